@@ -1,0 +1,26 @@
+// The one catalogue of answer codes (api.md "Envelope", decided.md §4). Five digits are shown to the user, codes above
+// 10,000,000 are returned to the caller silently, the rest are the spec's (1-portal.md §8).
+export const codes = {
+  success: 0,
+  /** Success of the two calls of the Java family that answer 1 (resolutions.md 13). */
+  legacySuccess: 1,
+  noSession: 401,
+  malformed: -1,
+  stopped: 40001,
+  noPermission: 10403,
+  absent: 10404,
+  stale: 10409,
+  moveNotAllowed: 10410,
+  refused: 10422,
+  keyReused: 10423,
+  stillRunning: 10425,
+  tooMany: 10429,
+  unexpected: 10500,
+  unavailable: 10503,
+} as const
+
+export type CodeName = keyof typeof codes
+export type Code = (typeof codes)[CodeName]
+
+/** Codes that a caller handles itself; the request layer shows nothing for them (1-portal.md §8). */
+export const silent = (code: number): boolean => code === -400 || code === -417 || code === -254 || code > 10_000_000

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type Contract, type Endpoint, type Permission, type Service, endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { id, moment, version } from './rules.ts'
+
+type Shape = z.ZodRawShape
+
+/** What every stored record carries besides its own fields. */
+export const stored = {
+  id: id(),
+  version: version(),
+  createDate: moment(),
+  updateDate: moment().optional(),
+  creator: z.string().optional(),
+  /** The moves and operations that this reader may do to this row now (architecture.md §3). */
+  actions: z.array(z.string()).optional(),
+}
+
+export type StoredShape = typeof stored
+type Row<S extends Shape> = z.ZodObject<S & StoredShape>
+type Input<S extends Shape> = z.ZodObject<S>
+type Change<S extends Shape> = z.ZodObject<S & { id: StoredShape['id']; version: z.ZodOptional<StoredShape['version']> }>
+type Query<F extends Shape> = z.ZodObject<F & typeof pageQuery>
+
+export interface CrudEndpoints<S extends Shape, F extends Shape> extends Record<string, Endpoint> {
+  page: Endpoint<Query<F>, ReturnType<typeof pageOf<Row<S>>>, 'GET', 'page'>
+  info: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, Row<S>, 'GET', 'info'>
+  save: Endpoint<Input<S>, Row<S>, 'POST', 'save'>
+  update: Endpoint<Change<S>, Row<S>, 'PUT', 'update'>
+  remove: Endpoint<z.ZodArray<StoredShape['id']>, typeof removed, 'DELETE', 'remove'>
+  removeOne: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, typeof removed, 'DELETE', 'remove'>
+}
+
+export type Crud<S extends Shape, F extends Shape> = Contract<CrudEndpoints<S, F>> & { fields: z.ZodObject<S> }
+
+export const removed = z.object({ removed: z.number().int() })
+
+/**
+ * The five plain operations of one noun on the paths of the Java family (api.md "CRUD"): page, info, save, update, remove.
+ * `filter` are optional query fields of the list, `sort` the allow-list of sort keys in snake case, the first being the default.
+ */
+export const crud = <S extends Shape, F extends Shape = Record<never, never>>(c: {
+  service: Service
+  noun: string
+  path: `/${string}`
+  permission: `${string}:${string}`
+  fields: z.ZodObject<S>
+  filter?: F
+  sort: readonly string[]
+  touches?: readonly string[]
+}): Crud<S, F> => {
+  const row = c.fields.extend(stored)
+  const may = (verb: string) => `${c.permission}:${verb}` as Permission
+  const one = z.object({ id: id() })
+  const base = c.touches ? { touches: c.touches } : {}
+  const endpoints = {
+    page: endpoint({ method: 'GET', path: `${c.path}/page`, permission: may('page'), kind: 'page', input: z.object({ ...(c.filter ?? {}), ...pageQuery }), output: pageOf(row), sort: c.sort }),
+    info: endpoint({ method: 'GET', path: `${c.path}/{id}`, permission: may('page'), kind: 'info', input: one, output: row }),
+    save: endpoint({ method: 'POST', path: c.path, permission: may('save'), kind: 'save', input: c.fields, output: row, ...base }),
+    update: endpoint({ method: 'PUT', path: c.path, permission: may('update'), kind: 'update', input: c.fields.extend({ id: id(), version: version().optional() }), output: row, ...base }),
+    remove: endpoint({ method: 'DELETE', path: c.path, permission: may('delete'), kind: 'remove', input: z.array(id()).min(1).max(100), output: removed, ...base }),
+    removeOne: endpoint({ method: 'DELETE', path: `${c.path}/{id}`, permission: may('delete'), kind: 'remove', input: one, output: removed, ...base }),
+  }
+  return { service: c.service, noun: c.noun, fields: c.fields, endpoints: endpoints as unknown as CrudEndpoints<S, F> }
+}

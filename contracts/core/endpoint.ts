@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `area:resource:verb`; `public` needs nothing, `session` any signed-in person, `internal` a call between our processes. Required: the default is denial. */
+export type Permission = `${string}:${string}:${string}` | 'public' | 'session' | 'internal'
+
+/** What the endpoint is, so that idempotency, caching and the conformance tests know how to treat it. */
+export type Kind = 'page' | 'info' | 'read' | 'save' | 'update' | 'remove' | 'act' | 'download' | 'upload'
+
+export interface Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  K extends Kind = Kind,
+> {
+  method: M
+  path: `/${string}`
+  permission: Permission
+  input: I
+  output: O
+  kind: K
+  /** Nouns whose cached lists this call makes stale, besides its own. */
+  touches?: readonly string[]
+  /** Sort keys the list allows, in snake case; the first is the default. */
+  sort?: readonly string[]
+}
+
+/** What a client sends. */
+export type Sent<E extends Endpoint> = z.input<E['input']>
+/** What a handler gets. */
+export type Parsed<E extends Endpoint> = z.output<E['input']>
+/** What a handler returns. */
+export type Returned<E extends Endpoint> = z.output<E['output']>
+/** What a client receives. */
+export type Received<E extends Endpoint> = z.input<E['output']>
+
+export type Service = 'identity' | 'org' | 'training' | 'approval-workflow' | 'fee' | 'community' | 'notification' | 'jobs'
+
+/** All endpoints of one noun of one service. `noun` is its folder below the service in all three trees, e.g. `delivery/offerings`. */
+export interface Contract<E extends Record<string, Endpoint> = Record<string, Endpoint>> {
+  service: Service
+  noun: string
+  endpoints: E
+}
+
+/** Declares one endpoint, keeping its schemas as type parameters (primitives.md). */
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, M extends Method, K extends Kind>(
+  e: Endpoint<I, O, M, K>,
+): Endpoint<I, O, M, K> => e
+
+/** Declares the contract of one noun. */
+export const contract = <E extends Record<string, Endpoint>>(service: Service, noun: string, endpoints: E): Contract<E> => ({
+  service,
+  noun,
+  endpoints,
+})
+
+/** Does this endpoint change something, so that it takes an `Idempotency-Key` and leaves an audit row? POSTs of kind read or page do not. */
+export const changes = (e: Endpoint): boolean => e.method !== 'GET' && e.kind !== 'read' && e.kind !== 'page' && e.kind !== 'download'
