@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { type Endpoint, type Permission, endpoint } from './endpoint.ts'
+import { freeText, id, version } from './rules.ts'
+
+/** What every move of a lifecycle takes: which record, the version the reader saw, and a remark. */
+export const moveInput = z.object({ id: id(), version: version().optional(), remark: freeText(500).optional() })
+
+/** Declares the endpoint of one move of a lifecycle: `POST <path>/{id}/<verb>` under the permission `<permission>:<verb>`, answering the row. */
+export const move = <O extends z.ZodType>(path: `/${string}`, permission: `${string}:${string}`, verb: string, output: O): Endpoint<typeof moveInput, O, 'POST', 'act'> =>
+  endpoint({ method: 'POST', path: `${path}/{id}/${verb}`, permission: `${permission}:${verb}` as Permission, kind: 'act', input: moveInput, output })

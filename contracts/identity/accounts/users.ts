@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { crud } from '../../core/crud.ts'
+import { day, email, freeText, joined, mobile, moment, naturalKey, personal, text } from '../../core/rules.ts'
+import { serverOnly } from '../../core/server-only.ts'
+
+export const genders = ['1', '2', '3'] as const
+/** 1 ID card, 2 passport. */
+export const idTypes = ['1', '2'] as const
+export const educations = ['10', '20', '30', '40'] as const
+/** 1 employed, 2 left. */
+export const employments = ['1', '2'] as const
+/** 0 disabled, 1 normal: an axis of its own beside employment and the lock (resolutions.md 39). */
+export const accountStatuses = ['0', '1'] as const
+/** 0 not generated, 1 generated, 2 failed. */
+export const accountGens = ['0', '1', '2'] as const
+export const languages = ['zh-CN', 'zh-TW', 'en-US'] as const
+
+/** Names: a Chinese name may hold Chinese characters, a pinyin name letters and `_ - ·` and blanks between its parts. */
+const nameCn = () => text(40).regex(/^[\p{Script=Han}A-Za-z·\-_ ]+$/u, '!name')
+const nameEn = () => text(80).regex(/^[A-Za-z·\-_' ]+$/, '!pinyin')
+
+/** Letters and digits of an ID card (15 or 18) or passport; the check digit is judged by identity's own rules. */
+const idNumber = () => z.string().trim().toUpperCase().regex(/^[A-Z0-9]{5,20}$/, '!idNumber')
+
+/** A person of the network; ID number, birth date and photo never leave identity (architecture.md §7). */
+export const User = z.object({
+  userCode: naturalKey(40),
+  nameCn: personal(nameCn(), 'name'),
+  nameEn: personal(nameEn(), 'name'),
+  gender: z.enum(genders),
+  idType: z.enum(idTypes),
+  idNumber: personal(idNumber(), 'idNumber'),
+  birthDate: personal(day(), 'birthDate').optional(),
+  mobile: personal(mobile(), 'mobile').optional(),
+  email: personal(email(), 'email').optional(),
+  language: z.enum(languages).optional(),
+  education: z.enum(educations).optional(),
+  employeeNo: naturalKey(20).optional(),
+  joinCompanyDate: day().optional(),
+  employment: z.enum(employments).optional(),
+  leaveCompanyDate: day().optional(),
+  accountStatus: z.enum(accountStatuses).optional(),
+  accountGen: z.enum(accountGens).optional(),
+  lockUntil: moment().optional(),
+  lastLogin: moment().optional(),
+})
+
+const base = crud({
+  service: 'identity',
+  noun: 'accounts/users',
+  path: '/sys/users',
+  permission: 'sys:users',
+  fields: User,
+  filter: {
+    userCode: freeText(40).optional(),
+    name: freeText(40).optional(),
+    employment: joined(z.enum(employments)).optional(),
+    accountStatus: joined(z.enum(accountStatuses)).optional(),
+    accountGen: joined(z.enum(accountGens)).optional(),
+  },
+  sort: ['user_code', 'name_cn', 'name_en', 'employment', 'update_date'],
+})
+
+/** The three axes of a person's state and what sign-in leaves behind are set by commands of their own. */
+export const users = serverOnly(base, ['employment', 'leaveCompanyDate', 'accountStatus', 'accountGen', 'lockUntil', 'lastLogin'])

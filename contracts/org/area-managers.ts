@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { crud } from '../core/crud.ts'
+import { day, freeText, id, joined, naturalKey } from '../core/rules.ts'
+import { salesRegions } from './organisations.ts'
+
+/** Which area an area manager answers for, and since when (AC03; in the demo an area is a sales region). */
+export const AreaManager = z.object({
+  userId: id(),
+  area: naturalKey(20),
+  region: z.enum(salesRegions),
+  fromDate: day(),
+  toDate: day().optional(),
+})
+
+export const areaManagers = crud({
+  service: 'org',
+  noun: 'area-managers',
+  path: '/org/area-managers',
+  permission: 'org:area-managers',
+  fields: AreaManager,
+  filter: { userId: id().optional(), area: freeText(20).optional(), region: joined(z.enum(salesRegions)).optional() },
+  sort: ['area', 'region', 'from_date', 'update_date'],
+})

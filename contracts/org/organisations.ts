@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { crud } from '../core/crud.ts'
+import { bilingual, day, freeText, id, joined, naturalKey } from '../core/rules.ts'
+import { serverOnly } from '../core/server-only.ts'
+
+/** 10 group company, 20 partner, 30 partner school, 40 dealer group, 50 dealer, 60 outlet (1-portal.md §3). */
+export const orgTypes = ['10', '20', '30', '40', '50', '60'] as const
+export const outletKinds = ['4S-L', '4S-M', '4S-S', 'CS', 'SV', 'UC', 'DC'] as const
+/** O Orvane, S Savine, E Elunor; A stands for all where one brand is named (design/world.md §1). */
+export const brands = ['O', 'S', 'E'] as const
+export const salesRegions = ['N', 'E', 'S', 'W'] as const
+export const orgCategories = ['STD', 'NEW', 'STR', 'SUP', 'REM', 'SCH', 'EXT'] as const
+/** 10 preparing, 20 open, 30 suspended, 40 closed. */
+export const dealerStatuses = ['10', '20', '30', '40'] as const
+export const dealerSizes = ['L', 'M', 'S'] as const
+
+export type OrgType = (typeof orgTypes)[number]
+export type OutletKind = (typeof outletKinds)[number]
+export type Brand = (typeof brands)[number]
+export type SalesRegion = (typeof salesRegions)[number]
+
+/** One organisation of the tree: maker, groups, dealers, outlets, partners and schools (2-training.md §3 "Organisation"). */
+export const Organisation = z.object({
+  code: naturalKey(20),
+  ...bilingual('name', 80),
+  shortNameCn: freeText(20).optional(),
+  shortNameEn: freeText(40).optional(),
+  orgType: z.enum(orgTypes),
+  parentId: id().optional(),
+  /** Ids from the root to the organisation itself; the server keeps it. */
+  path: z.array(id()).max(12).optional(),
+  outletKind: z.enum(outletKinds).optional(),
+  /** The full store that a city showroom or delivery centre hangs on. */
+  motherId: id().optional(),
+  mainOutlet: z.boolean().optional(),
+  brands: z.array(z.enum(brands)).max(3).optional(),
+  region: z.enum(salesRegions).optional(),
+  /** The area whose area manager answers for this outlet. */
+  area: naturalKey(20).optional(),
+  provinceCode: z.string().regex(/^\d{2}$/, '!region').optional(),
+  cityCode: z.string().regex(/^\d{4}$/, '!region').optional(),
+  addressCn: freeText(200).optional(),
+  addressEn: freeText(200).optional(),
+  zipCode: z.string().regex(/^\d{6}$/, '!zip').optional(),
+  contact: freeText(40).optional(),
+  phone: z.string().regex(/^\d{6,15}$/, '!phone').optional(),
+  orgCategory: z.enum(orgCategories).optional(),
+  dealerStatus: z.enum(dealerStatuses).optional(),
+  dealerSize: z.enum(dealerSizes).optional(),
+  openDate: day().optional(),
+  dmsCode: naturalKey(20).optional(),
+  vendorNo: naturalKey(20).optional(),
+})
+
+const base = crud({
+  service: 'org',
+  noun: 'organisations',
+  path: '/org/organisations',
+  permission: 'org:organisations',
+  fields: Organisation,
+  filter: {
+    code: freeText(20).optional(),
+    name: freeText(80).optional(),
+    orgType: joined(z.enum(orgTypes)).optional(),
+    outletKind: joined(z.enum(outletKinds)).optional(),
+    region: joined(z.enum(salesRegions)).optional(),
+    brand: z.enum(brands).optional(),
+    cityCode: freeText(4).optional(),
+    orgCategory: joined(z.enum(orgCategories)).optional(),
+    dealerStatus: joined(z.enum(dealerStatuses)).optional(),
+    /** This organisation and all below it. */
+    under: id().optional(),
+  },
+  sort: ['code', 'name_cn', 'name_en', 'org_type', 'open_date', 'update_date'],
+})
+
+export const organisations = serverOnly(base, ['path'])

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { crud } from '../core/crud.ts'
+import { bilingual, freeText, joined, queryFlag } from '../core/rules.ts'
+
+export const positionGroups = ['SA', 'SV', 'TE', 'MC', 'UC', 'MG', 'AC'] as const
+/** 1 management, 2 specialist, 3 operative. */
+export const positionTypes = ['1', '2', '3'] as const
+
+/** A code such as TE03: two letters of the group and a number. */
+export const positionCode = () => z.string().trim().regex(/^[A-Z]{2}\d{2}$/, '!positionCode')
+
+/** The yes/no facts of a position in the order of their letters S P K C T M A D (design/world.md §2). */
+export const positionFlags = {
+  /** S: only one active holder in an outlet. */
+  single: z.boolean(),
+  /** P: may be held beside a main post. */
+  partTime: z.boolean(),
+  /** K: key post. */
+  key: z.boolean(),
+  /** C: candidate, trains but counts in no standard. */
+  candidate: z.boolean(),
+  /** T: the academy approves enrolments. */
+  academyApproval: z.boolean(),
+  /** M: the area manager approves enrolments. */
+  areaApproval: z.boolean(),
+  /** A: takes part in assessments. */
+  assessment: z.boolean(),
+  /** D: may be dealer administrator, with an authorisation letter. */
+  adminAllowed: z.boolean(),
+}
+
+/** What somebody does in an outlet, dealer or the academy (2-training.md §3 "Position"). */
+export const Position = z.object({
+  code: positionCode(),
+  ...bilingual('name', 40),
+  positionGroup: z.enum(positionGroups),
+  positionType: z.enum(positionTypes).optional(),
+  /** Brands whose outlets have this position; absent means all. */
+  brands: z.array(z.enum(['O', 'S', 'E'])).max(3).optional(),
+  ...positionFlags,
+})
+
+export const positions = crud({
+  service: 'org',
+  noun: 'positions',
+  path: '/org/positions',
+  permission: 'org:positions',
+  fields: Position,
+  filter: {
+    code: freeText(8).optional(),
+    name: freeText(40).optional(),
+    positionGroup: joined(z.enum(positionGroups)).optional(),
+    single: queryFlag().optional(),
+    key: queryFlag().optional(),
+    areaApproval: queryFlag().optional(),
+    academyApproval: queryFlag().optional(),
+  },
+  sort: ['code', 'name_cn', 'name_en', 'position_group', 'update_date'],
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { crud } from '../core/crud.ts'
+import { day, freeText, id, naturalKey, queryFlag } from '../core/rules.ts'
+import { serverOnly } from '../core/server-only.ts'
+import { positionCode } from './positions.ts'
+
+/** Who does what where and from when to when, main or part-time (decided.md §5: unique by user, position, organisation and join date). */
+export const Post = z.object({
+  userId: id(),
+  positionId: id(),
+  /** The outlet, dealer, group, school or root where the post is. */
+  orgId: id(),
+  main: z.boolean(),
+  /** 1 to 4 of a part-time post, absent on the main one. */
+  slot: z.number().int().min(1).max(4).optional(),
+  joinDate: day(),
+  /** The last day in the post; the day itself is still held. */
+  leaveDate: day().optional(),
+  /** The authorisation letter of an administrator has been checked. */
+  letter: z.boolean().optional(),
+  positionCode: positionCode().optional(),
+  outletId: id().optional(),
+  dealerId: id().optional(),
+  /** Areas that an area manager answers for. */
+  areaOf: z.array(naturalKey(20)).max(20).optional(),
+})
+
+const base = crud({
+  service: 'org',
+  noun: 'posts',
+  path: '/org/posts',
+  permission: 'org:posts',
+  fields: Post,
+  filter: {
+    userId: id().optional(),
+    positionId: id().optional(),
+    positionCode: freeText(8).optional(),
+    orgId: id().optional(),
+    outletId: id().optional(),
+    dealerId: id().optional(),
+    main: queryFlag().optional(),
+    /** Posts that are held on this day. */
+    on: day().optional(),
+  },
+  sort: ['join_date', 'leave_date', 'position_code', 'update_date'],
+})
+
+/** The codes and the tree places of a post follow from its position and organisation; the server keeps them. */
+export const posts = serverOnly(base, ['positionCode', 'outletId', 'dealerId', 'areaOf'])

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { crud } from '../../core/crud.ts'
+import { lifecycle } from '../../core/lifecycle.ts'
+import { move } from '../../core/moves.ts'
+import { bilingual, freeText, int, joined, money, queryInt } from '../../core/rules.ts'
+import { serverOnly } from '../../core/server-only.ts'
+import { audienceItem, catalogueCode } from './catalogues.ts'
+
+export const courseBrands = ['A', 'O', 'S', 'E'] as const
+/** 1 classroom, 2 live online, 3 blended. */
+export const courseKinds = ['1', '2', '3'] as const
+/** What a course needs besides a theory room: a live meeting, a vehicle per 4-6 learners, a lift per 3. */
+export const courseNeeds = ['online', 'vehicle', 'workshop'] as const
+
+/** Catalogue, brand, level and number: TBA102. */
+export const courseCode = () => z.string().trim().regex(/^[A-Z]{2}[AOSE][0-3]\d{2}$/, '!courseCode')
+
+export const courseStates = ['released', 'unlisted', 'archived', 'deleted'] as const
+
+/** Course states (2-training.md §4); the guards of each move are in the training service. */
+export const courseLife = lifecycle({
+  states: courseStates,
+  initial: 'released',
+  moves: {
+    unlist: { from: ['released'], to: 'unlisted' },
+    release: { from: ['unlisted', 'archived'], to: 'released' },
+    archive: { from: ['unlisted'], to: 'archived' },
+    remove: { from: ['released', 'unlisted', 'archived'], to: 'deleted' },
+  },
+})
+
+/** One step of a cancellation ladder: revoked `days` or fewer days before the start costs `amount` (fen inside). */
+export const LadderStep = z.object({ days: int(0, 365), amount: money() })
+
+/** A course with its price, points, prerequisites and cancellation ladder (2-training.md §3 "Course", design/world-data.md §3). */
+export const Course = z.object({
+  code: courseCode(),
+  ...bilingual('name', 80),
+  brand: z.enum(courseBrands),
+  catalogue: catalogueCode(),
+  level: int(0, 3),
+  kind: z.enum(courseKinds),
+  /** Standard days in halves. */
+  days: z.number().min(0.5).max(30).multipleOf(0.5),
+  minPersons: int(1, 500),
+  maxPersons: int(1, 500),
+  price: money(),
+  points: int(0, 20_000),
+  /** 0: attendance is enough. */
+  passScore: int(0, 100),
+  /** Ascending by days; the smallest bound that holds wins, above the last one nothing is due. */
+  ladder: z.array(LadderStep).max(10),
+  noShow: money(),
+  /** Course codes that must be passed before. */
+  prerequisites: z.array(courseCode()).max(10),
+  /** Months before the same person may repeat it, 0 any time. */
+  intervalMonths: int(0, 120),
+  needs: z.array(z.enum(courseNeeds)).max(3),
+  /** Overrides the audience of the catalogue. */
+  audience: z.array(audienceItem()).max(40).optional(),
+  budgetCode: freeText(40).optional(),
+  /** The academy's share of the income in percent; the rest goes to the brand. */
+  academyShare: int(0, 100).optional(),
+  summaryCn: freeText(2000).optional(),
+  summaryEn: freeText(2000).optional(),
+  status: z.enum(courseStates).optional(),
+})
+
+const path = '/training/courses'
+const permission = 'training:courses'
+
+const base = serverOnly(
+  crud({
+    service: 'training',
+    noun: 'catalogue/courses',
+    path,
+    permission,
+    fields: Course,
+    filter: {
+      code: freeText(20).optional(),
+      name: freeText(80).optional(),
+      catalogue: joined(catalogueCode()).optional(),
+      brand: joined(z.enum(courseBrands)).optional(),
+      level: queryInt(0, 3).optional(),
+      status: joined(z.enum(courseStates)).optional(),
+    },
+    sort: ['code', 'name_cn', 'name_en', 'catalogue', 'level', 'days', 'price', 'update_date'],
+    touches: ['delivery/offerings'],
+  }),
+  ['status'],
+)
+
+const row = base.endpoints.info.output
+
+export const courses = {
+  ...base,
+  endpoints: {
+    ...base.endpoints,
+    unlist: move(path, permission, 'unlist', row),
+    release: move(path, permission, 'release', row),
+    archive: move(path, permission, 'archive', row),
+  },
+}

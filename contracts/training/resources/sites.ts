@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { crud } from '../../core/crud.ts'
+import { move } from '../../core/moves.ts'
+import { bilingual, freeText, int, joined, money, naturalKey } from '../../core/rules.ts'
+import { serverOnly } from '../../core/server-only.ts'
+import { activeFilter, activeStatus } from './activity.ts'
+
+/** A academy centre, B partner school, C dealer's premises, D hotel, V virtual. */
+export const siteClasses = ['A', 'B', 'C', 'D', 'V'] as const
+export const siteKinds = ['physical', 'virtual'] as const
+
+/** Where courses take place (2-training.md §3 "Site"). A site never changes between physical and virtual. */
+export const Site = z.object({
+  code: naturalKey(20),
+  ...bilingual('name', 80),
+  shortNameCn: freeText(20).optional(),
+  shortNameEn: freeText(40).optional(),
+  siteClass: z.enum(siteClasses),
+  siteKind: z.enum(siteKinds),
+  region: z.enum(['N', 'E', 'S', 'W']).optional(),
+  provinceCode: z.string().regex(/^\d{2}$/, '!region').optional(),
+  cityCode: z.string().regex(/^\d{4}$/, '!region').optional(),
+  addressCn: freeText(200).optional(),
+  addressEn: freeText(200).optional(),
+  /** How to get there, in words. */
+  mapTextCn: freeText(500).optional(),
+  mapTextEn: freeText(500).optional(),
+  meetingUrl: z.string().trim().max(300).regex(/^https:\/\/[\x21-\x7e]+$/, '!url').optional(),
+  area: int(0, 100_000).optional(),
+  capacity: int(0, 10_000).optional(),
+  dayFee: money().optional(),
+  ...activeStatus,
+})
+
+const path = '/training/sites'
+const permission = 'training:sites'
+
+const base = serverOnly(
+  crud({
+    service: 'training',
+    noun: 'resources/sites',
+    path,
+    permission,
+    fields: Site,
+    filter: {
+      code: freeText(20).optional(),
+      name: freeText(80).optional(),
+      siteClass: joined(z.enum(siteClasses)).optional(),
+      siteKind: z.enum(siteKinds).optional(),
+      region: joined(z.enum(['N', 'E', 'S', 'W'])).optional(),
+      cityCode: freeText(4).optional(),
+      ...activeFilter,
+    },
+    sort: ['code', 'name_cn', 'name_en', 'site_class', 'city_code', 'update_date'],
+    touches: ['resources/classrooms'],
+  }),
+  ['status'],
+)
+
+const row = base.endpoints.info.output
+
+export const sites = {
+  ...base,
+  endpoints: { ...base.endpoints, activate: move(path, permission, 'activate', row), deactivate: move(path, permission, 'deactivate', row) },
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { crud } from '../../core/crud.ts'
+import { move } from '../../core/moves.ts'
+import { day, freeText, id, int, joined } from '../../core/rules.ts'
+import { serverOnly } from '../../core/server-only.ts'
+import { activeFilter, activeStatus } from './activity.ts'
+
+/** 1 available, 2 in transit, 3 in repair, 4 retired: beside active and inactive. */
+export const vehicleConditions = ['1', '2', '3', '4'] as const
+
+/** 17 letters and digits without I, O and Q. */
+export const chassisNumber = () => z.string().trim().toUpperCase().regex(/^[A-HJ-NPR-Z0-9]{17}$/, '!chassisNumber')
+
+/** A training vehicle (2-training.md §3 "Vehicle"), known by its chassis number. */
+export const Vehicle = z.object({
+  chassisNumber: chassisNumber(),
+  brand: z.enum(['O', 'S', 'E']),
+  modelClass: freeText(40).min(1),
+  nameCn: freeText(80).optional(),
+  nameEn: freeText(80).optional(),
+  siteId: id(),
+  engineModel: freeText(40).optional(),
+  productionDate: day().optional(),
+  condition: z.enum(vehicleConditions),
+  yearlyTarget: int(0, 366).optional(),
+  priority: int(0, 99).optional(),
+  remark: freeText(200).optional(),
+  ...activeStatus,
+})
+
+const path = '/training/vehicles'
+const permission = 'training:vehicles'
+
+const base = serverOnly(
+  crud({
+    service: 'training',
+    noun: 'resources/vehicles',
+    path,
+    permission,
+    fields: Vehicle,
+    filter: {
+      chassisNumber: freeText(17).optional(),
+      brand: joined(z.enum(['O', 'S', 'E'])).optional(),
+      modelClass: freeText(40).optional(),
+      siteId: id().optional(),
+      condition: joined(z.enum(vehicleConditions)).optional(),
+      ...activeFilter,
+    },
+    sort: ['chassis_number', 'brand', 'model_class', 'production_date', 'priority', 'update_date'],
+  }),
+  ['status'],
+)
+
+const row = base.endpoints.info.output
+
+export const vehicles = {
+  ...base,
+  endpoints: { ...base.endpoints, activate: move(path, permission, 'activate', row), deactivate: move(path, permission, 'deactivate', row) },
+}
