@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../../core/endpoint.ts'
+import { day, id, int, moment, personal, version } from '../../core/rules.ts'
+import { enrolmentStatus } from './enrolments.ts'
+import { half } from './offerings.ts'
+
+/** Marks of a half-day; `unmarked` takes a mark back. Late and left early count as attended (world-data.md §8). */
+export const mark = z.enum(['present', 'late', 'left-early', 'absent', 'unmarked'])
+export type Mark = z.output<typeof mark>
+
+export const AttendanceRow = z.object({
+  enrolmentId: id(),
+  userId: id(),
+  userName: personal(z.string(), 'name'),
+  positionNameCn: z.string(),
+  positionNameEn: z.string(),
+  outletNameCn: z.string(),
+  outletNameEn: z.string(),
+  status: enrolmentStatus,
+  marks: z.array(z.object({ day: day(), half, mark })),
+  attendedHalfDays: z.number().int(),
+  score: z.number().int().optional(),
+  /** What closing would make of it now. */
+  outcome: z.enum(['attended', 'no-show', 'open']),
+  passed: z.boolean().optional(),
+})
+
+export const AttendanceSheet = z.object({
+  offeringId: id(),
+  version: version(),
+  number: z.string(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  passScore: z.number().int(),
+  minPercent: z.number().int(),
+  halfDays: z.array(z.object({ day: day(), half })),
+  /** The half-day that is running now or was the last, to be marked first. */
+  current: z.number().int().optional(),
+  people: z.array(AttendanceRow),
+  unmarked: z.number().int(),
+  dueAt: moment(),
+  closedAt: moment().optional(),
+  closedByName: personal(z.string(), 'name').optional(),
+  actions: z.array(z.string()),
+})
+
+const sheet = { offeringId: id(), version: version().optional() }
+const path = '/training/attendances'
+const touches = ['delivery/enrolments', 'study/study-records'] as const
+
+export const attendances = contract('training', 'delivery/attendances', {
+  sheet: endpoint({ method: 'GET', path: `${path}/sheet/{offeringId}`, permission: 'training:attendances:page', kind: 'info', input: z.object({ offeringId: id() }), output: AttendanceSheet }),
+  /** Marks may arrive late from a phone that was offline; the last mark of a half-day stands. */
+  mark: endpoint({
+    method: 'POST',
+    path: `${path}/mark`,
+    permission: 'training:attendances:mark',
+    kind: 'act',
+    input: z.object({ ...sheet, marks: z.array(z.object({ enrolmentId: id(), day: day(), half, mark })).min(1).max(500) }),
+    output: AttendanceSheet,
+  }),
+  score: endpoint({
+    method: 'POST',
+    path: `${path}/score`,
+    permission: 'training:attendances:mark',
+    kind: 'act',
+    input: z.object({ ...sheet, scores: z.array(z.object({ enrolmentId: id(), score: int(0, 100).nullable() })).min(1).max(500) }),
+    output: AttendanceSheet,
+  }),
+  /** Closes the sheet: results are recorded, no-shows posted. Unmarked half-days refuse it unless `unmarkedAbsent` says that they are absences. */
+  close: endpoint({
+    method: 'POST',
+    path: `${path}/close`,
+    permission: 'training:attendances:close',
+    kind: 'act',
+    input: z.object({ offeringId: id(), version: version(), unmarkedAbsent: z.boolean().optional() }),
+    output: AttendanceSheet,
+    touches,
+  }),
+})

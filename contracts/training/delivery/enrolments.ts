@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../../core/endpoint.ts'
+import { lifecycle } from '../../core/lifecycle.ts'
+import { pageOf, pageQuery } from '../../core/page.ts'
+import { day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
+import { check, ladderBand, ladderStep, seats } from './offerings.ts'
+
+/**
+ * The enrolment's life (decided.md §1). An application with a free seat begins as `requested`, one without as `waiting`; the table
+ * begins with `waiting` because from there every state is reachable.
+ */
+export const enrolmentLife = lifecycle({
+  states: ['requested', 'waiting', 'confirmed', 'refused', 'expired', 'revoked', 'replaced', 'cancelled', 'attended', 'no-show'],
+  initial: 'waiting',
+  moves: {
+    /** A seat for the next ticket that is not agreed yet: held, and its clock starts. */
+    promote: { from: ['waiting'], to: 'requested' },
+    /** A seat for the next ticket that is agreed already. */
+    promoteAgreed: { from: ['waiting'], to: 'confirmed' },
+    agree: { from: ['requested'], to: 'confirmed' },
+    /** Agreed while it waits: it stays in its place. */
+    agreeWaiting: { from: ['waiting'], to: 'waiting' },
+    refuse: { from: ['requested', 'waiting'], to: 'refused' },
+    expire: { from: ['requested', 'waiting'], to: 'expired' },
+    /** The applicant takes the application back; free. */
+    withdraw: { from: ['requested', 'waiting'], to: 'revoked' },
+    /** Out of a confirmed seat before the start; the ladder's amount is due. */
+    revoke: { from: ['confirmed'], to: 'revoked' },
+    /** The academy or a changed post frees the place without a penalty (world.md §10.2, 3, 9). */
+    release: { from: ['requested', 'waiting', 'confirmed'], to: 'revoked' },
+    offer: { from: ['waiting'], to: 'waiting' },
+    acceptOffer: { from: ['waiting'], to: 'requested' },
+    acceptOfferAgreed: { from: ['waiting'], to: 'confirmed' },
+    declineOffer: { from: ['waiting'], to: 'revoked' },
+    lapseOffer: { from: ['waiting'], to: 'expired' },
+    /** Another of the same outlet takes the place (I6). */
+    replaceOut: { from: ['requested', 'confirmed'], to: 'replaced' },
+    cancel: { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled' },
+    attend: { from: ['confirmed'], to: 'attended' },
+    miss: { from: ['confirmed'], to: 'no-show' },
+  },
+})
+export const enrolmentStatus = z.enum(enrolmentLife.states)
+export type EnrolmentStatus = z.output<typeof enrolmentStatus>
+export type EnrolmentMove = keyof typeof enrolmentLife.moves
+/** States that count against "one live enrolment a person and offering" (I3). */
+export const liveStatuses = ['requested', 'waiting', 'confirmed', 'attended', 'no-show'] as const satisfies readonly EnrolmentStatus[]
+
+/** The closed list of what may stand against an application, in the order in which it is shown (decided.md §1). */
+export const enrolmentReasons = ['employed', 'outletStopped', 'audience', 'brand', 'prerequisite', 'interval', 'clash', 'alreadyEnrolled', 'closed', 'full', 'account'] as const
+export type EnrolmentReason = (typeof enrolmentReasons)[number]
+
+export const enrolmentSource = z.enum(['self', 'assigned', 'group', 'replacement', 'import'])
+export const revokeReason = z.enum(['10', '20', '30', '40', '50', '90'])
+
+/** Price, ladder and no-show amount as they stood at the application; never recomputed (I15). */
+export const termsSnapshot = z.object({ price: money(), noShow: money(), ladder: z.array(ladderStep) })
+
+/** A sentence of the locales: where it stands, or what comes next and when. */
+const sentence = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional(), at: moment().optional() })
+
+export const EnrolmentRow = z.object({
+  id: id(),
+  version: version(),
+  offeringId: id(),
+  offeringNumber: z.string(),
+  offeringNameCn: z.string(),
+  offeringNameEn: z.string(),
+  courseId: id(),
+  courseCode: z.string(),
+  catalogue: z.string(),
+  startDate: day(),
+  startsAt: moment(),
+  endsAt: moment(),
+  siteNameCn: z.string(),
+  siteNameEn: z.string(),
+  cityCn: z.string(),
+  cityEn: z.string(),
+  userId: id(),
+  userName: personal(z.string(), 'name'),
+  postId: id(),
+  positionCode: z.string(),
+  positionNameCn: z.string(),
+  positionNameEn: z.string(),
+  outletId: id(),
+  outletNameCn: z.string(),
+  outletNameEn: z.string(),
+  dealerId: id(),
+  dealerNameCn: z.string(),
+  dealerNameEn: z.string(),
+  status: enrolmentStatus,
+  source: enrolmentSource,
+  appliedAt: moment(),
+  appliedBy: id().optional(),
+  appliedByName: personal(z.string(), 'name').optional(),
+  /** Waiting ones: the ticket's number, how many live tickets stand before it plus one, and an open offer's end. */
+  ticket: z.number().int().optional(),
+  rank: z.number().int().optional(),
+  agreed: z.boolean().optional(),
+  offeredUntil: moment().optional(),
+  skipped: sentence.optional(),
+  caseId: id().optional(),
+  holdUntil: moment().optional(),
+  terms: termsSnapshot,
+  penalty: money().optional(),
+  revokeReason: revokeReason.optional(),
+  revokeRemark: z.string().optional(),
+  replacedById: id().optional(),
+  attendedHalfDays: z.number().int().optional(),
+  score: z.number().int().optional(),
+  passed: z.boolean().optional(),
+  standing: sentence,
+  next: z.array(sentence),
+  createDate: moment(),
+  updateDate: moment().optional(),
+  actions: z.array(z.string()),
+})
+
+/** What revoking would cost: now, and on each later stretch of days until the start. */
+export const PenaltyQuote = z.object({
+  id: id(),
+  offeringNumber: z.string(),
+  startDate: day(),
+  today: day(),
+  daysBefore: z.number().int(),
+  penalty: money(),
+  /** The ladder's bound that holds; absent above the first one. */
+  bound: z.number().int().optional(),
+  tomorrow: money(),
+  free: z.enum(['application', 'release']).optional(),
+  bands: z.array(ladderBand),
+  canReplace: z.boolean(),
+})
+
+export const Candidate = z.object({
+  userId: id(),
+  userName: personal(z.string(), 'name'),
+  postId: id(),
+  positionCode: z.string(),
+  positionNameCn: z.string(),
+  positionNameEn: z.string(),
+  outletId: id(),
+  outletNameCn: z.string(),
+  outletNameEn: z.string(),
+  eligible: z.boolean(),
+  checks: z.array(check),
+})
+
+/** What became of each named person; `ask` means that nothing was done yet because there are more people than seats (world.md §10.11). */
+export const AssignAnswer = z.object({
+  outcome: z.enum(['done', 'ask', 'refused']),
+  asked: z.number().int(),
+  seats,
+  waitingLeft: z.number().int(),
+  results: z.array(
+    z.object({
+      userId: id(),
+      enrolmentId: id().optional(),
+      status: enrolmentStatus.optional(),
+      rank: z.number().int().optional(),
+      reasons: z.array(check),
+    }),
+  ),
+})
+
+const filters = {
+  text: freeText(80).optional(),
+  offeringId: id().optional(),
+  statuses: joined(z.string()).optional(),
+  courseIds: joined(id()).optional(),
+  catalogues: joined(z.string()).optional(),
+  outletIds: joined(id()).optional(),
+  dealerIds: joined(id()).optional(),
+  positionCodes: joined(z.string()).optional(),
+  sources: joined(z.string()).optional(),
+  from: day().optional(),
+  to: day().optional(),
+}
+const one = z.object({ id: id() })
+const act = one.extend({ version: version().optional() })
+const person = z.object({ userId: id(), postId: id().optional() })
+const sort = ['applied_at', 'start_date', 'status', 'ticket', 'outlet_id'] as const
+const path = '/training/enrolments'
+const touches = ['delivery/offerings'] as const
+
+export const enrolments = contract('training', 'delivery/enrolments', {
+  page: endpoint({ method: 'GET', path: `${path}/page`, permission: 'training:enrolments:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(EnrolmentRow), sort }),
+  mine: endpoint({ method: 'GET', path: `${path}/mine`, permission: 'session', kind: 'page', input: z.object({ statuses: joined(z.string()).optional(), upcoming: queryFlag().optional(), offeringId: id().optional(), ...pageQuery }), output: pageOf(EnrolmentRow), sort: ['start_date', 'applied_at'] }),
+  /** People of my outlets (or of the enrolment to be replaced) with every condition checked; eligible ones first. */
+  candidates: endpoint({ method: 'GET', path: `${path}/candidates`, permission: 'training:enrolments:assign', kind: 'page', input: z.object({ offeringId: id(), replaces: id().optional(), outletIds: joined(id()).optional(), text: freeText(80).optional(), ...pageQuery }), output: pageOf(Candidate), sort: ['user_name'] }),
+  export: endpoint({ method: 'GET', path: `${path}/export`, permission: 'training:enrolments:export', kind: 'download', input: z.object({ ...filters, ...pageQuery }), output: z.unknown() }),
+  /** The row rules let its learner, his outlet's administrators and the academy read it. */
+  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: EnrolmentRow }),
+  penaltyQuote: endpoint({ method: 'GET', path: `${path}/penaltyQuote/{id}`, permission: 'session', kind: 'info', input: one, output: PenaltyQuote }),
+  /** For oneself, with one of one's posts; holds a seat, takes a ticket, or is refused with every reason (10422). */
+  apply: endpoint({ method: 'POST', path: `${path}/apply`, permission: 'training:enrolments:apply', kind: 'act', input: z.object({ offeringId: id(), postId: id().optional() }), output: EnrolmentRow, touches }),
+  /** For others, in the order given. Without `mode` and with too few seats it answers `ask` and changes nothing. */
+  assign: endpoint({
+    method: 'POST',
+    path: `${path}/assign`,
+    permission: 'training:enrolments:assign',
+    kind: 'act',
+    input: z.object({ offeringId: id(), people: z.array(person).min(1).max(100), mode: z.enum(['listed-order', 'all-or-none']).optional(), remark: freeText(500).optional() }),
+    output: AssignAnswer,
+    touches,
+  }),
+  /** Withdraws an application (free) or revokes a confirmed seat. `penalty` is what the person was shown; refused when it is no longer that. */
+  revoke: endpoint({
+    method: 'POST',
+    path: `${path}/revoke`,
+    permission: 'training:enrolments:revoke',
+    kind: 'act',
+    input: act.extend({ reason: revokeReason, remark: freeText(500).optional(), penalty: money().optional() }),
+    output: EnrolmentRow,
+    touches,
+  }),
+  /** Same seat, another person of the same outlet; answers the new enrolment (I6). */
+  replace: endpoint({ method: 'POST', path: `${path}/replace`, permission: 'training:enrolments:replace', kind: 'act', input: act.extend({ userId: id(), postId: id().optional(), remark: freeText(500).optional() }), output: EnrolmentRow, touches }),
+  acceptOffer: endpoint({ method: 'POST', path: `${path}/acceptOffer`, permission: 'training:enrolments:apply', kind: 'act', input: act, output: EnrolmentRow, touches }),
+  declineOffer: endpoint({ method: 'POST', path: `${path}/declineOffer`, permission: 'training:enrolments:apply', kind: 'act', input: act, output: EnrolmentRow, touches }),
+  /** The academy frees a place without penalty, with a reason that all can read. */
+  release: endpoint({ method: 'POST', path: `${path}/release`, permission: 'training:enrolments:release', kind: 'act', input: act.extend({ reason: revokeReason, remark: text(500) }), output: EnrolmentRow, touches }),
+})
+

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { removed, stored } from '../../core/crud.ts'
+import { contract, endpoint } from '../../core/endpoint.ts'
+import { lifecycle } from '../../core/lifecycle.ts'
+import { pageOf, pageQuery } from '../../core/page.ts'
+import { day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
+
+/** An offering's life (2-training.md §4); published never goes back (decided.md §1). Its phases follow from times and are stored nowhere. */
+export const offeringLife = lifecycle({
+  states: ['unpublished', 'published', 'cancelled'],
+  initial: 'unpublished',
+  moves: {
+    publish: { from: ['unpublished'], to: 'published' },
+    cancel: { from: ['unpublished', 'published'], to: 'cancelled' },
+  },
+})
+export const offeringStatus = z.enum(offeringLife.states)
+export const offeringPhase = z.enum(['open', 'closed', 'running', 'completed'])
+export const offeringCancelReason = z.enum(['10', '20', '30', '40', '50'])
+export const trainerRole = z.enum(['main', 'secondary', 'assistant', 'participant'])
+export const half = z.enum(['am', 'pm'])
+export type OfferingStatus = z.output<typeof offeringStatus>
+export type OfferingPhase = z.output<typeof offeringPhase>
+export type Half = z.output<typeof half>
+
+/** One bound of the cancellation ladder: on `days` before the start or fewer the amount is due (world-data.md §3). */
+export const ladderStep = z.object({ days: int(0, 366), amount: money() })
+/** A stretch of Shanghai days on which revoking costs the same; `until` inclusive. */
+export const ladderBand = z.object({ from: day(), until: day(), daysFrom: z.number().int(), daysUntil: z.number().int(), amount: money() })
+
+/** Seats as they are counted on a scale: taken and held are in approval or confirmed, waiting stand outside the capacity (I1). */
+export const seats = z.object({
+  capacity: z.number().int(),
+  taken: z.number().int(),
+  held: z.number().int(),
+  free: z.number().int(),
+  waiting: z.number().int(),
+})
+export type Seats = z.output<typeof seats>
+
+const trainers = z.array(z.object({ trainerId: id(), role: trainerRole })).max(10)
+const consumables = z.array(z.object({ name: text(80), requisition: freeText(40).optional() })).max(20)
+
+/** What the staff enter. The end follows from the course's days; price, minimum, capacity and names fall back to the course's. */
+export const OfferingFields = z.object({
+  courseId: id(),
+  nameCn: freeText(80).optional(),
+  nameEn: freeText(120).optional(),
+  startDate: day(),
+  startHalf: half.optional(),
+  siteId: id(),
+  classroomId: id().optional(),
+  trainers,
+  vehicleIds: z.array(id()).max(20).optional(),
+  consumables: consumables.optional(),
+  meetingTheme: freeText(120).optional(),
+  minimum: int(1, 500).optional(),
+  capacity: int(1, 500).optional(),
+  waitingList: z.boolean().optional(),
+  price: money().optional(),
+  noticeCn: freeText(1000).optional(),
+  noticeEn: freeText(1000).optional(),
+  remark: freeText(500).optional(),
+})
+
+/** What every list of offerings shows. */
+const facts = {
+  number: naturalKey(),
+  status: offeringStatus,
+  phase: offeringPhase.optional(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  courseId: id(),
+  courseCode: z.string(),
+  catalogue: z.string(),
+  brand: z.string(),
+  level: z.number().int(),
+  days: z.number(),
+  startDate: day(),
+  endDate: day(),
+  startHalf: half,
+  startsAt: moment(),
+  endsAt: moment(),
+  closesAt: moment(),
+  siteId: id(),
+  siteNameCn: z.string(),
+  siteNameEn: z.string(),
+  salesRegion: z.string().optional(),
+  provinceId: z.string().optional(),
+  cityId: z.string().optional(),
+  cityCn: z.string(),
+  cityEn: z.string(),
+  trainers: z.array(z.object({ trainerId: id(), role: trainerRole, userId: id().optional(), name: personal(z.string(), 'name') })),
+  price: money(),
+  points: z.number().int(),
+  minimum: z.number().int(),
+  waitingList: z.boolean(),
+  seats,
+}
+
+export const OfferingRow = OfferingFields.extend(facts).extend(stored).extend({
+  classroomName: z.string().optional(),
+  /** Below the minimum within `offering.risk.days` of the start (world.md §10.16). */
+  atRisk: z.boolean(),
+  cancelReason: offeringCancelReason.optional(),
+  cancelRemark: z.string().optional(),
+})
+
+/** What I may do with an offering as a learner: free to apply, something stands against it, or already in it. */
+export const fit = z.enum(['eligible', 'blocked', 'waitable', 'enrolled'])
+export const OfferingCard = z.object({
+  id: id(),
+  ...facts,
+  fit: fit.optional(),
+  /** Codes of the reasons against, in the order of `enrolmentReasons`. */
+  blocked: z.array(z.string()).optional(),
+  enrolmentId: id().optional(),
+})
+
+/** One condition of enrolling, passed or not, with its facts, what to do and who can help (decided.md §1, closed list). */
+export const check = z.object({
+  code: z.string(),
+  passed: z.boolean(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  remedy: z.object({ code: z.string(), link: z.string().optional(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }).optional(),
+  who: z.string().optional(),
+  whoName: personal(z.string(), 'name').optional(),
+})
+
+export const OfferingDetail = OfferingCard.extend({
+  version: version(),
+  siteAddressCn: z.string().optional(),
+  siteAddressEn: z.string().optional(),
+  arrivalCn: z.string().optional(),
+  arrivalEn: z.string().optional(),
+  classroomName: z.string().optional(),
+  noticeCn: z.string().optional(),
+  noticeEn: z.string().optional(),
+  courseKind: z.string().optional(),
+  prerequisites: z.array(z.object({ courseId: id(), courseCode: z.string(), nameCn: z.string(), nameEn: z.string() })),
+  intervalMonths: z.number().int(),
+  passScore: z.number().int(),
+  audience: z.array(z.string()),
+  schedule: z.array(z.object({ day: day(), half, from: z.string(), to: z.string() })),
+  noShowAmount: money(),
+  ladder: z.array(ladderStep),
+  bands: z.array(ladderBand),
+  postId: id().optional(),
+  payer: z.object({ dealerId: id(), nameCn: z.string(), nameEn: z.string() }).optional(),
+  checks: z.array(check),
+  canApply: z.boolean(),
+  actions: z.array(z.string()),
+})
+
+const filters = {
+  text: freeText(80).optional(),
+  courseIds: joined(id()).optional(),
+  catalogues: joined(z.string()).optional(),
+  brands: joined(z.string()).optional(),
+  salesRegions: joined(z.string()).optional(),
+  provinceIds: joined(z.string()).optional(),
+  cityIds: joined(z.string()).optional(),
+  siteId: id().optional(),
+  trainerId: id().optional(),
+  from: day().optional(),
+  to: day().optional(),
+  hasSeats: queryFlag().optional(),
+  priceMin: money().optional(),
+  priceMax: money().optional(),
+}
+const staffFilters = { statuses: joined(z.string()).optional(), phases: joined(z.string()).optional(), atRisk: queryFlag().optional(), ...filters }
+const one = z.object({ id: id() })
+const sort = ['start_date', 'number', 'price', 'create_date', 'capacity'] as const
+const path = '/training/offerings'
+const touches = ['delivery/enrolments', 'resources/bookings'] as const
+
+export const offerings = contract('training', 'delivery/offerings', {
+  page: endpoint({ method: 'GET', path: `${path}/page`, permission: 'training:offerings:page', kind: 'page', input: z.object({ ...staffFilters, ...pageQuery }), output: pageOf(OfferingRow), sort }),
+  /** The learner's list: published ones from today on; `forMe` keeps those whose audience my post belongs to. */
+  search: endpoint({ method: 'GET', path: `${path}/search`, permission: 'session', kind: 'page', input: z.object({ ...filters, forMe: queryFlag().optional(), ...pageQuery }), output: pageOf(OfferingCard), sort: ['start_date', 'price'] }),
+  /** Free seats a day for the same filters, for the ruler above the list; at most 120 days. */
+  ruler: endpoint({ method: 'GET', path: `${path}/ruler`, permission: 'session', kind: 'read', input: z.object({ ...filters, forMe: queryFlag().optional() }), output: z.object({ days: z.array(z.object({ day: day(), offerings: z.number().int(), free: z.number().int() })) }) }),
+  /** Live facts of the landing page, without any person's name. */
+  upcoming: endpoint({
+    method: 'GET',
+    path: `${path}/upcoming`,
+    permission: 'public',
+    kind: 'read',
+    input: z.object({ limit: z.string().regex(/^\d{1,2}$/).optional() }),
+    output: z.object({
+      facts: z.object({ offerings: z.number().int(), cities: z.number().int(), seats: z.number().int(), free: z.number().int(), from: day(), until: day() }),
+      records: z.array(OfferingCard.omit({ trainers: true, fit: true, blocked: true, enrolmentId: true })),
+      horizon: z.array(z.object({ day: day(), offerings: z.number().int(), free: z.number().int() })),
+    }),
+  }),
+  /** All a learner needs to decide, for one of his posts (the main one by default). Who will decide: `/act/cases/preview`; the net price: `/fee/reduction-rules/quote`. */
+  detail: endpoint({ method: 'GET', path: `${path}/detail/{id}`, permission: 'session', kind: 'info', input: one.extend({ postId: id().optional() }), output: OfferingDetail }),
+  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'training:offerings:page', kind: 'info', input: one, output: OfferingRow }),
+  save: endpoint({ method: 'POST', path, permission: 'training:offerings:save', kind: 'save', input: OfferingFields, output: OfferingRow, touches }),
+  update: endpoint({ method: 'PUT', path, permission: 'training:offerings:update', kind: 'update', input: OfferingFields.extend({ id: id(), version: version() }), output: OfferingRow, touches }),
+  remove: endpoint({ method: 'DELETE', path, permission: 'training:offerings:delete', kind: 'remove', input: z.array(id()).min(1).max(100), output: removed, touches }),
+  removeOne: endpoint({ method: 'DELETE', path: `${path}/{id}`, permission: 'training:offerings:delete', kind: 'remove', input: one, output: removed, touches }),
+  publish: endpoint({ method: 'POST', path: `${path}/publish`, permission: 'training:offerings:publish', kind: 'act', input: one.extend({ version: version() }), output: OfferingRow, touches }),
+  cancel: endpoint({ method: 'POST', path: `${path}/cancel`, permission: 'training:offerings:cancel', kind: 'act', input: one.extend({ version: version(), reason: offeringCancelReason, remark: freeText(500).optional() }), output: OfferingRow, touches }),
+  /** A new unpublished offering like this one on another day; the number is new, bookings are checked anew. */
+  copy: endpoint({ method: 'POST', path: `${path}/copy`, permission: 'training:offerings:save', kind: 'act', input: one.extend({ startDate: day(), startHalf: half.optional() }), output: OfferingRow, touches }),
+})

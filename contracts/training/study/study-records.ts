@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../../core/endpoint.ts'
+import { pageOf, pageQuery } from '../../core/page.ts'
+import { day, freeText, id, joined, moment, personal, queryFlag } from '../../core/rules.ts'
+
+/** What a person has behind him in a course (decided.md §1): read by prerequisites and intervals, written by attendance and import. */
+export const StudyRecord = z.object({
+  id: id(),
+  userId: id(),
+  userName: personal(z.string(), 'name'),
+  outletId: id().optional(),
+  courseId: id(),
+  courseCode: z.string(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  date: day(),
+  attendedHalfDays: z.number().int().optional(),
+  score: z.number().int().optional(),
+  passed: z.boolean(),
+  source: z.enum(['attendance', 'import']),
+  offeringId: id().optional(),
+  enrolmentId: id().optional(),
+  createDate: moment(),
+})
+
+const filters = { courseIds: joined(id()).optional(), passed: queryFlag().optional(), from: day().optional(), to: day().optional() }
+const sort = ['date', 'course_code', 'score'] as const
+
+export const studyRecords = contract('training', 'study/study-records', {
+  mine: endpoint({ method: 'GET', path: '/training/study-records/mine', permission: 'session', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(StudyRecord), sort }),
+  page: endpoint({ method: 'GET', path: '/training/study-records/page', permission: 'training:study-records:page', kind: 'page', input: z.object({ text: freeText(80).optional(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters, ...pageQuery }), output: pageOf(StudyRecord), sort }),
+})
