@@ -64,11 +64,11 @@ export const enrolmentRequested = event(
     ticket: z.number().int().optional(),
     /** When the hold, or for a waiting one the case, ends by itself. */
     expiresAt: instant,
-    salesRegion: z.string().optional(),
+    region: z.string().optional(),
     areaApproval: z.boolean(),
     academyApproval: z.boolean(),
   }),
-  { ...example, terms: termsExample, appliedAt: at, submitterId: 'u-0412', submitterPostId: 'p-0412', source: 'self', waiting: false, expiresAt: '2026-11-16T01:26:00.000Z', salesRegion: 'N', areaApproval: false, academyApproval: true },
+  { ...example, terms: termsExample, appliedAt: at, submitterId: 'u-0412', submitterPostId: 'p-0412', source: 'self', waiting: false, expiresAt: '2026-11-16T01:26:00.000Z', region: 'N', areaApproval: false, academyApproval: true },
 )
 
 /** Seat taken: fee releases the hold and posts; community, notification, certification follow. */
@@ -159,8 +159,8 @@ export const attendanceRecorded = event(
   { ...example, enrolmentId: 'e-0001', outcome: 'attended', halfDays: 4, attendedHalfDays: 4, score: 92, passed: true, noShow: 0, recordedAt: '2026-11-25T10:00:00.000Z', by: 'u-9001' },
 )
 
-const place = { siteId: id(), cityId: z.string().optional(), salesRegion: z.string().optional() }
-const placeExample = { siteId: 'SITE-BJ1', cityId: '110100', salesRegion: 'N' }
+const place = { siteId: id(), cityCode: z.string().optional(), region: z.string().optional() }
+const placeExample = { siteId: 'SITE-BJ1', cityCode: '1101', region: 'N' }
 const offeringFact = { ...what, ...place, trainerUserIds: z.array(id()) }
 const offeringExample = { ...whatExample, ...placeExample, trainerUserIds: ['u-9001'] }
 export const offeringPublished = event('training.offering.published', 1, z.object({ ...offeringFact, publishedAt: instant }), { ...offeringExample, publishedAt: at })
@@ -188,8 +188,8 @@ export const offeringState = state(
     siteNameEn: z.string(),
     addressCn: z.string().optional(),
     addressEn: z.string().optional(),
-    cityId: z.string().optional(),
-    salesRegion: z.string().optional(),
+    cityCode: z.string().optional(),
+    region: z.string().optional(),
     classroomName: z.string().optional(),
     trainerUserIds: z.array(id()),
     mainTrainerUserId: id().optional(),
@@ -209,8 +209,8 @@ export const offeringState = state(
     siteId: 'SITE-BJ1',
     siteNameCn: '澄途学院北京中心',
     siteNameEn: 'Chengtu Academy Beijing',
-    cityId: '110100',
-    salesRegion: 'N',
+    cityCode: '1101',
+    region: 'N',
     classroomName: '高压实训室',
     trainerUserIds: ['u-9001'],
     mainTrainerUserId: 'u-9001',
@@ -218,25 +218,4 @@ export const offeringState = state(
     capacity: 12,
     terms: termsExample,
   },
-)
-
-/** The course as others may know it. */
-export const courseState = state(
-  'training.course.state',
-  1,
-  z.object({
-    id: id(),
-    version: z.number().int(),
-    code: z.string(),
-    nameCn: z.string(),
-    nameEn: z.string(),
-    catalogue: z.string(),
-    brand: z.string(),
-    level: z.number().int(),
-    days: z.number(),
-    status: z.enum(['released', 'unlisted', 'archived', 'deleted']),
-    price: fen,
-    noShow: fen,
-  }),
-  { id: 'THE102', version: 1, code: 'THE102', nameCn: '高压作业资质', nameEn: 'High-Voltage Qualification', catalogue: 'TH', brand: 'E', level: 1, days: 2, status: 'released', price: 360_000, noShow: 360_000 },
 )

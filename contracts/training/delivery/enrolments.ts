@@ -3,7 +3,8 @@ import { contract, endpoint } from '../../core/endpoint.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../../core/page.ts'
 import { day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
-import { check, ladderBand, ladderStep, seats } from './offerings.ts'
+import { LadderStep } from '../catalogue/courses.ts'
+import { check, ladderBand, seats } from './offerings.ts'
 
 /**
  * The enrolment's life (decided.md §1). An application with a free seat begins as `requested`, one without as `waiting`; the table
@@ -54,7 +55,7 @@ export const enrolmentSource = z.enum(['self', 'assigned', 'group', 'replacement
 export const revokeReason = z.enum(['10', '20', '30', '40', '50', '90'])
 
 /** Price, ladder and no-show amount as they stood at the application; never recomputed (I15). */
-export const termsSnapshot = z.object({ price: money(), noShow: money(), ladder: z.array(ladderStep) })
+export const termsSnapshot = z.object({ price: money(), noShow: money(), ladder: z.array(LadderStep) })
 
 /** A sentence of the locales: where it stands, or what comes next and when. */
 const sentence = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional(), at: moment().optional() })

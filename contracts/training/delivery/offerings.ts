@@ -4,6 +4,7 @@ import { contract, endpoint } from '../../core/endpoint.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../../core/page.ts'
 import { day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
+import { LadderStep } from '../catalogue/courses.ts'
 
 /** An offering's life (2-training.md §4); published never goes back (decided.md §1). Its phases follow from times and are stored nowhere. */
 export const offeringLife = lifecycle({
@@ -23,8 +24,6 @@ export type OfferingStatus = z.output<typeof offeringStatus>
 export type OfferingPhase = z.output<typeof offeringPhase>
 export type Half = z.output<typeof half>
 
-/** One bound of the cancellation ladder: on `days` before the start or fewer the amount is due (world-data.md §3). */
-export const ladderStep = z.object({ days: int(0, 366), amount: money() })
 /** A stretch of Shanghai days on which revoking costs the same; `until` inclusive. */
 export const ladderBand = z.object({ from: day(), until: day(), daysFrom: z.number().int(), daysUntil: z.number().int(), amount: money() })
 
@@ -85,9 +84,9 @@ const facts = {
   siteId: id(),
   siteNameCn: z.string(),
   siteNameEn: z.string(),
-  salesRegion: z.string().optional(),
-  provinceId: z.string().optional(),
-  cityId: z.string().optional(),
+  region: z.string().optional(),
+  provinceCode: z.string().optional(),
+  cityCode: z.string().optional(),
   cityCn: z.string(),
   cityEn: z.string(),
   trainers: z.array(z.object({ trainerId: id(), role: trainerRole, userId: id().optional(), name: personal(z.string(), 'name') })),
@@ -143,7 +142,7 @@ export const OfferingDetail = OfferingCard.extend({
   audience: z.array(z.string()),
   schedule: z.array(z.object({ day: day(), half, from: z.string(), to: z.string() })),
   noShowAmount: money(),
-  ladder: z.array(ladderStep),
+  ladder: z.array(LadderStep),
   bands: z.array(ladderBand),
   postId: id().optional(),
   payer: z.object({ dealerId: id(), nameCn: z.string(), nameEn: z.string() }).optional(),
@@ -157,9 +156,9 @@ const filters = {
   courseIds: joined(id()).optional(),
   catalogues: joined(z.string()).optional(),
   brands: joined(z.string()).optional(),
-  salesRegions: joined(z.string()).optional(),
-  provinceIds: joined(z.string()).optional(),
-  cityIds: joined(z.string()).optional(),
+  regions: joined(z.string()).optional(),
+  provinceCodes: joined(z.string()).optional(),
+  cityCodes: joined(z.string()).optional(),
   siteId: id().optional(),
   trainerId: id().optional(),
   from: day().optional(),
