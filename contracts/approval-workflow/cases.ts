@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../core/endpoint.ts'
+import { lifecycle } from '../core/lifecycle.ts'
+import { pageOf, pageQuery } from '../core/page.ts'
+import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
+import { AheadStep, HistoryEntry } from './decisions.ts'
+
+/** A case's life (2-training.md §4 "Approval"); what ended stays ended. */
+export const caseLife = lifecycle({
+  states: ['open', 'agreed', 'refused', 'withdrawn', 'expired', 'closed'],
+  initial: 'open',
+  moves: {
+    agree: { from: ['open'], to: 'agreed' },
+    refuse: { from: ['open'], to: 'refused' },
+    withdraw: { from: ['open'], to: 'withdrawn' },
+    expire: { from: ['open'], to: 'expired' },
+    /** The subject went away by itself: revoked, cancelled, replaced (I8). */
+    close: { from: ['open'], to: 'closed' },
+  },
+})
+export const caseStatus = z.enum(caseLife.states)
+export type CaseStatus = z.output<typeof caseStatus>
+
+/** What a case is decided by: codes, ids, amounts in fen. Lists are joined by commas. */
+export const caseFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+export type CaseFacts = z.output<typeof caseFacts>
+
+/** The summary that lists show, whatever the subject is; amounts as yuan text. */
+export const Summary = z.object({
+  titleCn: z.string(),
+  titleEn: z.string(),
+  number: z.string().optional(),
+  startDate: day().optional(),
+  endDate: day().optional(),
+  placeCn: z.string().optional(),
+  placeEn: z.string().optional(),
+  amount: z.string().optional(),
+  link: z.string().optional(),
+})
+
+export const CaseRow = z.object({
+  id: id(),
+  version: version(),
+  model: z.string(),
+  modelNameCn: z.string(),
+  modelNameEn: z.string(),
+  modelVersion: z.number().int(),
+  subjectType: z.string(),
+  subjectId: id(),
+  summary: Summary,
+  applicantId: id(),
+  applicantName: personal(z.string(), 'name'),
+  applicantPositionCn: z.string().optional(),
+  applicantPositionEn: z.string().optional(),
+  outletId: id().optional(),
+  outletNameCn: z.string().optional(),
+  outletNameEn: z.string().optional(),
+  submitterId: id(),
+  submitterName: personal(z.string(), 'name'),
+  status: caseStatus,
+  step: z.string().optional(),
+  stepNameCn: z.string().optional(),
+  stepNameEn: z.string().optional(),
+  openedAt: moment(),
+  closedAt: moment().optional(),
+  expiresAt: moment().optional(),
+  actions: z.array(z.string()),
+})
+
+export const CaseDetail = CaseRow.extend({ facts: caseFacts, steps: z.array(AheadStep), history: z.array(HistoryEntry) })
+
+/** Who would decide, in which order and why, before anything is filed. */
+export const RoutePreview = z.object({ model: z.string(), modelVersion: z.number().int(), nameCn: z.string(), nameEn: z.string(), steps: z.array(AheadStep), expiresAt: moment().optional() })
+
+const filters = {
+  text: freeText(80).optional(),
+  models: joined(z.string()).optional(),
+  statuses: joined(z.string()).optional(),
+  outletIds: joined(id()).optional(),
+  from: day().optional(),
+  to: day().optional(),
+}
+const sort = ['opened_at', 'closed_at', 'expires_at', 'status', 'model'] as const
+const path = '/act/cases'
+
+export const cases = contract('approval-workflow', 'cases', {
+  page: endpoint({ method: 'GET', path: `${path}/page`, permission: 'approval:cases:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(CaseRow), sort }),
+  /** What I filed, for myself or for others. */
+  mine: endpoint({ method: 'GET', path: `${path}/mine`, permission: 'session', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(CaseRow), sort }),
+  preview: endpoint({ method: 'GET', path: `${path}/preview`, permission: 'session', kind: 'read', input: z.object({ model: z.enum(['ENROL']), offeringId: id(), postId: id().optional() }), output: RoutePreview }),
+  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: z.object({ id: id() }), output: CaseDetail }),
+  /** Only by the applicant or his submitter, only while open (I20). */
+  withdraw: endpoint({ method: 'POST', path: `${path}/withdraw`, permission: 'session', kind: 'act', input: z.object({ id: id(), version: version().optional(), comment: freeText(500).optional() }), output: CaseRow, touches: ['tasks', 'delivery/enrolments'] }),
+})

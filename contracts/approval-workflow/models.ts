@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../core/endpoint.ts'
+import { pageOf, pageQuery } from '../core/page.ts'
+import { freeText, id, int, joined, naturalKey, text } from '../core/rules.ts'
+
+/** A value of a condition: plain, or the current value of a system parameter (money parameters count in fen here). */
+const operand = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()])), z.object({ param: z.string() })])
+const comparison = z.object({ field: text(40), op: z.enum(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'has']), value: operand })
+export type Comparison = z.output<typeof comparison>
+
+/** A condition on the facts of a case, as data: a comparison, or some of them joined by and/or. */
+export type Condition = Comparison | { and: Condition[] } | { or: Condition[] }
+export const condition: z.ZodType<Condition> = z.lazy(() =>
+  z.union([comparison, z.object({ and: z.array(condition).min(1).max(20) }), z.object({ or: z.array(condition).min(1).max(20) })]),
+)
+
+/**
+ * Who holds a step (world.md §7): `store` the chain of an outlet, `area` the outlet's area manager, `catalogue` the product manager,
+ * `position` whoever holds a position in the academy or, with `outletField`, in that outlet, `user` the person named by a fact.
+ */
+export const stepHolder = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('store'), outletField: z.string().optional() }),
+  z.object({ by: z.literal('area'), outletField: z.string().optional() }),
+  z.object({ by: z.literal('catalogue') }),
+  z.object({ by: z.literal('position'), positionCode: z.string(), outletField: z.string().optional() }),
+  z.object({ by: z.literal('user'), userField: z.string() }),
+])
+export type StepHolder = z.output<typeof stepHolder>
+
+export const ModelStep = z.object({
+  code: naturalKey(20),
+  nameCn: text(40),
+  nameEn: text(60),
+  holder: stepHolder,
+  /** Asked only when this holds; the answer tells which part of it held. */
+  when: condition.optional(),
+  /** Hours of working days. */
+  hours: int(1, 720),
+})
+export type ModelStep = z.output<typeof ModelStep>
+
+/** A model of approval: a table of steps in order. `expiry` ends the case by itself, `escalates` never ends it. */
+export const Model = z.object({
+  code: naturalKey(20),
+  nameCn: text(40),
+  nameEn: text(60),
+  modelVersion: int(1, 9999),
+  /** The kind of thing decided on. */
+  subject: z.enum(['enrolment', 'registration', 'leave', 'transfer', 'permission', 'offering', 'homework', 'exemption']),
+  steps: z.array(ModelStep).min(1).max(20),
+  silence: z.enum(['expires', 'takes-effect', 'escalates', 'tells-planner']),
+  expiry: z.object({ hours: int(1, 9999).optional(), hoursParam: z.string().optional(), days: int(1, 366).optional(), beforeStartHours: int(0, 999).optional(), beforeStartParam: z.string().optional() }).optional(),
+  /** The step that is given by filing the case (EXEMPT: the registrar's own). */
+  givenBySubmitter: z.string().optional(),
+})
+export type Model = z.output<typeof Model>
+
+const ModelRow = Model.extend({ id: id() })
+export const models = contract('approval-workflow', 'models', {
+  page: endpoint({ method: 'GET', path: '/act/models/page', permission: 'approval:models:page', kind: 'page', input: z.object({ text: freeText(40).optional(), subjects: joined(z.string()).optional(), ...pageQuery }), output: pageOf(ModelRow), sort: ['code'] }),
+  info: endpoint({ method: 'GET', path: '/act/models/{id}', permission: 'approval:models:page', kind: 'info', input: z.object({ id: id() }), output: ModelRow }),
+})
