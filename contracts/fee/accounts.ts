@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../core/endpoint.ts'
+import { pageOf, pageQuery } from '../core/page.ts'
+import { freeText, id, joined, moment, money, queryFlag, text, version } from '../core/rules.ts'
+
+/** A payer's account: available = balance − live holds (decided.md §2). */
+export const Account = z.object({
+  id: id(),
+  version: version(),
+  orgId: id(),
+  orgCode: z.string(),
+  orgType: z.string(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  category: z.string(),
+  region: z.string().optional(),
+  opening: money(),
+  balance: money(),
+  held: money(),
+  holds: z.number().int(),
+  available: money(),
+  /** Balance and holds as the year's budget sees them: posted charges so far this year. */
+  spentThisYear: money(),
+  low: z.boolean(),
+  /** Available below −`fee.overdraft`: applications stop. */
+  stopped: z.boolean(),
+  lastPostingAt: moment().optional(),
+  updateDate: moment().optional(),
+  actions: z.array(z.string()),
+})
+
+const one = z.object({ id: id() })
+const path = '/fee/accounts'
+const filters = { text: freeText(80).optional(), orgTypes: joined(z.string()).optional(), categories: joined(z.string()).optional(), regions: joined(z.string()).optional(), low: queryFlag().optional(), stopped: queryFlag().optional() }
+
+export const accounts = contract('fee', 'accounts', {
+  page: endpoint({ method: 'GET', path: `${path}/page`, permission: 'fee:accounts:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(Account), sort: ['org_code', 'available', 'balance', 'held', 'last_posting_at'] }),
+  export: endpoint({ method: 'GET', path: `${path}/export`, permission: 'fee:accounts:export', kind: 'download', input: z.object({ ...filters, ...pageQuery }), output: z.unknown() }),
+  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'fee:accounts:page', kind: 'info', input: one, output: Account }),
+  /** Money came in: bank → the dealer's account, kind 20, one posting a reference. */
+  topUp: endpoint({ method: 'POST', path: `${path}/topUp`, permission: 'fee:accounts:topUp', kind: 'act', input: one.extend({ amount: money(), reference: text(60), remark: freeText(200).optional() }), output: Account, touches: ['ledger'] }),
+})

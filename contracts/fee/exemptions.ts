@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../core/endpoint.ts'
+import { lifecycle } from '../core/lifecycle.ts'
+import { pageOf, pageQuery } from '../core/page.ts'
+import { freeText, id, joined, moment, money, personal, text } from '../core/rules.ts'
+
+/** Asked by the registrar, decided through the model EXEMPT, posted when agreed (decided.md §2). */
+export const exemptionLife = lifecycle({
+  states: ['requested', 'granted', 'refused', 'withdrawn'],
+  initial: 'requested',
+  moves: { grant: { from: ['requested'], to: 'granted' }, refuse: { from: ['requested'], to: 'refused' }, withdraw: { from: ['requested'], to: 'withdrawn' } },
+})
+export const exemptReason = z.enum(['10', '20', '30', '40', '90'])
+
+export const Exemption = z.object({
+  id: id(),
+  penaltyId: id(),
+  enrolmentId: id(),
+  accountId: id(),
+  accountNameCn: z.string(),
+  accountNameEn: z.string(),
+  userId: id(),
+  userName: personal(z.string(), 'name').optional(),
+  offeringNumber: z.string(),
+  amount: money(),
+  reason: exemptReason,
+  remark: z.string(),
+  status: z.enum(exemptionLife.states),
+  caseId: id().optional(),
+  requestedBy: id(),
+  requestedByName: personal(z.string(), 'name').optional(),
+  requestedAt: moment(),
+  decidedAt: moment().optional(),
+})
+const filters = { accountId: id().optional(), enrolmentId: id().optional(), statuses: joined(z.string()).optional() }
+
+export const exemptions = contract('fee', 'exemptions', {
+  page: endpoint({ method: 'GET', path: '/fee/exemptions/page', permission: 'fee:exemptions:page', kind: 'page', input: z.object({ text: freeText(60).optional(), ...filters, ...pageQuery }), output: pageOf(Exemption), sort: ['requested_at', 'amount', 'status'] }),
+  /** All or part of a penalty; refused above what is left of it (I14). */
+  request: endpoint({ method: 'POST', path: '/fee/exemptions/request', permission: 'fee:exemptions:request', kind: 'act', input: z.object({ penaltyId: id(), amount: money(), reason: exemptReason, remark: text(500) }), output: Exemption, touches: ['penalties', 'ledger'] }),
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../core/endpoint.ts'
+import { pageOf, pageQuery } from '../core/page.ts'
+import { day, freeText, id, joined, moment, money, personal } from '../core/rules.ts'
+import { Explanation } from './reduction-rules.ts'
+
+/** 10 opening, 20 top-up, 30 course fee, 40 reduction, 50 revoke penalty, 60 no-show penalty, 70 exemption, 80 reversal (world-data.md §8). */
+export const postingKinds = ['10', '20', '30', '40', '50', '60', '70', '80'] as const
+export const postingKind = z.enum(postingKinds)
+export type PostingKind = z.output<typeof postingKind>
+
+/** The accounts beside the dealers' own (decided.md §2). */
+export const ledgerAccounts = ['bank', 'opening', 'income:academy', 'income:brand-e', 'reductions', 'penalties', 'exemptions'] as const
+
+/** A Shanghai month `2026-11`. */
+export const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '!period')
+
+const line = z.object({ account: z.string(), kind: postingKind, amount: money() })
+
+/** One line of an account's ledger with the balance after it. */
+export const PostingRow = z.object({
+  id: id(),
+  journalId: id(),
+  number: z.string(),
+  at: moment(),
+  period,
+  kind: postingKind,
+  amount: money(),
+  balance: money(),
+  /** Undone by a later reversal, which this one names. */
+  reversedBy: id().optional(),
+  reverses: id().optional(),
+  enrolmentId: id().optional(),
+  offeringNumber: z.string().optional(),
+  courseCode: z.string().optional(),
+  userId: id().optional(),
+  userName: personal(z.string(), 'name').optional(),
+  reference: z.string().optional(),
+  cause: z.string(),
+})
+
+/** Why an amount is what it is: the journal whole, and what it was computed from. */
+export const Why = z.object({
+  journalId: id(),
+  number: z.string(),
+  at: moment(),
+  period,
+  cause: z.string(),
+  lines: z.array(line),
+  explanation: Explanation.optional(),
+  penalty: z.object({ price: money(), daysBefore: z.number().int(), bound: z.number().int().optional(), startDate: day(), revokedOn: day(), amount: money(), exempted: money() }).optional(),
+  reverses: z.object({ journalId: id(), number: z.string(), at: moment(), period }).optional(),
+  reversedBy: z.object({ journalId: id(), number: z.string(), at: moment() }).optional(),
+  remark: z.string().optional(),
+})
+
+const filters = { accountId: id(), kinds: joined(z.string()).optional(), text: freeText(60).optional(), from: day().optional(), to: day().optional(), period: period.optional() }
+
+export const ledger = contract('fee', 'ledger', {
+  page: endpoint({ method: 'GET', path: '/fee/ledger/page', permission: 'fee:ledger:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(PostingRow), sort: ['at', 'amount', 'kind'] }),
+  export: endpoint({ method: 'GET', path: '/fee/ledger/export', permission: 'fee:ledger:export', kind: 'download', input: z.object({ ...filters, ...pageQuery }), output: z.unknown() }),
+  why: endpoint({ method: 'GET', path: '/fee/ledger/why/{journalId}', permission: 'fee:ledger:page', kind: 'info', input: z.object({ journalId: id() }), output: Why }),
+})

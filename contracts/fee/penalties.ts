@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../core/endpoint.ts'
+import { pageOf, pageQuery } from '../core/page.ts'
+import { day, freeText, id, joined, moment, money, personal } from '../core/rules.ts'
+
+/** A penalty, one an enrolment and kind (I14): charged = amount − exempted. */
+export const Penalty = z.object({
+  id: id(),
+  accountId: id(),
+  accountNameCn: z.string(),
+  accountNameEn: z.string(),
+  enrolmentId: id(),
+  kind: z.enum(['50', '60']),
+  offeringNumber: z.string(),
+  courseCode: z.string(),
+  userId: id(),
+  userName: personal(z.string(), 'name').optional(),
+  startDate: day(),
+  daysBefore: z.number().int().optional(),
+  amount: money(),
+  exempted: money(),
+  /** Asked for and not decided yet. */
+  pending: money(),
+  charged: money(),
+  at: moment(),
+  actions: z.array(z.string()),
+})
+const filters = { accountId: id().optional(), enrolmentId: id().optional(), kinds: joined(z.string()).optional(), text: freeText(60).optional(), from: day().optional(), to: day().optional() }
+
+export const penalties = contract('fee', 'penalties', {
+  page: endpoint({ method: 'GET', path: '/fee/penalties/page', permission: 'fee:penalties:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(Penalty), sort: ['at', 'amount'] }),
+})
