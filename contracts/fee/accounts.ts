@@ -38,5 +38,5 @@ export const accounts = contract('fee', 'accounts', {
   export: endpoint({ method: 'GET', path: `${path}/export`, permission: 'fee:accounts:export', kind: 'download', input: z.object({ ...filters, ...pageQuery }), output: z.unknown() }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'fee:accounts:page', kind: 'info', input: one, output: Account }),
   /** Money came in: bank → the dealer's account, kind 20, one posting a reference. */
-  topUp: endpoint({ method: 'POST', path: `${path}/topUp`, permission: 'fee:accounts:topUp', kind: 'act', input: one.extend({ amount: money(), reference: text(60), remark: freeText(200).optional() }), output: Account, touches: ['ledger'] }),
+  topUp: endpoint({ method: 'POST', path: `${path}/topUp`, permission: 'fee:accounts:top-up', kind: 'act', input: one.extend({ amount: money(), reference: text(60), remark: freeText(200).optional() }), output: Account, touches: ['ledger'] }),
 })

@@ -23,6 +23,6 @@ export const RuleSnapshot = z.object({
 const filters = { accountId: id().optional(), ruleCodes: joined(z.string()).optional(), text: freeText(60).optional(), from: day().optional(), to: day().optional() }
 
 export const ruleSnapshots = contract('fee', 'rule-snapshots', {
-  page: endpoint({ method: 'GET', path: '/fee/rule-snapshots/page', permission: 'fee:rule-snapshots:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(RuleSnapshot), sort: ['at', 'reduction', 'net'] }),
-  info: endpoint({ method: 'GET', path: '/fee/rule-snapshots/{id}', permission: 'fee:rule-snapshots:page', kind: 'info', input: z.object({ id: id() }), output: RuleSnapshot.extend({ explanation: Explanation }) }),
+  page: endpoint({ method: 'GET', path: '/fee/rule-snapshots/page', permission: 'fee:ledger:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(RuleSnapshot), sort: ['at', 'reduction', 'net'] }),
+  info: endpoint({ method: 'GET', path: '/fee/rule-snapshots/{id}', permission: 'fee:ledger:page', kind: 'info', input: z.object({ id: id() }), output: RuleSnapshot.extend({ explanation: Explanation }) }),
 })

@@ -205,11 +205,11 @@ export const enrolments = contract('training', 'delivery/enrolments', {
     output: AssignAnswer,
     touches,
   }),
-  /** Withdraws an application (free) or revokes a confirmed seat. `penalty` is what the person was shown; refused when it is no longer that. */
+  /** Withdraws an application (free) or revokes a confirmed seat. `penalty` is what the person was shown; refused when it is no longer that. Row rule: one's own, or `training:enrolments:revoke` in its outlet. */
   revoke: endpoint({
     method: 'POST',
     path: `${path}/revoke`,
-    permission: 'training:enrolments:revoke',
+    permission: 'session',
     kind: 'act',
     input: act.extend({ reason: revokeReason, remark: freeText(500).optional(), penalty: money().optional() }),
     output: EnrolmentRow,
