@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { state } from '../core/event.ts'
+import { event, state } from '../core/event.ts'
 import { id } from '../core/rules.ts'
+import { Role } from './access/roles.ts'
 import { User } from './accounts/users.ts'
+import { Param } from './system/params.ts'
 
 /** The only place where a name, mail or mobile travels (architecture.md §7); erased by a tombstone. */
 export const userState = state(
@@ -10,3 +12,24 @@ export const userState = state(
   User.pick({ nameCn: true, nameEn: true, language: true, email: true, mobile: true }).extend({ id: id(), employment: User.shape.employment.unwrap() }),
   { id: 'user-1', nameCn: '陆知行', nameEn: 'Lu Zhixing', language: 'zh-CN', email: 'lu.zhixing@chengtu.example', mobile: '13800000001', employment: '1' },
 )
+
+/** A role with its permissions: every service keeps it to judge requests (decided.md §4 "Signed identity"). */
+export const roleState = state('identity.role.state', 1, Role.extend({ id: id() }), {
+  id: 'role-LEARNER',
+  code: 'LEARNER',
+  nameCn: '学员',
+  nameEn: 'Learner',
+  builtIn: true,
+  dataScope: '5',
+  permissions: ['training:offerings:page'],
+})
+
+/** A system parameter's value as stored text; the registry in `core/parameters.ts` types it. */
+export const paramState = state('identity.param.state', 1, Param.extend({ id: id() }), { id: 'param-1', paramCode: 'enrol.close.days', paramValue: '3' })
+
+/** A session has ended, by whatever cause: gateways drop it at once (I31). */
+export const sessionEnded = event('identity.session.ended', 1, z.object({ tokenHash: z.string(), userId: id(), cause: z.enum(['logout', 'expired', 'disabled', 'left', 'roles', 'limit', 'password']) }), {
+  tokenHash: 'ab'.repeat(32),
+  userId: 'user-1',
+  cause: 'logout',
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { type Service, contract, endpoint } from './endpoint.ts'
+import { id } from './rules.ts'
+
+/** Counts of one run: done, failed, skipped; partly succeeded when some failed and some were done (2-training.md §4 "Job log"). */
+export const RunCounts = z.object({ done: z.number().int(), failed: z.number().int(), skipped: z.number().int(), note: z.string().max(500).optional() })
+export type RunCounts = z.output<typeof RunCounts>
+
+/** The internal endpoint by which the job runner wakes the owner of the work; the same run id twice does the work once (domain.md). */
+export const jobRun = (service: Service) =>
+  contract(service, 'internal/job-run', {
+    run: endpoint({
+      method: 'POST',
+      path: `/${service}/internal/job-run`,
+      permission: 'internal',
+      kind: 'act',
+      input: z.object({ job: z.string().max(80), runId: id(), epoch: z.number().int() }),
+      output: RunCounts,
+    }),
+  })

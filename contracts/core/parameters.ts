@@ -1,0 +1,112 @@
+/** One system parameter: its unit, its default and the bounds within which an administrator may set it (world-data.md §8). */
+export interface Parameter<T extends number | boolean | string = number | boolean | string> {
+  default: T
+  unit?: 'days' | 'hours' | 'minutes' | 'seconds' | 'ms' | 'yuan' | 'percent' | 'rows' | 'people' | 'mb' | 'kb' | 'times' | 'characters' | 'years' | 'months'
+  min?: number
+  max?: number
+  options?: readonly string[]
+}
+
+const n = (value: number, unit: NonNullable<Parameter['unit']>, min = 0, max = 1_000_000): Parameter<number> => ({ default: value, unit, min, max })
+const flag = (value: boolean): Parameter<boolean> => ({ default: value })
+
+/** The typed registry of system parameters: one value a key; identity stores them, every service replicates `identity.param.state` (decided.md §4). */
+export const parameters = {
+  'password.min': n(15, 'characters', 8, 30),
+  'password.max': n(30, 'characters', 15, 128),
+  'captcha.after': n(3, 'times', 0, 10),
+  'captcha.minutes': n(3, 'minutes', 1, 10),
+  'captcha.tries': n(5, 'times', 1, 5),
+  'session.idle.minutes': n(30, 'minutes', 1, 120),
+  'session.absolute.hours': n(12, 'hours', 1, 24),
+  'session.max': n(5, 'times', 1, 50),
+  'remember.days': n(90, 'days', 0, 365),
+  'adminLogin.seconds': n(3, 'seconds', 1, 60),
+  'adminLogin.tries': n(120, 'times', 1, 1000),
+  'page.max': n(100, 'rows', 10, 100),
+  'export.rows': n(20_000, 'rows', 1, 20_000),
+  'import.rows': n(50_000, 'rows', 1, 50_000),
+  'notice.ms': n(500, 'ms', 100, 10_000),
+  'submit.throttle.ms': n(5000, 'ms', 0, 60_000),
+  'chart.scale.max': n(500, 'percent', 1, 500),
+  'image.mb': n(4, 'mb', 1, 100),
+  'image.large.mb': n(20, 'mb', 1, 100),
+  'image.crop.kb': n(500, 'kb', 10, 10_000),
+  'icon.mb': n(5, 'mb', 1, 100),
+  'video.mb': n(500, 'mb', 1, 10_000),
+  'video.cert.mb': n(1024, 'mb', 1, 10_000),
+  'homework.file.mb': n(1024, 'mb', 1, 10_000),
+  'homework.files': n(30, 'times', 1, 100),
+  'homework.total.mb': n(5120, 'mb', 1, 100_000),
+  'discussion.images': n(4, 'times', 0, 20),
+  'assessment.mb': n(60, 'mb', 1, 1000),
+  'circular.mb': n(4, 'mb', 1, 100),
+  'user.age.min': n(15, 'years', 14, 30),
+  'user.age.max': n(70, 'years', 50, 100),
+  'user.minor.consent': flag(true),
+  'post.partTime.max': n(4, 'times', 0, 4),
+  'post.assign.backDays': n(30, 'days', 0, 365),
+  'leave.ahead.days': n(30, 'days', 0, 365),
+  'enrol.close.days': n(3, 'days', 0, 60),
+  'enrol.hold.hours': n(336, 'hours', 1, 2000),
+  'enrol.hold.beforeStart.hours': n(24, 'hours', 0, 240),
+  'enrol.area.price': n(6000, 'yuan', 0, 1_000_000),
+  'enrol.group.max': n(20, 'people', 1, 100),
+  'waiting.default': flag(true),
+  'waiting.max': n(20, 'people', 0, 100_000),
+  'waiting.answer.hours': n(24, 'hours', 1, 168),
+  'waiting.until.days': n(2, 'days', 0, 30),
+  'offering.risk.days': n(10, 'days', 0, 90),
+  'offering.merge.days': n(14, 'days', 0, 90),
+  'attendance.min.percent': n(80, 'percent', 0, 100),
+  'fee.cap.percent': n(80, 'percent', 0, 100),
+  'fee.low.percent': n(20, 'percent', 0, 100),
+  'fee.overdraft': n(20_000, 'yuan', 0, 10_000_000),
+  'fee.opening.4S-L': n(80_000, 'yuan', 0, 10_000_000),
+  'fee.opening.4S-M': n(50_000, 'yuan', 0, 10_000_000),
+  'fee.opening.4S-S': n(30_000, 'yuan', 0, 10_000_000),
+  'fee.opening.CS': n(15_000, 'yuan', 0, 10_000_000),
+  'fee.opening.SV': n(25_000, 'yuan', 0, 10_000_000),
+  'fee.opening.UC': n(12_000, 'yuan', 0, 10_000_000),
+  'fee.opening.DC': n(20_000, 'yuan', 0, 10_000_000),
+  'fee.close.day': n(5, 'days', 1, 28),
+  'fee.close.hour': n(18, 'hours', 0, 23),
+  'exempt.accountant': n(1000, 'yuan', 0, 1_000_000),
+  'exempt.director': n(5000, 'yuan', 0, 1_000_000),
+  'approval.remind.percent': n(50, 'percent', 1, 99),
+  'approval.batch.max': n(100, 'times', 1, 100),
+  'approval.deputy.depth': n(1, 'times', 0, 1),
+  'cert.open.days': n(120, 'days', 1, 365),
+  'cert.close': { default: '11-30' } as Parameter<string>,
+  'cert.close.late': { default: '03-31' } as Parameter<string>,
+  'cert.pass.rate': { default: 0.9, min: 0, max: 1 } as Parameter<number>,
+  'rejoin.keep.months': n(24, 'months', 0, 120),
+  'group.interval.max': n(60, 'days', 1, 365),
+  'group.courses.max': n(10, 'times', 1, 100),
+  'schedule.unit.days': { default: 0.5, unit: 'days', min: 0.5, max: 1 } as Parameter<number>,
+  'teaching.count.max': n(999_999, 'times', 1, 999_999),
+  'exam.multiple.half': flag(true),
+  'exam.indefinite.half': flag(false),
+  'live.courseware.max': n(3, 'times', 1, 20),
+  'popup.chars': n(500, 'characters', 1, 500),
+  'mail.rate.minute': n(600, 'times', 1, 10_000),
+  'mail.retries': n(5, 'times', 0, 20),
+  'sms.enabled': flag(false),
+  'storage.kind': { default: 'local', options: ['local', 's3', 'oss', 'cos', 'kodo', 'fastdfs'] } as Parameter<string>,
+} as const satisfies Record<string, Parameter>
+
+export type ParameterKey = keyof typeof parameters
+type ValueOf<P> = P extends Parameter<infer T> ? (T extends number ? number : T extends boolean ? boolean : string) : never
+export type ParameterValue<K extends ParameterKey> = ValueOf<(typeof parameters)[K]>
+
+/** Reads a stored text as the key's type. Returns `undefined` when the text is no such value or out of bounds. */
+export const parseParameter = (key: ParameterKey, stored: string): number | boolean | string | undefined => {
+  const rule: Parameter = parameters[key]
+  if (typeof rule.default === 'boolean') return stored === 'true' ? true : stored === 'false' ? false : undefined
+  if (typeof rule.default === 'string') return rule.options && !rule.options.includes(stored) ? undefined : stored
+  const value = Number(stored)
+  if (stored.trim() === '' || !Number.isFinite(value)) return undefined
+  return value < (rule.min ?? Number.NEGATIVE_INFINITY) || value > (rule.max ?? Number.POSITIVE_INFINITY) ? undefined : value
+}
+
+export const isParameterKey = (key: string): key is ParameterKey => key in parameters

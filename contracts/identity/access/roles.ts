@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { crud } from '../../core/crud.ts'
+import { bilingual, freeText, naturalKey } from '../../core/rules.ts'
+
+/** 1 all, 2 own organisation, 3 with those below, 4 chosen, 5 self (design/world-data.md §8 `dataScope`). */
+export const dataScopes = ['1', '2', '3', '4', '5'] as const
+
+const permission = z.string().max(120).regex(/^[a-z0-9-]+:[a-z0-9-]+:[A-Za-z0-9-]+$/, '!permission')
+
+/** A role: which permissions, over which scope. Roles follow the live post (decided.md §3). */
+export const Role = z.object({
+  code: naturalKey(40),
+  ...bilingual('name', 40),
+  builtIn: z.boolean().optional(),
+  dataScope: z.enum(dataScopes),
+  permissions: z.array(permission).max(600),
+})
+
+export const roles = crud({
+  service: 'identity',
+  noun: 'access/roles',
+  path: '/sys/roles',
+  permission: 'sys:roles',
+  fields: Role,
+  filter: { code: freeText(40).optional(), name: freeText(40).optional() },
+  sort: ['code', 'name_cn', 'name_en', 'update_date'],
+})

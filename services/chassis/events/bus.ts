@@ -1,0 +1,26 @@
+import type { Envelope } from '@academy/contracts/core/event.ts'
+
+/** A consumer's subscription; `stop` waits for the handler that runs. */
+export interface Subscription {
+  stop(): Promise<void>
+}
+
+/**
+ * The small interface that Kafka and the embedded driver both fulfil (architecture.md §5). Delivery is at least once, in order per key
+ * (tenant and aggregate); one conformance suite holds for all drivers.
+ */
+export interface Bus {
+  /** Appends events to a topic; resolves when they are durable. Rejects when they are not. */
+  publish(topic: string, events: readonly Envelope[]): Promise<void>
+  /** Delivers every event of the topics to one member of the group; an event counts as delivered when the handler resolves. */
+  subscribe(group: string, topics: readonly string[], handler: (event: Envelope) => Promise<void>): Promise<Subscription>
+  /** Delivers new events to this process, whatever other processes get: for live pushes. Nothing is remembered. */
+  broadcast(topics: readonly string[], listener: (event: Envelope) => void): Promise<Subscription>
+  /** The newest state of every key of a compacted topic. */
+  states(topic: string): AsyncIterable<Envelope>
+  /** Events that a group has not yet handled. */
+  lag(group: string): Promise<number>
+  stop(): Promise<void>
+}
+
+export const keyOf = (event: Envelope): string => `${event.tenantId}|${event.aggregateId}`

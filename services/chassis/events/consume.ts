@@ -1,0 +1,74 @@
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import { database } from '../mongo/database.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { logger } from '../runtime/logger.ts'
+import type { Bus, Subscription } from './bus.ts'
+import { deadKey, deadLetters } from './dead-letters.ts'
+import { applyOnce } from './inbox.ts'
+import type { Reaction } from './reaction.ts'
+
+/** Attempts and pauses of decided.md §4: eight, 0.1 s doubling to 30 s. */
+export interface Patience {
+  attempts: number
+  firstMs: number
+  maxMs: number
+}
+export const patience: Patience = { attempts: 8, firstMs: 100, maxMs: 30_000 }
+
+const bury = async (service: string, reaction: Reaction, event: Envelope, error: unknown, attempts: number, waiting: boolean) => {
+  const consumer = `${service}.${reaction.name}`
+  await deadLetters(database(service)).updateOne(
+    { _id: `${consumer}|${event.eventId}` },
+    {
+      $set: { error: error instanceof Error ? error.message.slice(0, 500) : String(error), attempts, waiting },
+      $setOnInsert: { consumer, topic: reaction.type.topic, key: deadKey(event), event, version: event.aggregateVersion, at: new Date() },
+    },
+    { upsert: true },
+  )
+}
+
+/** Handles one event by one reaction: retries with backoff, then buries it; events of an aggregate with a dead letter wait behind it. */
+export const handle = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, how: Patience = patience): Promise<void> => {
+  const letters = deadLetters(database(service))
+  const blocked = await letters.exists({ key: deadKey(event), topic: reaction.type.topic, version: { $lt: event.aggregateVersion } })
+  if (blocked) return bury(service, reaction, event, 'waits behind an earlier event', 0, true)
+  for (let attempt = 1, pause = how.firstMs; ; attempt++, pause = Math.min(pause * 2, how.maxMs)) {
+    try {
+      await applyOnce(service, reaction, event, clock)
+      return
+    } catch (error) {
+      logger.warn({ err: error, service, reaction: reaction.name, eventId: event.eventId, attempt }, 'a reaction failed')
+      if (attempt >= how.attempts) return bury(service, reaction, event, error, attempt, false)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+/** Subscribes a service to everything its reactions name; the consumer group is the service. */
+export const consume = (service: string, reactions: readonly Reaction[], bus: Bus, clock: Clock, how: Patience = patience): Promise<Subscription> => {
+  const topics = [...new Set(reactions.map((reaction) => reaction.type.topic))]
+  return bus.subscribe(service, topics, async (event) => {
+    for (const reaction of reactions) if (reaction.type.name === event.name) await handle(service, reaction, event, clock, how)
+  })
+}
+
+/** Tries the dead letters of a service again, oldest version first in each aggregate. Gives how many were applied and how many stay. */
+export const replayDeadLetters = async (service: string, reactions: readonly Reaction[], clock: Clock): Promise<{ applied: number; left: number }> => {
+  const letters = deadLetters(database(service))
+  const stuck = new Set<string>()
+  let applied = 0
+  for await (const letter of letters.find().sort({ topic: 1, key: 1, version: 1 }).lean().cursor()) {
+    const lane = `${letter.topic}|${letter.key}`
+    const reaction = reactions.find((candidate) => `${service}.${candidate.name}` === letter.consumer)
+    if (!reaction || stuck.has(lane)) continue
+    try {
+      await applyOnce(service, reaction, letter.event as Envelope, clock)
+      await letters.deleteOne({ _id: letter._id })
+      applied++
+    } catch (error) {
+      logger.warn({ err: error, letter: letter._id }, 'a dead letter failed again')
+      stuck.add(lane)
+    }
+  }
+  return { applied, left: await letters.countDocuments() }
+}

@@ -1,0 +1,21 @@
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import type { Connection, Model } from 'mongoose'
+import { systemModel } from '../mongo/system.ts'
+
+/** An event that failed eight times, or one that waits behind such an event of the same aggregate (architecture.md §5). */
+export interface DeadLetter {
+  _id: string
+  consumer: string
+  topic: string
+  key: string
+  event: Envelope
+  error: string
+  attempts: number
+  waiting: boolean
+  version: number
+  at: Date
+}
+
+export const deadLetters = (db: Connection): Model<DeadLetter> => systemModel<DeadLetter>(db, 'dead_letters', [[{ key: 1, topic: 1, version: 1 }], [{ at: -1 }]])
+
+export const deadKey = (event: Envelope): string => `${event.tenantId}|${event.aggregateId}`

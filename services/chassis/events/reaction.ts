@@ -1,0 +1,28 @@
+import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
+import type { Unit } from '../mongo/unit.ts'
+
+/** What a reaction gets besides the data: the unit of work of its inbox row, and the envelope. */
+export interface Heard extends Unit {
+  event: Envelope
+}
+
+export interface Reaction {
+  type: EventType
+  name: string
+  /** `data` is null when a state is gone. */
+  run(data: unknown, heard: Heard): Promise<void>
+}
+
+/** One line of a service's `reactions.ts`: when `type` is heard, run `handler` inside the transaction of its inbox row (I46). */
+export const on = <E extends EventType>(type: E, name: string, handler: (data: DataOf<E>, heard: Heard) => Promise<void>): Reaction => ({
+  type,
+  name,
+  run: (data, heard) => handler(data as DataOf<E>, heard),
+})
+
+/** The same for a compacted state, whose data is `null` when the record is gone. */
+export const onState = <E extends EventType>(type: E, name: string, handler: (data: DataOf<E> | null, heard: Heard) => Promise<void>): Reaction => ({
+  type,
+  name,
+  run: (data, heard) => handler(data as DataOf<E> | null, heard),
+})

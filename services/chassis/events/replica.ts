@@ -1,0 +1,55 @@
+import type { DataOf, EventType } from '@academy/contracts/core/event.ts'
+import { z } from 'zod'
+import { type DataModel, type DocOf, model } from '../mongo/model.ts'
+import { reader } from '../mongo/read.ts'
+import type { Reader } from '../mongo/scope.ts'
+import { type Reaction, onState } from './reaction.ts'
+import type { Connection, IndexDefinition } from 'mongoose'
+
+/** A service's own copy of another's public state: a model whose rows are written by the state event only. */
+export interface Replica<E extends EventType> {
+  type: E
+  model: DataModel<z.ZodObject>
+  /** Reads within one tenant; replicas carry no data scope. */
+  (who: Pick<Reader, 'tenantId' | 'session'>): {
+    byId(id: string): Promise<(DataOf<E> & { id: string }) | null>
+    byIds(ids: readonly string[]): Promise<(DataOf<E> & { id: string })[]>
+    find(filter: Record<string, unknown>, options?: { sort?: Record<string, 1 | -1>; limit?: number; skip?: number }): Promise<(DataOf<E> & { id: string })[]>
+    one(filter: Record<string, unknown>): Promise<(DataOf<E> & { id: string }) | null>
+    count(filter: Record<string, unknown>): Promise<number>
+  }
+}
+
+/** Declares the collection of a replica; `replicate` keeps it. */
+export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: string, type: E, indexes: readonly [IndexDefinition][] = []): Replica<E> => {
+  const data = model(db, name, z.object(Object.fromEntries(Object.entries(type.schema.shape).filter(([key]) => key !== 'id'))), { indexes })
+  const door = (who: Pick<Reader, 'tenantId' | 'session'>) => {
+    const read = reader(data, { ...who, dataScope: { kind: 'all' } })
+    type D = DataOf<E> & { id: string }
+    return {
+      byId: (id: string) => read.byId(id) as Promise<D | null>,
+      byIds: (ids: readonly string[]) => read.byIds(ids) as unknown as Promise<D[]>,
+      find: (filter: Record<string, unknown>, options?: { sort?: Record<string, 1 | -1>; limit?: number; skip?: number }) => read.find(filter, options) as unknown as Promise<D[]>,
+      one: (filter: Record<string, unknown>) => read.one(filter) as Promise<D | null>,
+      count: (filter: Record<string, unknown>) => read.count(filter),
+    }
+  }
+  return Object.assign(door, { type, model: data as unknown as DataModel<z.ZodObject> }) as unknown as Replica<E>
+}
+
+/** The reaction that keeps a replica: newest state wins, `null` removes; `after` runs in the same transaction. */
+export const replicate = <E extends EventType>(to: Replica<E>, after?: (state: DataOf<E> | null, id: string, tenantId: string) => void): Reaction =>
+  onState(to.type, `replica.${to.model.name}`, async (state, heard) => {
+    const { aggregateId, tenantId } = heard.event
+    const where = { _id: aggregateId, tenantId }
+    if (state === null) await to.model.raw.deleteOne(where, { session: heard.session })
+    else {
+      const { id: _id, ...fields } = state as Record<string, unknown>
+      const row = { ...fields, tenantId, version: heard.event.aggregateVersion, createDate: heard.now, updateDate: heard.now }
+      await to.model.raw.replaceOne(where, row as never, { session: heard.session, upsert: true })
+    }
+    after?.(state as DataOf<E> | null, aggregateId, tenantId)
+  })
+
+export type ReplicaRow<R> = R extends Replica<infer E> ? DataOf<E> & { id: string } : never
+export type { DocOf }

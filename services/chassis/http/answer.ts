@@ -1,0 +1,64 @@
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
+import type { Response } from 'express'
+import { logger } from '../runtime/logger.ts'
+import { Refusal } from '../runtime/refusal.ts'
+import { type Locale, say } from '../runtime/texts.ts'
+
+const labelled = (locale: Locale, violation: Violation) => {
+  const leaf = violation.field.split('.').at(-1)?.replace(/\[\d+\]$/, '') ?? ''
+  const key = `fields.${leaf}`
+  const label = say(locale, key)
+  const msg = say(locale, `violations.${violation.code}`, violation.params)
+  return { msg, error: `${label === key ? violation.field : label}: ${msg}` }
+}
+
+const dataOf = (refusal: Refusal, locale: Locale): unknown => {
+  if (refusal.code === 'malformed') {
+    const { fields } = refusal.data as { fields: Violation[] }
+    const texts = fields.map((field) => labelled(locale, field))
+    return { errors: texts.map((text) => text.error), fields: fields.map((field, at) => ({ ...field, msg: texts[at]?.msg ?? '' })) }
+  }
+  if (refusal.code === 'refused') {
+    const { reasons } = refusal.data as { reasons: Reason[] }
+    return {
+      ...(refusal.data as object),
+      reasons: reasons.map((reason) => ({
+        ...reason,
+        msg: say(locale, `reasons.${reason.code}`, reason.params),
+        ...(reason.remedy ? { remedyMsg: say(locale, `remedies.${reason.remedy.code}`, { ...reason.params, ...reason.remedy.params }) } : {}),
+      })),
+    }
+  }
+  return refusal.data
+}
+
+/** The envelope of a refusal in the reader's language; what is no refusal is a fault of ours: logged, and told without detail. */
+export const envelopeOf = (error: unknown, locale: Locale, requestId: string): { code: number; msg: string; data?: unknown } => {
+  if (error instanceof Refusal) {
+    const data = dataOf(error, locale)
+    const [first] = (data as { reasons?: { msg: string }[] } | undefined)?.reasons ?? []
+    return { code: error.number, msg: first?.msg ?? say(locale, `codes.${error.code}`, error.params), ...(data === undefined ? {} : { data }) }
+  }
+  logger.error({ err: error, requestId }, 'a request failed')
+  return { code: codes.unexpected, msg: say(locale, 'codes.unexpected'), data: { requestId } }
+}
+
+/** A file that a download handler gives. */
+export class Download {
+  readonly name: string
+  readonly type: string
+  readonly body: Buffer
+  constructor(name: string, type: string, body: Buffer) {
+    this.name = name
+    this.type = type
+    this.body = body
+  }
+}
+
+export const sendDownload = (res: Response, file: Download): void => {
+  res.setHeader('Content-Type', file.type)
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+  res.end(file.body)
+}

@@ -1,0 +1,20 @@
+import type { ParameterKey, ParameterValue } from '@academy/contracts/core/parameters.ts'
+import type { Cause, Unit } from '../mongo/unit.ts'
+import type { Grant } from '../runtime/identity-token.ts'
+import type { Locale } from '../runtime/texts.ts'
+
+/** What every handler gets beside its parsed input: who asks, in which scope, and the way to change something. */
+export interface Context extends Cause {
+  userId: string
+  sessionId: string
+  grants: readonly Grant[]
+  locale: Locale
+  /** The value of a system parameter in this tenant. */
+  parameter<K extends ParameterKey>(key: K): ParameterValue<K>
+  /** Does the reader hold this permission, anywhere? For `actions`, never for access: that stands at the route. */
+  may(permission: string): boolean
+  /** Runs one atomic change. With an idempotency key, a retry after a crash gives the stored result instead of doing it again. */
+  unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+  /** The address the request came from, as the gateway saw it. */
+  address: string
+}

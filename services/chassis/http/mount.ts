@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { codes } from '@academy/contracts/core/codes.ts'
+import { changes } from '@academy/contracts/core/endpoint.ts'
+import { type Request, type Response, Router } from 'express'
+import { z } from 'zod'
+import { keyRows } from './idempotency.ts'
+import { claimKey, forgetKey, settleKey, type Keyed } from './idempotency.ts'
+import { Download, envelopeOf, sendDownload } from './answer.ts'
+import type { Access } from './access.ts'
+import type { Context } from './context.ts'
+import { parseInput } from './input.ts'
+import { projector } from './project.ts'
+import type { Route } from './serve.ts'
+import { type DataScope } from '../mongo/scope.ts'
+import { idFrom, runUnit } from '../mongo/unit.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { production } from '../runtime/config.ts'
+import { type Identity, verifyIdentity } from '../runtime/identity-token.ts'
+import { Refusal, noPermission } from '../runtime/refusal.ts'
+import { type Locale, say } from '../runtime/texts.ts'
+
+/** What `mount` needs of the running service. */
+export interface Served {
+  service: string
+  access: Access
+  signingKey: string
+  clock: Clock
+}
+
+const header = (req: Request, name: string): string | undefined => {
+  const value = req.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The scope in which this identity may call the route. Throws noSession or noPermission (default: denial). */
+const scopeFor = (route: Route, served: Served, identity: Identity | null): DataScope => {
+  const { permission } = route.endpoint
+  if (!identity) throw new Refusal('noSession')
+  if (permission === 'internal') {
+    if (identity.sessionId !== 'internal') throw noPermission(permission)
+    return { kind: 'all' }
+  }
+  if (identity.sessionId === 'internal') return { kind: 'all' }
+  if (permission === 'public') return { kind: 'some', orgs: [], ...(identity.userId ? { self: identity.userId } : {}) }
+  if (!identity.userId) throw new Refusal('noSession')
+  if (permission === 'session') return { kind: 'some', orgs: [], self: identity.userId }
+  const scope = served.access.scopeOf(identity.tenantId, identity.userId, identity.grants, permission)
+  if (!scope) throw noPermission(permission)
+  return scope
+}
+
+const contextOf = (req: Request, served: Served, identity: Identity, dataScope: DataScope, keyed: Keyed | null): Context => {
+  const held = new Set(served.access.permissionsOf(identity.tenantId, identity.grants))
+  let unitNumber = 0
+  const cause = {
+    service: served.service,
+    tenantId: identity.tenantId,
+    dataScope,
+    actor: { userId: identity.userId, ...(identity.grants[0] ? { role: identity.grants[0].code } : {}) },
+    requestId: identity.requestId,
+    correlationId: identity.correlationId,
+    newId: (name: string) => idFrom(keyed?.id, name),
+    now: served.clock.now(),
+  }
+  return {
+    ...cause,
+    userId: identity.userId,
+    sessionId: identity.sessionId,
+    grants: identity.grants,
+    locale: identity.locale,
+    address: header(req, 'x-client-address') ?? '',
+    parameter: (key) => served.access.parameter(identity.tenantId, key),
+    may: (permission) => identity.sessionId === 'internal' || held.has(permission),
+    unit: (work) => {
+      const number = unitNumber++
+      if (!keyed) return runUnit(cause, work)
+      if (number < keyed.units.length) return Promise.resolve(keyed.units[number] as Awaited<ReturnType<typeof work>>)
+      return runUnit({ ...cause, newId: (name) => cause.newId(`${number}|${name}`) }, async (unit) => {
+        const result = await work(unit)
+        await keyRows(served.service).updateOne({ _id: keyed.id }, { $push: { units: result ?? null } }, { session: unit.session })
+        return result
+      })
+    },
+  }
+}
+
+const run = async (route: Route, served: Served, req: Request, identity: Identity, scope: DataScope, shape: (value: unknown) => unknown): Promise<unknown> => {
+  const key = changes(route.endpoint) ? header(req, 'idempotency-key') : undefined
+  const input = parseInput(route.endpoint, req)
+  if (!key) return shapeOf(await route.handler(input, contextOf(req, served, identity, scope, null)), shape)
+  const claim = await claimKey(served.service, `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`, `${route.endpoint.method} ${route.endpoint.path}`, [req.body, req.params])
+  if ('answer' in claim) {
+    const stored = claim.answer as { refusal?: { code: Refusal['code']; data: unknown; params: Record<string, string> }; value?: unknown }
+    if (stored.refusal) throw new Refusal(stored.refusal.code, stored.refusal.data, stored.refusal.params)
+    return stored.value ?? null
+  }
+  try {
+    const value = shapeOf(await route.handler(input, contextOf(req, served, identity, scope, claim.keyed)), shape)
+    await settleKey(served.service, claim.keyed, { value })
+    return value
+  } catch (error) {
+    if (error instanceof Refusal) await settleKey(served.service, claim.keyed, { refusal: { code: error.code, data: error.data, params: error.params } })
+    else await forgetKey(served.service, claim.keyed)
+    throw error
+  }
+}
+
+const shapeOf = (value: unknown, shape: (value: unknown) => unknown) => (value instanceof Download ? value : shape(value))
+
+const one = (route: Route, served: Served) => {
+  const shape = production() ? projector(route.endpoint.output) : (value: unknown) => z.encode(route.endpoint.output, value)
+  return async (req: Request, res: Response): Promise<void> => {
+    const identity = verifyIdentity(served.signingKey, header(req, 'x-identity'), served.clock.now().getTime())
+    const locale: Locale = identity?.locale ?? 'zh-CN'
+    const requestId = identity?.requestId ?? randomUUID()
+    try {
+      const value = await run(route, served, req, identity ?? ({} as Identity), scopeFor(route, served, identity), shape)
+      if (value instanceof Download) return sendDownload(res, value)
+      res.json({ code: codes.success, msg: say(locale, 'codes.success'), data: value ?? null })
+    } catch (error) {
+      if (res.headersSent) res.destroy()
+      else res.json(envelopeOf(error, locale, requestId))
+    }
+  }
+}
+
+/** Orders literal segments before `{id}`. */
+const rank = (route: Route) => route.endpoint.path.split('/').map((part) => (part.startsWith('{') ? '1' : '0')).join('')
+
+/** A strict, case-sensitive router of all routes. Throws Error when two share a method and path. */
+export const mount = (routes: readonly Route[], served: Served): Router => {
+  const router = Router({ caseSensitive: true, strict: true })
+  const seen = new Set<string>()
+  for (const route of [...routes].sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) {
+    const { method, path } = route.endpoint
+    const name = `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+    if (seen.has(name)) throw new Error(`${name} is declared twice`)
+    seen.add(name)
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    router[verb](path.replace(/\{(\w+)\}/g, ':$1'), one(route, served))
+  }
+  return router
+}

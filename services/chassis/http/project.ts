@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+
+type Project = (value: unknown) => unknown
+type Def = { type: string; shape?: Record<string, z.ZodType>; innerType?: z.ZodType; element?: z.ZodType; valueType?: z.ZodType; getter?: () => z.ZodType; reverseTransform?: (value: unknown, payload: object) => unknown; in?: z.ZodType }
+
+const same: Project = (value) => value
+
+const objectProjector = (shape: Record<string, z.ZodType>): Project => {
+  const fields = Object.entries(shape).map(([key, schema]) => [key, projector(schema)] as const)
+  return (value) => {
+    const from = value as Record<string, unknown>
+    const to: Record<string, unknown> = {}
+    for (const [key, project] of fields) {
+      const inner = from[key]
+      if (inner !== undefined && inner !== null) to[key] = project(inner)
+      else if (inner === null) to[key] = null
+    }
+    return to
+  }
+}
+
+/** A closure that shapes an answer as its schema says and encodes its codecs: what production uses instead of a full `z.encode` (primitives.md). */
+export const projector = (schema: z.ZodType): Project => {
+  const def = schema.def as unknown as Def
+  switch (def.type) {
+    case 'object':
+      return objectProjector(def.shape ?? {})
+    case 'array': {
+      const item = projector(def.element as z.ZodType)
+      return item === same ? same : (value) => (value as unknown[]).map(item)
+    }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly': {
+      const inner = projector(def.innerType as z.ZodType)
+      return inner === same ? same : (value) => (value === undefined || value === null ? value : inner(value))
+    }
+    case 'pipe': {
+      const encode = def.reverseTransform
+      return encode ? (value) => encode(value, { value, issues: [] }) : same
+    }
+    case 'record': {
+      const inner = projector(def.valueType as z.ZodType)
+      return inner === same ? same : (value) => Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, inner(item)]))
+    }
+    case 'lazy': {
+      let built: Project | undefined
+      return (value) => {
+        built ??= projector((def.getter as () => z.ZodType)())
+        return built(value)
+      }
+    }
+    default:
+      return same
+  }
+}

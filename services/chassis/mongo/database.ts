@@ -1,0 +1,43 @@
+import os from 'node:os'
+import mongoose, { type Connection } from 'mongoose'
+
+mongoose.set('strictQuery', 'throw')
+mongoose.set('autoIndex', false)
+mongoose.set('autoCreate', false)
+
+const connections = new Map<string, Connection>()
+
+/** The one database of a service; opened by `openDatabases`. Every model of the service is bound to it at import. */
+export const database = (service: string): Connection => {
+  const known = connections.get(service)
+  if (known) return known
+  const fresh = mongoose.createConnection()
+  connections.set(service, fresh)
+  return fresh
+}
+
+/** Opens the named databases `<prefix><service>` on one server with the durability of architecture.md §7, and makes collections and indexes. */
+export const openDatabases = async (url: string, prefix: string, services: string[]): Promise<void> => {
+  for (const service of services) {
+    const db = database(service)
+    if (db.readyState !== 0) continue
+    await db.openUri(url, {
+      dbName: `${prefix}${service}`,
+      writeConcern: { w: 'majority', j: true },
+      readConcern: { level: 'majority' },
+      maxPoolSize: 20,
+      minPoolSize: 0,
+      serverSelectionTimeoutMS: 10_000,
+      runtimeAdapters: { os },
+    })
+    for (const model of Object.values(db.models)) {
+      await model.createCollection()
+      await model.createIndexes()
+    }
+  }
+}
+
+/** Closes every open database. */
+export const closeDatabases = async (): Promise<void> => {
+  for (const db of connections.values()) await db.close()
+}

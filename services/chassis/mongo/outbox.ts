@@ -1,0 +1,27 @@
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import type { Connection, Model } from 'mongoose'
+import { systemModel } from './system.ts'
+
+/** An event on its way out, stored with the change that caused it. */
+export interface OutboxRow {
+  _id: string
+  topic: string
+  key: string
+  version: number
+  sent: boolean
+  at: Date
+  sentAt?: Date
+  envelope: Envelope
+}
+
+export const outboxRows = (db: Connection): Model<OutboxRow> =>
+  systemModel<OutboxRow>(db, 'outbox', [[{ sent: 1, key: 1, version: 1 }], [{ sentAt: 1 }, { expireAfterSeconds: 7 * 86_400 }]])
+
+/** The last version of each aggregate and topic: gapless because the counter moves in the same transaction. */
+export const sequences = (db: Connection): Model<{ _id: string; n: number }> => systemModel<{ _id: string; n: number }>(db, 'sequences')
+
+const kicks = new Map<string, () => void>()
+
+/** The relay of a service asks to be woken when something new lies in the outbox. */
+export const onKick = (service: string, wake: () => void): void => void kicks.set(service, wake)
+export const kickRelay = (service: string): void => kicks.get(service)?.()

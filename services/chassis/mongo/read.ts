@@ -1,0 +1,106 @@
+import { type Page, TOTAL_MAX, pageAnswer } from '@academy/contracts/core/page.ts'
+import type { PipelineStage, Query } from 'mongoose'
+import type { z } from 'zod'
+import { malformed } from '../runtime/refusal.ts'
+import type { DataModel, DocOf, Raw } from './model.ts'
+import { type Filter, type Reader, bind } from './scope.ts'
+
+export const MAX_TIME_MS = 10_000
+
+export interface PageQuery {
+  page?: number | undefined
+  limit?: number | undefined
+  order?: 'asc' | 'desc' | undefined
+  orderField?: string | undefined
+  after?: string | undefined
+}
+
+export type Sort = Record<string, 1 | -1>
+export interface FindOptions {
+  sort?: Sort
+  limit?: number
+  skip?: number
+}
+
+/** `_id` → `id`; what every reader of a repository gets. */
+export const outward = <T>(raw: Raw): T => {
+  const { _id, ...rest } = raw
+  return { id: _id, ...rest } as T
+}
+
+const camel = (snake: string) => snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+interface Cursor {
+  value: unknown
+  id: string
+}
+const encodeCursor = (value: unknown, id: string) => Buffer.from(JSON.stringify(value instanceof Date ? [{ $date: value.getTime() }, id] : [value ?? null, id])).toString('base64url')
+
+const decodeCursor = (text: string): Cursor => {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown]
+    const plain = value !== null && typeof value === 'object' ? new Date((value as { $date: number }).$date) : value
+    if (typeof id !== 'string' || (plain instanceof Date && Number.isNaN(plain.getTime()))) throw new TypeError('cursor')
+    return { value: plain, id }
+  } catch {
+    throw malformed([{ field: 'after', code: 'cursor' }])
+  }
+}
+
+/** The sort of a list: the asked field when the allow-list has it, else the default; `_id` last so that order is total. */
+export const sortOf = (query: PageQuery, allowed: readonly string[]): { field: string; direction: 1 | -1; sort: Sort } => {
+  const [fallback = 'create_date'] = allowed
+  if (query.orderField && !allowed.includes(query.orderField)) throw malformed([{ field: 'orderField', code: 'notAllowed', params: { values: allowed.join(', ') } }])
+  const field = camel(query.orderField ?? fallback)
+  const direction = query.order === 'desc' || (!query.order && !query.orderField && field.endsWith('Date')) ? -1 : 1
+  return { field, direction, sort: { [field]: direction, _id: direction } }
+}
+
+/** The reading half of a repository: tenant and data scope are put around every filter, `maxTimeMS` on every query. */
+export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
+  type D = DocOf<S>
+  const around = (filter: Filter) => bind(who, model.scope, filter)
+  const settle = <R, Q extends Query<R, Raw>>(query: Q): Q => {
+    query.maxTimeMS(MAX_TIME_MS)
+    if (who.session) query.session(who.session)
+    return query
+  }
+  const find = async (filter: Filter, options: FindOptions = {}): Promise<D[]> => {
+    const query = model.raw.find(around(filter), null, { ...options, lean: true })
+    return ((await settle(query)) as unknown as Raw[]).map((row) => outward<D>(row))
+  }
+  const one = async (filter: Filter, sort?: Sort): Promise<D | null> => (await find(filter, { limit: 1, ...(sort ? { sort } : {}) }))[0] ?? null
+  const count = async (filter: Filter, limit?: number): Promise<number> => settle(model.raw.countDocuments(around(filter), limit ? { limit } : {}))
+
+  const page = async (query: PageQuery, filter: Filter, allowed: readonly string[]): Promise<Page<D>> => {
+    const limit = query.limit ?? 10
+    const number = query.page ?? 1
+    if (!query.after && number * limit > TOTAL_MAX) throw malformed([{ field: 'page', code: 'pageTooDeep', params: { max: TOTAL_MAX } }])
+    const { field, direction, sort } = sortOf(query, allowed)
+    const op = direction === 1 ? '$gt' : '$lt'
+    const cursor = query.after ? decodeCursor(query.after) : null
+    const from = cursor ? { $or: [{ [field]: { [op]: cursor.value } }, { [field]: cursor.value, id: { [op]: cursor.id } }] } : {}
+    const rows = await find({ $and: [filter, from] }, { sort, limit, ...(cursor ? {} : { skip: (number - 1) * limit }) })
+    const counted = await count(filter, TOTAL_MAX + 1)
+    const last = rows.at(-1) as (D & Record<string, unknown>) | undefined
+    const after = last && rows.length === limit ? encodeCursor(last[field], last.id) : undefined
+    return pageAnswer(rows, Math.min(counted, TOTAL_MAX), query, counted > TOTAL_MAX, after)
+  }
+
+  return {
+    find,
+    one,
+    count,
+    page,
+    byId: (id: string) => one({ id }),
+    byIds: (ids: readonly string[]) => find({ id: { $in: [...new Set(ids)] } }),
+    distinct: async (field: string, filter: Filter): Promise<unknown[]> => settle(model.raw.distinct(field, around(filter)) as unknown as Query<unknown[], Raw>),
+    /** The pipeline runs behind a first `$match` that is bound to the tenant and the scope; stages that leave the collection are refused. */
+    aggregate: async <T>(match: Filter, stages: PipelineStage[]): Promise<T[]> => {
+      if (/"\$(lookup|unionWith|graphLookup|merge|out)"/.test(JSON.stringify(stages))) throw new Error(`${model.name}: a stage leaves the scoped collection`)
+      const pipeline = model.raw.aggregate<T>([{ $match: around(match) }, ...stages]).option({ maxTimeMS: MAX_TIME_MS })
+      return who.session ? pipeline.session(who.session) : pipeline
+    },
+  }
+}
+export type ReadRepository<S extends z.ZodObject> = ReturnType<typeof reader<S>>

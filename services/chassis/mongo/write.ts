@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { absent, stale } from '../runtime/refusal.ts'
+import type { DataModel, DocOf, Raw, Stored } from './model.ts'
+import { MAX_TIME_MS, outward, reader } from './read.ts'
+import { type Filter, bind } from './scope.ts'
+import type { Unit } from './unit.ts'
+
+/** A change by operators (`$inc`, `$push` …) or by plain fields, which are set. */
+export type Change<D> = Partial<Omit<D, keyof Stored>> | { $set?: object; $inc?: object; $unset?: object; $push?: object; $pull?: object; $addToSet?: object }
+export type New<D> = Omit<D, keyof Stored> & { id?: string }
+
+const operators = (change: object): Record<string, object> => {
+  if (Object.keys(change).some((key) => key.startsWith('$'))) return change as Record<string, object>
+  const entries = Object.entries(change)
+  const set = Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null))
+  const unset = Object.fromEntries(entries.filter(([, value]) => value === null).map(([key]) => [key, '']))
+  return { ...(Object.keys(set).length ? { $set: set } : {}), ...(Object.keys(unset).length ? { $unset: unset } : {}) }
+}
+
+/** The writing half of a repository: only inside a unit of work, every write bound, versioned and audited. */
+export const writer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
+  type D = DocOf<S>
+  const read = reader(model, unit)
+  const { session } = unit
+  const around = (filter: Filter) => bind(unit, model.scope, filter)
+
+  const stamped = (doc: New<D>): Raw => {
+    const { id, ...fields } = doc as New<D> & Record<string, unknown>
+    return { ...fields, _id: id ?? unit.newId(model.name), tenantId: unit.tenantId, version: 1, createDate: unit.now, updateDate: unit.now, creator: unit.actor.userId } as unknown as Raw
+  }
+  const insertMany = async (docs: New<D>[]): Promise<D[]> => {
+    if (docs.length === 0) return []
+    const rows = docs.map(stamped)
+    await model.raw.insertMany(rows, { session, ordered: true })
+    const made = rows.map((row) => outward<D>(row))
+    for (const row of made) unit.audit(model, 'save', row.id, null, row)
+    return made
+  }
+  /** One conditional write; `null` when nothing matches. */
+  const change = async (filter: Filter, by: Change<D>): Promise<D | null> => {
+    const { $set, $inc, ...rest } = operators(by)
+    const update = { ...rest, $set: { ...$set, updateDate: unit.now }, $inc: { ...$inc, version: 1 } }
+    const before = (await model.raw.findOneAndUpdate(around(filter), update, { session, lean: true, returnDocument: 'before', maxTimeMS: MAX_TIME_MS })) as unknown as Raw | null
+    if (!before) return null
+    const after = (await model.raw.findOne(bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: before._id }), null, { session, lean: true })) as unknown as Raw
+    unit.audit(model, 'update', before._id, outward<D>(before), outward<D>(after))
+    return outward<D>(after)
+  }
+  /** Changes one record; with a version, only if it is still that one. Throws absent, or stale with the current record. */
+  const update = async (id: string, version: number | undefined, by: Change<D>): Promise<D> => {
+    const changed = await change(version === undefined ? { id } : { id, version }, by)
+    if (changed) return changed
+    const current = await read.byId(id)
+    throw current ? stale(current) : absent()
+  }
+  const remove = async (filter: Filter): Promise<number> => {
+    const gone = await read.find(filter)
+    if (gone.length === 0) return 0
+    await model.raw.deleteMany(around({ id: { $in: gone.map((row) => row.id) } }), { session })
+    for (const row of gone) unit.audit(model, 'remove', row.id, row, null)
+    return gone.length
+  }
+  /** Many rows at once by one filter; audited as one change with its count. */
+  const updateMany = async (filter: Filter, by: Change<D>): Promise<number> => {
+    const { $set, $inc, ...rest } = operators(by)
+    const done = await model.raw.updateMany(around(filter), { ...rest, $set: { ...$set, updateDate: unit.now }, $inc: { ...$inc, version: 1 } }, { session })
+    if (done.modifiedCount > 0) unit.audit(model, 'updateMany', '*', null, { count: done.modifiedCount })
+    return done.modifiedCount
+  }
+  return { ...read, insert: async (doc: New<D>): Promise<D> => (await insertMany([doc]))[0] as D, insertMany, change, update, updateMany, remove }
+}
+export type Repository<S extends z.ZodObject> = ReturnType<typeof writer<S>>

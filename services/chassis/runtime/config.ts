@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Finds a folder of the project, walking up from this file: the same in source, bundle and image. Throws Error when there is none. */
+export const projectFolder = (name: string): string => {
+  for (let at = dirname(fileURLToPath(import.meta.url)); ; at = dirname(at)) {
+    if (existsSync(join(at, name)) && existsSync(join(at, 'package.json'))) return join(at, name)
+    if (at === dirname(at)) throw new Error(`the folder ${name} is missing beside the program`)
+  }
+}
+
+/** Production hides demo accounts, the developer pages and output checks. */
+export const production = (): boolean => process.env.NODE_ENV === 'production'
+
+/** A setting from the environment. Throws Error naming the variable when it is absent and has no default. */
+export const setting = (name: string, fallback?: string): string => {
+  const value = process.env[name] ?? fallback
+  if (value === undefined) throw new Error(`the environment variable ${name} is not set`)
+  return value
+}

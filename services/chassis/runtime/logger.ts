@@ -1,0 +1,8 @@
+import pino from 'pino'
+
+/** One logger a process; lines carry ids, never personal data (invariants.md I56). Level by LOG_LEVEL, `warn` unless told. */
+export const logger = pino({
+  level: process.env.LOG_LEVEL ?? 'warn',
+  base: null,
+  redact: ['token', 'password', '*.token', '*.password', 'headers.token', 'headers.cookie'],
+})

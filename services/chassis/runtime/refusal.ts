@@ -1,0 +1,30 @@
+import { type CodeName, codes } from '@academy/contracts/core/codes.ts'
+import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
+
+/** Any refusal that a caller may see: a code of the catalogue, its data and the parameters of its text. Everything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  readonly code: CodeName
+  readonly data: unknown
+  readonly params: Record<string, string | number>
+  constructor(code: CodeName, data?: unknown, params: Record<string, string | number> = {}) {
+    super(code)
+    this.code = code
+    this.data = data
+    this.params = params
+  }
+  get number(): number {
+    return codes[this.code]
+  }
+}
+
+/** Not there, or out of the reader's scope: one answer for both. */
+export const absent = () => new Refusal('absent')
+/** The record changed meanwhile; `current` is what it is now, in its public shape. */
+export const stale = (current: unknown) => new Refusal('stale', { current })
+/** Input that breaks rules of form, all of them. */
+export const malformed = (fields: Violation[]) => new Refusal('malformed', { fields })
+/** Well-formed, but rules stand against it: all of them. */
+export const refused = (reasons: Reason[]) => new Refusal('refused', { reasons })
+/** The lifecycle does not allow this move now. */
+export const moveNotAllowed = (move: string, state: string) => new Refusal('moveNotAllowed', { move, state }, { move, state })
+export const noPermission = (permission: string) => new Refusal('noPermission', { permission }, { permission })

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import { type RunCounts, jobRun } from '@academy/contracts/core/job-run.ts'
+import { consume } from '../events/consume.ts'
+import { inboxRows, positionRows } from '../events/inbox.ts'
+import { deadLetters } from '../events/dead-letters.ts'
+import type { Reaction } from '../events/reaction.ts'
+import { startRelay } from '../events/relay.ts'
+import { type Access, accessOf } from '../http/access.ts'
+import { keyRows } from '../http/idempotency.ts'
+import { mount } from '../http/mount.ts'
+import { type Route, serve } from '../http/serve.ts'
+import { alignedServer, application, close, listen, readBodies } from '../http/server.ts'
+import { auditRows, chainRows } from '../mongo/audit.ts'
+import { startSequencer } from '../mongo/audit-chain.ts'
+import { database } from '../mongo/database.ts'
+import { outboxRows, sequences } from '../mongo/outbox.ts'
+import { logger } from './logger.ts'
+import type { Platform } from './platform.ts'
+import { type Work, systemWork } from './work.ts'
+
+/** A piece of scheduled work that a service owns; the schedule itself stands in `contracts/jobs`. */
+export interface Job {
+  name: string
+  run(work: Work, platform: Platform): Promise<RunCounts>
+}
+
+/** The table of contents of one service. */
+export interface ServiceApp {
+  name: Service
+  routes(platform: Platform, access: Access): Route[]
+  reactions: Reaction[]
+  jobs?: Job[]
+  /** Work to do once when everything runs (own timers, recovery); gives what ends it. */
+  started?(platform: Platform, access: Access, tenants: () => Promise<string[]>): Promise<() => Promise<void>>
+}
+
+export interface Running {
+  app: ServiceApp
+  port: number
+  access: Access
+  stop(): Promise<void>
+}
+
+const sum = (all: RunCounts[]): RunCounts => {
+  const note = all.flatMap((one) => one.note ?? []).join('; ')
+  return { done: all.reduce((n, c) => n + c.done, 0), failed: all.reduce((n, c) => n + c.failed, 0), skipped: all.reduce((n, c) => n + c.skipped, 0), ...(note ? { note: note.slice(0, 500) } : {}) }
+}
+
+const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants: () => Promise<string[]>): Route[] =>
+  serve(jobRun(app.name), {
+    run: async ({ job, runId }, ctx) => {
+      const work = app.jobs?.find((candidate) => candidate.name === job)
+      if (!work) return { done: 0, failed: 0, skipped: 1, note: `unknown job ${job}` }
+      const results: RunCounts[] = []
+      for (const tenantId of await tenants()) results.push(await work.run(systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`), platform))
+      return sum(results)
+    },
+  })
+
+/** Collections of the chassis must exist before a transaction writes to them. */
+export const prepare = async (service: string): Promise<void> => {
+  const db = database(service)
+  keyRows(service)
+  for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters]) make(db)
+  for (const model of Object.values(db.models)) {
+    await model.createCollection()
+    await model.createIndexes()
+  }
+}
+
+/** Starts one service on a platform: collections, replicas, reactions, relay, HTTP. The databases must be open. */
+export const startService = async (app: ServiceApp, platform: Platform, port = 0): Promise<Running> => {
+  const access = accessOf(app.name)
+  const tenants = async (): Promise<string[]> => database(app.name).collection('role_replica').distinct('tenantId')
+  const routes = [...app.routes(platform, access), ...jobRoutes(app, platform, access, tenants)]
+  await prepare(app.name)
+  await access.load()
+  const express = application()
+  express.get('/health', (_, res) => void res.json({ code: 0, msg: 'success', data: { service: app.name } }))
+  readBodies(express)
+  express.use(mount(routes, { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock }))
+  express.use((_, res) => void res.status(404).json({ code: 404, msg: 'no such path' }))
+  const server: Server = alignedServer(express)
+  const listening = await listen(server, port)
+  const relay = startRelay(app.name, platform.bus)
+  const sequencer = startSequencer(app.name)
+  const consumer = await consume(app.name, [...access.reactions, ...app.reactions], platform.bus, platform.clock, platform.patience)
+  const end = await app.started?.(platform, access, tenants)
+  logger.info({ service: app.name, port: listening, run: randomUUID() }, 'started')
+  return {
+    app,
+    port: listening,
+    access,
+    stop: async () => {
+      await close(server)
+      await end?.()
+      await consumer.stop()
+      await relay.stop()
+      await sequencer.stop()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from './config.ts'
+
+export type Locale = 'zh-CN' | 'zh-TW' | 'en-US'
+export const locales: readonly Locale[] = ['zh-CN', 'zh-TW', 'en-US']
+
+type Tree = { [key: string]: string | Tree }
+
+const load = (locale: Locale): Map<string, string> => {
+  const flat = new Map<string, string>()
+  const walk = (tree: Tree, prefix: string) => {
+    for (const [key, value] of Object.entries(tree)) {
+      if (typeof value === 'string') flat.set(prefix + key, value)
+      else walk(value, `${prefix}${key}.`)
+    }
+  }
+  const folder = join(projectFolder('contracts'), 'locales', locale)
+  for (const file of readdirSync(folder)) if (file.endsWith('.json')) walk(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree, '')
+  return flat
+}
+
+const loaded = new Map<Locale, Map<string, string>>()
+const catalogue = (locale: Locale) => {
+  const known = loaded.get(locale)
+  if (known) return known
+  const fresh = load(locale)
+  loaded.set(locale, fresh)
+  return fresh
+}
+
+/** The text of `key` in the reader's language with `{{name}}` replaced; the key itself where no text exists. */
+export const say = (locale: Locale, key: string, params: Record<string, unknown> = {}): string => {
+  const text = catalogue(locale).get(key) ?? catalogue('zh-CN').get(key)
+  if (text === undefined) return key
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''))
+}
+
+/** The first of our locales that the header asks for; zh-CN unless told. */
+export const localeOf = (header: string | undefined): Locale => {
+  const asked = (header ?? '').toLowerCase()
+  if (/^zh-(tw|hk|mo|hant)/.test(asked)) return 'zh-TW'
+  return asked.startsWith('en') ? 'en-US' : 'zh-CN'
+}

@@ -1,0 +1,26 @@
+import type { Access } from '../http/access.ts'
+import type { ParameterKey, ParameterValue } from '@academy/contracts/core/parameters.ts'
+import { everything } from '../mongo/scope.ts'
+import { type Cause, type Unit, idFrom, runUnit } from '../mongo/unit.ts'
+import type { Platform } from './platform.ts'
+
+/** What work without a request gets (jobs, start-up, recovery): one tenant, everything in it, as the system. */
+export interface Work extends Cause {
+  parameter<K extends ParameterKey>(key: K): ParameterValue<K>
+  unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+}
+
+/** A context for the system's own work in one tenant; `key` makes its new ids the same on a repeat. */
+export const systemWork = (service: string, platform: Platform, access: Access, tenantId: string, requestId: string, key?: string): Work => {
+  const cause: Cause = {
+    service,
+    tenantId,
+    dataScope: everything,
+    actor: { userId: 'system' },
+    requestId,
+    correlationId: requestId,
+    newId: (name) => idFrom(key, name),
+    now: platform.clock.now(),
+  }
+  return { ...cause, parameter: (name) => access.parameter(tenantId, name), unit: (work) => runUnit({ ...cause, now: platform.clock.now() }, work) }
+}

@@ -1,0 +1,35 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Files by opaque keys (`area/uuid`); the name a person gave is kept with the record, never used as a path (I53). */
+export interface Storage {
+  put(key: string, body: Buffer): Promise<void>
+  get(key: string): Promise<Buffer | null>
+  remove(key: string): Promise<void>
+}
+
+const safe = /^[a-z0-9-]+(\/[A-Za-z0-9-]+)+$/
+
+/** The local driver below one folder. Throws RangeError on a key that is no opaque key. */
+export const localStorage = (root: string): Storage => {
+  const place = (key: string) => {
+    if (!safe.test(key)) throw new RangeError('not a storage key')
+    return join(root, key)
+  }
+  return {
+    put: async (key, body) => {
+      const path = place(key)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, body)
+    },
+    get: async (key) => {
+      try {
+        return await readFile(place(key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (key) => rm(place(key), { force: true }),
+  }
+}
