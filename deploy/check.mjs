@@ -1,0 +1,3 @@
+import { launch } from './launch/launch.mjs'
+
+await launch('deploy/check/main.ts', process.argv.slice(2))

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './install.mjs'
+
+export const buildFolder = join(root, '.cache', 'build')
+
+const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
+
+const workerUrl = /new URL\((['"])([^'"]+\.worker\.ts)\1,\s*import\.meta\.url\)/g
+
+const outputOf = (file) => join(buildFolder, `${relative(root, file).replaceAll('/', '-').replace(/\.ts$/, '')}.mjs`)
+
+// what a source says about its own place must stay true in the bundle
+const inPlace = (contents, path, workers) =>
+  contents
+    .replace(workerUrl, (_, __, file) => {
+      const worker = resolve(dirname(path), file)
+      workers.add(worker)
+      return `new URL(${JSON.stringify(pathToFileURL(outputOf(worker)).href)})`
+    })
+    .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(path).href))
+    .replaceAll(/\bimport\.meta\.dirname\b/g, JSON.stringify(dirname(path)))
+    .replaceAll(/\bimport\.meta\.filename\b/g, JSON.stringify(path))
+
+const loaderOf = (path) => (path.endsWith('.mjs') ? 'js' : path.endsWith('x') ? 'tsx' : 'ts')
+
+const sources = (workers) => ({
+  name: 'sources',
+  setup(build) {
+    build.onResolve({ filter: /^@academy\// }, async ({ path }) => ({ path: await realpath(join(root, 'node_modules', path)) }))
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point') return undefined
+      // a package of a workspace's own node_modules cannot be found from the bundle: it is built in
+      return isBuiltin(path) || existsSync(join(root, 'node_modules', packageOf(path))) ? { path, external: true } : undefined
+    })
+    build.onLoad({ filter: /\.(tsx?|mjs)$/ }, async ({ path }) => {
+      const contents = await readFile(path, 'utf8')
+      return contents.includes('import.meta.') ? { contents: inPlace(contents, path, workers), loader: loaderOf(path) } : undefined
+    })
+  },
+})
+
+const banner = (entry) =>
+  `import { createRequire as academyRequire } from 'node:module'; const require = academyRequire(${JSON.stringify(pathToFileURL(entry).href)}); process.argv[1] = process.argv[1] === import.${'meta'}.filename ? ${JSON.stringify(entry)} : process.argv[1];`
+
+const write = async (file, contents) => {
+  const temporary = `${file}.${process.pid}`
+  await writeFile(temporary, contents)
+  await rename(temporary, file)
+}
+
+const buildOne = async (esbuild, entry, output, workers) => {
+  const result = await esbuild.build({
+    ...{ entryPoints: [entry], outfile: output, write: false, bundle: true, absWorkingDir: root, logLevel: 'silent' },
+    ...{ platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'linked', sourcesContent: false },
+    ...{ banner: { js: banner(entry) }, plugins: [sources(workers)] },
+  })
+  for (const file of result.outputFiles) await write(file.path, file.contents)
+}
+
+const fault = (thrown) => {
+  const first = thrown.errors?.[0]
+  const place = first?.location ? `${first.location.file}:${first.location.line}: ` : ''
+  return new Error(first ? `The program does not build: ${place}${first.text}` : thrown.message)
+}
+
+/** Bundles a TypeScript program and its `*.worker.ts` files into .cache/build and gives the path of the plain JavaScript. */
+export const bundle = async (file) => {
+  const esbuild = await import('esbuild')
+  const entry = resolve(root, file)
+  if (!existsSync(entry)) throw new Error(`There is no ${basename(file)} at ${relative(root, entry)}.`)
+  await mkdir(buildFolder, { recursive: true })
+  const workers = new Set()
+  try {
+    await buildOne(esbuild, entry, outputOf(entry), workers)
+    for (const worker of workers) await buildOne(esbuild, worker, outputOf(worker), workers)
+  } catch (thrown) {
+    throw fault(thrown)
+  } finally {
+    await esbuild.stop()
+  }
+  return outputOf(entry)
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { root } from '../local/root.ts'
+import { Trouble } from '../local/trouble.ts'
+
+const attached = pathToFileURL(join(root, 'deploy', 'launch', 'attached.mjs')).href
+
+/** Runs a bundled program in plain node, in its own process group and tied to the life of this process. */
+export const runProgram = (file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, ['--enable-source-maps', '--import', attached, file, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+
+/** Resolves with the exit code when the program has ended. */
+export const ended = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve(child.exitCode)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** Waits until the address answers with 2xx; throws when the program ends before. */
+export const untilAnswers = async (child: ChildProcess, url: string): Promise<void> => {
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Trouble('The program ended before it answered; what it said stands above.')
+    await sleep(50)
+  }
+}
+
+/** Stops the program with SIGTERM and waits; after `patience` ms with SIGKILL. */
+export const stopProgram = async (child: ChildProcess, patience = 10_000): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = ended(child)
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), patience)
+  await gone
+  clearTimeout(late)
+}

@@ -1,0 +1,93 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { database } from '../local/database.ts'
+import { mongod } from '../local/mongod.ts'
+import type { Database } from '../local/start-mongod.ts'
+import { bundle } from './bundle.mjs'
+import { deleteData } from './fresh.ts'
+import { claim, needAlone, release } from './instance.ts'
+import { type Options, optionsOf } from './options.ts'
+import { needFreePort } from './port-owner.ts'
+import { ended, runProgram, stopProgram, untilAnswers } from './program.ts'
+import { seconds, step } from './steps.mjs'
+import { buildWeb, webDist } from './web-build.ts'
+
+interface Running {
+  database?: Database
+  program?: ChildProcess
+  stopping?: Promise<void>
+}
+
+const stopAll = async (running: Running, dataDir: string): Promise<void> => {
+  if (running.program) await stopProgram(running.program)
+  await running.database?.stop()
+  await release(dataDir)
+}
+
+const stopOnce = (running: Running, dataDir: string): Promise<void> => {
+  running.stopping ??= stopAll(running, dataDir)
+  return running.stopping
+}
+
+const listenForEnd = (running: Running, dataDir: string): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (running.stopping) return
+      console.log('\nStopping; the data are kept.')
+      stopOnce(running, dataDir).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}
+
+const startDatabase = async (running: Running, dataDir: string): Promise<string> => {
+  const report = (line: string) => console.log(`  ${line}`)
+  running.database = await database({ dataDir: join(dataDir, 'mongo'), report })
+  return `${mongod.name}, port ${running.database.port}`
+}
+
+const prepare = async (running: Running, { dataDir, entry }: Options): Promise<string> => {
+  let program = ''
+  const build = async () => {
+    program = await bundle(entry)
+    return undefined
+  }
+  const steps = [step('database', () => startDatabase(running, dataDir)), step('web build', buildWeb), step('program build', build)]
+  const results = await Promise.allSettled(steps)
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return program
+}
+
+const serve = async (running: Running, file: string, { port, dataDir, rest }: Options): Promise<string> => {
+  const env = { MONGO_URL: running.database?.url, DATA_DIR: dataDir, PORT: String(port), WEB_DIST: webDist }
+  running.program = runProgram(file, rest, env)
+  await claim(dataDir, port, running.program.pid)
+  const url = `http://127.0.0.1:${port}/`
+  await untilAnswers(running.program, url)
+  return url
+}
+
+const runAll = async (running: Running, options: Options, began: number): Promise<number> => {
+  const file = await prepare(running, options)
+  await step('academy', () => serve(running, file, options))
+  console.log(`Ready after ${seconds(began)}: http://127.0.0.1:${options.port}/  Ctrl-C stops it, data stay in ${options.dataDir}`)
+  return running.program ? ended(running.program) : 1
+}
+
+/** `npm start`: everything from a fresh clone to a page that answers, one line a step; gives the exit code when the program has ended. */
+export const main = async (args: string[], began: number): Promise<number> => {
+  const options = optionsOf(args, process.env)
+  const running: Running = {}
+  await needAlone(options.dataDir)
+  await needFreePort(options.port)
+  if (options.fresh) await deleteData(options.dataDir, options.yes)
+  await claim(options.dataDir, options.port)
+  listenForEnd(running, options.dataDir)
+  try {
+    return await runAll(running, options, began)
+  } finally {
+    await stopOnce(running, options.dataDir)
+  }
+}
