@@ -1,0 +1,17 @@
+import { model } from '@academy/chassis/mongo/model.ts'
+import { User } from '@academy/contracts/identity/accounts/users.ts'
+import { z } from 'zod'
+import { db } from '../../database.ts'
+
+/** `idKey` is the ID number in its 18-digit form: the same person whatever form was given (resolutions.md 43). */
+export const UserModel = model(db, 'users', User.extend({ idKey: z.string() }), {
+  indexes: [
+    [{ tenantId: 1, userCode: 1 }, { unique: true }],
+    [{ tenantId: 1, idKey: 1 }, { unique: true }],
+    [{ tenantId: 1, nameCn: 1, _id: 1 }],
+    [{ tenantId: 1, nameEn: 1, _id: 1 }],
+    [{ tenantId: 1, employment: 1, _id: 1 }],
+    [{ tenantId: 1, updateDate: -1, _id: 1 }],
+  ],
+  scope: { self: 'id' },
+})

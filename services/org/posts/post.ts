@@ -1,0 +1,84 @@
+import type { Violation } from '@academy/contracts/core/envelope.ts'
+
+// Rules of posts (2-training.md §5 "User", I42 to I44). Days are plain `YYYY-MM-DD` texts, so they compare as texts; `today` is Shanghai's.
+
+export interface PostFacts {
+  id?: string
+  userId: string
+  positionCode: string
+  orgId: string
+  main: boolean
+  slot?: number | undefined
+  joinDate: string
+  leaveDate?: string | undefined
+}
+
+export interface PositionFacts {
+  code: string
+  single: boolean
+  partTime: boolean
+}
+
+const DAY = 86_400_000
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** Is the post held on this day? The leave date itself is still held (world.md §10.20). */
+export const heldOn = (post: PostFacts, day: string): boolean => post.joinDate <= day && (post.leaveDate === undefined || post.leaveDate >= day)
+
+/** Do two stretches of days share a day? */
+export const overlap = (a: PostFacts, b: PostFacts): boolean => (b.leaveDate === undefined || a.joinDate <= b.leaveDate) && (a.leaveDate === undefined || b.joinDate <= a.leaveDate)
+
+/**
+ * I42: who else holds a single-post position of the outlet in the time of `post`, main or part-time.
+ * `others` are the posts of that outlet; the answer names the first free day when there is one.
+ */
+export const singlePostViolation = (post: PostFacts, position: PositionFacts, others: readonly PostFacts[]): Violation | undefined => {
+  if (!position.single) return undefined
+  const holders = others.filter((other) => other.id !== post.id && other.positionCode === post.positionCode && other.orgId === post.orgId && overlap(other, post))
+  if (holders.length === 0) return undefined
+  const lasts = holders.map((holder) => holder.leaveDate)
+  const free = lasts.every((last) => last !== undefined) ? nextDay(lasts.reduce((a, b) => (a > b ? a : b))) : undefined
+  return { field: 'positionId', code: 'singlePostHeld', params: { position: post.positionCode, ...(free ? { free } : {}) } }
+}
+
+const nextDay = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+
+const same = (a: PostFacts, b: PostFacts): boolean => a.positionCode === b.positionCode && a.orgId === b.orgId
+
+/**
+ * I43: a person's live posts together: exactly one main post, at most `max` part-time ones in slots filled in order, each of a position that allows
+ * it, none twice, none equal to the main post.
+ */
+export const togetherViolations = (posts: readonly PostFacts[], positions: ReadonlyMap<string, PositionFacts>, max: number): Violation[] => {
+  const found: Violation[] = []
+  const mains = posts.filter((post) => post.main)
+  const partTime = posts.filter((post) => !post.main).sort((a, b) => (a.slot ?? 0) - (b.slot ?? 0))
+  if (mains.length > 1) found.push({ field: 'main', code: 'secondMainPost' })
+  if (partTime.length > 0 && mains.length === 0) found.push({ field: 'main', code: 'mainPostMissing' })
+  if (partTime.length > max) found.push({ field: 'slot', code: 'partTimeTooMany', params: { max } })
+  if (partTime.some((post, at) => post.slot !== at + 1)) found.push({ field: 'slot', code: 'partTimeOrder' })
+  if (partTime.some((post, at) => partTime.slice(0, at).some((earlier) => same(earlier, post)))) found.push({ field: 'positionId', code: 'partTimeTwice' })
+  if (partTime.some((post) => mains.some((main) => same(main, post)))) found.push({ field: 'positionId', code: 'partTimeIsMain' })
+  for (const post of partTime)
+    if (positions.get(post.positionCode)?.partTime === false) found.push({ field: 'positionId', code: 'partTimeNotAllowed', params: { position: post.positionCode } })
+  return found
+}
+
+/** I44: the dates of one post. `lastLeave` is the person's last leave date before; `backDays` how far back an assignment may begin (`post.assign.backDays`). */
+export const dateViolations = (post: Pick<PostFacts, 'joinDate' | 'leaveDate'>, today: string, bounds: { backDays?: number | undefined; lastLeave?: string | undefined }): Violation[] => {
+  const found: Violation[] = []
+  if (bounds.lastLeave !== undefined && post.joinDate < bounds.lastLeave) found.push({ field: 'joinDate', code: 'joinBeforeLastLeave', params: { day: bounds.lastLeave } })
+  if (bounds.backDays !== undefined && daysBetween(post.joinDate, today) > bounds.backDays) found.push({ field: 'joinDate', code: 'joinTooLongAgo', params: { days: bounds.backDays } })
+  if (post.leaveDate !== undefined && post.leaveDate < post.joinDate) found.push({ field: 'leaveDate', code: 'leaveBeforeJoin' })
+  return found
+}
+
+/** I44: a leave that is asked for: from today to `aheadDays` from now and not on the join day. */
+export const leaveViolations = (post: Pick<PostFacts, 'joinDate'>, leaveDate: string, today: string, aheadDays: number): Violation[] => {
+  const found: Violation[] = []
+  if (leaveDate < today) found.push({ field: 'leaveDate', code: 'leaveInPast' })
+  if (daysBetween(today, leaveDate) > aheadDays) found.push({ field: 'leaveDate', code: 'leaveTooFarAhead', params: { days: aheadDays } })
+  if (leaveDate < post.joinDate) found.push({ field: 'leaveDate', code: 'leaveBeforeJoin' })
+  if (leaveDate === post.joinDate || today === post.joinDate) found.push({ field: 'leaveDate', code: 'changeOnJoinDay' })
+  return found
+}

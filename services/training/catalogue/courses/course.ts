@@ -1,0 +1,94 @@
+import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
+import { movesFrom } from '@academy/contracts/core/lifecycle.ts'
+import { courseLife } from '@academy/contracts/training/catalogue/courses.ts'
+
+// Decisions about a course (2-training.md §3 to §5); money in fen.
+
+export type CourseState = (typeof courseLife.states)[number]
+export type CourseMove = keyof typeof courseLife.moves & string
+
+/** What stands on a course: offerings by status and results of people. */
+export interface CourseUse {
+  unpublished: number
+  published: number
+  records: number
+}
+
+export interface LadderStep {
+  days: number
+  amount: number
+}
+
+const guards: Readonly<Record<CourseMove, (use: CourseUse) => Reason[]>> = {
+  unlist: (use) => running(use),
+  archive: (use) => running(use),
+  release: () => [],
+  remove: (use) => [...running(use), ...(use.records > 0 ? [{ code: 'course.hasRecords', params: { count: use.records } }] : [])],
+}
+
+/** I9: unpublished and published offerings block, cancelled ones do not (resolutions.md 37). */
+const running = (use: CourseUse): Reason[] => [
+  ...(use.published > 0 ? [{ code: 'course.hasPublished', params: { count: use.published } }] : []),
+  ...(use.unpublished > 0 ? [{ code: 'course.hasUnpublished', params: { count: use.unpublished } }] : []),
+]
+
+/** The next state of a course, or everything that stands against the move. */
+export const moveCourse = (state: CourseState, move: CourseMove, use: CourseUse): { next: CourseState } | { failures: Reason[] } => {
+  if (!courseLife.moves[move].from.some((from) => from === state)) return { failures: [{ code: 'moveNotAllowed', params: { state, move } }] }
+  const failures = guards[move](use)
+  return failures.length > 0 ? { failures } : { next: courseLife.moves[move].to }
+}
+
+/** The moves that the state and the guards allow now. */
+export const courseMoves = (state: CourseState, use: CourseUse): CourseMove[] => movesFrom(courseLife, state).filter((move) => guards[move](use).length === 0)
+
+/** What is wrong with a cancellation ladder: days ascend without repetition, and who revokes later never pays less. */
+export const ladderViolations = (ladder: readonly LadderStep[]): Violation[] => {
+  const found: Violation[] = []
+  ladder.forEach((step, at) => {
+    const earlier = ladder[at - 1]
+    if (!earlier) return
+    if (step.days <= earlier.days) found.push({ field: `ladder[${at}].days`, code: 'ladderNotAscending' })
+    if (step.amount > earlier.amount) found.push({ field: `ladder[${at}].amount`, code: 'ladderCheaperLater' })
+  })
+  return found
+}
+
+/** The penalty of a revoke `days` calendar days before the start: the smallest bound that holds wins, above the last one nothing is due (I15). */
+export const ladderPenalty = (ladder: readonly LadderStep[], days: number): number => ladder.find((step) => days <= step.days)?.amount ?? 0
+
+export interface CourseFacts {
+  code: string
+  catalogue: string
+  brand: string
+  level: number
+  minPersons: number
+  maxPersons: number
+  ladder: readonly LadderStep[]
+  prerequisites: readonly string[]
+}
+
+/** All that is wrong with a course as a whole: code against catalogue, brand and level, persons, ladder, prerequisites. */
+export const courseViolations = (course: CourseFacts): Violation[] => {
+  const found: Violation[] = []
+  if (course.code.slice(0, 2) !== course.catalogue) found.push({ field: 'catalogue', code: 'codeDiffers', params: { part: course.code.slice(0, 2) } })
+  if (course.code[2] !== course.brand) found.push({ field: 'brand', code: 'codeDiffers', params: { part: course.code[2] ?? '' } })
+  if (course.code[3] !== String(course.level)) found.push({ field: 'level', code: 'codeDiffers', params: { part: course.code[3] ?? '' } })
+  if (course.minPersons > course.maxPersons) found.push({ field: 'minPersons', code: 'minAboveMax', params: { max: course.maxPersons } })
+  if (course.prerequisites.includes(course.code)) found.push({ field: 'prerequisites', code: 'ownPrerequisite' })
+  if (new Set(course.prerequisites).size < course.prerequisites.length) found.push({ field: 'prerequisites', code: 'twice' })
+  return [...found, ...ladderViolations(course.ladder)]
+}
+
+/** The course that would need itself through its prerequisites, if any (`prerequisitesOf` gives those of a code). */
+export const prerequisiteCycle = (code: string, prerequisitesOf: (code: string) => readonly string[]): string | undefined => {
+  const seen = new Set<string>()
+  const ahead = [...prerequisitesOf(code)]
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    if (next === code) return code
+    if (seen.has(next)) continue
+    seen.add(next)
+    ahead.push(...prerequisitesOf(next))
+  }
+  return undefined
+}
