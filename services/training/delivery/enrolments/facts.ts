@@ -1,0 +1,68 @@
+import type { TermsFen } from '@academy/contracts/training/events.ts'
+import type { EnrolmentStatus } from '@academy/contracts/training/delivery/enrolments.ts'
+
+/** Who enrols with which post, and the offering as it stood: what facts carry and lists filter by. */
+export interface Subject {
+  userId: string
+  postId: string
+  positionCode: string
+  outletId: string
+  dealerId: string
+  offeringId: string
+  offeringNumber: string
+  courseId: string
+  courseCode: string
+  catalogue: string
+  brand: string
+  level: number
+  days: number
+  startDate: string
+  startsAt: Date
+  endsAt: Date
+}
+
+export interface Enrolment extends Subject {
+  id: string
+  status: EnrolmentStatus
+  terms: TermsFen
+  source: 'self' | 'assigned' | 'group' | 'replacement' | 'import'
+  submitterId: string
+  submitterPostId?: string | undefined
+  appliedAt: Date
+  /** When the hold, or a waiting one's case, ends by itself. */
+  expiresAt?: Date | undefined
+  ticket?: number | undefined
+  agreed?: boolean | undefined
+  offeredUntil?: Date | undefined
+  /** The day or place was moved after the application: revoking is free until the start (world.md §10.2). */
+  movedSince?: boolean | undefined
+  confirmedAt?: Date | undefined
+  endedAt?: Date | undefined
+  penalty?: number | undefined
+  revokeReason?: string | undefined
+  revokeRemark?: string | undefined
+  replacedById?: string | undefined
+  attendedHalfDays?: number | undefined
+  score?: number | undefined
+  passed?: boolean | undefined
+}
+
+/** The ids and codes that every fact of an enrolment carries; moments as ISO text, no personal data (I56). */
+export const subjectOf = (e: Subject) => ({
+  userId: e.userId,
+  postId: e.postId,
+  positionCode: e.positionCode,
+  outletId: e.outletId,
+  dealerId: e.dealerId,
+  offeringId: e.offeringId,
+  offeringNumber: e.offeringNumber,
+  courseId: e.courseId,
+  courseCode: e.courseCode,
+  catalogue: e.catalogue,
+  brand: e.brand,
+  level: e.level,
+  days: e.days,
+  startDate: e.startDate,
+  startsAt: e.startsAt.toISOString(),
+  endsAt: e.endsAt.toISOString(),
+})
