@@ -50,8 +50,6 @@ export const Model = z.object({
   steps: z.array(ModelStep).min(1).max(20),
   silence: z.enum(['expires', 'takes-effect', 'escalates', 'tells-planner']),
   expiry: z.object({ hours: int(1, 9999).optional(), hoursParam: z.string().optional(), days: int(1, 366).optional(), beforeStartHours: int(0, 999).optional(), beforeStartParam: z.string().optional() }).optional(),
-  /** The step that is given by filing the case (EXEMPT: the registrar's own). */
-  givenBySubmitter: z.string().optional(),
 })
 export type Model = z.output<typeof Model>
 

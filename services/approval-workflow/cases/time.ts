@@ -1,0 +1,42 @@
+import { addDays, dayOf, momentOf } from '@academy/contracts/core/days.ts'
+
+/** Exceptions from "Monday to Friday": `true` an adjusted working day (调休), `false` a holiday (decided.md §4 "workdays"). */
+export type Workdays = ReadonlyMap<string, boolean>
+
+const HOUR = 3_600_000
+
+/** Is this Shanghai day a working day? Weekends are not, unless the yearly list says so. */
+export const isWorkday = (day: string, workdays: Workdays): boolean => workdays.get(day) ?? ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** A moment plus so many working hours: clock hours of working days, all 24 of them; nights count, holidays do not. */
+export const addWorkingHours = (from: Date, hours: number, workdays: Workdays): Date => {
+  let left = hours * HOUR
+  for (let day = dayOf(from), at = from.getTime(); ; day = addDays(day, 1), at = momentOf(day).getTime()) {
+    if (!isWorkday(day, workdays)) continue
+    const end = momentOf(addDays(day, 1)).getTime()
+    if (left <= end - at) return new Date(at + left)
+    left -= end - at
+  }
+}
+
+/** Working milliseconds from one moment to another; negative when `to` lies before `from`. */
+export const workingMsBetween = (from: Date, to: Date, workdays: Workdays): number => {
+  if (to < from) return -workingMsBetween(to, from, workdays)
+  let sum = 0
+  for (let day = dayOf(from); momentOf(day) < to; day = addDays(day, 1)) {
+    if (!isWorkday(day, workdays)) continue
+    const begin = Math.max(momentOf(day).getTime(), from.getTime())
+    const end = Math.min(momentOf(addDays(day, 1)).getTime(), to.getTime())
+    sum += Math.max(0, end - begin)
+  }
+  return sum
+}
+
+/** The limits of a task: reminded after `remindPercent` of its working hours, escalated at their end; never due after the case has ended (world.md §7). */
+export const limitsOf = (assignedAt: Date, hours: number, remindPercent: number, workdays: Workdays, caseEnds?: Date): { remindAt: Date; dueAt: Date; escalates: boolean } => {
+  const end = addWorkingHours(assignedAt, hours, workdays)
+  const cut = caseEnds !== undefined && caseEnds < end
+  const dueAt = cut ? caseEnds : end
+  const half = addWorkingHours(assignedAt, (hours * remindPercent) / 100, workdays)
+  return { remindAt: half < dueAt ? half : dueAt, dueAt, escalates: !cut }
+}
