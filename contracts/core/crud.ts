@@ -22,7 +22,7 @@ type Input<S extends Shape> = z.ZodObject<S>
 type Change<S extends Shape> = z.ZodObject<S & { id: StoredShape['id']; version: z.ZodOptional<StoredShape['version']> }>
 type Query<F extends Shape> = z.ZodObject<F & typeof pageQuery>
 
-export interface CrudEndpoints<S extends Shape, F extends Shape> extends Record<string, Endpoint> {
+export type CrudEndpoints<S extends Shape, F extends Shape> = {
   page: Endpoint<Query<F>, ReturnType<typeof pageOf<Row<S>>>, 'GET', 'page'>
   info: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, Row<S>, 'GET', 'info'>
   save: Endpoint<Input<S>, Row<S>, 'POST', 'save'>

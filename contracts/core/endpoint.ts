@@ -22,6 +22,8 @@ export interface Endpoint<
   kind: K
   /** Nouns whose cached lists this call makes stale, besides its own. */
   touches?: readonly string[]
+  /** The success code where the Java family does not expect 0 (resolutions.md 13). */
+  success?: number
   /** Sort keys the list allows, in snake case; the first is the default. */
   sort?: readonly string[]
 }

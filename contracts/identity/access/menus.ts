@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../core/codes.ts'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import { bilingual, freeText, id, naturalKey } from '../../core/rules.ts'
 
@@ -63,8 +64,8 @@ export const menus = contract('identity', 'access/menus', {
   nav: endpoint({ method: 'GET', path: '/sys/menu/nav', permission: 'session', kind: 'read', input: z.object({ sysCode: freeText(2).optional() }), output: z.array(MenuTree) }),
   select: endpoint({ method: 'GET', path: '/sys/menu/select', permission: 'session', kind: 'read', input: nothing, output: z.array(MenuTree) }),
   tabs: endpoint({ method: 'GET', path: '/sys/menu/selectSysCodeMenuListMT', permission: 'session', kind: 'read', input: nothing, output: z.array(MenuTab) }),
-  permitted: endpoint({ method: 'GET', path: '/sys/menu/selectMenuListAll', permission: 'session', kind: 'read', input: nothing, output: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })) }),
-  switched: endpoint({ method: 'POST', path: '/sys/sysmenuswitch/getUrlList', permission: 'session', kind: 'read', input: nothing, output: z.string() }),
+  permitted: endpoint({ method: 'GET', path: '/sys/menu/selectMenuListAll', success: codes.legacySuccess, permission: 'session', kind: 'read', input: nothing, output: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })) }),
+  switched: endpoint({ method: 'POST', path: '/sys/sysmenuswitch/getUrlList', success: codes.legacySuccess, permission: 'session', kind: 'read', input: nothing, output: z.string() }),
   intercept: endpoint({
     method: 'POST',
     path: '/sys/sysroutesintercept/save',

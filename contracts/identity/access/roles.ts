@@ -14,6 +14,12 @@ export const Role = z.object({
   builtIn: z.boolean().optional(),
   dataScope: z.enum(dataScopes),
   permissions: z.array(permission).max(600),
+  /** Live posts that give the role; `*` is everybody employed. */
+  positions: z.array(z.string().max(8)).max(60).optional(),
+  /** Positions that give the role only with a checked authorisation letter. */
+  withLetter: z.array(z.string().max(8)).max(60).optional(),
+  /** Only posts in organisations of this type give the role. */
+  orgType: z.enum(['10', '20', '30', '40', '50', '60']).optional(),
 })
 
 export const roles = crud({

@@ -1,6 +1,6 @@
 import type { DataOf, EventType } from '@academy/contracts/core/event.ts'
 import { z } from 'zod'
-import { type DataModel, type DocOf, model } from '../mongo/model.ts'
+import { type DataModel, model } from '../mongo/model.ts'
 import { reader } from '../mongo/read.ts'
 import type { Reader } from '../mongo/scope.ts'
 import { type Reaction, onState } from './reaction.ts'
@@ -20,8 +20,15 @@ export interface Replica<E extends EventType> {
   }
 }
 
+/** One replica a name and database, so that a service may share the standing ones of its access. */
+const declared = new Map<Connection, Map<string, unknown>>()
+
 /** Declares the collection of a replica; `replicate` keeps it. */
 export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: string, type: E, indexes: readonly [IndexDefinition][] = []): Replica<E> => {
+  const own = declared.get(db) ?? new Map<string, unknown>()
+  declared.set(db, own)
+  const known = own.get(name)
+  if (known) return known as Replica<E>
   const data = model(db, name, z.object(Object.fromEntries(Object.entries(type.schema.shape).filter(([key]) => key !== 'id'))), { indexes })
   const door = (who: Pick<Reader, 'tenantId' | 'session'>) => {
     const read = reader(data, { ...who, dataScope: { kind: 'all' } })
@@ -34,7 +41,9 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
       count: (filter: Record<string, unknown>) => read.count(filter),
     }
   }
-  return Object.assign(door, { type, model: data as unknown as DataModel<z.ZodObject> }) as unknown as Replica<E>
+  const made = Object.assign(door, { type, model: data as unknown as DataModel<z.ZodObject> }) as unknown as Replica<E>
+  own.set(name, made)
+  return made
 }
 
 /** The reaction that keeps a replica: newest state wins, `null` removes; `after` runs in the same transaction. */
@@ -52,4 +61,3 @@ export const replicate = <E extends EventType>(to: Replica<E>, after?: (state: D
   })
 
 export type ReplicaRow<R> = R extends Replica<infer E> ? DataOf<E> & { id: string } : never
-export type { DocOf }

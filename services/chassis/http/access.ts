@@ -24,6 +24,10 @@ export interface Access {
   below(tenantId: string, rootId: string): string[]
 }
 
+/** The organisations as this service knows them: names, tree and places. */
+export const organisationsOf = (service: string) =>
+  replica(database(service), 'organisation_replica', organisationState, [[{ tenantId: 1, code: 1 }], [{ tenantId: 1, area: 1 }], [{ tenantId: 1, region: 1 }], [{ tenantId: 1, path: 1 }]])
+
 const union = (a: DataScope | null, b: DataScope | null): DataScope | null => {
   if (!a || !b) return a ?? b
   if (a.kind === 'all' || b.kind === 'all') return { kind: 'all' }
@@ -36,7 +40,7 @@ export const accessOf = (service: string): Access => {
   const db = database(service)
   const roleReplica = replica(db, 'role_replica', roleState)
   const paramReplica = replica(db, 'param_replica', paramState)
-  const orgReplica = replica(db, 'org_tree_replica', organisationState)
+  const orgReplica = organisationsOf(service)
   const roles = new Map<string, RoleRow>()
   const params = new Map<string, string>()
   const codes = new Map<string, string>()

@@ -116,7 +116,7 @@ const one = (route: Route, served: Served) => {
     try {
       const value = await run(route, served, req, identity ?? ({} as Identity), scopeFor(route, served, identity), shape)
       if (value instanceof Download) return sendDownload(res, value)
-      res.json({ code: codes.success, msg: say(locale, 'codes.success'), data: value ?? null })
+      res.json({ code: route.endpoint.success ?? codes.success, msg: say(locale, 'codes.success'), data: value ?? null })
     } catch (error) {
       if (res.headersSent) res.destroy()
       else res.json(envelopeOf(error, locale, requestId))

@@ -5,6 +5,8 @@ import { database } from './database.ts'
 
 const PERIOD_MS = 2000
 const BATCH = 1000
+/** A transaction may commit this long after the time its audit rows carry. */
+const LATE_MS = 120_000
 
 /** Chains audit rows that are not yet chained, oldest first, by hash (I59). Gives how many. */
 export const chainOnce = async (service: string): Promise<number> => {
@@ -12,11 +14,11 @@ export const chainOnce = async (service: string): Promise<number> => {
   const [last] = (await chainRows(db).find().sort({ seq: -1 }).limit(1).lean()) as ChainRow[]
   const fresh = (await auditRows(db)
     .aggregate([
-      { $match: last ? { chained: { $ne: true } } : {} },
+      { $match: last ? { at: { $gte: new Date(last.at.getTime() - LATE_MS) } } : {} },
       { $sort: { at: 1, _id: 1 } },
-      { $limit: BATCH },
       { $lookup: { from: 'audit_chain', localField: '_id', foreignField: 'auditId', as: 'link' } },
       { $match: { link: { $size: 0 } } },
+      { $limit: BATCH },
       { $unset: 'link' },
     ])
     .option({ maxTimeMS: 10_000 })) as AuditRow[]
@@ -26,7 +28,7 @@ export const chainOnce = async (service: string): Promise<number> => {
     const own = rowHash(row)
     hash = sha256(`${hash}|${own}`)
     seq++
-    return { _id: String(seq), seq, auditId: row._id, rowHash: own, hash }
+    return { _id: String(seq), seq, at: row.at, auditId: row._id, rowHash: own, hash }
   })
   if (links.length > 0) await chainRows(db).insertMany(links, { ordered: true })
   return links.length

@@ -27,6 +27,7 @@ export const auditRows = (db: Connection): Model<AuditRow> => systemModel<AuditR
 export interface ChainRow {
   _id: string
   seq: number
+  at: Date
   auditId: string
   rowHash: string
   hash: string
@@ -60,7 +61,7 @@ export const auditRow = (cause: Cause, model: DataModel<z.ZodObject>, what: stri
   return {
     _id: randomUUID(),
     tenantId: cause.tenantId,
-    at: cause.now,
+    at: new Date(),
     userId: cause.actor.userId,
     ...(cause.actor.role ? { role: cause.actor.role } : {}),
     noun: model.name,

@@ -39,3 +39,9 @@ export const bind = (reader: Reader, fields: ScopeFields | undefined, filter: Fi
   const parts = [scope, rename(filter) as Filter].filter((part) => Object.keys(part).length > 0)
   return parts.length === 0 ? { tenantId: reader.tenantId } : { $and: [{ tenantId: reader.tenantId }, ...parts] }
 }
+
+/** The reserved tenant that owns tenants, credentials, sessions, jobs and regions (decided.md §4): for sign-in, relay, inbox and jobs only. */
+export const PLATFORM = 'platform'
+export const platform: Reader = { tenantId: PLATFORM, dataScope: everything }
+/** A reader or unit turned towards the platform tenant. */
+export const onPlatform = <R extends Reader>(who: R): R => ({ ...who, tenantId: PLATFORM, dataScope: everything })

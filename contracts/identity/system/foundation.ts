@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../../core/endpoint.ts'
+import { id, naturalKey, text } from '../../core/rules.ts'
+import { Menu } from '../access/menus.ts'
+import { Role } from '../access/roles.ts'
+import { DictionaryItem } from './dictionaries.ts'
+import { Param } from './params.ts'
+
+const Workday = z.object({ day: z.string(), kind: z.enum(['holiday', 'workday']), nameCn: z.string(), nameEn: z.string() })
+const RegionRow = z.object({ regionId: z.string(), parentRegionId: z.string(), regionNameCn: z.string(), regionNameEn: z.string(), regionGrade: z.number().int() })
+
+/** What a tenant needs before its first person can sign in, written by the seeds of an installation; repeating it changes nothing. */
+export const foundation = contract('identity', 'system/foundation', {
+  lay: endpoint({
+    method: 'POST',
+    path: '/identity/internal/foundation',
+    permission: 'internal',
+    kind: 'act',
+    input: z.object({
+      tenant: z.object({ tenantId: id(), nameCn: text(80), nameEn: text(80), category: naturalKey(40) }),
+      roles: z.array(Role),
+      menus: z.array(Menu),
+      dictionaries: z.array(DictionaryItem),
+      params: z.array(Param),
+      workdays: z.array(Workday),
+    }),
+    output: z.object({ made: z.number().int() }),
+  }),
+  regions: endpoint({ method: 'POST', path: '/identity/internal/regions', permission: 'internal', kind: 'act', input: z.object({ regions: z.array(RegionRow).max(10_000) }), output: z.object({ made: z.number().int() }) }),
+  /** Development only: gives demo people the shown password. */
+  demoCredentials: endpoint({
+    method: 'POST',
+    path: '/identity/internal/demo-credentials',
+    permission: 'internal',
+    kind: 'act',
+    input: z.object({ password: z.string(), accounts: z.array(z.object({ userCode: z.string(), role: z.string() })).max(200) }),
+    output: z.object({ made: z.number().int() }),
+  }),
+})

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
+import { memoryKv } from '@academy/chassis/kv/kv.ts'
+import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/database.ts'
+import { systemClock } from '@academy/chassis/runtime/clock.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { type Running, type ServiceApp, startService } from '@academy/chassis/runtime/service.ts'
+import { localStorage } from '@academy/chassis/storage/storage.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+
+/** The installation's own key for internal identities: made once, kept beside the data, readable by us only. */
+const signingKey = (dataDir: string): string => {
+  const file = join(dataDir, 'signing.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+export interface Embedded {
+  platform: Platform
+  running: Running[]
+  stop(): Promise<void>
+}
+
+/** All services in this process on one MongoDB, with the embedded bus, memory cache and local files (architecture.md §6). */
+export const startEmbedded = async (apps: readonly ServiceApp[], options: { mongoUrl: string; prefix: string; dataDir: string; platform?: Partial<Platform> }): Promise<Embedded> => {
+  await openDatabases(options.mongoUrl, options.prefix, ['bus', ...apps.map((app) => app.name)])
+  const bus = await embeddedBus(database('bus'))
+  const addresses = new Map<Service, string>()
+  const platform: Platform = {
+    bus,
+    kv: memoryKv(),
+    storage: localStorage(join(options.dataDir, 'files')),
+    clock: systemClock,
+    signingKey: signingKey(options.dataDir),
+    addressOf: (service) => addresses.get(service) ?? 'http://127.0.0.1:9',
+    ...options.platform,
+  }
+  const running: Running[] = []
+  for (const app of apps) {
+    const one = await startService(app, platform)
+    addresses.set(app.name, `http://127.0.0.1:${one.port}`)
+    running.push(one)
+  }
+  return {
+    platform,
+    running,
+    stop: async () => {
+      for (const one of running) await one.stop()
+      await bus.stop()
+      await closeDatabases()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { identity } from '@academy/identity/app.ts'
+
+/** The services of one installation, in the order in which they start. */
+export const services: readonly ServiceApp[] = [identity]

@@ -1,0 +1,56 @@
+import { contracts } from '@academy/contracts/index.ts'
+import { alignedServer, application, close, listen } from '@academy/chassis/http/server.ts'
+import type { NextFunction, Request, Response } from 'express'
+import { documentation } from './documentation/page.ts'
+import type { GatewayOptions } from './gateway.ts'
+import { generalLimit, signInLimit } from './limits/rate.ts'
+import { sizeLimit } from './limits/size.ts'
+import { stopSwitch } from './maintenance/stop.ts'
+import { proxy } from './routing/proxy.ts'
+import { identify } from './session/identify.ts'
+import { sessionCache } from './session/session-cache.ts'
+import { secureHeaders, webClient } from './static/web.ts'
+import { liveStream } from './stream/live.ts'
+
+/** Starts the only door: headers, limits, identity, the 40001 stop, the live stream, routing, documentation, the web client. Gives its port and how to stop it. */
+export const startGateway = async (options: GatewayOptions) => {
+  const cache = await sessionCache(options.platform, options.defaultTenant)
+  const stop = stopSwitch()
+  const live = await liveStream(options.platform, async (token, tenantId) => (await cache.resolve(token, true, tenantId)).session !== null)
+  const app = application()
+  app.set('trust proxy', options.hops)
+  app.use(secureHeaders)
+  app.get('/health', (_, res) => void res.json({ code: 0, msg: 'success' }))
+  app.use('/api-docs', documentation(contracts))
+  app.use(['/api/auth/login', '/api/auth/captcha', '/learningapi/auth/login'], signInLimit())
+  app.use(['/api', '/learningapi'], (_: Request, res: Response, next: NextFunction) => {
+    res.setHeader('Cache-Control', 'no-store')
+    next()
+  })
+  const tokenOf = (req: Request) => (typeof req.headers.token === 'string' ? req.headers.token : '')
+  const open = (req: Request, res: Response) => live.open(res.locals.token as string)(req, res)
+  const remember = (req: Request, res: Response, next: NextFunction) => {
+    res.locals.token = tokenOf(req)
+    next()
+  }
+  const chain = [generalLimit(), sizeLimit, remember, identify(options, cache), stop.guard] as const
+  app.get('/api/stream', ...chain, open)
+  app.use('/api/auth/logoutIam', (req: Request, res: Response, next: NextFunction) => {
+    const token = tokenOf(req)
+    res.on('finish', () => cache.drop(token))
+    next()
+  })
+  app.use(['/api', '/learningapi'], ...chain, proxy(options))
+  app.use(webClient(options.webRoot))
+  app.use((_: Request, res: Response) => void res.status(404).type('text').send('not found'))
+  const server = alignedServer(app)
+  const port = await listen(server, options.port)
+  return {
+    port,
+    stopSwitch: stop,
+    stop: async () => {
+      await live.stop()
+      await close(server)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+
+/** What a gateway is started with: the platform, its port, where the built web client lies, the tenant of visitors. */
+export interface GatewayOptions {
+  platform: Platform
+  port: number
+  webRoot: string
+  defaultTenant: string
+  /** How many proxies of ours stand before the gateway (`trust proxy`, exact). */
+  hops: number
+  /** Services that run. */
+  services: readonly Service[]
+}

@@ -1,0 +1,51 @@
+import { Agent } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
+import { say } from '@academy/chassis/runtime/texts.ts'
+import type { NextFunction, Request, Response } from 'express'
+import { type RequestHandler, createProxyMiddleware } from 'http-proxy-middleware'
+import type { GatewayOptions } from '../gateway.ts'
+import type { Known } from '../session/identify.ts'
+import { routeOf } from './routes.ts'
+
+const TIMEOUT_MS = 30_000
+
+const failed = (error: Error, req: Request, res: Response) => {
+  const known = res.locals.known as Known | undefined
+  logger.warn({ err: error, requestId: known?.requestId, path: req.path }, 'a service did not answer')
+  if (res.headersSent) return res.destroy()
+  res.status(502).json({ code: codes.unavailable, msg: say(known?.locale ?? 'zh-CN', 'codes.unavailable'), data: { requestId: known?.requestId } })
+}
+
+/** Hands each request to its service over kept-alive connections; the body is never parsed here. */
+export const proxy = (options: GatewayOptions) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const made = new Map<Service, RequestHandler<Request, Response>>()
+  const to = (service: Service) => {
+    const known = made.get(service)
+    if (known) return known
+    const fresh = createProxyMiddleware<Request, Response>({
+      target: options.platform.addressOf(service),
+      changeOrigin: false,
+      xfwd: false,
+      agent,
+      proxyTimeout: TIMEOUT_MS,
+      timeout: TIMEOUT_MS,
+      on: { error: (error, req, res) => failed(error, req, res as ServerResponse as Response) },
+    })
+    made.set(service, fresh)
+    return fresh
+  }
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const route = routeOf(req.path)
+    if (!route || !options.services.includes(route.service)) {
+      const known = res.locals.known as Known
+      return void res.status(404).json({ code: codes.absent, msg: say(known.locale, 'codes.absent') })
+    }
+    const query = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : ''
+    req.url = route.path + query
+    void to(route.service)(req, res, next)
+  }
+}

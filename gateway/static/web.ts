@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import express, { type Request, type Response, Router } from 'express'
+import helmet from 'helmet'
+
+/** Strict headers for everything we serve: scripts and styles by hash of origin or nonce only (I57). */
+export const secureHeaders = (req: Request, res: Response, next: () => void): void => {
+  const nonce = randomBytes(16).toString('base64')
+  res.locals.nonce = nonce
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", `'nonce-${nonce}'`],
+        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: req.secure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })(req, res, next)
+}
+
+/** The built client: hashed assets for a year, `index.html` fresh each time with this response's nonce. */
+export const webClient = (root: string): Router => {
+  const router = Router({ caseSensitive: true, strict: false })
+  const page = join(root, 'index.html')
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : '<!doctype html><title>Dealer Academy</title><p>The web client is not built: run npm start.'
+  const index = (_: Request, res: Response) => {
+    res.setHeader('Cache-Control', 'no-store')
+    res.type('html').send(html.replaceAll('__NONCE__', res.locals.nonce as string))
+  }
+  router.get(['/', '/index.html'], index)
+  router.use('/assets', express.static(join(root, 'assets'), { immutable: true, maxAge: '365d', index: false, redirect: false, fallthrough: true }))
+  router.use(express.static(root, { index: false, redirect: false, maxAge: '1h', dotfiles: 'ignore' }))
+  return router
+}

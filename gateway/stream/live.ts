@@ -1,0 +1,55 @@
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import { say } from '@academy/chassis/runtime/texts.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import type { Request, Response } from 'express'
+import type { Known } from '../session/identify.ts'
+import { hintsOf, liveTopics } from './hints.ts'
+
+const BEAT_MS = 20_000
+const PER_USER = 8
+
+interface Line {
+  userId: string
+  tenantId: string
+  res: Response
+  /** Ends the line when its session is over. */
+  alive(): Promise<boolean>
+}
+
+/** The one live stream (architecture.md §7 "Live"): tells signed-in people which of their nouns changed; the client asks again for what it shows. */
+export const liveStream = async (platform: Platform, alive: (token: string, tenantId?: string) => Promise<boolean>) => {
+  const lines = new Set<Line>()
+  const subscription = await platform.bus.broadcast(liveTopics, (event: Envelope) => {
+    for (const hint of hintsOf(event)) {
+      const text = `data: ${JSON.stringify(hint.body)}\n\n`
+      for (const line of lines) if (line.tenantId === event.tenantId && (hint.userIds === 'all' || hint.userIds.includes(line.userId))) line.res.write(text)
+    }
+  })
+  const beat = setInterval(() => {
+    for (const line of lines)
+      void line.alive().then((still) => {
+        if (still) line.res.write(': beat\n\n')
+        else line.res.end(`data: ${JSON.stringify({ type: 'ended' })}\n\n`)
+      })
+  }, BEAT_MS)
+  return {
+    open: (token: string) => (req: Request, res: Response): void => {
+      const { session, locale } = res.locals.known as Known
+      if (!session) return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
+      const own = [...lines].filter((line) => line.userId === session.userId)
+      own[0]?.res.end(own.length >= PER_USER ? `data: ${JSON.stringify({ type: 'ended' })}\n\n` : undefined)
+      if (own.length >= PER_USER && own[0]) lines.delete(own[0])
+      res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      res.write('data: {"type":"open"}\n\n')
+      const line: Line = { userId: session.userId, tenantId: session.tenantId, res, alive: () => alive(token, session.tenantId) }
+      lines.add(line)
+      req.on('close', () => lines.delete(line))
+    },
+    stop: async () => {
+      clearInterval(beat)
+      await subscription.stop()
+      for (const line of lines) line.res.end()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { Crud } from '@academy/contracts/core/crud.ts'
+import type { EventType } from '@academy/contracts/core/event.ts'
+import type { z } from 'zod'
+import type { DataModel, DocOf } from '../mongo/model.ts'
+import type { PageQuery } from '../mongo/read.ts'
+import { repository } from '../mongo/repository.ts'
+import type { Filter, Reader } from '../mongo/scope.ts'
+import type { Unit } from '../mongo/unit.ts'
+import { absent, malformed } from '../runtime/refusal.ts'
+import type { Context } from './context.ts'
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** "Contains", without regard to case; the reader's text is never a pattern. */
+export const contains = (text: string): Filter => ({ $regex: escaped(text), $options: 'i' })
+
+/** The plain filter of a list: text contains, arrays are "one of", everything else is equal; absent keys do not filter. */
+export const plainFilter = (query: object): Filter => {
+  const paging = new Set(['page', 'limit', 'order', 'orderField', 'after'])
+  const entries = Object.entries(query).filter(([key, value]) => !paging.has(key) && value !== undefined && value !== '')
+  return Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? { $in: value } : typeof value === 'string' ? contains(value) : value]))
+}
+
+/** `actions` of one plain row: which of its operations this reader may do. */
+export const plainActions = (ctx: Pick<Context, 'may'>, permission: string): string[] => ['update', 'delete'].filter((verb) => ctx.may(`${permission}:${verb}`))
+
+interface Options {
+  /** Fields whose value occurs once in a tenant; a repeat is a violation at that field. */
+  unique?: readonly string[]
+  /** The state event that tells others of every change. */
+  state?: EventType
+}
+
+const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, row: object, unique: readonly string[], self?: string) => {
+  const read = repository(model)({ ...who, dataScope: { kind: 'all' } })
+  const found: { field: string; code: string }[] = []
+  for (const field of unique) {
+    const value = (row as Record<string, unknown>)[field]
+    const other = value === undefined ? null : await read.one({ [field]: value })
+    if (other && other.id !== self) found.push({ field, code: 'duplicate' })
+  }
+  if (found.length > 0) throw malformed(found)
+}
+
+/** Makes the field of a unique index the violation that the reader sees, whoever wins a race. */
+const asViolation = (error: unknown): unknown => {
+  const clash = error as { code?: number; keyPattern?: Record<string, unknown> }
+  const field = Object.keys(clash.keyPattern ?? {}).find((key) => key !== 'tenantId')
+  return clash.code === 11000 && field ? malformed([{ field, code: 'duplicate' }]) : error
+}
+
+/** The plain handlers of a `crud` contract over its model; to decide otherwise, spread them and replace one function. */
+export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(contract: Crud<S, F>, model: DataModel<M>, options: Options = {}) => {
+  type D = DocOf<M>
+  const permission = contract.endpoints.page.permission.replace(/:page$/, '')
+  const door = repository(model)
+  const shown = (row: D, ctx: Context) => ({ ...row, actions: plainActions(ctx, permission) })
+  const tell = (unit: Unit, id: string, row: D | null) => {
+    if (options.state) unit.emit(options.state, id, row as never)
+  }
+  const removeAll = async (ids: string[], ctx: Context) => {
+    const known = await door(ctx).byIds(ids)
+    if (known.length < new Set(ids).size) throw absent()
+    const removed = await ctx.unit(async (unit) => {
+      for (const row of known) tell(unit, row.id, null)
+      return door(unit).remove({ id: { $in: ids } })
+    })
+    return { removed }
+  }
+  return {
+    page: async (query: object, ctx: Context) => {
+      const found = await door(ctx).page(query as PageQuery, plainFilter(query), contract.endpoints.page.sort ?? [])
+      const records = found.records.map((row) => shown(row, ctx))
+      return { ...found, records, list: records } as never
+    },
+    info: async ({ id }: { id: string }, ctx: Context) => {
+      const row = await door(ctx).byId(id)
+      if (!row) throw absent()
+      return shown(row, ctx) as never
+    },
+    save: async (input: object, ctx: Context) => {
+      await duplicates(model, ctx, input, options.unique ?? [])
+      const made = await ctx
+        .unit(async (unit) => {
+          const row = await door(unit).insert(input as never)
+          tell(unit, row.id, row)
+          return row
+        })
+        .catch((error: unknown) => {
+          throw asViolation(error)
+        })
+      return shown(made, ctx) as never
+    },
+    update: async (input: object, ctx: Context) => {
+      const { id, version, ...fields } = input as { id: string; version?: number }
+      await duplicates(model, ctx, fields, options.unique ?? [], id)
+      const changed = await ctx
+        .unit(async (unit) => {
+          const row = await door(unit).update(id, version, fields as never)
+          tell(unit, id, row)
+          return row
+        })
+        .catch((error: unknown) => {
+          throw asViolation(error)
+        })
+      return shown(changed, ctx) as never
+    },
+    remove: (ids: string[], ctx: Context) => removeAll(ids, ctx),
+    removeOne: ({ id }: { id: string }, ctx: Context) => removeAll([id], ctx),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { everything } from '@academy/chassis/mongo/scope.ts'
+import type { MenuNode, menus } from '@academy/contracts/identity/access/menus.ts'
+import { DictionaryModel } from '../../system/dictionaries/model.ts'
+import { permittedTree } from './menu.ts'
+import { InterceptModel, MenuModel } from './model.ts'
+
+const treeFor = async (ctx: Context, sysCode?: string): Promise<MenuNode[]> => {
+  const rows = await repository(MenuModel)({ ...ctx, dataScope: everything }).find(sysCode ? { sysCode } : {})
+  return permittedTree(rows, ctx.may, ctx.locale === 'en-US')
+}
+
+const flat = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)])
+
+export const menuHandlers: Handlers<typeof menus> = {
+  nav: async ({ sysCode }, ctx) => treeFor(ctx, sysCode),
+  select: async (_, ctx) => treeFor(ctx),
+  tabs: async (_, ctx) => {
+    const open = new Set(flat(await treeFor(ctx)).map((entry) => entry.sysCode))
+    const items = await repository(DictionaryModel)({ ...ctx, dataScope: everything }).find({ dictType: 'sysCode', dictValue: { $in: ['70', ...open] } }, { sort: { sort: 1 } })
+    const home = items.filter((item) => item.dictValue === '70')
+    return [...home, ...items.filter((item) => item.dictValue !== '70' && item.dictValue !== '60')].map((item) => ({
+      id: item.id,
+      pid: 'sysCode',
+      dictType: 'sysCode',
+      dictName: ctx.locale === 'en-US' ? item.dictNameEn : item.dictNameCn,
+      dictNameCn: item.dictNameCn,
+      dictNameEn: item.dictNameEn,
+      dictValue: item.dictValue,
+      sort: item.sort,
+      delFlag: '0',
+    }))
+  },
+  permitted: async (_, ctx) => flat(await treeFor(ctx)).filter((entry) => entry.url !== '').map(({ id, name, url }) => ({ id, name, url })),
+  switched: async () => '',
+  intercept: async ({ routes }, ctx) => {
+    await ctx.unit((unit) => repository(InterceptModel)(unit).insert({ userId: ctx.userId, routes }))
+    return {}
+  },
+}

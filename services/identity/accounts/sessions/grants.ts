@@ -1,0 +1,44 @@
+import { organisationsOf } from '@academy/chassis/http/access.ts'
+import { type ReplicaRow, replica } from '@academy/chassis/events/replica.ts'
+import { toShanghai } from '@academy/contracts/core/rules.ts'
+import { positionState, postState } from '@academy/contracts/org/events.ts'
+import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { everything } from '@academy/chassis/mongo/scope.ts'
+import { RoleModel } from '../../access/roles/model.ts'
+import { type HeldPost, grantsOf } from '../../access/roles/role.ts'
+import { db } from '../../database.ts'
+
+export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, userId: 1 }]])
+export const positions = replica(db, 'position_replica', positionState)
+export const organisations = organisationsOf('identity')
+type Post = ReplicaRow<typeof posts>
+
+/** The posts of a person that are held on the Shanghai day of `now`, the main one first. */
+export const heldPosts = async (tenantId: string, userId: string, now: Date): Promise<Post[]> => {
+  const today = toShanghai(now).slice(0, 10)
+  const held = await posts({ tenantId }).find({ userId, joinDate: { $lte: today }, $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: { $gte: today } }] })
+  return held.sort((a, b) => Number(b.main) - Number(a.main))
+}
+
+const reachOf = async (tenantId: string, post: Post): Promise<string[]> => {
+  if (!post.areaOf?.length) return []
+  const field = post.positionCode === 'AC02' ? 'region' : 'area'
+  const outlets = await organisations({ tenantId }).find({ [field]: { $in: post.areaOf }, orgType: { $in: ['50', '60'] } })
+  return outlets.map((outlet) => outlet.id)
+}
+
+/** The roles of a person now, from the live posts; nothing for whoever has none (decided.md §3). */
+export const grantsFor = async (tenantId: string, userId: string, now: Date): Promise<Grant[]> => {
+  const held = await heldPosts(tenantId, userId, now)
+  if (held.length === 0) return []
+  const places = new Map((await organisations({ tenantId }).byIds(held.map((post) => post.orgId))).map((place) => [place.id, place.orgType]))
+  const resolved: HeldPost[] = []
+  for (const post of held)
+    resolved.push({ positionCode: post.positionCode, orgId: post.orgId, orgType: places.get(post.orgId) ?? '', letter: post.letter ?? false, reach: await reachOf(tenantId, post) })
+  const rules = await repository(RoleModel)({ tenantId, dataScope: everything }).find({})
+  return grantsOf(
+    rules.map((rule) => ({ ...rule, positions: rule.positions ?? [], withLetter: rule.withLetter ?? [] })),
+    resolved,
+  )
+}

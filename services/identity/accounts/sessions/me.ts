@@ -1,0 +1,36 @@
+import type { Access } from '@academy/chassis/http/access.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { platform } from '@academy/chassis/mongo/scope.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import type { Locale } from '@academy/chassis/runtime/texts.ts'
+import type { z } from 'zod'
+import type { Me } from '@academy/contracts/identity/accounts/sessions.ts'
+import { UserModel } from '../users/model.ts'
+import { grantsFor, heldPosts, organisations, positions } from './grants.ts'
+import { TenantModel } from './model.ts'
+
+/** Who one is: names, main post, roles and permissions, for the shell. Throws absent for a person who is gone. */
+export const describeMe = async (access: Access, tenantId: string, userId: string, now: Date, locale: Locale): Promise<z.output<typeof Me>> => {
+  const user = await repository(UserModel)({ tenantId, dataScope: { kind: 'all' } }).byId(userId)
+  if (!user) throw absent()
+  const [main] = await heldPosts(tenantId, userId, now)
+  const place = main ? await organisations({ tenantId }).byId(main.orgId) : null
+  const position = main ? await positions({ tenantId }).byId(main.positionId) : null
+  const tenant = await repository(TenantModel)(platform).byId(tenantId)
+  const grants = await grantsFor(tenantId, userId, now)
+  const roles = grants.map((grant) => grant.code)
+  return {
+    userId,
+    userCode: user.userCode,
+    userNameCn: user.nameCn,
+    userNameEn: user.nameEn,
+    locale: (user.language as Locale | undefined) ?? locale,
+    tenantId,
+    tenantName: (locale === 'en-US' ? tenant?.nameEn : tenant?.nameCn) ?? tenantId,
+    roles,
+    permissions: access.permissionsOf(tenantId, grants),
+    ...(position ? { positionNameCn: position.nameCn, positionNameEn: position.nameEn } : {}),
+    ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn } : {}),
+    superAdmin: roles.includes('ADMIN'),
+  }
+}

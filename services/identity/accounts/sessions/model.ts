@@ -1,0 +1,25 @@
+import { model } from '@academy/chassis/mongo/model.ts'
+import { z } from 'zod'
+import { db } from '../../database.ts'
+
+const membership = z.object({ tenantId: z.string(), userId: z.string() })
+
+/** How a person proves who he is; one row a login name over the whole platform (decided.md §4 "Outside any tenant"). */
+export const CredentialModel = model(db, 'credentials', z.object({ loginName: z.string(), passwordHash: z.string(), memberships: z.array(membership), demoRole: z.string().optional() }), {
+  indexes: [[{ loginName: 1 }, { unique: true }], [{ 'memberships.userId': 1 }], [{ demoRole: 1 }]],
+})
+
+/** A session; its id is the SHA-256 of the token, which is stored nowhere (api.md "Sessions"). */
+export const SessionModel = model(
+  db,
+  'sessions',
+  z.object({ userId: z.string(), tenant: z.string(), memberships: z.array(membership), lastSeen: z.date(), address: z.string(), locale: z.string() }),
+  { indexes: [[{ userId: 1, createDate: 1 }], [{ lastSeen: 1 }, { expireAfterSeconds: 86_400 }]] },
+)
+
+export const LoginLogModel = model(db, 'login_logs', z.object({ loginName: z.string(), result: z.enum(['0', '1', '2']), address: z.string() }), {
+  indexes: [[{ tenantId: 1, createDate: -1 }]],
+})
+
+/** The academies of the installation. */
+export const TenantModel = model(db, 'tenants', z.object({ nameCn: z.string(), nameEn: z.string(), category: z.string() }))

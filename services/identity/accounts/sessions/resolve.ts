@@ -1,0 +1,42 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
+import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
+import { sessionEnded } from '@academy/contracts/identity/events.ts'
+import { UserModel } from '../users/model.ts'
+import { grantsFor } from './grants.ts'
+import { SessionModel } from './model.ts'
+import { endedBecause, mustTouch } from './session.ts'
+
+/** What the gateway needs to sign an internal identity. */
+export interface Resolved {
+  sessionId: string
+  userId: string
+  tenantId: string
+  grants: Grant[]
+  locale: string
+}
+
+/** Looks a token's hash up: alive, of an employed person with a working account, in one of his tenants; else `null` (I31, I32; resolutions.md 20). */
+export const resolveSession = async (
+  input: { tokenHash: string; background: boolean; tenantId?: string | undefined },
+  ctx: Context,
+): Promise<{ session: Resolved | null; stopped: string | null }> => {
+  const none = { session: null, stopped: null }
+  const session = await repository(SessionModel)(platform).byId(input.tokenHash)
+  if (!session) return none
+  const member = session.memberships.find((one) => one.tenantId === (input.tenantId ?? session.tenant))
+  const user = member ? await repository(UserModel)({ tenantId: member.tenantId, dataScope: { kind: 'all' } }).byId(member.userId) : null
+  const over = endedBecause(session, ctx.now, { idleMinutes: ctx.parameter('session.idle.minutes'), absoluteHours: ctx.parameter('session.absolute.hours'), max: ctx.parameter('session.max') })
+  const lost = !user || user.accountStatus !== '1' || user.employment === '2'
+  if (over || (member && lost)) {
+    await ctx.unit(async (unit) => {
+      await repository(SessionModel)(onPlatform(unit)).remove({ id: session.id })
+      unit.emit(sessionEnded, session.id, { tokenHash: session.id, userId: session.userId, cause: over ? 'expired' : 'disabled' })
+    })
+    return none
+  }
+  if (!member || !user) return none
+  if (mustTouch(session, ctx.now, input.background)) await ctx.unit((unit) => repository(SessionModel)(onPlatform(unit)).change({ id: session.id }, { lastSeen: ctx.now }))
+  return { session: { sessionId: session.id, userId: member.userId, tenantId: member.tenantId, grants: await grantsFor(member.tenantId, member.userId, ctx.now), locale: session.locale }, stopped: null }
+}

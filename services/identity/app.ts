@@ -1,0 +1,32 @@
+import { serve } from '@academy/chassis/http/serve.ts'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { menus } from '@academy/contracts/identity/access/menus.ts'
+import { roles } from '@academy/contracts/identity/access/roles.ts'
+import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { dictionaries } from '@academy/contracts/identity/system/dictionaries.ts'
+import { foundation } from '@academy/contracts/identity/system/foundation.ts'
+import { params } from '@academy/contracts/identity/system/params.ts'
+import { regions } from '@academy/contracts/identity/system/regions.ts'
+import { menuHandlers } from './access/menus/handlers.ts'
+import { roleHandlers } from './access/roles/handlers.ts'
+import { sessionHandlers } from './accounts/sessions/handlers.ts'
+import { reactions } from './reactions.ts'
+import { dictionaryHandlers } from './system/dictionaries/handlers.ts'
+import { foundationHandlers } from './system/foundation/handlers.ts'
+import { paramHandlers } from './system/params/handlers.ts'
+import { regionHandlers } from './system/regions/handlers.ts'
+
+/** identity: who may come in, as whom, and what the installation is set to. */
+export const identity: ServiceApp = {
+  name: 'identity',
+  routes: (platform, access) => [
+    ...serve(sessions, sessionHandlers(platform, access)),
+    ...serve(roles, roleHandlers),
+    ...serve(menus, menuHandlers),
+    ...serve(params, paramHandlers),
+    ...serve(dictionaries, dictionaryHandlers),
+    ...serve(regions, regionHandlers),
+    ...serve(foundation, foundationHandlers),
+  ],
+  reactions,
+}

@@ -1,0 +1,69 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import type { DataModel } from '@academy/chassis/mongo/model.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { everything, onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { production } from '@academy/chassis/runtime/config.ts'
+import { noPermission } from '@academy/chassis/runtime/refusal.ts'
+import { paramState, roleState } from '@academy/contracts/identity/events.ts'
+import type { foundation } from '@academy/contracts/identity/system/foundation.ts'
+import type { z } from 'zod'
+import { MenuModel } from '../../access/menus/model.ts'
+import { RoleModel } from '../../access/roles/model.ts'
+import { CredentialModel, TenantModel } from '../../accounts/sessions/model.ts'
+import { hashPassword } from '../../accounts/sessions/sign-in.ts'
+import { UserModel } from '../../accounts/users/model.ts'
+import { DictionaryModel } from '../dictionaries/model.ts'
+import { ParamModel } from '../params/model.ts'
+import { RegionModel } from '../regions/model.ts'
+import { WorkdayModel } from '../workdays/model.ts'
+
+/** Inserts the rows whose key is not there yet. */
+const addMissing = async <S extends z.ZodObject>(unit: Unit, model: DataModel<S>, rows: readonly object[], key: (row: Record<string, unknown>) => string) => {
+  const door = repository(model)(unit)
+  const known = new Set((await door.find({})).map((row) => key(row as Record<string, unknown>)))
+  return door.insertMany(rows.filter((row) => !known.has(key(row as Record<string, unknown>))) as never)
+}
+
+type Ground = Parameters<Handlers<typeof foundation>['lay']>[0]
+
+const lay = async (input: Ground, ctx: Context) => {
+  const { tenantId } = input.tenant
+  return ctx.unit(async (base) => {
+    const unit: Unit = { ...base, tenantId, dataScope: everything }
+    const tenants = repository(TenantModel)(onPlatform(unit))
+    if (!(await tenants.byId(tenantId))) await tenants.insert({ id: tenantId, nameCn: input.tenant.nameCn, nameEn: input.tenant.nameEn, category: input.tenant.category })
+    const roles = await addMissing(unit, RoleModel, input.roles, (row) => String(row.code))
+    for (const role of roles) unit.emit(roleState, role.id, role)
+    const params = await addMissing(unit, ParamModel, input.params, (row) => String(row.paramCode))
+    for (const param of params) unit.emit(paramState, param.id, param)
+    const menus = await addMissing(unit, MenuModel, input.menus, (row) => String(row.code))
+    const dictionaries = await addMissing(unit, DictionaryModel, input.dictionaries, (row) => `${row.dictType}|${row.dictValue}`)
+    const workdays = await addMissing(unit, WorkdayModel, input.workdays, (row) => String(row.day))
+    return roles.length + params.length + menus.length + dictionaries.length + workdays.length
+  })
+}
+
+export const foundationHandlers: Handlers<typeof foundation> = {
+  lay: async (input, ctx) => ({ made: await lay(input, ctx) }),
+  regions: async ({ regions }, ctx) => ({
+    made: (await ctx.unit((unit) => addMissing(onPlatform(unit), RegionModel, regions, (row) => String(row.regionId)))).length,
+  }),
+  demoCredentials: async ({ password, accounts }, ctx) => {
+    if (production()) throw noPermission('demo')
+    const passwordHash = await hashPassword(password)
+    let made = 0
+    for (const { userCode, role } of accounts) {
+      const user = await repository(UserModel)({ ...ctx, dataScope: everything }).one({ userCode })
+      const known = await repository(CredentialModel)(platform).one({ loginName: userCode.toLowerCase() })
+      if (!user || known) continue
+      await ctx.unit(async (unit) => {
+        await repository(CredentialModel)(onPlatform(unit)).insert({ loginName: userCode.toLowerCase(), passwordHash, memberships: [{ tenantId: ctx.tenantId, userId: user.id }], demoRole: role })
+        await repository(UserModel)(unit).update(user.id, undefined, { accountStatus: '1', accountGen: '1' })
+      })
+      made++
+    }
+    return { made }
+  },
+}
