@@ -1,0 +1,44 @@
+import { root } from '../local/root.ts'
+import { messageOf } from '../local/trouble.ts'
+import { importFaults } from './imports.ts'
+import { localeFaults } from './locales.ts'
+import { hanFaults, lengthFaults } from './plain-files.ts'
+import { secretFaults } from './secrets.ts'
+import { spellingFaults } from './spellings.ts'
+import { style, types } from './tools.ts'
+import { type Check, readTree, type Tree } from './tree.ts'
+
+export interface Result {
+  name: string
+  faults: string[]
+}
+
+const checks: Check[] = [
+  { name: 'types', faults: types },
+  { name: 'format and lint', faults: style },
+  { name: 'import directions', faults: importFaults },
+  { name: 'one noun, one spelling', faults: spellingFaults },
+  { name: 'locales complete', faults: localeFaults },
+  { name: 'no text outside locales', faults: hanFaults },
+  { name: 'file lengths', faults: lengthFaults },
+  { name: 'no secrets', faults: secretFaults },
+]
+
+const runOne = async ({ name, faults }: Check, tree: Tree): Promise<Result> => {
+  const start = performance.now()
+  const found = await Promise.resolve(tree)
+    .then(faults)
+    .catch((thrown: unknown) => [`the check itself broke off: ${messageOf(thrown)}`])
+  const took = `${((performance.now() - start) / 1000).toFixed(1)} s`
+  console.log(found.length === 0 ? `✓ ${name}  ${took}` : `✗ ${name}  ${took}\n${found.map((fault) => `    ${fault}`).join('\n')}`)
+  return { name, faults: found }
+}
+
+/** Runs the checks whose name holds one of the words, all without words; prints a line for each and its faults. */
+export const runChecks = async (words: string[] = []): Promise<Result[]> => {
+  const tree = await readTree(root)
+  const wanted = checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  const results: Result[] = []
+  for (const check of wanted) results.push(await runOne(check, tree))
+  return results
+}

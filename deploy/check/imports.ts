@@ -1,0 +1,110 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+import { isSource, isTest, paths, type Tree } from './tree.ts'
+
+/** One import: the file, and what it imports as a path from the root or as a package's name. */
+interface Edge {
+  from: string
+  to: string
+}
+
+interface Rule {
+  says: string
+  forbids: (edge: Edge) => boolean
+}
+
+const workspaces = ['contracts', 'gateway', 'web', 'deploy']
+
+const isIn = (folder: string, path: string): boolean => path.startsWith(`${folder}/`)
+const isTool = (to: string): boolean => to === '@jest/globals' || to === 'fast-check'
+const isOf = (to: string, name: string): boolean => to === name || to.startsWith(`${name}/`)
+
+const serviceOf = (path: string): string | undefined => /^services\/([^/]+)\//.exec(path)?.[1]
+const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+const singulars = (plural: string): string[] => [plural.replace(/s$/, ''), plural.replace(/es$/, ''), plural.replace(/ies$/, 'y'), plural]
+
+/** `offerings/offering.ts`: the file that holds the noun's rules and nothing else. */
+const isPureNoun = (path: string): boolean => {
+  const [folder = '', file = ''] = path.split('/').slice(-2)
+  return isIn('services', path) && !isIn('services/chassis', path) && singulars(folder).includes(file.replace(/\.ts$/, ''))
+}
+
+const mayHoldMongoose = (path: string): boolean => isIn('services/chassis', path) || /(^|[/.-])model\.ts$/.test(path)
+
+const rules: Rule[] = [
+  {
+    says: 'contracts import nothing but zod',
+    forbids: ({ from, to }) => isIn('contracts', from) && !isIn('contracts', to) && !isOf(to, 'zod') && !(isTest(from) && (isTool(to) || isOf(to, 'node:'))),
+  },
+  {
+    says: 'the chassis knows no service',
+    forbids: ({ from, to }) => isIn('services/chassis', from) && (isIn('gateway', to) || (isIn('services', to) && !isIn('services/chassis', to))),
+  },
+  {
+    says: 'a service does not import another service: they tell each other facts through events',
+    forbids: ({ from, to }) => {
+      const [own, other] = [serviceOf(from), serviceOf(to)]
+      return own !== undefined && own !== 'chassis' && other !== undefined && other !== 'chassis' && other !== own
+    },
+  },
+  {
+    says: 'a feature does not import a feature of another service: share through web/src/core or web/src/app',
+    forbids: ({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(to)]
+      return own !== undefined && other !== undefined && own !== other
+    },
+  },
+  { says: 'web/src/core does not import features', forbids: ({ from, to }) => isIn('web/src/core', from) && featureOf(to) !== undefined },
+  { says: 'web imports contracts by file, not the index', forbids: ({ from, to }) => isIn('web', from) && isOf(to, 'contracts/index.ts') },
+  {
+    says: 'web imports no server code',
+    forbids: ({ from, to }) => isIn('web/src', from) && ['services', 'gateway', 'deploy'].some((folder) => isIn(folder, to)),
+  },
+  {
+    says: 'the gateway imports no service but the chassis',
+    forbids: ({ from, to }) => isIn('gateway', from) && isIn('services', to) && !isIn('services/chassis', to),
+  },
+  {
+    says: 'services and gateway do not import web or deploy',
+    forbids: ({ from, to }) => (isIn('services', from) || isIn('gateway', from)) && !isTest(from) && (isIn('web', to) || isIn('deploy', to)),
+  },
+  {
+    says: 'mongoose only in model.ts and the chassis',
+    forbids: ({ from, to }) => isOf(to, 'mongoose') && !mayHoldMongoose(from) && !isTest(from),
+  },
+  {
+    says: 'the database driver only in the chassis and deploy',
+    forbids: ({ from, to }) => isOf(to, 'mongodb') && !isIn('services/chassis', from) && !isIn('deploy', from) && !isTest(from),
+  },
+  { says: 'kafkajs only in the chassis', forbids: ({ from, to }) => isOf(to, 'kafkajs') && !isIn('services/chassis', from) && !isTest(from) },
+  {
+    says: 'a pure noun imports no database, no bus and no model',
+    forbids: ({ from, to }) => isPureNoun(from) && (['mongoose', 'mongodb', 'kafkajs'].some((name) => isOf(to, name)) || /\/(model|handlers)\.ts$/.test(to)),
+  },
+]
+
+const fromWorkspace = (specifier: string): string => {
+  const [, name = '', ...rest] = specifier.split('/')
+  return [workspaces.includes(name) ? name : `services/${name}`, ...rest].join('/')
+}
+
+/** What a specifier means from this file: a path from the root for our own files, the name itself for packages. */
+const target = (from: string, specifier: string): string => {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
+  return specifier.startsWith('@academy/') ? fromWorkspace(specifier) : specifier
+}
+
+const inlineTypes = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+const edgesOf = (from: string, content: string): Edge[] => {
+  const found = ts.preProcessFile(content, true, true).importedFiles.map(({ fileName }) => fileName)
+  const inline = [...content.matchAll(inlineTypes)].map(([, name = '']) => name)
+  return [...new Set([...found, ...inline])].map((specifier) => ({ from, to: target(from, specifier) }))
+}
+
+/** Every import that goes against the directions of style.md 17. */
+export const importFaults = (tree: Tree): string[] =>
+  paths(tree, isSource)
+    .flatMap((path) => edgesOf(path, tree.get(path) ?? ''))
+    .flatMap((edge) => rules.filter((rule) => rule.forbids(edge)).map((rule) => `${edge.from} imports ${edge.to}: ${rule.says}`))

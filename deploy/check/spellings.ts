@@ -1,0 +1,45 @@
+import { isSource, isTest, paths, type Tree } from './tree.ts'
+
+const isContract = (content: string): boolean => /^export const \w+ = (crud|contract)\(/m.test(content)
+
+/** `identity/system/params` of `contracts/identity/system/params.ts`. */
+const placesOfContracts = (tree: Tree): string[] =>
+  paths(tree, (path) => /^contracts\/(?!core\/|locales\/)[^/]+\/.+\.ts$/.test(path) && !isTest(path) && isContract(tree.get(path) ?? '')).map((path) =>
+    path.slice('contracts/'.length, -'.ts'.length),
+  )
+
+const declared = (content: string): string[] => {
+  const plain = [...content.matchAll(/= contract\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, service, noun]) => `${service}/${noun}`)
+  const cruds = [...content.matchAll(/= crud\(\{\s*service: '([^']+)',\s*noun: '([^']+)'/g)].map(([, service, noun]) => `${service}/${noun}`)
+  return [...plain, ...cruds]
+}
+
+const misnamed = (tree: Tree, place: string): string[] => {
+  const file = `contracts/${place}.ts`
+  return declared(tree.get(file) ?? '')
+    .filter((name) => name !== place)
+    .map((name) => `${file} declares the noun ${name}: one noun has one spelling, so say ${place} or move the file`)
+}
+
+const isFeatureFile = (path: string): boolean => path.startsWith('web/src/features/') && isSource(path)
+
+const strayFeature = (places: Set<string>, path: string): boolean => {
+  const folders = path.slice('web/src/features/'.length).split('/').slice(0, -1)
+  // identity/system/params/… belongs to a contract; files directly in a service's or group's folder are shared by its nouns
+  const isShared = folders.length < 2 || [...places].some((place) => place.startsWith(`${folders.join('/')}/`))
+  return !isShared && !folders.some((_, index) => places.has(folders.slice(0, index + 1).join('/')))
+}
+
+/** Faults against "one noun, one spelling, three places" (architecture.md 2). */
+export const spellingFaults = (tree: Tree): string[] => {
+  const places = placesOfContracts(tree)
+  const known = new Set(places)
+  const all = [...tree.keys()]
+  const unserved = places.filter((place) => !all.some((path) => path.startsWith(`services/${place}/`)))
+  const stray = new Set(all.filter((path) => isFeatureFile(path) && strayFeature(known, path)).map((path) => path.split('/').slice(0, -1).join('/')))
+  return [
+    ...unserved.map((place) => `contracts/${place}.ts has no folder services/${place}/`),
+    ...places.flatMap((place) => misnamed(tree, place)),
+    ...[...stray].map((folder) => `${folder}/ has no contract of that name in contracts/`),
+  ]
+}

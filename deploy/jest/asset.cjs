@@ -1,0 +1,2 @@
+// what a style sheet or picture is to a test: a name
+module.exports = 'asset'

@@ -1,0 +1,21 @@
+const silent = () => {}
+
+const media = (query: string) => ({
+  ...{ matches: false, media: query, onchange: null },
+  ...{ addListener: silent, removeListener: silent, addEventListener: silent, removeEventListener: silent, dispatchEvent: () => false },
+})
+
+class Observer {
+  observe = silent
+  unobserve = silent
+  disconnect = silent
+  takeRecords = () => []
+}
+
+// jsdom draws nothing: what asks for sizes gets an answer and no news
+Object.assign(window, { matchMedia: media, ResizeObserver: Observer, IntersectionObserver: Observer, scrollTo: silent })
+Element.prototype.scrollIntoView = silent
+
+// jsdom has no pseudo elements and says so on every call
+const computed = window.getComputedStyle.bind(window)
+window.getComputedStyle = (element) => computed(element)

@@ -1,0 +1,28 @@
+export const suites = ['check', 'server', 'web', 'e2e'] as const
+export type Suite = (typeof suites)[number]
+
+export interface Wish {
+  suites: Suite[]
+  /** Parts of paths, then flags; handed to jest. */
+  patterns: string[]
+  flags: string[]
+}
+
+const isSuite = (word: string): word is Suite => (suites as readonly string[]).includes(word)
+
+const withValue = new Set(['-t', '--testNamePattern', '-w', '--maxWorkers', '--shard', '--seed'])
+
+const flagsOf = (args: string[]): string[] => args.filter((arg, index) => arg.startsWith('-') || withValue.has(args[index - 1] ?? ''))
+
+/** Reads `npm test -- server fee -t name`: suites by name, the rest are parts of paths; with a path alone all jest suites look for it. */
+export const wishOf = (args: string[]): Wish => {
+  const flags = flagsOf(args)
+  const words = args.filter((arg) => !flags.includes(arg))
+  const named = words.filter(isSuite)
+  const patterns = words.filter((word) => !isSuite(word))
+  const all = patterns.length > 0 || flags.length > 0 ? suites.filter((suite) => suite !== 'check') : [...suites]
+  return { suites: named.length > 0 ? named : all, patterns, flags }
+}
+
+/** With a name pattern jest reports the tests it left out as skipped; they are not. */
+export const namesTests = ({ flags }: Wish): boolean => flags.some((flag) => flag === '-t' || flag.startsWith('--testNamePattern'))

@@ -1,0 +1,86 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runChecks } from '../check/all.ts'
+import { chromium } from '../local/chromium.ts'
+import { root } from '../local/root.ts'
+import type { Database } from '../local/start-mongod.ts'
+import { supply } from '../local/supply.ts'
+import { messageOf } from '../local/trouble.ts'
+import { bundle } from './bundle.mjs'
+import { runJest } from './jest-run.ts'
+import { seconds, step } from './steps.mjs'
+import { exitCode, lastLine, sum, type Tally, withoutReason } from './tally.ts'
+import { namesTests, type Wish, wishOf } from './test-arguments.ts'
+import { testServer, throwAwayFolder } from './throw-away.ts'
+import { buildWeb, webDist } from './web-build.ts'
+
+const broken = (what: string, thrown: unknown): Tally => {
+  console.error(`✗ ${what}: ${messageOf(thrown)}`)
+  return { passed: 0, failed: 1, skips: [] }
+}
+
+const checks = async (): Promise<Tally> => {
+  const results = await runChecks()
+  const failed = results.filter((result) => result.faults.length > 0).length
+  return { passed: results.length - failed, failed, skips: [] }
+}
+
+const stories = async (): Promise<boolean> => {
+  const files = await readdir(join(root, 'web', 'e2e'), { recursive: true }).catch(() => [])
+  return files.some((file) => file.endsWith('.e2e.ts'))
+}
+
+const browserStories = async (wish: Wish, url: string, folder: string): Promise<Tally> => {
+  let env: NodeJS.ProcessEnv = { TEST_MONGO_URL: url, WEB_DIST: webDist, TEST_FOLDER: folder }
+  await step('browser', async () => {
+    const { value, from } = await supply(chromium, (line) => console.log(`  ${line}`))
+    env = { ...env, CHROMIUM_PATH: value }
+    return from
+  })
+  await step('web build', buildWeb)
+  await step('program build', async () => {
+    env = { ...env, ACADEMY_PROGRAM: await bundle(process.env.ACADEMY_ENTRY ?? 'deploy/embedded/main.ts') }
+    return undefined
+  })
+  return runJest(['e2e'], ['--runInBand', ...wish.flags, ...wish.patterns], env, folder)
+}
+
+const runSuites = async (wish: Wish, url: string, folder: string): Promise<Tally[]> => {
+  const tallies: Tally[] = []
+  const projects = wish.suites.filter((suite) => suite === 'server' || suite === 'web')
+  if (wish.suites.includes('check')) tallies.push(await checks().catch((thrown: unknown) => broken('The checks broke off', thrown)))
+  if (projects.length > 0) tallies.push(await runJest(projects, ['-w', '2', ...wish.flags, ...wish.patterns], { TEST_MONGO_URL: url }, folder))
+  if (wish.suites.includes('e2e') && (await stories())) {
+    tallies.push(await browserStories(wish, url, folder).catch((thrown: unknown) => broken('The browser stories could not start', thrown)))
+  }
+  return tallies
+}
+
+const conclude = (tally: Tally, began: number): number => {
+  for (const name of tally.skips) console.log(`skipped: ${name}`)
+  if (withoutReason(tally).length > 0) console.log('A test may only be skipped with its reason in its name: [skipped: why].')
+  console.log(`Took ${seconds(began)}.`)
+  console.log(lastLine(tally))
+  return exitCode(tally)
+}
+
+/** `npm test`: checks, server and web tests over one real database, browser stories; the last line sums them all. */
+export const main = async (args: string[], began: number): Promise<number> => {
+  const wish = wishOf(args)
+  const folder = await throwAwayFolder()
+  let server: Database | undefined
+  const cleanUp = async () => {
+    await server?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().finally(() => process.exit(1)))
+  try {
+    server = await testServer(folder)
+    const tally = sum(await runSuites(wish, server.url, folder))
+    return conclude(namesTests(wish) ? { ...tally, skips: [] } : tally, began)
+  } catch (thrown) {
+    return conclude(broken('The tests could not start', thrown), began)
+  } finally {
+    await cleanUp()
+  }
+}

@@ -1,0 +1,45 @@
+const swc = (type) => ({
+  '\\.(ts|tsx)$': [
+    '@swc/jest',
+    {
+      swcrc: false,
+      module: { type },
+      sourceMaps: 'inline',
+      jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true, decorators: false }, transform: { react: { runtime: 'automatic' } } },
+    },
+  ],
+})
+
+const shared = {
+  rootDir: '.',
+  // workspaces are symlinks in node_modules: their real paths lie outside it, so they are transformed like all sources
+  transformIgnorePatterns: ['/node_modules/'],
+  modulePathIgnorePatterns: ['<rootDir>/.cache', '<rootDir>/.data', '<rootDir>/web/dist'],
+  haste: { enableSymlinks: false },
+}
+
+const native = { ...shared, testEnvironment: 'node', extensionsToTreatAsEsm: ['.ts', '.tsx'], transform: swc('es6') }
+
+const server = {
+  ...native,
+  displayName: 'server',
+  roots: ['<rootDir>/contracts', '<rootDir>/services', '<rootDir>/gateway', '<rootDir>/deploy'],
+  testMatch: ['**/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/deploy/jest/server-setup.ts'],
+}
+
+const web = {
+  ...shared,
+  displayName: 'web',
+  roots: ['<rootDir>/web'],
+  testMatch: ['**/src/**/*.test.ts', '**/src/**/*.test.tsx'],
+  testEnvironment: '<rootDir>/deploy/jest/web-environment.mjs',
+  setupFiles: ['<rootDir>/deploy/jest/web-setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/deploy/jest/web-after.ts'],
+  transform: { ...swc('commonjs'), '\\.(ts|tsx)$': ['<rootDir>/deploy/jest/web-transform.mjs', swc('commonjs')['\\.(ts|tsx)$'][1]] },
+  moduleNameMapper: { '\\.(css|svg|png|jpg|webp|woff2?|ttf)(\\?.*)?$': '<rootDir>/deploy/jest/asset.cjs' },
+}
+
+const e2e = { ...native, displayName: 'e2e', roots: ['<rootDir>/web'], testMatch: ['**/e2e/**/*.e2e.ts'] }
+
+export default { projects: [server, web, e2e] }
