@@ -1,48 +1,30 @@
-/** A rule of the eight dimensions (design/world.md §6); an absent dimension means "any". Amounts in fen. */
-export interface ReductionRuleSeed {
-  code: string
-  nameCn: string
-  nameEn: string
-  /** D1 course brand. */
-  courseBrand?: readonly string[]
-  /** D2 payer's organisation type, outlet kind. */
-  payerType?: readonly string[]
-  outletKind?: readonly string[]
-  /** D3 fee category. */
-  orgCategory?: readonly string[]
-  /** D4 place: sales regions (`N`), provinces (`54`) or cities (`1101`). */
-  place?: readonly string[]
-  /** D5 position groups (`TE`) or positions (`TE08`). */
-  position?: readonly string[]
-  /** D6 catalogues (`TB`) or courses (`GMA301`). */
-  course?: readonly string[]
-  /** D7 opening stages on the start day. */
-  openStage?: readonly string[]
-  /** D8 rank of the seat from `from` on among the dealer's live ones of the month or year, in all or one course. */
-  quantity?: { per: 'month' | 'year'; from: number; within: 'all' | 'course' }
-  /** Months in which the offering starts. */
-  startMonths?: readonly number[]
-  /** 1 percent, 2 amount, 3 fixed price (`perDay`: for each day), 4 free. */
-  effect: { kind: '1'; percent: number } | { kind: '2'; fen: number } | { kind: '3'; fen: number; perDay?: boolean } | { kind: '4' }
-  quota?: { seats: number; per: 'outlet' } | { fen: number; per: 'accountQuarter' }
-  priority: number
-  exclusive: boolean
-  /** May take more than `fee.cap.percent` of the price. */
-  uncapped?: boolean
-}
+import type { ReductionRule } from '@academy/contracts/fee/reduction-rules.ts'
 
-/** The twelve rules of both worlds. */
-export const reductionRules: readonly ReductionRuleSeed[] = [
-  { code: 'R01', nameCn: '新网点首年', nameEn: 'First year of a new outlet', openStage: ['P1'], effect: { kind: '1', percent: 50 }, priority: 20, exclusive: true },
-  { code: 'R02', nameCn: '筹备期', nameEn: 'Preparing outlets', openStage: ['P0'], course: ['IN', 'SP', 'SS', 'VS', 'TB'], effect: { kind: '4' }, quota: { seats: 40, per: 'outlet' }, priority: 10, exclusive: true, uncapped: true },
-  { code: 'R03', nameCn: '偏远技术补贴', nameEn: 'Remote technical subsidy', place: ['54', '65', '63', '15'], course: ['TB', 'TD', 'TH'], effect: { kind: '2', fen: 60_000 }, priority: 50, exclusive: false },
-  { code: 'R04', nameCn: '电动转型', nameEn: 'Electric transition', courseBrand: ['E'], position: ['TE'], course: ['TH'], effect: { kind: '1', percent: 30 }, priority: 30, exclusive: true },
-  { code: 'R05', nameCn: '战略集团', nameEn: 'Strategic groups', orgCategory: ['STR'], quantity: { per: 'year', from: 201, within: 'all' }, effect: { kind: '1', percent: 15 }, priority: 40, exclusive: false },
-  { code: 'R06', nameCn: '帮扶', nameEn: 'Supported dealers', orgCategory: ['SUP'], effect: { kind: '1', percent: 40 }, quota: { fen: 500_000, per: 'accountQuarter' }, priority: 25, exclusive: true },
-  { code: 'R07', nameCn: '院校', nameEn: 'Schools', payerType: ['30'], effect: { kind: '3', fen: 20_000, perDay: true }, priority: 15, exclusive: true, uncapped: true },
-  { code: 'R08', nameCn: '学徒', nameEn: 'Apprentices', position: ['TE08'], course: ['TB'], effect: { kind: '1', percent: 50 }, priority: 30, exclusive: true },
-  { code: 'R09', nameCn: '团购', nameEn: 'Group purchase', quantity: { per: 'month', from: 6, within: 'course' }, effect: { kind: '1', percent: 10 }, priority: 60, exclusive: false },
-  { code: 'R10', nameCn: '淡季', nameEn: 'Low season', course: ['SS', 'VS'], startMonths: [2, 7, 8], effect: { kind: '1', percent: 20 }, priority: 45, exclusive: true },
-  { code: 'R11', nameCn: '总经理候选', nameEn: 'General manager candidates', position: ['MG02'], course: ['GMA301'], effect: { kind: '3', fen: 1_350_000 }, priority: 30, exclusive: true },
-  { code: 'R12', nameCn: '南区展厅', nameEn: 'Southern showrooms', outletKind: ['CS'], place: ['S'], position: ['SA05'], course: ['SP'], effect: { kind: '1', percent: 25 }, priority: 35, exclusive: true },
+const rule = (code: string, nameCn: string, nameEn: string, priority: number, kind: 'exclusive' | 'stackable', rest: Partial<ReductionRule> & Pick<ReductionRule, 'effect'>): ReductionRule => ({
+  code,
+  nameCn,
+  nameEn,
+  priority,
+  exclusive: kind === 'exclusive',
+  uncapped: false,
+  active: true,
+  ruleVersion: 1,
+  validFrom: '2020-01-01',
+  ...rest,
+})
+
+/** The twelve rules of both worlds (design/world.md §6); amounts in fen. */
+export const reductionRules: readonly ReductionRule[] = [
+  rule('R01', '新网点首年', 'First year of a new outlet', 20, 'exclusive', { stages: ['P1'], effect: 'percent', percent: 50 }),
+  rule('R02', '筹备期', 'Preparing outlets', 10, 'exclusive', { stages: ['P0'], courses: ['IN', 'SP', 'SS', 'VS', 'TB'], effect: 'free', quota: { seats: 40, per: 'outlet', period: 'all' }, uncapped: true }),
+  rule('R03', '偏远技术补贴', 'Remote technical subsidy', 50, 'stackable', { regions: ['54', '65', '63', '15'], courses: ['TB', 'TD', 'TH'], effect: 'amount', amount: 60_000 }),
+  rule('R04', '电动转型', 'Electric transition', 30, 'exclusive', { brands: ['E'], positions: ['TE'], courses: ['TH'], effect: 'percent', percent: 30 }),
+  rule('R05', '战略集团', 'Strategic groups', 40, 'stackable', { categories: ['STR'], quantity: { from: 201, period: 'year', scope: 'all' }, effect: 'percent', percent: 15 }),
+  rule('R06', '帮扶', 'Supported dealers', 25, 'exclusive', { categories: ['SUP'], effect: 'percent', percent: 40, quota: { amount: 500_000, per: 'account', period: 'quarter' } }),
+  rule('R07', '院校', 'Schools', 15, 'exclusive', { payers: ['30'], effect: 'fixed', amount: 20_000, perDay: true, uncapped: true }),
+  rule('R08', '学徒', 'Apprentices', 30, 'exclusive', { positions: ['TE08'], courses: ['TB'], effect: 'percent', percent: 50 }),
+  rule('R09', '团购', 'Group purchase', 60, 'stackable', { quantity: { from: 6, period: 'month', scope: 'course' }, effect: 'percent', percent: 10 }),
+  rule('R10', '淡季', 'Low season', 45, 'exclusive', { courses: ['SS', 'VS'], startMonths: [2, 7, 8], effect: 'percent', percent: 20 }),
+  rule('R11', '总经理候选', 'General manager candidates', 30, 'exclusive', { positions: ['MG02'], courses: ['GMA301'], effect: 'fixed', amount: 1_350_000 }),
+  rule('R12', '南区展厅', 'Southern showrooms', 35, 'exclusive', { payers: ['CS'], regions: ['S'], positions: ['SA05'], courses: ['SP'], effect: 'percent', percent: 25 }),
 ]
