@@ -1,0 +1,47 @@
+import { deriveAll, traditional } from '../locales/derive-text.ts'
+import { localeFaults } from './locales.ts'
+
+const file = (texts: unknown) => `${JSON.stringify(texts, null, 2)}\n`
+
+const with3 = (chinese: unknown, english: unknown, exceptions: unknown = { words: {}, keys: {} }) => {
+  const files = new Map([
+    ['contracts/locales/zh-CN/web.json', file(chinese)],
+    ['contracts/locales/en-US/web.json', file(english)],
+    ['contracts/locales/zh-TW.exceptions.json', file(exceptions)],
+  ])
+  return new Map([...files, ...deriveAll(files)])
+}
+
+test('lets complete texts pass, plurals of English too', () => {
+  expect(localeFaults(with3({ seat: { left: '剩 {{count}} 席' } }, { seat: { left_one: '{{count}} seat left', left_other: '{{count}} seats left' } }))).toEqual(
+    [],
+  )
+})
+
+test('finds a key that one language lacks, an empty text and other placeholders', () => {
+  const faults = localeFaults(with3({ a: '课', b: '', c: '{{name}} 好' }, { b: 'b', c: 'Hello {{who}}', d: 'd' }))
+  expect(faults).toEqual([
+    'contracts/locales/en-US/web.json: a is missing (zh-CN has it)',
+    'contracts/locales/zh-CN/web.json: b is empty',
+    'contracts/locales/zh-CN/web.json: d is missing (en-US has it)',
+    'contracts/locales: web.json c has other placeholders in zh-CN than in en-US',
+  ])
+})
+
+test('finds a derived text that is stale, missing or left over', () => {
+  const files = with3({ a: '课程' }, { a: 'course' })
+  const stale = new Map(files).set('contracts/locales/zh-CN/web.json', file({ a: '班次' }))
+  expect(localeFaults(stale)).toEqual(['contracts/locales/zh-TW/web.json is not current: run npm run locales'])
+  const without = new Map(files)
+  without.delete('contracts/locales/zh-TW/web.json')
+  expect(localeFaults(without)).toHaveLength(1)
+  expect(localeFaults(new Map(files).set('contracts/locales/zh-TW/gone.json', '{}\n'))).toHaveLength(1)
+})
+
+test('derives Taiwan text by character, by the longest word and by whole key', () => {
+  const words = { 数据: '資料', 数据范围: '資料範圍', 审批: '簽核' }
+  const change = traditional({ words, keys: {} })
+  expect(change('数据范围与数据，待审批 {{count}} 项课程')).toBe('資料範圍與資料，待簽核 {{count}} 項課程')
+  const derived = deriveAll(with3({ room: '车间', other: '车间' }, {}, { words: { 车间: '維修廠' }, keys: { 'web.room': '實作教室' } }))
+  expect(derived.get('contracts/locales/zh-TW/web.json')).toBe(file({ room: '實作教室', other: '維修廠' }))
+})

@@ -1,0 +1,71 @@
+import { hanFaults, lengthFaults } from './plain-files.ts'
+import { secretFaults } from './secrets.ts'
+import { spellingFaults } from './spellings.ts'
+
+const tree = (files: Record<string, string>) => new Map(Object.entries(files))
+
+const params = `export const params = crud({\n  service: 'identity',\n  noun: 'system/params',\n})`
+
+describe('one noun, one spelling', () => {
+  const good = {
+    'contracts/identity/system/params.ts': params,
+    'services/identity/system/params/handlers.ts': '',
+    'web/src/features/identity/system/params/screen.tsx': '',
+    'web/src/features/identity/system/params/edit/form.tsx': '',
+    'web/src/features/identity/system/shared.tsx': '',
+  }
+
+  test('lets the three trees agree', () => expect(spellingFaults(tree(good))).toEqual([]))
+
+  test('finds a contract without its service folder', () => {
+    const { 'services/identity/system/params/handlers.ts': _, ...rest } = good
+    expect(spellingFaults(tree(rest))).toEqual(['contracts/identity/system/params.ts has no folder services/identity/system/params/'])
+  })
+
+  test('finds a screen without a contract', () => {
+    expect(spellingFaults(tree({ ...good, 'web/src/features/identity/system/parameters/screen.tsx': '' }))).toHaveLength(1)
+  })
+
+  test('finds a noun that is declared under another name than its file', () => {
+    const files = { ...good, 'contracts/identity/system/params.ts': params.replace('system/params', 'system/parameters') }
+    expect(spellingFaults(tree(files))).toHaveLength(1)
+    const plain = { 'contracts/fee/holds.ts': `export const holds = contract('fee', 'hold', {})`, 'services/fee/holds/hold.ts': '' }
+    expect(spellingFaults(tree(plain))).toHaveLength(1)
+  })
+
+  test('asks nothing of events and core', () => {
+    expect(spellingFaults(tree({ 'contracts/fee/events.ts': `export const a = event('fee.a.b')`, 'contracts/core/crud.ts': params }))).toEqual([])
+  })
+})
+
+test('finds Chinese text in web sources and leaves tests alone', () => {
+  expect(hanFaults(tree({ 'web/src/app/shell.tsx': `const a = 1\nconst title = '班次'` }))).toEqual([
+    'web/src/app/shell.tsx:2 holds Chinese text: put it into contracts/locales',
+  ])
+  expect(hanFaults(tree({ 'web/src/app/shell.test.tsx': `'班次'`, 'web/src/app/a.ts': `'offerings'`, 'contracts/locales/zh-CN/a.json': '"班次"' }))).toEqual([])
+})
+
+test('finds a file of 301 lines, not one of 300, not texts or seed data', () => {
+  const lines = (count: number) => 'a\n'.repeat(count)
+  expect(lengthFaults(tree({ 'services/fee/app.ts': lines(301), 'services/org/app.ts': lines(300), 'deploy/seed/roles.ts': lines(900) }))).toEqual([
+    'services/fee/app.ts has 301 lines; at most 300',
+  ])
+})
+
+const secrets: [what: string, path: string, content: string][] = [
+  ['an environment file', '.env', 'A=1'],
+  ['an environment file of a folder', 'services/fee/.env.production', 'A=1'],
+  ['a key file', 'deploy/docker/server.pem', ''],
+  ['a private key', 'gateway/session/key.ts', `const key = '-----BEGIN PRIVATE KEY-----'`],
+  ['an access key', 'services/chassis/storage/s3.ts', `const id = 'AKIAIOSFODNN7EXAMPLE'`],
+  ['a personal token', 'README.md', `ghp_${'a'.repeat(36)}`],
+  ['a registry token', '.ci/run', '//registry/:_authToken=abc'],
+  ['a password in an address', 'deploy/docker/compose.yml', 'mongodb://root:secret@db/'],
+]
+
+test.each(secrets)('finds %s', (_, path, content) => expect(secretFaults(tree({ [path]: content }))).not.toHaveLength(0))
+
+test('finds no secret where there is none', () => {
+  const files = { '.env.example': 'A=', 'a.ts': 'const url = `mongodb://${user}:${password}@${host}/`', 'b.ts': `'http://127.0.0.1:8080/@scope'` }
+  expect(secretFaults(tree(files))).toEqual([])
+})

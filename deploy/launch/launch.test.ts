@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../local/ports.ts'
+import { bundle } from './bundle.mjs'
+import { deleteData } from './fresh.ts'
+import { isInstalled, nodeTrouble } from './install.mjs'
+import { claim, needAlone, release } from './instance.ts'
+import { optionsOf } from './options.ts'
+import { needFreePort } from './port-owner.ts'
+import { exitCode, lastLine, sum, tallyOf, withoutReason } from './tally.ts'
+import { wishOf } from './test-arguments.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'launch-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('asks for a Node that is new enough', () => {
+  expect(nodeTrouble('18.20.0')).toContain('Node 20.19 or newer is needed')
+  expect(nodeTrouble('20.18.9')).toBeDefined()
+  expect([nodeTrouble('20.19.0'), nodeTrouble('24.1.0')]).toEqual([undefined, undefined])
+})
+
+test('sees whether the dependencies are those of the lockfile', async () => {
+  const lock = (version: string) =>
+    JSON.stringify({ packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1.0.0', optional: true } } })
+  await writeFile(join(folder, 'package-lock.json'), lock('1.0.0'))
+  expect(isInstalled(folder)).toBe(false)
+  await mkdir(join(folder, 'node_modules'), { recursive: true })
+  await writeFile(join(folder, 'node_modules', '.package-lock.json'), lock('1.0.0'))
+  expect(isInstalled(folder)).toBe(true)
+  await writeFile(join(folder, 'package-lock.json'), lock('1.0.1'))
+  expect(isInstalled(folder)).toBe(false)
+})
+
+test('reads the arguments of npm start and refuses what it does not know', () => {
+  expect(optionsOf(['--seed=full', '--fresh', '--x'], { PORT: '9000' })).toMatchObject({
+    port: 9000,
+    seed: 'full',
+    fresh: true,
+    yes: false,
+    rest: ['--seed=full', '--x'],
+  })
+  expect(() => optionsOf(['--seed=big'], {})).toThrow('--seed=big is not known: choose demo, empty, full.')
+  expect(() => optionsOf([], { PORT: '0' })).toThrow('PORT=0 is no port')
+})
+
+test('names the owner of a port in use', async () => {
+  const port = await freePort()
+  await needFreePort(port)
+  const server = createServer().listen(port, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  await expect(needFreePort(port)).rejects.toThrow(process.platform === 'linux' ? `Port ${port} is in use by` : `Port ${port} is in use`)
+  server.close()
+})
+
+test('lets one launcher run on a data folder, and a dead one stand in nobody’s way', async () => {
+  await needAlone(folder)
+  await claim(folder, 8080)
+  await expect(needAlone(folder)).rejects.toThrow(`already runs on these data (process ${process.pid}, http://127.0.0.1:8080)`)
+  await writeFile(join(folder, 'instance.json'), JSON.stringify({ launcher: { pid: process.pid, startedAt: 'another life' }, port: 8080 }))
+  await needAlone(folder)
+  await release(folder)
+})
+
+test('deletes data only after a confirmation', async () => {
+  const data = join(folder, 'data')
+  await mkdir(data)
+  if (!process.stdin.isTTY) await expect(deleteData(data, false)).rejects.toThrow('Add --yes')
+  await deleteData(data, true)
+  await deleteData(data, false)
+})
+
+test('bundles a program that still knows its place, its workspaces and its workers', async () => {
+  const file = join(folder, 'program.ts')
+  const worker = `import { parentPort } from 'node:worker_threads'\nconst text: string = import.meta.filename\nparentPort?.postMessage(text)`
+  await writeFile(join(folder, 'twice.worker.ts'), worker)
+  await writeFile(
+    file,
+    `import { Worker } from 'node:worker_threads'
+     import { codes } from '@academy/contracts/core/codes.ts'
+     const worker = new Worker(new URL('./twice.worker.ts', import.meta.url))
+     worker.once('message', (text: string) => console.log(JSON.stringify([process.argv[1], import.meta.dirname, typeof codes, text])))`,
+  )
+  const { stdout } = await promisify(execFile)(process.execPath, [await bundle(file)])
+  expect(JSON.parse(stdout)).toEqual([file, folder, 'object', join(folder, 'twice.worker.ts')])
+  await writeFile(file, 'const a = ;')
+  await expect(bundle(file)).rejects.toThrow(/The program does not build: .*program\.ts:1: /)
+  await expect(bundle(join(folder, 'none.ts'))).rejects.toThrow('There is no none.ts')
+})
+
+describe('the last line of npm test', () => {
+  const file = (status: string, ...statuses: string[]) => ({
+    name: 'f',
+    status,
+    assertionResults: statuses.map((one) => ({ fullName: `a ${one}`, status: one })),
+  })
+
+  test('sums suites and counts a file that broke as one failure', () => {
+    const tally = sum([
+      tallyOf({ testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] }),
+      tallyOf({ testResults: [file('failed')] }),
+    ])
+    expect(lastLine(tally)).toBe('3 passed, 2 failed, 0 skipped')
+    expect(exitCode(tally)).toBe(1)
+  })
+
+  test('nothing ran is no success, nor is a skip without its reason', () => {
+    expect(exitCode(tallyOf({ testResults: [] }))).toBe(1)
+    const skip = tallyOf({ testResults: [file('passed', 'passed', 'pending')] })
+    expect([lastLine(skip), exitCode(skip), withoutReason(skip)]).toEqual(['1 passed, 0 failed, 1 skipped', 1, ['a pending']])
+    expect(exitCode({ passed: 1, failed: 0, skips: ['a [skipped: no printer]'] })).toBe(0)
+  })
+})
+
+test('reads the arguments of npm test', () => {
+  expect(wishOf([])).toEqual({ suites: ['check', 'server', 'web', 'e2e'], patterns: [], flags: [] })
+  expect(wishOf(['server', 'fee', '-t', 'posts'])).toEqual({ suites: ['server'], patterns: ['fee'], flags: ['-t', 'posts'] })
+  expect(wishOf(['offerings']).suites).toEqual(['server', 'web', 'e2e'])
+})
