@@ -20,7 +20,7 @@ const prefixes: Readonly<Record<string, Service>> = {
 export const routeOf = (path: string): { service: Service; path: string } | null => {
   const bare = path.replace(/^\/learningapi(?=\/)/, '')
   const [, first = '', second = ''] = bare.split('/')
-  const service = prefixes[first]
+  const service = Object.hasOwn(prefixes, first) ? prefixes[first] : undefined
   if (!service || second === 'internal') return null
   if (bare.includes('/../') || bare.includes('//')) return null
   if (first === 'approval-workflow') return { service, path: bare.replace('/approval-workflow', '/act') }

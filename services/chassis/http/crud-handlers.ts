@@ -44,8 +44,9 @@ const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who: Reade
 
 /** Makes the field of a unique index the violation that the reader sees, whoever wins a race. */
 const asViolation = (error: unknown): unknown => {
-  const clash = error as { code?: number; keyPattern?: Record<string, unknown> }
-  const field = Object.keys(clash.keyPattern ?? {}).find((key) => key !== 'tenantId')
+  const clash = error as { code?: number; message?: string }
+  const keys = /dup key: \{ (.*) \}/.exec(clash.message ?? '')?.[1]?.matchAll(/(\w+): /g) ?? []
+  const field = [...keys].map((match) => match[1]).find((key) => key !== 'tenantId')
   return clash.code === 11000 && field ? malformed([{ field, code: 'duplicate' }]) : error
 }
 

@@ -17,7 +17,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { production } from '../runtime/config.ts'
 import { type Identity, verifyIdentity } from '../runtime/identity-token.ts'
 import { Refusal, noPermission } from '../runtime/refusal.ts'
-import { type Locale, say } from '../runtime/texts.ts'
+import type { Locale } from '../runtime/texts.ts'
 
 /** What `mount` needs of the running service. */
 export interface Served {
@@ -116,7 +116,7 @@ const one = (route: Route, served: Served) => {
     try {
       const value = await run(route, served, req, identity ?? ({} as Identity), scopeFor(route, served, identity), shape)
       if (value instanceof Download) return sendDownload(res, value)
-      res.json({ code: route.endpoint.success ?? codes.success, msg: say(locale, 'codes.success'), data: value ?? null })
+      res.json({ code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null })
     } catch (error) {
       if (res.headersSent) res.destroy()
       else res.json(envelopeOf(error, locale, requestId))

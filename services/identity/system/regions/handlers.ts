@@ -6,7 +6,7 @@ import { RegionModel } from './model.ts'
 
 export const regionHandlers: Handlers<typeof regions> = {
   list: async ({ regionGrade }, ctx) => {
-    const rows = await repository(RegionModel)(platform).find(regionGrade ? { regionGrade: Number(regionGrade) } : { regionGrade: { $lte: 2 } }, { sort: { regionId: 1 } })
+    const rows = await repository(RegionModel)(platform).find(regionGrade ? { regionGrade } : { regionGrade: { $lte: 2 } }, { sort: { regionId: 1 } })
     return rows.map((row) => ({ ...row, regionName: ctx.locale === 'en-US' ? row.regionNameEn : row.regionNameCn }))
   },
 }
