@@ -1,0 +1,54 @@
+import { Suspense, useCallback, useEffect } from 'react'
+import { Provider } from 'react-redux'
+import { HashRouter } from 'react-router-dom'
+import { skip } from '../core/connect.ts'
+import { guardUnsaved } from '../core/form/unsaved.ts'
+import { follow } from '../core/live/stream.ts'
+import { Notices } from '../core/notices/toasts.tsx'
+import { knowMe, onSession, useSession } from '../core/session/session.ts'
+import { useIdle } from './idle.ts'
+import { AppRoutes } from './routes.tsx'
+import { sessionsApi } from './shell-api.ts'
+import { type AppStore, tie } from './store.ts'
+
+/** What runs for as long as somebody is signed in: who one is, the live stream, the idle timer. */
+const SessionLife = () => {
+  const { token } = useSession()
+  const { data: me } = sessionsApi.useMe(token ? {} : skip)
+  const [logout] = sessionsApi.useLogoutIam()
+  useIdle(useCallback(() => logout({}, { quiet: true }), [logout]))
+  useEffect(() => {
+    if (me) knowMe(me)
+  }, [me])
+  useEffect(() => {
+    if (!token) return
+    const stop = new AbortController()
+    void follow(stop.signal)
+    return () => stop.abort()
+  }, [token])
+  useEffect(
+    () =>
+      onSession((now, before) => {
+        if (before.token && !now.token && now.ended !== 'left') window.location.hash = '#/'
+      }),
+    [],
+  )
+  return null
+}
+
+/** The whole application over one store. */
+export const App = ({ store }: { store: AppStore }) => {
+  useEffect(() => tie(store), [store])
+  useEffect(guardUnsaved, [])
+  return (
+    <Provider store={store}>
+      <HashRouter>
+        <Suspense fallback={null}>
+          <SessionLife />
+          <AppRoutes />
+          <Notices />
+        </Suspense>
+      </HashRouter>
+    </Provider>
+  )
+}

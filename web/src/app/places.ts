@@ -1,0 +1,43 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { IconName } from '../core/show/icon.tsx'
+
+type Page = LazyExoticComponent<ComponentType>
+
+export interface PortalPlace {
+  path: string
+  page: Page
+  /** Key in the texts of the shell; a place with one stands in the header. */
+  tab?: string
+  /** A place with an icon stands in the phone's bottom bar. */
+  icon?: IconName
+  /** Anybody may see it, signed in or not. */
+  open?: boolean
+  /** Alone on its page, without header and footer. */
+  bare?: boolean
+}
+
+/** The pages of the portal, in the order of the tabs. A page appears in the navigation by standing here. */
+export const portalPlaces: readonly PortalPlace[] = [
+  { path: '/person', page: lazy(() => import('./pages/person.tsx')), tab: 'places.home', icon: 'home' },
+  { path: '/account', page: lazy(() => import('./pages/account.tsx')), icon: 'user' },
+  { path: '/', page: lazy(() => import('./pages/landing.tsx')), open: true, bare: true },
+  { path: '/login', page: lazy(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
+  { path: '/shutdownMaintenance', page: lazy(() => import('./pages/stopped.tsx')), open: true, bare: true },
+]
+
+export interface Screen {
+  /** Below /manage; the first segment is the menu's route (`sys-params`), further ones may be parameters. */
+  path: string
+  page: Page
+  /** Needs no menu entry; its tab is named by this key of the shell's texts. */
+  open?: string
+}
+
+/** The screens of the back office. Each is reached through the permitted menu whose address gives its route. */
+export const screens: readonly Screen[] = [
+  { path: 'home', page: lazy(() => import('./pages/manage-home.tsx')), open: 'places.home' },
+  { path: 'sys-params', page: lazy(() => import('../features/identity/system/params/screen.tsx')) },
+]
+
+/** Where the badges of the header lead; a badge without a place is not shown. */
+export const badgePlaces: { todo: string | null; unread: string | null } = { todo: null, unread: null }

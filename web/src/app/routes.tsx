@@ -1,0 +1,79 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { closeAsks } from '../core/notices/notices.ts'
+import { PageLoading } from '../core/states/page-loading.tsx'
+import { Permitted, SignedIn } from './guard.tsx'
+import { portalPlaces, screens } from './places.ts'
+import { PortalLayout } from './shell/portal-layout.tsx'
+
+const ManageLayout = lazy(() => import('./shell/manage-layout.tsx'))
+const NotFound = lazy(() => import('./pages/not-found.tsx'))
+const Maintain = lazy(() => import('./pages/maintain.tsx'))
+const Frame = lazy(() => import('./pages/frame.tsx'))
+
+/** Every navigation scrolls to the top and closes any open dialog (1-portal.md §2). */
+const useArrival = () => {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every change of the path
+  useEffect(() => {
+    const calm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo?.({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+    closeAsks()
+  }, [pathname])
+}
+
+const Page = ({ children }: { children: ReactNode }) => <Suspense fallback={<PageLoading />}>{children}</Suspense>
+
+const InPortal = () => (
+  <PortalLayout>
+    <Page>
+      <Outlet />
+    </Page>
+  </PortalLayout>
+)
+
+const InManage = () => (
+  <SignedIn>
+    <Page>
+      <ManageLayout>
+        <Permitted>
+          <Page>
+            <Outlet />
+          </Page>
+        </Permitted>
+      </ManageLayout>
+    </Page>
+  </SignedIn>
+)
+
+const guarded = (open: boolean | undefined, page: ReactNode) => (open ? page : <SignedIn>{page}</SignedIn>)
+
+/** All routes: the portal's own places, the back office below /manage, and what is found nowhere. */
+export const AppRoutes = () => {
+  useArrival()
+  const bare = portalPlaces.filter((place) => place.bare)
+  const framed = portalPlaces.filter((place) => !place.bare)
+  return (
+    <Routes>
+      {bare.map(({ path, page: Place, open }) => (
+        <Route key={path} path={path} element={<Page>{guarded(open, <Place />)}</Page>} />
+      ))}
+      <Route element={<InPortal />}>
+        {framed.map(({ path, page: Place, open }) => (
+          <Route key={path} path={path} element={guarded(open, <Place />)} />
+        ))}
+        <Route path="/maintain" element={<Maintain />} />
+        <Route path="/404" element={<NotFound />} />
+        <Route path="*" element={<Navigate to="/404" replace />} />
+      </Route>
+      <Route path="/manage" element={<InManage />}>
+        <Route index element={<Navigate to="/manage/home" replace />} />
+        {screens.map(({ path, page: Place }) => (
+          <Route key={path} path={path} element={<Place />} />
+        ))}
+        <Route path=":frame" element={<Frame />} />
+        <Route path="*" element={<Navigate to="/404" replace />} />
+      </Route>
+    </Routes>
+  )
+}

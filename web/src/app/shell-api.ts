@@ -1,0 +1,29 @@
+import type { MenuNode, menus as Menus } from '@academy/contracts/identity/access/menus.ts'
+import type { sessions as Sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { connectLight } from '../core/connect.ts'
+
+// The shell loads no schemas: method, path and kind are repeated here and compared with the contracts by a test.
+export const sessionsLight = {
+  service: 'identity',
+  noun: 'accounts/sessions',
+  endpoints: {
+    me: { method: 'GET', path: '/auth/me', kind: 'read' },
+    logoutIam: { method: 'POST', path: '/auth/logoutIam', kind: 'act' },
+    language: { method: 'PUT', path: '/auth/language', kind: 'act' },
+  },
+} as const
+
+export const menusLight = {
+  service: 'identity',
+  noun: 'access/menus',
+  endpoints: {
+    select: { method: 'GET', path: '/sys/menu/select', kind: 'read' },
+    tabs: { method: 'GET', path: '/sys/menu/selectSysCodeMenuListMT', kind: 'read' },
+    switched: { method: 'POST', path: '/sys/sysmenuswitch/getUrlList', kind: 'read' },
+    intercept: { method: 'POST', path: '/sys/sysroutesintercept/save', kind: 'act' },
+  },
+} as const
+
+export const sessionsApi = connectLight<typeof Sessions>()(sessionsLight)
+export const menusApi = connectLight<typeof Menus>()(menusLight)
+export type { MenuNode }

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { mayLeave } from '../../core/form/unsaved.ts'
+import { useBilingual } from '../../core/i18n/bilingual.ts'
+import { Icon } from '../../core/show/icon.tsx'
+import { readJson, sessionStore } from '../../core/storage.ts'
+import { trailOf, useMenus } from '../menus.ts'
+import { screens } from '../places.ts'
+
+interface PageTab {
+  route: string
+  /** Path and search: a list comes back as it was left. */
+  address: string
+}
+
+const KEY = 'pageTabs'
+const HOME = 'home'
+const MOST = 12
+
+const routeIn = (pathname: string) => pathname.replace(/^\/manage\/?/, '') || HOME
+
+const usePageTabs = () => {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [tabs, setTabs] = useState<PageTab[]>(() => readJson<PageTab[]>(sessionStore, KEY, []))
+  const here = routeIn(pathname)
+  useEffect(() => {
+    if (here === HOME) return
+    setTabs((before) => {
+      const tab = { route: here, address: pathname + search }
+      const next = before.some((other) => other.route === here) ? before.map((other) => (other.route === here ? tab : other)) : [...before, tab].slice(-MOST)
+      sessionStore.set(KEY, JSON.stringify(next))
+      return next
+    })
+  }, [here, pathname, search])
+  const close = async (route: string) => {
+    if (route === here && !(await mayLeave())) return
+    const at = tabs.findIndex((tab) => tab.route === route)
+    const next = tabs.filter((tab) => tab.route !== route)
+    sessionStore.set(KEY, JSON.stringify(next))
+    setTabs(next)
+    if (route === here) navigate((next[at] ?? next[at - 1])?.address ?? '/manage/home')
+  }
+  return { tabs, here, close }
+}
+
+/** The pages that are open; closing the last one leads home (1-portal.md §4.5). */
+export const PageTabs = () => {
+  const { t } = useTranslation('shell')
+  const name = useBilingual()
+  const { tree = [] } = useMenus()
+  const { tabs, here, close } = usePageTabs()
+  const titleOf = (route: string): string => {
+    const [first = '', ...rest] = route.split('/')
+    const entry = trailOf(tree, first).at(-1)
+    const title = entry ? name(entry, 'name') : t(screens.find((screen) => screen.path.split('/')[0] === first)?.open ?? 'places.page')
+    return rest.length > 0 ? `${title} · ${rest[0]?.slice(0, 8)}` : title
+  }
+  return (
+    <nav className="page-tabs" aria-label={t('nav.tabs')}>
+      <a href="#/manage/home" aria-current={here === HOME ? 'page' : undefined}>
+        {t('places.home')}
+      </a>
+      {tabs.map((tab) => (
+        <span key={tab.route} data-here={tab.route === here || undefined}>
+          <a href={`#${tab.address}`} aria-current={tab.route === here ? 'page' : undefined}>
+            {titleOf(tab.route)}
+          </a>
+          <button type="button" aria-label={t('nav.closeTab', { name: titleOf(tab.route) })} onClick={() => close(tab.route)}>
+            <Icon name="close" size={12} />
+          </button>
+        </span>
+      ))}
+    </nav>
+  )
+}

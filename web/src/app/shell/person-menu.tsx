@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useBilingual } from '../../core/i18n/bilingual.ts'
+import { useSession } from '../../core/session/session.ts'
+import { Icon } from '../../core/show/icon.tsx'
+import { useLeave } from '../leave.ts'
+import { useMenus } from '../menus.ts'
+import { Popup } from './popup.tsx'
+
+/** The avatar and what is behind it: who one is, account, the other side of the product, signing out. */
+export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
+  const { t } = useTranslation('shell')
+  const name = useBilingual()
+  const { me } = useSession()
+  const { tree } = useMenus()
+  const leave = useLeave()
+  const called = name(me, 'userName')
+  const button = (
+    <>
+      <span className="avatar">{called.slice(0, 1)}</span>
+      {place === 'manage' ? <span className="person-name">{called}</span> : null}
+    </>
+  )
+  return (
+    <Popup label={t('person.menu', { name: called })} button={button} className="gap8">
+      <div className="popup-head">
+        <b>{called}</b>
+        <span>{[name(me, 'orgName'), name(me, 'positionName')].filter(Boolean).join(' · ') || me?.tenantName}</span>
+      </div>
+      <a className="popup-item" href="#/account">
+        <Icon name="user" size={16} />
+        {t('person.account')}
+      </a>
+      {place === 'manage' ? (
+        <a className="popup-item" href="#/person">
+          <Icon name="home" size={16} />
+          {t('person.portal')}
+        </a>
+      ) : tree?.length ? (
+        <a className="popup-item" href="#/manage/home">
+          <Icon name="work" size={16} />
+          {t('person.manage')}
+        </a>
+      ) : null}
+      <button type="button" className="popup-item" onClick={leave}>
+        <Icon name="out" size={16} />
+        {t('leave.yes')}
+      </button>
+    </Popup>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useSession } from '../../core/session/session.ts'
+import { Brand } from '../../core/show/brand.tsx'
+import { Icon } from '../../core/show/icon.tsx'
+import { enter } from '../../core/theme/theme.ts'
+import { awake } from '../idle.ts'
+import { portalPlaces } from '../places.ts'
+import { Badges } from './badges.tsx'
+import { Footer } from './footer.tsx'
+import { LanguageMenu } from './language-switch.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { SystemTabs } from './system-tabs.tsx'
+import './shell.css'
+
+const at = (path: string, here: string) => here === path || (path !== '/' && here.startsWith(`${path}/`))
+
+const Header = () => {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { token } = useSession()
+  const tabs = portalPlaces.filter((place) => place.tab && (token || place.open))
+  return (
+    <header className="portal-head" onMouseEnter={awake}>
+      <Brand to={token ? '#/person' : '#/'} full />
+      <nav aria-label={t('nav.main')}>
+        {tabs.map((place) => (
+          <a key={place.path} href={`#${place.path}`} aria-current={at(place.path, pathname) ? 'page' : undefined}>
+            {t(place.tab ?? '')}
+          </a>
+        ))}
+        {token ? <SystemTabs /> : null}
+      </nav>
+      <span className="grow" />
+      <LanguageMenu />
+      {token ? (
+        <>
+          <Badges />
+          <PersonMenu place="portal" />
+        </>
+      ) : (
+        <a className="btn" href="#/login">
+          {t('nav.signIn')}
+        </a>
+      )}
+    </header>
+  )
+}
+
+const BottomBar = () => {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { token } = useSession()
+  const places = portalPlaces.filter((place) => place.icon && (token || place.open))
+  if (!token || places.length < 2) return null
+  return (
+    <nav className="bottom-bar" aria-label={t('nav.bottom')}>
+      {places.map((place) => (
+        <a key={place.path} href={`#${place.path}`} aria-current={at(place.path, pathname) ? 'page' : undefined}>
+          <Icon name={place.icon ?? 'home'} size={20} />
+          {t(place.tab ?? 'places.mine')}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Header, page, footer; on a phone a bottom bar. The look follows the system. */
+export const PortalLayout = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('shell')
+  useEffect(() => enter('portal'), [])
+  return (
+    <div className="portal">
+      <a className="skip-link" href="#main" onClick={(event) => skipTo(event)}>
+        {t('nav.skip')}
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+    </div>
+  )
+}
+
+/** The address holds the route, so a jump inside the page must not touch it. */
+export const skipTo = (event: { preventDefault: () => void }) => {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#main')?.focus()
+}

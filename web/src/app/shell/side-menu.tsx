@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useBilingual } from '../../core/i18n/bilingual.ts'
+import { Icon, type IconName } from '../../core/show/icon.tsx'
+import { entriesOf, placeOf, useMenus } from '../menus.ts'
+import type { MenuNode } from '../shell-api.ts'
+import { useSystem } from './system-tabs.tsx'
+
+const DIRECTORY = '0'
+const known = new Set<string>([
+  'home',
+  'book',
+  'calendar',
+  'user',
+  'file',
+  'filter',
+  'flag',
+  'work',
+  'todo',
+  'mail',
+  'lock',
+  'link',
+  'star',
+  'clock',
+  'search',
+  'pin',
+])
+const iconOf = (node: MenuNode): IconName => (known.has(node.icon) ? (node.icon as IconName) : 'file')
+
+const Entry = ({ node, here, rail }: { node: MenuNode; here: string; rail: boolean }) => {
+  const name = useBilingual()
+  const route = placeOf(node)
+  const text = name(node, 'name')
+  return (
+    <a className="menu-entry" href={`#/manage/${route}`} title={text} aria-current={route === here ? 'page' : undefined}>
+      {rail ? <Icon name={iconOf(node)} /> : <span className="ellipsis">{text}</span>}
+    </a>
+  )
+}
+
+const Group = ({ node, here, rail }: { node: MenuNode; here: string; rail: boolean }) => {
+  const name = useBilingual()
+  const entries = entriesOf(node.children ?? [])
+  if (entries.length === 0) return null
+  return (
+    <section aria-label={name(node, 'name')}>
+      {rail ? null : <div className="menu-group ellipsis">{name(node, 'name')}</div>}
+      {entries.map((entry) => (
+        <Entry key={entry.id} node={entry} here={here} rail={rail} />
+      ))}
+    </section>
+  )
+}
+
+/** The menu of the system that is open: directories as groups, the ticks say how deep, the blue one is here. */
+export const SideMenu = ({ rail }: { rail: boolean }) => {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { tree = [] } = useMenus()
+  const system = useSystem() ?? tree[0]?.sysCode
+  const here = pathname.replace(/^\/manage\/?/, '').split('/')[0] ?? ''
+  // A directory that only stands for the header tab is not drawn again: its children are the groups.
+  const top = tree.filter((node) => node.sysCode === system)
+  const groups = top.flatMap((node) => (node.type === DIRECTORY && node.children.some((child) => child.type === DIRECTORY) ? node.children : [node]))
+  return (
+    <nav className={rail ? 'side-menu side-rail' : 'side-menu'} aria-label={t('nav.menu')}>
+      {groups.map((node) =>
+        node.type === DIRECTORY ? <Group key={node.id} node={node} here={here} rail={rail} /> : <Entry key={node.id} node={node} here={here} rail={rail} />,
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { api, nounTag } from '../core/api.ts'
+import { onLive } from '../core/live/stream.ts'
+import { onSession } from '../core/session/session.ts'
+
+/** A fresh store; the application has one, every test its own. */
+export const makeStore = () =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  })
+
+export type AppStore = ReturnType<typeof makeStore>
+
+/** Ties a store to the session (another person sees nothing of the last one) and to the live stream (what changed is asked for again). */
+export const tie = (store: AppStore) => {
+  const ends = [
+    setupListeners(store.dispatch),
+    onSession((now, before) => {
+      if (now.token !== before.token) store.dispatch(api.util.resetApiState())
+    }),
+    onLive((event) => {
+      if (event.type === 'changed') store.dispatch(api.util.invalidateTags([nounTag(event.noun), ...(event.id ? [nounTag(event.noun, event.id)] : [])]))
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,69 @@
+import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import type { InfoHook, MutationHook } from '../connect.ts'
+import { EditDrawer } from '../form/edit-drawer.tsx'
+import { type FieldSpec, FormFields } from '../form/form-fields.tsx'
+import { StaleDialog } from '../form/stale-dialog.tsx'
+import { useEditForm } from '../form/use-edit-form.ts'
+import type { Values } from '../form/validate.ts'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { toast } from '../notices/notices.ts'
+import { FailureState } from '../states/failure-state.tsx'
+import { useNounTexts } from '../texts.ts'
+import type { PlainContract } from './crud-page.tsx'
+
+interface Props {
+  contract: PlainContract
+  api: { useInfo: InfoHook<Endpoint>; useSave: MutationHook<Endpoint>; useUpdate: MutationHook<Endpoint> }
+  id: string | undefined
+  fields: readonly (string | FieldSpec)[]
+  fresh: Values
+  onClose: () => void
+}
+
+const NOTICE = 500
+const namesOf = (fields: readonly (string | FieldSpec)[]): string[] =>
+  fields.flatMap((field) => (typeof field === 'string' ? [field] : field.kind === 'bilingual' ? [`${field.name}Cn`, `${field.name}En`] : [field.name]))
+
+const Editor = ({ contract, api, id, fields, onClose, loaded }: Props & { loaded: Values }) => {
+  const texts = useNounTexts(contract)
+  const [save] = api.useSave()
+  const [update] = api.useUpdate()
+  const names = namesOf(fields)
+  const form = useEditForm<Values, unknown>({
+    schema: contract.fields,
+    initial: loaded,
+    draft: `${contract.noun}|${id ?? 'new'}`,
+    // A draft may be older than the record: its version is what was read, so the server sees a stale one.
+    send: (values) => (id === undefined ? save(values as never, { quiet: true }) : update({ ...values, id } as never, { quiet: true })),
+    onSaved: () => {
+      toast('success', texts.say('crud.saved'), NOTICE)
+      onClose()
+    },
+  })
+  return (
+    <EditDrawer title={texts.say(id === undefined ? 'crud.add' : 'crud.edit')} form={form} onClose={onClose}>
+      <FormFields form={form} schema={contract.fields} fields={fields} texts={texts} />
+      <StaleDialog form={form} names={names} texts={texts} />
+    </EditDrawer>
+  )
+}
+
+/** The dialog of a plain noun: opened without an id it adds; with one it loads the record first (1-portal.md §2.5). */
+export const CrudForm = (props: Props) => {
+  const texts = useNounTexts(props.contract)
+  const { data, failure, fetching, refetch } = props.api.useInfo(props.id, { quiet: true, fresh: true })
+  const names = namesOf(props.fields)
+  // Kept from the first full answer on: a later change by somebody else is told at saving, never pulled from under the hands.
+  const [loaded, setLoaded] = useState<Values | null>(null)
+  const record = data as Values | undefined
+  if (!loaded && record && !fetching && !failure) setLoaded(Object.fromEntries([...names, 'version'].map((name) => [name, record[name] ?? ''])))
+  if (props.id === undefined) return <Editor {...props} loaded={{ ...Object.fromEntries(names.map((name) => [name, ''])), ...props.fresh }} />
+  if (loaded) return <Editor {...props} loaded={loaded} />
+  return (
+    <Drawer open title={texts.say('crud.edit')} onClose={props.onClose} size={492} rootClassName="edit-drawer">
+      {failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={1} rows={4} />}
+    </Drawer>
+  )
+}

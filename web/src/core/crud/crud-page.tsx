@@ -1,0 +1,159 @@
+import type { Contract, Endpoint, Received } from '@academy/contracts/core/endpoint.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { connect, type InfoHook, type MutationHook, type QueryHook } from '../connect.ts'
+import type { FieldSpec } from '../form/form-fields.tsx'
+import type { z } from '../form/zod.ts'
+import { FilterLine } from '../list/filter-line.tsx'
+import { snake } from '../list/list-query.ts'
+import { type Column, ListTable } from '../list/list-table.tsx'
+import { PageHead } from '../list/page-head.tsx'
+import { type PageApi, useListPage } from '../list/use-list-page.ts'
+import { confirmUser, toast } from '../notices/notices.ts'
+import { usePermission } from '../session/session.ts'
+import { Icon } from '../show/icon.tsx'
+import { useNounTexts } from '../texts.ts'
+import { CrudFilters, type FilterSpec } from './crud-filters.tsx'
+import { CrudForm } from './crud-form.tsx'
+
+/** A contract made by `crud()`, as far as the page needs it. */
+export type PlainContract = Contract & {
+  fields: z.ZodObject
+  endpoints: { page: Endpoint; info: Endpoint; save: Endpoint; update: Endpoint; remove: Endpoint }
+}
+type RowOf<C extends PlainContract> = Received<C['endpoints']['page']> extends { records: (infer R)[] } ? R & { id: string; actions?: string[] } : never
+type Names<C extends PlainContract> = keyof C['fields']['shape'] & string
+/** A field's name, or a column that draws itself. */
+export type CrudColumn<R> = string | (Omit<Column<R>, 'title'> & { title?: string })
+
+export interface CrudPageProps<C extends PlainContract> {
+  contract: C
+  columns: readonly CrudColumn<RowOf<C>>[]
+  /** What the form edits, in order; all fields of the contract unless told. */
+  fields?: readonly (Names<C> | FieldSpec)[]
+  /** Query fields of the search line; a name is a text. */
+  filters?: readonly (string | FilterSpec)[]
+  /** Values of a new record. */
+  fresh?: Partial<z.input<C['fields']>>
+  /** Where the page stands, e.g. "System / Parameters". */
+  crumb?: ReactNode
+  /** More buttons in the head. */
+  actions?: ReactNode
+  /** More actions of a row. */
+  rowActions?: (row: RowOf<C>) => ReactNode
+}
+
+interface CrudApi<R> extends PageApi<R> {
+  usePage: QueryHook<Endpoint> & PageApi<R>['usePage']
+  useInfo: InfoHook<Endpoint>
+  useSave: MutationHook<Endpoint>
+  useUpdate: MutationHook<Endpoint>
+  useRemove: MutationHook<Endpoint>
+}
+
+const NOTICE = 500
+
+const useColumns = <C extends PlainContract>(contract: C, given: readonly CrudColumn<RowOf<C>>[]): Column<RowOf<C>>[] => {
+  const texts = useNounTexts(contract)
+  const sortable = contract.endpoints.page.sort ?? []
+  return given.map((column) => {
+    const spec = typeof column === 'string' ? { key: column } : column
+    const sort = sortable.includes(snake(spec.key)) ? snake(spec.key) : undefined
+    return { sort, ...spec, title: spec.title ?? texts.field(spec.key) }
+  })
+}
+
+/** Deleting one or several, after a question; with nothing selected it only says so (1-portal.md §2.5). */
+const useRemoval = (contract: PlainContract, remove: ReturnType<MutationHook<Endpoint>>[0], done: () => void) => {
+  const texts = useNounTexts(contract)
+  return async (ids: readonly string[], name?: string) => {
+    if (ids.length === 0) return toast('warning', texts.say('list.selectFirst'), NOTICE)
+    const title = name ? texts.say('crud.removeOne', { name }) : texts.say('crud.removeMany', { count: ids.length })
+    const agreed = await confirmUser({
+      title,
+      text: texts.say('crud.removeText'),
+      tone: 'warning',
+      yes: texts.say('actions.remove'),
+      no: texts.say('actions.cancel'),
+      danger: true,
+    })
+    if (!agreed) return
+    const outcome = await remove([...ids] as never)
+    if (!outcome.ok) return
+    toast('success', texts.say('crud.removed', { count: ids.length }), NOTICE)
+    done()
+  }
+}
+
+/** The whole screen of a plain noun: search line, table, add and edit in a drawer, delete one or several. */
+export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
+  type Row = RowOf<C>
+  const { contract } = props
+  const texts = useNounTexts(contract)
+  const may = usePermission()
+  const api = connect(contract) as unknown as CrudApi<Row>
+  const filters = (props.filters ?? []).map((filter) => (typeof filter === 'string' ? { name: filter } : filter))
+  const list = useListPage<Row>(api, { noun: contract.noun, filters: filters.map((filter) => filter.name) })
+  const [open, setOpen] = useState<{ id: string | undefined } | null>(null)
+  const [run] = api.useRemove()
+  const remove = useRemoval(contract, run, () => list.select([]))
+  const columns = useColumns(contract, props.columns)
+  const can = (verb: 'save' | 'update' | 'remove') => may(contract.endpoints[verb].permission)
+  const nameOf = (row: Row) => String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'])
+  const add = can('save') ? (
+    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ id: undefined })}>
+      {texts.say('crud.add')}
+    </Button>
+  ) : null
+  const rowActions = (row: Row) => (
+    <>
+      {props.rowActions?.(row)}
+      {can('update') ? (
+        <Button type="link" aria-label={texts.say('crud.editNamed', { name: nameOf(row) })} onClick={() => setOpen({ id: row.id })}>
+          {texts.say('actions.edit')}
+        </Button>
+      ) : null}
+      {can('remove') ? (
+        <Button type="link" aria-label={texts.say('crud.removeNamed', { name: nameOf(row) })} onClick={() => remove([row.id], nameOf(row))}>
+          {texts.say('actions.remove')}
+        </Button>
+      ) : null}
+    </>
+  )
+  const removeMany = can('remove') ? <Button onClick={() => remove(list.selected)}>{texts.say('crud.removeSelected')}</Button> : null
+  return (
+    <div className="list-page">
+      <PageHead
+        title={texts.say('title')}
+        crumb={props.crumb}
+        actions={
+          <>
+            {props.actions}
+            {removeMany}
+            {add}
+          </>
+        }
+      />
+      <FilterLine list={list} columns={columns}>
+        <CrudFilters list={list} filters={filters} texts={texts} />
+      </FilterLine>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowActions={rowActions}
+        bulk={can('remove') ? removeMany : undefined}
+        empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: add }}
+      />
+      {open ? (
+        <CrudForm
+          contract={contract}
+          api={api}
+          id={open.id}
+          fields={props.fields ?? Object.keys(contract.fields.shape)}
+          fresh={props.fresh ?? {}}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactElement } from 'react'
+import { type Option, useDictionary } from '../session/dictionaries.ts'
+import type { ControlProps } from './field.tsx'
+
+export type ControlKind = 'text' | 'area' | 'int' | 'money' | 'day' | 'moment' | 'select' | 'flag'
+
+interface ControlSpec {
+  kind: ControlKind
+  max?: number | undefined
+  options?: readonly Option[] | undefined
+  dictionary?: string | undefined
+  disabled?: boolean | undefined
+  autoFocus?: boolean | undefined
+}
+
+export type BoundProps = ControlProps & { value: unknown; onChange: (value: unknown) => void; onBlur: () => void }
+type Props = BoundProps & ControlSpec
+
+const FORMATS = { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm:ss' }
+
+const DateControl = ({ kind, value, onChange, options: _, dictionary: __, max: ___, autoFocus: ____, ...rest }: Props) => (
+  <DatePicker
+    {...rest}
+    value={value ? dayjs(String(value)) : null}
+    showTime={kind === 'moment' ? { format: 'HH:mm' } : false}
+    format={kind === 'moment' ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
+    onChange={(day) => onChange(day ? day.format(FORMATS[kind === 'moment' ? 'moment' : 'day']) : '')}
+  />
+)
+
+const SelectControl = ({ options, dictionary, value, onChange, kind: _, max: __, ...rest }: Props) => {
+  const items = useDictionary(dictionary)
+  const { 'aria-invalid': ___, ...select } = rest
+  return (
+    <Select
+      {...select}
+      value={value === '' ? undefined : value}
+      onChange={(next: unknown) => onChange(next ?? '')}
+      options={[...(options ?? items)]}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  )
+}
+
+/** One control for one value of the wire: text, whole number, yuan as text, day and moment as text, a choice, yes or no. */
+export const Control = (props: Props): ReactElement => {
+  const { kind, options: _, dictionary: __, value, onChange, max, ...rest } = props
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const typed = (event: { target: { value: string } }) => onChange(event.target.value)
+  const limit = max === undefined ? {} : { maxLength: max }
+  switch (kind) {
+    case 'day':
+    case 'moment':
+      return <DateControl {...props} />
+    case 'select':
+      return <SelectControl {...props} />
+    case 'flag':
+      return <Switch id={rest.id ?? ''} checked={value === true} onChange={onChange} disabled={rest.disabled ?? false} />
+    case 'int':
+      return <InputNumber {...rest} value={typeof value === 'number' ? value : null} precision={0} controls={false} onChange={(next) => onChange(next ?? '')} />
+    case 'money':
+      return <Input {...rest} value={text} prefix="¥" inputMode="decimal" onChange={typed} />
+    case 'area':
+      return <Input.TextArea {...rest} {...limit} value={text} rows={3} onChange={typed} />
+    default:
+      return <Input {...rest} {...limit} value={text} onChange={typed} autoComplete="off" />
+  }
+}

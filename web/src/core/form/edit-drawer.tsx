@@ -1,0 +1,69 @@
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePhone } from '../media.ts'
+import { mayLeave } from './unsaved.ts'
+import type { EditForm } from './use-edit-form.ts'
+import './drawer.css'
+
+interface Props<V extends object> {
+  title: string
+  form: EditForm<V>
+  onClose: () => void
+  width?: number
+  children: ReactNode
+  /** The word on the main button; "save" unless told. */
+  save?: string
+}
+
+/** The drawer of every short form: from under the page tabs, the list lightly masked, the footer counting unsaved changes. */
+export const EditDrawer = <V extends object>({ title, form, onClose, width = 492, children, save }: Props<V>) => {
+  const { t } = useTranslation('core')
+  const phone = usePhone()
+  const close = async () => {
+    if (!(await mayLeave())) return
+    form.discard()
+    onClose()
+  }
+  const footer = (
+    <div className="row gap12">
+      <span className="grow t12 ink3" aria-live="polite">
+        {form.changed.length > 0 ? t('form.unsaved', { count: form.changed.length }) : ''}
+      </span>
+      <Button onClick={close}>{t('actions.cancel')}</Button>
+      <Button type="primary" onClick={() => form.submit()} loading={form.saving} disabled={form.locked && !form.saving}>
+        {save ?? t('actions.save')}
+      </Button>
+    </div>
+  )
+  return (
+    <Drawer
+      open
+      title={title}
+      onClose={close}
+      size={phone ? '100%' : width}
+      footer={footer}
+      rootClassName="edit-drawer"
+      closable={{ placement: 'end', 'aria-label': t('actions.close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {form.restored ? (
+          <div className="form-note" role="status">
+            {t('form.restored')}
+            <Button size="small" onClick={form.discard}>
+              {t('form.dropDraft')}
+            </Button>
+          </div>
+        ) : null}
+        {children}
+        <input type="submit" hidden />
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Option } from '../session/dictionaries.ts'
+import type { NounTexts } from '../texts.ts'
+import { Control, type ControlKind } from './controls.tsx'
+import { Field } from './field.tsx'
+import type { EditForm } from './use-edit-form.ts'
+import { longest } from './validate.ts'
+import type { z } from './zod.ts'
+
+export interface FieldSpec<N extends string = string> {
+  /** The field's name; for `bilingual` the name without Cn and En. */
+  name: N
+  kind?: ControlKind | 'bilingual'
+  options?: readonly Option[]
+  dictionary?: string
+  /** Takes the whole width; long texts do anyway. */
+  wide?: boolean
+  disabled?: boolean
+}
+
+const AREA_FROM = 120
+
+const kindOf = (spec: FieldSpec, schema: z.ZodObject): ControlKind => {
+  if (spec.kind && spec.kind !== 'bilingual') return spec.kind
+  return (longest(schema, spec.name) ?? 0) > AREA_FROM ? 'area' : 'text'
+}
+
+interface Props<V extends object> {
+  form: EditForm<V>
+  schema: z.ZodObject
+  fields: readonly (FieldSpec | string)[]
+  texts: NounTexts
+}
+
+const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fields'> & { spec: FieldSpec }) => {
+  const name = spec.name as keyof V & string
+  const kind = kindOf(spec, schema)
+  const help = texts.has(`help.${name}`) ? texts.say(`help.${name}`) : undefined
+  return (
+    <div className={spec.wide || kind === 'area' ? 'form-wide' : ''}>
+      <Field name={name} label={texts.field(name)} required={form.required(name)} errors={form.errors[name]} help={help}>
+        <Control
+          kind={kind}
+          max={longest(schema, name)}
+          options={spec.options}
+          dictionary={spec.dictionary}
+          disabled={spec.disabled}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value as V[typeof name])}
+          onBlur={() => form.leave(name)}
+        />
+      </Field>
+    </div>
+  )
+}
+
+const split = (spec: FieldSpec): FieldSpec[] =>
+  spec.kind === 'bilingual'
+    ? [
+        { ...spec, name: `${spec.name}Cn`, kind: 'text' },
+        { ...spec, name: `${spec.name}En`, kind: 'text' },
+      ]
+    : [spec]
+
+/** The fields of a form in two columns (one on a phone), each bound to the form; a bilingual field is a pair. */
+export const FormFields = <V extends object>({ form, schema, fields, texts }: Props<V>) => (
+  <div className="form-grid">
+    {fields
+      .map((field) => (typeof field === 'string' ? { name: field } : field))
+      .flatMap(split)
+      .map((spec) => (
+        <One key={spec.name} form={form} schema={schema} spec={spec} texts={texts} />
+      ))}
+  </div>
+)

@@ -1,0 +1,167 @@
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentOf, type Failure, fieldsOf, type Outcome } from '../request/failure.ts'
+import { reactTo } from '../request/react.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { markUnsaved } from './unsaved.ts'
+import { isRequired, outgoing, type Values, violations } from './validate.ts'
+import type { z } from './zod.ts'
+
+export type Errors = Record<string, string[]>
+const THROTTLE = 5000
+
+export interface EditForm<V extends object> {
+  values: V
+  /** Changes one top-level field. */
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void
+  /** Says that the reader left a field: its faults are shown from now on. */
+  leave: (name: string) => void
+  /** Faults by path (`ladder[2].amount`), as text. */
+  errors: Errors
+  /** Names of the fields that differ from what was loaded. */
+  changed: string[]
+  required: (name: string) => boolean
+  submit: () => Promise<void>
+  saving: boolean
+  /** A submission within the last five seconds: the next one would not count. */
+  locked: boolean
+  /** The record as somebody else has saved it meanwhile. */
+  stale: V | null
+  /** Answers the stale-version dialog: save mine over theirs, or take theirs. */
+  settle: (mine: boolean) => Promise<void>
+  /** The values came back from an unsaved draft. */
+  restored: boolean
+  discard: () => void
+}
+
+export interface EditFormOptions<V extends object, R> {
+  schema: z.ZodObject
+  initial: V
+  /** Sends the values; call the hook's `run` with `{ quiet: true }`. */
+  send: (values: V) => Promise<Outcome<R>>
+  onSaved: (result: R) => void
+  /** Where unsaved input is kept, e.g. `system/params|new`; without it nothing is kept. */
+  draft?: string
+}
+
+const changedNames = (from: Values, to: Values): string[] =>
+  [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((name) => JSON.stringify(from[name] ?? '') !== JSON.stringify(to[name] ?? ''))
+
+const focusFirst = (errors: Errors) => {
+  const names = Object.keys(errors)
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(names.map((name) => `[data-field="${CSS.escape(name)}"] :is(input,textarea,[tabindex])`).join(',') || 'none')?.focus(),
+  )
+}
+
+/** The unsaved marks of one form: the guard of links and tab, and the draft. */
+const useUnsaved = (changed: string[], values: Values, draft: string | undefined) => {
+  const mark = useRef(Symbol('form'))
+  const dirty = changed.length > 0
+  useEffect(() => {
+    const form = mark.current
+    markUnsaved(form, dirty)
+    return () => markUnsaved(form, false)
+  }, [dirty])
+  useEffect(() => {
+    if (draft && dirty) keepDraft(draft, values)
+  }, [draft, dirty, values])
+}
+
+const useErrorTexts = () => {
+  const { t } = useTranslation('server')
+  return (faults: readonly (Violation & { msg?: string })[]): Errors => {
+    const errors: Errors = {}
+    for (const fault of faults) (errors[fault.field] ??= []).push(fault.msg ?? t(`violations.${fault.code}`, fault.params ?? {}))
+    return errors
+  }
+}
+
+/** A timed lock: after `lock()` it holds for five seconds (1-portal.md §5: only the first click counts). */
+const useThrottle = () => {
+  const [locked, setLocked] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const lock = () => {
+    setLocked(true)
+    timer.current = setTimeout(() => setLocked(false), THROTTLE)
+  }
+  return { locked, lock }
+}
+
+/** The state of an editing form: faults on blur and all at once on submit, the server's faults by field, stale versions, unsaved changes. */
+export const useEditForm = <V extends object, R>({ schema, initial, send, onSaved, draft }: EditFormOptions<V, R>): EditForm<V> => {
+  const kept = useMemo(() => (draft ? readDraft(draft) : null), [draft])
+  const [base, setBase] = useState<V>(initial)
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...kept }) as V)
+  const [errors, setErrors] = useState<Errors>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [saving, setSaving] = useState(false)
+  const [stale, setStale] = useState<V | null>(null)
+  const [restored, setRestored] = useState(kept !== null)
+  const { locked, lock } = useThrottle()
+  const textsOf = useErrorTexts()
+  const changed = changedNames(base as Values, values as Values)
+  useUnsaved(changed, values as Values, draft)
+
+  const faults = (next: V) => textsOf(violations(schema, next as Values))
+  const rootOf = (path: string) => /^[^.[]+/.exec(path)?.[0] ?? path
+  const showOnly = (all: Errors, names: ReadonlySet<string>): Errors => Object.fromEntries(Object.entries(all).filter(([path]) => names.has(rootOf(path))))
+
+  const set: EditForm<V>['set'] = (name, value) => {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    // While a fault is shown it disappears as soon as it is mended, but a new one waits for the blur.
+    if (Object.keys(errors).some((path) => rootOf(path) === name)) setErrors(showOnly(faults(next), left))
+  }
+  const leave = (name: string) => {
+    const names = new Set([...left, name])
+    setLeft(names)
+    setErrors(showOnly(faults(values), names))
+  }
+  const refuse = (failure: Failure) => {
+    const theirs = currentOf<V>(failure)
+    if (failure.code === codes.stale && theirs) return setStale(theirs)
+    const fields = fieldsOf(failure).filter((field) => field.field !== '' && rootOf(field.field) in { ...initial, ...values })
+    if (fields.length === 0) return reactTo(failure, 'alert')
+    const found = textsOf(fields)
+    setErrors(found)
+    focusFirst(found)
+  }
+  const put = async (next: V) => {
+    setSaving(true)
+    const outcome = await send(outgoing(schema, next as Values) as V)
+    setSaving(false)
+    if (!outcome.ok) return refuse(outcome.failure)
+    if (draft) dropDraft(draft)
+    setBase(next)
+    onSaved(outcome.data)
+  }
+  const submit = async () => {
+    if (saving || locked) return
+    const found = faults(values)
+    setErrors(found)
+    setLeft(new Set([...Object.keys(values), ...Object.keys(schema.shape)]))
+    if (Object.keys(found).length > 0) return focusFirst(found)
+    lock()
+    await put(values)
+  }
+  const settle = async (mine: boolean) => {
+    if (!stale) return
+    const version = (stale as Values).version
+    const next = (mine ? { ...values, version } : { ...values, ...stale }) as V
+    setBase({ ...values, ...stale })
+    setValues(next)
+    setStale(null)
+    if (mine) await put(next)
+  }
+  const discard = () => {
+    if (draft) dropDraft(draft)
+    setValues(base)
+    setErrors({})
+    setRestored(false)
+  }
+  return { values, set, leave, errors, changed, required: (name) => isRequired(schema, name), submit, saving, locked, stale, settle, restored, discard }
+}

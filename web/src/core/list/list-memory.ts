@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { localStore, readJson } from '../storage.ts'
+
+export type Density = 'comfortable' | 'compact'
+export interface SavedFilter {
+  name: string
+  filters: Record<string, string>
+}
+interface Memory {
+  density: Density
+  hidden: string[]
+  saved: SavedFilter[]
+}
+
+const nothing: Memory = { density: 'comfortable', hidden: [], saved: [] }
+
+/** What a reader set up for one list on this device: density, hidden columns, named filters. */
+export const useListMemory = (noun: string) => {
+  const key = `list.${noun}`
+  const [memory, setMemory] = useState<Memory>(() => ({ ...nothing, ...readJson<Partial<Memory>>(localStore, key, {}) }))
+  const remember = (change: Partial<Memory>) => {
+    const next = { ...memory, ...change }
+    localStore.set(key, JSON.stringify(next))
+    setMemory(next)
+  }
+  return { memory, remember }
+}

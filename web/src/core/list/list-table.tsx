@@ -1,0 +1,141 @@
+import { Table, type TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePhone } from '../media.ts'
+import { FailureState } from '../states/failure-state.tsx'
+import { State } from '../states/state.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import type { ListPage } from './use-list-page.ts'
+import './list.css'
+
+export interface Column<R> {
+  key: string
+  title: string
+  render?: (row: R) => ReactNode
+  /** The snake-case key that the server sorts by. */
+  sort?: string | undefined
+  /** Numbers and dates stand at the end of their column. */
+  align?: 'end'
+  width?: number
+}
+
+export interface ListTableProps<R> {
+  list: ListPage<R>
+  columns: readonly Column<R>[]
+  /** Buttons and links of one row, last column. */
+  rowActions?: (row: R) => ReactNode
+  /** The ink bar over the head while rows are selected; without it rows cannot be selected. */
+  bulk?: ReactNode
+  /** How a row is called by those who do not see it; its first column unless told. */
+  rowName?: (row: R) => string
+  legend?: ReactNode
+  /** What stands where there is no row. */
+  empty?: { title: string; text?: string; actions?: ReactNode }
+  onOpen?: (row: R) => void
+}
+
+const cell = <R,>(column: Column<R>, row: R): ReactNode => {
+  if (column.render) return column.render(row)
+  const value = (row as Record<string, unknown>)[column.key]
+  return value === undefined || value === null || value === '' ? '—' : String(value)
+}
+
+const ORDERS = { asc: 'ascend', desc: 'descend' } as const
+
+const antdColumns = <R,>({ list, columns, rowActions }: ListTableProps<R>, words: { actions: string }): TableProps<R>['columns'] => [
+  ...columns
+    .filter((column) => !list.hidden.includes(column.key))
+    .map((column) => ({
+      key: column.key,
+      title: column.title,
+      ...(column.width ? { width: column.width } : {}),
+      ...(column.align ? { align: column.align, className: 'num' } : {}),
+      ...(column.sort ? { sorter: true, sortOrder: list.query.sort?.field === column.sort ? ORDERS[list.query.sort.order] : null } : {}),
+      render: (_: unknown, row: R) => cell(column, row),
+    })),
+  ...(rowActions
+    ? [{ key: 'actions', title: words.actions, align: 'end' as const, className: 'list-actions', render: (_: unknown, row: R) => rowActions(row) }]
+    : []),
+]
+
+const Rows = <R extends { id: string }>(props: ListTableProps<R>) => {
+  const { t } = useTranslation('core')
+  const { list, columns, bulk, onOpen } = props
+  const name = (row: R) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'] ?? row.id)
+  return (
+    <Table<R>
+      className="list-table"
+      size={list.density === 'compact' ? 'small' : 'middle'}
+      rowKey="id"
+      columns={antdColumns(props, { actions: t('list.actions') })}
+      dataSource={list.rows}
+      pagination={false}
+      loading={list.fetching && !list.loading ? { delay: 300 } : false}
+      showSorterTooltip={false}
+      onRow={(row) => (onOpen ? { onClick: () => onOpen(row), className: 'list-row-open' } : {})}
+      onChange={(_, __, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+        const field = columns.find((column) => column.key === columnKey)?.sort
+        list.setSort(field && order ? { field, order: order === 'ascend' ? 'asc' : 'desc' } : null)
+      }}
+      {...(bulk
+        ? {
+            rowSelection: {
+              columnWidth: 40,
+              selectedRowKeys: [...list.selected],
+              onChange: (keys) => list.select(keys.map(String)),
+              getCheckboxProps: (row) => ({ 'aria-label': t('list.selectRow', { name: name(row) }) }) as object,
+              getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
+            },
+          }
+        : {})}
+    />
+  )
+}
+
+const Content = <R extends { id: string }>(props: ListTableProps<R>) => {
+  const { t } = useTranslation('core')
+  const phone = usePhone()
+  const { list, empty } = props
+  if (list.loading) return <ListSkeleton columns={props.columns.length} />
+  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} />
+  if (list.rows.length === 0) {
+    const filtered = Object.keys(list.query.filters).length > 0
+    const reset = (
+      <button type="button" className="btn btn-small" onClick={list.reset}>
+        {t('list.clearFilters')}
+      </button>
+    )
+    if (filtered) return <State kind="empty" title={t('list.nothingFound')} text={t('list.nothingFoundText')} actions={reset} />
+    return <State kind="empty" title={empty?.title ?? t('list.empty')} text={empty?.text} actions={empty?.actions} />
+  }
+  return phone ? <ListCards {...props} cell={cell} /> : <Rows {...props} />
+}
+
+/** Rows as a table with a sticky head, as cards on a phone; with bulk bar, page line and all states of a list. */
+export const ListTable = <R extends { id: string }>(props: ListTableProps<R>) => {
+  const { t } = useTranslation('core')
+  const { list, bulk } = props
+  return (
+    <>
+      <div className="card list-card">
+        {bulk && list.selected.length > 0 ? (
+          <div className="bulk-bar night">
+            <span className="strong">{t('list.selected', { count: list.selected.length })}</span>
+            <span className="grow" />
+            {bulk}
+            <button type="button" className="btn btn-small btn-quiet" onClick={() => list.select([])}>
+              {t('list.clearSelection')}
+            </button>
+          </div>
+        ) : null}
+        <div className="list-scroll">
+          <Content {...props} />
+        </div>
+      </div>
+      <ListFooter list={list} legend={props.legend} />
+    </>
+  )
+}

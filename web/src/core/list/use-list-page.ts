@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import type { QueryState } from '../connect.ts'
+import { type Density, type SavedFilter, useListMemory } from './list-memory.ts'
+import { type ListQuery, type Sort, useListQuery } from './list-query.ts'
+
+export interface PageAnswer<R> {
+  records: R[]
+  total: number
+  more?: boolean | undefined
+}
+
+/** The part of `connect(contract)` that a list needs. */
+export interface PageApi<R> {
+  usePage: (query: never) => QueryState<PageAnswer<R>>
+}
+
+export interface ListOptions {
+  /** A name for what is remembered on this device, usually the contract's noun. */
+  noun: string
+  /** Names of the query fields that are filters. */
+  filters?: readonly string[]
+  /** Values of filters where the address names none. */
+  defaults?: Record<string, string>
+  /** Query fields that are always sent and never shown. */
+  fixed?: Record<string, string>
+}
+
+export interface ListPage<R> {
+  rows: R[]
+  total: number
+  more: boolean
+  loading: boolean
+  fetching: boolean
+  failure: QueryState<unknown>['failure']
+  reload: () => void
+  query: ListQuery
+  /** What was sent: for exports of the same rows. */
+  sent: Record<string, string | number>
+  setPage: (page: number, limit?: number) => void
+  setSort: (sort: Sort | null) => void
+  /** Sets filters and goes to page 1; an empty text takes one away. */
+  setFilters: (filters: Record<string, string>) => void
+  reset: () => void
+  selected: readonly string[]
+  select: (ids: readonly string[]) => void
+  density: Density
+  setDensity: (density: Density) => void
+  hidden: readonly string[]
+  setHidden: (columns: string[]) => void
+  saved: readonly SavedFilter[]
+  saveFilters: (name: string) => void
+  dropSaved: (name: string) => void
+}
+
+/** Everything a list page holds besides its look: rows, filters, page and sort (in the address), selection, and what the reader set up. */
+export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: ListOptions): ListPage<R> => {
+  const names = options.filters ?? []
+  const { query, write } = useListQuery(names, options.defaults)
+  const { memory, remember } = useListMemory(options.noun)
+  const [selected, select] = useState<readonly string[]>([])
+  const sent: Record<string, string | number> = {
+    ...options.fixed,
+    ...query.filters,
+    page: query.page,
+    limit: query.limit,
+    ...(query.sort ? { order: query.sort.order, orderField: query.sort.field } : {}),
+  }
+  const { data, loading, fetching, failure, refetch } = api.usePage(sent as never)
+  const asked = JSON.stringify(sent)
+  const shown = useRef(asked)
+  useEffect(() => {
+    if (shown.current !== asked) select([])
+    shown.current = asked
+  }, [asked])
+
+  const setFilters = (filters: Record<string, string>) =>
+    write((next) => {
+      for (const [name, value] of Object.entries(filters)) {
+        if (value === (options.defaults?.[name] ?? '')) next.delete(name)
+        else next.set(name, value)
+      }
+      next.delete('page')
+    })
+  return {
+    rows: data?.records ?? [],
+    total: data?.total ?? 0,
+    more: data?.more ?? false,
+    loading,
+    fetching,
+    failure: data && fetching ? undefined : failure,
+    reload: refetch,
+    query,
+    sent,
+    setFilters,
+    setPage: (page, limit) =>
+      write((next) => {
+        next.set('page', String(page))
+        if (limit !== undefined) next.set('limit', String(limit))
+      }),
+    setSort: (sort) =>
+      write((next) => {
+        next.delete('order')
+        next.delete('orderField')
+        if (sort) {
+          next.set('orderField', sort.field)
+          next.set('order', sort.order)
+        }
+      }),
+    reset: () => {
+      write((next) => {
+        for (const name of [...names, 'page']) next.delete(name)
+      })
+      refetch()
+    },
+    selected,
+    select,
+    density: memory.density,
+    setDensity: (density) => remember({ density }),
+    hidden: memory.hidden,
+    setHidden: (hidden) => remember({ hidden }),
+    saved: memory.saved,
+    saveFilters: (name) => remember({ saved: [...memory.saved.filter((other) => other.name !== name), { name, filters: query.filters }] }),
+    dropSaved: (name) => remember({ saved: memory.saved.filter((other) => other.name !== name) }),
+  }
+}

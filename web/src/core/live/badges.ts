@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Badges {
+  todo: number
+  unread: number
+}
+
+let badges: Badges = { todo: 0, unread: 0 }
+const listeners = new Set<() => void>()
+
+export const setBadges = (next: Partial<Badges>) => {
+  badges = { ...badges, ...next }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useBadges = (): Badges => useSyncExternalStore(subscribe, () => badges)
+
+/** `99+` above 99 (1-portal.md §2.4). */
+export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,0 +1,27 @@
+import type { MalformedData, RefusedData } from '@academy/contracts/core/envelope.ts'
+
+/** Why a call brought nothing: the answer's code, or what kept the answer away. Plain data, so that the store can hold it. */
+export interface Failure {
+  kind: 'answer' | 'network' | 'http' | 'format'
+  code: number
+  msg: string
+  data?: unknown
+  requestId?: string | undefined
+}
+
+export type Outcome<T> = { ok: true; data: T } | { ok: false; failure: Failure }
+
+const dataOf = (failure: Failure): Record<string, unknown> =>
+  failure.data !== null && typeof failure.data === 'object' ? (failure.data as Record<string, unknown>) : {}
+
+/** The violations of a malformed input (code -1), by field. */
+export const fieldsOf = (failure: Failure): MalformedData['fields'] => (dataOf(failure).fields as MalformedData['fields'] | undefined) ?? []
+
+/** The texts of a malformed input, in order. */
+export const errorsOf = (failure: Failure): string[] => (dataOf(failure).errors as string[] | undefined) ?? []
+
+/** Everything that stands against a well-formed request (code 10422). */
+export const reasonsOf = (failure: Failure): RefusedData['reasons'] => (dataOf(failure).reasons as RefusedData['reasons'] | undefined) ?? []
+
+/** The record as it is now, where it changed meanwhile (code 10409). */
+export const currentOf = <T>(failure: Failure): T | undefined => dataOf(failure).current as T | undefined

@@ -1,0 +1,45 @@
+import { codes, silent } from '@academy/contracts/core/codes.ts'
+import i18next from 'i18next'
+import { alertUser, toast } from '../notices/notices.ts'
+import { endSession } from '../session/session.ts'
+import { stopPage } from '../session/stop.ts'
+import { errorsOf, type Failure, reasonsOf } from './failure.ts'
+
+/** How loud a refusal may be: `alert` for what a person did, `toast` for what a screen asked, `none` where the caller shows it itself. */
+export type Loudness = 'alert' | 'toast' | 'none'
+
+const HTML_CODES = new Set([-1032, -1034])
+
+const say = (key: string, values: Record<string, unknown> = {}): string => i18next.t(`core:${key}`, values)
+
+/** What a failure says in one line. */
+export const textOf = (failure: Failure): string => {
+  if (failure.kind !== 'answer') return say(failure.code === 429 ? 'failures.tooMany' : 'failures.network')
+  return failure.msg || say('failures.unknown', { code: failure.code })
+}
+
+const alertOf = (failure: Failure): Promise<void> => {
+  const base = { tone: 'error' as const, requestId: failure.requestId }
+  if (HTML_CODES.has(failure.code)) return alertUser({ ...base, title: say('failures.title'), html: failure.msg })
+  const reasons = reasonsOf(failure)
+  if (reasons.length > 0) {
+    const remarks = reasons.map((reason) => ({ text: reason.msg, remedy: reason.remedyMsg, link: reason.remedy?.link, who: reason.who }))
+    return alertUser({ ...base, title: failure.msg || say('failures.refused', { count: reasons.length }), remarks })
+  }
+  const errors = errorsOf(failure)
+  if (errors.length > 1) return alertUser({ ...base, title: say('failures.malformed'), remarks: errors.map((text) => ({ text })) })
+  return alertUser({ ...base, title: say('failures.title'), text: errors[0] ?? textOf(failure) })
+}
+
+/** The error catalogue of 1-portal.md §8: what each kind of refusal does, before the caller sees it. */
+export const reactTo = (failure: Failure, loudness: Loudness): void => {
+  if (failure.kind === 'answer') {
+    if (failure.code === codes.noSession) return endSession('expired')
+    if (failure.code === codes.stopped) return stopPage(failure.msg)
+    if (silent(failure.code) || loudness === 'none') return
+    if (failure.code === -777) return toast('error', failure.msg, 3000)
+  }
+  if (loudness === 'none') return
+  if (failure.kind !== 'answer' || loudness === 'toast') return toast('error', textOf(failure))
+  void alertOf(failure)
+}

@@ -1,0 +1,110 @@
+import type { Method } from '@academy/contracts/core/endpoint.ts'
+import type { Envelope } from '@academy/contracts/core/envelope.ts'
+import { currentLocale } from '../i18n/locale.ts'
+import { sessionStore } from '../storage.ts'
+import { clean } from './clean.ts'
+import type { Failure, Outcome } from './failure.ts'
+import { keyFor, keyUsed } from './idempotency.ts'
+
+/** One call as the request layer takes it; `path` may hold `{id}`, which is filled from `arg`. */
+export interface Call {
+  method: Method
+  path: string
+  arg?: unknown
+  /** Changes something: carries an Idempotency-Key. */
+  changes?: boolean
+  /** Asked by a timer, not by a person: does not keep the session alive. */
+  background?: boolean
+}
+
+export const API_BASE = '/api'
+const TIMEOUT = 800_000
+
+const isPlain = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Fills `{id}` from the argument and gives the rest back. */
+export const fill = (path: string, arg: unknown): { path: string; rest: unknown } => {
+  if (!isPlain(arg)) return { path, rest: arg }
+  const rest = { ...arg }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value ?? ''))
+  })
+  return { path: filled, rest }
+}
+
+const queryOf = (rest: unknown): string => {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(isPlain(rest) ? rest : {})) {
+    const text = Array.isArray(value) ? value.join(',') : value
+    if (text !== undefined && text !== null && text !== '') query.set(key, String(text))
+  }
+  query.set('_t', String(Date.now()))
+  return `?${query}`
+}
+
+export const headersOf = (call: Pick<Call, 'background'>): Record<string, string> => {
+  const token = sessionStore.get('token')
+  const whitelist = sessionStore.get('Access-Whitelist-DS')
+  return {
+    'Accept-Language': currentLocale(),
+    ...(token ? { token } : {}),
+    ...(whitelist ? { 'Access-Whitelist-DS': whitelist } : {}),
+    ...(call.background ? { 'x-background': '1' } : {}),
+  }
+}
+
+/** Address, headers and body of a call. */
+export const prepare = (call: Call): { url: string; init: RequestInit } => {
+  const { path, rest } = fill(call.path, clean(call.arg))
+  const headers = headersOf(call)
+  if (call.method === 'GET') return { url: API_BASE + path + queryOf(rest), init: { method: 'GET', headers } }
+  if (rest instanceof FormData)
+    return { url: API_BASE + path, init: { method: call.method, headers: { ...headers, ...keyHeader(call, path, '') }, body: rest } }
+  const empty = rest === undefined || (call.method === 'DELETE' && isPlain(rest) && Object.keys(rest).length === 0)
+  const body = empty ? undefined : JSON.stringify(rest)
+  return {
+    url: API_BASE + path,
+    init: {
+      method: call.method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...keyHeader(call, path, body ?? '') },
+      ...(body === undefined ? {} : { body }),
+    },
+  }
+}
+
+const keyHeader = (call: Call, path: string, body: string): Record<string, string> =>
+  call.changes ? { 'Idempotency-Key': keyFor(`${call.method} ${path} ${body}`) } : {}
+
+const failed = (kind: Failure['kind'], code: number, requestId?: string | undefined): Outcome<never> => ({
+  ok: false,
+  failure: { kind, code, msg: '', requestId },
+})
+
+const isEnvelope = (value: unknown): value is Envelope => isPlain(value) && typeof value.code === 'number'
+
+/** Success is 0; 1 for the two calls of the Java family, 2 never comes but is none of our errors (1-portal.md §8). */
+const succeeded = (code: number): boolean => code === 0 || code === 1 || code === 2
+
+const read = async (response: Response): Promise<Outcome<unknown>> => {
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!isEnvelope(body)) return failed(response.ok ? 'format' : 'http', response.status, requestId)
+  if (succeeded(body.code)) return { ok: true, data: body.data ?? null }
+  return { ok: false, failure: { kind: 'answer', code: body.code, msg: body.msg, data: body.data, requestId } }
+}
+
+/** Makes the call; an answer of any kind uses the idempotency key up, silence keeps it for the next try of the same thing. */
+export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<unknown>> => {
+  const { url, init } = prepare(call)
+  const signals = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]
+  try {
+    const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) })
+    const outcome = await read(response)
+    if (outcome.ok || outcome.failure.kind === 'answer') keyUsed(new Headers(init.headers).get('Idempotency-Key'))
+    return outcome
+  } catch {
+    return failed('network', 0)
+  }
+}

@@ -1,0 +1,39 @@
+import type { dictionaries as Dictionaries } from '@academy/contracts/identity/system/dictionaries.ts'
+import type { regions as Regions } from '@academy/contracts/identity/system/regions.ts'
+import { connectLight } from '../connect.ts'
+import { useBilingual } from '../i18n/bilingual.ts'
+
+const dictionaries = connectLight<typeof Dictionaries>()({
+  service: 'identity',
+  noun: 'system/dictionaries',
+  endpoints: { list: { method: 'POST', path: '/sys/commdict/commDictList', kind: 'read' } },
+})
+
+const regions = connectLight<typeof Regions>()({
+  service: 'identity',
+  noun: 'system/regions',
+  endpoints: { list: { method: 'POST', path: '/sys/commregion/regionList', kind: 'read' } },
+})
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** The live items of one dictionary type, named in the reader's language. */
+export const useDictionary = (type: string | undefined): Option[] => {
+  const name = useBilingual()
+  const { data = [] } = dictionaries.useList({})
+  if (!type) return []
+  return data
+    .filter((item) => item.pid !== '0' && item.dictType === type && item.dictStatus !== '0')
+    .sort((a, b) => a.sort - b.sort)
+    .map((item) => ({ value: item.dictValue, label: name(item, 'dictName') }))
+}
+
+/** All regions, flat; `regionName` in the reader's language. */
+export const useRegions = (): { regionId: string; parentRegionId: string; regionGrade: number; label: string }[] => {
+  const name = useBilingual()
+  const { data = [] } = regions.useList({})
+  return data.map((region) => ({ ...region, label: name(region, 'regionName') }))
+}

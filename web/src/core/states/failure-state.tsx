@@ -1,0 +1,38 @@
+import { codes } from '@academy/contracts/core/codes.ts'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../notices/notices.ts'
+import type { Failure } from '../request/failure.ts'
+import { textOf } from '../request/react.ts'
+import { State } from './state.tsx'
+
+const copy = async (text: string, done: string) => {
+  await navigator.clipboard.writeText(text)
+  toast('success', done)
+}
+
+/** What stands where content could not be fetched: no permission names the missing right, anything else offers another try. */
+export const FailureState = ({ failure, retry }: { failure: Failure; retry: () => void }) => {
+  const { t } = useTranslation('core')
+  const { requestId } = failure
+  if (failure.code === codes.noPermission) return <State kind="denied" title={t('states.denied')} text={failure.msg} />
+  return (
+    <State
+      kind={failure.kind === 'network' ? 'offline' : 'failed'}
+      title={t(failure.kind === 'network' ? 'states.offline' : 'states.failed')}
+      text={textOf(failure)}
+      actions={
+        <>
+          <button type="button" className="btn btn-small btn-primary" onClick={retry}>
+            {t('actions.retry')}
+          </button>
+          {requestId ? (
+            <button type="button" className="btn btn-small" onClick={() => copy(requestId, t('states.copied'))}>
+              {t('states.copyId')}
+            </button>
+          ) : null}
+        </>
+      }
+      foot={requestId ? <span className="num">{t('states.requestId', { id: requestId })}</span> : null}
+    />
+  )
+}

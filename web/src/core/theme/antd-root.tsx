@@ -1,0 +1,29 @@
+import { ConfigProvider, type ConfigProviderProps } from 'antd'
+import enUS from 'antd/es/locale/en_US.js'
+import zhCN from 'antd/es/locale/zh_CN.js'
+import zhTW from 'antd/es/locale/zh_TW.js'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import 'dayjs/locale/zh-tw'
+import type { ReactNode } from 'react'
+import { useLocale } from '../i18n/locale.ts'
+import { nonce } from '../nonce.ts'
+import { useTheme } from './theme.ts'
+import { dark, light } from './tokens.ts'
+
+type Words = NonNullable<ConfigProviderProps['locale']>
+// Bundlers give the words themselves, CommonJS wraps them once more.
+const bare = (words: Words | { default: Words }): Words => ('default' in words ? words.default : words)
+const words = { 'zh-CN': bare(zhCN), 'zh-TW': bare(zhTW), 'en-US': bare(enUS) }
+const days = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', 'en-US': 'en' }
+
+/** Everything that uses antd stands inside this: theme, language and the nonce of the Content-Security-Policy. */
+export const AntdRoot = ({ children }: { children: ReactNode }) => {
+  const locale = useLocale()
+  dayjs.locale(days[locale])
+  return (
+    <ConfigProvider theme={useTheme() === 'dark' ? dark : light} locale={words[locale]} csp={nonce ? { nonce } : {}} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { localStore } from '../storage.ts'
+
+export type Theme = 'light' | 'dark'
+export type Place = 'portal' | 'manage'
+
+// The portal follows the system; the back office remembers what was chosen there.
+const KEY = 'theme'
+const listeners = new Set<() => void>()
+let place: Place = 'portal'
+
+const system = (): MediaQueryList | null => (typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: dark)') : null)
+const current = (): Theme => {
+  const chosen = place === 'manage' ? localStore.get(KEY) : null
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return system()?.matches ? 'dark' : 'light'
+}
+
+let shown: Theme = 'light'
+const refresh = () => {
+  shown = current()
+  document.documentElement.dataset.theme = shown
+  for (const listener of listeners) listener()
+}
+
+/** Says where one is, so that the right rule for light and dark applies. */
+export const enter = (where: Place) => {
+  place = where
+  refresh()
+}
+
+/** Chooses light or dark for the back office and remembers it. */
+export const chooseTheme = (theme: Theme) => {
+  localStore.set(KEY, theme)
+  refresh()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => shown)
+
+export const startTheme = () => {
+  system()?.addEventListener('change', refresh)
+  refresh()
+}

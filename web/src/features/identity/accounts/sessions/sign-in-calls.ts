@@ -1,0 +1,29 @@
+import type { Received, Sent } from '@academy/contracts/core/endpoint.ts'
+import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { type Failure, type Outcome, reasonsOf } from '../../../../core/request/failure.ts'
+import { send } from '../../../../core/request/send.ts'
+
+type Endpoints = (typeof sessions)['endpoints']
+export type SignInAnswer = Received<Endpoints['login']>
+export type Captcha = Received<Endpoints['captcha']>
+export type DemoAccount = Received<Endpoints['demoAccounts']>[number]
+
+// Called directly: nothing of this may stay in a cache, and the page loads neither schemas nor components.
+export const signIn = (given: Sent<Endpoints['login']>) => send({ method: 'POST', path: '/auth/login', arg: given }) as Promise<Outcome<SignInAnswer>>
+
+export const fetchCaptcha = async (): Promise<Captcha | null> => {
+  const outcome = await send({ method: 'GET', path: '/auth/captcha' })
+  return outcome.ok ? (outcome.data as Captcha) : null
+}
+
+/** The demo accounts of a development installation; none elsewhere, where the address does not exist. */
+export const fetchDemoAccounts = async (): Promise<DemoAccount[]> => {
+  const outcome = await send({ method: 'GET', path: '/auth/demoAccounts' })
+  return outcome.ok && Array.isArray(outcome.data) ? (outcome.data as DemoAccount[]) : []
+}
+
+/** Does the server ask for a captcha at the next try? */
+export const wantsCaptcha = (failure: Failure): boolean => {
+  const data = failure.data as { captchaRequired?: boolean } | undefined
+  return data?.captchaRequired === true || reasonsOf(failure).some((reason) => /captcha/i.test(reason.code) || reason.params?.captchaRequired !== undefined)
+}

@@ -1,0 +1,5 @@
+declare module '*.css'
+declare module '*.json' {
+  const texts: Record<string, string>
+  export default texts
+}
