@@ -70,7 +70,14 @@ export const CaseRow = z.object({
 export const CaseDetail = CaseRow.extend({ facts: caseFacts, steps: z.array(AheadStep), history: z.array(HistoryEntry) })
 
 /** Who would decide, in which order and why, before anything is filed. */
-export const RoutePreview = z.object({ model: z.string(), modelVersion: z.number().int(), nameCn: z.string(), nameEn: z.string(), steps: z.array(AheadStep), expiresAt: moment().optional() })
+export const RoutePreview = z.object({
+  model: z.string(),
+  modelVersion: z.number().int(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  steps: z.array(AheadStep),
+  expiresAt: moment().optional(),
+})
 
 const filters = {
   text: freeText(80).optional(),
@@ -84,11 +91,42 @@ const sort = ['opened_at', 'closed_at', 'expires_at', 'status', 'model'] as cons
 const path = '/act/cases'
 
 export const cases = contract('approval-workflow', 'cases', {
-  page: endpoint({ method: 'GET', path: `${path}/page`, permission: 'approval:cases:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(CaseRow), sort }),
+  page: endpoint({
+    method: 'GET',
+    path: `${path}/page`,
+    permission: 'approval:cases:page',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(CaseRow),
+    sort,
+  }),
   /** What I filed, for myself or for others. */
-  mine: endpoint({ method: 'GET', path: `${path}/mine`, permission: 'session', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(CaseRow), sort }),
-  preview: endpoint({ method: 'GET', path: `${path}/preview`, permission: 'session', kind: 'read', input: z.object({ model: z.enum(['ENROL']), offeringId: id(), postId: id().optional() }), output: RoutePreview }),
+  mine: endpoint({
+    method: 'GET',
+    path: `${path}/mine`,
+    permission: 'session',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(CaseRow),
+    sort,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: `${path}/preview`,
+    permission: 'session',
+    kind: 'read',
+    input: z.object({ model: z.enum(['ENROL']), offeringId: id(), postId: id().optional() }),
+    output: RoutePreview,
+  }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: z.object({ id: id() }), output: CaseDetail }),
   /** Only by the applicant or his submitter, only while open (I20). */
-  withdraw: endpoint({ method: 'POST', path: `${path}/withdraw`, permission: 'session', kind: 'act', input: z.object({ id: id(), version: version().optional(), comment: freeText(500).optional() }), output: CaseRow, touches: ['tasks', 'delivery/enrolments'] }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: `${path}/withdraw`,
+    permission: 'session',
+    kind: 'act',
+    input: z.object({ id: id(), version: version().optional(), comment: freeText(500).optional() }),
+    output: CaseRow,
+    touches: ['tasks', 'delivery/enrolments'],
+  }),
 })

@@ -31,7 +31,17 @@ export const AheadStep = z.object({
   hours: int(1, 720),
   /** Which condition asked for it, or why it is not asked. */
   why: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
-  holders: z.array(z.object({ userId: id(), name: personal(z.string(), 'name'), positionCode: z.string(), positionNameCn: z.string(), positionNameEn: z.string(), orgNameCn: z.string(), orgNameEn: z.string() })),
+  holders: z.array(
+    z.object({
+      userId: id(),
+      name: personal(z.string(), 'name'),
+      positionCode: z.string(),
+      positionNameCn: z.string(),
+      positionNameEn: z.string(),
+      orgNameCn: z.string(),
+      orgNameEn: z.string(),
+    }),
+  ),
   /** People of the chain who were passed over, and why (own request, no post, no letter). */
   passed: z.array(z.object({ rank: z.string(), code: z.string(), name: personal(z.string(), 'name').optional() })),
 })

@@ -49,12 +49,35 @@ export const Model = z.object({
   subject: z.enum(['enrolment', 'registration', 'leave', 'transfer', 'permission', 'offering', 'homework', 'exemption']),
   steps: z.array(ModelStep).min(1).max(20),
   silence: z.enum(['expires', 'takes-effect', 'escalates', 'tells-planner']),
-  expiry: z.object({ hours: int(1, 9999).optional(), hoursParam: z.string().optional(), days: int(1, 366).optional(), beforeStartHours: int(0, 999).optional(), beforeStartParam: z.string().optional() }).optional(),
+  expiry: z
+    .object({
+      hours: int(1, 9999).optional(),
+      hoursParam: z.string().optional(),
+      days: int(1, 366).optional(),
+      beforeStartHours: int(0, 999).optional(),
+      beforeStartParam: z.string().optional(),
+    })
+    .optional(),
 })
 export type Model = z.output<typeof Model>
 
 const ModelRow = Model.extend({ id: id() })
 export const models = contract('approval-workflow', 'models', {
-  page: endpoint({ method: 'GET', path: '/act/models/page', permission: 'approval:models:page', kind: 'page', input: z.object({ text: freeText(40).optional(), subjects: joined(z.string()).optional(), ...pageQuery }), output: pageOf(ModelRow), sort: ['code'] }),
-  info: endpoint({ method: 'GET', path: '/act/models/{id}', permission: 'approval:models:page', kind: 'info', input: z.object({ id: id() }), output: ModelRow }),
+  page: endpoint({
+    method: 'GET',
+    path: '/act/models/page',
+    permission: 'approval:models:page',
+    kind: 'page',
+    input: z.object({ text: freeText(40).optional(), subjects: joined(z.string()).optional(), ...pageQuery }),
+    output: pageOf(ModelRow),
+    sort: ['code'],
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/act/models/{id}',
+    permission: 'approval:models:page',
+    kind: 'info',
+    input: z.object({ id: id() }),
+    output: ModelRow,
+  }),
 })

@@ -3,7 +3,7 @@ import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { freeText, id, joined, moment, personal, version } from '../core/rules.ts'
-import { CaseDetail, Summary, caseStatus } from './cases.ts'
+import { CaseDetail, caseStatus, Summary } from './cases.ts'
 import { decision } from './decisions.ts'
 
 /** A task is decided once (I18) or closed without a decision: escalated, re-routed, its case ended. */
@@ -60,11 +60,27 @@ export const WhyMe = z.object({
   rule: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
   condition: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
   scope: z.object({ kind: z.enum(['outlet', 'dealer', 'group', 'area', 'catalogue', 'academy']), nameCn: z.string(), nameEn: z.string() }),
-  post: z.object({ positionCode: z.string(), positionNameCn: z.string(), positionNameEn: z.string(), orgNameCn: z.string(), orgNameEn: z.string(), since: z.string() }).optional(),
+  post: z
+    .object({
+      positionCode: z.string(),
+      positionNameCn: z.string(),
+      positionNameEn: z.string(),
+      orgNameCn: z.string(),
+      orgNameEn: z.string(),
+      since: z.string(),
+    })
+    .optional(),
   passed: z.array(z.object({ rank: z.string(), code: z.string(), name: personal(z.string(), 'name').optional() })),
 })
 
-export const TaskDetail = TaskRow.extend({ why: WhyMe, case: CaseDetail, previousId: id().optional(), nextId: id().optional(), position: z.number().int().optional(), total: z.number().int().optional() })
+export const TaskDetail = TaskRow.extend({
+  why: WhyMe,
+  case: CaseDetail,
+  previousId: id().optional(),
+  nextId: id().optional(),
+  position: z.number().int().optional(),
+  total: z.number().int().optional(),
+})
 
 const filters = {
   text: freeText(80).optional(),
@@ -80,11 +96,41 @@ const touches = ['cases', 'delivery/enrolments', 'delivery/offerings'] as const
 
 export const tasks = contract('approval-workflow', 'tasks', {
   /** The to-do number of the header; whatever `userId` says, the session's own (resolutions.md 19). */
-  count: endpoint({ method: 'GET', path: '/act/operate/taskCountMT', permission: 'session', kind: 'read', input: z.object({ userId: freeText(400).optional() }), output: z.number().int() }),
-  page: endpoint({ method: 'GET', path: '/act/tasks/page', permission: 'session', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(TaskRow), sort }),
+  count: endpoint({
+    method: 'GET',
+    path: '/act/operate/taskCountMT',
+    permission: 'session',
+    kind: 'read',
+    input: z.object({ userId: freeText(400).optional() }),
+    output: z.number().int(),
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/act/tasks/page',
+    permission: 'session',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(TaskRow),
+    sort,
+  }),
   /** What I decided. */
-  done: endpoint({ method: 'GET', path: '/act/tasks/done', permission: 'session', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(TaskRow), sort: ['decided_at', 'model', 'outlet_id'] }),
-  info: endpoint({ method: 'GET', path: '/act/tasks/{id}', permission: 'session', kind: 'info', input: z.object({ id: id(), ...filters }), output: TaskDetail }),
+  done: endpoint({
+    method: 'GET',
+    path: '/act/tasks/done',
+    permission: 'session',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(TaskRow),
+    sort: ['decided_at', 'model', 'outlet_id'],
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/act/tasks/{id}',
+    permission: 'session',
+    kind: 'info',
+    input: z.object({ id: id(), ...filters }),
+    output: TaskDetail,
+  }),
   decide: endpoint({
     method: 'POST',
     path: '/act/tasks/decide',
@@ -100,11 +146,27 @@ export const tasks = contract('approval-workflow', 'tasks', {
     path: '/act/tasks/decideBatch',
     permission: 'session',
     kind: 'act',
-    input: z.object({ tasks: z.array(z.object({ taskId: id(), version: version().optional() })).min(1).max(100), ...verdict }),
+    input: z.object({
+      tasks: z
+        .array(z.object({ taskId: id(), version: version().optional() }))
+        .min(1)
+        .max(100),
+      ...verdict,
+    }),
     output: z.object({
       decided: z.number().int(),
       failed: z.number().int(),
-      results: z.array(z.object({ taskId: id(), ok: z.boolean(), status: taskStatus.optional(), caseStatus: caseStatus.optional(), nextStep: z.string().optional(), code: z.number().int().optional(), reasons: z.array(z.string()) })),
+      results: z.array(
+        z.object({
+          taskId: id(),
+          ok: z.boolean(),
+          status: taskStatus.optional(),
+          caseStatus: caseStatus.optional(),
+          nextStep: z.string().optional(),
+          code: z.number().int().optional(),
+          reasons: z.array(z.string()),
+        }),
+      ),
     }),
     touches,
   }),

@@ -31,12 +31,42 @@ export const Account = z.object({
 
 const one = z.object({ id: id() })
 const path = '/fee/accounts'
-const filters = { text: freeText(80).optional(), orgTypes: joined(z.string()).optional(), categories: joined(z.string()).optional(), regions: joined(z.string()).optional(), low: queryFlag().optional(), stopped: queryFlag().optional() }
+const filters = {
+  text: freeText(80).optional(),
+  orgTypes: joined(z.string()).optional(),
+  categories: joined(z.string()).optional(),
+  regions: joined(z.string()).optional(),
+  low: queryFlag().optional(),
+  stopped: queryFlag().optional(),
+}
 
 export const accounts = contract('fee', 'accounts', {
-  page: endpoint({ method: 'GET', path: `${path}/page`, permission: 'fee:accounts:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(Account), sort: ['org_code', 'available', 'balance', 'held', 'last_posting_at'] }),
-  export: endpoint({ method: 'GET', path: `${path}/export`, permission: 'fee:accounts:export', kind: 'download', input: z.object({ ...filters, ...pageQuery }), output: z.unknown() }),
+  page: endpoint({
+    method: 'GET',
+    path: `${path}/page`,
+    permission: 'fee:accounts:page',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(Account),
+    sort: ['org_code', 'available', 'balance', 'held', 'last_posting_at'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    permission: 'fee:accounts:export',
+    kind: 'download',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: z.unknown(),
+  }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'fee:accounts:page', kind: 'info', input: one, output: Account }),
   /** Money came in: bank → the dealer's account, kind 20, one posting a reference. */
-  topUp: endpoint({ method: 'POST', path: `${path}/topUp`, permission: 'fee:accounts:top-up', kind: 'act', input: one.extend({ amount: money(), reference: text(60), remark: freeText(200).optional() }), output: Account, touches: ['ledger'] }),
+  topUp: endpoint({
+    method: 'POST',
+    path: `${path}/topUp`,
+    permission: 'fee:accounts:top-up',
+    kind: 'act',
+    input: one.extend({ amount: money(), reference: text(60), remark: freeText(200).optional() }),
+    output: Account,
+    touches: ['ledger'],
+  }),
 })

@@ -35,7 +35,23 @@ export const Exemption = z.object({
 const filters = { accountId: id().optional(), enrolmentId: id().optional(), statuses: joined(z.string()).optional() }
 
 export const exemptions = contract('fee', 'exemptions', {
-  page: endpoint({ method: 'GET', path: '/fee/exemptions/page', permission: 'fee:exemptions:page', kind: 'page', input: z.object({ text: freeText(60).optional(), ...filters, ...pageQuery }), output: pageOf(Exemption), sort: ['requested_at', 'amount', 'status'] }),
+  page: endpoint({
+    method: 'GET',
+    path: '/fee/exemptions/page',
+    permission: 'fee:exemptions:page',
+    kind: 'page',
+    input: z.object({ text: freeText(60).optional(), ...filters, ...pageQuery }),
+    output: pageOf(Exemption),
+    sort: ['requested_at', 'amount', 'status'],
+  }),
   /** All or part of a penalty; refused above what is left of it (I14). */
-  request: endpoint({ method: 'POST', path: '/fee/exemptions/request', permission: 'fee:exemptions:save', kind: 'act', input: z.object({ penaltyId: id(), amount: money(), reason: exemptReason, remark: text(500) }), output: Exemption, touches: ['penalties', 'ledger'] }),
+  request: endpoint({
+    method: 'POST',
+    path: '/fee/exemptions/request',
+    permission: 'fee:exemptions:save',
+    kind: 'act',
+    input: z.object({ penaltyId: id(), amount: money(), reason: exemptReason, remark: text(500) }),
+    output: Exemption,
+    touches: ['penalties', 'ledger'],
+  }),
 })

@@ -5,7 +5,11 @@ import { pageOf, pageQuery } from '../core/page.ts'
 import { id, moment, money, personal } from '../core/rules.ts'
 
 /** A hold reserves a net price beside the ledger; it ends once, never as a posting (decided.md §2). */
-export const holdLife = lifecycle({ states: ['live', 'posted', 'released'], initial: 'live', moves: { post: { from: ['live'], to: 'posted' }, release: { from: ['live'], to: 'released' } } })
+export const holdLife = lifecycle({
+  states: ['live', 'posted', 'released'],
+  initial: 'live',
+  moves: { post: { from: ['live'], to: 'posted' }, release: { from: ['live'], to: 'released' } },
+})
 
 export const HoldRow = z.object({
   id: id(),
@@ -22,5 +26,13 @@ export const HoldRow = z.object({
 })
 
 export const holds = contract('fee', 'holds', {
-  page: endpoint({ method: 'GET', path: '/fee/holds/page', permission: 'fee:ledger:page', kind: 'page', input: z.object({ accountId: id(), status: z.enum(holdLife.states).optional(), ...pageQuery }), output: pageOf(HoldRow), sort: ['since', 'amount'] }),
+  page: endpoint({
+    method: 'GET',
+    path: '/fee/holds/page',
+    permission: 'fee:ledger:page',
+    kind: 'page',
+    input: z.object({ accountId: id(), status: z.enum(holdLife.states).optional(), ...pageQuery }),
+    output: pageOf(HoldRow),
+    sort: ['since', 'amount'],
+  }),
 })

@@ -48,16 +48,55 @@ export const Why = z.object({
   cause: z.string(),
   lines: z.array(line),
   explanation: Explanation.optional(),
-  penalty: z.object({ price: money(), daysBefore: z.number().int(), bound: z.number().int().optional(), startDate: day(), revokedOn: day(), amount: money(), exempted: money() }).optional(),
+  penalty: z
+    .object({
+      price: money(),
+      daysBefore: z.number().int(),
+      bound: z.number().int().optional(),
+      startDate: day(),
+      revokedOn: day(),
+      amount: money(),
+      exempted: money(),
+    })
+    .optional(),
   reverses: z.object({ journalId: id(), number: z.string(), at: moment(), period }).optional(),
   reversedBy: z.object({ journalId: id(), number: z.string(), at: moment() }).optional(),
   remark: z.string().optional(),
 })
 
-const filters = { accountId: id(), kinds: joined(z.string()).optional(), text: freeText(60).optional(), from: day().optional(), to: day().optional(), period: period.optional() }
+const filters = {
+  accountId: id(),
+  kinds: joined(z.string()).optional(),
+  text: freeText(60).optional(),
+  from: day().optional(),
+  to: day().optional(),
+  period: period.optional(),
+}
 
 export const ledger = contract('fee', 'ledger', {
-  page: endpoint({ method: 'GET', path: '/fee/ledger/page', permission: 'fee:ledger:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(PostingRow), sort: ['at', 'amount', 'kind'] }),
-  export: endpoint({ method: 'GET', path: '/fee/ledger/export', permission: 'fee:ledger:export', kind: 'download', input: z.object({ ...filters, ...pageQuery }), output: z.unknown() }),
-  why: endpoint({ method: 'GET', path: '/fee/ledger/why/{journalId}', permission: 'fee:ledger:page', kind: 'info', input: z.object({ journalId: id() }), output: Why }),
+  page: endpoint({
+    method: 'GET',
+    path: '/fee/ledger/page',
+    permission: 'fee:ledger:page',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(PostingRow),
+    sort: ['at', 'amount', 'kind'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/fee/ledger/export',
+    permission: 'fee:ledger:export',
+    kind: 'download',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: z.unknown(),
+  }),
+  why: endpoint({
+    method: 'GET',
+    path: '/fee/ledger/why/{journalId}',
+    permission: 'fee:ledger:page',
+    kind: 'info',
+    input: z.object({ journalId: id() }),
+    output: Why,
+  }),
 })

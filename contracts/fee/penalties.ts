@@ -25,8 +25,23 @@ export const Penalty = z.object({
   at: moment(),
   actions: z.array(z.string()),
 })
-const filters = { accountId: id().optional(), enrolmentId: id().optional(), kinds: joined(z.string()).optional(), text: freeText(60).optional(), from: day().optional(), to: day().optional() }
+const filters = {
+  accountId: id().optional(),
+  enrolmentId: id().optional(),
+  kinds: joined(z.string()).optional(),
+  text: freeText(60).optional(),
+  from: day().optional(),
+  to: day().optional(),
+}
 
 export const penalties = contract('fee', 'penalties', {
-  page: endpoint({ method: 'GET', path: '/fee/penalties/page', permission: 'fee:penalties:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(Penalty), sort: ['at', 'amount'] }),
+  page: endpoint({
+    method: 'GET',
+    path: '/fee/penalties/page',
+    permission: 'fee:penalties:page',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(Penalty),
+    sort: ['at', 'amount'],
+  }),
 })

@@ -22,5 +22,13 @@ export const Period = z.object({
 })
 
 export const periods = contract('fee', 'periods', {
-  page: endpoint({ method: 'GET', path: '/fee/periods/page', permission: 'fee:periods:page', kind: 'page', input: z.object({ ...pageQuery }), output: pageOf(Period), sort: ['period'] }),
+  page: endpoint({
+    method: 'GET',
+    path: '/fee/periods/page',
+    permission: 'fee:periods:page',
+    kind: 'page',
+    input: z.object({ ...pageQuery }),
+    output: pageOf(Period),
+    sort: ['period'],
+  }),
 })

@@ -43,7 +43,10 @@ export const ReductionRule = z.object({
   /** D6 catalogue (TH) or course (GMA301). */
   courses: values(60).optional(),
   /** D7 opening stage on the start day. */
-  stages: z.array(z.enum(['P0', 'P1', 'P2', 'P3'])).max(4).optional(),
+  stages: z
+    .array(z.enum(['P0', 'P1', 'P2', 'P3']))
+    .max(4)
+    .optional(),
   /** D8 quantity. */
   quantity: quantity.optional(),
   /** Months (1-12) in which the offering must start. */
@@ -78,8 +81,23 @@ export const RuleTest = z.object({
   reduction: money(),
 })
 /** One reduction, in the order in which it was taken. */
-export const ReductionStep = z.object({ code: z.string(), nameCn: z.string(), nameEn: z.string(), effect: z.enum(['percent', 'amount', 'fixed', 'free']), percent: z.number().int().optional(), before: money(), reduction: money(), after: money() })
-export const QuotaUse = z.object({ code: z.string(), unit: z.enum(['seats', 'fen']), before: z.number().int(), used: z.number().int(), after: z.number().int() })
+export const ReductionStep = z.object({
+  code: z.string(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  effect: z.enum(['percent', 'amount', 'fixed', 'free']),
+  percent: z.number().int().optional(),
+  before: money(),
+  reduction: money(),
+  after: money(),
+})
+export const QuotaUse = z.object({
+  code: z.string(),
+  unit: z.enum(['seats', 'fen']),
+  before: z.number().int(),
+  used: z.number().int(),
+  after: z.number().int(),
+})
 
 /** The eight values that a price was computed with. */
 export const DimensionValues = z.object({
@@ -144,6 +162,13 @@ export const reductionRules = {
   endpoints: {
     ...base.endpoints,
     /** Net price of an offering for one of my people's posts, read-only; the posting at confirmation may differ when ranks or quotas move. */
-    quote: endpoint({ method: 'GET', path: '/fee/reduction-rules/quote', permission: 'session', kind: 'read', input: z.object({ offeringId: id(), postId: id() }), output: Quote }),
+    quote: endpoint({
+      method: 'GET',
+      path: '/fee/reduction-rules/quote',
+      permission: 'session',
+      kind: 'read',
+      input: z.object({ offeringId: id(), postId: id() }),
+      output: Quote,
+    }),
   },
 }

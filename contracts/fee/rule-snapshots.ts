@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { day, freeText, id, joined, moment, money } from '../core/rules.ts'
-import { Explanation } from './reduction-rules.ts'
 import { period } from './ledger.ts'
+import { Explanation } from './reduction-rules.ts'
 
 /** What a fee was computed from at confirmation; never recomputed (world.md §6). */
 export const RuleSnapshot = z.object({
@@ -20,9 +20,30 @@ export const RuleSnapshot = z.object({
   net: money(),
   ruleCodes: z.array(z.string()),
 })
-const filters = { accountId: id().optional(), ruleCodes: joined(z.string()).optional(), text: freeText(60).optional(), from: day().optional(), to: day().optional() }
+const filters = {
+  accountId: id().optional(),
+  ruleCodes: joined(z.string()).optional(),
+  text: freeText(60).optional(),
+  from: day().optional(),
+  to: day().optional(),
+}
 
 export const ruleSnapshots = contract('fee', 'rule-snapshots', {
-  page: endpoint({ method: 'GET', path: '/fee/rule-snapshots/page', permission: 'fee:ledger:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(RuleSnapshot), sort: ['at', 'reduction', 'net'] }),
-  info: endpoint({ method: 'GET', path: '/fee/rule-snapshots/{id}', permission: 'fee:ledger:page', kind: 'info', input: z.object({ id: id() }), output: RuleSnapshot.extend({ explanation: Explanation }) }),
+  page: endpoint({
+    method: 'GET',
+    path: '/fee/rule-snapshots/page',
+    permission: 'fee:ledger:page',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(RuleSnapshot),
+    sort: ['at', 'reduction', 'net'],
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/fee/rule-snapshots/{id}',
+    permission: 'fee:ledger:page',
+    kind: 'info',
+    input: z.object({ id: id() }),
+    output: RuleSnapshot.extend({ explanation: Explanation }),
+  }),
 })

@@ -42,7 +42,15 @@ const whatExample = {
   startsAt: '2026-11-24T01:00:00.000Z',
   endsAt: '2026-11-25T09:00:00.000Z',
 }
-const termsExample: TermsFen = { price: 360_000, noShow: 360_000, ladder: [{ days: 14, amount: 80_000 }, { days: 7, amount: 160_000 }, { days: 0, amount: 240_000 }] }
+const termsExample: TermsFen = {
+  price: 360_000,
+  noShow: 360_000,
+  ladder: [
+    { days: 14, amount: 80_000 },
+    { days: 7, amount: 160_000 },
+    { days: 0, amount: 240_000 },
+  ],
+}
 const subject = { ...who, ...what }
 const example = { ...whoExample, ...whatExample }
 const at = '2026-11-02T01:26:00.000Z'
@@ -68,18 +76,42 @@ export const enrolmentRequested = event(
     areaApproval: z.boolean(),
     academyApproval: z.boolean(),
   }),
-  { ...example, terms: termsExample, appliedAt: at, submitterId: 'u-0412', submitterPostId: 'p-0412', source: 'self', waiting: false, expiresAt: '2026-11-16T01:26:00.000Z', region: 'N', areaApproval: false, academyApproval: true },
+  {
+    ...example,
+    terms: termsExample,
+    appliedAt: at,
+    submitterId: 'u-0412',
+    submitterPostId: 'p-0412',
+    source: 'self',
+    waiting: false,
+    expiresAt: '2026-11-16T01:26:00.000Z',
+    region: 'N',
+    areaApproval: false,
+    academyApproval: true,
+  },
 )
 
 /** Seat taken: fee releases the hold and posts; community, notification, certification follow. */
 export const enrolmentConfirmed = event(
   'training.enrolment.confirmed',
   1,
-  z.object({ ...subject, terms: termsFen, appliedAt: instant, confirmedAt: instant, cause: z.enum(['agreed', 'promoted', 'offer-accepted', 'replacement']), replaces: id().optional() }),
+  z.object({
+    ...subject,
+    terms: termsFen,
+    appliedAt: instant,
+    confirmedAt: instant,
+    cause: z.enum(['agreed', 'promoted', 'offer-accepted', 'replacement']),
+    replaces: id().optional(),
+  }),
   { ...example, terms: termsExample, appliedAt: at, confirmedAt: '2026-11-03T02:10:00.000Z', cause: 'agreed' },
 )
 
-export const enrolmentRefused = event('training.enrolment.refused', 1, z.object({ ...subject, caseId: id().optional(), refusedAt: instant, waiting: z.boolean() }), { ...example, caseId: 'case-0001', refusedAt: at, waiting: false })
+export const enrolmentRefused = event(
+  'training.enrolment.refused',
+  1,
+  z.object({ ...subject, caseId: id().optional(), refusedAt: instant, waiting: z.boolean() }),
+  { ...example, caseId: 'case-0001', refusedAt: at, waiting: false },
+)
 export const enrolmentExpired = event(
   'training.enrolment.expired',
   1,
@@ -102,7 +134,17 @@ export const enrolmentRevoked = event(
     revokedAt: instant,
     by: id(),
   }),
-  { ...example, from: 'confirmed', cause: 'revoked', penalty: 80_000, daysBefore: 10, bound: 14, reason: '10', revokedAt: '2026-11-14T03:00:00.000Z', by: 'u-0412' },
+  {
+    ...example,
+    from: 'confirmed',
+    cause: 'revoked',
+    penalty: 80_000,
+    daysBefore: 10,
+    bound: 14,
+    reason: '10',
+    revokedAt: '2026-11-14T03:00:00.000Z',
+    by: 'u-0412',
+  },
 )
 
 /** Fee reverses without penalty; the successor's own `requested` or `confirmed` carries his terms. */
@@ -120,9 +162,18 @@ export const enrolmentCancelled = event(
 )
 
 /** Took a ticket instead of a seat. */
-export const enrolmentWaiting = event('training.enrolment.waiting', 1, z.object({ ...subject, ticket: z.number().int(), rank: z.number().int(), waitingSince: instant }), { ...example, ticket: 7, rank: 3, waitingSince: at })
+export const enrolmentWaiting = event(
+  'training.enrolment.waiting',
+  1,
+  z.object({ ...subject, ticket: z.number().int(), rank: z.number().int(), waitingSince: instant }),
+  { ...example, ticket: 7, rank: 3, waitingSince: at },
+)
 /** Agreed while waiting: it keeps its place, a seat confirms it at once. */
-export const enrolmentAgreed = event('training.enrolment.agreed', 1, z.object({ ...subject, ticket: z.number().int(), agreedAt: instant }), { ...example, ticket: 7, agreedAt: at })
+export const enrolmentAgreed = event('training.enrolment.agreed', 1, z.object({ ...subject, ticket: z.number().int(), agreedAt: instant }), {
+  ...example,
+  ticket: 7,
+  agreedAt: at,
+})
 /** A seat is held for a waiting one that is not agreed yet: fee holds, the case's clock starts. */
 export const enrolmentPromoted = event(
   'training.enrolment.promoted',
@@ -131,12 +182,24 @@ export const enrolmentPromoted = event(
   { ...example, terms: termsExample, ticket: 7, cause: 'promoted', expiresAt: '2026-11-23T01:00:00.000Z', promotedAt: at },
 )
 /** A seat inside the ladder is offered; silence until `until` ends the ticket. */
-export const enrolmentOffered = event('training.enrolment.offered', 1, z.object({ ...subject, ticket: z.number().int(), until: instant, offeredAt: instant }), { ...example, ticket: 7, until: '2026-11-03T01:26:00.000Z', offeredAt: at })
+export const enrolmentOffered = event('training.enrolment.offered', 1, z.object({ ...subject, ticket: z.number().int(), until: instant, offeredAt: instant }), {
+  ...example,
+  ticket: 7,
+  until: '2026-11-03T01:26:00.000Z',
+  offeredAt: at,
+})
 /** A freed seat went past this waiting person, and why. */
 export const enrolmentSkipped = event(
   'training.enrolment.skipped',
   1,
-  z.object({ ...subject, ticket: z.number().int(), code: z.enum(['notAgreed', 'offerOpen', 'tooLate', 'ineligible']), reasons: z.array(z.string()), takenBy: id().optional(), skippedAt: instant }),
+  z.object({
+    ...subject,
+    ticket: z.number().int(),
+    code: z.enum(['notAgreed', 'offerOpen', 'tooLate', 'ineligible']),
+    reasons: z.array(z.string()),
+    takenBy: id().optional(),
+    skippedAt: instant,
+  }),
   { ...example, ticket: 6, code: 'notAgreed', reasons: [], takenBy: 'e-0007', skippedAt: at },
 )
 
@@ -156,19 +219,49 @@ export const attendanceRecorded = event(
     recordedAt: instant,
     by: id(),
   }),
-  { ...example, enrolmentId: 'e-0001', outcome: 'attended', halfDays: 4, attendedHalfDays: 4, score: 92, passed: true, noShow: 0, recordedAt: '2026-11-25T10:00:00.000Z', by: 'u-9001' },
+  {
+    ...example,
+    enrolmentId: 'e-0001',
+    outcome: 'attended',
+    halfDays: 4,
+    attendedHalfDays: 4,
+    score: 92,
+    passed: true,
+    noShow: 0,
+    recordedAt: '2026-11-25T10:00:00.000Z',
+    by: 'u-9001',
+  },
 )
 
 const place = { siteId: id(), cityCode: z.string().optional(), region: z.string().optional() }
 const placeExample = { siteId: 'SITE-BJ1', cityCode: '1101', region: 'N' }
 const offeringFact = { ...what, ...place, trainerUserIds: z.array(id()) }
 const offeringExample = { ...whatExample, ...placeExample, trainerUserIds: ['u-9001'] }
-export const offeringPublished = event('training.offering.published', 1, z.object({ ...offeringFact, publishedAt: instant }), { ...offeringExample, publishedAt: at })
+export const offeringPublished = event('training.offering.published', 1, z.object({ ...offeringFact, publishedAt: instant }), {
+  ...offeringExample,
+  publishedAt: at,
+})
 /** `changed` names the fields; a moved day or site renews invitations and lets people revoke free until the start (world.md §10.2). */
-export const offeringChanged = event('training.offering.changed', 1, z.object({ ...offeringFact, changed: z.array(z.string()), moved: z.boolean(), changedAt: instant }), { ...offeringExample, changed: ['siteId'], moved: true, changedAt: at })
-export const offeringCancelled = event('training.offering.cancelled', 1, z.object({ ...offeringFact, reason: z.string(), cancelledAt: instant }), { ...offeringExample, reason: '20', cancelledAt: at })
-export const offeringStarted = event('training.offering.started', 1, z.object({ ...offeringFact, startedAt: instant }), { ...offeringExample, startedAt: whatExample.startsAt })
-export const offeringCompleted = event('training.offering.completed', 1, z.object({ ...offeringFact, completedAt: instant, sheetDueAt: instant }), { ...offeringExample, completedAt: whatExample.endsAt, sheetDueAt: '2026-11-27T09:00:00.000Z' })
+export const offeringChanged = event(
+  'training.offering.changed',
+  1,
+  z.object({ ...offeringFact, changed: z.array(z.string()), moved: z.boolean(), changedAt: instant }),
+  { ...offeringExample, changed: ['siteId'], moved: true, changedAt: at },
+)
+export const offeringCancelled = event('training.offering.cancelled', 1, z.object({ ...offeringFact, reason: z.string(), cancelledAt: instant }), {
+  ...offeringExample,
+  reason: '20',
+  cancelledAt: at,
+})
+export const offeringStarted = event('training.offering.started', 1, z.object({ ...offeringFact, startedAt: instant }), {
+  ...offeringExample,
+  startedAt: whatExample.startsAt,
+})
+export const offeringCompleted = event('training.offering.completed', 1, z.object({ ...offeringFact, completedAt: instant, sheetDueAt: instant }), {
+  ...offeringExample,
+  completedAt: whatExample.endsAt,
+  sheetDueAt: '2026-11-27T09:00:00.000Z',
+})
 
 /** The offering as others may know it. */
 export const offeringState = state(

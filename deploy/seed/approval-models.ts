@@ -1,17 +1,33 @@
 import type { Condition, Model, ModelStep, StepHolder } from '@academy/contracts/approval-workflow/models.ts'
 
-const step = (code: string, nameCn: string, nameEn: string, holder: StepHolder, hours: number, when?: Condition): ModelStep => ({ code, nameCn, nameEn, holder, hours, ...(when ? { when } : {}) })
+const step = (code: string, nameCn: string, nameEn: string, holder: StepHolder, hours: number, when?: Condition): ModelStep => ({
+  code,
+  nameCn,
+  nameEn,
+  holder,
+  hours,
+  ...(when ? { when } : {}),
+})
 const store = (hours: number, when?: Condition) => step('STORE', '网点审批', 'Store', { by: 'store' }, hours, when)
 const area = (hours: number, when?: Condition) => step('AM', '区域经理审批', 'Area manager', { by: 'area' }, hours, when)
 const academy = (hours: number, when?: Condition) => step('TA', '学院审批', 'Academy', { by: 'catalogue' }, hours, when)
-const post = (positionCode: string, nameCn: string, nameEn: string, hours: number, when?: Condition) => step(positionCode, nameCn, nameEn, { by: 'position', positionCode }, hours, when)
+const post = (positionCode: string, nameCn: string, nameEn: string, hours: number, when?: Condition) =>
+  step(positionCode, nameCn, nameEn, { by: 'position', positionCode }, hours, when)
 
 const is = (field: string): Condition => ({ field, op: 'eq', value: true })
 const above = (field: string, param: string): Condition => ({ field, op: 'gt', value: { param } })
 const areaFlag = is('areaApproval')
 const academyFlag = is('academyApproval')
 
-const model = (code: string, nameCn: string, nameEn: string, subject: Model['subject'], steps: ModelStep[], silence: Model['silence'], expiry?: Model['expiry']): Model => ({
+const model = (
+  code: string,
+  nameCn: string,
+  nameEn: string,
+  subject: Model['subject'],
+  steps: ModelStep[],
+  silence: Model['silence'],
+  expiry?: Model['expiry'],
+): Model => ({
   code,
   nameCn,
   nameEn,
@@ -29,11 +45,23 @@ export const approvalModels: readonly Model[] = [
     '报名审批',
     'Enrolment',
     'enrolment',
-    [store(48), area(72, { or: [areaFlag, { field: 'price', op: 'gte', value: { param: 'enrol.area.price' } }] }), academy(72, { or: [academyFlag, { field: 'level', op: 'eq', value: 3 }] })],
+    [
+      store(48),
+      area(72, { or: [areaFlag, { field: 'price', op: 'gte', value: { param: 'enrol.area.price' } }] }),
+      academy(72, { or: [academyFlag, { field: 'level', op: 'eq', value: 3 }] }),
+    ],
     'expires',
     { hours: 336, hoursParam: 'enrol.hold.hours', beforeStartHours: 24, beforeStartParam: 'enrol.hold.beforeStart.hours' },
   ),
-  model('REG', '注册审批', 'Registration', 'registration', [store(72), area(72, areaFlag), academy(72, academyFlag), post('AC11', '平台管理员审批', 'Platform administrator', 48, is('administrator'))], 'expires', { days: 30 }),
+  model(
+    'REG',
+    '注册审批',
+    'Registration',
+    'registration',
+    [store(72), area(72, areaFlag), academy(72, academyFlag), post('AC11', '平台管理员审批', 'Platform administrator', 48, is('administrator'))],
+    'expires',
+    { days: 30 },
+  ),
   model(
     'LEAVE',
     '离职审批',
@@ -41,7 +69,9 @@ export const approvalModels: readonly Model[] = [
     'leave',
     [
       store(48),
-      step('MG01', '总经理审批', 'General manager', { by: 'position', positionCode: 'MG01', outletField: 'outletId' }, 48, { and: [is('key'), { field: 'ofGeneralManager', op: 'eq', value: false }] }),
+      step('MG01', '总经理审批', 'General manager', { by: 'position', positionCode: 'MG01', outletField: 'outletId' }, 48, {
+        and: [is('key'), { field: 'ofGeneralManager', op: 'eq', value: false }],
+      }),
       area(48, { and: [is('key'), is('ofGeneralManager')] }),
     ],
     'takes-effect',
@@ -60,13 +90,25 @@ export const approvalModels: readonly Model[] = [
     'expires',
     { days: 30 },
   ),
-  model('PERM', '权限变更审批', 'Permission change', 'permission', [store(72), area(72), post('AC11', '平台管理员审批', 'Platform administrator', 48)], 'expires', { days: 14 }),
+  model(
+    'PERM',
+    '权限变更审批',
+    'Permission change',
+    'permission',
+    [store(72), area(72), post('AC11', '平台管理员审批', 'Platform administrator', 48)],
+    'expires',
+    { days: 14 },
+  ),
   model(
     'CLASS',
     '开班审批',
     'Class start',
     'offering',
-    [step('TRAINER', '主讲确认', 'Main trainer', { by: 'user', userField: 'mainTrainerId' }, 24), academy(48), post('AC01', '院长审批', 'Academy director', 24, is('belowMinimum'))],
+    [
+      step('TRAINER', '主讲确认', 'Main trainer', { by: 'user', userField: 'mainTrainerId' }, 24),
+      academy(48),
+      post('AC01', '院长审批', 'Academy director', 24, is('belowMinimum')),
+    ],
     'tells-planner',
   ),
   model(

@@ -49,14 +49,27 @@ const path = '/training/attendances'
 const touches = ['delivery/enrolments', 'study/study-records'] as const
 
 export const attendances = contract('training', 'delivery/attendances', {
-  sheet: endpoint({ method: 'GET', path: `${path}/sheet/{offeringId}`, permission: 'training:attendances:page', kind: 'info', input: z.object({ offeringId: id() }), output: AttendanceSheet }),
+  sheet: endpoint({
+    method: 'GET',
+    path: `${path}/sheet/{offeringId}`,
+    permission: 'training:attendances:page',
+    kind: 'info',
+    input: z.object({ offeringId: id() }),
+    output: AttendanceSheet,
+  }),
   /** Marks may arrive late from a phone that was offline; the last mark of a half-day stands. */
   mark: endpoint({
     method: 'POST',
     path: `${path}/mark`,
     permission: 'training:attendances:mark',
     kind: 'act',
-    input: z.object({ ...sheet, marks: z.array(z.object({ enrolmentId: id(), day: day(), half, mark })).min(1).max(500) }),
+    input: z.object({
+      ...sheet,
+      marks: z
+        .array(z.object({ enrolmentId: id(), day: day(), half, mark }))
+        .min(1)
+        .max(500),
+    }),
     output: AttendanceSheet,
   }),
   score: endpoint({
@@ -64,7 +77,13 @@ export const attendances = contract('training', 'delivery/attendances', {
     path: `${path}/score`,
     permission: 'training:attendances:mark',
     kind: 'act',
-    input: z.object({ ...sheet, scores: z.array(z.object({ enrolmentId: id(), score: int(0, 100).nullable() })).min(1).max(500) }),
+    input: z.object({
+      ...sheet,
+      scores: z
+        .array(z.object({ enrolmentId: id(), score: int(0, 100).nullable() }))
+        .min(1)
+        .max(500),
+    }),
     output: AttendanceSheet,
   }),
   /** Closes the sheet: results are recorded, no-shows posted. Unmarked half-days refuse it unless `unmarkedAbsent` says that they are absences. */

@@ -48,7 +48,19 @@ export type EnrolmentMove = keyof typeof enrolmentLife.moves
 export const liveStatuses = ['requested', 'waiting', 'confirmed', 'attended', 'no-show'] as const satisfies readonly EnrolmentStatus[]
 
 /** The closed list of what may stand against an application, in the order in which it is shown (decided.md §1). */
-export const enrolmentReasons = ['employed', 'outletStopped', 'audience', 'brand', 'prerequisite', 'interval', 'clash', 'alreadyEnrolled', 'closed', 'full', 'account'] as const
+export const enrolmentReasons = [
+  'employed',
+  'outletStopped',
+  'audience',
+  'brand',
+  'prerequisite',
+  'interval',
+  'clash',
+  'alreadyEnrolled',
+  'closed',
+  'full',
+  'account',
+] as const
 export type EnrolmentReason = (typeof enrolmentReasons)[number]
 
 export const enrolmentSource = z.enum(['self', 'assigned', 'group', 'replacement', 'import'])
@@ -185,23 +197,67 @@ const path = '/training/enrolments'
 const touches = ['delivery/offerings'] as const
 
 export const enrolments = contract('training', 'delivery/enrolments', {
-  page: endpoint({ method: 'GET', path: `${path}/page`, permission: 'training:enrolments:page', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(EnrolmentRow), sort }),
-  mine: endpoint({ method: 'GET', path: `${path}/mine`, permission: 'session', kind: 'page', input: z.object({ statuses: joined(z.string()).optional(), upcoming: queryFlag().optional(), offeringId: id().optional(), ...pageQuery }), output: pageOf(EnrolmentRow), sort: ['start_date', 'applied_at'] }),
+  page: endpoint({
+    method: 'GET',
+    path: `${path}/page`,
+    permission: 'training:enrolments:page',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(EnrolmentRow),
+    sort,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: `${path}/mine`,
+    permission: 'session',
+    kind: 'page',
+    input: z.object({ statuses: joined(z.string()).optional(), upcoming: queryFlag().optional(), offeringId: id().optional(), ...pageQuery }),
+    output: pageOf(EnrolmentRow),
+    sort: ['start_date', 'applied_at'],
+  }),
   /** People of my outlets (or of the enrolment to be replaced) with every condition checked; eligible ones first. */
-  candidates: endpoint({ method: 'GET', path: `${path}/candidates`, permission: 'training:enrolments:assign', kind: 'page', input: z.object({ offeringId: id(), replaces: id().optional(), outletIds: joined(id()).optional(), text: freeText(80).optional(), ...pageQuery }), output: pageOf(Candidate), sort: ['user_name'] }),
-  export: endpoint({ method: 'GET', path: `${path}/export`, permission: 'training:enrolments:export', kind: 'download', input: z.object({ ...filters, ...pageQuery }), output: z.unknown() }),
+  candidates: endpoint({
+    method: 'GET',
+    path: `${path}/candidates`,
+    permission: 'training:enrolments:assign',
+    kind: 'page',
+    input: z.object({ offeringId: id(), replaces: id().optional(), outletIds: joined(id()).optional(), text: freeText(80).optional(), ...pageQuery }),
+    output: pageOf(Candidate),
+    sort: ['user_name'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    permission: 'training:enrolments:export',
+    kind: 'download',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: z.unknown(),
+  }),
   /** The row rules let its learner, his outlet's administrators and the academy read it. */
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: EnrolmentRow }),
   penaltyQuote: endpoint({ method: 'GET', path: `${path}/penaltyQuote/{id}`, permission: 'session', kind: 'info', input: one, output: PenaltyQuote }),
   /** For oneself, with one of one's posts; holds a seat, takes a ticket, or is refused with every reason (10422). */
-  apply: endpoint({ method: 'POST', path: `${path}/apply`, permission: 'training:enrolments:apply', kind: 'act', input: z.object({ offeringId: id(), postId: id().optional() }), output: EnrolmentRow, touches }),
+  apply: endpoint({
+    method: 'POST',
+    path: `${path}/apply`,
+    permission: 'training:enrolments:apply',
+    kind: 'act',
+    input: z.object({ offeringId: id(), postId: id().optional() }),
+    output: EnrolmentRow,
+    touches,
+  }),
   /** For others, in the order given. Without `mode` and with too few seats it answers `ask` and changes nothing. */
   assign: endpoint({
     method: 'POST',
     path: `${path}/assign`,
     permission: 'training:enrolments:assign',
     kind: 'act',
-    input: z.object({ offeringId: id(), people: z.array(person).min(1).max(100), mode: z.enum(['listed-order', 'all-or-none']).optional(), remark: freeText(500).optional() }),
+    input: z.object({
+      offeringId: id(),
+      people: z.array(person).min(1).max(100),
+      mode: z.enum(['listed-order', 'all-or-none']).optional(),
+      remark: freeText(500).optional(),
+    }),
     output: AssignAnswer,
     touches,
   }),
@@ -216,10 +272,41 @@ export const enrolments = contract('training', 'delivery/enrolments', {
     touches,
   }),
   /** Same seat, another person of the same outlet; answers the new enrolment (I6). */
-  replace: endpoint({ method: 'POST', path: `${path}/replace`, permission: 'training:enrolments:replace', kind: 'act', input: act.extend({ userId: id(), postId: id().optional(), remark: freeText(500).optional() }), output: EnrolmentRow, touches }),
-  acceptOffer: endpoint({ method: 'POST', path: `${path}/acceptOffer`, permission: 'training:enrolments:apply', kind: 'act', input: act, output: EnrolmentRow, touches }),
-  declineOffer: endpoint({ method: 'POST', path: `${path}/declineOffer`, permission: 'training:enrolments:apply', kind: 'act', input: act, output: EnrolmentRow, touches }),
+  replace: endpoint({
+    method: 'POST',
+    path: `${path}/replace`,
+    permission: 'training:enrolments:replace',
+    kind: 'act',
+    input: act.extend({ userId: id(), postId: id().optional(), remark: freeText(500).optional() }),
+    output: EnrolmentRow,
+    touches,
+  }),
+  acceptOffer: endpoint({
+    method: 'POST',
+    path: `${path}/acceptOffer`,
+    permission: 'training:enrolments:apply',
+    kind: 'act',
+    input: act,
+    output: EnrolmentRow,
+    touches,
+  }),
+  declineOffer: endpoint({
+    method: 'POST',
+    path: `${path}/declineOffer`,
+    permission: 'training:enrolments:apply',
+    kind: 'act',
+    input: act,
+    output: EnrolmentRow,
+    touches,
+  }),
   /** The academy frees a place without penalty, with a reason that all can read. */
-  release: endpoint({ method: 'POST', path: `${path}/release`, permission: 'training:enrolments:release', kind: 'act', input: act.extend({ reason: revokeReason, remark: text(500) }), output: EnrolmentRow, touches }),
+  release: endpoint({
+    method: 'POST',
+    path: `${path}/release`,
+    permission: 'training:enrolments:release',
+    kind: 'act',
+    input: act.extend({ reason: revokeReason, remark: text(500) }),
+    output: EnrolmentRow,
+    touches,
+  }),
 })
-

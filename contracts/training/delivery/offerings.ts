@@ -174,18 +174,46 @@ const path = '/training/offerings'
 const touches = ['delivery/enrolments', 'resources/bookings'] as const
 
 export const offerings = contract('training', 'delivery/offerings', {
-  page: endpoint({ method: 'GET', path: `${path}/page`, permission: 'training:offerings:page', kind: 'page', input: z.object({ ...staffFilters, ...pageQuery }), output: pageOf(OfferingRow), sort }),
+  page: endpoint({
+    method: 'GET',
+    path: `${path}/page`,
+    permission: 'training:offerings:page',
+    kind: 'page',
+    input: z.object({ ...staffFilters, ...pageQuery }),
+    output: pageOf(OfferingRow),
+    sort,
+  }),
   /** The learner's list: published ones from today on; `forMe` keeps those whose audience my post belongs to. */
-  search: endpoint({ method: 'GET', path: `${path}/search`, permission: 'session', kind: 'page', input: z.object({ ...filters, forMe: queryFlag().optional(), ...pageQuery }), output: pageOf(OfferingCard), sort: ['start_date', 'price'] }),
+  search: endpoint({
+    method: 'GET',
+    path: `${path}/search`,
+    permission: 'session',
+    kind: 'page',
+    input: z.object({ ...filters, forMe: queryFlag().optional(), ...pageQuery }),
+    output: pageOf(OfferingCard),
+    sort: ['start_date', 'price'],
+  }),
   /** Free seats a day for the same filters, for the ruler above the list; at most 120 days. */
-  ruler: endpoint({ method: 'GET', path: `${path}/ruler`, permission: 'session', kind: 'read', input: z.object({ ...filters, forMe: queryFlag().optional() }), output: z.object({ days: z.array(z.object({ day: day(), offerings: z.number().int(), free: z.number().int() })) }) }),
+  ruler: endpoint({
+    method: 'GET',
+    path: `${path}/ruler`,
+    permission: 'session',
+    kind: 'read',
+    input: z.object({ ...filters, forMe: queryFlag().optional() }),
+    output: z.object({ days: z.array(z.object({ day: day(), offerings: z.number().int(), free: z.number().int() })) }),
+  }),
   /** Live facts of the landing page, without any person's name. */
   upcoming: endpoint({
     method: 'GET',
     path: `${path}/upcoming`,
     permission: 'public',
     kind: 'read',
-    input: z.object({ limit: z.string().regex(/^\d{1,2}$/).optional() }),
+    input: z.object({
+      limit: z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .optional(),
+    }),
     output: z.object({
       facts: z.object({ offerings: z.number().int(), cities: z.number().int(), seats: z.number().int(), free: z.number().int(), from: day(), until: day() }),
       records: z.array(OfferingCard.omit({ trainers: true, fit: true, blocked: true, enrolmentId: true })),
@@ -193,14 +221,69 @@ export const offerings = contract('training', 'delivery/offerings', {
     }),
   }),
   /** All a learner needs to decide, for one of his posts (the main one by default). Who will decide: `/act/cases/preview`; the net price: `/fee/reduction-rules/quote`. */
-  detail: endpoint({ method: 'GET', path: `${path}/detail/{id}`, permission: 'session', kind: 'info', input: one.extend({ postId: id().optional() }), output: OfferingDetail }),
+  detail: endpoint({
+    method: 'GET',
+    path: `${path}/detail/{id}`,
+    permission: 'session',
+    kind: 'info',
+    input: one.extend({ postId: id().optional() }),
+    output: OfferingDetail,
+  }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'training:offerings:page', kind: 'info', input: one, output: OfferingRow }),
   save: endpoint({ method: 'POST', path, permission: 'training:offerings:save', kind: 'save', input: OfferingFields, output: OfferingRow, touches }),
-  update: endpoint({ method: 'PUT', path, permission: 'training:offerings:update', kind: 'update', input: OfferingFields.extend({ id: id(), version: version() }), output: OfferingRow, touches }),
-  remove: endpoint({ method: 'DELETE', path, permission: 'training:offerings:delete', kind: 'remove', input: z.array(id()).min(1).max(100), output: removed, touches }),
-  removeOne: endpoint({ method: 'DELETE', path: `${path}/{id}`, permission: 'training:offerings:delete', kind: 'remove', input: one, output: removed, touches }),
-  publish: endpoint({ method: 'POST', path: `${path}/publish`, permission: 'training:offerings:publish', kind: 'act', input: one.extend({ version: version() }), output: OfferingRow, touches }),
-  cancel: endpoint({ method: 'POST', path: `${path}/cancel`, permission: 'training:offerings:cancel', kind: 'act', input: one.extend({ version: version(), reason: offeringCancelReason, remark: freeText(500).optional() }), output: OfferingRow, touches }),
+  update: endpoint({
+    method: 'PUT',
+    path,
+    permission: 'training:offerings:update',
+    kind: 'update',
+    input: OfferingFields.extend({ id: id(), version: version() }),
+    output: OfferingRow,
+    touches,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path,
+    permission: 'training:offerings:delete',
+    kind: 'remove',
+    input: z.array(id()).min(1).max(100),
+    output: removed,
+    touches,
+  }),
+  removeOne: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    permission: 'training:offerings:delete',
+    kind: 'remove',
+    input: one,
+    output: removed,
+    touches,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: `${path}/publish`,
+    permission: 'training:offerings:publish',
+    kind: 'act',
+    input: one.extend({ version: version() }),
+    output: OfferingRow,
+    touches,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/cancel`,
+    permission: 'training:offerings:cancel',
+    kind: 'act',
+    input: one.extend({ version: version(), reason: offeringCancelReason, remark: freeText(500).optional() }),
+    output: OfferingRow,
+    touches,
+  }),
   /** A new unpublished offering like this one on another day; the number is new, bookings are checked anew. */
-  copy: endpoint({ method: 'POST', path: `${path}/copy`, permission: 'training:offerings:save', kind: 'act', input: one.extend({ startDate: day(), startHalf: half.optional() }), output: OfferingRow, touches }),
+  copy: endpoint({
+    method: 'POST',
+    path: `${path}/copy`,
+    permission: 'training:offerings:save',
+    kind: 'act',
+    input: one.extend({ startDate: day(), startHalf: half.optional() }),
+    output: OfferingRow,
+    touches,
+  }),
 })

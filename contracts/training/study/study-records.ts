@@ -27,6 +27,22 @@ const filters = { courseIds: joined(id()).optional(), passed: queryFlag().option
 const sort = ['date', 'course_code', 'score'] as const
 
 export const studyRecords = contract('training', 'study/study-records', {
-  mine: endpoint({ method: 'GET', path: '/training/study-records/mine', permission: 'session', kind: 'page', input: z.object({ ...filters, ...pageQuery }), output: pageOf(StudyRecord), sort }),
-  page: endpoint({ method: 'GET', path: '/training/study-records/page', permission: 'training:study-records:page', kind: 'page', input: z.object({ text: freeText(80).optional(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters, ...pageQuery }), output: pageOf(StudyRecord), sort }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/training/study-records/mine',
+    permission: 'session',
+    kind: 'page',
+    input: z.object({ ...filters, ...pageQuery }),
+    output: pageOf(StudyRecord),
+    sort,
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/training/study-records/page',
+    permission: 'training:study-records:page',
+    kind: 'page',
+    input: z.object({ text: freeText(80).optional(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters, ...pageQuery }),
+    output: pageOf(StudyRecord),
+    sort,
+  }),
 })

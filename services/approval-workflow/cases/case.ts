@@ -2,8 +2,8 @@ import { type CaseFacts, type CaseStatus, caseLife } from '@academy/contracts/ap
 import type { Decision } from '@academy/contracts/approval-workflow/decisions.ts'
 import { caseAgreed, caseExpired, caseOpened, caseRefused, caseWithdrawn } from '@academy/contracts/approval-workflow/events.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import { type Fact, type Outcome, fact, forbidden } from '@academy/contracts/core/outcome.ts'
-import { type About, type AssignCause, type Limits, type Task, assign, closeTask } from '../tasks/task.ts'
+import { type Fact, fact, forbidden, type Outcome } from '@academy/contracts/core/outcome.ts'
+import { type About, type AssignCause, assign, closeTask, type Limits, type Task } from '../tasks/task.ts'
 import type { Route } from './route.ts'
 
 export type StepState = 'ahead' | 'current' | 'agreed' | 'refused' | 'given' | 'not-asked'
@@ -39,7 +39,10 @@ export interface Surroundings {
 type Going = Outcome<{ next: Case; task?: Task | undefined; closed?: Task | undefined }>
 
 const done = (step: CaseStep) => step.state === 'agreed' || step.state === 'given' || step.state === 'not-asked'
-const mark = (c: Case, code: string, patch: Partial<CaseStep>): Case => ({ ...c, steps: c.steps.map((step) => (step.code === code ? { ...step, ...patch } : step)) })
+const mark = (c: Case, code: string, patch: Partial<CaseStep>): Case => ({
+  ...c,
+  steps: c.steps.map((step) => (step.code === code ? { ...step, ...patch } : step)),
+})
 
 const aboutOf = (c: About) => ({
   model: c.model,
@@ -59,7 +62,11 @@ const ended = (c: Case, status: CaseStatus, at: Date, by?: string): Case => ({ .
 const goOn = (c: Case, s: Surroundings, cause: AssignCause, decider?: string): { next: Case; task?: Task; events: Fact[] } => {
   const index = c.steps.findIndex((step) => !done(step))
   const step = c.steps[index]
-  if (!step) return { next: ended(c, 'agreed', s.at, decider), events: [fact(caseAgreed, c.id, { ...aboutOf(c), endedAt: s.at.toISOString(), ...(decider ? { by: decider } : {}) })] }
+  if (!step)
+    return {
+      next: ended(c, 'agreed', s.at, decider),
+      events: [fact(caseAgreed, c.id, { ...aboutOf(c), endedAt: s.at.toISOString(), ...(decider ? { by: decider } : {}) })],
+    }
   const route = s.route(step.code)
   if (decider !== undefined && route.holders.some((holder) => holder.userId === decider))
     return goOn(mark(c, step.code, { state: 'agreed', by: decider, at: s.at, how: 'sameDecider' }), s, cause, decider)

@@ -112,7 +112,9 @@ const climb = (rungs: readonly Rung[], network: Network, applicantId: string): R
   return { rank: 'registrar', holders: [], passed }
 }
 
-const unique = (posts: readonly HeldPost[]): Holder[] => [...new Map(posts.map(({ userId, positionCode, orgId }) => [userId, { userId, positionCode, orgId }])).values()]
+const unique = (posts: readonly HeldPost[]): Holder[] => [
+  ...new Map(posts.map(({ userId, positionCode, orgId }) => [userId, { userId, positionCode, orgId }])).values(),
+]
 
 /** Who holds a step now: the first rank of its chain with somebody who is not the applicant (I19). */
 export const resolve = (step: ModelStep, facts: CaseFacts, applicantId: string, network: Network): Route => climb(chainOf(step, facts), network, applicantId)

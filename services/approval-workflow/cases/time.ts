@@ -33,10 +33,16 @@ export const workingMsBetween = (from: Date, to: Date, workdays: Workdays): numb
 }
 
 /** The limits of a task: reminded after `remindPercent` of its working hours, escalated at their end; never due after the case has ended (world.md §7). */
-export const limitsOf = (assignedAt: Date, hours: number, remindPercent: number, workdays: Workdays, caseEnds?: Date): { remindAt: Date; dueAt: Date; escalates: boolean } => {
+export const limitsOf = (
+  assignedAt: Date,
+  hours: number,
+  remindPercent: number,
+  workdays: Workdays,
+  caseEnds?: Date,
+): { remindAt: Date; dueAt: Date; escalates: boolean } => {
   const end = addWorkingHours(assignedAt, hours, workdays)
   const cut = caseEnds !== undefined && caseEnds < end
   const dueAt = cut ? caseEnds : end
   const half = addWorkingHours(assignedAt, (hours * remindPercent) / 100, workdays)
-  return { remindAt: half < dueAt ? half : dueAt, dueAt, escalates: !cut }
+  return { remindAt: new Date(Math.min(half.getTime(), dueAt.getTime())), dueAt, escalates: !cut }
 }

@@ -87,7 +87,8 @@ export const askedSteps = (engine: ApprovalEngine, model: Model, facts: CaseFact
 export const expiresAt = (model: Model, openedAt: Date, startsAt: Date | undefined, params: ParamValues, clockRuns: boolean): Date | undefined => {
   const limit = model.expiry
   if (!limit) return undefined
-  const numeric = (key: string | undefined, plain: number | undefined) => (key !== undefined && typeof params[key] === 'number' ? (params[key] as number) : plain)
+  const numeric = (key: string | undefined, plain: number | undefined) =>
+    key !== undefined && typeof params[key] === 'number' ? (params[key] as number) : plain
   const hours = numeric(limit.hoursParam, limit.hours) ?? (limit.days === undefined ? undefined : limit.days * 24)
   const before = numeric(limit.beforeStartParam, limit.beforeStartHours)
   const ends = [

@@ -1,5 +1,5 @@
 import { taskAssigned, taskClosed, taskEscalated, taskReminded } from '@academy/contracts/approval-workflow/events.ts'
-import { type Fact, type Outcome, fact } from '@academy/contracts/core/outcome.ts'
+import { type Fact, fact, type Outcome } from '@academy/contracts/core/outcome.ts'
 import type { Holder, Rank, Route } from '../cases/route.ts'
 
 /** What facts of a task and its case name. */
@@ -52,16 +52,57 @@ const factAbout = (about: About) => ({
 const ids = (holders: readonly Holder[]) => holders.map((holder) => holder.userId)
 
 /** A new task for the holders of a route; undefined when nobody holds the step. */
-export const assign = (about: About, caseId: string, id: string, step: string, route: Route, at: Date, limits: Limits, cause: AssignCause, escalatedFrom?: Rank): { task: Task; event: Fact } | undefined => {
+export const assign = (
+  about: About,
+  caseId: string,
+  id: string,
+  step: string,
+  route: Route,
+  at: Date,
+  limits: Limits,
+  cause: AssignCause,
+  escalatedFrom?: Rank,
+): { task: Task; event: Fact } | undefined => {
   if (route.holders.length === 0) return undefined
-  const task: Task = { id, caseId, step, status: 'open', rank: route.rank, holders: route.holders, passed: route.passed, assignedAt: at, ...limits, reminded: false, escalatedFrom }
-  return { task, event: fact(taskAssigned, id, { ...factAbout(about), caseId, step, holders: ids(route.holders), dueAt: limits.dueAt.toISOString(), cause, assignedAt: at.toISOString() }) }
+  const task: Task = {
+    id,
+    caseId,
+    step,
+    status: 'open',
+    rank: route.rank,
+    holders: route.holders,
+    passed: route.passed,
+    assignedAt: at,
+    ...limits,
+    reminded: false,
+    escalatedFrom,
+  }
+  return {
+    task,
+    event: fact(taskAssigned, id, {
+      ...factAbout(about),
+      caseId,
+      step,
+      holders: ids(route.holders),
+      dueAt: limits.dueAt.toISOString(),
+      cause,
+      assignedAt: at.toISOString(),
+    }),
+  }
 }
 
 /** The task gone from the to-do, with its fact. */
 export const closeTask = (about: About, task: Task, cause: CloseCause, at: Date, by?: string, comment?: string): { task: Task; event: Fact } => ({
   task: { ...task, status: cause === 'agreed' || cause === 'refused' ? cause : 'closed', decidedBy: by, decidedAt: at, comment },
-  event: fact(taskClosed, task.id, { ...factAbout(about), caseId: task.caseId, step: task.step, holders: ids(task.holders), cause, ...(by ? { by } : {}), closedAt: at.toISOString() }),
+  event: fact(taskClosed, task.id, {
+    ...factAbout(about),
+    caseId: task.caseId,
+    step: task.step,
+    holders: ids(task.holders),
+    cause,
+    ...(by ? { by } : {}),
+    closedAt: at.toISOString(),
+  }),
 })
 
 /** The reminder at half time, once. */
@@ -70,7 +111,16 @@ export const remind = (about: About, task: Task, at: Date): Outcome<{ next: Task
   if (task.reminded || at < task.remindAt) return { failures: [{ code: 'notDue' }] }
   return {
     next: { ...task, reminded: true },
-    events: [fact(taskReminded, task.id, { ...factAbout(about), caseId: task.caseId, step: task.step, holders: ids(task.holders), dueAt: task.dueAt.toISOString(), remindedAt: at.toISOString() })],
+    events: [
+      fact(taskReminded, task.id, {
+        ...factAbout(about),
+        caseId: task.caseId,
+        step: task.step,
+        holders: ids(task.holders),
+        dueAt: task.dueAt.toISOString(),
+        remindedAt: at.toISOString(),
+      }),
+    ],
   }
 }
 
@@ -86,7 +136,15 @@ export const escalate = (about: About, task: Task, up: Route | undefined, newTas
   const assigned = up && assign(about, task.caseId, newTaskId, task.step, up, at, limits, 'escalated', task.rank)
   if (!assigned) return { failures: [{ code: 'nobodyAbove' }] }
   const closed = closeTask(about, task, 'escalated', at)
-  const told = fact(taskEscalated, task.id, { ...factAbout(about), caseId: task.caseId, step: task.step, holders: ids(task.holders), dueAt: task.dueAt.toISOString(), toHolders: ids(assigned.task.holders), escalatedAt: at.toISOString() })
+  const told = fact(taskEscalated, task.id, {
+    ...factAbout(about),
+    caseId: task.caseId,
+    step: task.step,
+    holders: ids(task.holders),
+    dueAt: task.dueAt.toISOString(),
+    toHolders: ids(assigned.task.holders),
+    escalatedAt: at.toISOString(),
+  })
   return { closed: closed.task, next: assigned.task, events: [told, closed.event, assigned.event] }
 }
 

@@ -27,7 +27,12 @@ export const split = (fen: number, weights: readonly number[]): number[] => {
   const size = Math.abs(fen)
   const parts = weights.map((weight, index) => ({ index, whole: Math.floor((size * weight) / total), rest: (size * weight) % total }))
   const left = size - parts.reduce((sum, part) => sum + part.whole, 0)
-  const favoured = new Set([...parts].sort((a, b) => b.rest - a.rest || a.index - b.index).slice(0, left).map((part) => part.index))
+  const favoured = new Set(
+    [...parts]
+      .sort((a, b) => b.rest - a.rest || a.index - b.index)
+      .slice(0, left)
+      .map((part) => part.index),
+  )
   return parts.map((part) => (fen < 0 ? -1 : 1) * (part.whole + (favoured.has(part.index) ? 1 : 0)) + 0)
 }
 
@@ -68,7 +73,12 @@ export const feeJournal = (f: { enrolmentId: string; orgId: string; brand: strin
 /** Undoes a journal line by line, kind 80, naming it. Throws RangeError on a reversal: what was undone is posted anew, not undone again. */
 export const reversal = (original: Journal & { id: string }): Journal => {
   if (original.reverses !== undefined) throw new RangeError('a reversal is not reversed')
-  return journal('80', 'reversed', original.lines.map((line) => ({ ...line, kind: '80', fen: -line.fen })), { reverses: original.id, ...(original.enrolmentId ? { enrolmentId: original.enrolmentId } : {}) })
+  return journal(
+    '80',
+    'reversed',
+    original.lines.map((line) => ({ ...line, kind: '80', fen: -line.fen })),
+    { reverses: original.id, ...(original.enrolmentId ? { enrolmentId: original.enrolmentId } : {}) },
+  )
 }
 
 /** A penalty: kind 50 for a revoke, 60 for a no-show. Throws RangeError on a negative amount. */
@@ -86,7 +96,8 @@ export const penaltyJournal = (p: { enrolmentId: string; orgId: string; kind: '5
 }
 
 /** What may still be exempted of a penalty: its amount less what was exempted and what is asked for (I14). */
-export const exemptable = (penalty: { amount: number; exempted: number; pending: number }): number => Math.max(0, penalty.amount - penalty.exempted - penalty.pending)
+export const exemptable = (penalty: { amount: number; exempted: number; pending: number }): number =>
+  Math.max(0, penalty.amount - penalty.exempted - penalty.pending)
 
 /** An exemption of all or part of a penalty. Throws RangeError when more than is left is exempted (I14). */
 export const exemptionJournal = (x: { enrolmentId: string; orgId: string; fen: number; penalty: { amount: number; exempted: number } }): Journal => {

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { Explanation, ReductionRule, RuleTest } from '@academy/contracts/fee/reduction-rules.ts'
-import { type Values, failuresOf, winnerFirst } from './match.ts'
+import type { z } from 'zod'
+import { failuresOf, type Values, winnerFirst } from './match.ts'
 
 export type Explained = z.output<typeof Explanation>
 

@@ -1,5 +1,5 @@
 import { addMonths } from '@academy/contracts/core/days.ts'
-import { type Dimension, type ReductionRule, dimensions } from '@academy/contracts/fee/reduction-rules.ts'
+import { type Dimension, dimensions, type ReductionRule } from '@academy/contracts/fee/reduction-rules.ts'
 
 /** The eight values of one seat, by which rules are matched. */
 export interface Values {

@@ -33,10 +33,12 @@ const markOf = (line: Line, halfDay: HalfDay): Mark => line.marks.get(keyOf(half
 const begins = (halfDay: HalfDay): Date => momentOf(halfDay.day, `${hours[halfDay.half].from}:00`)
 
 /** Half-days that count as attended; late and left early do. */
-export const attendedHalfDays = (line: Line, halfDays: readonly HalfDay[]): number => halfDays.filter((halfDay) => present.includes(markOf(line, halfDay))).length
+export const attendedHalfDays = (line: Line, halfDays: readonly HalfDay[]): number =>
+  halfDays.filter((halfDay) => present.includes(markOf(line, halfDay))).length
 
 /** Half-days of the sheet that nobody marked yet; they are no absences (decided.md §1). */
-export const unmarkedCount = (sheet: Sheet): number => sheet.lines.reduce((sum, line) => sum + sheet.halfDays.filter((halfDay) => markOf(line, halfDay) === 'unmarked').length, 0)
+export const unmarkedCount = (sheet: Sheet): number =>
+  sheet.lines.reduce((sum, line) => sum + sheet.halfDays.filter((halfDay) => markOf(line, halfDay) === 'unmarked').length, 0)
 
 /** At least so many percent of the half-days and, where the course asks for one, the pass score. */
 export const passes = (attended: number, halfDays: number, score: number | undefined, rule: PassRule): boolean =>
@@ -74,7 +76,10 @@ export const markFailures = (sheet: Sheet, marks: readonly (HalfDay & { enrolmen
 export const closeFailures = (sheet: Sheet, rule: PassRule, endsAt: Date, now: Date, unmarkedAbsent: boolean): Reason[] => {
   if (sheet.closedAt) return [{ code: 'sheetClosed' }]
   const unmarked = unmarkedCount(sheet)
-  const scoreless = rule.passScore === 0 ? [] : sheet.lines.filter((line) => line.score === undefined && attendedHalfDays(line, sheet.halfDays) * 100 >= sheet.halfDays.length * rule.minPercent)
+  const scoreless =
+    rule.passScore === 0
+      ? []
+      : sheet.lines.filter((line) => line.score === undefined && attendedHalfDays(line, sheet.halfDays) * 100 >= sheet.halfDays.length * rule.minPercent)
   return [
     ...(now < endsAt ? [{ code: 'notOver' }] : []),
     ...(unmarked > 0 && !unmarkedAbsent ? [{ code: 'unmarked', params: { count: unmarked }, remedy: { code: 'markOrDeclare' } }] : []),

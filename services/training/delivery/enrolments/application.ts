@@ -81,7 +81,14 @@ export const succeed = (a: Application, replaced: Enrolment, asksMore: boolean):
   return {
     next,
     events: [
-      fact(enrolmentConfirmed, next.id, { ...subjectOf(next), terms: next.terms, appliedAt: a.at.toISOString(), confirmedAt: a.at.toISOString(), cause: 'replacement', replaces: replaced.id }),
+      fact(enrolmentConfirmed, next.id, {
+        ...subjectOf(next),
+        terms: next.terms,
+        appliedAt: a.at.toISOString(),
+        confirmedAt: a.at.toISOString(),
+        cause: 'replacement',
+        replaces: replaced.id,
+      }),
     ],
   }
 }

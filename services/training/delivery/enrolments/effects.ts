@@ -1,7 +1,18 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { type Fact, fact } from '@academy/contracts/core/outcome.ts'
 import type { EnrolmentMove } from '@academy/contracts/training/delivery/enrolments.ts'
-import { attendanceRecorded, enrolmentAgreed, enrolmentCancelled, enrolmentConfirmed, enrolmentExpired, enrolmentOffered, enrolmentPromoted, enrolmentRefused, enrolmentReplaced, enrolmentRevoked } from '@academy/contracts/training/events.ts'
+import {
+  attendanceRecorded,
+  enrolmentAgreed,
+  enrolmentCancelled,
+  enrolmentConfirmed,
+  enrolmentExpired,
+  enrolmentOffered,
+  enrolmentPromoted,
+  enrolmentRefused,
+  enrolmentReplaced,
+  enrolmentRevoked,
+} from '@academy/contracts/training/events.ts'
 import { type Enrolment, subjectOf } from './facts.ts'
 import { penaltyAt } from './penalty.ts'
 
@@ -61,10 +72,17 @@ const confirmed = (e: Enrolment, at: Date, cause: 'agreed' | 'promoted' | 'offer
 
 const promoted = (e: Enrolment, at: Date, expiresAt: Date, cause: 'promoted' | 'offer-accepted'): Effect => ({
   patch: { expiresAt, offeredUntil: undefined },
-  facts: () => [fact(enrolmentPromoted, e.id, { ...subjectOf(e), terms: e.terms, ticket: e.ticket ?? 0, cause, expiresAt: iso(expiresAt), promotedAt: iso(at) })],
+  facts: () => [
+    fact(enrolmentPromoted, e.id, { ...subjectOf(e), terms: e.terms, ticket: e.ticket ?? 0, cause, expiresAt: iso(expiresAt), promotedAt: iso(at) }),
+  ],
 })
 
-const given = (e: Enrolment, asked: GivenUp, cause: 'withdrawn' | 'revoked' | 'released' | 'declined', penalty: { amount: number; daysBefore: number; bound?: number }): Effect => ({
+const given = (
+  e: Enrolment,
+  asked: GivenUp,
+  cause: 'withdrawn' | 'revoked' | 'released' | 'declined',
+  penalty: { amount: number; daysBefore: number; bound?: number },
+): Effect => ({
   patch: { endedAt: asked.at, expiresAt: undefined, offeredUntil: undefined, penalty: penalty.amount, revokeReason: asked.reason, revokeRemark: asked.remark },
   facts: () => [
     fact(enrolmentRevoked, e.id, {
@@ -110,14 +128,18 @@ const recorded = (e: Enrolment, asked: Asked['attend'], outcome: 'attended' | 'n
 const revoked = (e: Enrolment, asked: Asked['revoke']): Effect => {
   const penalty = e.movedSince ? free(e, asked.at) : penaltyAt(e.terms.ladder, e.startDate, asked.at)
   const other = asked.seenPenalty !== undefined && asked.seenPenalty !== penalty.amount
-  return guarded([asked.at >= e.startsAt && started(e), other && { code: 'penaltyChanged', params: { fen: penalty.amount }, remedy: { code: 'lookAgain' }, who: 'self' }], () => given(e, asked, 'revoked', penalty))
+  return guarded(
+    [asked.at >= e.startsAt && started(e), other && { code: 'penaltyChanged', params: { fen: penalty.amount }, remedy: { code: 'lookAgain' }, who: 'self' }],
+    () => given(e, asked, 'revoked', penalty),
+  )
 }
 
 const offerOpen = (e: Enrolment, at: Date): Reason | undefined => {
   if (!e.offeredUntil) return { code: 'noOffer' }
   return at > e.offeredUntil ? { code: 'offerLapsed', params: { until: iso(e.offeredUntil) } } : undefined
 }
-const wrongMark = (e: Enrolment, agreed: boolean): Reason | undefined => (Boolean(e.agreed) === agreed ? undefined : { code: agreed ? 'notAgreed' : 'alreadyAgreed' })
+const wrongMark = (e: Enrolment, agreed: boolean): Reason | undefined =>
+  Boolean(e.agreed) === agreed ? undefined : { code: agreed ? 'notAgreed' : 'alreadyAgreed' }
 const noSeatYet = (e: Enrolment): Reason | undefined => (e.offeredUntil ? { code: 'offerOpen', params: { until: iso(e.offeredUntil) } } : undefined)
 
 /** What each move changes and tells, or why it may not be; the table of states stands in the contract. */
@@ -126,10 +148,15 @@ export const effects: { [M in EnrolmentMove]: (e: Enrolment, asked: Asked[M]) =>
   promoteAgreed: (e, a) => guarded([wrongMark(e, true), noSeatYet(e)], () => confirmed(e, a.at, 'promoted')),
   agree: (e, a) => confirmed(e, a.at, 'agreed'),
   agreeWaiting: (e, a) =>
-    guarded([wrongMark(e, false)], () => ({ patch: { agreed: true }, facts: () => [fact(enrolmentAgreed, e.id, { ...subjectOf(e), ticket: e.ticket ?? 0, agreedAt: iso(a.at) })] })),
+    guarded([wrongMark(e, false)], () => ({
+      patch: { agreed: true },
+      facts: () => [fact(enrolmentAgreed, e.id, { ...subjectOf(e), ticket: e.ticket ?? 0, agreedAt: iso(a.at) })],
+    })),
   refuse: (e, a) => ({
     patch: { endedAt: a.at, expiresAt: undefined, offeredUntil: undefined },
-    facts: () => [fact(enrolmentRefused, e.id, { ...subjectOf(e), ...(a.caseId ? { caseId: a.caseId } : {}), refusedAt: iso(a.at), waiting: e.status === 'waiting' })],
+    facts: () => [
+      fact(enrolmentRefused, e.id, { ...subjectOf(e), ...(a.caseId ? { caseId: a.caseId } : {}), refusedAt: iso(a.at), waiting: e.status === 'waiting' }),
+    ],
   }),
   expire: (e, a) => expired(e, a.at, a.cause),
   withdraw: (e, a) => given(e, a, 'withdrawn', free(e, a.at)),
@@ -143,17 +170,30 @@ export const effects: { [M in EnrolmentMove]: (e: Enrolment, asked: Asked[M]) =>
   acceptOffer: (e, a) => guarded([offerOpen(e, a.at), wrongMark(e, false)], () => promoted(e, a.at, a.expiresAt, 'offer-accepted')),
   acceptOfferAgreed: (e, a) => guarded([offerOpen(e, a.at), wrongMark(e, true)], () => confirmed(e, a.at, 'offer-accepted')),
   declineOffer: (e, a) => guarded([offerOpen(e, a.at)], () => given(e, { ...a, reason: '90' }, 'declined', free(e, a.at))),
-  lapseOffer: (e, a) => guarded([!e.offeredUntil && { code: 'noOffer' }, e.offeredUntil && a.at <= e.offeredUntil && { code: 'offerOpen', params: { until: iso(e.offeredUntil) } }], () => expired(e, a.at, 'offer')),
+  lapseOffer: (e, a) =>
+    guarded(
+      [!e.offeredUntil && { code: 'noOffer' }, e.offeredUntil && a.at <= e.offeredUntil && { code: 'offerOpen', params: { until: iso(e.offeredUntil) } }],
+      () => expired(e, a.at, 'offer'),
+    ),
   replaceOut: (e, a) =>
     guarded([a.at >= e.startsAt && started(e), a.byUserId === e.userId && { code: 'samePerson' }], () => ({
       patch: { endedAt: a.at, expiresAt: undefined, replacedById: a.byEnrolmentId, penalty: 0 },
       facts: () => [
-        fact(enrolmentReplaced, e.id, { ...subjectOf(e), from: e.status as 'requested' | 'confirmed', byEnrolmentId: a.byEnrolmentId, byUserId: a.byUserId, replacedAt: iso(a.at), by: a.by }),
+        fact(enrolmentReplaced, e.id, {
+          ...subjectOf(e),
+          from: e.status as 'requested' | 'confirmed',
+          byEnrolmentId: a.byEnrolmentId,
+          byUserId: a.byUserId,
+          replacedAt: iso(a.at),
+          by: a.by,
+        }),
       ],
     })),
   cancel: (e, a) => ({
     patch: { endedAt: a.at, expiresAt: undefined, offeredUntil: undefined, penalty: 0 },
-    facts: () => [fact(enrolmentCancelled, e.id, { ...subjectOf(e), from: e.status as 'requested' | 'waiting' | 'confirmed', reason: a.reason, cancelledAt: iso(a.at) })],
+    facts: () => [
+      fact(enrolmentCancelled, e.id, { ...subjectOf(e), from: e.status as 'requested' | 'waiting' | 'confirmed', reason: a.reason, cancelledAt: iso(a.at) }),
+    ],
   }),
   attend: (e, a) => recorded(e, a, 'attended'),
   miss: (e, a) => recorded(e, a, 'no-show'),

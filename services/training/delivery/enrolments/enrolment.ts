@@ -1,5 +1,5 @@
 import { movesFrom } from '@academy/contracts/core/lifecycle.ts'
-import { type Outcome, forbidden } from '@academy/contracts/core/outcome.ts'
+import { forbidden, type Outcome } from '@academy/contracts/core/outcome.ts'
 import { type EnrolmentMove, enrolmentLife } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Asked, effects } from './effects.ts'
 import type { Enrolment } from './facts.ts'
@@ -46,4 +46,3 @@ export const promoteMove = (e: Enrolment): 'promote' | 'promoteAgreed' => (e.agr
 export const acceptMove = (e: Enrolment): 'acceptOffer' | 'acceptOfferAgreed' => (e.agreed ? 'acceptOfferAgreed' : 'acceptOffer')
 /** Which move the learner's "I cannot come" means: an application is withdrawn free, a confirmed seat revoked. */
 export const giveUpMove = (e: Enrolment): 'withdraw' | 'revoke' => (e.status === 'confirmed' ? 'revoke' : 'withdraw')
-

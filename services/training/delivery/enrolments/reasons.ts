@@ -3,7 +3,7 @@ import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { fenToYuan, toShanghai } from '@academy/contracts/core/rules.ts'
 import { type EnrolmentReason, enrolmentReasons } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type HalfDay, shared } from '../../resources/bookings/booking.ts'
-import { type Admission, type Room, admit } from './admission.ts'
+import { type Admission, admit, type Room } from './admission.ts'
 import { audienceHolds } from './audience.ts'
 
 /** The post that somebody enrols with, and its outlet. */
@@ -96,7 +96,11 @@ const prerequisites = ({ results }: Applicant, wanted: Wanted): Check[] =>
     const passed = tries.find((result) => result.passed)
     const best = tries.reduce<number | undefined>((most, result) => (result.score === undefined ? most : Math.max(most ?? 0, result.score)), undefined)
     const params: Params = { course: courseCode, pass: passScore, ...(best === undefined ? {} : { score: best }), ...(passed ? { date: passed.date } : {}) }
-    return check('prerequisite', params, passed ? undefined : { remedy: { code: 'takeCourse', link: `/offerings?text=${courseCode}`, params: { course: courseCode } }, who: 'self' })
+    return check(
+      'prerequisite',
+      params,
+      passed ? undefined : { remedy: { code: 'takeCourse', link: `/offerings?text=${courseCode}`, params: { course: courseCode } }, who: 'self' },
+    )
   })
 
 const interval = ({ results }: Applicant, wanted: Wanted): Check => {
@@ -117,20 +121,35 @@ const clash = ({ booked }: Applicant, wanted: Wanted): Check => {
   if (!hit) return check('clash', {}, undefined)
   const { day = '', half = '' } = hit.common[0] ?? {}
   const params: Params = { offering: hit.other.offeringNumber, course: hit.other.courseCode, day, half, count: hit.common.length }
-  return check('clash', params, { remedy: { code: 'giveUpOther', link: `/my/enrolments/${hit.other.enrolmentId}`, params: { offering: hit.other.offeringNumber } }, who: 'self' })
+  return check('clash', params, {
+    remedy: { code: 'giveUpOther', link: `/my/enrolments/${hit.other.enrolmentId}`, params: { offering: hit.other.offeringNumber } },
+    who: 'self',
+  })
 }
 
 const alreadyEnrolled = ({ booked }: Applicant, wanted: Wanted): Check => {
   const mine = booked.find((other) => other.offeringId === wanted.offeringId)
-  return check('alreadyEnrolled', mine ? { status: mine.status } : {}, mine ? { remedy: { code: 'openEnrolment', link: `/my/enrolments/${mine.enrolmentId}` }, who: 'self' } : undefined)
+  return check(
+    'alreadyEnrolled',
+    mine ? { status: mine.status } : {},
+    mine ? { remedy: { code: 'openEnrolment', link: `/my/enrolments/${mine.enrolmentId}` }, who: 'self' } : undefined,
+  )
 }
 
 const closed = (now: Date, wanted: Wanted): Check =>
-  check('closed', { closesAt: toShanghai(wanted.closesAt) }, wanted.published && now <= wanted.closesAt ? undefined : { remedy: { code: 'otherDates', link: `/offerings?text=${wanted.courseCode}` }, who: 'self' })
+  check(
+    'closed',
+    { closesAt: toShanghai(wanted.closesAt) },
+    wanted.published && now <= wanted.closesAt ? undefined : { remedy: { code: 'otherDates', link: `/offerings?text=${wanted.courseCode}` }, who: 'self' },
+  )
 
 const full = (wanted: Wanted, admission: Admission): Check => {
   const params: Params = { free: wanted.room.free, waiting: wanted.room.liveTickets, ...(admission === 'ticket' ? { rank: wanted.room.liveTickets + 1 } : {}) }
-  return check('full', params, admission === 'refused' ? { remedy: { code: 'otherDates', link: `/offerings?text=${wanted.courseCode}` }, who: 'self' } : undefined)
+  return check(
+    'full',
+    params,
+    admission === 'refused' ? { remedy: { code: 'otherDates', link: `/offerings?text=${wanted.courseCode}` }, who: 'self' } : undefined,
+  )
 }
 
 const account = ({ account }: Applicant, { net, overdraft }: Wanted): Check => {

@@ -1,8 +1,8 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import { type Outcome, fact } from '@academy/contracts/core/outcome.ts'
+import { fact, type Outcome } from '@academy/contracts/core/outcome.ts'
 import { offeringCancelled, offeringChanged, offeringCompleted, offeringPublished, offeringStarted } from '@academy/contracts/training/events.ts'
 import { dueAt } from '../attendances/attendance.ts'
-import { type Offering, type Surroundings, cancelFailures, publishFailures } from './offering.ts'
+import { cancelFailures, type Offering, publishFailures, type Surroundings } from './offering.ts'
 
 /** What facts of an offering name besides what its rules read. */
 export interface Described extends Offering {
@@ -39,15 +39,23 @@ const unless = <T>(failures: Reason[], give: () => Outcome<T>): Outcome<T> => (f
 
 /** Publishes: the published offering with its fact, or every reason against it. */
 export const publish = (o: Described, s: Surroundings): Outcome<{ next: Described }> =>
-  unless(publishFailures(o, s), () => ({ next: { ...o, status: 'published' }, events: [fact(offeringPublished, o.id, { ...dataOf(o), publishedAt: s.now.toISOString() })] }))
+  unless(publishFailures(o, s), () => ({
+    next: { ...o, status: 'published' },
+    events: [fact(offeringPublished, o.id, { ...dataOf(o), publishedAt: s.now.toISOString() })],
+  }))
 
 /** Cancels with a reason code: the cancelled offering with its fact, or every reason against it. */
 export const cancel = (o: Described, reason: string, now: Date): Outcome<{ next: Described }> =>
-  unless(cancelFailures(o, now), () => ({ next: { ...o, status: 'cancelled' }, events: [fact(offeringCancelled, o.id, { ...dataOf(o), reason, cancelledAt: now.toISOString() })] }))
+  unless(cancelFailures(o, now), () => ({
+    next: { ...o, status: 'cancelled' },
+    events: [fact(offeringCancelled, o.id, { ...dataOf(o), reason, cancelledAt: now.toISOString() })],
+  }))
 
 /** The fact of a change of a published offering; `changed` names fields. */
-export const changed = (o: Described, fields: readonly string[], moved: boolean, now: Date) => fact(offeringChanged, o.id, { ...dataOf(o), changed: [...fields], moved, changedAt: now.toISOString() })
+export const changed = (o: Described, fields: readonly string[], moved: boolean, now: Date) =>
+  fact(offeringChanged, o.id, { ...dataOf(o), changed: [...fields], moved, changedAt: now.toISOString() })
 
 /** The facts that the job runner tells once each. */
 export const started = (o: Described) => fact(offeringStarted, o.id, { ...dataOf(o), startedAt: o.startsAt.toISOString() })
-export const completed = (o: Described) => fact(offeringCompleted, o.id, { ...dataOf(o), completedAt: o.endsAt.toISOString(), sheetDueAt: dueAt(o.endsAt).toISOString() })
+export const completed = (o: Described) =>
+  fact(offeringCompleted, o.id, { ...dataOf(o), completedAt: o.endsAt.toISOString(), sheetDueAt: dueAt(o.endsAt).toISOString() })

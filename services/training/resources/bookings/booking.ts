@@ -20,7 +20,10 @@ export const halfDaysOf = (startDate: string, startHalf: Half, days: number): Ha
   const count = days * 2
   if (!Number.isInteger(count) || count < 1) throw new RangeError(`no course of ${days} days`)
   const first = startHalf === 'am' ? 0 : 1
-  return Array.from({ length: count }, (_, index) => ({ day: addDays(startDate, Math.floor((first + index) / 2)), half: (first + index) % 2 === 0 ? 'am' : 'pm' }))
+  return Array.from({ length: count }, (_, index) => ({
+    day: addDays(startDate, Math.floor((first + index) / 2)),
+    half: (first + index) % 2 === 0 ? 'am' : 'pm',
+  }))
 }
 
 /** The half-open interval `[from, to)` of a half-day. */
