@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Room, admit, admitGroup } from './admission.ts'
+import { admit, admitGroup, type Room } from './admission.ts'
 
 const room = (given: Partial<Room> = {}): Room => ({ free: 1, liveTickets: 0, waitingList: true, waitingMax: 20, ...given })
 
@@ -26,14 +26,20 @@ describe('more people than seats (world.md §10.11)', () => {
   it('one person is not asked', () => expect(admitGroup(1, room({ free: 0 }))).toEqual({ outcome: 'done', admissions: ['ticket'] }))
   it('never gives more seats than are free nor more tickets than the list takes, seats first (I1)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 20 }), fc.boolean(), (people, free, liveTickets, waitingList) => {
-        const result = admitGroup(people, room({ free, liveTickets, waitingList }), 'listed-order')
-        if (!('admissions' in result)) throw new Error(result.outcome)
-        const count = (kind: string) => result.admissions.filter((one) => one === kind).length
-        expect(count('seat')).toBe(liveTickets > 0 ? 0 : Math.min(people, free))
-        expect(count('ticket')).toBe(waitingList ? Math.min(people - count('seat'), 20 - liveTickets) : 0)
-        expect(result.admissions.join().indexOf('seat')).toBeLessThanOrEqual(0)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: 0, max: 20 }),
+        fc.boolean(),
+        (people, free, liveTickets, waitingList) => {
+          const result = admitGroup(people, room({ free, liveTickets, waitingList }), 'listed-order')
+          if (!('admissions' in result)) throw new Error(result.outcome)
+          const count = (kind: string) => result.admissions.filter((one) => one === kind).length
+          expect(count('seat')).toBe(liveTickets > 0 ? 0 : Math.min(people, free))
+          expect(count('ticket')).toBe(waitingList ? Math.min(people - count('seat'), 20 - liveTickets) : 0)
+          expect(result.admissions.join().indexOf('seat')).toBeLessThanOrEqual(0)
+        },
+      ),
     )
   })
 })

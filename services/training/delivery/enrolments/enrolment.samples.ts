@@ -7,7 +7,22 @@ export const at = fromShanghai
 export const start = at('2026-11-24 09:00:00')
 
 export const subject: Subject = {
-  userId: 'u-1', postId: 'p-1', positionCode: 'TE05', outletId: 'O0001', dealerId: 'D001', offeringId: 'o-1', offeringNumber: 'THE102-2648-01', courseId: 'c-1', courseCode: 'THE102', catalogue: 'TH', brand: 'E', level: 1, days: 2, startDate: '2026-11-24', startsAt: start, endsAt: at('2026-11-25 17:00:00'),
+  userId: 'u-1',
+  postId: 'p-1',
+  positionCode: 'TE05',
+  outletId: 'O0001',
+  dealerId: 'D001',
+  offeringId: 'o-1',
+  offeringNumber: 'THE102-2648-01',
+  courseId: 'c-1',
+  courseCode: 'THE102',
+  catalogue: 'TH',
+  brand: 'E',
+  level: 1,
+  days: 2,
+  startDate: '2026-11-24',
+  startsAt: start,
+  endsAt: at('2026-11-25 17:00:00'),
 }
 
 /** Ladder L5 and price of THE102 in fen. */
@@ -21,8 +36,27 @@ export const terms = {
   ],
 }
 
-export const enrolment = (given: Partial<Enrolment> = {}): Enrolment => ({ ...subject, id: 'e-1', status: 'requested', terms, source: 'self', submitterId: 'u-1', appliedAt: at('2026-11-02 09:26:00'), ...given })
+export const enrolment = (given: Partial<Enrolment> = {}): Enrolment => ({
+  ...subject,
+  id: 'e-1',
+  status: 'requested',
+  terms,
+  source: 'self',
+  submitterId: 'u-1',
+  appliedAt: at('2026-11-02 09:26:00'),
+  ...given,
+})
 
 export const application: Application = {
-  id: 'e-9', subject, terms, source: 'self', submitterId: 'u-1', submitterPostId: 'p-1', at: at('2026-11-02 09:26:00'), limits: { holdHours: 336, beforeStartHours: 24 }, region: 'N', areaApproval: false, academyApproval: true,
+  id: 'e-9',
+  subject,
+  terms,
+  source: 'self',
+  submitterId: 'u-1',
+  submitterPostId: 'p-1',
+  at: at('2026-11-02 09:26:00'),
+  limits: { holdHours: 336, beforeStartHours: 24 },
+  region: 'N',
+  areaApproval: false,
+  academyApproval: true,
 }

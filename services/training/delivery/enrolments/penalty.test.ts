@@ -1,18 +1,44 @@
 import { addDays } from '@academy/contracts/core/days.ts'
 import fc from 'fast-check'
 import { at } from './enrolment.samples.ts'
-import { type Bound, amountAt, bandsOf, firstBound, insideLadder, penaltyAt } from './penalty.ts'
+import { amountAt, type Bound, bandsOf, firstBound, insideLadder, penaltyAt } from './penalty.ts'
 
 /** The ladders of world-data.md §3, yuan → fen. */
 const ladder = (text: string): Bound[] => text.split(' ').map((step) => ({ days: Number(step.split(':')[0]), amount: Number(step.split(':')[1]) * 100 }))
-const ladders = { L1: ladder('7:200 3:400 0:600'), L2: ladder('14:300 7:600 3:1000 0:1200'), L3: ladder('21:500 14:1000 7:1800 3:2500'), L4: ladder('30:2000 14:4000 7:6000'), L5: ladder('14:800 7:1600 0:2400') }
+const ladders = {
+  L1: ladder('7:200 3:400 0:600'),
+  L2: ladder('14:300 7:600 3:1000 0:1200'),
+  L3: ladder('21:500 14:1000 7:1800 3:2500'),
+  L4: ladder('30:2000 14:4000 7:6000'),
+  L5: ladder('14:800 7:1600 0:2400'),
+}
 
 describe('the ladder: the smallest bound that holds wins', () => {
   it.each<[keyof typeof ladders, number, number]>([
-    ['L1', 8, 0], ['L1', 7, 200], ['L1', 4, 200], ['L1', 3, 400], ['L1', 1, 400], ['L1', 0, 600],
-    ['L2', 15, 0], ['L2', 14, 300], ['L2', 8, 300], ['L2', 7, 600], ['L2', 3, 1000], ['L2', 0, 1200],
-    ['L3', 22, 0], ['L3', 21, 500], ['L3', 14, 1000], ['L3', 7, 1800], ['L3', 3, 2500], ['L3', 0, 2500],
-    ['L4', 31, 0], ['L4', 30, 2000], ['L4', 7, 6000], ['L5', 10, 800], ['L5', 1, 1600], ['L5', 0, 2400],
+    ['L1', 8, 0],
+    ['L1', 7, 200],
+    ['L1', 4, 200],
+    ['L1', 3, 400],
+    ['L1', 1, 400],
+    ['L1', 0, 600],
+    ['L2', 15, 0],
+    ['L2', 14, 300],
+    ['L2', 8, 300],
+    ['L2', 7, 600],
+    ['L2', 3, 1000],
+    ['L2', 0, 1200],
+    ['L3', 22, 0],
+    ['L3', 21, 500],
+    ['L3', 14, 1000],
+    ['L3', 7, 1800],
+    ['L3', 3, 2500],
+    ['L3', 0, 2500],
+    ['L4', 31, 0],
+    ['L4', 30, 2000],
+    ['L4', 7, 6000],
+    ['L5', 10, 800],
+    ['L5', 1, 1600],
+    ['L5', 0, 2400],
   ])('%s, %i days before: %i yuan', (name, days, yuan) => expect(amountAt(ladders[name], days).amount).toBe(yuan * 100))
   it('without a ladder nothing is ever due', () => expect([firstBound([]), penaltyAt([], '2026-11-24', at('2026-11-24 08:00:00')).amount]).toEqual([-1, 0]))
 })

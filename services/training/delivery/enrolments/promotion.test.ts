@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { at, terms } from './enrolment.samples.ts'
-import { type Ticket, nextInLine, rankOf } from './promotion.ts'
+import { nextInLine, rankOf, type Ticket } from './promotion.ts'
 
 const window = { closeDays: 3, untilDays: 2, answerHours: 24 }
 const ticket = (n: number, given: Partial<Ticket> = {}): Ticket => ({ enrolmentId: `e-${n}`, ticket: n, agreed: false, ladder: terms.ladder, ...given })
@@ -20,22 +20,39 @@ describe('who gets a freed seat (decided.md §1, world.md §10.12)', () => {
   ])('%s', (_, moment, agreed, kind) => expect(next(moment, [ticket(1, { agreed })]).kind).toBe(kind))
 
   it('an offer is open for 24 hours', () => expect(next('2026-11-20 10:00:00', [ticket(1)])).toMatchObject({ kind: 'offer', until: at('2026-11-21 10:00:00') }))
-  it('without a ladder nothing is offered: promoted at once', () => expect(next('2026-11-20 10:00:00', [ticket(1, { ladder: [] })])).toMatchObject({ kind: 'promote', agreed: false }))
+  it('without a ladder nothing is offered: promoted at once', () =>
+    expect(next('2026-11-20 10:00:00', [ticket(1, { ladder: [] })])).toMatchObject({ kind: 'promote', agreed: false }))
   it('names everyone who was passed over, and why', () => {
-    const result = next('2026-11-22 12:00:00', [ticket(4, { agreed: true }), ticket(1, { offeredUntil: at('2026-11-22 20:00:00') }), ticket(2), ticket(3, { blocked: ['prerequisite'] }), ticket(5, { agreed: true })])
+    const result = next('2026-11-22 12:00:00', [
+      ticket(4, { agreed: true }),
+      ticket(1, { offeredUntil: at('2026-11-22 20:00:00') }),
+      ticket(2),
+      ticket(3, { blocked: ['prerequisite'] }),
+      ticket(5, { agreed: true }),
+    ])
     expect(result).toMatchObject({ kind: 'offer', enrolmentId: 'e-4' })
-    expect(skips(result)).toEqual([[1, 'offerOpen'], [2, 'notAgreed'], [3, 'ineligible']])
+    expect(skips(result)).toEqual([
+      [1, 'offerOpen'],
+      [2, 'notAgreed'],
+      [3, 'ineligible'],
+    ])
     expect(result.skipped[2]?.reasons).toEqual(['prerequisite'])
-    expect(skips(next('2026-11-23 12:00:00', [ticket(1), ticket(2)]))).toEqual([[1, 'tooLate'], [2, 'tooLate']])
+    expect(skips(next('2026-11-23 12:00:00', [ticket(1), ticket(2)]))).toEqual([
+      [1, 'tooLate'],
+      [2, 'tooLate'],
+    ])
   })
-  it('each holds his own snapshot: one without a ladder is promoted where another is asked', () => expect(next('2026-11-20 10:00:00', [ticket(2), ticket(1, { ladder: [] })]).kind).toBe('promote'))
+  it('each holds his own snapshot: one without a ladder is promoted where another is asked', () =>
+    expect(next('2026-11-20 10:00:00', [ticket(2), ticket(1, { ladder: [] })]).kind).toBe('promote'))
 })
 
 it('never jumps the queue: whoever gets it, everyone before him was skipped with a reason (I4)', () => {
   const anyTicket = fc.record({ ticket: fc.integer({ min: 1, max: 50 }), agreed: fc.boolean(), offered: fc.boolean(), blocked: fc.boolean() })
   fc.assert(
     fc.property(fc.uniqueArray(anyTicket, { selector: (one) => one.ticket, maxLength: 12 }), fc.integer({ min: 0, max: 40 * 24 }), (given, hours) => {
-      const tickets = given.map((one) => ticket(one.ticket, { agreed: one.agreed, ...(one.offered ? { offeredUntil: new Date() } : {}), ...(one.blocked ? { blocked: ['clash'] } : {}) }))
+      const tickets = given.map((one) =>
+        ticket(one.ticket, { agreed: one.agreed, ...(one.offered ? { offeredUntil: new Date() } : {}), ...(one.blocked ? { blocked: ['clash'] } : {}) }),
+      )
       const moment = new Date(at('2026-11-24 09:00:00').getTime() - hours * 3_600_000)
       const result = nextInLine(tickets, '2026-11-24', moment, window)
       const before = tickets.filter((one) => result.kind === 'none' || one.ticket < result.ticket).map((one) => one.ticket)

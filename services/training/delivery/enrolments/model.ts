@@ -1,0 +1,101 @@
+import { model } from '@academy/chassis/mongo/model.ts'
+import { enrolmentSource, enrolmentStatus } from '@academy/contracts/training/delivery/enrolments.ts'
+import { termsFen } from '@academy/contracts/training/events.ts'
+import { z } from 'zod'
+import { db } from '../../database.ts'
+
+/** Row of the core table (decided.md §1); `live` is what "one live enrolment a person and offering" goes by (I3). */
+export const EnrolmentModel = model(
+  db,
+  'enrolments',
+  z.object({
+    userId: z.string(),
+    postId: z.string(),
+    positionCode: z.string(),
+    outletId: z.string(),
+    dealerId: z.string(),
+    region: z.string().optional(),
+    offeringId: z.string(),
+    offeringNumber: z.string(),
+    courseId: z.string(),
+    courseCode: z.string(),
+    catalogue: z.string(),
+    brand: z.string(),
+    level: z.number(),
+    days: z.number(),
+    startDate: z.string(),
+    startsAt: z.date(),
+    endsAt: z.date(),
+    status: enrolmentStatus,
+    live: z.boolean(),
+    terms: termsFen,
+    source: enrolmentSource,
+    submitterId: z.string(),
+    submitterPostId: z.string().optional(),
+    areaApproval: z.boolean(),
+    academyApproval: z.boolean(),
+    appliedAt: z.date(),
+    expiresAt: z.date().optional(),
+    ticket: z.number().optional(),
+    agreed: z.boolean().optional(),
+    offeredUntil: z.date().optional(),
+    skippedCode: z.string().optional(),
+    movedSince: z.boolean().optional(),
+    confirmedAt: z.date().optional(),
+    endedAt: z.date().optional(),
+    caseId: z.string().optional(),
+    penalty: z.number().optional(),
+    revokeReason: z.string().optional(),
+    revokeRemark: z.string().optional(),
+    replacedById: z.string().optional(),
+    marks: z.array(z.object({ day: z.string(), half: z.enum(['am', 'pm']), mark: z.string() })).optional(),
+    attendedHalfDays: z.number().optional(),
+    score: z.number().optional(),
+    passed: z.boolean().optional(),
+  }),
+  {
+    indexes: [
+      [
+        { tenantId: 1, offeringId: 1, userId: 1 },
+        { unique: true, partialFilterExpression: { live: true }, name: 'one_live' },
+      ],
+      [{ tenantId: 1, offeringId: 1, ticket: 1 }],
+      [{ tenantId: 1, offeringId: 1, status: 1 }],
+      [{ tenantId: 1, userId: 1, startDate: -1, _id: -1 }],
+      [{ tenantId: 1, outletId: 1, appliedAt: -1, _id: -1 }],
+      [{ tenantId: 1, dealerId: 1, appliedAt: -1 }],
+      [{ tenantId: 1, appliedAt: -1, _id: -1 }],
+      [{ tenantId: 1, startDate: -1, _id: -1 }],
+      [{ tenantId: 1, status: 1, appliedAt: -1, _id: -1 }],
+      [{ tenantId: 1, status: 1, expiresAt: 1 }],
+      [{ tenantId: 1, offeredUntil: 1 }, { sparse: true }],
+    ],
+    scope: { org: 'outletId', self: 'userId' },
+  },
+)
+
+/** A seat is a document (primitives.md "Seats"): free, freed (to be handed on), held or taken; `pending` is what finishes an application after a crash. */
+export const SeatModel = model(
+  db,
+  'seats',
+  z.object({
+    offeringId: z.string(),
+    n: z.number(),
+    state: z.enum(['free', 'freed', 'held', 'taken']),
+    enrolmentId: z.string().optional(),
+    userId: z.string().optional(),
+    pending: z.unknown().optional(),
+    pendingAt: z.date().optional(),
+  }),
+  {
+    indexes: [
+      [{ tenantId: 1, offeringId: 1, state: 1, n: 1 }],
+      [{ tenantId: 1, offeringId: 1, n: 1 }, { unique: true }],
+      [{ enrolmentId: 1 }, { unique: true, partialFilterExpression: { enrolmentId: { $type: 'string' } } }],
+      [{ tenantId: 1, pendingAt: 1 }, { sparse: true }],
+    ],
+  },
+)
+
+/** The last ticket of an offering's waiting list: gapless, because it moves in the transaction that inserts the enrolment. */
+export const TicketModel = model(db, 'tickets', z.object({ last: z.number() }))

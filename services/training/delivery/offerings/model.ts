@@ -1,0 +1,58 @@
+import { model } from '@academy/chassis/mongo/model.ts'
+import { half, OfferingFields, offeringCancelReason, offeringStatus, seats, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
+import { z } from 'zod'
+import { db } from '../../database.ts'
+
+/** What is stored of an offering: what staff entered, what followed from course and site that day, and counters for lists. */
+const stored = OfferingFields.required({ nameCn: true, nameEn: true, startHalf: true, minimum: true, capacity: true, waitingList: true, price: true }).extend({
+  number: z.string(),
+  status: offeringStatus,
+  courseCode: z.string(),
+  catalogue: z.string(),
+  brand: z.string(),
+  level: z.number(),
+  days: z.number(),
+  points: z.number(),
+  online: z.boolean(),
+  endDate: z.string(),
+  startHalf: half,
+  startsAt: z.date(),
+  endsAt: z.date(),
+  closesAt: z.date(),
+  siteNameCn: z.string(),
+  siteNameEn: z.string(),
+  region: z.string().optional(),
+  provinceCode: z.string().optional(),
+  cityCode: z.string().optional(),
+  cityCn: z.string(),
+  cityEn: z.string(),
+  trainers: z.array(z.object({ trainerId: z.string(), role: trainerRole, userId: z.string().optional() })),
+  /** People who teach: what "my offerings" of a trainer go by. */
+  trainerUserIds: z.array(z.string()),
+  /** Copies of seat and ticket rows for lists; the rows decide. */
+  seats,
+  cancelReason: offeringCancelReason.optional(),
+  cancelRemark: z.string().optional(),
+  startedTold: z.boolean().optional(),
+  completedTold: z.boolean().optional(),
+  sheetClosedAt: z.date().optional(),
+  sheetClosedBy: z.string().optional(),
+})
+
+export const OfferingModel = model(db, 'offerings', stored, {
+  indexes: [
+    [{ tenantId: 1, number: 1 }, { unique: true }],
+    [{ tenantId: 1, startDate: 1, _id: 1 }],
+    [{ tenantId: 1, price: 1, _id: 1 }],
+    [{ tenantId: 1, createDate: 1, _id: 1 }],
+    [{ tenantId: 1, capacity: 1, _id: 1 }],
+    [{ tenantId: 1, courseId: 1, startDate: 1 }],
+    [{ tenantId: 1, status: 1, startDate: 1, _id: 1 }],
+    [{ tenantId: 1, siteId: 1, startDate: 1 }],
+    [{ tenantId: 1, trainerUserIds: 1, startDate: 1 }],
+    [{ tenantId: 1, status: 1, endsAt: 1 }],
+  ],
+})
+
+/** The last serial of an offering number's course and week. */
+export const OfferingSerialModel = model(db, 'offering_serials', z.object({ last: z.number() }))
