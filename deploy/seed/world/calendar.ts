@@ -1,0 +1,71 @@
+import { isWorkday } from '../workdays.ts'
+
+const DAY = 86_400_000
+export type Half = 'am' | 'pm'
+export interface HalfDay {
+  day: string
+  half: Half
+}
+
+export const plusDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** Days of Spring Festival: no offering in its week and the one before (design/world.md §4). */
+const springFestivals = [
+  '2020-01-25',
+  '2021-02-12',
+  '2022-02-01',
+  '2023-01-22',
+  '2024-02-10',
+  '2025-01-29',
+  '2026-02-17',
+  '2027-02-06',
+  '2028-01-26',
+  '2029-02-13',
+  '2030-02-03',
+  '2031-01-23',
+  '2032-02-11',
+]
+
+/** May an offering take place on this day? Working days without the Spring Festival fortnight and National Day week. */
+export const isCourseDay = (day: string): boolean => {
+  if (!isWorkday(day)) return false
+  const monthDay = day.slice(5)
+  if (monthDay >= '10-01' && monthDay <= '10-07') return false
+  return !springFestivals.some((festival) => day >= plusDays(festival, -7) && day <= plusDays(festival, 7))
+}
+
+/** The first course day on or after `day` (`step` 1) or on or before it (`step` -1). */
+export const courseDay = (day: string, step: 1 | -1 = 1): string => {
+  let at = day
+  while (!isCourseDay(at)) at = plusDays(at, step)
+  return at
+}
+
+const nextWorkday = (day: string): string => {
+  let at = plusDays(day, 1)
+  while (!isWorkday(at)) at = plusDays(at, 1)
+  return at
+}
+
+/** The half-days of a course of `days` from its first half-day on: 2n of them, working days only. */
+export const halfDays = (startDate: string, startHalf: Half, days: number): HalfDay[] => {
+  const taken: HalfDay[] = []
+  let at: HalfDay = { day: startDate, half: startHalf }
+  for (let left = Math.round(days * 2); left > 0; left--) {
+    taken.push(at)
+    at = at.half === 'am' ? { day: at.day, half: 'pm' } : { day: nextWorkday(at.day), half: 'am' }
+  }
+  return taken
+}
+
+/** ISO year and week, e.g. 2026-11-23 → `2648`. */
+export const isoWeek = (day: string): string => {
+  const at = new Date(`${day}T00:00:00Z`)
+  const thursday = new Date(at.getTime() + (4 - (at.getUTCDay() || 7)) * DAY)
+  const week = Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / DAY / 7) + 1
+  return `${String(thursday.getUTCFullYear()).slice(2)}${String(week).padStart(2, '0')}`
+}
+
+/** Is it one of the last three days of its month, when no sales course is held? */
+export const isMonthEnd = (day: string): boolean => plusDays(day, 3).slice(0, 7) !== day.slice(0, 7)

@@ -1,0 +1,95 @@
+import { type DemoAccount, type Openings, demoAccounts, holderOf, nameAccounts, openings, overdrawnDealer } from './accounts.ts'
+import { catalogues, courses } from './courses.ts'
+import { demoPeople, mainPost } from './demo-people.ts'
+import { demoNetwork } from './network-demo.ts'
+import { type WorldOffering, demoOfferings } from './offerings.ts'
+import type { WorldOrg } from './organisation.ts'
+import type { WorldPerson } from './people.ts'
+import { type Target, demoPlan } from './plan.ts'
+import { positions } from './positions.ts'
+import { rooms, sites, vehicles } from './resources.ts'
+import { type WorldResult, resultsOf } from './results.ts'
+import { type Sheets, catalogueRow, courseRow, offeringRow, organisationRow, personRow, positionRow, postRows, resultRow, roomRow, siteRow, trainerRow, vehicleRow } from './rows.ts'
+import { trainersOf } from './trainers.ts'
+
+export interface World {
+  today: string
+  /** Rows of every sheet of the import workbook. */
+  sheets: Sheets
+  accounts: readonly (DemoAccount & { idNumber: string; nameCn: string; nameEn: string })[]
+  offerings: readonly WorldOffering[]
+  people: readonly WorldPerson[]
+  network: readonly WorldOrg[]
+  /** What the enrolment player is to reach, one a published, running, completed or cancelled offering. */
+  targets: readonly Target[]
+  openings: Openings
+}
+
+const areas = ['N', 'E', 'S', 'W'] as const
+
+/** Results that the story needs of the demo technician and sales adviser, and courses that they must not have yet. */
+const settled: Readonly<Record<string, readonly [forced: readonly string[], never: readonly string[]]>> = {
+  'learner.tech': [['INA001', 'INA002', 'INA003', 'TBA101', 'TBA103', 'THA101'], ['TBA102', 'THE102', 'TBA204', 'TPA101', 'TPA102', 'TBO201', 'TBO202', 'TBS203']],
+  'learner.sales': [['INA001', 'INA002', 'INA003', 'SPO101', 'SSA101'], ['SSA201', 'SSA202', 'SSA301']],
+}
+
+const demoResults = (people: readonly WorldPerson[], network: readonly WorldOrg[], today: string): WorldResult[] => {
+  const brands = new Map(network.map((org) => [org.code, org.brands ?? []]))
+  return people.flatMap((person) => {
+    const [forced, never] = settled[person.userCode] ?? [[], []]
+    return resultsOf(person, brands.get(mainPost(person)?.org ?? '') ?? [], today, forced, never)
+  })
+}
+
+const areaManagerRows = (people: readonly WorldPerson[]) =>
+  people
+    .filter((person) => mainPost(person)?.position === 'AC03')
+    .slice(0, areas.length)
+    .map((person, at) => ({ user: person.idNumber, area: areas[at] as string, region: areas[at] as string, fromDate: mainPost(person)?.joinDate ?? person.joinCompanyDate }))
+
+/** The demo world for a start on `today` (Shanghai, `YYYY-MM-DD`): 40 outlets, 600 people, 60 courses, 150 offerings; the same every time. */
+export const demoWorld = (today: string): World => {
+  const network = demoNetwork(today)
+  const people = demoPeople(network, today)
+  const trainers = trainersOf(people.filter((person) => mainPost(person)?.position === 'AC09'), today)
+  nameAccounts(demoAccounts, people, trainers)
+  const results = demoResults(people, network, today)
+  const resources = { rooms: rooms('demo'), trainers, vehicles: vehicles('demo', today) }
+  const planned = demoOfferings(resources, today)
+  const accounts = demoAccounts.map((account) => {
+    const { idNumber, nameCn, nameEn } = people.find((person) => person.userCode === account.userCode) ?? holderOf(account, people, trainers)
+    return { ...account, idNumber, nameCn, nameEn }
+  })
+  const spared = new Set(accounts.filter((account) => account.role === 'LEARNER').map((account) => account.idNumber))
+  const targets = demoPlan({ today, offerings: planned, people, network, results, spared, stopped: new Set([overdrawnDealer]) })
+  const targetOf = new Map(targets.map((target) => [target.number, target]))
+  const offerings = planned.map((offering) => {
+    const target = targetOf.get(offering.number)
+    return target ? { ...offering, capacity: target.capacity, waitingList: target.waitingList } : offering
+  })
+  const managers = people.filter((person) => mainPost(person)?.position === 'AC04').map((person) => person.idNumber)
+  return {
+    today,
+    accounts,
+    offerings,
+    people,
+    network,
+    targets,
+    openings: openings(network),
+    sheets: {
+      organisations: network.map(organisationRow),
+      positions: positions.map(positionRow),
+      people: people.map(personRow),
+      posts: people.flatMap(postRows),
+      areaManagers: areaManagerRows(people),
+      sites: sites.map(siteRow),
+      classrooms: resources.rooms.map(roomRow),
+      vehicles: resources.vehicles.map(vehicleRow),
+      catalogues: catalogues.map((catalogue, at) => catalogueRow(catalogue, at, managers)),
+      courses: courses.map(courseRow),
+      trainers: trainers.map(trainerRow),
+      offerings: offerings.map(offeringRow),
+      results: results.map(resultRow),
+    },
+  }
+}

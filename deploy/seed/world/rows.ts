@@ -1,0 +1,154 @@
+import type { ImportRow, ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { LADDER_STEPS } from '@academy/contracts/jobs/import-sheets.ts'
+import type { WorldCatalogue, WorldCourse } from './courses.ts'
+import type { WorldOffering } from './offerings.ts'
+import type { WorldOrg } from './organisation.ts'
+import type { WorldPerson } from './people.ts'
+import type { WorldPosition } from './positions.ts'
+import type { WorldRoom, WorldSite, WorldVehicle } from './resources.ts'
+import type { WorldResult } from './results.ts'
+import type { WorldTrainer } from './trainers.ts'
+
+export type Values = Record<string, ImportValue>
+
+/** Leaves out what is not there, so that a row says only what it knows. */
+const known = (values: Record<string, ImportValue | undefined>): Values => Object.fromEntries(Object.entries(values).filter((entry): entry is [string, ImportValue] => entry[1] !== undefined))
+const list = (items: readonly string[] | undefined): string[] | undefined => (items && items.length > 0 ? [...items] : undefined)
+
+export const organisationRow = (org: WorldOrg): Values =>
+  known({
+    code: org.code,
+    nameCn: org.nameCn,
+    nameEn: org.nameEn,
+    orgType: org.orgType,
+    parent: org.parent,
+    outletKind: org.outletKind,
+    mother: org.mother,
+    mainOutlet: org.mainOutlet,
+    brands: list(org.brands),
+    area: org.area,
+    region: org.region,
+    cityCode: org.cityCode,
+    addressCn: org.addressCn,
+    addressEn: org.addressEn,
+    orgCategory: org.category,
+    dealerStatus: org.status,
+    dealerSize: org.size,
+    openDate: org.openDate,
+  })
+
+const management = /^(MG0[1237]|SA0[12]|SV0[126]|TE01|MC0[13]|UC01|AC0[1-3])$/
+export const positionRow = ({ code, nameCn, nameEn, group, brands, ...flags }: WorldPosition): Values =>
+  known({ code, nameCn, nameEn, positionGroup: group, positionType: management.test(code) ? '1' : group === 'TE' ? '3' : '2', brands: list(brands), ...flags })
+
+export const personRow = ({ posts: _, ...person }: WorldPerson): Values => ({ ...person, idType: '1' })
+
+export const postRows = (person: WorldPerson): Values[] =>
+  person.posts.map((post) =>
+    known({ user: person.idNumber, position: post.position, organisation: post.org, joinDate: post.joinDate, main: post.main, slot: post.slot, leaveDate: post.leaveDate, letter: post.letter }),
+  )
+
+export const siteRow = (site: WorldSite): Values =>
+  known({
+    code: site.code,
+    nameCn: site.nameCn,
+    nameEn: site.nameEn,
+    siteClass: site.siteClass,
+    siteKind: site.siteClass === 'V' ? 'virtual' : 'physical',
+    region: site.region,
+    cityCode: site.cityCode,
+    addressCn: site.addressCn,
+    addressEn: site.addressEn,
+    mapTextCn: site.mapTextCn,
+    mapTextEn: site.mapTextEn,
+    meetingUrl: site.meetingUrl,
+    status: 'active',
+  })
+
+export const roomRow = (room: WorldRoom): Values =>
+  known({ code: room.code, nameCn: room.nameCn, nameEn: room.nameEn, site: room.site, roomType: room.roomType, maxPersons: room.max, lifts: room.lifts || undefined, stations: room.lifts || undefined, status: 'active' })
+
+export const vehicleRow = (vehicle: WorldVehicle): Values => ({ ...vehicle, condition: '1', status: 'active' })
+
+export const catalogueRow = (catalogue: WorldCatalogue, at: number, managers: readonly string[]): Values =>
+  known({
+    code: catalogue.code,
+    nameCn: catalogue.nameCn,
+    nameEn: catalogue.nameEn,
+    teamCn: catalogue.teamCn,
+    teamEn: catalogue.teamEn,
+    audience: list(catalogue.audience),
+    manager: managers[catalogue.manager],
+    sort: (at + 1) * 10,
+  })
+
+const ladderColumns = (ladder: WorldCourse['ladder']): Values =>
+  Object.fromEntries(Array.from({ length: LADDER_STEPS }, (_, at) => at).flatMap((at) => {
+    const step = ladder[at]
+    return step ? [[`ladder${at + 1}Days`, step.days], [`ladder${at + 1}Amount`, step.amount]] : []
+  }))
+
+export const courseRow = (course: WorldCourse): Values =>
+  known({
+    code: course.code,
+    nameCn: course.nameCn,
+    nameEn: course.nameEn,
+    brand: course.brand,
+    catalogue: course.catalogue,
+    level: course.level,
+    kind: course.needs.includes('online') ? '2' : '1',
+    days: course.days,
+    minPersons: course.min,
+    maxPersons: course.max,
+    price: course.price,
+    points: course.points,
+    passScore: course.pass,
+    ...ladderColumns(course.ladder),
+    noShow: course.noShow,
+    prerequisites: list(course.prerequisites),
+    intervalMonths: course.months,
+    needs: list(course.needs),
+    academyShare: course.brand === 'E' ? 70 : 100,
+    status: 'released',
+  })
+
+export const trainerRow = (trainer: WorldTrainer): Values => ({
+  code: trainer.code,
+  user: trainer.person.idNumber,
+  level: trainer.level,
+  team: trainer.team,
+  catalogues: [...trainer.catalogues],
+  languages: [...trainer.languages],
+  own: trainer.own,
+  bestClassTeacher: trainer.bestClassTeacher,
+  firstYear: trainer.firstYear,
+  yearlyTarget: trainer.yearlyTarget,
+  cityCode: trainer.cityCode,
+  site: trainer.site,
+  status: 'active',
+})
+
+export const offeringRow = (offering: WorldOffering): Values =>
+  known({
+    number: offering.number,
+    course: offering.course,
+    startDate: offering.startDate,
+    startHalf: offering.startHalf,
+    site: offering.site,
+    classroom: offering.classroom,
+    mainTrainer: offering.mainTrainer,
+    secondaryTrainers: list(offering.secondary),
+    vehicles: list(offering.vehicles),
+    minimum: offering.minimum,
+    capacity: offering.capacity,
+    waitingList: offering.waitingList,
+    status: offering.stage === 'unpublished' ? 'unpublished' : offering.stage === 'cancelled' ? 'cancelled' : 'published',
+    cancelReason: offering.cancelReason,
+  })
+
+export const resultRow = (result: WorldResult): Values => known({ ...result })
+
+/** Rows of a sheet numbered as in a workbook: titles in rows 1 and 2, data from row 3. */
+export const numbered = (values: readonly Values[]): ImportRow[] => values.map((each, at) => ({ row: at + 3, values: each }))
+
+export type Sheets = Record<SheetKey, Values[]>
