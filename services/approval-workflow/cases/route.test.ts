@@ -1,0 +1,76 @@
+import { approvalModels } from '../../../deploy/seed/approval-models.ts'
+import { network, posts, without } from './network.samples.ts'
+import { holdsStep, oneUp, resolve } from './route.ts'
+
+const facts = { outletId: 'O1', catalogue: 'TH' }
+const step = (model: string, code: string) =>
+  approvalModels.find((one) => one.code === model)?.steps.find((one) => one.code === code) as NonNullable<(typeof approvalModels)[number]['steps'][number]>
+const [store, area, academy] = [step('ENROL', 'STORE'), step('ENROL', 'AM'), step('ENROL', 'TA')]
+const who = (route: ReturnType<typeof oneUp>) => route?.holders.map(({ userId }) => userId)
+
+describe('who holds a step (world.md §7, I19)', () => {
+  it.each<[string, string[], string, string[]]>([
+    ['the outlet’s administrator', [], 'learner', ['coordinator']],
+    ['for himself the head', [], 'coordinator', ['head']],
+    ['without one the head', ['coordinator'], 'learner', ['head']],
+    ['then the dealer', ['coordinator', 'head'], 'learner', ['hr']],
+    ['then the group', ['coordinator', 'head', 'hr'], 'learner', ['group']],
+    ['then the registrar', ['coordinator', 'head', 'hr', 'group'], 'learner', ['registrar']],
+    ['in the end nobody', ['coordinator', 'head', 'hr', 'group', 'registrar'], 'learner', []],
+  ])('STORE: %s', (_, gone, applicant, holders) => expect(who(resolve(store, facts, applicant, network(without(...gone))))).toEqual(holders))
+
+  it('a letter makes MG03 or MG06 in the outlet an administrator beside MG05, once a person', () => {
+    const lettered = [
+      ...without('deputy'),
+      { userId: 'deputy', positionCode: 'MG03', orgId: 'O1', letter: true },
+      { userId: 'coordinator', positionCode: 'MG06', orgId: 'O1', letter: true },
+    ]
+    expect(who(resolve(store, facts, 'learner', network(lettered)))).toEqual(['coordinator', 'deputy'])
+    expect(who(resolve(store, facts, 'coordinator', network(lettered)))).toEqual(['deputy'])
+  })
+  it('says who was passed over, and why (world.md §10.1)', () => {
+    expect(resolve(store, facts, 'coordinator', network()).passed).toEqual([{ rank: 'administrator', code: 'ownRequest', userId: 'coordinator' }])
+    expect(resolve(store, facts, 'head', network(without('coordinator'))).passed).toEqual([
+      { rank: 'administrator', code: 'noPost' },
+      { rank: 'head', code: 'ownRequest', userId: 'head' },
+    ])
+  })
+  it('AM is the manager of the outlet’s area, TA the catalogue’s, or any AC04 where none is named', () => {
+    expect(who(resolve(area, facts, 'learner', network()))).toEqual(['area'])
+    expect(who(resolve(academy, facts, 'learner', network()))).toEqual(['product'])
+    const unnamed = { ...network(), catalogueManager: () => undefined }
+    expect(who(resolve(academy, facts, 'learner', unnamed))).toEqual(['product', 'otherProduct'])
+  })
+  it('one up after silence: AM → AC02, TA → AC01, STORE along its chain', () => {
+    expect(who(oneUp(area, facts, 'learner', network(), 'area'))).toEqual(['region'])
+    expect(who(oneUp(academy, facts, 'learner', network(), 'product'))).toEqual(['director'])
+    expect(who(oneUp(store, facts, 'learner', network(), 'administrator'))).toEqual(['head'])
+    expect(oneUp(store, facts, 'learner', network(), 'registrar')).toBeUndefined()
+  })
+  it('never anybody’s own request, by any chain, with any post missing', () => {
+    for (const applicant of posts)
+      for (const gone of posts)
+        for (const model of approvalModels)
+          for (const one of model.steps) {
+            const route = resolve(
+              one,
+              { ...facts, fromOutletId: 'O1', toOutletId: 'O1', mainTrainerId: applicant.userId, trainerId: applicant.userId },
+              applicant.userId,
+              network(without(gone.userId)),
+            )
+            expect(who(route)).not.toContain(applicant.userId)
+          }
+  })
+  it('knows who gives a step by submitting: any rank of the chain, but no stand-in', () => {
+    expect(posts.filter(({ userId }) => holdsStep(store, facts, userId, network())).map(({ userId }) => userId)).toEqual([
+      'coordinator',
+      'head',
+      'hr',
+      'group',
+      'registrar',
+    ])
+    expect(posts.filter(({ userId }) => holdsStep(area, facts, userId, network())).map(({ userId }) => userId)).toEqual(['area', 'region'])
+    expect(posts.filter(({ userId }) => holdsStep(academy, facts, userId, network())).map(({ userId }) => userId)).toEqual(['product'])
+    expect(posts.filter(({ userId }) => holdsStep(step('EXEMPT', 'AC06'), facts, userId, network())).map(({ userId }) => userId)).toEqual(['registrar'])
+  })
+})

@@ -1,0 +1,93 @@
+import type { Condition } from '@academy/contracts/approval-workflow/models.ts'
+import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
+import { approvalModels } from '../../../deploy/seed/approval-models.ts'
+import { askedSteps, evaluate, expiresAt, tableEngine } from './model.ts'
+
+const model = (code: string) => approvalModels.find((one) => one.code === code) as (typeof approvalModels)[number]
+const params = {
+  'enrol.area.price': 600_000,
+  'exempt.accountant': 100_000,
+  'exempt.director': 500_000,
+  'enrol.hold.hours': 336,
+  'enrol.hold.beforeStart.hours': 24,
+}
+
+describe('ENROL and EXEMPT (world.md §7)', () => {
+  it.each<[string, Record<string, string | number | boolean>, string[]]>([
+    ['ENROL', { areaApproval: false, academyApproval: false, price: 120_000, level: 1 }, ['STORE']],
+    ['ENROL', { areaApproval: true, academyApproval: false, price: 0, level: 0 }, ['STORE', 'AM']],
+    ['ENROL', { areaApproval: false, academyApproval: false, price: 599_999, level: 2 }, ['STORE']],
+    ['ENROL', { areaApproval: false, academyApproval: false, price: 600_000, level: 2 }, ['STORE', 'AM']],
+    ['ENROL', { areaApproval: false, academyApproval: true, price: 360_000, level: 1 }, ['STORE', 'TA']],
+    ['ENROL', { areaApproval: false, academyApproval: false, price: 900_000, level: 3 }, ['STORE', 'AM', 'TA']],
+    ['EXEMPT', { amount: 100_000 }, ['AC06']],
+    ['EXEMPT', { amount: 100_001 }, ['AC06', 'AC07']],
+    ['EXEMPT', { amount: 500_001 }, ['AC06', 'AC07', 'AC01']],
+    ['LEAVE', { key: true, ofGeneralManager: true }, ['STORE', 'AM']],
+    ['LEAVE', { key: true, ofGeneralManager: false }, ['STORE', 'MG01']],
+    ['LEAVE', { key: false, ofGeneralManager: false }, ['STORE']],
+  ])('%s with %j: %j', (code, facts, steps) => expect(askedSteps(tableEngine, model(code), facts, params)).toEqual(steps))
+
+  it('says which comparison asked for a step, or kept it out', () => {
+    const [, area, academy] = tableEngine.plan(model('ENROL'), { areaApproval: false, academyApproval: false, price: 650_000, level: 1 }, params)
+    expect(area).toMatchObject({ asked: true, because: { field: 'price', op: 'gte', value: '600000', actual: '650000' } })
+    expect(academy).toMatchObject({ asked: false, because: { field: 'academyApproval', actual: 'false' } })
+  })
+  it('a changed parameter changes the next case', () =>
+    expect(askedSteps(tableEngine, model('ENROL'), { price: 650_000 }, { ...params, 'enrol.area.price': 700_000 })).toEqual(['STORE']))
+})
+
+describe('conditions', () => {
+  const facts = { n: 5, s: 'TE05', list: 'A,T', yes: true }
+  it.each<[Condition, boolean]>([
+    [{ field: 'n', op: 'gt', value: 5 }, false],
+    [{ field: 'n', op: 'gte', value: 5 }, true],
+    [{ field: 'n', op: 'lt', value: 6 }, true],
+    [{ field: 'n', op: 'lte', value: 4 }, false],
+    [{ field: 's', op: 'in', value: ['TE05', 'TE04'] }, true],
+    [{ field: 's', op: 'ne', value: 'TE05' }, false],
+    [{ field: 'list', op: 'has', value: 'T' }, true],
+    [{ field: 'list', op: 'has', value: 'M' }, false],
+    [{ field: 'absent', op: 'ne', value: 1 }, false],
+    [{ field: 'n', op: 'gte', value: { param: 'absent' } }, false],
+    [{ field: 's', op: 'gt', value: 1 }, false],
+    [
+      {
+        and: [
+          { field: 'n', op: 'eq', value: 5 },
+          {
+            or: [
+              { field: 'yes', op: 'eq', value: false },
+              { field: 'yes', op: 'eq', value: true },
+            ],
+          },
+        ],
+      },
+      true,
+    ],
+    [
+      {
+        and: [
+          { field: 'n', op: 'eq', value: 5 },
+          { field: 'n', op: 'eq', value: 6 },
+        ],
+      },
+      false,
+    ],
+  ])('%j: %s', (condition, holds) => expect(evaluate(condition, facts, {}).holds).toBe(holds))
+})
+
+describe('when a case ends by itself', () => {
+  const opened = at('2026-11-02 09:00:00')
+  it('ENROL: 336 clock hours, or 24 before the start, whichever is first', () => {
+    expect(expiresAt(model('ENROL'), opened, at('2026-12-24 09:00:00'), params, true)).toEqual(at('2026-11-16 09:00:00'))
+    expect(expiresAt(model('ENROL'), opened, at('2026-11-10 09:00:00'), params, true)).toEqual(at('2026-11-09 09:00:00'))
+  })
+  it('a waiting one’s clock does not run: only before the start', () =>
+    expect(expiresAt(model('ENROL'), opened, at('2026-12-24 09:00:00'), params, false)).toEqual(at('2026-12-23 09:00:00')))
+  it('EXEMPT never, REG in 30 days', () =>
+    expect([expiresAt(model('EXEMPT'), opened, undefined, params, true), expiresAt(model('REG'), opened, undefined, params, true)]).toEqual([
+      undefined,
+      at('2026-12-02 09:00:00'),
+    ]))
+})
