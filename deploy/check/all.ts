@@ -2,6 +2,7 @@ import { root } from '../local/root.ts'
 import { messageOf } from '../local/trouble.ts'
 import { importFaults } from './imports.ts'
 import { localeFaults } from './locales.ts'
+import { lockFaults } from './lockfile.ts'
 import { hanFaults, lengthFaults } from './plain-files.ts'
 import { secretFaults } from './secrets.ts'
 import { spellingFaults } from './spellings.ts'
@@ -22,6 +23,7 @@ const checks: Check[] = [
   { name: 'no text outside locales', faults: hanFaults },
   { name: 'file lengths', faults: lengthFaults },
   { name: 'no secrets', faults: secretFaults },
+  { name: 'lockfile complete', faults: lockFaults },
 ]
 
 const runOne = async ({ name, faults }: Check, tree: Tree): Promise<Result> => {

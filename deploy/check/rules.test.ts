@@ -1,3 +1,4 @@
+import { lockFaults } from './lockfile.ts'
 import { hanFaults, lengthFaults } from './plain-files.ts'
 import { secretFaults } from './secrets.ts'
 import { spellingFaults } from './spellings.ts'
@@ -66,6 +67,25 @@ const secrets: [what: string, path: string, content: string][] = [
 test.each(secrets)('finds %s', (_, path, content) => expect(secretFaults(tree({ [path]: content }))).not.toHaveLength(0))
 
 test('finds no secret where there is none', () => {
-  const files = { '.env.example': 'A=', 'a.ts': 'const url = `mongodb://${user}:${password}@${host}/`', 'b.ts': `'http://127.0.0.1:8080/@scope'` }
+  const files = { '.env.example': 'A=', 'a.ts': 'const url = `mongodb://$' + '{user}:$' + '{password}@host/`', 'b.ts': `'http://127.0.0.1:8080/@scope'` }
   expect(secretFaults(tree(files))).toEqual([])
+})
+
+describe('lockfile', () => {
+  const manifest = JSON.stringify({ dependencies: { a: '1.0.0' } })
+  const lock = (packages: unknown) => JSON.stringify({ packages })
+  const a = { optionalDependencies: { 'a-linux': '1.0.0' } }
+  const good = { '': { dependencies: { a: '1.0.0' } }, 'node_modules/a': a, 'node_modules/a-linux': {} }
+
+  test('lets a complete one pass', () => expect(lockFaults(tree({ 'package.json': manifest, 'package-lock.json': lock(good) }))).toEqual([]))
+
+  test('finds a package that is wanted and not there, for any platform', () => {
+    const { 'node_modules/a-linux': _, ...rest } = good
+    expect(lockFaults(tree({ 'package.json': manifest, 'package-lock.json': lock(rest) }))).toEqual(['node_modules/a wants a-linux, which the lockfile lacks'])
+  })
+
+  test('finds a manifest that was changed without the lockfile', () => {
+    const files = { 'package.json': manifest.replace('1.0.0', '1.0.1'), 'package-lock.json': lock(good) }
+    expect(lockFaults(tree(files))).toHaveLength(1)
+  })
 })

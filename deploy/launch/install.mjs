@@ -29,6 +29,7 @@ export const isInstalled = (folder = root) => {
 const sentence = (output) => {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET|network/i.test(output))
     return 'The dependencies could not be fetched: no network, or the package registry does not answer. Check the connection and start again.'
+  if (/EUSAGE/.test(output)) return 'package.json and package-lock.json do not agree: run npm install --ignore-scripts once and commit both.'
   if (/ENOSPC/.test(output)) return 'The dependencies could not be installed: the disk is full.'
   if (/EACCES|EPERM/.test(output)) return 'The dependencies could not be installed: this user may not write here. Check who owns the project folder.'
   const lines = output.split('\n').filter((line) => /npm err/i.test(line))
