@@ -1,4 +1,5 @@
 import type { ParameterKey, ParameterValue } from '@academy/contracts/core/parameters.ts'
+import type { DataScope } from '../mongo/scope.ts'
 import type { Cause, Unit } from '../mongo/unit.ts'
 import type { Grant } from '../runtime/identity-token.ts'
 import type { Locale } from '../runtime/texts.ts'
@@ -13,6 +14,8 @@ export interface Context extends Cause {
   parameter<K extends ParameterKey>(key: K): ParameterValue<K>
   /** Does the reader hold this permission, anywhere? For `actions`, never for access: that stands at the route. */
   may(permission: string): boolean
+  /** The scope in which the reader holds another permission than the route's, for row rules; `null` when nowhere. */
+  reach(permission: string): DataScope | null
   /** Runs one atomic change. With an idempotency key, a retry after a crash gives the stored result instead of doing it again. */
   unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
   /** The address the request came from, as the gateway saw it. */

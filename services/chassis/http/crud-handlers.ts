@@ -1,12 +1,13 @@
 import type { Crud } from '@academy/contracts/core/crud.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
+import { type Lifecycle, movesFrom } from '@academy/contracts/core/lifecycle.ts'
 import type { z } from 'zod'
 import type { DataModel, DocOf } from '../mongo/model.ts'
 import type { PageQuery } from '../mongo/read.ts'
 import { repository } from '../mongo/repository.ts'
 import type { Filter, Reader } from '../mongo/scope.ts'
 import type { Unit } from '../mongo/unit.ts'
-import { absent, malformed } from '../runtime/refusal.ts'
+import { absent, malformed, moveNotAllowed } from '../runtime/refusal.ts'
 import type { Context } from './context.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -24,7 +25,11 @@ export const plainFilter = (query: object): Filter => {
 /** `actions` of one plain row: which of its operations this reader may do. */
 export const plainActions = (ctx: Pick<Context, 'may'>, permission: string): string[] => ['update', 'delete'].filter((verb) => ctx.may(`${permission}:${verb}`))
 
+type Plain = Record<string, unknown>
+
 interface Options {
+  /** A lifecycle in the field `status`: new rows begin at its start, `actions` name the moves that its table and the reader's permissions allow. */
+  life?: Lifecycle
   /** Fields whose value occurs once in a tenant; a repeat is a violation at that field. */
   unique?: readonly string[]
   /** The state event that tells others of every change. */
@@ -55,7 +60,9 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
   type D = DocOf<M>
   const permission = contract.endpoints.page.permission.replace(/:page$/, '')
   const door = repository(model)
-  const shown = (row: D, ctx: Context) => ({ ...row, actions: plainActions(ctx, permission) })
+  const { life } = options
+  const moves = (row: D, ctx: Context) => (life ? movesFrom(life, (row as Plain).status as string).filter((move) => ctx.may(`${permission}:${move}`)) : [])
+  const shown = (row: D, ctx: Context) => ({ ...row, actions: [...plainActions(ctx, permission), ...moves(row, ctx)] })
   const tell = (unit: Unit, id: string, row: D | null) => {
     if (options.state) unit.emit(options.state, id, row as never)
   }
@@ -83,7 +90,7 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
       await duplicates(model, ctx, input, options.unique ?? [])
       const made = await ctx
         .unit(async (unit) => {
-          const row = await door(unit).insert(input as never)
+          const row = await door(unit).insert({ ...input, ...(life ? { status: life.initial } : {}) } as never)
           tell(unit, row.id, row)
           return row
         })
@@ -105,6 +112,20 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
           throw asViolation(error)
         })
       return shown(changed, ctx) as never
+    },
+    /** One move of the lifecycle, refused loudly when the table does not allow it from the row's state. */
+    move: async (name: string, input: { id: string; version?: number | undefined }, ctx: Context) => {
+      const row = await door(ctx).byId(input.id)
+      const step = life?.moves[name]
+      if (!row || !step) throw absent()
+      const status = (row as Plain).status as string
+      if (!step.from.includes(status)) throw moveNotAllowed(name, status)
+      const moved = await ctx.unit(async (unit) => {
+        const next = await door(unit).update(row.id, input.version ?? row.version, { status: step.to } as never)
+        tell(unit, row.id, next)
+        return next
+      })
+      return shown(moved, ctx) as never
     },
     remove: (ids: string[], ctx: Context) => removeAll(ids, ctx),
     removeOne: ({ id }: { id: string }, ctx: Context) => removeAll([id], ctx),

@@ -71,6 +71,7 @@ const contextOf = (req: Request, served: Served, identity: Identity, dataScope: 
     address: header(req, 'x-client-address') ?? '',
     parameter: (key) => served.access.parameter(identity.tenantId, key),
     may: (permission) => identity.sessionId === 'internal' || held.has(permission),
+    reach: (permission) => (identity.sessionId === 'internal' ? { kind: 'all' } : served.access.scopeOf(identity.tenantId, identity.userId, identity.grants, permission)),
     unit: (work) => {
       const number = unitNumber++
       if (!keyed) return runUnit(cause, work)

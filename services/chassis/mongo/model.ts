@@ -47,3 +47,9 @@ export const model = <S extends z.ZodObject>(
   schema.plugin(tenantGuard)
   return { name, raw: db.model(name, schema, name) as unknown as Model<Raw>, fields, scope: options.scope }
 }
+
+const camel = (snake: string) => snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** One index for each sort key of a list (snake case, as in its contract), so that no order needs a sort in memory. */
+export const sortIndexes = (keys: readonly string[] | undefined): [IndexDefinition][] =>
+  (keys ?? []).filter((key) => !key.includes('.')).map((key) => [{ tenantId: 1, [camel(key)]: 1, _id: 1 }])

@@ -1,5 +1,6 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { type Fact, fact } from '@academy/contracts/core/outcome.ts'
+import { fenToYuan } from '@academy/contracts/core/rules.ts'
 import type { EnrolmentMove } from '@academy/contracts/training/delivery/enrolments.ts'
 import {
   attendanceRecorded,
@@ -129,7 +130,7 @@ const revoked = (e: Enrolment, asked: Asked['revoke']): Effect => {
   const penalty = e.movedSince ? free(e, asked.at) : penaltyAt(e.terms.ladder, e.startDate, asked.at)
   const other = asked.seenPenalty !== undefined && asked.seenPenalty !== penalty.amount
   return guarded(
-    [asked.at >= e.startsAt && started(e), other && { code: 'penaltyChanged', params: { fen: penalty.amount }, remedy: { code: 'lookAgain' }, who: 'self' }],
+    [asked.at >= e.startsAt && started(e), other && { code: 'penaltyChanged', params: { amount: fenToYuan(penalty.amount) }, remedy: { code: 'lookAgain' }, who: 'self' }],
     () => given(e, asked, 'revoked', penalty),
   )
 }

@@ -1,0 +1,87 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
+import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { courseState } from '@academy/contracts/training/catalogue/events.ts'
+import { courses } from '@academy/contracts/training/catalogue/courses.ts'
+import { OfferingModel } from '../../delivery/offerings/model.ts'
+import { StudyRecordModel } from '../../study/study-records/model.ts'
+import { type CourseFacts, type CourseMove, type CourseState, type CourseUse, courseMoves, courseViolations, moveCourse, prerequisiteCycle } from './course.ts'
+import { CourseModel } from './model.ts'
+
+type Course = DocOf<(typeof CourseModel)['fields']>
+const plain = crudHandlers(courses, CourseModel, { unique: ['code'], state: courseState })
+const door = repository(CourseModel)
+
+const useOf = async (course: Course, who: Reader): Promise<CourseUse> => {
+  const offerings = repository(OfferingModel)(who)
+  return {
+    unpublished: await offerings.count({ courseId: course.id, status: 'unpublished' }),
+    published: await offerings.count({ courseId: course.id, status: 'published' }),
+    records: await repository(StudyRecordModel)({ ...who, dataScope: { kind: 'all' } }).count({ courseCode: course.code }),
+  }
+}
+
+const shown = async (course: Course, ctx: Context) => {
+  const allowed = courseMoves(course.status as CourseState, await useOf(course, ctx)).map((move) => (move === 'remove' ? 'delete' : move))
+  const may = ['update', ...allowed].filter((action) => ctx.may(`training:courses:${action}`))
+  return { ...course, actions: may } as never
+}
+
+/** Everything wrong with a course as a whole, against the courses that stand (2-training.md §3, §5). */
+const judged = async <I extends CourseFacts>(input: I, ctx: Context): Promise<I> => {
+  const found: Violation[] = courseViolations(input)
+  const all = await door(ctx).find({}, { limit: 5000 })
+  const known = new Map(all.map((course) => [course.code, course.prerequisites]))
+  const missing = input.prerequisites.filter((code) => !known.has(code) && code !== input.code)
+  if (missing.length > 0) found.push({ field: 'prerequisites', code: 'unknownCourse', params: { values: missing.join(', ') } })
+  const cycle = prerequisiteCycle(input.code, (code) => (code === input.code ? input.prerequisites : (known.get(code) ?? [])))
+  if (cycle) found.push({ field: 'prerequisites', code: 'cycle', params: { code: cycle } })
+  if (found.length > 0) throw malformed(found)
+  return input
+}
+
+const change = async (name: CourseMove, ids: string[], version: number | undefined, ctx: Context): Promise<Course[]> => {
+  const rows = await door(ctx).byIds(ids)
+  if (rows.length < new Set(ids).size) throw absent()
+  const plans = await Promise.all(rows.map(async (row) => ({ row, outcome: moveCourse(row.status as CourseState, name, await useOf(row, ctx)) })))
+  const reasons = plans.flatMap(({ outcome }) => ('failures' in outcome ? outcome.failures : []))
+  if (reasons.length > 0) throw refused(reasons)
+  return ctx.unit(async (unit) => {
+    const changed: Course[] = []
+    for (const { row, outcome } of plans) {
+      const next = await door(unit).update(row.id, version ?? row.version, { status: 'next' in outcome ? outcome.next : (row.status as CourseState) })
+      unit.emit(courseState, row.id, { ...next, status: next.status ?? 'released' })
+      changed.push(next)
+    }
+    return changed
+  })
+}
+const one = async (name: CourseMove, input: { id: string; version?: number | undefined }, ctx: Context) => shown((await change(name, [input.id], input.version, ctx))[0] as Course, ctx)
+
+export const courseHandlers: Handlers<typeof courses> = {
+  ...plain,
+  page: async (query, ctx) => {
+    const { name, code, status, ...rest } = query
+    const found = await plain.page({ ...rest, ...(code ? { code } : {}), ...(name ? { [ctx.locale === 'en-US' ? 'nameEn' : 'nameCn']: name } : {}), status: status ?? ['released', 'unlisted', 'archived'] }, ctx)
+    const page = found as { records: Course[] }
+    const records = await Promise.all(page.records.map((course) => shown(course, ctx)))
+    return { ...page, records, list: records } as never
+  },
+  info: async ({ id }, ctx) => {
+    const course = await door(ctx).byId(id)
+    if (!course) throw absent()
+    return shown(course, ctx)
+  },
+  save: async (input, ctx) => plain.save({ ...(await judged(input, ctx)), status: 'released' }, ctx),
+  update: async (input, ctx) => plain.update(await judged(input, ctx), ctx),
+  unlist: (input, ctx) => one('unlist', input, ctx),
+  release: (input, ctx) => one('release', input, ctx),
+  archive: (input, ctx) => one('archive', input, ctx),
+  remove: async (ids, ctx) => ({ removed: (await change('remove', ids, undefined, ctx)).length }),
+  removeOne: async ({ id }, ctx) => ({ removed: (await change('remove', [id], undefined, ctx)).length }),
+}

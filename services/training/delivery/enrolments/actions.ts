@@ -1,0 +1,27 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { DataScope } from '@academy/chassis/mongo/scope.ts'
+import { giveUpMove, movesOf } from './enrolment.ts'
+import type { Enrolment } from './facts.ts'
+import type { EnrolmentDoc } from './transition.ts'
+
+const reaches = (scope: DataScope | null, e: EnrolmentDoc): boolean => scope !== null && (scope.kind === 'all' || scope.orgs.includes(e.outletId) || scope.orgs.includes(e.dealerId))
+
+/** May this reader act on the enrolment under that permission, in its outlet? */
+export const mayIn = (ctx: Context, permission: string, e: EnrolmentDoc): boolean => reaches(ctx.reach(permission), e)
+export const isOwn = (ctx: Context, e: EnrolmentDoc): boolean => e.userId === ctx.userId
+/** May this reader see it: the learner himself, his outlet's administrators, the academy, and whoever submitted it. */
+export const maySee = (ctx: Context, e: EnrolmentDoc): boolean => isOwn(ctx, e) || e.submitterId === ctx.userId || mayIn(ctx, 'training:enrolments:page', e)
+export const mayRevoke = (ctx: Context, e: EnrolmentDoc): boolean => isOwn(ctx, e) || mayIn(ctx, 'training:enrolments:revoke', e)
+
+/** The moves that table, times and permissions allow this reader now; the screen shows just these. */
+export const actionsFor = (ctx: Context, e: EnrolmentDoc): string[] => {
+  const moves = new Set<string>(movesOf(e as Enrolment))
+  const started = ctx.now >= e.startsAt
+  const actions: string[] = []
+  if (mayRevoke(ctx, e) && moves.has(giveUpMove(e as Enrolment)) && !started) actions.push(e.status === 'confirmed' ? 'revoke' : 'withdraw')
+  if (moves.has('replaceOut') && !started && mayIn(ctx, 'training:enrolments:replace', e)) actions.push('replace')
+  if (moves.has('release') && !started && mayIn(ctx, 'training:enrolments:release', e)) actions.push('release')
+  if (isOwn(ctx, e) && e.offeredUntil && e.offeredUntil > ctx.now) actions.push('acceptOffer', 'declineOffer')
+  if (e.penalty && mayIn(ctx, 'fee:exemptions:request', e)) actions.push('requestExemption')
+  return actions
+}

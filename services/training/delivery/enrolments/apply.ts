@@ -1,0 +1,143 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { tell } from '@academy/chassis/http/decide.ts'
+import { claim } from '@academy/chassis/mongo/hot.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { refused } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import type { OfferingModel } from '../offerings/model.ts'
+import { admit } from './admission.ts'
+import { type Person, applicantOf, personOf, wantedOf } from './applicant.ts'
+import { type Application, apply } from './application.ts'
+import type { Enrolment } from './facts.ts'
+import { EnrolmentModel, SeatModel, TicketModel } from './model.ts'
+import { type Check, checksOf, failuresOf } from './reasons.ts'
+import { promote } from './promote.ts'
+import { refreshCounts } from './seats.ts'
+import { type EnrolmentDoc, isLive } from './transition.ts'
+
+export type OfferingDoc = DocOf<(typeof OfferingModel)['fields']>
+type Source = Enrolment['source']
+
+export const limitsOf = (ctx: Pick<Context, 'parameter'>) => ({ waitingMax: ctx.parameter('waiting.max'), overdraftFen: ctx.parameter('fee.overdraft') * 100 })
+
+/** Every condition of one person for one offering, passed or not (decided.md §1, closed list). */
+export const checksFor = async (ctx: Context, offering: OfferingDoc, userId: string, postId?: string): Promise<{ checks: Check[]; person: Person; free: number }> => {
+  const person = await personOf(ctx, userId, postId, dayOf(ctx.now))
+  const [applicant, wanted] = await Promise.all([applicantOf(ctx, person, ctx.now), wantedOf(ctx, offering, limitsOf(ctx))])
+  return { checks: checksOf(applicant, wanted, ctx.now), person, free: wanted.room.free }
+}
+
+const subjectFor = ({ post, userId }: Person, o: OfferingDoc): Application['subject'] => ({
+  userId,
+  postId: post?.id ?? '',
+  positionCode: post?.positionCode ?? '',
+  outletId: post?.outletId ?? post?.orgId ?? '',
+  dealerId: post?.dealerId ?? post?.orgId ?? '',
+  offeringId: o.id,
+  offeringNumber: o.number,
+  courseId: o.courseId,
+  courseCode: o.courseCode,
+  catalogue: o.catalogue,
+  brand: o.brand,
+  level: o.level,
+  days: o.days,
+  startDate: o.startDate,
+  startsAt: o.startsAt,
+  endsAt: o.endsAt,
+})
+
+/** The application of a person who passed every check, on today's terms (I15). */
+export const applicationOf = (ctx: Context, id: string, offering: OfferingDoc, person: Person, terms: Enrolment['terms'], source: Source): Application => ({
+  id,
+  subject: subjectFor(person, offering),
+  terms,
+  source,
+  submitterId: ctx.userId,
+  at: ctx.now,
+  limits: { holdHours: ctx.parameter('enrol.hold.hours'), beforeStartHours: ctx.parameter('enrol.hold.beforeStart.hours') },
+  region: person.outlet?.region,
+  areaApproval: person.position?.areaApproval ?? false,
+  academyApproval: person.position?.academyApproval ?? false,
+})
+
+/** The row of a new enrolment. */
+export const rowOf = (next: Enrolment, a: Pick<Application, 'region' | 'areaApproval' | 'academyApproval'>) => {
+  const { id, ...rest } = next
+  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return { id, ...present, ...(a.region ? { region: a.region } : {}), areaApproval: a.areaApproval, academyApproval: a.academyApproval, live: isLive(next.status) } as never
+}
+
+const insert = async (unit: Unit, a: Application, place: Parameters<typeof apply>[1]): Promise<EnrolmentDoc> => {
+  const { next, events } = apply(a, place)
+  const row = await repository(EnrolmentModel)(unscoped(unit)).insert(rowOf(next, a))
+  tell(unit, events)
+  return row
+}
+
+/** Finishes an application that has its seat: the enrolment, its facts, and the seat without its pending note, in one unit. Repeating it changes nothing. */
+export const finishOnSeat = async (unit: Unit, a: Application): Promise<EnrolmentDoc> => {
+  const known = await repository(EnrolmentModel)(unscoped(unit)).byId(a.id)
+  const row = known ?? (await insert(unit, a, { admission: 'seat' }))
+  await repository(SeatModel)(unscoped(unit)).change({ enrolmentId: a.id }, { $unset: { pending: '', pendingAt: '' } })
+  return row
+}
+
+/** One conditional write holds a seat and notes the whole application on it (primitives.md "Seats"). */
+const holdSeat = async (ctx: Context, a: Application): Promise<boolean> => {
+  const own = await repository(SeatModel)(unscoped(ctx)).one({ enrolmentId: a.id })
+  if (own) return true
+  const set = { state: 'held' as const, enrolmentId: a.id, userId: a.subject.userId, pending: a, pendingAt: ctx.now }
+  return (await claim(SeatModel, ctx, { offeringId: a.subject.offeringId, state: 'free' }, set, { n: 1 })) !== null
+}
+
+/** The seat of an application that could not be finished goes back, without a gap for anybody to jump. */
+const giveBack = (ctx: Context, a: Application) =>
+  SeatModel.raw.updateOne(
+    { tenantId: ctx.tenantId, enrolmentId: a.id },
+    { $set: { state: 'freed' }, $unset: { enrolmentId: '', userId: '', pending: '', pendingAt: '' } },
+  )
+
+const takeTicket = (ctx: Context, a: Application): Promise<EnrolmentDoc> =>
+  ctx.unit(async (unit) => {
+    const known = await repository(EnrolmentModel)(unscoped(unit)).byId(a.id)
+    if (known) return known
+    const tickets = repository(TicketModel)(unscoped(unit))
+    const counter = (await tickets.change({ id: a.subject.offeringId }, { $inc: { last: 1 } })) ?? (await tickets.insert({ id: a.subject.offeringId, last: 1 }))
+    const before = await repository(EnrolmentModel)(unscoped(unit)).count({ offeringId: a.subject.offeringId, status: 'waiting' })
+    return insert(unit, a, { admission: 'ticket', ticket: counter.last, rank: before + 1 })
+  })
+
+const twice = (error: unknown) => (error as { code?: number }).code === 11000
+
+/**
+ * Files one application whose checks passed: a held seat, else a ticket where the list is open, else refused as full (I1, I3, I5).
+ * Nobody whose request began after another's answer stands before him: while live tickets exist a newcomer takes one too.
+ */
+export const file = async (ctx: Context, offering: OfferingDoc, a: Application): Promise<EnrolmentDoc> => {
+  const full = refused([{ code: 'full', params: { free: 0 }, remedy: { code: 'otherDates', link: `/offerings?text=${offering.courseCode}` }, who: 'self' }])
+  const room = async () => (await wantedOf(ctx, offering, limitsOf(ctx))).room
+  try {
+    if (admit(await room()) === 'seat' && (await holdSeat(ctx, a))) return await ctx.unit((unit) => finishOnSeat(unit, a))
+    if (admit({ ...(await room()), free: 0 }) === 'refused') throw full
+    const row = await takeTicket(ctx, a)
+    await promote(ctx, offering.id)
+    return row
+  } catch (error) {
+    if (!twice(error)) throw error
+    await giveBack(ctx, a)
+    await promote(ctx, offering.id)
+    throw refused([{ code: 'alreadyEnrolled', remedy: { code: 'openEnrolment', link: '/my/enrolments' }, who: 'self' }])
+  } finally {
+    await refreshCounts(ctx, offering.id)
+  }
+}
+
+/** Checks and files for one person. Throws refused with every reason against it. */
+export const applyFor = async (ctx: Context, offering: OfferingDoc, terms: Enrolment['terms'], userId: string, postId: string | undefined, source: Source, id: string): Promise<EnrolmentDoc> => {
+  const { checks, person } = await checksFor(ctx, offering, userId, postId)
+  const failures = failuresOf(checks)
+  if (failures.length > 0) throw refused(failures)
+  return file(ctx, offering, applicationOf(ctx, id, offering, person, terms, source))
+}

@@ -1,0 +1,88 @@
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { enrolmentSkipped } from '@academy/contracts/training/events.ts'
+import { OfferingModel } from '../offerings/model.ts'
+import { holdEnds } from './application.ts'
+import { promoteMove } from './enrolment.ts'
+import { type Enrolment, subjectOf } from './facts.ts'
+import { EnrolmentModel, SeatModel } from './model.ts'
+import { type Next, type Skipped, type Ticket, nextInLine } from './promotion.ts'
+import { refreshCounts } from './seats.ts'
+import { standingFailures } from './standing-checks.ts'
+import { type EnrolmentDoc, transition } from './transition.ts'
+
+/** Whoever promotes: a request, a reaction or a job. */
+export type Doer = Pick<Context, 'unit' | 'parameter' | 'tenantId' | 'now'>
+
+/** Waiting people that are looked at for one freed seat; the cost goes by the place freed, not by the list's length. */
+const LOOK = 50
+
+const ticketOf = (e: EnrolmentDoc, blocked: readonly string[] | undefined): Ticket => ({
+  enrolmentId: e.id,
+  ticket: e.ticket ?? 0,
+  agreed: e.agreed ?? false,
+  ladder: e.terms.ladder,
+  ...(e.offeredUntil ? { offeredUntil: e.offeredUntil } : {}),
+  ...(blocked ? { blocked } : {}),
+})
+
+/** The next in line whose conditions still hold; conditions are only looked up for whoever would be chosen. */
+const choose = async (unit: Unit, who: Doer, waiting: EnrolmentDoc[], startDate: string): Promise<Next> => {
+  const blocked = new Map<string, readonly string[]>()
+  const window = { closeDays: who.parameter('enrol.close.days'), untilDays: who.parameter('waiting.until.days'), answerHours: who.parameter('waiting.answer.hours') }
+  for (;;) {
+    const next = nextInLine(waiting.map((e) => ticketOf(e, blocked.get(e.id))), startDate, who.now, window)
+    if (next.kind === 'none') return next
+    const chosen = waiting.find((e) => e.id === next.enrolmentId) as EnrolmentDoc
+    const against = await standingFailures(unit, chosen, who.now)
+    if (against.length === 0) return next
+    blocked.set(chosen.id, against)
+  }
+}
+
+/** Tells each one passed over why, once for each cause. */
+const tellSkipped = async (unit: Unit, waiting: EnrolmentDoc[], skipped: readonly Skipped[], takenBy: string | undefined) => {
+  for (const skip of skipped) {
+    const e = waiting.find((row) => row.id === skip.enrolmentId)
+    if (!e || e.skippedCode === skip.code || skip.code === 'offerOpen') continue
+    await repository(EnrolmentModel)(unscoped(unit)).change({ id: e.id }, { skippedCode: skip.code })
+    unit.emit(enrolmentSkipped, e.id, { ...subjectOf(e), ticket: skip.ticket, code: skip.code, reasons: [...skip.reasons], ...(takenBy ? { takenBy } : {}), skippedAt: unit.now.toISOString() })
+  }
+}
+
+const give = async (unit: Unit, who: Doer, e: EnrolmentDoc, next: Exclude<Next, { kind: 'none' }>) => {
+  if (next.kind === 'offer') return transition(unit, e, 'offer', { at: who.now, until: next.until })
+  const limits = { holdHours: who.parameter('enrol.hold.hours'), beforeStartHours: who.parameter('enrol.hold.beforeStart.hours') }
+  const name = promoteMove(e as Enrolment)
+  return name === 'promote' ? transition(unit, e, name, { at: who.now, expiresAt: holdEnds(who.now, e.startsAt, limits) }) : transition(unit, e, name, { at: who.now })
+}
+
+/** One step: one seat handed to the next in line, or set free when nobody waits. False when nothing is left to do. */
+const step = async (unit: Unit, who: Doer, offeringId: string): Promise<boolean> => {
+  const offering = await repository(OfferingModel)(unscoped(unit)).byId(offeringId)
+  if (offering?.status !== 'published') return false
+  const seats = repository(SeatModel)(unscoped(unit))
+  const waiting = await repository(EnrolmentModel)(unscoped(unit)).find({ offeringId, status: 'waiting' }, { sort: { ticket: 1 }, limit: LOOK })
+  if (waiting.length === 0) return (await seats.change({ offeringId, state: 'freed' }, { state: 'free' })) !== null
+  const seat = await seats.one({ offeringId, state: { $in: ['freed', 'free'] } }, { state: -1, n: 1 })
+  if (!seat) return false
+  const next = await choose(unit, who, waiting, offering.startDate)
+  await tellSkipped(unit, waiting, next.skipped, next.kind === 'none' ? undefined : next.enrolmentId)
+  if (next.kind === 'none') return false
+  const chosen = waiting.find((e) => e.id === next.enrolmentId) as EnrolmentDoc
+  const taken = await seats.change({ id: seat.id, state: seat.state }, { state: 'held', enrolmentId: chosen.id, userId: chosen.userId })
+  if (!taken) return true
+  const given = await give(unit, who, chosen, next)
+  if (given.status === 'confirmed') await seats.change({ id: seat.id }, { state: 'taken' })
+  return true
+}
+
+/**
+ * Hands every free or freed seat of an offering to the waiting list in order, and sets free what nobody waits for (decided.md §1 "No queue
+ * jumping"). Idempotent; called by whoever inserts a ticket, frees a seat or raises the capacity, and by the job runner.
+ */
+export const promote = async (who: Doer, offeringId: string): Promise<void> => {
+  while (await who.unit((unit) => step(unit, who, offeringId)));
+  await refreshCounts({ tenantId: who.tenantId, dataScope: { kind: 'all' } }, offeringId)
+}

@@ -1,0 +1,50 @@
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { refused } from '@academy/chassis/runtime/refusal.ts'
+import type { Seats } from '@academy/contracts/training/delivery/offerings.ts'
+import { OfferingModel } from '../offerings/model.ts'
+import { EnrolmentModel, SeatModel } from './model.ts'
+
+/** Seats and list of an offering, counted from their rows (I1). */
+export const countSeats = async (who: Reader, offeringId: string): Promise<Seats> => {
+  const [seats, waiting] = await Promise.all([
+    repository(SeatModel)(unscoped(who)).aggregate<{ _id: string; n: number }>({ offeringId }, [{ $group: { _id: '$state', n: { $sum: 1 } } }]),
+    repository(EnrolmentModel)(unscoped(who)).count({ offeringId, status: 'waiting' }),
+  ])
+  const of = (state: string) => seats.find((row) => row._id === state)?.n ?? 0
+  const free = of('free') + of('freed')
+  return { capacity: free + of('held') + of('taken'), taken: of('taken'), held: of('held'), free, waiting }
+}
+
+/** Copies the counts to the offering, for lists and their "has seats" filter; the rows stay the truth. */
+export const refreshCounts = async (who: Reader, offeringId: string): Promise<Seats> => {
+  const seats = await countSeats(who, offeringId)
+  await OfferingModel.raw.updateOne({ tenantId: who.tenantId, _id: offeringId }, { $set: { seats } })
+  return seats
+}
+
+/** Makes the seat rows of an offering fit its capacity: more rows, or fewer free ones. Throws refused when fewer are wanted than taken and held (I7). */
+export const fitSeats = async (unit: Unit, offeringId: string, capacity: number): Promise<void> => {
+  const seats = repository(SeatModel)(unscoped(unit))
+  const rows = await seats.find({ offeringId }, { sort: { n: 1 } })
+  if (rows.length < capacity) {
+    const last = rows.at(-1)?.n ?? 0
+    await seats.insertMany(Array.from({ length: capacity - rows.length }, (_, at) => ({ offeringId, n: last + at + 1, state: 'freed' as const })))
+    return
+  }
+  const surplus = rows.length - capacity
+  const free = rows.filter((row) => row.state === 'free' || row.state === 'freed').reverse().slice(0, surplus)
+  if (free.length < surplus) throw refused([{ code: 'capacityBelowOccupied', params: { capacity, occupied: rows.length - free.length }, remedy: { code: 'revokeFirst' } }])
+  for (const row of free) if ((await seats.remove({ id: row.id, state: { $in: ['free', 'freed'] } })) === 0) throw refused([{ code: 'capacityBelowOccupied', params: { capacity, occupied: capacity + 1 } }])
+}
+
+/** The seat of an enrolment becomes taken for good. */
+export const takeSeat = async (unit: Unit, enrolmentId: string): Promise<void> => {
+  await repository(SeatModel)(unscoped(unit)).change({ enrolmentId }, { state: 'taken' })
+}
+
+/** The seat of an enrolment is let go, once: it is not free yet, `promote` hands it on or sets it free (I4). */
+export const letGo = async (unit: Unit, enrolmentId: string): Promise<void> => {
+  await repository(SeatModel)(unscoped(unit)).change({ enrolmentId }, { $set: { state: 'freed' }, $unset: { enrolmentId: '', userId: '', pending: '', pendingAt: '' } })
+}

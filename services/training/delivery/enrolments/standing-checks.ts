@@ -1,0 +1,18 @@
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import { OfferingModel } from '../offerings/model.ts'
+import { applicantOf, personOf, wantedOf } from './applicant.ts'
+import { checksOf, standingReasons } from './reasons.ts'
+import type { EnrolmentDoc } from './transition.ts'
+
+/** What stands against a waiting person by now: a post that ended, a certificate that lapsed, a clash (world.md §10.4). Codes only. */
+export const standingFailures = async (unit: Unit, e: EnrolmentDoc, now: Date): Promise<string[]> => {
+  const offering = await repository(OfferingModel)(unscoped(unit)).byId(e.offeringId)
+  if (!offering) return ['closed']
+  const person = await personOf(unit, e.userId, e.postId, dayOf(now))
+  const [applicant, wanted] = await Promise.all([applicantOf(unit, person, now), wantedOf(unit, offering, { waitingMax: 0, overdraftFen: 0 })])
+  return checksOf(applicant, wanted, now)
+    .filter((check) => !check.passed && standingReasons.includes(check.code))
+    .map((check) => check.code)
+}

@@ -1,0 +1,54 @@
+import { addDays, momentOf } from '@academy/contracts/core/days.ts'
+import type { Enrolment } from './facts.ts'
+import { firstBound } from './penalty.ts'
+
+/** A sentence of the locales (`enrolment.standing.*`, `enrolment.next.*`) with the moment it speaks of. */
+export interface Sentence {
+  code: string
+  params?: Record<string, string | number>
+  at?: Date
+}
+
+const sentence = (code: string, at?: Date, params?: Sentence['params']): Sentence => ({ code, ...(at ? { at } : {}), ...(params ? { params } : {}) })
+
+/** The last moment at which revoking costs nothing; undefined when it never costs anything. */
+export const freeUntil = (e: Pick<Enrolment, 'terms' | 'startDate'>): Date | undefined => {
+  const bound = firstBound(e.terms.ladder)
+  return bound < 0 ? undefined : momentOf(addDays(e.startDate, -bound - 1), '23:59:59')
+}
+
+/** Where an enrolment stands, in one sentence; `rank` is a waiting one's place on the list. */
+export const standingOf = (e: Enrolment, rank: number | undefined): Sentence => {
+  switch (e.status) {
+    case 'waiting':
+      if (e.offeredUntil) return sentence('offered', e.offeredUntil)
+      return sentence(e.agreed ? 'waitingAgreed' : 'waiting', undefined, { rank: rank ?? 0 })
+    case 'revoked':
+      return sentence(e.penalty ? 'revokedWithPenalty' : 'revoked', e.endedAt)
+    case 'attended':
+      return sentence(e.passed ? 'passed' : 'attended', undefined, e.score === undefined ? undefined : { score: e.score })
+    case 'no-show':
+      return sentence('noShow', e.startsAt)
+    default:
+      return sentence(e.status, e.endedAt ?? e.confirmedAt ?? e.appliedAt)
+  }
+}
+
+const ahead = (sentences: (Sentence | undefined)[], now: Date): Sentence[] => sentences.filter((one): one is Sentence => one !== undefined && (!one.at || one.at > now))
+
+/** What comes next, the nearest first, as far as it lies ahead of `now`; nothing for one that has ended. */
+export const nextOf = (e: Enrolment, now: Date): Sentence[] => {
+  switch (e.status) {
+    case 'requested':
+      return ahead([sentence('decision'), e.expiresAt && sentence('holdEnds', e.expiresAt)], now)
+    case 'waiting':
+      if (e.offeredUntil) return ahead([sentence('answerOffer', e.offeredUntil)], now)
+      return ahead([sentence(e.agreed ? 'seatConfirms' : 'seatOrDecision'), e.expiresAt && sentence('listEnds', e.expiresAt)], now)
+    case 'confirmed': {
+      const free = freeUntil(e)
+      return now < e.startsAt ? ahead([free && sentence('freeUntil', free), sentence('starts', e.startsAt)], now) : [sentence('result')]
+    }
+    default:
+      return []
+  }
+}

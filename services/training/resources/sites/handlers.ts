@@ -1,0 +1,33 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { refused } from '@academy/chassis/runtime/refusal.ts'
+import { activeLife } from '@academy/contracts/training/resources/activity.ts'
+import { sites } from '@academy/contracts/training/resources/sites.ts'
+import { OfferingModel } from '../../delivery/offerings/model.ts'
+import { ClassroomModel } from '../classrooms/model.ts'
+import { SiteModel } from './model.ts'
+
+const plain = crudHandlers(sites, SiteModel, { unique: ['code'], life: activeLife })
+
+const removeUnused = async (ids: string[], ctx: Context) => {
+  const rooms = await repository(ClassroomModel)(ctx).count({ siteId: { $in: ids } })
+  const offerings = await repository(OfferingModel)(ctx).count({ siteId: { $in: ids } })
+  if (rooms + offerings > 0) throw refused([{ code: 'site.inUse', params: { rooms, offerings } }])
+  return plain.remove(ids, ctx)
+}
+
+export const siteHandlers: Handlers<typeof sites> = {
+  ...plain,
+  /** A site never changes between physical and virtual (2-training.md §4). */
+  update: async (input, ctx) => {
+    const before = await repository(SiteModel)(ctx).byId(input.id)
+    if (before && before.siteKind !== input.siteKind) throw refused([{ code: 'site.kindFixed' }])
+    return plain.update(input, ctx)
+  },
+  remove: removeUnused,
+  removeOne: ({ id }, ctx) => removeUnused([id], ctx),
+  activate: (input, ctx) => plain.move('activate', input, ctx),
+  deactivate: (input, ctx) => plain.move('deactivate', input, ctx),
+}
