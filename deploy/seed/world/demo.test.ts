@@ -1,4 +1,4 @@
-import { idProblem } from '@academy/identity/accounts/users/user.ts'
+import { idProblem } from '@academy/contracts/core/id-card.ts'
 import { togetherViolations } from '@academy/org/posts/post.ts'
 import { type Column, type SheetKey, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { importSheets, naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'

@@ -1,4 +1,4 @@
-import { checkDigit } from '@academy/identity/accounts/users/user.ts'
+import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import { plusDays } from './calendar.ts'
 import { drawName, mailbox } from './names.ts'
 import { type Chance, chance } from './random.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { ageOn, birthDateOf, checkDigit, genderOf, idProblem, personViolations, to18 } from './user.ts'
+import { birthDateOf, checkDigit, genderOf, idProblem, to18 } from '@academy/contracts/core/id-card.ts'
+import { ageOn, personViolations } from './user.ts'
 
 const TODAY = '2026-11-21'
 const bounds = { min: 15, max: 70 }
