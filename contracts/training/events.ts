@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { event, state } from '../core/event.ts'
+import { event } from '../core/event.ts'
 import { day, id } from '../core/rules.ts'
 
 // Facts carry ids, codes, amounts in fen and moments as ISO text: no name, no personal data (architecture.md §7, I56).
 
 const fen = z.number().int()
 const instant = z.iso.datetime()
-const half = z.enum(['am', 'pm'])
 
 /** Who: the person with the post chosen at the application, and what of it others decide by. */
 const who = { userId: id(), postId: id(), positionCode: z.string(), outletId: id(), dealerId: id() }
 /** What: the offering as it stood when the fact happened. */
-const what = {
+export const offeringWhat = {
   offeringId: id(),
   offeringNumber: z.string(),
   courseId: id(),
@@ -29,7 +28,7 @@ export const termsFen = z.object({ price: fen, noShow: fen, ladder: z.array(z.ob
 export type TermsFen = z.output<typeof termsFen>
 
 const whoExample = { userId: 'u-0412', postId: 'p-0412', positionCode: 'TE05', outletId: 'O0001', dealerId: 'D001' }
-const whatExample = {
+export const offeringWhatExample = {
   offeringId: '5f0c8a54-2b0e-4a53-9a4c-0d5a0b6f1e01',
   offeringNumber: 'THE102-2648-01',
   courseId: 'THE102',
@@ -51,8 +50,8 @@ const termsExample: TermsFen = {
     { days: 0, amount: 240_000 },
   ],
 }
-const subject = { ...who, ...what }
-const example = { ...whoExample, ...whatExample }
+const subject = { ...who, ...offeringWhat }
+const example = { ...whoExample, ...offeringWhatExample }
 const at = '2026-11-02T01:26:00.000Z'
 
 /** Opens the case; fee holds the net price when a seat is held. */
@@ -230,85 +229,5 @@ export const attendanceRecorded = event(
     noShow: 0,
     recordedAt: '2026-11-25T10:00:00.000Z',
     by: 'u-9001',
-  },
-)
-
-const place = { siteId: id(), cityCode: z.string().optional(), region: z.string().optional() }
-const placeExample = { siteId: 'SITE-BJ1', cityCode: '1101', region: 'N' }
-const offeringFact = { ...what, ...place, trainerUserIds: z.array(id()) }
-const offeringExample = { ...whatExample, ...placeExample, trainerUserIds: ['u-9001'] }
-export const offeringPublished = event('training.offering.published', 1, z.object({ ...offeringFact, publishedAt: instant }), {
-  ...offeringExample,
-  publishedAt: at,
-})
-/** `changed` names the fields; a moved day or site renews invitations and lets people revoke free until the start (world.md §10.2). */
-export const offeringChanged = event(
-  'training.offering.changed',
-  1,
-  z.object({ ...offeringFact, changed: z.array(z.string()), moved: z.boolean(), changedAt: instant }),
-  { ...offeringExample, changed: ['siteId'], moved: true, changedAt: at },
-)
-export const offeringCancelled = event('training.offering.cancelled', 1, z.object({ ...offeringFact, reason: z.string(), cancelledAt: instant }), {
-  ...offeringExample,
-  reason: '20',
-  cancelledAt: at,
-})
-export const offeringStarted = event('training.offering.started', 1, z.object({ ...offeringFact, startedAt: instant }), {
-  ...offeringExample,
-  startedAt: whatExample.startsAt,
-})
-export const offeringCompleted = event('training.offering.completed', 1, z.object({ ...offeringFact, completedAt: instant, sheetDueAt: instant }), {
-  ...offeringExample,
-  completedAt: whatExample.endsAt,
-  sheetDueAt: '2026-11-27T09:00:00.000Z',
-})
-
-/** The offering as others may know it. */
-export const offeringState = state(
-  'training.offering.state',
-  1,
-  z.object({
-    id: id(),
-    version: z.number().int(),
-    ...what,
-    startHalf: half,
-    nameCn: z.string(),
-    nameEn: z.string(),
-    status: z.enum(['unpublished', 'published', 'cancelled']),
-    closesAt: instant,
-    siteId: id(),
-    siteNameCn: z.string(),
-    siteNameEn: z.string(),
-    addressCn: z.string().optional(),
-    addressEn: z.string().optional(),
-    cityCode: z.string().optional(),
-    region: z.string().optional(),
-    classroomName: z.string().optional(),
-    trainerUserIds: z.array(id()),
-    mainTrainerUserId: id().optional(),
-    minimum: z.number().int(),
-    capacity: z.number().int(),
-    terms: termsFen,
-  }),
-  {
-    id: whatExample.offeringId,
-    version: 3,
-    ...whatExample,
-    startHalf: 'am',
-    nameCn: '高压作业资质',
-    nameEn: 'High-Voltage Qualification',
-    status: 'published',
-    closesAt: '2026-11-21T15:59:59.000Z',
-    siteId: 'SITE-BJ1',
-    siteNameCn: '澄途学院北京中心',
-    siteNameEn: 'Chengtu Academy Beijing',
-    cityCode: '1101',
-    region: 'N',
-    classroomName: '高压实训室',
-    trainerUserIds: ['u-9001'],
-    mainTrainerUserId: 'u-9001',
-    minimum: 6,
-    capacity: 12,
-    terms: termsExample,
   },
 )

@@ -130,7 +130,10 @@ const revoked = (e: Enrolment, asked: Asked['revoke']): Effect => {
   const penalty = e.movedSince ? free(e, asked.at) : penaltyAt(e.terms.ladder, e.startDate, asked.at)
   const other = asked.seenPenalty !== undefined && asked.seenPenalty !== penalty.amount
   return guarded(
-    [asked.at >= e.startsAt && started(e), other && { code: 'penaltyChanged', params: { amount: fenToYuan(penalty.amount) }, remedy: { code: 'lookAgain' }, who: 'self' }],
+    [
+      asked.at >= e.startsAt && started(e),
+      other && { code: 'penaltyChanged', params: { amount: fenToYuan(penalty.amount) }, remedy: { code: 'lookAgain' }, who: 'self' },
+    ],
     () => given(e, asked, 'revoked', penalty),
   )
 }

@@ -34,7 +34,8 @@ export const standingOf = (e: Enrolment, rank: number | undefined): Sentence => 
   }
 }
 
-const ahead = (sentences: (Sentence | undefined)[], now: Date): Sentence[] => sentences.filter((one): one is Sentence => one !== undefined && (!one.at || one.at > now))
+const ahead = (sentences: (Sentence | undefined)[], now: Date): Sentence[] =>
+  sentences.filter((one): one is Sentence => one !== undefined && (!one.at || one.at > now))
 
 /** What comes next, the nearest first, as far as it lies ahead of `now`; nothing for one that has ended. */
 export const nextOf = (e: Enrolment, now: Date): Sentence[] => {

@@ -1,6 +1,12 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { fact, type Outcome } from '@academy/contracts/core/outcome.ts'
-import { offeringCancelled, offeringChanged, offeringCompleted, offeringPublished, offeringStarted } from '@academy/contracts/training/events.ts'
+import {
+  offeringCancelled,
+  offeringChanged,
+  offeringCompleted,
+  offeringPublished,
+  offeringStarted,
+} from '@academy/contracts/training/delivery/offering-events.ts'
 import { dueAt } from '../attendances/attendance.ts'
 import { cancelFailures, type Offering, publishFailures, type Surroundings } from './offering.ts'
 
