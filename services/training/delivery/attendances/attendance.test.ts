@@ -26,6 +26,7 @@ describe('results (world.md §10.22, decided.md §1)', () => {
     ['never came', ['absent', 'absent', 'absent', 'absent'], undefined, 'no-show', false],
   ])('%s', (_, marks, score, outcome, passed) => expect(resultsOf(sheet(line('e', marks, score)), rule)[0]).toMatchObject({ outcome, passed }))
 
+  it('nobody passes without having been there, whatever the parameter says', () => expect(passes(0, 4, 100, { passScore: 75, minPercent: 0 })).toBe(false))
   it('a course without pass score is passed by being there', () => expect(passes(4, 5, undefined, { passScore: 0, minPercent: 80 })).toBe(true))
   it('a no-show is exactly who has no attended half-day, whatever else is marked', () => {
     const mark = fc.constantFrom<Mark>('present', 'late', 'left-early', 'absent', 'unmarked')
