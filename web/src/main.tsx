@@ -1,10 +1,13 @@
+import './core/jitless.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { makeStore } from './app/store.ts'
 import { startLocale } from './core/i18n/locale.ts'
+import { lendNonce } from './core/nonce.ts'
 import { startTheme } from './core/theme/theme.ts'
 import './core/theme/base.css'
 
+lendNonce()
 startTheme()
 await startLocale()
 

@@ -29,5 +29,10 @@ export const useIdle = (leave: () => Promise<unknown>) => {
   }, [token, leave])
 }
 
-/** The mouse entered the header: the timer starts again (1-portal.md §4.1). */
-export const awake = () => document.dispatchEvent(new Event('academy:awake'))
+const awake = () => document.dispatchEvent(new Event('academy:awake'))
+
+/** For the header's ref: the timer starts again when the mouse enters it (1-portal.md §4.1). */
+export const wakeOnEnter = (header: HTMLElement | null) => {
+  header?.addEventListener('mouseenter', awake)
+  return () => header?.removeEventListener('mouseenter', awake)
+}

@@ -1,5 +1,6 @@
 import { skip } from '../core/connect.ts'
 import { useSession } from '../core/session/session.ts'
+import { screens } from './places.ts'
 import { type MenuNode, menusApi } from './shell-api.ts'
 
 const MENU = '1'
@@ -14,8 +15,12 @@ export const placeOf = (node: MenuNode): string => (isExternal(node.url) ? `i-${
 
 const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
 
-/** All entries that lead somewhere, in the order of the menu. */
+/** All entries that name an address, in the order of the menu. */
 export const entriesOf = (tree: readonly MenuNode[]): MenuNode[] => flat(tree).filter((node) => node.type === MENU && node.url)
+
+/** Those of them that this version has a screen for: navigation shows no dead ends. */
+export const reachable = (tree: readonly MenuNode[]): MenuNode[] =>
+  entriesOf(tree).filter((node) => isExternal(node.url) || screens.some((screen) => screen.path.split('/')[0] === placeOf(node)))
 
 /** The entry of a route, with the entries above it, outermost first. */
 export const trailOf = (tree: readonly MenuNode[], route: string): MenuNode[] => {

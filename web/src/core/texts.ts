@@ -14,6 +14,8 @@ export const useNounTexts = ({ service, noun }: Named) => {
   const { t } = useTranslation([service, 'core'])
   const leaf = leafOf(noun)
   return {
+    /** One of them, in words: "parameter". */
+    one: t(`${service}:${leaf}.one`, { defaultValue: '' }),
     say: (key: string, values: Record<string, unknown> = {}): string => t([`${service}:${leaf}.${key}`, `core:${key}`], values),
     has: (key: string): boolean => t(`${service}:${leaf}.${key}`, { defaultValue: '' }) !== '',
     field: (name: string): string => t([`${service}:${leaf}.fields.${name}`, `${service}:fields.${name}`, `core:fields.${name}`]),

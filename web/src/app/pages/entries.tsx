@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { Icon } from '../../core/show/icon.tsx'
 import { State } from '../../core/states/state.tsx'
-import { entriesOf, placeOf, useMenus } from '../menus.ts'
+import { placeOf, reachable, useMenus } from '../menus.ts'
 import './entries.css'
 
 /** All places of the back office that the reader may go to, by system. */
@@ -10,7 +10,7 @@ export const Entries = () => {
   const { t } = useTranslation('shell')
   const name = useBilingual()
   const { tree = [], tabs, loading } = useMenus()
-  const entries = entriesOf(tree)
+  const entries = reachable(tree)
   if (loading) return null
   if (entries.length === 0) return <State kind="denied" title={t('home.nothing')} text={t('home.nothingText')} />
   return (

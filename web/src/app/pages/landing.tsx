@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
+import { usePhone } from '../../core/media.ts'
 import { Horizon } from '../../core/scales/horizon.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { Brand } from '../../core/show/brand.tsx'
+import { useToday } from '../../core/show/use-today.ts'
 import { sessionStore } from '../../core/storage.ts'
 import { enter } from '../../core/theme/theme.ts'
 import { Footer } from '../shell/footer.tsx'
@@ -31,11 +33,13 @@ const Ended = () => {
 const Landing = () => {
   const { t } = useTranslation('shell')
   const { token } = useSession()
+  const today = useToday()
+  const phone = usePhone()
   useEffect(() => enter('portal'), [])
   return (
     <div className="landing">
       <div className="landing-hero night">
-        <Horizon width={1440} height={820} radius={1500} top={510} before={220} after={120} tall={190} />
+        {phone ? null : <Horizon width={1440} height={820} radius={1500} top={510} before={220} after={120} tall={190} note={today} />}
         <header className="landing-head">
           <Brand full />
           <span className="grow" />
@@ -46,12 +50,13 @@ const Landing = () => {
         </header>
         <main className="landing-promise">
           {token ? null : <Ended />}
-          <h1 className="big">{t('landing.promise')}</h1>
+          <h1 className="big">{t(phone ? 'landing.promiseLines' : 'landing.promise')}</h1>
           <p className="t16 ink2">{t('landing.text')}</p>
           <a className="btn btn-primary btn-large" href={token ? '#/person' : '#/login'}>
             {t(token ? 'landing.go' : 'landing.enter')}
           </a>
         </main>
+        {phone ? <Horizon width={430} height={330} radius={560} top={190} before={22} after={24} tall={110} bold={2.5} note={today} /> : null}
       </div>
       <Footer />
     </div>

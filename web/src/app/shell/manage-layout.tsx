@@ -8,13 +8,13 @@ import { Brand } from '../../core/show/brand.tsx'
 import { Icon } from '../../core/show/icon.tsx'
 import { AntdRoot } from '../../core/theme/antd-root.tsx'
 import { chooseTheme, enter, useTheme } from '../../core/theme/theme.ts'
-import { awake } from '../idle.ts'
+import { wakeOnEnter } from '../idle.ts'
 import { trailOf, useMenus } from '../menus.ts'
 import { Badges } from './badges.tsx'
 import { LanguageMenu } from './language-switch.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { skipTo } from './portal-layout.tsx'
+import { skipToMain } from './portal-layout.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SystemTabs } from './system-tabs.tsx'
 import './shell.css'
@@ -57,10 +57,10 @@ const ManageLayout = ({ children }: { children: ReactNode }) => {
   return (
     <AntdRoot>
       <div className="manage in-manage" data-menu={open ? 'open' : undefined}>
-        <a className="skip-link" href="#main" onClick={skipTo}>
+        <button type="button" className="skip-link" onClick={skipToMain}>
           {t('nav.skip')}
-        </a>
-        <header className="manage-head night" onMouseEnter={awake}>
+        </button>
+        <header className="manage-head night" ref={wakeOnEnter}>
           {narrow ? (
             <button type="button" className="icon-btn" aria-label={t('nav.menu')} aria-expanded={open} onClick={() => setOpen(!open)}>
               <Icon name={open ? 'close' : 'menu'} size={20} />

@@ -5,7 +5,7 @@ import { useSession } from '../../core/session/session.ts'
 import { Brand } from '../../core/show/brand.tsx'
 import { Icon } from '../../core/show/icon.tsx'
 import { enter } from '../../core/theme/theme.ts'
-import { awake } from '../idle.ts'
+import { wakeOnEnter } from '../idle.ts'
 import { portalPlaces } from '../places.ts'
 import { Badges } from './badges.tsx'
 import { Footer } from './footer.tsx'
@@ -22,7 +22,7 @@ const Header = () => {
   const { token } = useSession()
   const tabs = portalPlaces.filter((place) => place.tab && (token || place.open))
   return (
-    <header className="portal-head" onMouseEnter={awake}>
+    <header className="portal-head" ref={wakeOnEnter}>
       <Brand to={token ? '#/person' : '#/'} full />
       <nav aria-label={t('nav.main')}>
         {tabs.map((place) => (
@@ -72,9 +72,9 @@ export const PortalLayout = ({ children }: { children: ReactNode }) => {
   useEffect(() => enter('portal'), [])
   return (
     <div className="portal">
-      <a className="skip-link" href="#main" onClick={(event) => skipTo(event)}>
+      <button type="button" className="skip-link" onClick={skipToMain}>
         {t('nav.skip')}
-      </a>
+      </button>
       <Header />
       <main id="main" tabIndex={-1}>
         {children}
@@ -86,7 +86,6 @@ export const PortalLayout = ({ children }: { children: ReactNode }) => {
 }
 
 /** The address holds the route, so a jump inside the page must not touch it. */
-export const skipTo = (event: { preventDefault: () => void }) => {
-  event.preventDefault()
+export const skipToMain = () => {
   document.querySelector<HTMLElement>('#main')?.focus()
 }

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { Icon, type IconName } from '../../core/show/icon.tsx'
-import { entriesOf, placeOf, useMenus } from '../menus.ts'
+import { placeOf, reachable, useMenus } from '../menus.ts'
 import type { MenuNode } from '../shell-api.ts'
-import { useSystem } from './system-tabs.tsx'
+import { SystemTabs, useSystem } from './system-tabs.tsx'
 
 const DIRECTORY = '0'
 const known = new Set<string>([
@@ -40,7 +40,7 @@ const Entry = ({ node, here, rail }: { node: MenuNode; here: string; rail: boole
 
 const Group = ({ node, here, rail }: { node: MenuNode; here: string; rail: boolean }) => {
   const name = useBilingual()
-  const entries = entriesOf(node.children ?? [])
+  const entries = reachable(node.children ?? [])
   if (entries.length === 0) return null
   return (
     <section aria-label={name(node, 'name')}>
@@ -57,13 +57,16 @@ export const SideMenu = ({ rail }: { rail: boolean }) => {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { tree = [] } = useMenus()
-  const system = useSystem() ?? tree[0]?.sysCode
+  const system = useSystem() ?? reachable(tree)[0]?.sysCode
   const here = pathname.replace(/^\/manage\/?/, '').split('/')[0] ?? ''
   // A directory that only stands for the header tab is not drawn again: its children are the groups.
   const top = tree.filter((node) => node.sysCode === system)
   const groups = top.flatMap((node) => (node.type === DIRECTORY && node.children.some((child) => child.type === DIRECTORY) ? node.children : [node]))
   return (
     <nav className={rail ? 'side-menu side-rail' : 'side-menu'} aria-label={t('nav.menu')}>
+      <div className="menu-systems">
+        <SystemTabs />
+      </div>
       {groups.map((node) =>
         node.type === DIRECTORY ? <Group key={node.id} node={node} here={here} rail={rail} /> : <Entry key={node.id} node={node} here={here} rail={rail} />,
       )}

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
-import { entriesOf, placeOf, trailOf, useMenus } from '../menus.ts'
+import { placeOf, reachable, trailOf, useMenus } from '../menus.ts'
 
 const HOME = '70'
 const STUDY = '60'
@@ -18,7 +18,7 @@ export const SystemTabs = () => {
   const name = useBilingual()
   const { tree, tabs } = useMenus()
   const current = useSystem()
-  const entries = entriesOf(tree ?? [])
+  const entries = reachable(tree ?? [])
   return (
     <>
       {tabs

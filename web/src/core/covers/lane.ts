@@ -1,6 +1,6 @@
 import { type Draw, f, path } from './strokes.ts'
 
-export const lane: Draw = (r, W, H, [bg, line, soft, hi]) => {
+export const lane: Draw = (r, W, H, [, line, soft, hi]) => {
   const bays = 6 + Math.floor(r() * 3),
     bw = W / bays,
     slant = (r() > 0.5 ? 1 : -1) * (8 + r() * 16),

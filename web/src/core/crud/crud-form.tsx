@@ -3,7 +3,7 @@ import { Drawer } from 'antd'
 import { useState } from 'react'
 import type { InfoHook, MutationHook } from '../connect.ts'
 import { EditDrawer } from '../form/edit-drawer.tsx'
-import { type FieldSpec, FormFields } from '../form/form-fields.tsx'
+import { FEW, type FieldSpec, FormFields } from '../form/form-fields.tsx'
 import { StaleDialog } from '../form/stale-dialog.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
 import type { Values } from '../form/validate.ts'
@@ -43,7 +43,12 @@ const Editor = ({ contract, api, id, fields, onClose, loaded }: Props & { loaded
     },
   })
   return (
-    <EditDrawer title={texts.say(id === undefined ? 'crud.add' : 'crud.edit')} form={form} onClose={onClose}>
+    <EditDrawer
+      title={texts.say(id === undefined ? 'crud.add' : 'crud.edit', { one: texts.one })}
+      form={form}
+      onClose={onClose}
+      width={fields.length > FEW ? 584 : 492}
+    >
       <FormFields form={form} schema={contract.fields} fields={fields} texts={texts} />
       <StaleDialog form={form} names={names} texts={texts} />
     </EditDrawer>
@@ -62,7 +67,7 @@ export const CrudForm = (props: Props) => {
   if (props.id === undefined) return <Editor {...props} loaded={{ ...Object.fromEntries(names.map((name) => [name, ''])), ...props.fresh }} />
   if (loaded) return <Editor {...props} loaded={loaded} />
   return (
-    <Drawer open title={texts.say('crud.edit')} onClose={props.onClose} size={492} rootClassName="edit-drawer">
+    <Drawer open title={texts.say('crud.edit', { one: texts.one })} onClose={props.onClose} size={492} rootClassName="edit-drawer">
       {failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={1} rows={4} />}
     </Drawer>
   )

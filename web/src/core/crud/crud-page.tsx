@@ -102,7 +102,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const nameOf = (row: Row) => String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'])
   const add = can('save') ? (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ id: undefined })}>
-      {texts.say('crud.add')}
+      {texts.say('crud.add', { one: texts.one })}
     </Button>
   ) : null
   const rowActions = (row: Row) => (

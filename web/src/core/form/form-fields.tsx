@@ -18,6 +18,8 @@ export interface FieldSpec<N extends string = string> {
 }
 
 const AREA_FROM = 120
+/** Up to so many fields stand in one column. */
+export const FEW = 4
 
 const kindOf = (spec: FieldSpec, schema: z.ZodObject): ControlKind => {
   if (spec.kind && spec.kind !== 'bilingual') return spec.kind
@@ -63,7 +65,7 @@ const split = (spec: FieldSpec): FieldSpec[] =>
 
 /** The fields of a form in two columns (one on a phone), each bound to the form; a bilingual field is a pair. */
 export const FormFields = <V extends object>({ form, schema, fields, texts }: Props<V>) => (
-  <div className="form-grid">
+  <div className={fields.length > FEW ? 'form-grid' : 'form-grid form-single'}>
     {fields
       .map((field) => (typeof field === 'string' ? { name: field } : field))
       .flatMap(split)

@@ -74,7 +74,13 @@ const useErrorTexts = () => {
   const { t } = useTranslation('server')
   return (faults: readonly (Violation & { msg?: string })[]): Errors => {
     const errors: Errors = {}
-    for (const fault of faults) (errors[fault.field] ??= []).push(fault.msg ?? t(`violations.${fault.code}`, fault.params ?? {}))
+    const missing = new Set(faults.filter((fault) => fault.code === 'required').map((fault) => fault.field))
+    for (const fault of faults) {
+      // What is missing breaks every other rule too: saying so once is enough.
+      if (missing.has(fault.field) && fault.code !== 'required') continue
+      const said = errors[fault.field] ?? []
+      errors[fault.field] = [...said, fault.msg ?? t(`violations.${fault.code}`, fault.params ?? {})]
+    }
     return errors
   }
 }

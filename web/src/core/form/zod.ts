@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Compiled validators need `unsafe-eval`, which the Content-Security-Policy refuses: this runs before any parse.
+// For tests and pages that do not start in main.tsx; see `jitless.ts`.
 z.config({ jitless: true })
 
 export { z }

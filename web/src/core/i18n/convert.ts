@@ -3,22 +3,26 @@ type Convert = (text: string) => string
 let convert: Convert | null = null
 
 const FILE = 'zh-TW.exceptions'
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The project's own words where the general dictionary would choose another; none until the file exists. */
-const exceptions = async (): Promise<[string, string][]> => {
+/** The words that Taiwan says otherwise; none where the file does not exist. */
+const exceptions = async (): Promise<Record<string, string>> => {
   try {
-    const file = (await import(`../../../../contracts/locales/${FILE}.json`)) as { default: Record<string, string> }
-    return Object.entries(file.default)
+    const file = (await import(`../../../../contracts/locales/${FILE}.json`)) as { default: { words?: Record<string, string> } }
+    return file.default.words ?? {}
   } catch {
-    return []
+    return {}
   }
 }
 
-/** Loads the conversion to Traditional Chinese (large, so only for its readers), with the project's own exceptions in front. */
+/** Loads the conversion to Traditional Chinese (large, so only for its readers): our words first, the dictionary for what lies between, as the texts are derived. */
 export const prepareConversion = async (): Promise<void> => {
   if (convert) return
-  const [{ ConverterFactory, Locale }, own] = await Promise.all([import('opencc-js/cn2t'), exceptions()])
-  convert = ConverterFactory(Locale.from.cn, [...Locale.to.twp, own])
+  const [{ Converter }, words] = await Promise.all([import('opencc-js/cn2t'), exceptions()])
+  const plain = Converter({ from: 'cn', to: 'tw' })
+  const longestFirst = Object.keys(words).sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  const pattern = longestFirst.length > 0 ? new RegExp(`(${longestFirst.map(escaped).join('|')})`) : null
+  convert = (text) => (pattern ? text.split(pattern) : [text]).map((piece) => words[piece] ?? plain(piece)).join('')
 }
 
 /** Simplified → Traditional; unchanged until `prepareConversion` is done. */

@@ -33,15 +33,17 @@ export const ListCards = <R extends { id: string }>({
               ) : null}
             </div>
           </div>
-          <dl>
-            {others.map((column) => (
-              <div key={column.key}>
-                <dt>{column.title}</dt>
-                <dd>{cell(column, row)}</dd>
-              </div>
-            ))}
-          </dl>
-          {rowActions ? <div className="list-card-actions">{rowActions(row)}</div> : null}
+          <div className="list-card-body">
+            <dl>
+              {others.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{cell(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {rowActions ? <div className="list-card-actions">{rowActions(row)}</div> : null}
+          </div>
         </li>
       ))}
     </ul>

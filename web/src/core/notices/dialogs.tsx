@@ -22,18 +22,28 @@ const Remarks = ({ ask }: { ask: Ask }) => {
 
 const Dialog = ({ ask }: { ask: Ask }) => {
   const { t } = useTranslation('core')
+  // The safe answer has the focus: Enter must never delete.
+  const first = `ask-${ask.id}`
   const yes = (
-    <Button key="yes" type="primary" danger={ask.danger ?? false} onClick={() => ask.answer(true)} autoFocus={!ask.danger}>
+    <Button key="yes" type="primary" danger={ask.danger ?? false} onClick={() => ask.answer(true)} id={ask.danger ? undefined : first}>
       {ask.yes ?? t('actions.understood')}
     </Button>
   )
   const no = ask.no ? (
-    <Button key="no" onClick={() => ask.answer(false)} autoFocus={ask.danger ?? false}>
+    <Button key="no" onClick={() => ask.answer(false)} id={ask.danger ? first : undefined}>
       {ask.no}
     </Button>
   ) : null
   return (
-    <Modal open title={ask.title} width={480} onCancel={() => ask.answer(false)} footer={[no, yes]} closable={{ 'aria-label': t('actions.close') }}>
+    <Modal
+      open
+      title={ask.title}
+      width={480}
+      onCancel={() => ask.answer(false)}
+      afterOpenChange={(open) => open && document.getElementById(first)?.focus()}
+      footer={[no, yes]}
+      closable={{ 'aria-label': t('actions.close') }}
+    >
       {ask.text ? <p>{ask.text}</p> : null}
       {ask.html ? <SafeHtml html={ask.html} /> : null}
       <Remarks ask={ask} />

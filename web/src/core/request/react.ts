@@ -34,12 +34,12 @@ const alertOf = (failure: Failure): Promise<void> => {
 /** The error catalogue of 1-portal.md §8: what each kind of refusal does, before the caller sees it. */
 export const reactTo = (failure: Failure, loudness: Loudness): void => {
   if (failure.kind === 'answer') {
-    if (failure.code === codes.noSession) return endSession('expired')
-    if (failure.code === codes.stopped) return stopPage(failure.msg)
-    if (silent(failure.code) || loudness === 'none') return
-    if (failure.code === -777) return toast('error', failure.msg, 3000)
+    if (failure.code === codes.noSession) endSession('expired')
+    if (failure.code === codes.stopped) stopPage(failure.msg)
+    if (failure.code === codes.noSession || failure.code === codes.stopped || silent(failure.code) || loudness === 'none') return
   }
   if (loudness === 'none') return
-  if (failure.kind !== 'answer' || loudness === 'toast') return toast('error', textOf(failure))
-  void alertOf(failure)
+  if (failure.kind === 'answer' && failure.code === -777) toast('error', failure.msg, 3000)
+  else if (failure.kind !== 'answer' || loudness === 'toast') toast('error', textOf(failure))
+  else void alertOf(failure)
 }

@@ -21,6 +21,8 @@ interface Props {
   /** People in training a day; days without a figure are drawn as plain calendar marks. */
   days?: readonly HorizonDay[]
   today?: Date
+  /** Words at the tip of the needle: a small line, a large one, and a small one after it. */
+  note?: { lead: string; large: string; tail?: string }
 }
 
 const DAY = 86_400_000
@@ -71,14 +73,20 @@ const draw = (props: Props, today: number) => {
   const now = angle(before)
   const arc = `M${point(radius - 8, angle(0))}A${radius - 8} ${radius - 8} 0 0 1 ${point(radius - 8, angle(count))}`
   const share = days.length > 0 ? (figures.get(key(today)) ?? 0) / most : 0.6
-  return { ...lines, months, arc, needle: ray(radius - 46, radius + share * tall + (props.lift ?? 40), now) }
+  const tip = radius + share * tall + (props.lift ?? 40)
+  const [tipX = '0', tipY = '0'] = point(tip, now).split(' ')
+  return { ...lines, months, arc, needle: ray(radius - 46, tip, now), tipX: Number(tipX), tipY: Number(tipY) }
 }
 
 /** The horizon: one tick a day on a gauge arc, the needle is today; behind it what was, before it what is planned. */
 export const Horizon = (props: Props) => {
-  const { t, i18n } = useTranslation('core')
+  const { t } = useTranslation('core')
   const today = Math.floor(((props.today ?? new Date()).getTime() + SHANGHAI) / DAY) * DAY
   const drawn = draw(props, today)
+  const monthName = (year: number, month: number): string => {
+    const name = new Intl.DateTimeFormat('en-US', { month: 'short' }).format(new Date(year, month - 1, 1))
+    return t(month === 1 ? 'scales.monthOfYear' : 'scales.month', { year, month, name })
+  }
   const bold = props.bold ?? 2
   return (
     <svg
@@ -97,12 +105,25 @@ export const Horizon = (props: Props) => {
       <path d={drawn.major} className="horizon-major" strokeWidth="1.4" />
       {drawn.months.map(({ x, y, turn, month, year }) => (
         <text key={`${year}${month}`} x={x} y={y} transform={turn} textAnchor="middle" fontSize="12">
-          {new Intl.DateTimeFormat(i18n.language, { month: i18n.language === 'en-US' ? 'short' : 'long', ...(month === 1 ? { year: 'numeric' } : {}) }).format(
-            new Date(year, month - 1, 1),
-          )}
+          {monthName(year, month)}
         </text>
       ))}
       <path d={drawn.needle} className="horizon-needle" strokeWidth="2.5" />
+      {props.note ? (
+        <g className="horizon-note">
+          <text x={drawn.tipX - 5} y={drawn.tipY - 52} fontSize="13" className="horizon-lead">
+            {props.note.lead}
+          </text>
+          <text x={drawn.tipX - 5} y={drawn.tipY - 16} fontSize="34" fontWeight="300">
+            {props.note.large}
+            {props.note.tail ? (
+              <tspan fontSize="13" fontWeight="400" dx="8">
+                {props.note.tail}
+              </tspan>
+            ) : null}
+          </text>
+        </g>
+      ) : null}
     </svg>
   )
 }

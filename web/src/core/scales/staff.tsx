@@ -14,7 +14,7 @@ export const Staff = (props: { reference: number; filled: number; leaving?: numb
         const x = i * pitch + (i >= reference ? 4 : 0)
         if (i < filled - leaving) return tick(i, x, 0, 3, height, i >= reference ? 'mid' : 'on')
         if (i < filled) return [tick(`a${i}`, x, 0, 3, 4, 'on'), tick(`b${i}`, x, height - 4, 3, 4, 'on')]
-        return <rect key={i} className={i >= reference - keyVacant ? 'hollow-key' : 'hollow'} x={x + 0.5} y={0.5} width={3} height={height - 1} />
+        return <rect key={`v${i}`} className={i >= reference - keyVacant ? 'hollow-key' : 'hollow'} x={x + 0.5} y={0.5} width={3} height={height - 1} />
       })}
       {tick('end', reference * pitch, 0, 1, height + 1, 'mid')}
     </Ticks>

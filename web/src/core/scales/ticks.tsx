@@ -37,6 +37,7 @@ export const Ticks = ({
   rise?: boolean
   children: ReactNode
 }) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: the label stands in aria-label, or the drawing is decoration
   <svg
     className={rise ? 'tk tk-rise' : 'tk'}
     width={width}

@@ -26,6 +26,7 @@ const refresh = () => {
 /** Says where one is, so that the right rule for light and dark applies. */
 export const enter = (where: Place) => {
   place = where
+  document.documentElement.dataset.place = where
   refresh()
 }
 
