@@ -6,6 +6,20 @@ import { dictionaries } from './identity/system/dictionaries.ts'
 import { foundation } from './identity/system/foundation.ts'
 import { params } from './identity/system/params.ts'
 import { regions } from './identity/system/regions.ts'
+import { catalogues } from './training/catalogue/catalogues.ts'
+import { courses } from './training/catalogue/courses.ts'
+import { attendances } from './training/delivery/attendances.ts'
+import { enrolments } from './training/delivery/enrolments.ts'
+import { offerings } from './training/delivery/offerings.ts'
+import { bookings } from './training/resources/bookings.ts'
+import { classrooms } from './training/resources/classrooms.ts'
+import { sites } from './training/resources/sites.ts'
+import { trainers } from './training/resources/trainers.ts'
+import { vehicles } from './training/resources/vehicles.ts'
+import { studyRecords } from './training/study/study-records.ts'
 
 /** The registry of all contracts, for documentation and conformance; never imported by the web client. */
-export const contracts = [sessions, roles, menus, params, dictionaries, regions, foundation] as unknown as readonly Contract[]
+export const contracts = [
+  ...[sessions, roles, menus, params, dictionaries, regions, foundation],
+  ...[catalogues, courses, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, studyRecords],
+] as unknown as readonly Contract[]

@@ -1,5 +1,6 @@
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { identity } from '@academy/identity/app.ts'
+import { training } from '@academy/training/app.ts'
 
 /** The services of one installation, in the order in which they start. */
-export const services: readonly ServiceApp[] = [identity]
+export const services: readonly ServiceApp[] = [identity, training]

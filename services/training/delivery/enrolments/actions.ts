@@ -4,7 +4,8 @@ import { giveUpMove, movesOf } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
 import type { EnrolmentDoc } from './transition.ts'
 
-const reaches = (scope: DataScope | null, e: EnrolmentDoc): boolean => scope !== null && (scope.kind === 'all' || scope.orgs.includes(e.outletId) || scope.orgs.includes(e.dealerId))
+const reaches = (scope: DataScope | null, e: EnrolmentDoc): boolean =>
+  scope !== null && (scope.kind === 'all' || scope.orgs.includes(e.outletId) || scope.orgs.includes(e.dealerId))
 
 /** May this reader act on the enrolment under that permission, in its outlet? */
 export const mayIn = (ctx: Context, permission: string, e: EnrolmentDoc): boolean => reaches(ctx.reach(permission), e)

@@ -1,7 +1,7 @@
-import type { Reader } from '@academy/chassis/mongo/scope.ts'
-import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import type { ReplicaRow } from '@academy/chassis/events/replica.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { CatalogueModel } from '../../catalogue/catalogues/model.ts'
 import { CourseModel } from '../../catalogue/courses/model.ts'
@@ -35,13 +35,18 @@ const held = (post: Post, today: string) => !post.leaveDate || post.leaveDate >=
 export const personOf = async (who: Reader, userId: string, postId: string | undefined, today: string): Promise<Person> => {
   const all = (await posts(who).find({ userId })).filter((post) => held(post, today))
   const post = postId ? all.find((one) => one.id === postId) : (all.find((one) => one.main) ?? all[0])
-  const [outlet, position] = post ? await Promise.all([organisations(who).byId(post.outletId ?? post.orgId), positions(who).byId(post.positionId)]) : [null, null]
+  const [outlet, position] = post
+    ? await Promise.all([organisations(who).byId(post.outletId ?? post.orgId), positions(who).byId(post.positionId)])
+    : [null, null]
   return { userId, post, outlet: outlet ?? undefined, position: position ?? undefined }
 }
 
 const bookedOf = async (who: Reader, userId: string, today: string): Promise<Booked[]> => {
   const rows = await repository(EnrolmentModel)(unscoped(who)).find({ userId, live: true, startDate: { $gte: addDays(today, -LONGEST_DAYS) } })
-  const offerings = await offeringDays(who, rows.map((row) => row.offeringId))
+  const offerings = await offeringDays(
+    who,
+    rows.map((row) => row.offeringId),
+  )
   return rows.map((row) => ({
     enrolmentId: row.id,
     offeringId: row.offeringId,
@@ -100,7 +105,11 @@ export const wantedOf = async (who: Reader, offering: Offering, limits: { waitin
     courseCode: offering.courseCode,
     brand: offering.brand,
     audience: course?.audience ?? catalogue?.audience ?? [],
-    prerequisites: (course?.prerequisites ?? []).map((code) => ({ courseCode: code, passScore: needed.find((one) => one.code === code)?.passScore ?? 0, successors: [] })),
+    prerequisites: (course?.prerequisites ?? []).map((code) => ({
+      courseCode: code,
+      passScore: needed.find((one) => one.code === code)?.passScore ?? 0,
+      successors: [],
+    })),
     intervalMonths: course?.intervalMonths ?? 0,
     startDate: offering.startDate,
     halfDays: halfDaysOf(offering.startDate, offering.startHalf, offering.days),

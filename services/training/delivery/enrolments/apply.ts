@@ -8,12 +8,12 @@ import { refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { OfferingModel } from '../offerings/model.ts'
 import { admit } from './admission.ts'
-import { type Person, applicantOf, personOf, wantedOf } from './applicant.ts'
+import { applicantOf, type Person, personOf, wantedOf } from './applicant.ts'
 import { type Application, apply } from './application.ts'
 import type { Enrolment } from './facts.ts'
 import { EnrolmentModel, SeatModel, TicketModel } from './model.ts'
-import { type Check, checksOf, failuresOf } from './reasons.ts'
 import { promote } from './promote.ts'
+import { type Check, checksOf, failuresOf } from './reasons.ts'
 import { refreshCounts } from './seats.ts'
 import { type EnrolmentDoc, isLive } from './transition.ts'
 
@@ -23,7 +23,12 @@ type Source = Enrolment['source']
 export const limitsOf = (ctx: Pick<Context, 'parameter'>) => ({ waitingMax: ctx.parameter('waiting.max'), overdraftFen: ctx.parameter('fee.overdraft') * 100 })
 
 /** Every condition of one person for one offering, passed or not (decided.md §1, closed list). */
-export const checksFor = async (ctx: Context, offering: OfferingDoc, userId: string, postId?: string): Promise<{ checks: Check[]; person: Person; free: number }> => {
+export const checksFor = async (
+  ctx: Context,
+  offering: OfferingDoc,
+  userId: string,
+  postId?: string,
+): Promise<{ checks: Check[]; person: Person; free: number }> => {
   const person = await personOf(ctx, userId, postId, dayOf(ctx.now))
   const [applicant, wanted] = await Promise.all([applicantOf(ctx, person, ctx.now), wantedOf(ctx, offering, limitsOf(ctx))])
   return { checks: checksOf(applicant, wanted, ctx.now), person, free: wanted.room.free }
@@ -66,7 +71,14 @@ export const applicationOf = (ctx: Context, id: string, offering: OfferingDoc, p
 export const rowOf = (next: Enrolment, a: Pick<Application, 'region' | 'areaApproval' | 'academyApproval'>) => {
   const { id, ...rest } = next
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return { id, ...present, ...(a.region ? { region: a.region } : {}), areaApproval: a.areaApproval, academyApproval: a.academyApproval, live: isLive(next.status) } as never
+  return {
+    id,
+    ...present,
+    ...(a.region ? { region: a.region } : {}),
+    areaApproval: a.areaApproval,
+    academyApproval: a.academyApproval,
+    live: isLive(next.status),
+  } as never
 }
 
 const insert = async (unit: Unit, a: Application, place: Parameters<typeof apply>[1]): Promise<EnrolmentDoc> => {
@@ -135,7 +147,15 @@ export const file = async (ctx: Context, offering: OfferingDoc, a: Application):
 }
 
 /** Checks and files for one person. Throws refused with every reason against it. */
-export const applyFor = async (ctx: Context, offering: OfferingDoc, terms: Enrolment['terms'], userId: string, postId: string | undefined, source: Source, id: string): Promise<EnrolmentDoc> => {
+export const applyFor = async (
+  ctx: Context,
+  offering: OfferingDoc,
+  terms: Enrolment['terms'],
+  userId: string,
+  postId: string | undefined,
+  source: Source,
+  id: string,
+): Promise<EnrolmentDoc> => {
   const { checks, person } = await checksFor(ctx, offering, userId, postId)
   const failures = failuresOf(checks)
   if (failures.length > 0) throw refused(failures)

@@ -13,14 +13,21 @@ const ranksOf = async (ctx: Context, rows: readonly EnrolmentDoc[]): Promise<Map
   const ranks = new Map<string, number>()
   for (const row of rows)
     if (row.status === 'waiting' && row.ticket !== undefined)
-      ranks.set(row.id, (await repository(EnrolmentModel)(unscoped(ctx)).count({ offeringId: row.offeringId, status: 'waiting', ticket: { $lt: row.ticket } })) + 1)
+      ranks.set(
+        row.id,
+        (await repository(EnrolmentModel)(unscoped(ctx)).count({ offeringId: row.offeringId, status: 'waiting', ticket: { $lt: row.ticket } })) + 1,
+      )
   return ranks
 }
 
 /** Enrolments as their readers see them: names, place, where it stands, what comes next, what may be done. */
 export const presentAll = async (ctx: Context, rows: readonly EnrolmentDoc[]) => {
   const [names, offerings, ranks] = await Promise.all([
-    namesOf(ctx, { users: rows.flatMap((row) => [row.userId, row.submitterId]), orgs: rows.flatMap((row) => [row.outletId, row.dealerId]), positions: rows.map((row) => row.positionCode) }),
+    namesOf(ctx, {
+      users: rows.flatMap((row) => [row.userId, row.submitterId]),
+      orgs: rows.flatMap((row) => [row.outletId, row.dealerId]),
+      positions: rows.map((row) => row.positionCode),
+    }),
     repository(OfferingModel)(unscoped(ctx)).byIds(rows.map((row) => row.offeringId)),
     ranksOf(ctx, rows),
   ])

@@ -1,5 +1,5 @@
-import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { enrolmentSkipped } from '@academy/contracts/training/events.ts'
 import { OfferingModel } from '../offerings/model.ts'
@@ -7,7 +7,7 @@ import { holdEnds } from './application.ts'
 import { promoteMove } from './enrolment.ts'
 import { type Enrolment, subjectOf } from './facts.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
-import { type Next, type Skipped, type Ticket, nextInLine } from './promotion.ts'
+import { type Next, nextInLine, type Skipped, type Ticket } from './promotion.ts'
 import { refreshCounts } from './seats.ts'
 import { standingFailures } from './standing-checks.ts'
 import { type EnrolmentDoc, transition } from './transition.ts'
@@ -30,9 +30,18 @@ const ticketOf = (e: EnrolmentDoc, blocked: readonly string[] | undefined): Tick
 /** The next in line whose conditions still hold; conditions are only looked up for whoever would be chosen. */
 const choose = async (unit: Unit, who: Doer, waiting: EnrolmentDoc[], startDate: string): Promise<Next> => {
   const blocked = new Map<string, readonly string[]>()
-  const window = { closeDays: who.parameter('enrol.close.days'), untilDays: who.parameter('waiting.until.days'), answerHours: who.parameter('waiting.answer.hours') }
+  const window = {
+    closeDays: who.parameter('enrol.close.days'),
+    untilDays: who.parameter('waiting.until.days'),
+    answerHours: who.parameter('waiting.answer.hours'),
+  }
   for (;;) {
-    const next = nextInLine(waiting.map((e) => ticketOf(e, blocked.get(e.id))), startDate, who.now, window)
+    const next = nextInLine(
+      waiting.map((e) => ticketOf(e, blocked.get(e.id))),
+      startDate,
+      who.now,
+      window,
+    )
     if (next.kind === 'none') return next
     const chosen = waiting.find((e) => e.id === next.enrolmentId) as EnrolmentDoc
     const against = await standingFailures(unit, chosen, who.now)
@@ -47,7 +56,14 @@ const tellSkipped = async (unit: Unit, waiting: EnrolmentDoc[], skipped: readonl
     const e = waiting.find((row) => row.id === skip.enrolmentId)
     if (!e || e.skippedCode === skip.code || skip.code === 'offerOpen') continue
     await repository(EnrolmentModel)(unscoped(unit)).change({ id: e.id }, { skippedCode: skip.code })
-    unit.emit(enrolmentSkipped, e.id, { ...subjectOf(e), ticket: skip.ticket, code: skip.code, reasons: [...skip.reasons], ...(takenBy ? { takenBy } : {}), skippedAt: unit.now.toISOString() })
+    unit.emit(enrolmentSkipped, e.id, {
+      ...subjectOf(e),
+      ticket: skip.ticket,
+      code: skip.code,
+      reasons: [...skip.reasons],
+      ...(takenBy ? { takenBy } : {}),
+      skippedAt: unit.now.toISOString(),
+    })
   }
 }
 
@@ -55,7 +71,9 @@ const give = async (unit: Unit, who: Doer, e: EnrolmentDoc, next: Exclude<Next, 
   if (next.kind === 'offer') return transition(unit, e, 'offer', { at: who.now, until: next.until })
   const limits = { holdHours: who.parameter('enrol.hold.hours'), beforeStartHours: who.parameter('enrol.hold.beforeStart.hours') }
   const name = promoteMove(e as Enrolment)
-  return name === 'promote' ? transition(unit, e, name, { at: who.now, expiresAt: holdEnds(who.now, e.startsAt, limits) }) : transition(unit, e, name, { at: who.now })
+  return name === 'promote'
+    ? transition(unit, e, name, { at: who.now, expiresAt: holdEnds(who.now, e.startsAt, limits) })
+    : transition(unit, e, name, { at: who.now })
 }
 
 /** One step: one seat handed to the next in line, or set free when nobody waits. False when nothing is left to do. */

@@ -34,9 +34,15 @@ export const fitSeats = async (unit: Unit, offeringId: string, capacity: number)
     return
   }
   const surplus = rows.length - capacity
-  const free = rows.filter((row) => row.state === 'free' || row.state === 'freed').reverse().slice(0, surplus)
-  if (free.length < surplus) throw refused([{ code: 'capacityBelowOccupied', params: { capacity, occupied: rows.length - free.length }, remedy: { code: 'revokeFirst' } }])
-  for (const row of free) if ((await seats.remove({ id: row.id, state: { $in: ['free', 'freed'] } })) === 0) throw refused([{ code: 'capacityBelowOccupied', params: { capacity, occupied: capacity + 1 } }])
+  const free = rows
+    .filter((row) => row.state === 'free' || row.state === 'freed')
+    .reverse()
+    .slice(0, surplus)
+  if (free.length < surplus)
+    throw refused([{ code: 'capacityBelowOccupied', params: { capacity, occupied: rows.length - free.length }, remedy: { code: 'revokeFirst' } }])
+  for (const row of free)
+    if ((await seats.remove({ id: row.id, state: { $in: ['free', 'freed'] } })) === 0)
+      throw refused([{ code: 'capacityBelowOccupied', params: { capacity, occupied: capacity + 1 } }])
 }
 
 /** The seat of an enrolment becomes taken for good. */
@@ -46,5 +52,8 @@ export const takeSeat = async (unit: Unit, enrolmentId: string): Promise<void> =
 
 /** The seat of an enrolment is let go, once: it is not free yet, `promote` hands it on or sets it free (I4). */
 export const letGo = async (unit: Unit, enrolmentId: string): Promise<void> => {
-  await repository(SeatModel)(unscoped(unit)).change({ enrolmentId }, { $set: { state: 'freed' }, $unset: { enrolmentId: '', userId: '', pending: '', pendingAt: '' } })
+  await repository(SeatModel)(unscoped(unit)).change(
+    { enrolmentId },
+    { $set: { state: 'freed' }, $unset: { enrolmentId: '', userId: '', pending: '', pendingAt: '' } },
+  )
 }

@@ -10,7 +10,22 @@ import { letGo, takeSeat } from './seats.ts'
 
 export type EnrolmentDoc = DocOf<(typeof EnrolmentModel)['fields']>
 
-const movable = ['status', 'expiresAt', 'ticket', 'agreed', 'offeredUntil', 'confirmedAt', 'endedAt', 'penalty', 'revokeReason', 'revokeRemark', 'replacedById', 'attendedHalfDays', 'score', 'passed'] as const
+const movable = [
+  'status',
+  'expiresAt',
+  'ticket',
+  'agreed',
+  'offeredUntil',
+  'confirmedAt',
+  'endedAt',
+  'penalty',
+  'revokeReason',
+  'revokeRemark',
+  'replacedById',
+  'attendedHalfDays',
+  'score',
+  'passed',
+] as const
 
 export const isLive = (status: string): boolean => (liveStatuses as readonly string[]).includes(status)
 

@@ -1,0 +1,89 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import type { Mark } from '@academy/contracts/training/delivery/attendances.ts'
+import { CourseModel } from '../../catalogue/courses/model.ts'
+import { namesOf } from '../../people.ts'
+import { type HalfDay, halfDaysOf, keyOf } from '../../resources/bookings/booking.ts'
+import type { OfferingDoc } from '../enrolments/apply.ts'
+import { EnrolmentModel } from '../enrolments/model.ts'
+import type { EnrolmentDoc } from '../enrolments/transition.ts'
+import { OfferingModel } from '../offerings/model.ts'
+import { type Line, type PassRule, type Sheet, attendedHalfDays, closeFailures, currentHalfDay, dueAt, passes, unmarkedCount } from './attendance.ts'
+
+/** Everything about one offering's sheet, as the rules read it. */
+export interface Loaded {
+  offering: OfferingDoc
+  people: EnrolmentDoc[]
+  sheet: Sheet
+  rule: PassRule
+}
+
+const lineOf = (e: EnrolmentDoc): Line => ({ enrolmentId: e.id, marks: new Map((e.marks ?? []).map((mark) => [keyOf(mark), mark.mark as Mark])), ...(e.score === undefined ? {} : { score: e.score }) })
+
+/** The sheet of an offering that this reader may open: his own as a trainer, any as the academy. Throws absent otherwise. */
+export const loadSheet = async (offeringId: string, ctx: Context): Promise<Loaded> => {
+  const offering = await repository(OfferingModel)(unscoped(ctx)).byId(offeringId)
+  const own = ctx.dataScope.kind === 'all' || offering?.trainerUserIds.includes(ctx.userId)
+  if (!offering || offering.status !== 'published' || !own) throw absent()
+  const course = await repository(CourseModel)(unscoped(ctx)).byId(offering.courseId)
+  const people = await repository(EnrolmentModel)(unscoped(ctx)).find({ offeringId, status: { $in: ['confirmed', 'attended', 'no-show'] } })
+  const halfDays: HalfDay[] = halfDaysOf(offering.startDate, offering.startHalf, offering.days)
+  return {
+    offering,
+    people,
+    sheet: { halfDays, lines: people.map(lineOf), ...(offering.sheetClosedAt ? { closedAt: offering.sheetClosedAt } : {}) },
+    rule: { passScore: course?.passScore ?? 0, minPercent: ctx.parameter('attendance.min.percent') },
+  }
+}
+
+const actionsOf = ({ offering, sheet, rule }: Loaded, ctx: Context): string[] => {
+  if (sheet.closedAt || ctx.now < offering.startsAt) return []
+  const closable = closeFailures(sheet, rule, offering.endsAt, ctx.now, true).every((reason) => reason.code !== 'notOver')
+  return [...(ctx.may('training:attendances:mark') ? ['mark', 'score'] : []), ...(closable && ctx.may('training:attendances:close') ? ['close'] : [])]
+}
+
+/** The sheet as its reader sees it. */
+export const presentSheet = async (loaded: Loaded, ctx: Context) => {
+  const { offering, people, sheet, rule } = loaded
+  const english = ctx.locale === 'en-US'
+  const names = await namesOf(ctx, { users: [...people.map((one) => one.userId), offering.sheetClosedBy], orgs: people.map((one) => one.outletId), positions: people.map((one) => one.positionCode) })
+  const current = currentHalfDay(sheet.halfDays, ctx.now)
+  const rows = people.map((e) => {
+    const line = lineOf(e)
+    const attended = attendedHalfDays(line, sheet.halfDays)
+    const [position, outlet] = [names.position(e.positionCode), names.org(e.outletId)]
+    return {
+      enrolmentId: e.id,
+      userId: e.userId,
+      userName: names.user(e.userId, english),
+      positionNameCn: position.nameCn,
+      positionNameEn: position.nameEn,
+      outletNameCn: outlet.nameCn,
+      outletNameEn: outlet.nameEn,
+      status: e.status,
+      marks: sheet.halfDays.map((half) => ({ ...half, mark: line.marks.get(keyOf(half)) ?? ('unmarked' as const) })),
+      attendedHalfDays: attended,
+      ...(e.score === undefined ? {} : { score: e.score }),
+      outcome: line.marks.size === 0 && !sheet.closedAt ? ('open' as const) : attended === 0 ? ('no-show' as const) : ('attended' as const),
+      passed: passes(attended, sheet.halfDays.length, e.score, rule),
+    }
+  })
+  rows.sort((a, b) => a.userName.localeCompare(b.userName, 'zh'))
+  return {
+    offeringId: offering.id,
+    version: offering.version,
+    number: offering.number,
+    nameCn: offering.nameCn,
+    nameEn: offering.nameEn,
+    ...rule,
+    halfDays: [...sheet.halfDays],
+    ...(current === undefined ? {} : { current }),
+    people: rows,
+    unmarked: unmarkedCount(sheet),
+    dueAt: dueAt(offering.endsAt),
+    ...(sheet.closedAt ? { closedAt: sheet.closedAt } : {}),
+    ...(offering.sheetClosedBy ? { closedByName: names.user(offering.sheetClosedBy, english) } : {}),
+    actions: actionsOf(loaded, ctx),
+  }
+}

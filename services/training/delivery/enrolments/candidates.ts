@@ -1,0 +1,66 @@
+import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import type { Parsed } from '@academy/contracts/core/endpoint.ts'
+import { pageAnswer } from '@academy/contracts/core/page.ts'
+import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import { namesOf, posts, users } from '../../people.ts'
+import { OfferingModel } from '../offerings/model.ts'
+import { checksFor } from './apply.ts'
+import { EnrolmentModel } from './model.ts'
+
+type Query = Parsed<(typeof enrolments)['endpoints']['candidates']>
+/** People whose conditions are looked up for one answer. */
+const LOOK = 200
+
+/** Main posts in the outlets that the reader may assign for, narrowed to those asked for or to the outlet of the one to be replaced. */
+const postsFor = async (query: Query, ctx: Context) => {
+  const scope = ctx.dataScope
+  const replaced = query.replaces ? await repository(EnrolmentModel)(unscoped(ctx)).byId(query.replaces) : null
+  const wanted = replaced ? [replaced.outletId] : query.outletIds
+  const reach = scope.kind === 'all' ? wanted : (wanted ?? scope.orgs).filter((org) => scope.orgs.includes(org))
+  const people = query.text ? await users(ctx).find({ $or: [{ nameCn: contains(query.text) }, { nameEn: contains(query.text) }] }, { limit: LOOK }) : null
+  const today = dayOf(ctx.now)
+  return posts(ctx).find(
+    {
+      main: true,
+      ...(reach ? { outletId: { $in: reach } } : {}),
+      ...(people ? { userId: { $in: people.map((one) => one.id) } } : {}),
+      $or: [{ leaveDate: { $exists: false } }, { leaveDate: { $gte: today } }],
+    },
+    { limit: LOOK },
+  )
+}
+
+/** People who could be enrolled, each with every condition checked; eligible ones first (2-training.md §2 "enrolment and assign"). */
+export const candidatesFor = async (query: Query, ctx: Context) => {
+  const offering = await repository(OfferingModel)(unscoped(ctx)).byId(query.offeringId)
+  if (!offering) throw absent()
+  const found = await postsFor(query, ctx)
+  const names = await namesOf(ctx, { users: found.map((post) => post.userId), orgs: found.map((post) => post.outletId), positions: found.map((post) => post.positionCode) })
+  const rows = await Promise.all(
+    found.map(async (post) => {
+      const { checks } = await checksFor(ctx, offering, post.userId, post.id)
+      const [outlet, position] = [names.org(post.outletId), names.position(post.positionCode)]
+      return {
+        userId: post.userId,
+        userName: names.user(post.userId, ctx.locale === 'en-US'),
+        postId: post.id,
+        positionCode: post.positionCode,
+        positionNameCn: position.nameCn,
+        positionNameEn: position.nameEn,
+        outletId: post.outletId ?? post.orgId,
+        outletNameCn: outlet.nameCn,
+        outletNameEn: outlet.nameEn,
+        eligible: checks.every((check) => check.passed || (query.replaces !== undefined && ['full', 'closed'].includes(check.code))),
+        checks,
+      }
+    }),
+  )
+  rows.sort((a, b) => Number(b.eligible) - Number(a.eligible) || a.userName.localeCompare(b.userName, 'zh'))
+  const size = query.limit ?? 20
+  const start = ((query.page ?? 1) - 1) * size
+  return pageAnswer(rows.slice(start, start + size), rows.length, { ...query, limit: size })
+}

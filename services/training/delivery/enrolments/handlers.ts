@@ -1,0 +1,118 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { absent, noPermission } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import { OfferingModel } from '../offerings/model.ts'
+import { isOwn, mayIn, mayRevoke, maySee } from './actions.ts'
+import { applyFor } from './apply.ts'
+import { assign } from './assign.ts'
+import { candidatesFor } from './candidates.ts'
+import { acceptMove, giveUpMove } from './enrolment.ts'
+import { exportRows } from './export.ts'
+import type { Enrolment } from './facts.ts'
+import { filterOf } from './filter.ts'
+import { holdEnds } from './application.ts'
+import { EnrolmentModel } from './model.ts'
+import { bandsOf, penaltyAt } from './penalty.ts'
+import { present, presentAll } from './present.ts'
+import { promote } from './promote.ts'
+import { replace } from './replace.ts'
+import { termsOf } from './terms.ts'
+import { type EnrolmentDoc, transition } from './transition.ts'
+
+const door = repository(EnrolmentModel)
+
+/** The enrolment, if this reader may see it. Throws absent otherwise: one answer for gone and hidden. */
+const seen = async (id: string, ctx: Context): Promise<EnrolmentDoc> => {
+  const row = await door(unscoped(ctx)).byId(id)
+  if (!row || !maySee(ctx, row)) throw absent()
+  return row
+}
+const published = async (offeringId: string, ctx: Context) => {
+  const offering = await repository(OfferingModel)(unscoped(ctx)).byId(offeringId)
+  if (offering?.status !== 'published') throw absent()
+  return offering
+}
+const versioned = (row: EnrolmentDoc, version: number | undefined): EnrolmentDoc => ({ ...row, version: version ?? row.version })
+
+const quote = async (id: string, ctx: Context) => {
+  const row = await seen(id, ctx)
+  const today = dayOf(ctx.now)
+  const costs = (at: Date) => (row.status === 'confirmed' && !row.movedSince ? penaltyAt(row.terms.ladder, row.startDate, at) : { ...penaltyAt([], row.startDate, at), amount: 0 })
+  const now = costs(ctx.now)
+  return {
+    id,
+    offeringNumber: row.offeringNumber,
+    startDate: row.startDate,
+    today,
+    daysBefore: now.daysBefore,
+    penalty: now.amount,
+    ...('bound' in now && now.bound !== undefined ? { bound: now.bound } : {}),
+    tomorrow: costs(new Date(ctx.now.getTime() + 86_400_000)).amount,
+    ...(row.status !== 'confirmed' ? { free: 'application' as const } : row.movedSince ? { free: 'release' as const } : {}),
+    bands: bandsOf(row.terms.ladder, row.startDate, today > row.startDate ? row.startDate : today),
+    canReplace: mayIn(ctx, 'training:enrolments:replace', row),
+  }
+}
+
+export const enrolmentHandlers: Handlers<typeof enrolments> = {
+  page: async (query, ctx) => {
+    const found = await door(ctx).page(query, await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
+    const records = await presentAll(ctx, found.records)
+    return { ...found, records, list: records }
+  },
+  mine: async ({ statuses, upcoming, offeringId, ...query }, ctx) => {
+    const filter = { userId: ctx.userId, ...(statuses?.length ? { status: { $in: statuses } } : {}), ...(upcoming ? { endsAt: { $gte: ctx.now } } : {}), ...(offeringId ? { offeringId } : {}) }
+    const found = await door(unscoped(ctx)).page(query, filter, enrolments.endpoints.mine.sort ?? [])
+    const records = await presentAll(ctx, found.records)
+    return { ...found, records, list: records }
+  },
+  candidates: async (query, ctx) => candidatesFor(query, ctx),
+  export: async (query, ctx) => exportRows(query, ctx),
+  info: async ({ id }, ctx) => present(ctx, await seen(id, ctx)),
+  penaltyQuote: async ({ id }, ctx) => quote(id, ctx),
+  apply: async ({ offeringId, postId }, ctx) => {
+    const offering = await published(offeringId, ctx)
+    return present(ctx, await applyFor(ctx, offering, await termsOf(ctx, offering), ctx.userId, postId, 'self', ctx.newId('enrolment')))
+  },
+  assign: async (input, ctx) => assign(input, await published(input.offeringId, ctx), ctx),
+  revoke: async ({ id, version, reason, remark, penalty }, ctx) => {
+    const row = await seen(id, ctx)
+    if (!mayRevoke(ctx, row)) throw noPermission('training:enrolments:revoke')
+    const name = giveUpMove(row as Enrolment)
+    const asked = { at: ctx.now, by: ctx.userId, reason, ...(remark ? { remark } : {}), ...(penalty === undefined ? {} : { seenPenalty: penalty }) }
+    const saved = await ctx.unit((unit) => transition(unit, versioned(row, version), name, asked))
+    await promote(ctx, row.offeringId)
+    return present(ctx, saved)
+  },
+  replace: async (input, ctx) => {
+    const row = await seen(input.id, ctx)
+    if (!mayIn(ctx, 'training:enrolments:replace', row)) throw noPermission('training:enrolments:replace')
+    return present(ctx, await replace(versioned(row, input.version), input, ctx))
+  },
+  acceptOffer: async ({ id, version }, ctx) => {
+    const row = versioned(await seen(id, ctx), version)
+    if (!isOwn(ctx, row)) throw noPermission('training:enrolments:apply')
+    const limits = { holdHours: ctx.parameter('enrol.hold.hours'), beforeStartHours: ctx.parameter('enrol.hold.beforeStart.hours') }
+    const name = acceptMove(row as Enrolment)
+    const saved = await ctx.unit((unit) => (name === 'acceptOffer' ? transition(unit, row, name, { at: ctx.now, expiresAt: holdEnds(ctx.now, row.startsAt, limits) }) : transition(unit, row, name, { at: ctx.now })))
+    await promote(ctx, row.offeringId)
+    return present(ctx, saved)
+  },
+  declineOffer: async ({ id, version }, ctx) => {
+    const row = versioned(await seen(id, ctx), version)
+    if (!isOwn(ctx, row)) throw noPermission('training:enrolments:apply')
+    const saved = await ctx.unit((unit) => transition(unit, row, 'declineOffer', { at: ctx.now, by: ctx.userId }))
+    await promote(ctx, row.offeringId)
+    return present(ctx, saved)
+  },
+  release: async ({ id, version, reason, remark }, ctx) => {
+    const row = versioned(await seen(id, ctx), version)
+    const saved = await ctx.unit((unit) => transition(unit, row, 'release', { at: ctx.now, by: ctx.userId, reason, remark }))
+    await promote(ctx, row.offeringId)
+    return present(ctx, saved)
+  },
+}
+

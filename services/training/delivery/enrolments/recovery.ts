@@ -1,0 +1,59 @@
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { Work } from '@academy/chassis/runtime/work.ts'
+import type { RunCounts } from '@academy/contracts/core/job-run.ts'
+import { OfferingModel } from '../offerings/model.ts'
+import type { Application } from './application.ts'
+import { finishOnSeat } from './apply.ts'
+import { EnrolmentModel, SeatModel } from './model.ts'
+import { promote } from './promote.ts'
+import { type EnrolmentDoc, transition } from './transition.ts'
+
+/** A seat whose application was cut off is finished after this long. */
+const CUT_OFF_MS = 15_000
+const BATCH = 500
+
+/** Finishes applications that a crash cut off between the seat and the enrolment. Gives how many. */
+export const finishCutOff = async (work: Work): Promise<number> => {
+  const seats = await repository(SeatModel)(work).find({ pendingAt: { $lt: new Date(Date.now() - CUT_OFF_MS) } }, { limit: BATCH })
+  for (const seat of seats) await work.unit((unit) => finishOnSeat(unit, seat.pending as Application))
+  return seats.length
+}
+
+const endOf = (e: EnrolmentDoc, now: Date, work: Work) =>
+  work.unit((unit) => {
+    if (e.offeredUntil && e.offeredUntil < now) return transition(unit, e, 'lapseOffer', { at: now })
+    return transition(unit, e, 'expire', { at: now, cause: e.status === 'waiting' ? 'start' : 'hold' })
+  })
+
+/** Frees holds that nobody decided in time and offers that nobody answered; tells how many (decided.md §1). */
+export const expireHolds = async (work: Work): Promise<RunCounts> => {
+  const now = work.now
+  const due = await repository(EnrolmentModel)(work).find({ $or: [{ status: { $in: ['requested', 'waiting'] }, expiresAt: { $lt: now } }, { status: 'waiting', offeredUntil: { $lt: now } }] }, { limit: BATCH })
+  const counts = { done: 0, failed: 0, skipped: 0 }
+  for (const e of due) {
+    try {
+      await endOf(e, now, work)
+      await promote(work, e.offeringId)
+      counts.done++
+    } catch (error) {
+      counts.failed++
+      if (counts.failed === due.length) throw error
+    }
+  }
+  counts.done += await finishCutOff(work)
+  return counts
+}
+
+/** Calls `promote` for every offering with a freed seat, or with people waiting beside a free one: what a crash may have left. */
+export const promoteAll = async (work: Work): Promise<RunCounts> => {
+  const freed = await repository(SeatModel)(work).distinct('offeringId', { state: 'freed' })
+  const waiting = await repository(EnrolmentModel)(work).distinct('offeringId', { status: 'waiting', startsAt: { $gt: work.now } })
+  const free = await repository(SeatModel)(work).distinct('offeringId', { offeringId: { $in: waiting }, state: 'free' })
+  const ids = [...new Set([...freed, ...free])] as string[]
+  for (const id of ids) await promote(work, id)
+  return { done: ids.length, failed: 0, skipped: 0 }
+}
+
+/** The offerings of today that are known to have begun or ended but are not told yet. */
+export const untold = (work: Work) =>
+  repository(OfferingModel)(work).find({ status: 'published', $or: [{ startsAt: { $lte: work.now }, startedTold: { $ne: true } }, { endsAt: { $lte: work.now }, completedTold: { $ne: true } }] }, { limit: BATCH })

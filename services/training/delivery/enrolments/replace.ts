@@ -1,0 +1,40 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { tell } from '@academy/chassis/http/decide.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
+import { OfferingModel } from '../offerings/model.ts'
+import { succeed } from './application.ts'
+import { applicationOf, checksFor, rowOf } from './apply.ts'
+import type { Enrolment } from './facts.ts'
+import { EnrolmentModel, SeatModel } from './model.ts'
+import { failuresOf } from './reasons.ts'
+import { termsOf } from './terms.ts'
+import { type EnrolmentDoc, transition } from './transition.ts'
+
+/** Steps beyond the outlet's own that ENROL asks of this application (world.md §7). */
+const asksMore = (a: { areaApproval: boolean; academyApproval: boolean; terms: { price: number }; subject: { level: number } }, areaPriceFen: number): boolean =>
+  a.areaApproval || a.academyApproval || a.terms.price >= areaPriceFen || a.subject.level >= 3
+
+/**
+ * Another person of the same outlet on the same seat, in one unit: the old one is replaced without penalty, the new one has today's terms and is
+ * confirmed unless the area or the academy must be asked (decided.md §1; I6). Throws refused with every reason.
+ */
+export const replace = async (old: EnrolmentDoc, input: { userId: string; postId?: string | undefined }, ctx: Context): Promise<EnrolmentDoc> => {
+  const offering = await repository(OfferingModel)(unscoped(ctx)).byId(old.offeringId)
+  if (!offering) throw absent()
+  const { checks, person } = await checksFor(ctx, offering, input.userId, input.postId)
+  const failures = failuresOf(checks.filter((check) => check.code !== 'full' && check.code !== 'closed'))
+  if ((person.post?.outletId ?? person.post?.orgId) !== old.outletId) failures.push({ code: 'otherOutlet' })
+  if (failures.length > 0) throw refused(failures)
+  const id = ctx.newId('enrolment')
+  const a = applicationOf(ctx, id, offering, person, await termsOf(ctx, offering), 'replacement')
+  const { next, events } = succeed(a, old as Enrolment, old.status !== 'confirmed' || asksMore(a, ctx.parameter('enrol.area.price') * 100))
+  return ctx.unit(async (unit) => {
+    await transition(unit, old, 'replaceOut', { at: ctx.now, by: ctx.userId, byEnrolmentId: id, byUserId: input.userId })
+    const moved = await repository(SeatModel)(unscoped(unit)).change({ enrolmentId: old.id }, { enrolmentId: id, userId: input.userId, state: next.status === 'confirmed' ? 'taken' : 'held' })
+    if (!moved) throw refused([{ code: 'seatGone' }])
+    const row = await repository(EnrolmentModel)(unscoped(unit)).insert(rowOf(next, a))
+    tell(unit, events)
+    return row
+  })
+}

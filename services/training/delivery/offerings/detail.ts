@@ -1,0 +1,64 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import { CatalogueModel } from '../../catalogue/catalogues/model.ts'
+import { CourseModel } from '../../catalogue/courses/model.ts'
+import { organisations } from '../../people.ts'
+import { halfDaysOf, hours } from '../../resources/bookings/booking.ts'
+import { ClassroomModel } from '../../resources/classrooms/model.ts'
+import { SiteModel } from '../../resources/sites/model.ts'
+import { checksFor } from '../enrolments/apply.ts'
+import { bandsOf } from '../enrolments/penalty.ts'
+import { countSeats } from '../enrolments/seats.ts'
+import { OfferingModel } from './model.ts'
+import { cards } from './present.ts'
+
+/** All that a learner needs to decide: place, days, seats now, price, ladder, and every condition, passed or not (issue step 2). */
+export const detailFor = async (id: string, postId: string | undefined, ctx: Context) => {
+  const offering = await repository(OfferingModel)(unscoped(ctx)).byId(id)
+  if (!offering || offering.status === 'unpublished') throw absent()
+  const who = unscoped(ctx)
+  const [course, site, room, seats, judged] = await Promise.all([
+    repository(CourseModel)(who).byId(offering.courseId),
+    repository(SiteModel)(who).byId(offering.siteId),
+    offering.classroomId ? repository(ClassroomModel)(who).byId(offering.classroomId) : null,
+    countSeats(who, id),
+    checksFor(ctx, offering, ctx.userId, postId),
+  ])
+  const catalogue = await repository(CatalogueModel)(who).one({ code: offering.catalogue })
+  const needed = await repository(CourseModel)(who).find({ code: { $in: course?.prerequisites ?? [] } })
+  const [card] = await cards(ctx, [{ ...offering, seats }])
+  if (!card || !course) throw absent()
+  const { checks, person } = judged
+  const payer = person.post?.dealerId ? await organisations(ctx).byId(person.post.dealerId) : null
+  const canApply = checks.every((check) => check.passed)
+  const today = dayOf(ctx.now)
+  const failing = checks.filter((check) => !check.passed).map((check) => check.code)
+  const waits = failing.length === 0 && !(seats.free > 0 && seats.waiting === 0)
+  return {
+    ...card,
+    fit: failing.includes('alreadyEnrolled') ? ('enrolled' as const) : failing.length > 0 ? ('blocked' as const) : waits ? ('waitable' as const) : ('eligible' as const),
+    blocked: failing,
+    seats,
+    ...(site?.addressCn ? { siteAddressCn: site.addressCn } : {}),
+    ...(site?.addressEn ? { siteAddressEn: site.addressEn } : {}),
+    ...(site?.mapTextCn ? { arrivalCn: site.mapTextCn } : {}),
+    ...(site?.mapTextEn ? { arrivalEn: site.mapTextEn } : {}),
+    ...(room ? { classroomName: ctx.locale === 'en-US' ? room.nameEn : room.nameCn } : {}),
+    courseKind: course.kind,
+    prerequisites: needed.map((one) => ({ courseId: one.id, courseCode: one.code, nameCn: one.nameCn, nameEn: one.nameEn })),
+    intervalMonths: course.intervalMonths,
+    passScore: course.passScore,
+    audience: course.audience ?? catalogue?.audience ?? [],
+    schedule: halfDaysOf(offering.startDate, offering.startHalf, offering.days).map((half) => ({ ...half, ...hours[half.half] })),
+    noShowAmount: course.noShow,
+    ladder: course.ladder,
+    bands: bandsOf(course.ladder, offering.startDate, today > offering.startDate ? offering.startDate : today),
+    ...(person.post ? { postId: person.post.id } : {}),
+    ...(payer ? { payer: { dealerId: payer.id, nameCn: payer.nameCn, nameEn: payer.nameEn } } : {}),
+    checks,
+    canApply,
+    actions: canApply && ctx.may('training:enrolments:apply') ? ['apply'] : [],
+  }
+}

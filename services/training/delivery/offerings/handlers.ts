@@ -1,0 +1,71 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { CatalogueModel } from '../../catalogue/catalogues/model.ts'
+import { CourseModel } from '../../catalogue/courses/model.ts'
+import { audienceHolds } from '../enrolments/audience.ts'
+import { personOf } from '../enrolments/applicant.ts'
+import type { OfferingDoc } from '../enrolments/apply.ts'
+import { detailFor } from './detail.ts'
+import { filterOf, phaseFilter } from './filter.ts'
+import { perDay, upcomingFacts } from './horizon.ts'
+import { OfferingModel } from './model.ts'
+import { cards, staffRows } from './present.ts'
+import { cancelOne, change, copyOne, create, publishOne, removeAll } from './staff.ts'
+
+const door = repository(OfferingModel)
+const endpoints = offerings.endpoints
+
+const row = async (ctx: Context, saved: OfferingDoc) => {
+  const [shown] = await staffRows(ctx, [saved])
+  return shown as NonNullable<typeof shown>
+}
+
+/** A trainer sees the offerings that he teaches; everybody else with the permission sees all (decided.md §3). */
+const teaching = (ctx: Context) => (ctx.dataScope.kind === 'some' && ctx.dataScope.orgs.length === 0 ? { trainerUserIds: ctx.userId } : {})
+
+/** Courses whose audience my main post belongs to. */
+const forMe = async (ctx: Context) => {
+  const { post, position } = await personOf(ctx, ctx.userId, undefined, dayOf(ctx.now))
+  if (!post) return { courseId: { $in: [] } }
+  const [catalogues, courses] = await Promise.all([repository(CatalogueModel)(unscoped(ctx)).find({}), repository(CourseModel)(unscoped(ctx)).find({}, { limit: 2000 })])
+  const audience = new Map(catalogues.map((one) => [one.code, one.audience]))
+  const mine = courses.filter((course) => audienceHolds(course.audience ?? audience.get(course.catalogue) ?? [], { positionCode: post.positionCode, key: position?.key ?? false }))
+  return { courseId: { $in: mine.map((course) => course.id) } }
+}
+
+export const offeringHandlers = (platform: Platform): Handlers<typeof offerings> => ({
+  page: async ({ statuses, phases, atRisk, ...query }, ctx) => {
+    const risk = atRisk ? { status: 'published', startsAt: { $gt: ctx.now, $lte: new Date(ctx.now.getTime() + ctx.parameter('offering.risk.days') * 86_400_000) }, $expr: { $lt: [{ $add: ['$seats.taken', '$seats.held'] }, '$minimum'] } } : {}
+    const filter = { $and: [await filterOf(query, ctx), statuses?.length ? { status: { $in: statuses } } : {}, phaseFilter(phases, ctx.now), risk, teaching(ctx)] }
+    const found = await door(ctx).page(query, filter, endpoints.page.sort ?? [])
+    const records = await staffRows(ctx, found.records)
+    return { ...found, records, list: records }
+  },
+  search: async ({ forMe: mine, ...query }, ctx) => {
+    const from = query.from && query.from > dayOf(ctx.now) ? query.from : dayOf(ctx.now)
+    const filter = { $and: [await filterOf({ ...query, from }, ctx), { status: 'published' }, mine ? await forMe(ctx) : {}] }
+    const found = await door(unscoped(ctx)).page({ ...query, order: query.order ?? 'asc' }, filter, endpoints.search.sort ?? [])
+    const records = await cards(ctx, found.records)
+    return { ...found, records, list: records }
+  },
+  ruler: async ({ forMe: mine, ...query }, ctx) => ({ days: await perDay(ctx, { $and: [await filterOf(query, ctx), mine ? await forMe(ctx) : {}] }, 120) }),
+  upcoming: async ({ limit }, ctx) => upcomingFacts(ctx, Math.min(Number(limit ?? 6), 24)),
+  detail: async ({ id, postId }, ctx) => detailFor(id, postId, ctx),
+  info: async ({ id }, ctx) => {
+    const found = await door(ctx).one({ $and: [{ id }, teaching(ctx)] })
+    if (!found) throw absent()
+    return row(ctx, found)
+  },
+  save: async (input, ctx) => row(ctx, await create(platform, input, ctx)),
+  update: async (input, ctx) => row(ctx, await change(platform, input, ctx)),
+  remove: async (ids, ctx) => removeAll(ids, ctx),
+  removeOne: async ({ id }, ctx) => removeAll([id], ctx),
+  publish: async ({ id, version }, ctx) => row(ctx, await publishOne(platform, id, version, ctx)),
+  cancel: async (input, ctx) => row(ctx, await cancelOne(input, ctx)),
+  copy: async (input, ctx) => row(ctx, await copyOne(platform, input, ctx)),
+})

@@ -1,0 +1,47 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { namesOf } from '../../people.ts'
+import { ClassroomModel } from '../../resources/classrooms/model.ts'
+import type { OfferingDoc } from '../enrolments/apply.ts'
+import { EnrolmentModel } from '../enrolments/model.ts'
+import { type Offering, actionsOf, atRisk, phaseOf } from './offering.ts'
+
+type Reading = Pick<Context, 'tenantId' | 'locale' | 'now' | 'dataScope'>
+
+/** What every list shows of an offering: phase, trainers' names, seats. */
+export const factsOf = async (ctx: Reading, rows: readonly OfferingDoc[]) => {
+  const names = await namesOf(ctx, { users: rows.flatMap((row) => row.trainers.map((one) => one.userId)) })
+  return rows.map((row) => {
+    const phase = phaseOf(row as unknown as Offering, ctx.now)
+    return { ...row, ...(phase ? { phase } : {}), trainers: row.trainers.map((one) => ({ ...one, name: names.user(one.userId, ctx.locale === 'en-US') })) }
+  })
+}
+
+/** Rows for the staff, with what they may do now; guards that need more than the row are judged when the move is made. */
+export const staffRows = async (ctx: Context, rows: readonly OfferingDoc[]) => {
+  const rooms = await repository(ClassroomModel)(unscoped(ctx)).byIds(rows.flatMap((row) => row.classroomId ?? []))
+  const verbs: Record<string, string> = { remove: 'delete', copy: 'save' }
+  return (await factsOf(ctx, rows)).map((row, at) => {
+    const offering = rows[at] as unknown as Offering
+    const occupied = row.seats.taken + row.seats.held
+    const s = { now: ctx.now, courseReleased: true, needsVehicle: false, online: row.online, occupied, hasRecords: row.status === 'published' && ctx.now >= row.startsAt }
+    const room = rooms.find((one) => one.id === row.classroomId)
+    return {
+      ...row,
+      ...(room ? { classroomName: ctx.locale === 'en-US' ? room.nameEn : room.nameCn } : {}),
+      atRisk: atRisk(offering, occupied, ctx.now, 10),
+      actions: actionsOf(offering, s).filter((action) => ctx.may(`training:offerings:${verbs[action] ?? action}`)),
+    }
+  })
+}
+
+/** Cards for learners: what they may do with each, without looking up every condition of every row. */
+export const cards = async (ctx: Context, rows: readonly OfferingDoc[]) => {
+  const mine = ctx.userId ? await repository(EnrolmentModel)(unscoped(ctx)).find({ userId: ctx.userId, live: true, offeringId: { $in: rows.map((row) => row.id) } }) : []
+  return (await factsOf(ctx, rows)).map((row) => {
+    const own = mine.find((one) => one.offeringId === row.id)
+    const open = row.phase === 'open'
+    const fit = own ? 'enrolled' : !open ? 'blocked' : row.seats.free > 0 && row.seats.waiting === 0 ? 'eligible' : row.waitingList ? 'waitable' : 'blocked'
+    return { ...row, fit: fit as 'enrolled', ...(own ? { enrolmentId: own.id } : {}), ...(fit === 'blocked' ? { blocked: [open ? 'full' : 'closed'] } : {}) }
+  })
+}

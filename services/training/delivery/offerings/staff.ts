@@ -1,0 +1,142 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { decided, tell } from '@academy/chassis/http/decide.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
+import { isoWeek } from '@academy/contracts/core/days.ts'
+import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
+import { StudyRecordModel } from '../../study/study-records/model.ts'
+import type { OfferingDoc } from '../enrolments/apply.ts'
+import { EnrolmentModel, SeatModel } from '../enrolments/model.ts'
+import { countSeats, fitSeats, refreshCounts } from '../enrolments/seats.ts'
+import { promote } from '../enrolments/promote.ts'
+import { book } from './bookings.ts'
+import { type Entered, compose } from './compose.ts'
+import { type Described, cancel, changed, publish } from './facts.ts'
+import { OfferingModel, OfferingSerialModel } from './model.ts'
+import { type Offering, type Surroundings, capacityFailures, deleteFailures, moved, numberOf, updateFailures } from './offering.ts'
+import { stateOf } from './offering-state.ts'
+
+const door = repository(OfferingModel)
+
+/** What the guards of an offering read of the world around it. */
+export const surroundings = async (ctx: Pick<Context, 'tenantId' | 'now'>, o: OfferingDoc | null, facts: { courseReleased: boolean; needsVehicle: boolean; online: boolean; roomMax?: number | undefined }): Promise<Surroundings> => {
+  const who = { tenantId: ctx.tenantId, dataScope: { kind: 'all' } as const }
+  const seats = o ? await countSeats(who, o.id) : null
+  const records = o ? (await repository(StudyRecordModel)(who).count({ offeringId: o.id })) + (await repository(EnrolmentModel)(who).count({ offeringId: o.id, marks: { $exists: true } })) : 0
+  return { now: ctx.now, ...facts, occupied: seats ? seats.taken + seats.held : 0, hasRecords: records > 0 }
+}
+
+const described = (o: OfferingDoc): Described => o as unknown as Described
+
+const announce = async (unit: Unit, o: OfferingDoc): Promise<void> => unit.emit(offeringState, o.id, await stateOf(unit, o))
+
+const nextNumber = async (unit: Unit, courseCode: string, startDate: string): Promise<string> => {
+  const { year, week } = isoWeek(startDate)
+  const id = `${unit.tenantId}-${courseCode}-${year}-${week}`
+  const serials = repository(OfferingSerialModel)(unscoped(unit))
+  const counter = (await serials.change({ id }, { $inc: { last: 1 } })) ?? (await serials.insert({ id, last: 1 }))
+  return numberOf(courseCode, startDate, counter.last)
+}
+
+/** Creates an unpublished offering: number, times, seats and bookings in one unit. `number` is given by imports. */
+export const create = async (platform: Platform, input: Entered, ctx: Context, number?: string): Promise<OfferingDoc> => {
+  const composed = await compose(platform, ctx, input)
+  const { fields } = composed
+  const against = capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.roomMax })
+  if (against.length > 0) throw refused(against)
+  return ctx.unit(async (unit) => {
+    const seats = { capacity: fields.capacity, taken: 0, held: 0, free: fields.capacity, waiting: 0 }
+    const row = await door(unscoped(unit)).insert({ ...fields, number: number ?? (await nextNumber(unit, fields.courseCode, fields.startDate)), status: 'unpublished', seats })
+    await fitSeats(unit, row.id, row.capacity)
+    await repository(SeatModel)(unscoped(unit)).updateMany({ offeringId: row.id, state: 'freed' }, { state: 'free' })
+    await book(unit, row)
+    await announce(unit, row)
+    return row
+  })
+}
+
+/** Changes an offering: refused when it changed meanwhile, and with everything that stands against it. */
+export const change = async (platform: Platform, input: Entered & { id: string; version: number }, ctx: Context): Promise<OfferingDoc> => {
+  const { id, version, ...entered } = input
+  const before = await door(ctx).byId(id)
+  if (!before) throw absent()
+  const composed = await compose(platform, ctx, entered)
+  const { fields } = composed
+  const s = await surroundings(ctx, before, { courseReleased: composed.courseReleased, needsVehicle: composed.needsVehicle, online: fields.online, roomMax: composed.roomMax })
+  const against = updateFailures(before as unknown as Offering, { ...fields, status: before.status } as unknown as Offering, s)
+  if (against.length > 0) throw refused(against)
+  const names = Object.keys(fields).filter((key) => JSON.stringify(fields[key as keyof typeof fields]) !== JSON.stringify(before[key as keyof OfferingDoc]))
+  const wasMoved = before.status === 'published' && moved(before as unknown as Offering, { ...fields, status: before.status } as unknown as Offering, before.cityCode === fields.cityCode)
+  const cleared = Object.fromEntries(['classroomId', 'vehicleIds', 'consumables', 'meetingTheme', 'noticeCn', 'noticeEn', 'remark'].filter((key) => !(key in entered)).map((key) => [key, null]))
+  const saved = await ctx.unit(async (unit) => {
+    const row = await door(unscoped(unit)).update(id, version, { ...cleared, ...fields } as never)
+    await fitSeats(unit, id, row.capacity)
+    await book(unit, row)
+    if (wasMoved) await repository(EnrolmentModel)(unscoped(unit)).updateMany({ offeringId: id, live: true }, { movedSince: true, startDate: row.startDate, startsAt: row.startsAt, endsAt: row.endsAt })
+    if (row.status === 'published' && names.length > 0) tell(unit, [changed(described(row), names, wasMoved, ctx.now)])
+    await announce(unit, row)
+    return row
+  })
+  await promote(ctx, id)
+  await refreshCounts(ctx, id)
+  return saved
+}
+
+/** Publishes: everything that is missing is told at once. */
+export const publishOne = async (platform: Platform, id: string, version: number, ctx: Context): Promise<OfferingDoc> => {
+  const before = await door(ctx).byId(id)
+  if (!before) throw absent()
+  const composed = await compose(platform, ctx, before as unknown as Entered)
+  const s = await surroundings(ctx, before, { courseReleased: composed.courseReleased, needsVehicle: composed.needsVehicle, online: before.online, roomMax: composed.roomMax })
+  const { events } = decided(publish(described(before), s))
+  return ctx.unit(async (unit) => {
+    const row = await door(unscoped(unit)).update(id, version, { status: 'published' })
+    tell(unit, events)
+    await announce(unit, row)
+    return row
+  })
+}
+
+/** Cancels with a reason; what becomes of its people follows from the fact, within seconds (I8). */
+export const cancelOne = async (input: { id: string; version: number; reason: OfferingDoc['cancelReason']; remark?: string | undefined }, ctx: Context): Promise<OfferingDoc> => {
+  const before = await door(ctx).byId(input.id)
+  if (!before) throw absent()
+  const { events } = decided(cancel(described(before), input.reason ?? '50', ctx.now))
+  return ctx.unit(async (unit) => {
+    const row = await door(unscoped(unit)).update(input.id, input.version, { status: 'cancelled', ...(input.reason ? { cancelReason: input.reason } : {}), ...(input.remark ? { cancelRemark: input.remark } : {}) })
+    await book(unit, { id: row.id, gone: true })
+    tell(unit, events)
+    await announce(unit, row)
+    return row
+  })
+}
+
+/** Deletes unpublished or cancelled ones without training records (I9). */
+export const removeAll = async (ids: string[], ctx: Context): Promise<{ removed: number }> => {
+  const rows = await door(ctx).byIds(ids)
+  if (rows.length < new Set(ids).size) throw absent()
+  const against = (await Promise.all(rows.map(async (row) => deleteFailures(row as unknown as Offering, await surroundings(ctx, row, { courseReleased: true, needsVehicle: false, online: false }))))).flat()
+  if (against.length > 0) throw refused(against)
+  const removed = await ctx.unit(async (unit) => {
+    for (const row of rows) {
+      await book(unit, { id: row.id, gone: true })
+      await repository(SeatModel)(unscoped(unit)).remove({ offeringId: row.id })
+      unit.emit(offeringState, row.id, null)
+    }
+    return door(unscoped(unit)).remove({ id: { $in: ids } })
+  })
+  return { removed }
+}
+
+/** A new unpublished offering like this one on another day, without the resources that are taken then. */
+export const copyOne = async (platform: Platform, input: { id: string; startDate: string; startHalf?: 'am' | 'pm' | undefined }, ctx: Context): Promise<OfferingDoc> => {
+  const from = await door(ctx).byId(input.id)
+  if (!from) throw absent()
+  const { courseId, nameCn, nameEn, siteId, classroomId, trainers, vehicleIds, consumables, meetingTheme, minimum, capacity, waitingList, price, noticeCn, noticeEn, remark } = from
+  const entered = { courseId, nameCn, nameEn, siteId, classroomId, trainers: trainers.map(({ trainerId, role }) => ({ trainerId, role })), vehicleIds, consumables, meetingTheme, minimum, capacity, waitingList, price, noticeCn, noticeEn, remark }
+  const present = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined && value !== null)) as unknown as Entered
+  return create(platform, { ...present, startDate: input.startDate, startHalf: input.startHalf ?? from.startHalf }, ctx)
+}
+

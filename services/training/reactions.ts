@@ -1,0 +1,7 @@
+import { replicate } from '@academy/chassis/events/replica.ts'
+import type { Reaction } from '@academy/chassis/events/reaction.ts'
+import { cancelReaction, caseReactions } from './delivery/enrolments/reactions.ts'
+import { accounts, positions, posts, users } from './people.ts'
+
+/** Everything that training does when others speak. */
+export const reactions: Reaction[] = [replicate(users), replicate(positions), replicate(posts), replicate(accounts), ...caseReactions, cancelReaction]
