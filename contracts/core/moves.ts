@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { type Endpoint, type Permission, endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint, type Permission } from './endpoint.ts'
 import { freeText, id, version } from './rules.ts'
 
 /** What every move of a lifecycle takes: which record, the version the reader saw, and a remark. */
 export const moveInput = z.object({ id: id(), version: version().optional(), remark: freeText(500).optional() })
 
 /** Declares the endpoint of one move of a lifecycle: `POST <path>/<verb>` with the id in the body, under the permission `<permission>:<verb>`, answering the row. */
-export const move = <O extends z.ZodType>(path: `/${string}`, permission: `${string}:${string}`, verb: string, output: O): Endpoint<typeof moveInput, O, 'POST', 'act'> =>
+export const move = <O extends z.ZodType>(
+  path: `/${string}`,
+  permission: `${string}:${string}`,
+  verb: string,
+  output: O,
+): Endpoint<typeof moveInput, O, 'POST', 'act'> =>
   endpoint({ method: 'POST', path: `${path}/${verb}`, permission: `${permission}:${verb}` as Permission, kind: 'act', input: moveInput, output })

@@ -53,7 +53,13 @@ export interface Sheet {
 }
 
 type Options = { required?: boolean; natural?: boolean; personal?: boolean }
-const column = (key: string, cell: Cell, { required = false, natural = false, personal = false }: Options = {}): Column => ({ key, cell, required: required || natural, natural, personal })
+const column = (key: string, cell: Cell, { required = false, natural = false, personal = false }: Options = {}): Column => ({
+  key,
+  cell,
+  required: required || natural,
+  natural,
+  personal,
+})
 
 export const needed: Options = { required: true }
 export const natural: Options = { natural: true }
@@ -62,25 +68,51 @@ export const natural: Options = { natural: true }
 export const columns = {
   text: (key: string, max: number, options?: Options) => column(key, { kind: 'text', max }, options),
   code: (key: string, max: number, options?: Options & { pattern?: RegExp; issue?: string; upper?: boolean }) =>
-    column(key, { kind: 'code', max, ...(options?.pattern ? { pattern: options.pattern } : {}), ...(options?.issue ? { issue: options.issue } : {}), ...(options?.upper ? { upper: true } : {}) }, options),
+    column(
+      key,
+      {
+        kind: 'code',
+        max,
+        ...(options?.pattern ? { pattern: options.pattern } : {}),
+        ...(options?.issue ? { issue: options.issue } : {}),
+        ...(options?.upper ? { upper: true } : {}),
+      },
+      options,
+    ),
   day: (key: string, options?: Options) => column(key, { kind: 'day' }, options),
   int: (key: string, min: number, max: number, options?: Options) => column(key, { kind: 'int', min, max }, options),
   decimal: (key: string, min: number, max: number, step: number, options?: Options) => column(key, { kind: 'decimal', min, max, step }, options),
   /** Yuan in the cell, fen in the row; the bounds are fen. */
   money: (key: string, options?: Options) => column(key, { kind: 'money', min: 0, max: 1_000_000_00 }, options),
   flag: (key: string, options?: Options) => column(key, { kind: 'flag' }, options),
-  pick: (key: string, dictType: string, values?: readonly string[] | Readonly<Record<string, string>>, options?: Options) => column(key, enumeration(dictType, values), options),
-  picks: (key: string, dictType: string, values: readonly string[], max: number, options?: Options) => column(key, { kind: 'list', of: enumeration(dictType, values), max }, options),
+  pick: (key: string, dictType: string, values?: readonly string[] | Readonly<Record<string, string>>, options?: Options) =>
+    column(key, enumeration(dictType, values), options),
+  picks: (key: string, dictType: string, values: readonly string[], max: number, options?: Options) =>
+    column(key, { kind: 'list', of: enumeration(dictType, values), max }, options),
   ref: (key: string, sheet: SheetKey, options?: Options) => column(key, { kind: 'ref', sheet, max: 40 }, options),
   refs: (key: string, sheet: SheetKey, max: number, options?: Options) => column(key, { kind: 'list', of: { kind: 'ref', sheet, max: 40 }, max }, options),
   codes: (key: string, max: number, options?: Options & { pattern?: RegExp; issue?: string }) =>
-    column(key, { kind: 'list', of: { kind: 'code', max: 20, ...(options?.pattern ? { pattern: options.pattern } : {}), ...(options?.issue ? { issue: options.issue } : {}) }, max }, options),
+    column(
+      key,
+      {
+        kind: 'list',
+        of: { kind: 'code', max: 20, ...(options?.pattern ? { pattern: options.pattern } : {}), ...(options?.issue ? { issue: options.issue } : {}) },
+        max,
+      },
+      options,
+    ),
 }
 
 const enumeration = (dictType: string, values?: readonly string[] | Readonly<Record<string, string>>): Extract<Cell, { kind: 'enum' }> =>
   values === undefined
     ? { kind: 'enum', dictType }
-    : { kind: 'enum', dictType, values: Array.isArray(values) ? Object.fromEntries((values as readonly string[]).map((value) => [value, value])) : (values as Readonly<Record<string, string>>) }
+    : {
+        kind: 'enum',
+        dictType,
+        values: Array.isArray(values)
+          ? Object.fromEntries((values as readonly string[]).map((value) => [value, value]))
+          : (values as Readonly<Record<string, string>>),
+      }
 
 /** A cell's value in a row: days as `YYYY-MM-DD`, money in fen. A missing key leaves the field unchanged, `null` clears it. */
 export const importValue = z.union([z.string().max(4000), z.number(), z.boolean(), z.array(z.string().max(200)).max(100), z.null()])

@@ -1,12 +1,12 @@
+import { educations, genders, idTypes, languages } from '../identity/accounts/users.ts'
 import { brands, dealerSizes, dealerStatuses, orgCategories, orgTypes, outletKinds, salesRegions } from '../org/organisations.ts'
 import { positionFlags, positionGroups, positionTypes } from '../org/positions.ts'
-import { educations, genders, idTypes, languages } from '../identity/accounts/users.ts'
 import { courseBrands, courseKinds, courseNeeds } from '../training/catalogue/courses.ts'
 import { roomTypes } from '../training/resources/classrooms.ts'
 import { siteClasses, siteKinds } from '../training/resources/sites.ts'
 import { trainerLanguages, trainerLevels, trainerTeams } from '../training/resources/trainers.ts'
 import { vehicleConditions } from '../training/resources/vehicles.ts'
-import { type Column, type Sheet, type SheetKey, columns as c, natural, needed, sheetKeys } from './import-columns.ts'
+import { type Column, columns as c, natural, needed, type Sheet, type SheetKey, sheetKeys } from './import-columns.ts'
 
 const names = (max: number) => [c.text('nameCn', max, needed), c.text('nameEn', max, needed)]
 const active = c.pick('status', 'activeStatus', { '0': 'inactive', '1': 'active' })

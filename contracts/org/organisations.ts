@@ -37,13 +37,25 @@ export const Organisation = z.object({
   region: z.enum(salesRegions).optional(),
   /** The area whose area manager answers for this outlet. */
   area: naturalKey(20).optional(),
-  provinceCode: z.string().regex(/^\d{2}$/, '!region').optional(),
-  cityCode: z.string().regex(/^\d{4}$/, '!region').optional(),
+  provinceCode: z
+    .string()
+    .regex(/^\d{2}$/, '!region')
+    .optional(),
+  cityCode: z
+    .string()
+    .regex(/^\d{4}$/, '!region')
+    .optional(),
   addressCn: freeText(200).optional(),
   addressEn: freeText(200).optional(),
-  zipCode: z.string().regex(/^\d{6}$/, '!zip').optional(),
+  zipCode: z
+    .string()
+    .regex(/^\d{6}$/, '!zip')
+    .optional(),
   contact: freeText(40).optional(),
-  phone: z.string().regex(/^\d{6,15}$/, '!phone').optional(),
+  phone: z
+    .string()
+    .regex(/^\d{6,15}$/, '!phone')
+    .optional(),
   orgCategory: z.enum(orgCategories).optional(),
   dealerStatus: z.enum(dealerStatuses).optional(),
   dealerSize: z.enum(dealerSizes).optional(),

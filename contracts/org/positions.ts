@@ -7,7 +7,11 @@ export const positionGroups = ['SA', 'SV', 'TE', 'MC', 'UC', 'MG', 'AC'] as cons
 export const positionTypes = ['1', '2', '3'] as const
 
 /** A code such as TE03: two letters of the group and a number. */
-export const positionCode = () => z.string().trim().regex(/^[A-Z]{2}\d{2}$/, '!positionCode')
+export const positionCode = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}\d{2}$/, '!positionCode')
 
 /** The yes/no facts of a position in the order of their letters S P K C T M A D (design/world.md §2). */
 export const positionFlags = {
@@ -36,7 +40,10 @@ export const Position = z.object({
   positionGroup: z.enum(positionGroups),
   positionType: z.enum(positionTypes).optional(),
   /** Brands whose outlets have this position; absent means all. */
-  brands: z.array(z.enum(['O', 'S', 'E'])).max(3).optional(),
+  brands: z
+    .array(z.enum(['O', 'S', 'E']))
+    .max(3)
+    .optional(),
   ...positionFlags,
 })
 

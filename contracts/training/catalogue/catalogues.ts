@@ -3,10 +3,18 @@ import { crud } from '../../core/crud.ts'
 import { bilingual, freeText, id } from '../../core/rules.ts'
 
 /** The code of a catalogue: two letters such as TB. */
-export const catalogueCode = () => z.string().trim().regex(/^[A-Z]{2}$/, '!catalogueCode')
+export const catalogueCode = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}$/, '!catalogueCode')
 
 /** Whom a catalogue is for: a position (`MG01`), a whole group (`TE*`) or all key posts (`@key`). */
-export const audienceItem = () => z.string().trim().regex(/^(?:[A-Z]{2}(?:\d{2}|\*)|@key)$/, '!audience')
+export const audienceItem = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^(?:[A-Z]{2}(?:\d{2}|\*)|@key)$/, '!audience')
 
 /** One family of courses; `managerId` is the product manager who decides for the academy (decided.md §5 "AC04 of a catalogue"). */
 export const Catalogue = z.object({

@@ -13,7 +13,11 @@ export const courseKinds = ['1', '2', '3'] as const
 export const courseNeeds = ['online', 'vehicle', 'workshop'] as const
 
 /** Catalogue, brand, level and number: TBA102. */
-export const courseCode = () => z.string().trim().regex(/^[A-Z]{2}[AOSE][0-3]\d{2}$/, '!courseCode')
+export const courseCode = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}[AOSE][0-3]\d{2}$/, '!courseCode')
 
 export const courseStates = ['released', 'unlisted', 'archived', 'deleted'] as const
 

@@ -18,14 +18,25 @@ export const Site = z.object({
   siteClass: z.enum(siteClasses),
   siteKind: z.enum(siteKinds),
   region: z.enum(['N', 'E', 'S', 'W']).optional(),
-  provinceCode: z.string().regex(/^\d{2}$/, '!region').optional(),
-  cityCode: z.string().regex(/^\d{4}$/, '!region').optional(),
+  provinceCode: z
+    .string()
+    .regex(/^\d{2}$/, '!region')
+    .optional(),
+  cityCode: z
+    .string()
+    .regex(/^\d{4}$/, '!region')
+    .optional(),
   addressCn: freeText(200).optional(),
   addressEn: freeText(200).optional(),
   /** How to get there, in words. */
   mapTextCn: freeText(500).optional(),
   mapTextEn: freeText(500).optional(),
-  meetingUrl: z.string().trim().max(300).regex(/^https:\/\/[\x21-\x7e]+$/, '!url').optional(),
+  meetingUrl: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^https:\/\/[\x21-\x7e]+$/, '!url')
+    .optional(),
   area: int(0, 100_000).optional(),
   capacity: int(0, 10_000).optional(),
   dayFee: money().optional(),

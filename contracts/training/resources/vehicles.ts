@@ -9,7 +9,12 @@ import { activeFilter, activeStatus } from './activity.ts'
 export const vehicleConditions = ['1', '2', '3', '4'] as const
 
 /** 17 letters and digits without I, O and Q. */
-export const chassisNumber = () => z.string().trim().toUpperCase().regex(/^[A-HJ-NPR-Z0-9]{17}$/, '!chassisNumber')
+export const chassisNumber = () =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, '!chassisNumber')
 
 /** A training vehicle (2-training.md §3 "Vehicle"), known by its chassis number. */
 export const Vehicle = z.object({

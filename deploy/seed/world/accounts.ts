@@ -38,7 +38,11 @@ export const demoAccounts: readonly DemoAccount[] = [
 ]
 
 /** The accounts of the second tenant: the same positions and organisations, other people. */
-export const yuanxiuAccounts: readonly DemoAccount[] = [account('yx.learner', 'LEARNER', 'TE03', 'O0001'), account('yx.outlet', 'OUTLET_ADMIN', 'MG05', 'O0001'), account('yx.admin', 'ADMIN', 'AC11')]
+export const yuanxiuAccounts: readonly DemoAccount[] = [
+  account('yx.learner', 'LEARNER', 'TE03', 'O0001'),
+  account('yx.outlet', 'OUTLET_ADMIN', 'MG05', 'O0001'),
+  account('yx.admin', 'ADMIN', 'AC11'),
+]
 
 /** The person of an account. Throws Error when the world has nobody there. */
 export const holderOf = (wanted: DemoAccount, people: readonly WorldPerson[], trainers: readonly WorldTrainer[]): WorldPerson => {
@@ -46,7 +50,9 @@ export const holderOf = (wanted: DemoAccount, people: readonly WorldPerson[], tr
     const technical = trainers.find((trainer) => trainer.team === 'technical' && trainer.level === '3')
     if (technical) return technical.person
   }
-  const holders = people.filter((person) => person.posts.some((post) => post.main && post.leaveDate === undefined && post.position === wanted.position && post.org === wanted.org))
+  const holders = people.filter((person) =>
+    person.posts.some((post) => post.main && post.leaveDate === undefined && post.position === wanted.position && post.org === wanted.org),
+  )
   const found = holders[wanted.nth]
   if (!found) throw new Error(`nobody for ${wanted.userCode}`)
   return found
@@ -70,7 +76,10 @@ export const openings = (network: readonly WorldOrg[]): Openings =>
   network
     .filter((org) => org.orgType === '50')
     .map(({ code }) => {
-      const use = network.filter((org) => org.dealer === code && org.outletKind).reduce((sum, outlet) => sum + (perOutlet[outlet.outletKind ?? ''] ?? 0), 0) / 10
+      const use =
+        network.filter((org) => org.dealer === code && org.outletKind).reduce((sum, outlet) => sum + (perOutlet[outlet.outletKind ?? ''] ?? 0), 0) / 10
       if (code === overdrawnDealer) return { dealer: code, openingYuan: -21_500, state: 'overdrawn' }
-      return lowDealers.includes(code) ? { dealer: code, openingYuan: Math.round(use * 0.12), state: 'low' } : { dealer: code, openingYuan: use, state: 'normal' }
+      return lowDealers.includes(code)
+        ? { dealer: code, openingYuan: Math.round(use * 0.12), state: 'low' }
+        : { dealer: code, openingYuan: use, state: 'normal' }
     })

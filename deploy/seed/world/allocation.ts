@@ -68,7 +68,9 @@ export const allocator = (resources: Resources): Allocator => {
 
   const vehiclesFor = (course: WorldCourse, room: WorldRoom, halves: readonly HalfDay[], dice: Chance): string[] | undefined => {
     if (!course.needs.includes('vehicle')) return []
-    const free = rotated(resources.vehicles, dice).filter((vehicle) => (course.brand === 'A' || vehicle.brand === course.brand) && isFree(vehicle.chassisNumber, halves))
+    const free = rotated(resources.vehicles, dice).filter(
+      (vehicle) => (course.brand === 'A' || vehicle.brand === course.brand) && isFree(vehicle.chassisNumber, halves),
+    )
     const near = [...free.filter((vehicle) => vehicle.site === room.site), ...free.filter((vehicle) => vehicle.site !== room.site)]
     const wanted = Math.ceil(Math.min(course.max, room.max) / 6)
     return near.length === 0 ? undefined : near.slice(0, wanted).map((vehicle) => vehicle.chassisNumber)

@@ -1,21 +1,24 @@
 import { idProblem } from '@academy/contracts/core/id-card.ts'
-import { togetherViolations } from '@academy/org/posts/post.ts'
 import { type Column, type SheetKey, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { importSheets, naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { togetherViolations } from '@academy/org/posts/post.ts'
 import { courseViolations } from '@academy/training/catalogue/courses/course.ts'
-import { ladders } from './courses.ts'
+import { isWorkday } from '../workdays.ts'
+import { isMonthEnd, isoWeek } from './calendar.ts'
+import { courseOf, ladders } from './courses.ts'
 import { demoWorld } from './demo.ts'
 import { mainPost } from './demo-people.ts'
-import { isMonthEnd, isoWeek } from './calendar.ts'
 import { isSales } from './offerings.ts'
-import { courseOf } from './courses.ts'
 import { chassisCheck } from './resources.ts'
 import { yuanxiuWorld } from './yuanxiu.ts'
-import { isWorkday } from '../workdays.ts'
 
 const TODAY = '2026-11-21'
 const world = demoWorld(TODAY)
-const count = <T>(items: readonly T[], key: (item: T) => string | undefined) => items.reduce<Record<string, number>>((sum, item) => ({ ...sum, [key(item) ?? '']: (sum[key(item) ?? ''] ?? 0) + 1 }), {})
+const count = <T>(items: readonly T[], key: (item: T) => string | undefined): Record<string, number> => {
+  const sums = new Map<string, number>()
+  for (const item of items) sums.set(key(item) ?? '', (sums.get(key(item) ?? '') ?? 0) + 1)
+  return Object.fromEntries(sums)
+}
 const outlets = world.network.filter((org) => org.orgType === '60')
 
 describe('the demo network (design/world.md §1)', () => {
@@ -27,9 +30,16 @@ describe('the demo network (design/world.md §1)', () => {
 
   it('gives each group its outlets and dealers', () => {
     const groups = count(outlets, (org) => org.group)
-    const dealers = count(world.network.filter((org) => org.orgType === '50'), (org) => org.group)
+    const dealers = count(
+      world.network.filter((org) => org.orgType === '50'),
+      (org) => org.group,
+    )
     const expected = 'G01 4/3 G02 3/2 G03 3/2 G04 5/4 G05 4/3 G06 2/2 G07 2/2 G08 5/3 G09 3/2 G10 2/2 G11 4/3 G12 3/2'.match(/G\d+ \d+\/\d+/g) ?? []
-    expect(Object.keys(groups).sort().map((code) => `${code} ${groups[code]}/${dealers[code]}`)).toEqual(expected)
+    expect(
+      Object.keys(groups)
+        .sort()
+        .map((code) => `${code} ${groups[code]}/${dealers[code]}`),
+    ).toEqual(expected)
   })
 
   it('lets the region follow the address: Lanting in Shenzhen, Rongmo in Nanchang', () => {
@@ -54,7 +64,13 @@ describe('the demo network (design/world.md §1)', () => {
 describe('the demo people', () => {
   it('are 600: 498 in outlets, 24 in groups, 30 at dealers, 30 trainers, 18 staff', () => {
     const places = new Map(world.network.map((org) => [org.code, org.orgType]))
-    expect(count(world.people, (person) => (mainPost(person)?.position === 'AC09' ? 'trainer' : places.get(mainPost(person)?.org ?? '')))).toEqual({ '60': 498, '40': 24, '50': 30, '10': 18, trainer: 30 })
+    expect(count(world.people, (person) => (mainPost(person)?.position === 'AC09' ? 'trainer' : places.get(mainPost(person)?.org ?? '')))).toEqual({
+      '60': 498,
+      '40': 24,
+      '50': 30,
+      '10': 18,
+      trainer: 30,
+    })
   })
 
   it('fill each outlet as its kind says, with MG01 and MG05 everywhere', () => {
@@ -73,13 +89,18 @@ describe('the demo people', () => {
       expect(person.email.endsWith('@chengtu.example')).toBe(true)
       expect(person.nameEn).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
     }
-    for (const key of ['idNumber', 'userCode', 'mobile', 'email', 'employeeNo', 'nameCn'] as const) expect(new Set(world.people.map((person) => person[key])).size).toBe(600)
+    for (const key of ['idNumber', 'userCode', 'mobile', 'email', 'employeeNo', 'nameCn'] as const)
+      expect(new Set(world.people.map((person) => person[key])).size).toBe(600)
   })
 
   it('I43: hold part-time posts as the rules want: 84 one, 18 two, 4 three, 1 four', () => {
-    const positions = new Map(world.sheets.positions.map((row) => [String(row.code), { code: String(row.code), single: row.single === true, partTime: row.partTime === true }]))
+    const positions = new Map(
+      world.sheets.positions.map((row) => [String(row.code), { code: String(row.code), single: row.single === true, partTime: row.partTime === true }]),
+    )
     for (const person of world.people) {
-      const posts = person.posts.filter((post) => post.leaveDate === undefined).map((post) => ({ userId: person.idNumber, positionCode: post.position, orgId: post.org, main: post.main, slot: post.slot, joinDate: post.joinDate }))
+      const posts = person.posts
+        .filter((post) => post.leaveDate === undefined)
+        .map((post) => ({ userId: person.idNumber, positionCode: post.position, orgId: post.org, main: post.main, slot: post.slot, joinDate: post.joinDate }))
       expect(togetherViolations(posts, positions, 4)).toEqual([])
     }
     expect(count(world.people, (person) => String(person.posts.filter((post) => !post.main).length))).toEqual({ '0': 493, '1': 84, '2': 18, '3': 4, '4': 1 })
@@ -87,7 +108,11 @@ describe('the demo people', () => {
 
   it('I42: never put two on a single post', () => {
     const single = new Set(world.sheets.positions.filter((row) => row.single === true).map((row) => row.code))
-    const held = world.people.flatMap((person) => person.posts.filter((post) => post.leaveDate === undefined && single.has(post.position) && post.org.startsWith('O')).map((post) => `${post.position} ${post.org}`))
+    const held = world.people.flatMap((person) =>
+      person.posts
+        .filter((post) => post.leaveDate === undefined && single.has(post.position) && post.org.startsWith('O'))
+        .map((post) => `${post.position} ${post.org}`),
+    )
     expect(new Set(held).size).toBe(held.length)
   })
 })
@@ -95,35 +120,48 @@ describe('the demo people', () => {
 describe('courses, resources and offerings', () => {
   it('has 60 right courses in 12 catalogues with 6 ladders', () => {
     expect([world.sheets.courses.length, world.sheets.catalogues.length, Object.keys(ladders).length]).toEqual([60, 12, 6])
-    for (const course of courseOf.values())
-      expect(courseViolations({ ...course, minPersons: course.min, maxPersons: course.max })).toEqual([])
+    for (const course of courseOf.values()) expect(courseViolations({ ...course, minPersons: course.min, maxPersons: course.max })).toEqual([])
   })
 
   it('has 20 sites in 12 cities, 48 rooms, 30 trainers, 24 vehicles with right chassis numbers', () => {
     const { sites, classrooms, trainers, vehicles } = world.sheets
-    expect([sites.length, new Set(sites.flatMap((row) => row.cityCode ?? [])).size, classrooms.length, trainers.length, vehicles.length]).toEqual([20, 12, 48, 30, 24])
+    expect([sites.length, new Set(sites.flatMap((row) => row.cityCode ?? [])).size, classrooms.length, trainers.length, vehicles.length]).toEqual([
+      20, 12, 48, 30, 24,
+    ])
     expect(count(trainers, (row) => String(row.team))).toEqual({ sales: 8, service: 5, technical: 9, body: 2, usedCar: 2, marketing: 2, leadership: 2 })
     expect(count(trainers, (row) => String(row.level))).toEqual({ '1': 6, '2': 12, '3': 9, '4': 3 })
     for (const { chassisNumber } of vehicles) expect(chassisCheck(String(chassisNumber))).toBe(String(chassisNumber)[8])
   })
 
-  it.each(['2026-11-21', '2026-11-23', '2026-02-17', '2026-10-04', '2027-05-03', '2028-02-29'])('I10: started on %s, 150 offerings never share a room, trainer or vehicle', (today) => {
-    const { offerings, targets } = demoWorld(today)
-    expect(count(offerings, (offering) => offering.stage)).toEqual({ completed: 40, running: 4, published: 82, unpublished: 14, cancelled: 10 })
-    const taken = offerings.flatMap((offering) => [offering.classroom, offering.mainTrainer, ...offering.secondary, ...offering.vehicles].flatMap((resource) => offering.halves.map(({ day, half }) => `${resource} ${day} ${half}`)))
-    expect(new Set(taken).size).toBe(taken.length)
-    for (const offering of offerings) {
-      const course = courseOf.get(offering.course)
-      expect(offering.halves.length).toBe((course?.days ?? 0) * 2)
-      expect(offering.number).toMatch(new RegExp(`^${offering.course}-${isoWeek(offering.startDate)}-\\d\\d$`))
-      expect(offering.halves.every(({ day }) => isWorkday(day))).toBe(true)
-      if (course && isSales(course) && offering.stage !== 'running') expect(offering.halves.some(({ day }) => isMonthEnd(day))).toBe(false)
-      if (offering.stage === 'running') expect(offering.startDate < today && offering.endDate >= today).toBe(true)
-      if (offering.stage === 'completed') expect(offering.endDate < today).toBe(true)
-      if (offering.stage === 'published') expect(offering.startDate > today).toBe(true)
-    }
-    expect(count(targets.filter((target) => target.shape), (target) => target.shape)).toEqual({ fullWaiting: 14, full: 6, fewSeats: 20, open: 42 })
-  })
+  it.each(['2026-11-21', '2026-11-23', '2026-02-17', '2026-10-04', '2027-05-03', '2028-02-29'])(
+    'I10: started on %s, 150 offerings never share a room, trainer or vehicle',
+    (today) => {
+      const { offerings, targets } = demoWorld(today)
+      expect(count(offerings, (offering) => offering.stage)).toEqual({ completed: 40, running: 4, published: 82, unpublished: 14, cancelled: 10 })
+      const taken = offerings.flatMap((offering) =>
+        [offering.classroom, offering.mainTrainer, ...offering.secondary, ...offering.vehicles].flatMap((resource) =>
+          offering.halves.map(({ day, half }) => `${resource} ${day} ${half}`),
+        ),
+      )
+      expect(new Set(taken).size).toBe(taken.length)
+      for (const offering of offerings) {
+        const course = courseOf.get(offering.course)
+        expect(offering.halves.length).toBe((course?.days ?? 0) * 2)
+        expect(offering.number).toMatch(new RegExp(`^${offering.course}-${isoWeek(offering.startDate)}-\\d\\d$`))
+        expect(offering.halves.every(({ day }) => isWorkday(day))).toBe(true)
+        if (course && isSales(course) && offering.stage !== 'running') expect(offering.halves.some(({ day }) => isMonthEnd(day))).toBe(false)
+        if (offering.stage === 'running') expect(offering.startDate < today && offering.endDate >= today).toBe(true)
+        if (offering.stage === 'completed') expect(offering.endDate < today).toBe(true)
+        if (offering.stage === 'published') expect(offering.startDate > today).toBe(true)
+      }
+      expect(
+        count(
+          targets.filter((target) => target.shape),
+          (target) => target.shape,
+        ),
+      ).toEqual({ fullWaiting: 14, full: 6, fewSeats: 20, open: 42 })
+    },
+  )
 
   it('plans applications that nothing stands against, each shape as it says', () => {
     for (const target of world.targets) {
@@ -131,7 +169,8 @@ describe('courses, resources and offerings', () => {
       expect(new Set(users).size).toBe(users.length)
       const seated = target.applications.filter((application) => ['confirmed', 'requested'].includes(application.outcome)).length
       if (target.shape) expect(seated).toBe(target.taken)
-      if (target.shape === 'fullWaiting') expect([target.taken === target.capacity, target.waiting >= 3 && target.waiting <= 9, target.waitingList]).toEqual([true, true, true])
+      if (target.shape === 'fullWaiting')
+        expect([target.taken === target.capacity, target.waiting >= 3 && target.waiting <= 9, target.waitingList]).toEqual([true, true, true])
       if (target.shape === 'full') expect([target.taken === target.capacity, target.waitingList]).toEqual([true, false])
       if (target.shape === 'fewSeats') expect([1, 2, 3]).toContain(target.capacity - target.taken)
       if (target.shape === 'open') expect(target.capacity - target.taken).toBeGreaterThan(3)
@@ -143,7 +182,8 @@ describe('courses, resources and offerings', () => {
 
 const valid = (column: Column, value: unknown): boolean => {
   const { cell } = column
-  if (cell.kind === 'list') return Array.isArray(value) && value.length > 0 && value.length <= cell.max && value.every((item) => valid({ ...column, cell: cell.of }, item))
+  if (cell.kind === 'list')
+    return Array.isArray(value) && value.length > 0 && value.length <= cell.max && value.every((item) => valid({ ...column, cell: cell.of }, item))
   if (cell.kind === 'enum') return typeof value === 'string' && (cell.values === undefined || Object.values(cell.values).includes(value))
   if (cell.kind === 'flag') return typeof value === 'boolean'
   if (cell.kind === 'int' || cell.kind === 'money') return Number.isInteger(value) && Number(value) >= cell.min && Number(value) <= cell.max
@@ -152,7 +192,10 @@ const valid = (column: Column, value: unknown): boolean => {
   return typeof value === 'string' && value.length > 0 && value.length <= cell.max && (cell.kind !== 'code' || (cell.pattern?.test(value) ?? true))
 }
 
-describe.each([['demo', world], ['the second tenant', yuanxiuWorld(TODAY)]])('the rows of %s', (_, { sheets }) => {
+describe.each([
+  ['demo', world],
+  ['the second tenant', yuanxiuWorld(TODAY)],
+])('the rows of %s', (_, { sheets }) => {
   it.each(sheetKeys)('%s fit the declared columns and have natural keys of their own', (key) => {
     const sheet = sheetOf(key)
     for (const row of sheets[key]) {

@@ -1,15 +1,29 @@
-import { type DemoAccount, type Openings, demoAccounts, holderOf, nameAccounts, openings, overdrawnDealer } from './accounts.ts'
+import { type DemoAccount, demoAccounts, holderOf, nameAccounts, type Openings, openings, overdrawnDealer } from './accounts.ts'
 import { catalogues, courses } from './courses.ts'
 import { demoPeople, mainPost } from './demo-people.ts'
 import { demoNetwork } from './network-demo.ts'
-import { type WorldOffering, demoOfferings } from './offerings.ts'
+import { demoOfferings, type WorldOffering } from './offerings.ts'
 import type { WorldOrg } from './organisation.ts'
 import type { WorldPerson } from './people.ts'
-import { type Target, demoPlan } from './plan.ts'
+import { demoPlan, type Target } from './plan.ts'
 import { positions } from './positions.ts'
 import { rooms, sites, vehicles } from './resources.ts'
-import { type WorldResult, resultsOf } from './results.ts'
-import { type Sheets, catalogueRow, courseRow, offeringRow, organisationRow, personRow, positionRow, postRows, resultRow, roomRow, siteRow, trainerRow, vehicleRow } from './rows.ts'
+import { resultsOf, type WorldResult } from './results.ts'
+import {
+  catalogueRow,
+  courseRow,
+  offeringRow,
+  organisationRow,
+  personRow,
+  positionRow,
+  postRows,
+  resultRow,
+  roomRow,
+  type Sheets,
+  siteRow,
+  trainerRow,
+  vehicleRow,
+} from './rows.ts'
 import { trainersOf } from './trainers.ts'
 
 export interface World {
@@ -29,8 +43,14 @@ const areas = ['N', 'E', 'S', 'W'] as const
 
 /** Results that the story needs of the demo technician and sales adviser, and courses that they must not have yet. */
 const settled: Readonly<Record<string, readonly [forced: readonly string[], never: readonly string[]]>> = {
-  'learner.tech': [['INA001', 'INA002', 'INA003', 'TBA101', 'TBA103', 'THA101'], ['TBA102', 'THE102', 'TBA204', 'TPA101', 'TPA102', 'TBO201', 'TBO202', 'TBS203']],
-  'learner.sales': [['INA001', 'INA002', 'INA003', 'SPO101', 'SSA101'], ['SSA201', 'SSA202', 'SSA301']],
+  'learner.tech': [
+    ['INA001', 'INA002', 'INA003', 'TBA101', 'TBA103', 'THA101'],
+    ['TBA102', 'THE102', 'TBA204', 'TPA101', 'TPA102', 'TBO201', 'TBO202', 'TBS203'],
+  ],
+  'learner.sales': [
+    ['INA001', 'INA002', 'INA003', 'SPO101', 'SSA101'],
+    ['SSA201', 'SSA202', 'SSA301'],
+  ],
 }
 
 const demoResults = (people: readonly WorldPerson[], network: readonly WorldOrg[], today: string): WorldResult[] => {
@@ -45,13 +65,21 @@ const areaManagerRows = (people: readonly WorldPerson[]) =>
   people
     .filter((person) => mainPost(person)?.position === 'AC03')
     .slice(0, areas.length)
-    .map((person, at) => ({ user: person.idNumber, area: areas[at] as string, region: areas[at] as string, fromDate: mainPost(person)?.joinDate ?? person.joinCompanyDate }))
+    .map((person, at) => ({
+      user: person.idNumber,
+      area: areas[at] as string,
+      region: areas[at] as string,
+      fromDate: mainPost(person)?.joinDate ?? person.joinCompanyDate,
+    }))
 
 /** The demo world for a start on `today` (Shanghai, `YYYY-MM-DD`): 40 outlets, 600 people, 60 courses, 150 offerings; the same every time. */
 export const demoWorld = (today: string): World => {
   const network = demoNetwork(today)
   const people = demoPeople(network, today)
-  const trainers = trainersOf(people.filter((person) => mainPost(person)?.position === 'AC09'), today)
+  const trainers = trainersOf(
+    people.filter((person) => mainPost(person)?.position === 'AC09'),
+    today,
+  )
   nameAccounts(demoAccounts, people, trainers)
   const results = demoResults(people, network, today)
   const resources = { rooms: rooms('demo'), trainers, vehicles: vehicles('demo', today) }

@@ -1,7 +1,7 @@
-import { type Allocator, type Placed, type Resources, allocator } from './allocation.ts'
-import { type Half, type HalfDay, halfDays, isCourseDay, isMonthEnd, isoWeek, plusDays } from './calendar.ts'
 import { isWorkday } from '../workdays.ts'
-import { type WorldCourse, courseOf, courses } from './courses.ts'
+import { type Allocator, allocator, type Placed, type Resources } from './allocation.ts'
+import { type Half, type HalfDay, halfDays, isCourseDay, isMonthEnd, isoWeek, plusDays } from './calendar.ts'
+import { courseOf, courses, type WorldCourse } from './courses.ts'
 import { type Chance, chance } from './random.ts'
 
 export type Stage = 'completed' | 'running' | 'published' | 'unpublished' | 'cancelled'
@@ -96,7 +96,28 @@ const demoSlots: readonly Slot[] = [
 
 /** Courses of the demo in an order in which each of the sixty comes before popular ones repeat. */
 const courseQueue = (dice: Chance): WorldCourse[] => {
-  const popular = ['THE102', 'TBA101', 'TBA102', 'TBA103', 'TDA201', 'SSA101', 'SSA201', 'SPO201', 'SPE202', 'INA001', 'INA002', 'THA101', 'VSA101', 'VSA201', 'MCA101', 'TBA204', 'SSA102', 'GMA201', 'SPO101', 'VSA102']
+  const popular = [
+    'THE102',
+    'TBA101',
+    'TBA102',
+    'TBA103',
+    'TDA201',
+    'SSA101',
+    'SSA201',
+    'SPO201',
+    'SPE202',
+    'INA001',
+    'INA002',
+    'THA101',
+    'VSA101',
+    'VSA201',
+    'MCA101',
+    'TBA204',
+    'SSA102',
+    'GMA201',
+    'SPO101',
+    'VSA102',
+  ]
   const extra = popular.map((code) => courseOf.get(code) as WorldCourse)
   return [...dice.shuffle(courses), ...dice.shuffle([...extra, ...extra]), ...dice.shuffle(courses), ...extra, ...dice.shuffle(courses)]
 }
@@ -124,7 +145,8 @@ const tryDay = (allocate: Allocator, course: WorldCourse, day: string, slot: Slo
   return (placed.halves.at(-1)?.day ?? '') < today ? placed : undefined
 }
 
-const fits = (course: WorldCourse, slot: Slot): boolean => (slot.course ? course.code === slot.course : slot.stage === 'running' ? course.days >= 3 : slot.stage === 'completed' ? course.days <= 5 : true)
+const fits = (course: WorldCourse, slot: Slot): boolean =>
+  slot.course ? course.code === slot.course : slot.stage === 'running' ? course.days >= 3 : slot.stage === 'completed' ? course.days <= 5 : true
 
 /** The 150 offerings of the demo, from 90 days before to 120 days after the day of the start, ordered by start; other slots give another schedule. Throws Error when rooms or trainers are missing. */
 export const demoOfferings = (resources: Resources, today: string, slots: readonly Slot[] = demoSlots): WorldOffering[] => {

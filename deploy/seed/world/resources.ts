@@ -1,5 +1,5 @@
-import { plusDays } from './calendar.ts'
 import { placeEn } from '../regions.ts'
+import { plusDays } from './calendar.ts'
 import type { Region } from './organisation.ts'
 import { type Chance, chance } from './random.ts'
 
@@ -90,14 +90,32 @@ export const sites: readonly WorldSite[] = [...lines.map(site), virtual(0), virt
 
 type RoomPlan = readonly (readonly [roomType: WorldRoom['roomType'], max: number])[]
 const demoRooms: Readonly<Record<SiteClass, RoomPlan>> = {
-  A: [['1', 30], ['1', 24], ['1', 16], ['2', 12], ['2', 12], ['3', 12]],
-  B: [['1', 24], ['2', 12]],
+  A: [
+    ['1', 30],
+    ['1', 24],
+    ['1', 16],
+    ['2', 12],
+    ['2', 12],
+    ['3', 12],
+  ],
+  B: [
+    ['1', 24],
+    ['2', 12],
+  ],
   C: [['1', 20]],
   D: [['1', 40]],
-  V: [['4', 100], ['4', 100]],
+  V: [
+    ['4', 100],
+    ['4', 100],
+  ],
 }
 const times = { A: 2, B: 3, C: 4, D: 2, V: 2 } as const
-const roomNames: Readonly<Record<WorldRoom['roomType'], readonly [string, string]>> = { '1': ['理论教室', 'Theory Room'], '2': ['实训车间', 'Workshop'], '3': ['高压实训室', 'High-Voltage Lab'], '4': ['会议账号', 'Meeting Account'] }
+const roomNames: Readonly<Record<WorldRoom['roomType'], readonly [string, string]>> = {
+  '1': ['理论教室', 'Theory Room'],
+  '2': ['实训车间', 'Workshop'],
+  '3': ['高压实训室', 'High-Voltage Lab'],
+  '4': ['会议账号', 'Meeting Account'],
+}
 
 /** The rooms of all sites: 48 in the demo, 120 in the full world. */
 export const rooms = (size: 'demo' | 'full'): WorldRoom[] =>
@@ -106,11 +124,19 @@ export const rooms = (size: 'demo' | 'full'): WorldRoom[] =>
     const all = size === 'demo' ? plan : Array.from({ length: times[siteClass] }, () => plan).flat()
     return all.map(([roomType, max], at): WorldRoom => {
       const [cn, en] = roomNames[roomType]
-      return { code: `${code}-R${String(at + 1).padStart(2, '0')}`, nameCn: `${cn}${at + 1}`, nameEn: `${en} ${at + 1}`, site: code, roomType, max, lifts: roomType === '2' || roomType === '3' ? 4 : 0 }
+      return {
+        code: `${code}-R${String(at + 1).padStart(2, '0')}`,
+        nameCn: `${cn}${at + 1}`,
+        nameEn: `${en} ${at + 1}`,
+        site: code,
+        roomType,
+        max,
+        lifts: roomType === '2' || roomType === '3' ? 4 : 0,
+      }
     })
   })
 
-const valueOf = (char: string): number => {
+const vinValue = (char: string): number => {
   if (/\d/.test(char)) return Number(char)
   const at = 'ABCDEFGH'.indexOf(char)
   if (at >= 0) return at + 1
@@ -121,7 +147,7 @@ const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** The ninth character of a chassis number from the other sixteen. */
 export const chassisCheck = (vin: string): string => {
-  const rest = vinWeights.reduce((sum, weight, at) => sum + weight * (at === 8 ? 0 : valueOf(vin[at] ?? '0')), 0) % 11
+  const rest = vinWeights.reduce((sum, weight, at) => sum + weight * (at === 8 ? 0 : vinValue(vin[at] ?? '0')), 0) % 11
   return rest === 10 ? 'X' : String(rest)
 }
 
@@ -150,6 +176,14 @@ export const vehicles = (size: 'demo' | 'full', today: string): WorldVehicle[] =
     const [brand, modelClass, nameCn, nameEn] = models[at % models.length] as (typeof models)[number]
     const productionDate = plusDays(today, -dice.int(60, 900))
     const home = Math.floor(at / models.length) < 2 ? centres[at % 4] : homes[(at * 3) % homes.length]
-    return { chassisNumber: chassis(modelClass, Number(productionDate.slice(0, 4)), at * 37 + 11, dice), brand, modelClass, nameCn, nameEn, site: home?.code ?? 'S01', productionDate }
+    return {
+      chassisNumber: chassis(modelClass, Number(productionDate.slice(0, 4)), at * 37 + 11, dice),
+      brand,
+      modelClass,
+      nameCn,
+      nameEn,
+      site: home?.code ?? 'S01',
+      productionDate,
+    }
   })
 }

@@ -1,5 +1,5 @@
 import { courseDay, plusDays } from './calendar.ts'
-import { type WorldCourse, catalogueOf, courseOf, courses } from './courses.ts'
+import { catalogueOf, courseOf, courses, type WorldCourse } from './courses.ts'
 import type { WorldPerson } from './people.ts'
 import { isAudience } from './positions.ts'
 import { chance } from './random.ts'
@@ -13,7 +13,8 @@ export interface WorldResult {
 }
 
 /** Chance that a course of a level is behind somebody after so many years. */
-const likely = (level: number, years: number): number => [0.96, Math.min(0.9, 0.45 + 0.12 * years), Math.min(0.55, 0.1 * years), Math.min(0.25, 0.03 * years)][level] ?? 0
+const likely = (level: number, years: number): number =>
+  [0.96, Math.min(0.9, 0.45 + 0.12 * years), Math.min(0.55, 0.1 * years), Math.min(0.25, 0.03 * years)][level] ?? 0
 
 /** Is the course for this post: audience of its catalogue, brand of the outlet? */
 export const suits = (course: WorldCourse, position: string, brands: readonly string[]): boolean =>
@@ -35,7 +36,13 @@ const ordered: readonly WorldCourse[] = (() => {
  * What a person has behind him from the last five years: courses of his post with all that they need before them, in order of time.
  * `forced` and `never` settle a course where the story needs it.
  */
-export const resultsOf = (person: WorldPerson, brands: readonly string[], today: string, forced: readonly string[] = [], never: readonly string[] = []): WorldResult[] => {
+export const resultsOf = (
+  person: WorldPerson,
+  brands: readonly string[],
+  today: string,
+  forced: readonly string[] = [],
+  never: readonly string[] = [],
+): WorldResult[] => {
   const post = person.posts.find((each) => each.main && each.leaveDate === undefined)
   if (!post) return []
   const dice = chance(`results ${person.idNumber}`)

@@ -12,7 +12,8 @@ import type { WorldTrainer } from './trainers.ts'
 export type Values = Record<string, ImportValue>
 
 /** Leaves out what is not there, so that a row says only what it knows. */
-const known = (values: Record<string, ImportValue | undefined>): Values => Object.fromEntries(Object.entries(values).filter((entry): entry is [string, ImportValue] => entry[1] !== undefined))
+const known = (values: Record<string, ImportValue | undefined>): Values =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, ImportValue] => entry[1] !== undefined))
 const list = (items: readonly string[] | undefined): string[] | undefined => (items && items.length > 0 ? [...items] : undefined)
 
 export const organisationRow = (org: WorldOrg): Values =>
@@ -45,7 +46,16 @@ export const personRow = ({ posts: _, ...person }: WorldPerson): Values => ({ ..
 
 export const postRows = (person: WorldPerson): Values[] =>
   person.posts.map((post) =>
-    known({ user: person.idNumber, position: post.position, organisation: post.org, joinDate: post.joinDate, main: post.main, slot: post.slot, leaveDate: post.leaveDate, letter: post.letter }),
+    known({
+      user: person.idNumber,
+      position: post.position,
+      organisation: post.org,
+      joinDate: post.joinDate,
+      main: post.main,
+      slot: post.slot,
+      leaveDate: post.leaveDate,
+      letter: post.letter,
+    }),
   )
 
 export const siteRow = (site: WorldSite): Values =>
@@ -66,7 +76,17 @@ export const siteRow = (site: WorldSite): Values =>
   })
 
 export const roomRow = (room: WorldRoom): Values =>
-  known({ code: room.code, nameCn: room.nameCn, nameEn: room.nameEn, site: room.site, roomType: room.roomType, maxPersons: room.max, lifts: room.lifts || undefined, stations: room.lifts || undefined, status: 'active' })
+  known({
+    code: room.code,
+    nameCn: room.nameCn,
+    nameEn: room.nameEn,
+    site: room.site,
+    roomType: room.roomType,
+    maxPersons: room.max,
+    lifts: room.lifts || undefined,
+    stations: room.lifts || undefined,
+    status: 'active',
+  })
 
 export const vehicleRow = (vehicle: WorldVehicle): Values => ({ ...vehicle, condition: '1', status: 'active' })
 
@@ -83,10 +103,17 @@ export const catalogueRow = (catalogue: WorldCatalogue, at: number, managers: re
   })
 
 const ladderColumns = (ladder: WorldCourse['ladder']): Values =>
-  Object.fromEntries(Array.from({ length: LADDER_STEPS }, (_, at) => at).flatMap((at) => {
-    const step = ladder[at]
-    return step ? [[`ladder${at + 1}Days`, step.days], [`ladder${at + 1}Amount`, step.amount]] : []
-  }))
+  Object.fromEntries(
+    Array.from({ length: LADDER_STEPS }, (_, at) => at).flatMap((at) => {
+      const step = ladder[at]
+      return step
+        ? [
+            [`ladder${at + 1}Days`, step.days],
+            [`ladder${at + 1}Amount`, step.amount],
+          ]
+        : []
+    }),
+  )
 
 export const courseRow = (course: WorldCourse): Values =>
   known({

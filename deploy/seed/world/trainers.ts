@@ -65,7 +65,12 @@ const trainer = (person: WorldPerson, at: number, team: Team, dice: Chance, toda
 const balanced = (block: readonly Team[]): Team[] => {
   for (let attempt = 0; ; attempt++) {
     const order = chance(`teams ${attempt}`).shuffle(block)
-    if (teams.every((team) => order.some((each, at) => each === team && Number(levels[at]) >= 2) && order.some((each, at) => each === team && Number(levels[at]) >= 3))) return order
+    if (
+      teams.every(
+        (team) => order.some((each, at) => each === team && Number(levels[at]) >= 2) && order.some((each, at) => each === team && Number(levels[at]) >= 3),
+      )
+    )
+      return order
   }
 }
 

@@ -1,11 +1,29 @@
-import fc from 'fast-check'
 import { columns as c, natural, needed } from '@academy/contracts/jobs/import-columns.ts'
+import fc from 'fast-check'
 import { halfWidth, labelsOf, readCell, serialDay, trimmed } from './cells.ts'
 
 const labels = labelsOf([
-  { dictType: 'orgType', items: [{ value: '10', nameCn: '集团公司', nameEn: 'Group company' }, { value: '60', nameCn: '网点', nameEn: 'Outlet' }] },
-  { dictType: 'activeStatus', items: [{ value: '0', nameCn: '停用', nameEn: 'Inactive' }, { value: '1', nameCn: '启用', nameEn: 'Active' }] },
-  { dictType: 'brand', items: [{ value: 'O', nameCn: '珩越', nameEn: 'Orvane' }, { value: 'S', nameCn: '屿格', nameEn: 'Savine' }] },
+  {
+    dictType: 'orgType',
+    items: [
+      { value: '10', nameCn: '集团公司', nameEn: 'Group company' },
+      { value: '60', nameCn: '网点', nameEn: 'Outlet' },
+    ],
+  },
+  {
+    dictType: 'activeStatus',
+    items: [
+      { value: '0', nameCn: '停用', nameEn: 'Inactive' },
+      { value: '1', nameCn: '启用', nameEn: 'Active' },
+    ],
+  },
+  {
+    dictType: 'brand',
+    items: [
+      { value: 'O', nameCn: '珩越', nameEn: 'Orvane' },
+      { value: 'S', nameCn: '屿格', nameEn: 'Savine' },
+    ],
+  },
 ])
 const value = (raw: Parameters<typeof readCell>[0], column: Parameters<typeof readCell>[1]) => {
   const read = readCell(raw, column, labels)
@@ -15,7 +33,16 @@ const wide = (text: string) => [...text].map((char) => (char > ' ' && char <= '~
 
 describe('blank and clear', () => {
   const free = c.text('remark', 20)
-  it.each([[null, 'blank'], [undefined, 'blank'], ['', 'blank'], ['  \u00a0\u3000', 'blank'], ['-', 'clear'], [' － ', 'clear'], ['--', '--'], [0, '0']])('%j is %s', (raw, expected) => {
+  it.each([
+    [null, 'blank'],
+    [undefined, 'blank'],
+    ['', 'blank'],
+    ['  \u00a0\u3000', 'blank'],
+    ['-', 'clear'],
+    [' － ', 'clear'],
+    ['--', '--'],
+    [0, '0'],
+  ])('%j is %s', (raw, expected) => {
     expect(value(raw, free)).toBe(expected)
   })
 
@@ -56,7 +83,18 @@ describe('days', () => {
       fc.property(fc.integer({ min: 61, max: 80_000 }), (serial) => {
         const text = serialDay(serial) as string
         const [year, month, date] = text.split('-').map(Number)
-        for (const raw of [serial, String(serial), text, text.replaceAll('-', '/'), wide(text), `${year}年${month}月${date}日`, `${year}.${month}.${date}`, text.replaceAll('-', ''), `  ${text}\u3000`, new Date(`${text}T00:00:00Z`)])
+        for (const raw of [
+          serial,
+          String(serial),
+          text,
+          text.replaceAll('-', '/'),
+          wide(text),
+          `${year}年${month}月${date}日`,
+          `${year}.${month}.${date}`,
+          text.replaceAll('-', ''),
+          `  ${text}\u3000`,
+          new Date(`${text}T00:00:00Z`),
+        ])
           expect(value(raw, day)).toBe(text)
       }),
     )
@@ -65,7 +103,19 @@ describe('days', () => {
 
 describe('numbers and money', () => {
   const price = c.money('price')
-  it.each([[1234.5, 123_450], ['1,234.50', 123_450], ['￥12', 1200], ['12.5元', 1250], ['１２．５', 1250], [0.07, 7], [1.005, '!money'], ['12.345', '!money'], ['abc', '!money'], [-1, '!moneyRange'], ['1,23', '!money']])('money %j → %s', (raw, expected) => {
+  it.each([
+    [1234.5, 123_450],
+    ['1,234.50', 123_450],
+    ['￥12', 1200],
+    ['12.5元', 1250],
+    ['１２．５', 1250],
+    [0.07, 7],
+    [1.005, '!money'],
+    ['12.345', '!money'],
+    ['abc', '!money'],
+    [-1, '!moneyRange'],
+    ['1,23', '!money'],
+  ])('money %j → %s', (raw, expected) => {
     expect(value(raw, price)).toBe(expected)
   })
 
@@ -80,17 +130,37 @@ describe('numbers and money', () => {
   })
 
   const count = c.int('capacity', 1, 500)
-  it.each([[16, 16], ['16', 16], ['１６', 16], ['16.0', 16], [16.5, '!int'], [0, '!int'], [501, '!int'], ['', 'blank'], ['16人', 16]])('integer %j → %s', (raw, expected) => {
+  it.each([
+    [16, 16],
+    ['16', 16],
+    ['１６', 16],
+    ['16.0', 16],
+    [16.5, '!int'],
+    [0, '!int'],
+    [501, '!int'],
+    ['', 'blank'],
+    ['16人', 16],
+  ])('integer %j → %s', (raw, expected) => {
     expect(value(raw, count)).toBe(expected)
   })
 
-  it.each([[0.5, 0.5], ['1.5', 1.5], [0.3, '!decimal'], [31, '!decimal']])('days %j → %s', (raw, expected) => {
+  it.each([
+    [0.5, 0.5],
+    ['1.5', 1.5],
+    [0.3, '!decimal'],
+    [31, '!decimal'],
+  ])('days %j → %s', (raw, expected) => {
     expect(value(raw, c.decimal('days', 0.5, 30, 0.5))).toBe(expected)
   })
 })
 
 describe('codes, references, texts', () => {
-  it.each([['ｔｂａ１０２ ', 'TBA102'], ['TBA102', 'TBA102'], ['TBA1O2', '!courseCode'], [102, '!courseCode']])('course code %j → %s', (raw, expected) => {
+  it.each([
+    ['ｔｂａ１０２ ', 'TBA102'],
+    ['TBA102', 'TBA102'],
+    ['TBA1O2', '!courseCode'],
+    [102, '!courseCode'],
+  ])('course code %j → %s', (raw, expected) => {
     expect(value(raw, c.code('code', 6, { ...natural, pattern: /^[A-Z]{2}[AOSE][0-3]\d{2}$/, issue: 'courseCode', upper: true }))).toBe(expected)
   })
 
@@ -115,7 +185,17 @@ describe('codes, references, texts', () => {
   })
 
   it('never throws and never lets a blank end through (P)', () => {
-    const all = [c.text('a', 50), c.code('b', 50), c.day('c'), c.int('d', 0, 9), c.money('e'), c.flag('f'), c.pick('g', 'orgType', ['10', '60']), c.codes('h', 5), c.ref('i', 'people')]
+    const all = [
+      c.text('a', 50),
+      c.code('b', 50),
+      c.day('c'),
+      c.int('d', 0, 9),
+      c.money('e'),
+      c.flag('f'),
+      c.pick('g', 'orgType', ['10', '60']),
+      c.codes('h', 5),
+      c.ref('i', 'people'),
+    ]
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.date({ noInvalidDate: false }), fc.constant(null)), (raw) => {
         for (const column of all) {
@@ -133,7 +213,14 @@ describe('codes, references, texts', () => {
 
 describe('choices', () => {
   const type = c.pick('orgType', 'orgType', ['10', '60'])
-  it.each([['60', '60'], [60, '60'], ['网点', '60'], ['OUTLET ', '60'], ['６０', '60'], ['50', '!enum']])('dictionary %j → %s', (raw, expected) => {
+  it.each([
+    ['60', '60'],
+    [60, '60'],
+    ['网点', '60'],
+    ['OUTLET ', '60'],
+    ['６０', '60'],
+    ['50', '!enum'],
+  ])('dictionary %j → %s', (raw, expected) => {
     expect(value(raw, type)).toBe(expected)
   })
 
@@ -141,11 +228,25 @@ describe('choices', () => {
     expect(value('停用', c.pick('status', 'activeStatus', { '0': 'inactive', '1': 'active' }))).toBe('inactive')
   })
 
-  it.each([['是', true], ['N', false], [true, true], [0, false], ['ＹＥＳ', true], ['√', true], ['maybe', '!flag']])('flag %j → %s', (raw, expected) => {
+  it.each([
+    ['是', true],
+    ['N', false],
+    [true, true],
+    [0, false],
+    ['ＹＥＳ', true],
+    ['√', true],
+    ['maybe', '!flag'],
+  ])('flag %j → %s', (raw, expected) => {
     expect(value(raw, c.flag('main'))).toBe(expected)
   })
 
-  it.each([['珩越，S', ['O', 'S']], ['O、Savine', ['O', 'S']], ['O;O', '!twice'], ['O,E', '!enum'], ['O,S,O,S', '!listTooLong']])('list %j', (raw, expected) => {
+  it.each([
+    ['珩越，S', ['O', 'S']],
+    ['O、Savine', ['O', 'S']],
+    ['O;O', '!twice'],
+    ['O,E', '!enum'],
+    ['O,S,O,S', '!listTooLong'],
+  ])('list %j', (raw, expected) => {
     expect(value(raw, c.picks('brands', 'brand', ['O', 'S'], 3))).toEqual(expected)
   })
 })

@@ -1,5 +1,5 @@
-import type { Cell, Column, ImportValue } from '@academy/contracts/jobs/import-columns.ts'
 import { to18 } from '@academy/contracts/core/id-card.ts'
+import type { Cell, Column, ImportValue } from '@academy/contracts/jobs/import-columns.ts'
 
 // What a cell of the workbook means (decided.md §5): blank = unchanged, `-` = clear; whatever way somebody typed it.
 
@@ -21,10 +21,12 @@ const fault = (code: string, params?: Record<string, string | number>): CellFaul
 const isFault = (result: object): result is CellFault => 'code' in result
 
 /** Full-width letters and digits become half-width; Chinese punctuation stays. */
-export const halfWidthWords = (text: string): string => text.replace(/[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+export const halfWidthWords = (text: string): string =>
+  text.replace(/[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
 
 /** Every full-width character becomes its half-width one, for codes, dates and numbers. */
-export const halfWidth = (text: string): string => text.replace(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+export const halfWidth = (text: string): string =>
+  text.replace(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
 
 /** Takes away blanks of all kinds at both ends: also no-break, ideographic and zero-width ones. */
 export const trimmed = (text: string): string => text.replace(/^[\s\u00A0\u200B-\u200D\u2060\u3000\uFEFF]+|[\s\u00A0\u200B-\u200D\u2060\u3000\uFEFF]+$/g, '')
@@ -62,7 +64,10 @@ const readDay = (raw: RawCell): string | undefined => {
 /** A number as a person types it: `1,234.50`, `￥12`, `12.5元`, `80%`. */
 const readNumber = (raw: RawCell): number | undefined => {
   if (typeof raw === 'number') return raw
-  const text = plain(raw).replace(/^[¥￥]\s*/, '').replace(/\s*[元%人天]$/, '').replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')
+  const text = plain(raw)
+    .replace(/^[¥￥]\s*/, '')
+    .replace(/\s*[元%人天]$/, '')
+    .replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')
   return /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : undefined
 }
 
@@ -144,13 +149,20 @@ const readScalar = (raw: RawCell, cell: Exclude<Cell, { kind: 'list' }>, labels:
     }
     case 'money': {
       const value = readFen(raw)
-      return value === undefined ? fault('money') : value < cell.min || value > cell.max ? fault('moneyRange', { min: cell.min / 100, max: cell.max / 100 }) : { value }
+      return value === undefined
+        ? fault('money')
+        : value < cell.min || value > cell.max
+          ? fault('moneyRange', { min: cell.min / 100, max: cell.max / 100 })
+          : { value }
     }
   }
 }
 
 const readList = (raw: RawCell, cell: Extract<Cell, { kind: 'list' }>, labels: Labels): Read => {
-  const parts = String(raw instanceof Date ? '' : (raw ?? '')).split(/[,，、;；\n]/).map(trimmed).filter((part) => part !== '')
+  const parts = String(raw instanceof Date ? '' : (raw ?? ''))
+    .split(/[,，、;；\n]/)
+    .map(trimmed)
+    .filter((part) => part !== '')
   if (parts.length > cell.max) return { kind: 'fault', fault: fault('listTooLong', { max: cell.max }) }
   const values: string[] = []
   for (const part of parts) {

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
-import { type PositionFacts, type PostFacts, dateViolations, heldOn, leaveViolations, overlap, singlePostViolation, togetherViolations } from './post.ts'
+import { dateViolations, heldOn, leaveViolations, overlap, type PositionFacts, type PostFacts, singlePostViolation, togetherViolations } from './post.ts'
 
 const TODAY = '2026-11-21'
 const position = (code: string, single = false, partTime = true): PositionFacts => ({ code, single, partTime })
-const post = (given: Partial<PostFacts> = {}): PostFacts => ({ userId: 'u1', positionCode: 'MG05', orgId: 'O0001', main: true, joinDate: '2026-01-01', ...given })
+const post = (given: Partial<PostFacts> = {}): PostFacts => ({
+  userId: 'u1',
+  positionCode: 'MG05',
+  orgId: 'O0001',
+  main: true,
+  joinDate: '2026-01-01',
+  ...given,
+})
 const codes = (violations: readonly { code: string }[]) => violations.map((violation) => violation.code)
 
 describe('I42: one active holder of a single-post position', () => {
@@ -85,7 +92,11 @@ describe('I44: dates', () => {
   })
 
   it('keeps join after the last leave and leave after join', () => {
-    expect(codes(dateViolations({ joinDate: '2026-10-21', leaveDate: '2026-10-20' }, TODAY, { lastLeave: '2026-10-22', backDays: 30 }))).toEqual(['joinBeforeLastLeave', 'joinTooLongAgo', 'leaveBeforeJoin'])
+    expect(codes(dateViolations({ joinDate: '2026-10-21', leaveDate: '2026-10-20' }, TODAY, { lastLeave: '2026-10-22', backDays: 30 }))).toEqual([
+      'joinBeforeLastLeave',
+      'joinTooLongAgo',
+      'leaveBeforeJoin',
+    ])
     expect(dateViolations({ joinDate: '2026-10-22' }, TODAY, { lastLeave: '2026-10-22', backDays: 30 })).toEqual([])
   })
 })

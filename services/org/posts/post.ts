@@ -26,7 +26,8 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 export const heldOn = (post: PostFacts, day: string): boolean => post.joinDate <= day && (post.leaveDate === undefined || post.leaveDate >= day)
 
 /** Do two stretches of days share a day? */
-export const overlap = (a: PostFacts, b: PostFacts): boolean => (b.leaveDate === undefined || a.joinDate <= b.leaveDate) && (a.leaveDate === undefined || b.joinDate <= a.leaveDate)
+export const overlap = (a: PostFacts, b: PostFacts): boolean =>
+  (b.leaveDate === undefined || a.joinDate <= b.leaveDate) && (a.leaveDate === undefined || b.joinDate <= a.leaveDate)
 
 /**
  * I42: who else holds a single-post position of the outlet in the time of `post`, main or part-time.
@@ -34,7 +35,9 @@ export const overlap = (a: PostFacts, b: PostFacts): boolean => (b.leaveDate ===
  */
 export const singlePostViolation = (post: PostFacts, position: PositionFacts, others: readonly PostFacts[]): Violation | undefined => {
   if (!position.single) return undefined
-  const holders = others.filter((other) => other.id !== post.id && other.positionCode === post.positionCode && other.orgId === post.orgId && overlap(other, post))
+  const holders = others.filter(
+    (other) => other.id !== post.id && other.positionCode === post.positionCode && other.orgId === post.orgId && overlap(other, post),
+  )
   if (holders.length === 0) return undefined
   const lasts = holders.map((holder) => holder.leaveDate)
   const free = lasts.every((last) => last !== undefined) ? nextDay(lasts.reduce((a, b) => (a > b ? a : b))) : undefined
@@ -60,15 +63,22 @@ export const togetherViolations = (posts: readonly PostFacts[], positions: Reado
   if (partTime.some((post, at) => partTime.slice(0, at).some((earlier) => same(earlier, post)))) found.push({ field: 'positionId', code: 'partTimeTwice' })
   if (partTime.some((post) => mains.some((main) => same(main, post)))) found.push({ field: 'positionId', code: 'partTimeIsMain' })
   for (const post of partTime)
-    if (positions.get(post.positionCode)?.partTime === false) found.push({ field: 'positionId', code: 'partTimeNotAllowed', params: { position: post.positionCode } })
+    if (positions.get(post.positionCode)?.partTime === false)
+      found.push({ field: 'positionId', code: 'partTimeNotAllowed', params: { position: post.positionCode } })
   return found
 }
 
 /** I44: the dates of one post. `lastLeave` is the person's last leave date before; `backDays` how far back an assignment may begin (`post.assign.backDays`). */
-export const dateViolations = (post: Pick<PostFacts, 'joinDate' | 'leaveDate'>, today: string, bounds: { backDays?: number | undefined; lastLeave?: string | undefined }): Violation[] => {
+export const dateViolations = (
+  post: Pick<PostFacts, 'joinDate' | 'leaveDate'>,
+  today: string,
+  bounds: { backDays?: number | undefined; lastLeave?: string | undefined },
+): Violation[] => {
   const found: Violation[] = []
-  if (bounds.lastLeave !== undefined && post.joinDate < bounds.lastLeave) found.push({ field: 'joinDate', code: 'joinBeforeLastLeave', params: { day: bounds.lastLeave } })
-  if (bounds.backDays !== undefined && daysBetween(post.joinDate, today) > bounds.backDays) found.push({ field: 'joinDate', code: 'joinTooLongAgo', params: { days: bounds.backDays } })
+  if (bounds.lastLeave !== undefined && post.joinDate < bounds.lastLeave)
+    found.push({ field: 'joinDate', code: 'joinBeforeLastLeave', params: { day: bounds.lastLeave } })
+  if (bounds.backDays !== undefined && daysBetween(post.joinDate, today) > bounds.backDays)
+    found.push({ field: 'joinDate', code: 'joinTooLongAgo', params: { days: bounds.backDays } })
   if (post.leaveDate !== undefined && post.leaveDate < post.joinDate) found.push({ field: 'leaveDate', code: 'leaveBeforeJoin' })
   return found
 }

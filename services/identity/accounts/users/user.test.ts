@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { birthDateOf, checkDigit, genderOf, idProblem, to18 } from '@academy/contracts/core/id-card.ts'
+import fc from 'fast-check'
 import { ageOn, personViolations } from './user.ts'
 
 const TODAY = '2026-11-21'
@@ -63,6 +63,8 @@ describe('age by the Shanghai date (resolutions.md 44)', () => {
   })
 
   it('judges a passport by its birth date only', () => {
-    expect(personViolations({ idType: '2', idNumber: 'E12345678', gender: '1', birthDate: '1950-01-01' }, TODAY, bounds)).toEqual([{ field: 'birthDate', code: 'tooOld', params: { max: 70 } }])
+    expect(personViolations({ idType: '2', idNumber: 'E12345678', gender: '1', birthDate: '1950-01-01' }, TODAY, bounds)).toEqual([
+      { field: 'birthDate', code: 'tooOld', params: { max: 70 } },
+    ])
   })
 })

@@ -4,7 +4,8 @@ import { birthDateOf, genderOf, idProblem } from '@academy/contracts/core/id-car
 // What is right about a person's papers (resolutions.md 43 and 44). Days are plain `YYYY-MM-DD` texts.
 
 /** Full years on a Shanghai day; who is born on 29 February is a year older on 1 March. */
-export const ageOn = (birthDate: string, today: string): number => Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)
+export const ageOn = (birthDate: string, today: string): number =>
+  Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)
 
 export interface PersonFacts {
   idType: string

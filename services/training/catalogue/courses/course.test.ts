@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { courseLife } from '@academy/contracts/training/catalogue/courses.ts'
+import fc from 'fast-check'
 import { type CourseMove, courseMoves, courseViolations, ladderPenalty, ladderViolations, moveCourse, prerequisiteCycle } from './course.ts'
 
 const unused = { unpublished: 0, published: 0, records: 0 }
@@ -15,7 +15,9 @@ describe('the life of a course', () => {
 
   it.each(edges)('from %s by %s', (state, move) => {
     const allowed = courseLife.moves[move].from.some((from) => from === state)
-    expect(moveCourse(state, move, unused)).toEqual(allowed ? { next: courseLife.moves[move].to } : { failures: [{ code: 'moveNotAllowed', params: { state, move } }] })
+    expect(moveCourse(state, move, unused)).toEqual(
+      allowed ? { next: courseLife.moves[move].to } : { failures: [{ code: 'moveNotAllowed', params: { state, move } }] },
+    )
   })
 
   it.each([
@@ -50,11 +52,18 @@ describe('the ladder', () => {
   it('wants ascending days and falling amounts', () => {
     expect(ladderViolations(L3)).toEqual([])
     expect(ladderViolations([]).length).toBe(0)
-    expect(ladderViolations([{ days: 3, amount: 1 }, { days: 3, amount: 2 }]).map((violation) => violation.code)).toEqual(['ladderNotAscending', 'ladderCheaperLater'])
+    expect(
+      ladderViolations([
+        { days: 3, amount: 1 },
+        { days: 3, amount: 2 },
+      ]).map((violation) => violation.code),
+    ).toEqual(['ladderNotAscending', 'ladderCheaperLater'])
   })
 
   it('never gets dearer by revoking earlier (P)', () => {
-    const ladders = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 6 }).map((days) => days.sort((a, b) => a - b).map((each, at) => ({ days: each, amount: 1000 - at * 100 })))
+    const ladders = fc
+      .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 6 })
+      .map((days) => days.sort((a, b) => a - b).map((each, at) => ({ days: each, amount: 1000 - at * 100 })))
     fc.assert(
       fc.property(ladders, fc.integer({ min: 0, max: 90 }), (ladder, days) => {
         expect(ladderViolations(ladder)).toEqual([])
@@ -72,7 +81,14 @@ describe('a course as a whole', () => {
 
   it('reports everything', () => {
     const wrong = { ...course, catalogue: 'TD', brand: 'E', level: 2, minPersons: 13, prerequisites: ['TBA102', 'TBA102'] }
-    expect(courseViolations(wrong).map((violation) => violation.code)).toEqual(['codeDiffers', 'codeDiffers', 'codeDiffers', 'minAboveMax', 'ownPrerequisite', 'twice'])
+    expect(courseViolations(wrong).map((violation) => violation.code)).toEqual([
+      'codeDiffers',
+      'codeDiffers',
+      'codeDiffers',
+      'minAboveMax',
+      'ownPrerequisite',
+      'twice',
+    ])
   })
 
   it('finds a ring of prerequisites', () => {

@@ -1,0 +1,106 @@
+import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
+import { type ImportError, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
+import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { type Cell, streamXlsxRows, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { openArchive } from './archive.ts'
+import { formatOf, type Written } from './cell-text.ts'
+import { plainTitle } from './rows.ts'
+import { columnTitle, sheetTitle, titlesOf, workbookText } from './titles.ts'
+import { type Found, findSheets } from './workbook.ts'
+
+const wrong = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } }, font: { color: { rgb: '9C0006' } } } as const
+
+/** What an error says in the reader's language, with the names of columns and sheets in it. */
+export const errorText = (error: ImportError, locale: Locale): string => {
+  const named = { ...error.params, ...(error.column ? { column: columnTitle(error.sheet, error.column, locale) } : {}) }
+  const sheet = sheetKeys.find((key) => key === error.params?.sheet)
+  const params = sheet ? { ...named, sheet: sheetTitle(sheet, locale) } : named
+  const key = `import.errors.${error.code}`
+  const text = say(locale, key, params)
+  return text === key ? say(locale, `violations.${error.code}`, params) : text
+}
+
+const rawRows = async (file: Uint8Array, name: string): Promise<Written[][]> => {
+  const rows: Written[][] = []
+  for await (const row of streamXlsxRows(file, { sheet: name })) rows[row.index] = row.values
+  return Array.from(rows, (row) => row ?? [])
+}
+
+const grouped = <K>(errors: readonly ImportError[], key: (error: ImportError) => K): Map<K, ImportError[]> => {
+  const groups = new Map<K, ImportError[]>()
+  for (const error of errors) groups.set(key(error), [...(groups.get(key(error)) ?? []), error])
+  return groups
+}
+
+const typeOf = (value: Written): Cell['type'] => (value === null ? 'empty' : value instanceof Date ? 'date' : (typeof value as 'string' | 'number' | 'boolean'))
+
+const redCell = (value: Written, errors: readonly ImportError[], locale: Locale): Partial<Cell> => ({
+  value,
+  type: typeOf(value),
+  style: { ...wrong, ...(value instanceof Date ? { numFmt: 'yyyy-mm-dd' } : {}) },
+  comment: { author: workbookText('author', locale), text: errors.map((error) => errorText(error, locale)).join('\n') },
+})
+
+const rowText = (errors: readonly ImportError[], locale: Locale): string =>
+  errors.map((error) => `${error.column ? `${columnTitle(error.sheet, error.column, locale)}: ` : ''}${errorText(error, locale)}`).join('\n')
+
+const markedSheet = (found: Found, rows: Written[][], errors: readonly ImportError[], locale: Locale): WriteSheet => {
+  const sheet = sheetOf(found.sheet)
+  const titles = titlesOf(sheet)
+  const keys = (rows[0] ?? []).map((title) => titles.columns.get(plainTitle(title)))
+  const last = keys.includes('') ? keys.indexOf('') : keys.length
+  const byRow = grouped(errors, (error) => error.row)
+  const full = Array.from({ length: Math.max(rows.length, ...byRow.keys()) }, (_, at) => Array.from({ length: last }, (__, place) => rows[at]?.[place] ?? null))
+  const cells = new Map<string, Partial<Cell>>()
+  for (const [row, faults] of byRow) {
+    full[row - 1]?.push(rowText(faults, locale))
+    for (const [key, here] of grouped(faults, (error) => error.column)) {
+      const at = Math.max(0, keys.indexOf(key))
+      cells.set(`${row - 1},${at}`, redCell(full[row - 1]?.[at] ?? null, here, locale))
+    }
+  }
+  if (full[0]) full[0][last] = workbookText('errorColumn', locale)
+  const columns = keys.slice(0, last).map((key) => {
+    const cell = sheet.columns.find((column) => column.key === key)?.cell
+    const numFmt = cell ? formatOf(cell) : undefined
+    return { width: 18, ...(numFmt ? { numFmt } : {}) }
+  })
+  return { name: found.name, rows: full, columns: [...columns, { width: 60 }], cells, freezePane: { rows: 1 } }
+}
+
+const errorList = (errors: readonly ImportError[], found: readonly Found[], locale: Locale): WriteSheet => ({
+  name: workbookText('errorList', locale),
+  columns: [{ width: 20 }, { width: 8 }, { width: 24 }, { width: 80 }],
+  rows: [
+    ['sheet', 'row', 'column', 'error'].map((key) => workbookText(key, locale)),
+    ...errors.map((error) => [
+      found.find((each) => each.sheet === error.sheet)?.name ?? sheetTitle(error.sheet, locale),
+      error.row,
+      error.column ? columnTitle(error.sheet, error.column, locale) : '',
+      errorText(error, locale),
+    ]),
+  ],
+  freezePane: { rows: 1 },
+})
+
+/**
+ * A copy of the workbook with the errors marked: red cells with a comment, a last column that says what is wrong in the row, and a list of
+ * all errors in front. It can be corrected and imported as it is. Throws Error when the file is no workbook of ours.
+ */
+export const marked = async (file: Uint8Array, errors: readonly ImportError[], locale: Locale): Promise<Uint8Array> => {
+  const archive = openArchive(file)
+  if ('code' in archive) throw new Error(`no workbook to mark: ${archive.code}`)
+  const found = findSheets(archive)
+  if ('code' in found) throw new Error(`no workbook to mark: ${found.code}`)
+  const sheets: WriteSheet[] = [errorList(errors, found, locale)]
+  for (const each of found)
+    sheets.push(
+      markedSheet(
+        each,
+        await rawRows(file, each.name),
+        errors.filter((error) => error.sheet === each.sheet),
+        locale,
+      ),
+    )
+  return writeXlsx({ sheets })
+}

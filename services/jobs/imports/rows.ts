@@ -1,0 +1,111 @@
+import type { Column, ImportError, ImportRow, ImportValue, Sheet } from '@academy/contracts/jobs/import-columns.ts'
+import { naturalKeyOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { type Labels, type RawCell, readCell, trimmed } from './cells.ts'
+
+/** Titles and explanations of one sheet in every language, lower case, without the mark of required columns. */
+export interface Titles {
+  columns: ReadonlyMap<string, string>
+  explanations: ReadonlySet<string>
+}
+
+export interface SheetReader {
+  /** Takes one row of the workbook (`row` from 1) in order. */
+  take: (row: number, cells: readonly RawCell[]) => void
+  /** Everything that was read. */
+  end: () => SheetRead
+  /** The key of the column in this place, once the titles were read. */
+  columnAt: (place: number) => string | undefined
+}
+
+export interface SheetRead {
+  rows: ImportRow[]
+  errors: ImportError[]
+  /** Rows with at least one filled cell, also those beyond the limit. */
+  count: number
+}
+
+export const plainTitle = (title: RawCell): string =>
+  trimmed(String(title ?? ''))
+    .replace(/\s*[*＊]$/, '')
+    .toLowerCase()
+
+const isBlank = (cell: RawCell): boolean => cell === null || cell === undefined || (typeof cell === 'string' && trimmed(cell) === '')
+
+const readTitles = (sheet: Sheet, titles: Titles, cells: readonly RawCell[]): { places: (Column | undefined)[]; errors: ImportError[] } => {
+  const errors: ImportError[] = []
+  const seen = new Set<string>()
+  const places = cells.map((cell) => {
+    if (isBlank(cell)) return undefined
+    const key = titles.columns.get(plainTitle(cell))
+    const column = sheet.columns.find((each) => each.key === key)
+    if (key === undefined) errors.push({ sheet: sheet.key, row: 1, code: 'unknownColumn', params: { title: String(cell).slice(0, 40) } })
+    if (column && seen.has(column.key))
+      errors.push({ sheet: sheet.key, row: 1, column: column.key, code: 'columnTwice', params: { title: String(cell).slice(0, 40) } })
+    if (column) seen.add(column.key)
+    return column
+  })
+  for (const column of sheet.columns)
+    if (column.natural && !seen.has(column.key))
+      errors.push({ sheet: sheet.key, row: 1, column: column.key, code: 'missingColumn', params: { title: column.key } })
+  return { places, errors }
+}
+
+const readRow = (
+  sheet: Sheet,
+  places: readonly (Column | undefined)[],
+  cells: readonly RawCell[],
+  row: number,
+  labels: Labels,
+): { values: Record<string, ImportValue>; errors: ImportError[] } => {
+  const values: Record<string, ImportValue> = {}
+  const errors: ImportError[] = []
+  const failed = new Set<string>()
+  places.forEach((column, at) => {
+    if (!column) return
+    const read = readCell(cells[at], column, labels)
+    if (read.kind === 'clear') values[column.key] = null
+    if (read.kind === 'value') values[column.key] = read.value
+    if (read.kind !== 'fault') return
+    failed.add(column.key)
+    errors.push({ sheet: sheet.key, row, column: column.key, ...read.fault })
+  })
+  for (const column of sheet.columns)
+    if (column.natural && values[column.key] === undefined && !failed.has(column.key) && places.includes(column))
+      errors.push({ sheet: sheet.key, row, column: column.key, code: 'required', params: { column: column.key } })
+  return { values, errors }
+}
+
+/** Reads the rows of one sheet one after the other: titles in row 1, an explanation row is passed over, empty rows too. Rows beyond `limit` are only counted. */
+export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit: number): SheetReader => {
+  const read: SheetRead = { rows: [], errors: [], count: 0 }
+  const keys = new Map<string, number>()
+  let places: (Column | undefined)[] | undefined
+
+  const isExplanation = (cells: readonly RawCell[]) => cells.some((cell) => typeof cell === 'string' && titles.explanations.has(trimmed(cell).toLowerCase()))
+  const data = (known: readonly (Column | undefined)[], row: number, cells: readonly RawCell[]) => {
+    read.count += 1
+    if (read.count > limit) return
+    const { values, errors } = readRow(sheet, known, cells, row, labels)
+    read.errors.push(...errors)
+    const key = naturalKeyOf(sheet, values)
+    const first = key === undefined ? undefined : keys.get(key)
+    if (first !== undefined) read.errors.push({ sheet: sheet.key, row, code: 'duplicateKey', params: { row: first } })
+    else if (key !== undefined) keys.set(key, row)
+    read.rows.push({ row, values })
+  }
+
+  return {
+    take: (row, cells) => {
+      if (cells.every(isBlank)) return
+      if (places) {
+        if (row !== 2 || !isExplanation(cells)) data(places, row, cells)
+        return
+      }
+      const found = readTitles(sheet, titles, cells)
+      places = found.places
+      read.errors.push(...found.errors)
+    },
+    end: () => read,
+    columnAt: (place) => places?.[place]?.key,
+  }
+}

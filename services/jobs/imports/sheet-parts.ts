@@ -1,0 +1,70 @@
+import type { Archive } from './archive.ts'
+
+// What the parts of a workbook say that its rows do not: names of the sheets, formulas, merged cells.
+
+export interface SheetPart {
+  name: string
+  part: string
+}
+
+const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+const unescaped = (text: string): string =>
+  text
+    .replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity)
+    .replace(/&#(?:x([\dA-Fa-f]{1,6})|(\d{1,7}));/g, (all, hex?: string, decimal?: string) => {
+      const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : all
+    })
+
+/** The worksheets in their order; chart sheets and the like are left out. */
+export const sheetParts = (archive: Archive): SheetPart[] => {
+  const relations = new Map(
+    [...(archive.text('xl/_rels/workbook.xml.rels') ?? '').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => [
+      attribute(tag, 'Id') ?? '',
+      { type: attribute(tag, 'Type') ?? '', target: attribute(tag, 'Target') ?? '' },
+    ]),
+  )
+  return [...(archive.text('xl/workbook.xml') ?? '').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag]) => {
+    const relation = relations.get(/\s\w+:id="([^"]*)"/.exec(tag)?.[1] ?? '')
+    if (!relation?.type.endsWith('/worksheet')) return []
+    const part = relation.target.startsWith('/') ? relation.target.slice(1) : `xl/${relation.target}`
+    return archive.names.includes(part) ? [{ name: unescaped(attribute(tag, 'name') ?? ''), part }] : []
+  })
+}
+
+export interface Place {
+  /** From 1. */
+  row: number
+  /** From 0. */
+  column: number
+}
+
+/** `B5` → row 5, column 1. */
+export const placeOf = (reference: string): Place => {
+  const [, letters = 'A', row = '1'] = /^([A-Z]{1,3})(\d{1,7})/.exec(reference) ?? []
+  return { row: Number(row), column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 }
+}
+
+export interface Oddities {
+  formulas: Place[]
+  merged: { range: string; place: Place }[]
+  cells: number
+}
+
+const MOST = 1000
+
+/** Formulas and merged cells of one sheet (the first thousand of each) and how many cells it has. */
+export const odditiesOf = (xml: string): Oddities => {
+  const found: Oddities = { formulas: [], merged: [], cells: 0 }
+  let last = ''
+  for (const [tag, reference, range] of xml.matchAll(/<(?:\w+:)?(?:c\s[^>]*?\br="([A-Z]{1,3}\d{1,7})"|f[\s>/]|mergeCell\s[^>]*?\bref="([^"]*)")/g)) {
+    if (reference) {
+      last = reference
+      found.cells += 1
+    } else if (range) {
+      if (found.merged.length < MOST) found.merged.push({ range, place: placeOf(range) })
+    } else if (tag && found.formulas.length < MOST) found.formulas.push(placeOf(last))
+  }
+  return found
+}

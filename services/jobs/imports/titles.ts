@@ -1,0 +1,31 @@
+import { type Locale, locales, say } from '@academy/chassis/runtime/texts.ts'
+import type { Sheet, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { columnExplainKey, columnTitleKey, importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
+import { plainTitle, type Titles } from './rows.ts'
+
+export const sheetTitle = (sheet: SheetKey, locale: Locale): string => say(locale, sheetTitleKey(sheet))
+export const columnTitle = (sheet: SheetKey, column: string, locale: Locale): string => say(locale, columnTitleKey(sheet, column))
+export const columnExplain = (sheet: SheetKey, column: string, locale: Locale): string => say(locale, columnExplainKey(sheet, column))
+export const workbookText = (key: string, locale: Locale, params: Record<string, unknown> = {}): string => say(locale, `import.workbook.${key}`, params)
+
+/** Names of the sheets in any language and their keys → key. */
+export const sheetNames = (): ReadonlyMap<string, SheetKey> =>
+  new Map(
+    importSheets.flatMap(({ key }) => [[key.toLowerCase(), key] as const, ...locales.map((locale) => [plainTitle(sheetTitle(key, locale)), key] as const)]),
+  )
+
+/** Names of sheets that carry no data: explanations, dictionary, list of errors. */
+export const passedOver = (): ReadonlySet<string> =>
+  new Set(locales.flatMap((locale) => ['readme', 'dictionary', 'errorList'].map((key) => plainTitle(workbookText(key, locale)))))
+
+/** Titles of a sheet's columns in any language, their keys, and the column of errors that a marked copy carries (an empty key). */
+export const titlesOf = (sheet: Sheet): Titles => ({
+  columns: new Map([
+    ...sheet.columns.flatMap(({ key }) => [
+      [key.toLowerCase(), key] as const,
+      ...locales.map((locale) => [plainTitle(columnTitle(sheet.key, key, locale)), key] as const),
+    ]),
+    ...locales.map((locale) => [plainTitle(workbookText('errorColumn', locale)), ''] as const),
+  ]),
+  explanations: new Set(sheet.columns.flatMap(({ key }) => locales.map((locale) => columnExplain(sheet.key, key, locale).toLowerCase()))),
+})
