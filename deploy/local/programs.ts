@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
@@ -21,9 +23,16 @@ export const answers = (program: string, args: string[] = ['--version']): Promis
     () => false,
   )
 
-/** The first of these programs that answers, or undefined. */
+/** The full path of a program on PATH; a path is given back as it is. */
+export const located = (program: string): string => {
+  if (isAbsolute(program)) return program
+  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
+  return places.find((place) => existsSync(place)) ?? program
+}
+
+/** The first of these programs that answers, by its full path, or undefined. */
 export const firstThatAnswers = async (programs: string[], args?: string[]): Promise<string | undefined> => {
-  for (const program of programs) if (await answers(program, args)) return program
+  for (const program of programs) if (await answers(program, args)) return located(program)
   return undefined
 }
 

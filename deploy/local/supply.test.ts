@@ -123,4 +123,5 @@ test('a program counts only when it answers', async () => {
   expect(await answers(process.execPath)).toBe(true)
   expect(await firstThatAnswers(['/no/such/program', process.execPath])).toBe(process.execPath)
   expect(await firstThatAnswers(['/no/such/program'])).toBeUndefined()
+  expect(await firstThatAnswers(['no-such-program', 'node'])).toMatch(/^\/.*node$/)
 })
