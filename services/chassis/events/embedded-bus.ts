@@ -35,6 +35,7 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
   let tail: Promise<unknown> = Promise.resolve()
   let stopped = false
   const wakers = new Set<() => void>()
+  const groups = new Map<string, readonly string[]>()
   const listeners = new Set<{ topics: ReadonlySet<string>; listener: (event: Envelope) => void }>()
 
   const append = async (topic: string, events: readonly Envelope[]) => {
@@ -49,6 +50,7 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
 
   const subscribe = async (group: string, topics: readonly string[], handler: (event: Envelope) => Promise<void>): Promise<Subscription> => {
     const stored = await offsets.findById(group).lean()
+    groups.set(group, topics)
     let position = stored?.seq ?? 0
     let running = true
     let wake: () => void = () => undefined
@@ -130,7 +132,7 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
     },
     lag: async (group) => {
       const stored = await offsets.findById(group).lean()
-      return log.countDocuments({ seq: { $gt: stored?.seq ?? 0 } })
+      return log.countDocuments({ topic: { $in: groups.get(group) ?? [] }, seq: { $gt: stored?.seq ?? 0 } })
     },
     stop: async () => {
       stopped = true

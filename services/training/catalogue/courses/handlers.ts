@@ -6,8 +6,8 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
-import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
+import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { OfferingModel } from '../../delivery/offerings/model.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
 import { type CourseFacts, type CourseMove, type CourseState, type CourseUse, courseMoves, courseViolations, moveCourse, prerequisiteCycle } from './course.ts'
@@ -61,13 +61,22 @@ const change = async (name: CourseMove, ids: string[], version: number | undefin
     return changed
   })
 }
-const one = async (name: CourseMove, input: { id: string; version?: number | undefined }, ctx: Context) => shown((await change(name, [input.id], input.version, ctx))[0] as Course, ctx)
+const one = async (name: CourseMove, input: { id: string; version?: number | undefined }, ctx: Context) =>
+  shown((await change(name, [input.id], input.version, ctx))[0] as Course, ctx)
 
 export const courseHandlers: Handlers<typeof courses> = {
   ...plain,
   page: async (query, ctx) => {
     const { name, code, status, ...rest } = query
-    const found = await plain.page({ ...rest, ...(code ? { code } : {}), ...(name ? { [ctx.locale === 'en-US' ? 'nameEn' : 'nameCn']: name } : {}), status: status ?? ['released', 'unlisted', 'archived'] }, ctx)
+    const found = await plain.page(
+      {
+        ...rest,
+        ...(code ? { code } : {}),
+        ...(name ? { [ctx.locale === 'en-US' ? 'nameEn' : 'nameCn']: name } : {}),
+        status: status ?? ['released', 'unlisted', 'archived'],
+      },
+      ctx,
+    )
     const page = found as { records: Course[] }
     const records = await Promise.all(page.records.map((course) => shown(course, ctx)))
     return { ...page, records, list: records } as never

@@ -4,6 +4,7 @@ import { claim } from '@academy/chassis/mongo/hot.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { OfferingModel } from '../offerings/model.ts'
@@ -112,14 +113,16 @@ const giveBack = (ctx: Context, a: Application) =>
   )
 
 const takeTicket = (ctx: Context, a: Application): Promise<EnrolmentDoc> =>
-  ctx.unit(async (unit) => {
-    const known = await repository(EnrolmentModel)(unscoped(unit)).byId(a.id)
-    if (known) return known
-    const tickets = repository(TicketModel)(unscoped(unit))
-    const counter = (await tickets.change({ id: a.subject.offeringId }, { $inc: { last: 1 } })) ?? (await tickets.insert({ id: a.subject.offeringId, last: 1 }))
-    const before = await repository(EnrolmentModel)(unscoped(unit)).count({ offeringId: a.subject.offeringId, status: 'waiting' })
-    return insert(unit, a, { admission: 'ticket', ticket: counter.last, rank: before + 1 })
-  })
+  inTurn(`ticket|${a.subject.offeringId}`, () =>
+    ctx.unit(async (unit) => {
+      const known = await repository(EnrolmentModel)(unscoped(unit)).byId(a.id)
+      if (known) return known
+      const tickets = repository(TicketModel)(unscoped(unit))
+      const counter = (await tickets.change({ id: a.subject.offeringId }, { $inc: { last: 1 } })) ?? (await tickets.insert({ id: a.subject.offeringId, last: 1 }))
+      const before = await repository(EnrolmentModel)(unscoped(unit)).count({ offeringId: a.subject.offeringId, status: 'waiting' })
+      return insert(unit, a, { admission: 'ticket', ticket: counter.last, rank: before + 1 })
+    }),
+  )
 
 const twice = (error: unknown) => (error as { code?: number }).code === 11000
 

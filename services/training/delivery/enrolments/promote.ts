@@ -1,6 +1,8 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { type Reader, everything } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { enrolmentSkipped } from '@academy/contracts/training/events.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { holdEnds } from './application.ts'
@@ -96,11 +98,19 @@ const step = async (unit: Unit, who: Doer, offeringId: string): Promise<boolean>
   return true
 }
 
+/** Is there a seat to hand on: a freed one, or a free one beside people who wait? */
+const pending = async (who: Reader, offeringId: string): Promise<boolean> => {
+  const seat = await repository(SeatModel)(who).one({ offeringId, state: { $in: ['freed', 'free'] } }, { state: -1 })
+  return seat !== null && (seat.state === 'freed' || (await repository(EnrolmentModel)(who).one({ offeringId, status: 'waiting' })) !== null)
+}
+
 /**
  * Hands every free or freed seat of an offering to the waiting list in order, and sets free what nobody waits for (decided.md §1 "No queue
  * jumping"). Idempotent; called by whoever inserts a ticket, frees a seat or raises the capacity, and by the job runner.
  */
-export const promote = async (who: Doer, offeringId: string): Promise<void> => {
-  while (await who.unit((unit) => step(unit, who, offeringId)));
-  await refreshCounts({ tenantId: who.tenantId, dataScope: { kind: 'all' } }, offeringId)
-}
+export const promote = (who: Doer, offeringId: string): Promise<void> =>
+  inTurn(`promote|${offeringId}`, async () => {
+    const reader = { tenantId: who.tenantId, dataScope: everything }
+    while ((await pending(reader, offeringId)) && (await who.unit((unit) => step(unit, who, offeringId))));
+    await refreshCounts(reader, offeringId)
+  })
