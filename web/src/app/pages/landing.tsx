@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
 import { usePhone } from '../../core/media.ts'
 import { Horizon } from '../../core/scales/horizon.tsx'
-import { useSession } from '../../core/session/session.ts'
+import { forgetEnd, useSession } from '../../core/session/session.ts'
 import { Brand } from '../../core/show/brand.tsx'
 import { useToday } from '../../core/show/use-today.ts'
 import { sessionStore } from '../../core/storage.ts'
@@ -35,7 +35,10 @@ const Landing = () => {
   const { token } = useSession()
   const today = useToday()
   const phone = usePhone()
-  useEffect(() => enter('portal'), [])
+  useEffect(() => {
+    enter('portal')
+    forgetEnd()
+  }, [])
   return (
     <div className="landing">
       <div className="landing-hero night">

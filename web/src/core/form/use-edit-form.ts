@@ -50,10 +50,11 @@ const changedNames = (from: Values, to: Values): string[] =>
   [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((name) => JSON.stringify(from[name] ?? '') !== JSON.stringify(to[name] ?? ''))
 
 const focusFirst = (errors: Errors) => {
-  const names = Object.keys(errors)
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(names.map((name) => `[data-field="${CSS.escape(name)}"] :is(input,textarea,[tabindex])`).join(',') || 'none')?.focus(),
-  )
+  requestAnimationFrame(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')]
+    const first = fields.find((field) => (field.dataset.field ?? '') in errors)
+    first?.querySelector<HTMLElement>('input, textarea, [tabindex]')?.focus()
+  })
 }
 
 /** The unsaved marks of one form: the guard of links and tab, and the draft. */

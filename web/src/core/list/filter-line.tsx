@@ -72,7 +72,7 @@ export const FilterLine = <R,>({ list, columns, children, more }: Props<R>) => {
   const [open, setOpen] = useState(false)
   const densities = (['comfortable', 'compact'] as const).map((key) => ({ key, label: t(`list.density.${key}`) }))
   return (
-    <search className="filter-line">
+    <div role="search" className="filter-line">
       {children}
       {more ? (
         <Button type="text" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -101,6 +101,6 @@ export const FilterLine = <R,>({ list, columns, children, more }: Props<R>) => {
         <ColumnSettings list={list} columns={columns} />
       </span>
       {open ? <div className="filter-more">{more}</div> : null}
-    </search>
+    </div>
   )
 }

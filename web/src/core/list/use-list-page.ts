@@ -95,7 +95,7 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
     setPage: (page, limit) =>
       write((next) => {
         next.set('page', String(page))
-        if (limit !== undefined) next.set('limit', String(limit))
+        if (limit !== undefined && limit !== query.limit) next.set('limit', String(limit))
       }),
     setSort: (sort) =>
       write((next) => {

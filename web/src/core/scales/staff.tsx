@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Ticks, tick } from './ticks.tsx'
 
+const hollow = (x: number, height: number, key: boolean) => (
+  <rect key={`v${x}`} className={key ? 'hollow-key' : 'hollow'} x={x + 0.5} y={0.5} width={3} height={height - 1} />
+)
+
 /** Posts of an outlet: solid filled, broken leaving, hollow vacant (red = key post), past the end mark over the reference. */
 export const Staff = (props: { reference: number; filled: number; leaving?: number; keyVacant?: number; pitch?: number; height?: number }) => {
   const { t } = useTranslation('core')
@@ -14,7 +18,7 @@ export const Staff = (props: { reference: number; filled: number; leaving?: numb
         const x = i * pitch + (i >= reference ? 4 : 0)
         if (i < filled - leaving) return tick(i, x, 0, 3, height, i >= reference ? 'mid' : 'on')
         if (i < filled) return [tick(`a${i}`, x, 0, 3, 4, 'on'), tick(`b${i}`, x, height - 4, 3, 4, 'on')]
-        return <rect key={`v${i}`} className={i >= reference - keyVacant ? 'hollow-key' : 'hollow'} x={x + 0.5} y={0.5} width={3} height={height - 1} />
+        return hollow(x, height, i >= reference - keyVacant)
       })}
       {tick('end', reference * pitch, 0, 1, height + 1, 'mid')}
     </Ticks>

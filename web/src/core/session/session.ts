@@ -54,6 +54,11 @@ export const endSession = (how: SessionEnd) => {
   change({ token: null, me: null, ended: how })
 }
 
+/** The public portal was reached: how the session ended steers no page any more. */
+export const forgetEnd = () => {
+  if (session.ended) change({ ended: null })
+}
+
 /** Where the reader was when the session ended, once. */
 export const takeReturn = (): string | null => {
   const place = sessionStore.get('returnTo')

@@ -1,7 +1,7 @@
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
-import enUS from 'antd/es/locale/en_US.js'
-import zhCN from 'antd/es/locale/zh_CN.js'
-import zhTW from 'antd/es/locale/zh_TW.js'
+import enUS from 'antd/locale/en_US.js'
+import zhCN from 'antd/locale/zh_CN.js'
+import zhTW from 'antd/locale/zh_TW.js'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import 'dayjs/locale/zh-tw'
@@ -12,7 +12,7 @@ import { useTheme } from './theme.ts'
 import { dark, light } from './tokens.ts'
 
 type Words = NonNullable<ConfigProviderProps['locale']>
-// Bundlers give the words themselves, CommonJS wraps them once more.
+// The words are CommonJS: some loaders wrap them once more.
 const bare = (words: Words | { default: Words }): Words => ('default' in words ? words.default : words)
 const words = { 'zh-CN': bare(zhCN), 'zh-TW': bare(zhTW), 'en-US': bare(enUS) }
 const days = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', 'en-US': 'en' }

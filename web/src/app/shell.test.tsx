@@ -1,0 +1,84 @@
+import { menus } from '@academy/contracts/identity/access/menus.ts'
+import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { currentSession } from '../core/session/session.ts'
+import { localStore } from '../core/storage.ts'
+import { fakeServer, pageOf } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { admin, shellAnswers } from '../testing/shell-answers.ts'
+import { menusLight, sessionsLight } from './shell-api.ts'
+
+const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({ ...shellAnswers(), 'GET /sys/params/page': (call) => ({ data: pageOf([], call) }), ...more })
+
+describe('the shell', () => {
+  it('repeats method, path and kind of the contracts faithfully', () => {
+    const pairs = [
+      [sessionsLight.endpoints, sessions.endpoints],
+      [menusLight.endpoints, menus.endpoints],
+    ] as const
+    for (const [light, full] of pairs)
+      for (const [key, { method, path, kind }] of Object.entries(light)) expect((full as Record<string, object>)[key]).toMatchObject({ method, path, kind })
+  })
+
+  it('draws header tabs, menu, page tabs and crumb from what the server permits, without dead ends', async () => {
+    server()
+    const { place } = await renderApp('/manage/sys-params', { me: admin })
+    const menu = await screen.findByRole('navigation', { name: '菜单' })
+    await within(menu).findByText('系统参数')
+    expect(within(menu).queryByText('以后')).toBeNull()
+    expect(await screen.findByText('系统管理 / 系统设置')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '关闭 系统参数' }))
+    await waitFor(() => expect(place()).toBe('/manage/home'))
+  })
+
+  it('sends an unknown or forbidden page to 404 and reports it', async () => {
+    const calls = server()
+    const { place } = await renderApp('/manage/sys-secrets', { me: admin })
+    await waitFor(() => expect(place()).toBe('/404'))
+    expect(await screen.findByText('没有这个页面')).toBeTruthy()
+    await waitFor(() => expect(calls.of('POST /sys/sysroutesintercept/save')[0]?.body).toEqual({ routes: 'sys-secrets' }))
+  })
+
+  it('sends a menu that is switched off to the maintenance page', async () => {
+    server({ 'POST /sys/sysmenuswitch/getUrlList': () => ({ code: 1, data: 'sys/params' }) })
+    const { place } = await renderApp('/manage/sys-params', { me: admin })
+    await waitFor(() => expect(place()).toBe('/maintain?menu=sys%2Fparams'))
+  })
+
+  it('sends a visitor to the sign-in page, and an expired session to the portal with a word', async () => {
+    server()
+    const visitor = await renderApp('/manage/sys-params')
+    await waitFor(() => expect(visitor.place()).toBe('/login'))
+    visitor.unmount()
+    server({ 'GET /sys/params/page': () => ({ code: 401, msg: '' }) })
+    const { place } = await renderApp('/manage/sys-params', { me: admin })
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(await screen.findByText('登录已失效')).toBeTruthy()
+    expect(currentSession().token).toBeNull()
+  })
+
+  it('stops at code 40001 with its message and goes on when the platform runs again', async () => {
+    const stopped = () => ({ code: 40001, msg: '02:00 恢复' })
+    const calls = server(Object.fromEntries(Object.keys(shellAnswers()).map((route) => [route, stopped])))
+    const { place } = await renderApp('/person', { me: admin })
+    await waitFor(() => expect(place()).toBe('/shutdownMaintenance'))
+    expect(await screen.findByText('02:00 恢复')).toBeTruthy()
+    expect(localStore.get('stopTab')).toBe('40001')
+    calls.on('POST /sys/commdict/commDictList', () => ({ data: [] }))
+    fireEvent.click(screen.getByRole('button', { name: '现在看看' }))
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(localStore.get('stopTab')).toBeNull()
+  })
+
+  it('signs out after a question and forgets everything', async () => {
+    const calls = server()
+    const { place } = await renderApp('/account', { me: admin })
+    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }))
+    await screen.findByText('退出登录？')
+    fireEvent.click(screen.getAllByRole('button', { name: '退出登录' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(calls.of('POST /auth/logoutIam')).toHaveLength(1)
+    expect(currentSession().me).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import { fakeServer } from '../../testing/fake-server.ts'
+import { parseEvents } from '../live/stream.ts'
+import { clean } from './clean.ts'
+import { fill, send } from './send.ts'
+
+describe('what is sent', () => {
+  it('loses emoji and blanks at its ends, except where that would alter it', () => {
+    expect(clean({ name: ' 林·知夏 🚗 ', list: [' a '], password: ' p 😀', nested: { html: ' <p> ' }, mark: '© 12*#' })).toEqual({
+      name: '林·知夏',
+      list: ['a'],
+      password: ' p 😀',
+      nested: { html: ' <p> ' },
+      mark: '© 12*#',
+    })
+  })
+
+  it('fills the path and keeps the rest', () => {
+    expect(fill('/x/{id}/go', { id: 'a b', remark: 'r' })).toEqual({ path: '/x/a%20b/go', rest: { remark: 'r' } })
+    expect(fill('/x', ['a'])).toEqual({ path: '/x', rest: ['a'] })
+  })
+
+  it('joins lists by commas, leaves blanks out, and stamps every GET', async () => {
+    const server = fakeServer({ 'GET /x/page': () => ({ data: 1 }) })
+    await send({ method: 'GET', path: '/x/page', arg: { regionIds: ['1', '2'], name: '', page: 1 }, background: true })
+    const [call] = server.calls
+    expect(call?.query).toMatchObject({ regionIds: '1,2', page: '1' })
+    expect(call?.query.name).toBeUndefined()
+    expect(Number(call?.query._t)).toBeGreaterThan(1_700_000_000_000)
+    expect(call?.headers.get('x-background')).toBe('1')
+  })
+
+  it('repeats the idempotency key of a change that was never answered, and only of that', async () => {
+    const server = fakeServer({ 'POST /x': () => ({ data: 1 }) })
+    const answered = globalThis.fetch
+    globalThis.fetch = () => Promise.reject(new TypeError('offline'))
+    const change = { method: 'POST' as const, path: '/x', arg: { a: 1 }, changes: true }
+    const keys: (string | null)[] = []
+    globalThis.fetch = ((_: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('Idempotency-Key'))
+      return Promise.reject(new TypeError('offline'))
+    }) as typeof fetch
+    expect(await send(change)).toMatchObject({ ok: false, failure: { kind: 'network' } })
+    globalThis.fetch = answered
+    await send(change)
+    await send(change)
+    const [second, third] = server.calls.map((call) => call.headers.get('Idempotency-Key'))
+    expect(second).toBe(keys[0])
+    expect(third).not.toBe(second)
+  })
+})
+
+describe('the live stream', () => {
+  it('is cut at blank lines, an unfinished event waiting for its rest', () => {
+    const { events, rest } = parseEvents('event: x\r\ndata: {"type":"badge","todo":3}\r\n\r\n: ping\n\ndata: {"type":')
+    expect(events).toEqual([{ type: 'badge', todo: 3 }])
+    expect(rest).toBe('data: {"type":')
+  })
+})

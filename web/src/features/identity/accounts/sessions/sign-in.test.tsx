@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { currentSession } from '../../../../core/session/session.ts'
+import { fakeServer } from '../../../../testing/fake-server.ts'
+import { renderApp } from '../../../../testing/render-app.tsx'
+import { admin, shellAnswers } from '../../../../testing/shell-answers.ts'
+
+const demo = {
+  userCode: 'songtl',
+  password: 'demo-password-1',
+  role: 'ADMIN',
+  nameCn: '宋听澜',
+  nameEn: 'Song Tinglan',
+  orgNameCn: '澄途学院',
+  orgNameEn: 'Chengtu Academy',
+}
+const captcha = { captchaId: 'c1', svg: '<svg viewBox="0 0 10 10"><path d="M1 1L2 2"/><script>alert(1)</script></svg>', speech: ['1', '2'] }
+const wrong = (captchaRequired: boolean) => ({
+  code: 10422,
+  msg: '登录名或密码不正确',
+  data: { reasons: [{ code: 'signIn', msg: '登录名或密码不正确' }], captchaRequired },
+})
+
+const open = async (login: () => object, address = '/login', more: Parameters<typeof fakeServer>[0] = {}) => {
+  const server = fakeServer({
+    ...shellAnswers(),
+    'POST /auth/login': login,
+    'GET /auth/demoAccounts': () => ({ data: [demo] }),
+    'GET /auth/captcha': () => ({ data: captcha }),
+    ...more,
+  })
+  const view = await renderApp(address)
+  await screen.findByRole('heading', { name: '登录澄途学院' })
+  return { server, ...view }
+}
+const write = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('signing in', () => {
+  it('names what is missing and sends nothing', async () => {
+    const { server } = await open(() => wrong(false))
+    press('登录')
+    expect(screen.getByText('请填写登录名')).toBeTruthy()
+    expect(screen.getByText('请填写密码')).toBeTruthy()
+    expect(server.of('POST /auth/login')).toHaveLength(0)
+  })
+
+  it('asks for the captcha when the server does, takes only its strokes, and sends it along', async () => {
+    let tries = 0
+    const { server, container } = await open(() => (tries++ < 2 ? wrong(tries === 2) : { data: { token: 't', user: admin } }))
+    write('登录名', 'songtl')
+    write('密码', ' a b ')
+    press('登录')
+    expect(await screen.findByText('登录名或密码不正确')).toBeTruthy()
+    expect(screen.queryByLabelText('验证码')).toBeNull()
+    press('登录')
+    await waitFor(() => expect(container.querySelector('.captcha-image path')?.getAttribute('d')).toBe('M1 1L2 2'))
+    expect(container.querySelector('script')).toBeNull()
+    write('验证码', '123456')
+    press('登录')
+    await waitFor(() => expect(currentSession().token).toBe('t'))
+    expect(server.of('POST /auth/login').at(-1)?.body).toEqual({ userCode: 'songtl', password: ' a b ', captchaId: 'c1', captcha: '123456' })
+  })
+
+  it('fills the form with a demo account, and leads to the home page', async () => {
+    const { place } = await open(() => ({ data: { token: 't', user: admin } }))
+    fireEvent.click(await screen.findByText('平台管理员'))
+    press('登录')
+    await waitFor(() => expect(place()).toBe('/person'))
+    expect(await screen.findByRole('heading', { name: /宋听澜/ })).toBeTruthy()
+  })
+
+  it('shows no demo accounts where there are none, and speaks English when told to', async () => {
+    await open(() => wrong(false), '/login', { 'GET /auth/demoAccounts': () => new Response('', { status: 404 }) })
+    expect(screen.queryByText(/演示账号/)).toBeNull()
+    press('English')
+    expect(await screen.findByRole('heading', { name: 'Sign in to Chengtu Academy' })).toBeTruthy()
+    expect(document.documentElement.lang).toBe('en-US')
+  })
+})
