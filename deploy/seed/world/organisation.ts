@@ -8,7 +8,7 @@ export interface WorldOrg {
   code: string
   nameCn: string
   nameEn: string
-  orgType: '10' | '30' | '40' | '50' | '60'
+  orgType: '10' | '20' | '30' | '40' | '50' | '60'
   parent?: string
   dealer?: string
   group?: string

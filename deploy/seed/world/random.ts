@@ -7,6 +7,8 @@ export interface Chance {
   pick: <T>(items: readonly T[]) => T
   /** True with this probability. */
   happens: (probability: number) => boolean
+  /** One of the items, each as likely as its weight says. */
+  weighted: <T>(items: readonly T[], weight: (item: T) => number) => T
   shuffle: <T>(items: readonly T[]) => T[]
 }
 
@@ -35,5 +37,13 @@ export const chance = (seed: string): Chance => {
     }
     return mixed
   }
-  return { next, int, pick, happens: (probability) => next() < probability, shuffle }
+  const weighted = <T>(items: readonly T[], weight: (item: T) => number): T => {
+    let left = next() * items.reduce((sum, item) => sum + weight(item), 0)
+    for (const item of items) {
+      left -= weight(item)
+      if (left < 0) return item
+    }
+    return items[items.length - 1] as T
+  }
+  return { next, int, pick, happens: (probability) => next() < probability, weighted, shuffle }
 }

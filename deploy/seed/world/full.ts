@@ -1,0 +1,92 @@
+import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { catalogues, courses } from './courses.ts'
+import { mainPost } from './demo-people.ts'
+import { fullOfferings } from './full-offerings.ts'
+import { fullPeople } from './full-people.ts'
+import { fullNetwork } from './network-full.ts'
+import type { WorldOffering } from './offerings.ts'
+import type { WorldOrg } from './organisation.ts'
+import type { WorldPerson } from './people.ts'
+import { positions } from './positions.ts'
+import { rooms, sites, vehicles } from './resources.ts'
+import { resultsOf } from './results.ts'
+import {
+  catalogueRow,
+  courseRow,
+  offeringRow,
+  organisationRow,
+  personRow,
+  positionRow,
+  postRows,
+  resultRow,
+  roomRow,
+  siteRow,
+  trainerRow,
+  type Values,
+  vehicleRow,
+} from './rows.ts'
+import { trainersOf } from './trainers.ts'
+
+export interface FullWorld {
+  network: readonly WorldOrg[]
+  /** The people in order; each call starts anew and gives the same. */
+  people: () => Iterable<WorldPerson>
+  /** Offerings of five years and the coming months in the order of their start. */
+  offerings: () => Iterable<WorldOffering>
+  /** Rows of every sheet, made while they are read. */
+  sheets: Record<SheetKey, () => Iterable<Values>>
+}
+
+function* mapped<T>(items: Iterable<T>, make: (item: T) => Iterable<Values>): Generator<Values> {
+  for (const item of items) yield* make(item)
+}
+
+const areaRows = (people: readonly WorldPerson[]): Values[] =>
+  people
+    .filter((person) => mainPost(person)?.position === 'AC03')
+    .map((person, at) => {
+      const region = ['N', 'E', 'S', 'W'][Math.floor(at / 6) % 4] as string
+      return { user: person.idNumber, area: `${region}${1 + (at % 6)}`, region, fromDate: person.joinCompanyDate }
+    })
+
+const STAFF = 425
+
+/** The full world for a start on `today`: 800 outlets, 80,000 people, 12,500 offerings a year; streamed, the same every time. */
+export const fullWorld = (today: string): FullWorld => {
+  const network = fullNetwork(today)
+  const brands = new Map(network.map((org) => [org.code, org.brands ?? []]))
+  const people = () => fullPeople(network, today)
+  const staff: WorldPerson[] = []
+  for (const person of people()) {
+    if (staff.length === STAFF) break
+    staff.push(person)
+  }
+  const trainers = trainersOf(
+    staff.filter((person) => mainPost(person)?.position === 'AC09'),
+    today,
+  )
+  const managers = staff.filter((person) => mainPost(person)?.position === 'AC04').map((person) => person.idNumber)
+  const resources = { rooms: rooms('full'), trainers, vehicles: vehicles('full', today) }
+  const year = Number(today.slice(0, 4))
+  const offerings = () => fullOfferings(resources, today, year - 4, year + 1)
+  return {
+    network,
+    people,
+    offerings,
+    sheets: {
+      organisations: () => network.map(organisationRow),
+      positions: () => positions.map(positionRow),
+      people: () => mapped(people(), (person) => [personRow(person)]),
+      posts: () => mapped(people(), postRows),
+      areaManagers: () => areaRows(staff),
+      sites: () => sites.map(siteRow),
+      classrooms: () => resources.rooms.map(roomRow),
+      vehicles: () => resources.vehicles.map(vehicleRow),
+      catalogues: () => catalogues.map((catalogue, at) => catalogueRow(catalogue, at, managers)),
+      courses: () => courses.map(courseRow),
+      trainers: () => trainers.map(trainerRow),
+      offerings: () => mapped(offerings(), (offering) => [offeringRow(offering)]),
+      results: () => mapped(people(), (person) => resultsOf(person, brands.get(mainPost(person)?.org ?? '') ?? [], today).map(resultRow)),
+    },
+  }
+}
