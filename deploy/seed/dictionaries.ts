@@ -20,7 +20,12 @@ const item = (text: string, index: number): DictionaryItem => {
 }
 
 /** Every dictionary of a tenant with its values in their order. */
-export const dictionaries: readonly Dictionary[] = dictionaryLines.map(([dictType, nameCn, nameEn, values]) => ({ dictType, nameCn, nameEn, items: values.split(',').map(item) }))
+export const dictionaries: readonly Dictionary[] = dictionaryLines.map(([dictType, nameCn, nameEn, values]) => ({
+  dictType,
+  nameCn,
+  nameEn,
+  items: values.split(',').map(item),
+}))
 
 /** The values of one dictionary. Throws Error on an unknown type. */
 export const dictionaryOf = (dictType: string): Dictionary => {

@@ -43,67 +43,118 @@ const verbs: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 const system: readonly Directory[] = [
-  ['sys', '系统设置', 'Settings', 'setting', [
-    ['sys/params', 'sys:params', '系统参数', 'System parameters', 'save update delete'],
-    ['sys/dictionaries', 'sys:dictionaries', '数据字典', 'Dictionaries', 'save update delete'],
-    ['sys/roles', 'sys:roles', '角色', 'Roles', 'save update delete'],
-    ['sys/menus', 'sys:menus', '菜单', 'Menus', 'save update delete'],
-  ]],
-  ['org', '组织与人员', 'Organisation and people', 'apartment', [
-    ['org/organisations', 'org:organisations', '组织', 'Organisations', 'save update delete export'],
-    ['org/positions', 'org:positions', '岗位', 'Positions', 'save update delete export'],
-    ['sys/users', 'sys:users', '人员', 'People', 'save update delete export'],
-    ['org/posts', 'org:posts', '任职', 'Posts', 'save update delete export'],
-    ['org/area-managers', 'org:area-managers', '区域经理', 'Area managers', 'save update delete'],
-  ]],
-  ['operations', '运行', 'Operations', 'tool', [
-    ['jobs/imports', 'jobs:imports', '数据导入', 'Imports', 'save apply'],
-    ['jobs/jobs', 'jobs:jobs', '定时任务', 'Scheduled jobs', 'update run'],
-    ['jobs/runs', 'jobs:runs', '任务日志', 'Job log'],
-    ['notification/mails', 'notification:mails', '邮件与短信', 'Mail and SMS', 'resend'],
-    ['sys/dead-letters', 'sys:dead-letters', '失败消息', 'Dead letters', 'replay'],
-    ['sys/login-logs', 'sys:login-logs', '登录日志', 'Login log', 'export'],
-    ['sys/operation-logs', 'sys:operation-logs', '操作日志', 'Operation log', 'export'],
-  ]],
+  [
+    'sys',
+    '系统设置',
+    'Settings',
+    'setting',
+    [
+      ['sys/params', 'sys:params', '系统参数', 'System parameters', 'save update delete'],
+      ['sys/dictionaries', 'sys:dictionaries', '数据字典', 'Dictionaries', 'save update delete'],
+      ['sys/roles', 'sys:roles', '角色', 'Roles', 'save update delete'],
+      ['sys/menus', 'sys:menus', '菜单', 'Menus', 'save update delete'],
+    ],
+  ],
+  [
+    'org',
+    '组织与人员',
+    'Organisation and people',
+    'apartment',
+    [
+      ['org/organisations', 'org:organisations', '组织', 'Organisations', 'save update delete export'],
+      ['org/positions', 'org:positions', '岗位', 'Positions', 'save update delete export'],
+      ['sys/users', 'sys:users', '人员', 'People', 'save update delete export'],
+      ['org/posts', 'org:posts', '任职', 'Posts', 'save update delete export'],
+      ['org/area-managers', 'org:area-managers', '区域经理', 'Area managers', 'save update delete'],
+    ],
+  ],
+  [
+    'operations',
+    '运行',
+    'Operations',
+    'tool',
+    [
+      ['jobs/imports', 'jobs:imports', '数据导入', 'Imports', 'save apply'],
+      ['jobs/jobs', 'jobs:jobs', '定时任务', 'Scheduled jobs', 'update run'],
+      ['jobs/runs', 'jobs:runs', '任务日志', 'Job log'],
+      ['notification/mails', 'notification:mails', '邮件与短信', 'Mail and SMS', 'resend'],
+      ['sys/dead-letters', 'sys:dead-letters', '失败消息', 'Dead letters', 'replay'],
+      ['sys/login-logs', 'sys:login-logs', '登录日志', 'Login log', 'export'],
+      ['sys/operation-logs', 'sys:operation-logs', '操作日志', 'Operation log', 'export'],
+    ],
+  ],
 ]
 
 const learning: readonly Directory[] = [
-  ['catalogue', '课程', 'Courses', 'book', [
-    ['training/courses', 'training:courses', '课程维护', 'Courses', 'save update delete export release unlist archive'],
-    ['training/catalogues', 'training:catalogues', '课程目录', 'Catalogues', 'save update delete'],
-  ]],
-  ['delivery', '开班与报名', 'Offerings and enrolment', 'calendar', [
-    ['training/offerings', 'training:offerings', '开班计划', 'Offerings', 'save update delete export publish cancel'],
-    ['training/enrolments', 'training:enrolments', '报名管理', 'Enrolments', 'assign revoke replace export'],
-    ['training/attendances', 'training:attendances', '考勤与成绩', 'Attendance and scores', 'mark close'],
-    ['training/study-records', 'training:study-records', '学习记录', 'Study records', 'export'],
-  ]],
-  ['fee', '培训费用', 'Training fees', 'wallet', [
-    ['fee/accounts', 'fee:accounts', '经销商账户', 'Dealer accounts', 'top-up export'],
-    ['fee/ledger', 'fee:ledger', '账务明细', 'Postings', 'export'],
-    ['fee/reduction-rules', 'fee:reduction-rules', '减免规则', 'Reduction rules', 'save update delete'],
-    ['fee/exemptions', 'fee:exemptions', '罚金豁免', 'Exemptions', 'save'],
-  ]],
-  ['approval', '审批', 'Approvals', 'audit', [
-    ['approval-workflow/cases', 'approval:cases', '审批记录', 'Approval cases'],
-    ['approval-workflow/models', 'approval:models', '审批模型', 'Approval models'],
-  ]],
+  [
+    'catalogue',
+    '课程',
+    'Courses',
+    'book',
+    [
+      ['training/courses', 'training:courses', '课程维护', 'Courses', 'save update delete export release unlist archive'],
+      ['training/catalogues', 'training:catalogues', '课程目录', 'Catalogues', 'save update delete'],
+    ],
+  ],
+  [
+    'delivery',
+    '开班与报名',
+    'Offerings and enrolment',
+    'calendar',
+    [
+      ['training/offerings', 'training:offerings', '开班计划', 'Offerings', 'save update delete export publish cancel'],
+      ['training/enrolments', 'training:enrolments', '报名管理', 'Enrolments', 'assign revoke replace export'],
+      ['training/attendances', 'training:attendances', '考勤与成绩', 'Attendance and scores', 'mark close'],
+      ['training/study-records', 'training:study-records', '学习记录', 'Study records', 'export'],
+    ],
+  ],
+  [
+    'fee',
+    '培训费用',
+    'Training fees',
+    'wallet',
+    [
+      ['fee/accounts', 'fee:accounts', '经销商账户', 'Dealer accounts', 'top-up export'],
+      ['fee/ledger', 'fee:ledger', '账务明细', 'Postings', 'export'],
+      ['fee/reduction-rules', 'fee:reduction-rules', '减免规则', 'Reduction rules', 'save update delete'],
+      ['fee/exemptions', 'fee:exemptions', '罚金豁免', 'Exemptions', 'save'],
+    ],
+  ],
+  [
+    'approval',
+    '审批',
+    'Approvals',
+    'audit',
+    [
+      ['approval-workflow/cases', 'approval:cases', '审批记录', 'Approval cases'],
+      ['approval-workflow/models', 'approval:models', '审批模型', 'Approval models'],
+    ],
+  ],
 ]
 
 const resourcing: readonly Directory[] = [
-  ['resources', '教学资源', 'Teaching resources', 'team', [
-    ['training/trainers', 'training:trainers', '培训师', 'Trainers', 'save update delete activate deactivate'],
-    ['training/classrooms', 'training:classrooms', '教室', 'Classrooms', 'save update delete activate deactivate'],
-    ['training/sites', 'training:sites', '场地', 'Sites', 'save update delete activate deactivate'],
-    ['training/vehicles', 'training:vehicles', '车辆', 'Vehicles', 'save update delete activate deactivate'],
-  ]],
+  [
+    'resources',
+    '教学资源',
+    'Teaching resources',
+    'team',
+    [
+      ['training/trainers', 'training:trainers', '培训师', 'Trainers', 'save update delete activate deactivate'],
+      ['training/classrooms', 'training:classrooms', '教室', 'Classrooms', 'save update delete activate deactivate'],
+      ['training/sites', 'training:sites', '场地', 'Sites', 'save update delete activate deactivate'],
+      ['training/vehicles', 'training:vehicles', '车辆', 'Vehicles', 'save update delete activate deactivate'],
+    ],
+  ],
 ]
 
 const buttonsOf = (sysCode: string, [url, permission, , , buttons = '']: Row): MenuSeed[] =>
-  buttons.split(' ').filter(Boolean).map((verb, index) => {
-    const [nameCn, nameEn] = verbs[verb] ?? [verb, verb]
-    return { code: `${url}:${verb}`, parent: url, sysCode, nameCn, nameEn, type: '2', permission: `${permission}:${verb}`, sort: (index + 1) * 10 }
-  })
+  buttons
+    .split(' ')
+    .filter(Boolean)
+    .map((verb, index) => {
+      const [nameCn, nameEn] = verbs[verb] ?? [verb, verb]
+      return { code: `${url}:${verb}`, parent: url, sysCode, nameCn, nameEn, type: '2', permission: `${permission}:${verb}`, sort: (index + 1) * 10 }
+    })
 
 const menusOf = (sysCode: string, directories: readonly Directory[]): MenuSeed[] =>
   directories.flatMap(([code, nameCn, nameEn, icon, rows], at) => [
