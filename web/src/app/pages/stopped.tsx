@@ -32,9 +32,9 @@ const Stopped = () => {
   )
   return (
     <div className="page-width">
-      <div className="row" style={{ height: 64 }}>
+      <header className="row" style={{ height: 64 }}>
         <Brand />
-      </div>
+      </header>
       <main>
         <State kind="stopped" level="h1" title={t('stopped.title')} text={stopMessage() || t('stopped.text')} actions={check} foot={t('stopped.foot')} />
       </main>

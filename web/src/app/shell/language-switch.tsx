@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../../core/i18n/language-row.tsx'
 import { chooseLocale, type Locale, locales, useLocale } from '../../core/i18n/locale.ts'
 import { useSession } from '../../core/session/session.ts'
 import { Icon } from '../../core/show/icon.tsx'
@@ -23,14 +22,14 @@ export const LanguageMenu = () => {
   const button = (
     <>
       <Icon name="globe" />
-      <span className="t12">{languageNames[locale].short}</span>
+      <span className="t12">{t(`languages.${locale}.short`)}</span>
     </>
   )
   return (
     <Popup label={t('language')} button={button} className="gap4">
       {locales.map((other) => (
         <button key={other} type="button" lang={other} className="popup-item" aria-current={other === locale} onClick={() => choose(other)}>
-          {languageNames[other].full}
+          {t(`languages.${other}.full`)}
         </button>
       ))}
     </Popup>

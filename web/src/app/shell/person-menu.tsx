@@ -16,12 +16,14 @@ export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
   const called = name(me, 'userName')
   const button = (
     <>
-      <span className="avatar">{called.slice(0, 1)}</span>
+      <span className="avatar" aria-hidden="true">
+        {called.slice(0, 1)}
+      </span>
       {place === 'manage' ? <span className="person-name">{called}</span> : null}
     </>
   )
   return (
-    <Popup label={t('person.menu', { name: called })} button={button} className="gap8">
+    <Popup label={place === 'manage' ? undefined : t('person.menu', { name: called })} button={button} className="gap8">
       <div className="popup-head">
         <b>{called}</b>
         <span>{[name(me, 'orgName'), name(me, 'positionName')].filter(Boolean).join(' · ') || me?.tenantName}</span>

@@ -1,7 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** A button that opens a small panel under itself; Escape, a click elsewhere or a choice closes it. */
-export const Popup = ({ label, button, children, className = '' }: { label: string; button: ReactNode; children: ReactNode; className?: string }) => {
+export const Popup = ({
+  label,
+  button,
+  children,
+  className = '',
+}: {
+  label: string | undefined
+  button: ReactNode
+  children: ReactNode
+  className?: string
+}) => {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)

@@ -20,6 +20,7 @@ export const useLocale = (): Locale => {
 
 const shown = (locale: Locale) => {
   document.documentElement.lang = locale
+  document.title = i18next.t('core:brand.name')
 }
 
 /** Changes the language everywhere and remembers it. */

@@ -17,6 +17,8 @@ describe('what is sent', () => {
   it('fills the path and keeps the rest', () => {
     expect(fill('/x/{id}/go', { id: 'a b', remark: 'r' })).toEqual({ path: '/x/a%20b/go', rest: { remark: 'r' } })
     expect(fill('/x', ['a'])).toEqual({ path: '/x', rest: ['a'] })
+    const file = new FormData()
+    expect(fill('/x', file).rest).toBe(file)
   })
 
   it('joins lists by commas, leaves blanks out, and stamps every GET', async () => {

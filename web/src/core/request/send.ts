@@ -20,7 +20,8 @@ export interface Call {
 export const API_BASE = '/api'
 const TIMEOUT = 800_000
 
-const isPlain = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof FormData)
 
 /** Fills `{id}` from the argument and gives the rest back. */
 export const fill = (path: string, arg: unknown): { path: string; rest: unknown } => {

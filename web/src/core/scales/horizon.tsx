@@ -80,13 +80,11 @@ const draw = (props: Props, today: number) => {
 
 /** The horizon: one tick a day on a gauge arc, the needle is today; behind it what was, before it what is planned. */
 export const Horizon = (props: Props) => {
-  const { t } = useTranslation('core')
+  const { t, i18n } = useTranslation('core')
   const today = Math.floor(((props.today ?? new Date()).getTime() + SHANGHAI) / DAY) * DAY
   const drawn = draw(props, today)
-  const monthName = (year: number, month: number): string => {
-    const name = new Intl.DateTimeFormat('en-US', { month: 'short' }).format(new Date(year, month - 1, 1))
-    return t(month === 1 ? 'scales.monthOfYear' : 'scales.month', { year, month, name })
-  }
+  const monthName = (year: number, month: number): string =>
+    new Intl.DateTimeFormat(i18n.language, { month: 'short', ...(month === 1 ? { year: 'numeric' } : {}) }).format(new Date(year, month - 1, 1))
   const bold = props.bold ?? 2
   return (
     <svg

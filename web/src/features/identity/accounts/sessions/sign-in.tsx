@@ -18,7 +18,7 @@ const SignInPage = () => {
   useEffect(() => enter('portal'), [])
   return (
     <div className="sign-in">
-      <div className="sign-in-side night">
+      <aside className="sign-in-side night" aria-label={t('signIn.promiseText')}>
         <Horizon width={860} height={900} radius={900} top={560} before={52} after={32} tall={190} bold={3} note={today} />
         <Brand size={34} full />
         <div className="sign-in-promise">
@@ -26,7 +26,7 @@ const SignInPage = () => {
           <p className="t16 ink2">{t('signIn.promiseText')}</p>
         </div>
         <p className="sign-in-contact t12 ink3">{t('signIn.contact')}</p>
-      </div>
+      </aside>
       <main className="sign-in-main">
         <div className="sign-in-top">
           <Brand size={28} />
