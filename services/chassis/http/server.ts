@@ -6,6 +6,8 @@ import { localeOf } from '../runtime/texts.ts'
 
 export const BODY_LIMIT = '1mb'
 const UPLOAD_LIMIT = '40mb'
+/** Between our own services: whole sheets of an import travel at once. */
+const INTERNAL_LIMIT = '64mb'
 
 /** An Express application with the settings of every service: strict paths, simple queries, no banner. */
 export const application = (): Express => {
@@ -20,7 +22,9 @@ export const application = (): Express => {
 
 /** Reads JSON bodies, and raw ones of uploads; broken JSON is malformed input, not a fault. */
 export const readBodies = (app: Express): void => {
-  app.use(express.json({ limit: BODY_LIMIT, strict: true }))
+  const open = express.json({ limit: BODY_LIMIT, strict: true })
+  const between = express.json({ limit: INTERNAL_LIMIT, strict: true })
+  app.use((req, res, next) => (req.path.split('/')[2] === 'internal' ? between : open)(req, res, next))
   app.use(express.raw({ type: 'application/octet-stream', limit: UPLOAD_LIMIT }))
   app.use((error: { type?: string; status?: number }, req: Request, res: Response, next: NextFunction) => {
     if (error.type === 'entity.too.large') return void res.status(413).json({ code: 413, msg: 'too large' })

@@ -1,0 +1,64 @@
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import type { ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { type ImportCounts, type Promised, importOwner } from '@academy/contracts/jobs/import-owner.ts'
+import type { Context } from '../http/context.ts'
+import { type Route, serve } from '../http/serve.ts'
+import { everything } from '../mongo/scope.ts'
+import { malformed } from '../runtime/refusal.ts'
+import { type ImportWorld, type Planned, type SheetRules, errorsOf, planRows, writePlanned } from './sheet-importer.ts'
+
+/** Rows written in one unit of work. */
+const BATCH = 100
+
+/** A sheet that needs more than one unit a batch brings its own way to apply a planned row. */
+export interface OwnedSheet {
+  rules: SheetRules
+  apply?(plan: Planned, ctx: Context): Promise<void>
+}
+
+const worldOf = (ctx: Context, rows: readonly ImportRow[], promised: Promised): ImportWorld => ({
+  tenantId: ctx.tenantId,
+  dataScope: everything,
+  now: ctx.now,
+  parameter: (key) => ctx.parameter(key as never),
+  rows,
+  promised,
+})
+
+const countsOf = (planned: readonly Planned[]): ImportCounts => ({
+  created: planned.filter((plan) => plan.op === 'created').length,
+  changed: planned.filter((plan) => plan.op === 'changed').length,
+  same: planned.filter((plan) => plan.op === 'same').length,
+})
+
+const applyAll = async (owned: OwnedSheet, planned: Planned[], ctx: Context) => {
+  const due = planned.filter((plan) => plan.op === 'created' || plan.op === 'changed')
+  if (owned.apply) for (const plan of due) await owned.apply(plan, ctx)
+  else
+    for (let at = 0; at < due.length; at += BATCH)
+      await ctx.unit(async (unit) => {
+        for (const plan of due.slice(at, at + BATCH)) await writePlanned(owned.rules, plan, unit)
+        return null
+      })
+}
+
+/** The two internal endpoints of an owner of import sheets; a sheet that is not his is malformed input. */
+export const importRoutes = (service: Service, sheets: Partial<Record<SheetKey, OwnedSheet>>): Route[] => {
+  const owned = (sheet: SheetKey): OwnedSheet => {
+    const found = sheets[sheet]
+    if (!found) throw malformed([{ field: 'sheet', code: 'notAllowed' }])
+    return found
+  }
+  return serve(importOwner(service), {
+    check: async ({ sheet, rows, promised }, ctx) => {
+      const planned = await planRows(owned(sheet).rules, worldOf(ctx, rows, promised))
+      return { ...countsOf(planned), errors: errorsOf(sheet, planned) }
+    },
+    apply: async ({ sheet, rows }, ctx) => {
+      const planned = await planRows(owned(sheet).rules, worldOf(ctx, rows, {}))
+      const errors = errorsOf(sheet, planned)
+      if (errors.length === 0) await applyAll(owned(sheet), planned, ctx)
+      return { ...countsOf(planned), errors }
+    },
+  })
+}

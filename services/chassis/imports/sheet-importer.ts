@@ -1,0 +1,128 @@
+import type { EventType } from '@academy/contracts/core/event.ts'
+import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { violationsOf } from '@academy/contracts/core/violations.ts'
+import type { ImportError, ImportRow, ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { Promised } from '@academy/contracts/jobs/import-owner.ts'
+import { naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { z } from 'zod'
+import { sha256 } from '../mongo/audit.ts'
+import type { DataModel } from '../mongo/model.ts'
+import { idFrom } from '../mongo/unit.ts'
+import { repository } from '../mongo/repository.ts'
+import type { Reader } from '../mongo/scope.ts'
+import type { Unit } from '../mongo/unit.ts'
+
+export type Fields = Record<string, unknown>
+export interface Fault {
+  column?: string
+  code: string
+  params?: Record<string, string | number>
+}
+
+/** What a sheet's decisions see: who imports, the day, all rows of the sheet, rows that other sheets promise. */
+export interface ImportWorld extends Reader {
+  now: Date
+  parameter(key: string): unknown
+  rows: readonly ImportRow[]
+  promised: Promised
+}
+
+export interface Planned {
+  row: number
+  id: string
+  op: 'created' | 'changed' | 'same' | 'wrong'
+  faults: Fault[]
+  before: Fields | null
+  after: Fields
+}
+
+/** The id that a row of an import gets: the same for the same natural key, so that other sheets can refer to it beforehand. */
+export const importId = (tenantId: string, sheet: SheetKey, key: string): string => idFrom(sha256(`${tenantId}|${sheet}|${key}`), 'import')
+
+/** One sheet of one owner: how its rows become records of a noun. Everything common is done here once. */
+export interface SheetRules {
+  sheet: SheetKey
+  model: DataModel<z.ZodObject>
+  /** Known records of these rows by natural key. */
+  known(rows: readonly ImportRow[], world: ImportWorld): Promise<Map<string, Fields & { id: string }>>
+  /** The fields that the values of a row mean, references resolved, and what is wrong with them. `undefined` leaves a field as it is, `null` clears it. */
+  fields(values: Readonly<Record<string, ImportValue>>, world: ImportWorld): Promise<{ fields: Fields; faults: Fault[] }> | { fields: Fields; faults: Fault[] }
+  /** Everything against the record as a whole. */
+  judge?(after: Fields & { id: string }, before: Fields | null, world: ImportWorld): Promise<Fault[]> | Fault[]
+  /** What a new record has besides. */
+  fresh?(world: ImportWorld): Fields
+  state?: EventType
+  stateOf?(record: Fields & { id: string }): Fields
+  /** Looks at all planned rows together. */
+  together?(planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>>
+  /** Does more in the same unit, after the record is written. */
+  written?(unit: Unit, record: Fields & { id: string }, before: Fields | null): Promise<void>
+  /** Column of a field where the two names differ. */
+  columns?: Readonly<Record<string, string>>
+  /** Another id than the one of the natural key. */
+  idOf?(key: string, world: ImportWorld): string
+}
+
+const merge = (before: Fields | null, fields: Fields): Fields => {
+  const merged: Fields = { ...(before ?? {}) }
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === null) delete merged[key]
+    else if (value !== undefined) merged[key] = value
+  }
+  return merged
+}
+
+const own = new Set(['id', 'tenantId', 'version', 'createDate', 'updateDate', 'creator'])
+const plain = (record: Fields): Fields => Object.fromEntries(Object.entries(record).filter(([key, value]) => !own.has(key) && value !== undefined && value !== null))
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const differs = (before: Fields, after: Fields): boolean => [...new Set([...Object.keys(before), ...Object.keys(after)])].some((key) => !same(before[key], after[key]))
+
+const shapeFaults = (rules: SheetRules, after: Fields): Fault[] => {
+  const judged = z.safeEncode(rules.model.fields, after)
+  return judged.success ? [] : violationsOf(judged.error).map((violation) => asFault(rules, violation))
+}
+const asFault = (rules: SheetRules, { field, code, params }: Violation): Fault => {
+  const leaf = field.split(/[.[]/)[0] ?? field
+  return { column: rules.columns?.[leaf] ?? leaf, code, ...(params ? { params } : {}) }
+}
+
+/** What importing these rows would do, row by row, with all that is wrong; nothing is written. */
+export const planRows = async (rules: SheetRules, world: ImportWorld): Promise<Planned[]> => {
+  const sheet = sheetOf(rules.sheet)
+  const known = await rules.known(world.rows, world)
+  const planned: Planned[] = []
+  for (const { row, values } of world.rows) {
+    const key = naturalKeyOf(sheet, values) ?? ''
+    const before = known.get(key) ?? null
+    const id = before?.id ?? rules.idOf?.(key, world) ?? importId(world.tenantId, rules.sheet, key)
+    const { fields, faults } = await rules.fields(values, world)
+    const after = merge(before ? plain(before) : (rules.fresh?.(world) ?? {}), fields)
+    const missing = before ? [] : sheet.columns.filter((column) => column.required && (values[column.key] === undefined || values[column.key] === null)).map((column) => ({ column: column.key, code: 'required' }))
+    const shape = faults.length + missing.length > 0 ? [] : shapeFaults(rules, after)
+    const whole = faults.length + missing.length + shape.length > 0 ? [] : await (rules.judge?.({ ...after, id }, before, world) ?? [])
+    const all = [...missing, ...faults, ...shape, ...whole]
+    planned.push({ row, id, faults: all, before, after, op: all.length > 0 ? 'wrong' : !before ? 'created' : differs(plain(before), after) ? 'changed' : 'same' })
+  }
+  const joint = await rules.together?.(planned, world)
+  for (const plan of planned) {
+    const more = joint?.get(plan.row)
+    if (more?.length) Object.assign(plan, { faults: [...plan.faults, ...more], op: 'wrong' })
+  }
+  return planned
+}
+
+/** Writes one planned row with its state event. */
+export const writePlanned = async (rules: SheetRules, plan: Planned, unit: Unit): Promise<void> => {
+  if (plan.op === 'same' || plan.op === 'wrong') return
+  const door = repository(rules.model)(unit)
+  const gone = Object.keys(plan.before ?? {}).filter((key) => !own.has(key) && !(key in plan.after))
+  const record = plan.before
+    ? await door.update(plan.id, undefined, { ...plan.after, ...Object.fromEntries(gone.map((key) => [key, null])) } as never)
+    : await door.insert({ id: plan.id, ...plan.after } as never)
+  const full = record as unknown as Fields & { id: string }
+  if (rules.state) unit.emit(rules.state, plan.id, (rules.stateOf?.(full) ?? full) as never)
+  await rules.written?.(unit, full, plan.before)
+}
+
+/** A planned row's faults as the importer reports them. */
+export const errorsOf = (sheet: SheetKey, planned: readonly Planned[]): ImportError[] => planned.flatMap(({ row, faults }) => faults.map((fault) => ({ sheet, row, ...fault })))

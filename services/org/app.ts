@@ -1,0 +1,33 @@
+import { serve } from '@academy/chassis/http/serve.ts'
+import { importRoutes } from '@academy/chassis/imports/import-routes.ts'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { areaManagers } from '@academy/contracts/org/area-managers.ts'
+import { organisations } from '@academy/contracts/org/organisations.ts'
+import { positions } from '@academy/contracts/org/positions.ts'
+import { posts } from '@academy/contracts/org/posts.ts'
+import { areaManagerHandlers } from './area-managers/handlers.ts'
+import { areaManagerSheet } from './area-managers/import.ts'
+import { organisationHandlers } from './organisations/handlers.ts'
+import { organisationSheet } from './organisations/import.ts'
+import { positionHandlers } from './positions/handlers.ts'
+import { positionSheet } from './positions/import.ts'
+import { postHandlers } from './posts/handlers.ts'
+import { postSheet } from './posts/import.ts'
+
+/** org: the tree of organisations, and who does what in it. */
+export const org: ServiceApp = {
+  name: 'org',
+  routes: () => [
+    ...serve(organisations, organisationHandlers),
+    ...serve(positions, positionHandlers),
+    ...serve(posts, postHandlers),
+    ...serve(areaManagers, areaManagerHandlers),
+    ...importRoutes('org', {
+      organisations: { rules: organisationSheet },
+      positions: { rules: positionSheet },
+      posts: { rules: postSheet },
+      areaManagers: { rules: areaManagerSheet },
+    }),
+  ],
+  reactions: [],
+}

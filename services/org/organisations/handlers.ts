@@ -1,0 +1,76 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import { organisationState } from '@academy/contracts/org/events.ts'
+import { organisations } from '@academy/contracts/org/organisations.ts'
+import { PostModel } from '../posts/model.ts'
+import { OrganisationModel } from './model.ts'
+import { organisationViolations, pathOf } from './organisation.ts'
+import { moveBelow, parentOf, stateOf } from './place.ts'
+
+const plain = crudHandlers(organisations, OrganisationModel, { unique: ['code'] })
+const door = repository(OrganisationModel)
+
+const judged = async (input: { orgType: string; parentId?: string | undefined }, id: string, ctx: Context) => {
+  const parent = await parentOf(ctx, input.parentId)
+  const found = organisationViolations({ ...input, id }, parent, dayOf(ctx.now))
+  if (input.parentId && !parent) found.push({ field: 'parentId', code: 'unknown' })
+  if (found.length > 0) throw malformed(found)
+  return pathOf(id, parent)
+}
+const verbs = (ctx: Context) => ['update', 'delete'].filter((verb) => ctx.may(`org:organisations:${verb}`))
+
+const removeUnused = async (ids: string[], ctx: Context) => {
+  const [children, posts] = await Promise.all([door(unscoped(ctx)).count({ parentId: { $in: ids } }), repository(PostModel)(unscoped(ctx)).count({ orgId: { $in: ids } })])
+  if (children + posts > 0) throw refused([{ code: 'organisation.inUse', params: { children, posts } }])
+  const removed = await ctx.unit(async (unit) => {
+    for (const id of ids) unit.emit(organisationState, id, null)
+    return door(unit).remove({ id: { $in: ids } })
+  })
+  return { removed }
+}
+
+export const organisationHandlers: Handlers<typeof organisations> = {
+  ...plain,
+  page: async ({ under, name, brand, cityCode, code, ...query }, ctx) => {
+    const filter = {
+      $and: [
+        plainFilter(query),
+        under ? { path: under } : {},
+        name ? { $or: [{ nameCn: contains(name) }, { nameEn: contains(name) }] } : {},
+        brand ? { brands: brand } : {},
+        cityCode ? { cityCode } : {},
+        code ? { code: contains(code) } : {},
+      ],
+    }
+    const found = await door(ctx).page(query, filter, organisations.endpoints.page.sort ?? [])
+    const records = found.records.map((row) => ({ ...row, actions: verbs(ctx) }))
+    return { ...found, records, list: records }
+  },
+  save: async (input, ctx) => {
+    const id = ctx.newId('organisation')
+    const path = await judged(input, id, ctx)
+    const row = await ctx.unit(async (unit) => {
+      const made = await door(unscoped(unit)).insert({ id, ...input, path })
+      unit.emit(organisationState, id, stateOf(made) as never)
+      return made
+    })
+    return { ...row, actions: verbs(ctx) }
+  },
+  update: async ({ id, version, ...input }, ctx) => {
+    const path = await judged(input, id, ctx)
+    const row = await ctx.unit(async (unit) => {
+      const before = await door(unit).byId(id)
+      const changed = await door(unit).update(id, version, { ...input, path })
+      unit.emit(organisationState, id, stateOf(changed) as never)
+      await moveBelow(unit, id, before?.path ?? [], path)
+      return changed
+    })
+    return { ...row, actions: verbs(ctx) }
+  },
+  remove: removeUnused,
+  removeOne: ({ id }, ctx) => removeUnused([id], ctx),
+}

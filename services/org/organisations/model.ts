@@ -1,0 +1,8 @@
+import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { Organisation, organisations } from '@academy/contracts/org/organisations.ts'
+import { db } from '../database.ts'
+
+export const OrganisationModel = model(db, 'organisations', Organisation, {
+  indexes: [[{ tenantId: 1, code: 1 }, { unique: true }], [{ tenantId: 1, path: 1 }], [{ tenantId: 1, orgType: 1, code: 1 }], [{ tenantId: 1, parentId: 1 }], ...sortIndexes(organisations.endpoints.page.sort)],
+  scope: { org: 'id' },
+})

@@ -1,0 +1,31 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { refused } from '@academy/chassis/runtime/refusal.ts'
+import { positionState } from '@academy/contracts/org/events.ts'
+import { positions } from '@academy/contracts/org/positions.ts'
+import { PostModel } from '../posts/model.ts'
+import { PositionModel } from './model.ts'
+
+const plain = crudHandlers(positions, PositionModel, { unique: ['code'], state: positionState })
+const door = repository(PositionModel)
+
+const removeUnused = async (ids: string[], ctx: Context) => {
+  const posts = await repository(PostModel)(unscoped(ctx)).count({ positionId: { $in: ids } })
+  if (posts > 0) throw refused([{ code: 'position.inUse', params: { posts } }])
+  return plain.remove(ids, ctx)
+}
+
+export const positionHandlers: Handlers<typeof positions> = {
+  ...plain,
+  page: async ({ name, ...query }, ctx) => {
+    const filter = { $and: [plainFilter(query), name ? { $or: [{ nameCn: contains(name) }, { nameEn: contains(name) }] } : {}] }
+    const found = await door(ctx).page(query, filter, positions.endpoints.page.sort ?? [])
+    const actions = ['update', 'delete'].filter((verb) => ctx.may(`org:positions:${verb}`))
+    const records = found.records.map((row) => ({ ...row, actions }))
+    return { ...found, records, list: records }
+  },
+  remove: removeUnused,
+  removeOne: ({ id }, ctx) => removeUnused([id], ctx),
+}
