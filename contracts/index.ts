@@ -1,4 +1,15 @@
+import { cases } from './approval-workflow/cases.ts'
+import { models } from './approval-workflow/models.ts'
+import { tasks } from './approval-workflow/tasks.ts'
 import type { Contract } from './core/endpoint.ts'
+import { accounts } from './fee/accounts.ts'
+import { exemptions } from './fee/exemptions.ts'
+import { holds } from './fee/holds.ts'
+import { ledger } from './fee/ledger.ts'
+import { penalties } from './fee/penalties.ts'
+import { periods } from './fee/periods.ts'
+import { reductionRules } from './fee/reduction-rules.ts'
+import { ruleSnapshots } from './fee/rule-snapshots.ts'
 import { menus } from './identity/access/menus.ts'
 import { roles } from './identity/access/roles.ts'
 import { sessions } from './identity/accounts/sessions.ts'
@@ -22,4 +33,6 @@ import { studyRecords } from './training/study/study-records.ts'
 export const contracts = [
   ...[sessions, roles, menus, params, dictionaries, regions, foundation],
   ...[catalogues, courses, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, studyRecords],
+  ...[models, cases, tasks],
+  ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
 ] as unknown as readonly Contract[]

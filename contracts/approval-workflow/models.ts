@@ -80,4 +80,13 @@ export const models = contract('approval-workflow', 'models', {
     input: z.object({ id: id() }),
     output: ModelRow,
   }),
+  /** The seeds of an installation; a version that is there already stays as it is. */
+  load: endpoint({
+    method: 'POST',
+    path: '/act/internal/models',
+    permission: 'internal',
+    kind: 'act',
+    input: z.object({ models: z.array(Model).min(1).max(100) }),
+    output: z.object({ made: z.number().int() }),
+  }),
 })

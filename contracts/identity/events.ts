@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event, state } from '../core/event.ts'
-import { id } from '../core/rules.ts'
+import { day, id } from '../core/rules.ts'
 import { Role } from './access/roles.ts'
 import { User } from './accounts/users.ts'
 import { Param } from './system/params.ts'
@@ -26,6 +26,13 @@ export const roleState = state('identity.role.state', 1, Role.extend({ id: id() 
 
 /** A system parameter's value as stored text; the registry in `core/parameters.ts` types it. */
 export const paramState = state('identity.param.state', 1, Param.extend({ id: id() }), { id: 'param-1', paramCode: 'enrol.close.days', paramValue: '3' })
+
+/** A day that differs from its weekday: whoever counts working hours keeps the list (decided.md §4 "Parameters"). */
+export const workdayState = state('identity.workday.state', 1, z.object({ id: id(), day: day(), kind: z.enum(['holiday', 'workday']) }), {
+  id: 'workday-1',
+  day: '2026-10-10',
+  kind: 'workday',
+})
 
 /** A session has ended, by whatever cause: gateways drop it at once (I31). */
 export const sessionEnded = event('identity.session.ended', 1, z.object({ tokenHash: z.string(), userId: id(), cause: z.enum(['logout', 'expired', 'disabled', 'left', 'roles', 'limit', 'password']) }), {

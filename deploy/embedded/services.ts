@@ -1,6 +1,8 @@
+import { approvalWorkflow } from '@academy/approval-workflow/app.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { fee } from '@academy/fee/app.ts'
 import { identity } from '@academy/identity/app.ts'
 import { training } from '@academy/training/app.ts'
 
 /** The services of one installation, in the order in which they start. */
-export const services: readonly ServiceApp[] = [identity, training]
+export const services: readonly ServiceApp[] = [identity, training, approvalWorkflow, fee]

@@ -3,6 +3,7 @@ import type { Decision } from '@academy/contracts/approval-workflow/decisions.ts
 import { caseAgreed, caseExpired, caseOpened, caseRefused, caseWithdrawn } from '@academy/contracts/approval-workflow/events.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { type Fact, fact, forbidden, type Outcome } from '@academy/contracts/core/outcome.ts'
+import type { PlannedStep } from '../models/model.ts'
 import { type About, type AssignCause, assign, closeTask, type Limits, type Task } from '../tasks/task.ts'
 import type { Route } from './route.ts'
 
@@ -11,6 +12,8 @@ export interface CaseStep {
   code: string
   hours: number
   state: StepState
+  /** The comparison that asked for it, or kept it out. */
+  because?: PlannedStep['because']
   by?: string | undefined
   at?: Date | undefined
   /** Decided by the step before it, or given by submitting. */
@@ -80,16 +83,17 @@ export interface Opening extends About {
   modelVersion: number
   facts: CaseFacts
   /** All steps of the model: asked or not on these facts, given when the submitter holds it. */
-  steps: readonly { code: string; hours: number; asked: boolean; given: boolean }[]
+  steps: readonly { code: string; hours: number; asked: boolean; given: boolean; because?: PlannedStep['because'] }[]
   expiresAt?: Date | undefined
 }
 
 /** Opens a case. A submitter who holds a step gives it by submitting, never for himself; with every step given it is agreed at once. */
 export const open = (o: Opening, s: Surroundings): { next: Case; task?: Task; events: Fact[] } => {
   const forOthers = o.submitterId !== o.applicantId
-  const steps = o.steps.map(({ code, hours, asked, given }): CaseStep => {
-    if (!asked) return { code, hours, state: 'not-asked' }
-    return given && forOthers ? { code, hours, state: 'given', by: o.submitterId, at: s.at, how: 'bySubmitting' } : { code, hours, state: 'ahead' }
+  const steps = o.steps.map(({ code, hours, asked, given, because }): CaseStep => {
+    const step = { code, hours, ...(because ? { because } : {}) }
+    if (!asked) return { ...step, state: 'not-asked' }
+    return given && forOthers ? { ...step, state: 'given', by: o.submitterId, at: s.at, how: 'bySubmitting' } : { ...step, state: 'ahead' }
   })
   const { steps: _, ...rest } = o
   const c: Case = { ...rest, status: 'open', steps, openedAt: s.at }

@@ -71,12 +71,15 @@ const areaChain = (outletId: string): Rung[] => [
   { rank: 'region', find: (network) => answering(network, 'AC02', network.outlet(outletId)?.area) },
   { rank: 'registrar', find: (network) => anywhere(network, 'AC06') },
 ]
-/** TA: the AC04 of the catalogue → any AC04 → AC01. */
-const catalogueChain = (catalogue: string): Rung[] => [
-  { rank: 'product', find: (network) => anywhere(network, 'AC04').filter((post) => post.userId === network.catalogueManager(catalogue)) },
-  { rank: 'product', find: (network) => (network.catalogueManager(catalogue) === undefined ? anywhere(network, 'AC04') : []) },
-  { rank: 'director', find: (network) => anywhere(network, 'AC01') },
-]
+/** TA: the AC04 named for the catalogue, any AC04 where none is named or he is gone → AC01. */
+const catalogueChain = (catalogue: string): Rung[] => {
+  const managers = (network: Network) => anywhere(network, 'AC04').filter((post) => post.userId === network.catalogueManager(catalogue))
+  return [
+    { rank: 'product', find: managers },
+    { rank: 'product', find: (network) => (managers(network).length === 0 ? anywhere(network, 'AC04') : []) },
+    { rank: 'director', find: (network) => anywhere(network, 'AC01') },
+  ]
+}
 
 const chainOf = (step: ModelStep, facts: CaseFacts): Rung[] => {
   const { holder } = step
@@ -100,14 +103,24 @@ const chainOf = (step: ModelStep, facts: CaseFacts): Rung[] => {
   }
 }
 
-const climb = (rungs: readonly Rung[], network: Network, applicantId: string): Route => {
+const ownRanks: Record<ModelStep['holder']['by'], readonly Rank[]> = {
+  store: ['administrator', 'head', 'dealer', 'group', 'registrar'],
+  area: ['area', 'region'],
+  catalogue: ['product'],
+  position: ['position'],
+  user: ['user'],
+}
+
+/** Neither the applicant nor, by a rank that only stands in, whoever submitted for him. */
+const climb = (step: ModelStep, rungs: readonly Rung[], network: Network, applicantId: string, submitterId?: string): Route => {
   const passed: Route['passed'] = []
   for (const { rank, find } of rungs) {
     const found = find(network)
-    const others = found.filter((post) => post.userId !== applicantId)
+    const own = ownRanks[step.holder.by].includes(rank)
+    const others = found.filter((post) => post.userId !== applicantId && (own || post.userId !== submitterId))
     if (others.length > 0) return { rank, holders: unique(others), passed }
-    const own = found[0]
-    passed.push(own ? { rank, code: 'ownRequest', userId: own.userId } : { rank, code: 'noPost' })
+    const [first] = found
+    passed.push(first ? { rank, code: 'ownRequest', userId: first.userId } : { rank, code: 'noPost' })
   }
   return { rank: 'registrar', holders: [], passed }
 }
@@ -117,23 +130,16 @@ const unique = (posts: readonly HeldPost[]): Holder[] => [
 ]
 
 /** Who holds a step now: the first rank of its chain with somebody who is not the applicant (I19). */
-export const resolve = (step: ModelStep, facts: CaseFacts, applicantId: string, network: Network): Route => climb(chainOf(step, facts), network, applicantId)
+export const resolve = (step: ModelStep, facts: CaseFacts, applicantId: string, network: Network, submitterId?: string): Route =>
+  climb(step, chainOf(step, facts), network, applicantId, submitterId)
 
 /** One up after silence: the next rank of the same chain above the one that let it lie; for the last rank undefined. AM → AC02, TA → AC01. */
-export const oneUp = (step: ModelStep, facts: CaseFacts, applicantId: string, network: Network, from: Rank): Route | undefined => {
+export const oneUp = (step: ModelStep, facts: CaseFacts, applicantId: string, network: Network, from: Rank, submitterId?: string): Route | undefined => {
   const rungs = chainOf(step, facts)
   const index = rungs.findLastIndex((rung) => rung.rank === from)
   if (index < 0 || index === rungs.length - 1) return undefined
-  const route = climb(rungs.slice(index + 1), network, applicantId)
+  const route = climb(step, rungs.slice(index + 1), network, applicantId, submitterId)
   return route.holders.length > 0 ? route : undefined
-}
-
-const ownRanks: Record<ModelStep['holder']['by'], readonly Rank[]> = {
-  store: ['administrator', 'head', 'dealer', 'group', 'registrar'],
-  area: ['area', 'region'],
-  catalogue: ['product'],
-  position: ['position'],
-  user: ['user'],
 }
 
 /** Does this person hold the step by one of its own ranks, so that submitting for somebody else gives it (world.md §7)? */

@@ -6,7 +6,7 @@ import { everything, onPlatform, platform } from '@academy/chassis/mongo/scope.t
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import { noPermission } from '@academy/chassis/runtime/refusal.ts'
-import { paramState, roleState } from '@academy/contracts/identity/events.ts'
+import { paramState, roleState, workdayState } from '@academy/contracts/identity/events.ts'
 import type { foundation } from '@academy/contracts/identity/system/foundation.ts'
 import type { z } from 'zod'
 import { MenuModel } from '../../access/menus/model.ts'
@@ -41,6 +41,7 @@ const lay = async (input: Ground, ctx: Context) => {
     const menus = await addMissing(unit, MenuModel, input.menus, (row) => String(row.code))
     const dictionaries = await addMissing(unit, DictionaryModel, input.dictionaries, (row) => `${row.dictType}|${row.dictValue}`)
     const workdays = await addMissing(unit, WorkdayModel, input.workdays, (row) => String(row.day))
+    for (const workday of workdays) unit.emit(workdayState, workday.id, workday)
     return roles.length + params.length + menus.length + dictionaries.length + workdays.length
   })
 }

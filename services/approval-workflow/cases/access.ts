@@ -1,0 +1,25 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { TaskModel } from '../tasks/model.ts'
+import { type CaseDoc, CaseModel } from './model.ts'
+
+type Whose = Pick<CaseDoc, 'applicantId' | 'submitterId' | 'outletId'>
+
+/** Applicant or submitter: it is their case. */
+export const isParty = (ctx: Context, row: Whose): boolean => row.applicantId === ctx.userId || row.submitterId === ctx.userId
+
+/** The reader's scope for cases holds the outlet of this one (decided.md §3). */
+export const inScope = (ctx: Context, row: Whose): boolean => {
+  const scope = ctx.reach('approval:cases:page')
+  return scope?.kind === 'all' || (row.outletId !== undefined && (scope?.orgs ?? []).includes(row.outletId))
+}
+
+/** The case, if this reader may see it: its parties, whoever holds or held a task of it, and those whose scope holds the outlet. Throws absent. */
+export const seenCase = async (ctx: Context, id: string): Promise<CaseDoc> => {
+  const row = await repository(CaseModel)(unscoped(ctx)).byId(id)
+  if (!row) throw absent()
+  const holds = () => repository(TaskModel)(unscoped(ctx)).count({ caseId: id, holderIds: ctx.userId }, 1)
+  if (!isParty(ctx, row) && !inScope(ctx, row) && (await holds()) === 0) throw absent()
+  return row
+}

@@ -1,0 +1,51 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { CaseDetail, CaseFacts } from '@academy/contracts/approval-workflow/cases.ts'
+import type { HistoryEntry } from '@academy/contracts/approval-workflow/decisions.ts'
+import type { z } from 'zod'
+import { DecisionModel } from '../decisions/model.ts'
+import { namesOf } from '../people.ts'
+import { TaskModel } from '../tasks/model.ts'
+import { aheadOf } from './ahead.ts'
+import type { CaseDoc } from './model.ts'
+import { english, presentCase, type Shown, shownFor, stepNames } from './present.ts'
+import type { Route } from './route.ts'
+import { caseOf } from './store.ts'
+import { routeNow, situationOf } from './surroundings.ts'
+
+/** Everything that was done in a case, oldest first. */
+export const historyOf = async (ctx: Context, row: CaseDoc, shown: Shown): Promise<z.output<typeof HistoryEntry>[]> => {
+  const lines = await repository(DecisionModel)(unscoped(ctx)).find({ caseId: row.id }, { sort: { n: 1 } })
+  const names = await namesOf(ctx, { users: lines.map((line) => line.userId), positions: lines.map((line) => line.positionCode) }, english(ctx))
+  return lines.map(({ at, what, step, userId, positionCode, comment, code }) => {
+    const stepped = step ? stepNames(row, shown, step) : undefined
+    const position = positionCode ? names.position(positionCode) : undefined
+    return {
+      at,
+      what,
+      ...(step && stepped ? { step, stepNameCn: stepped.nameCn, stepNameEn: stepped.nameEn } : {}),
+      ...(userId && userId !== 'system' ? { userId, userName: names.user(userId) } : {}),
+      ...(position ? { positionNameCn: position.nameCn, positionNameEn: position.nameEn } : {}),
+      ...(comment ? { comment } : {}),
+      ...(code ? { code } : {}),
+    }
+  })
+}
+
+/** Who holds the steps that are still to come; the current one's holders are those of its open task. */
+const routesOf = async (ctx: Context, row: CaseDoc): Promise<Map<string, Pick<Route, 'holders' | 'passed'>>> => {
+  if (row.status !== 'open') return new Map()
+  const c = caseOf(row)
+  const [s, task] = [await situationOf(ctx, c, ctx.now), await repository(TaskModel)(unscoped(ctx)).one({ caseId: row.id, status: 'open' })]
+  const coming = c.steps.filter((step) => step.state === 'ahead' || step.state === 'current')
+  return new Map(coming.map((step) => [step.code, task?.step === step.code ? (task as Pick<Route, 'holders' | 'passed'>) : routeNow(s, c, step.code)]))
+}
+
+/** A case with its facts, all steps and its history. */
+export const detailOf = async (ctx: Context, row: CaseDoc, known?: Shown): Promise<z.output<typeof CaseDetail>> => {
+  const shown = known ?? (await shownFor(ctx, [row]))
+  const model = shown.models.get(`${row.model}|${row.modelVersion}`)
+  const [routes, history] = await Promise.all([routesOf(ctx, row), historyOf(ctx, row, shown)])
+  const steps = model ? await aheadOf(ctx, model, caseOf(row).steps, routes, english(ctx)) : []
+  return { ...presentCase(row, shown, ctx), facts: row.facts as CaseFacts, steps, history }
+}

@@ -1,0 +1,61 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { decided } from '@academy/chassis/http/decide.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { absent, stale } from '@academy/chassis/runtime/refusal.ts'
+import { cases } from '@academy/contracts/approval-workflow/cases.ts'
+import { addDays, momentOf } from '@academy/contracts/core/days.ts'
+import { aboutText } from '../search.ts'
+import { TaskModel } from '../tasks/model.ts'
+import { seenCase } from './access.ts'
+import { withdraw } from './case.ts'
+import { detailOf } from './detail.ts'
+import { type CaseDoc, CaseModel } from './model.ts'
+import { presentCase, shownFor } from './present.ts'
+import { previewEnrol } from './preview.ts'
+import { caseOf, saveGone, taskOf } from './store.ts'
+
+type Asked = Parameters<Handlers<typeof cases>['page']>[0]
+
+const filterOf = async (ctx: Context, { text, models, statuses, outletIds, from, to }: Asked) => ({
+  $and: [
+    await aboutText(ctx, text),
+    models?.length ? { model: { $in: models } } : {},
+    statuses?.length ? { status: { $in: statuses } } : {},
+    outletIds?.length ? { outletId: { $in: outletIds } } : {},
+    from ? { openedAt: { $gte: momentOf(from) } } : {},
+    to ? { openedAt: { $lt: momentOf(addDays(to, 1)) } } : {},
+  ],
+})
+const newestFirst = <Q extends Pick<Asked, 'order' | 'orderField'>>(query: Q): Q => ({ ...query, order: query.order ?? (query.orderField ? 'asc' : 'desc') })
+
+const present = async (ctx: Context, row: CaseDoc) => presentCase(row, await shownFor(ctx, [row]), ctx)
+
+const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, scoped: boolean) => {
+  const door = repository(CaseModel)(scoped ? ctx : unscoped(ctx))
+  const { text: _t, models: _m, statuses: _s, outletIds: _o, from: _f, to: _u, ...paging } = query
+  const found = await door.page(newestFirst(paging), { $and: [own, await filterOf(ctx, query)] }, cases.endpoints.page.sort ?? [])
+  const shown = await shownFor(ctx, found.records)
+  const records = found.records.map((row) => presentCase(row, shown, ctx))
+  return { ...found, records, list: records }
+}
+
+const takeBack = async (ctx: Context, id: string, version: number | undefined, comment: string | undefined) => {
+  await seenCase(ctx, id)
+  return ctx.unit(async (unit) => {
+    const row = await repository(CaseModel)(unscoped(unit)).byId(id)
+    if (!row) throw absent()
+    if (version !== undefined && version !== row.version && row.status === 'open') throw stale(await present(ctx, row))
+    const task = await repository(TaskModel)(unscoped(unit)).one({ caseId: id, status: 'open' })
+    const gone = decided(withdraw(caseOf(row), task ? taskOf(task) : undefined, ctx.userId, unit.now))
+    return saveGone(unit, row, gone, [{ what: 'withdrawn', userId: ctx.userId, comment }])
+  })
+}
+
+export const caseHandlers: Handlers<typeof cases> = {
+  page: (query, ctx) => list(ctx, query, {}, true),
+  mine: (query, ctx) => list(ctx, query, { partyIds: ctx.userId }, false),
+  preview: ({ offeringId, postId }, ctx) => previewEnrol(ctx, offeringId, postId),
+  info: async ({ id }, ctx) => detailOf(ctx, await seenCase(ctx, id)),
+  withdraw: async ({ id, version, comment }, ctx) => present(ctx, await takeBack(ctx, id, version, comment)),
+}

@@ -1,0 +1,44 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import type { RoutePreview } from '@academy/contracts/approval-workflow/cases.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import type { z } from 'zod'
+import { offerings, positions, posts } from '../people.ts'
+import { aheadOf } from './ahead.ts'
+import type { CaseStep } from './case.ts'
+import { endOf, planOf } from './file.ts'
+import { heldOn } from './network.ts'
+import { english } from './present.ts'
+import { routeNow, situationOf } from './surroundings.ts'
+
+/** The post chosen for the application: the named one of the reader, else his main one, as it is held today. */
+const chosenPost = async (ctx: Context, postId: string | undefined) => {
+  const mine = await posts(ctx).find({ $and: [{ userId: ctx.userId }, heldOn(dayOf(ctx.now))] })
+  const post = postId ? mine.find((one) => one.id === postId) : (mine.find((one) => one.main) ?? mine[0])
+  if (!post) throw absent()
+  return post
+}
+
+/** Who would decide on the reader's own application for this offering, in which order and why. Throws absent without a post or offering. */
+export const previewEnrol = async (ctx: Context, offeringId: string, postId: string | undefined): Promise<z.output<typeof RoutePreview>> => {
+  const [offering, post] = [await offerings(ctx).byId(offeringId), await chosenPost(ctx, postId)]
+  if (offering?.status !== 'published') throw absent()
+  const [position] = await positions(ctx).find({ code: post.positionCode })
+  const facts = {
+    outletId: post.outletId ?? post.orgId,
+    positionCode: post.positionCode,
+    catalogue: offering.catalogue,
+    level: offering.level,
+    price: offering.terms.price,
+    areaApproval: position?.areaApproval ?? false,
+    academyApproval: position?.academyApproval ?? false,
+  }
+  const c = { model: 'ENROL', facts, applicantId: ctx.userId, submitterId: ctx.userId }
+  const s = await situationOf(ctx, c, ctx.now)
+  const steps = planOf(s, c).map(({ given: _, asked, ...step }): CaseStep => ({ ...step, state: asked ? 'ahead' : 'not-asked' }))
+  const routed = { ...c, modelVersion: s.model.modelVersion }
+  const routes = new Map(steps.filter((step) => step.state === 'ahead').map((step) => [step.code, routeNow(s, routed, step.code)]))
+  const expiresAt = endOf(s, { startsAt: new Date(offering.startsAt) })
+  const { code, modelVersion, nameCn, nameEn } = s.model
+  return { model: code, modelVersion, nameCn, nameEn, steps: await aheadOf(ctx, s.model, steps, routes, english(ctx)), ...(expiresAt ? { expiresAt } : {}) }
+}

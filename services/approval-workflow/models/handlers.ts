@@ -1,0 +1,35 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { type Model, models } from '@academy/contracts/approval-workflow/models.ts'
+
+import { ModelModel, modelOf } from './stored.ts'
+
+const load = (given: readonly Model[], ctx: Context): Promise<number> =>
+  ctx.unit(async (unit) => {
+    const door = repository(ModelModel)(unit)
+    const known = new Set((await door.find({})).map((row) => `${row.code}|${row.modelVersion}`))
+    const fresh = given.filter(({ code, modelVersion }) => !known.has(`${code}|${modelVersion}`))
+    return (await door.insertMany(fresh.map((one) => ({ ...one })))).length
+  })
+
+export const modelHandlers: Handlers<typeof models> = {
+  page: async ({ text, subjects, ...query }, ctx) => {
+    const named = text ? { $or: [{ code: contains(text) }, { nameCn: contains(text) }, { nameEn: contains(text) }] } : {}
+    const found = await repository(ModelModel)(ctx).page(
+      query,
+      { ...named, ...(subjects?.length ? { subject: { $in: subjects } } : {}) },
+      models.endpoints.page.sort ?? [],
+    )
+    const records = found.records.map(modelOf)
+    return { ...found, records, list: records }
+  },
+  info: async ({ id }, ctx) => {
+    const row = await repository(ModelModel)(ctx).byId(id)
+    if (!row) throw absent()
+    return modelOf(row)
+  },
+  load: async ({ models: given }, ctx) => ({ made: await load(given, ctx) }),
+}

@@ -1,0 +1,53 @@
+import { replica } from '@academy/chassis/events/replica.ts'
+import { organisationsOf } from '@academy/chassis/http/access.ts'
+import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import { paramState, userState, workdayState } from '@academy/contracts/identity/events.ts'
+import { positionState, postState } from '@academy/contracts/org/events.ts'
+import { catalogueState } from '@academy/contracts/training/catalogue/events.ts'
+import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
+import { db } from './database.ts'
+
+// What approval knows of people, places and offerings: replicas of other services' states.
+
+export const users = replica(db, 'user_replica', userState, [[{ tenantId: 1, nameCn: 1 }]])
+export const positions = replica(db, 'position_replica', positionState, [[{ tenantId: 1, code: 1 }]])
+export const posts = replica(db, 'post_replica', postState, [
+  [{ tenantId: 1, userId: 1 }],
+  [{ tenantId: 1, positionCode: 1 }],
+  [{ tenantId: 1, orgId: 1, positionCode: 1 }],
+])
+export const organisations = organisationsOf('approval-workflow')
+export const catalogues = replica(db, 'catalogue_replica', catalogueState, [[{ tenantId: 1, code: 1 }]])
+export const offerings = replica(db, 'offering_replica', offeringState, [[{ tenantId: 1, nameCn: 1 }]])
+export const workdays = replica(db, 'workday_replica', workdayState, [[{ tenantId: 1, day: 1 }]])
+/** Kept by the chassis; read here where there is no request to ask. */
+export const params = replica(db, 'param_replica', paramState)
+
+export type Tenant = Pick<Reader, 'tenantId' | 'session'>
+type Ids = readonly (string | undefined)[]
+
+const some = (list: Ids | undefined) => [...new Set((list ?? []).filter((id): id is string => Boolean(id)))]
+const both = (row: { nameCn: string; nameEn: string } | undefined, missing: string) => ({ nameCn: row?.nameCn ?? missing, nameEn: row?.nameEn ?? missing })
+
+export interface Names {
+  user(id: string | undefined): string
+  org(id: string | undefined): { nameCn: string; nameEn: string }
+  position(code: string | undefined): { nameCn: string; nameEn: string }
+}
+
+/** Names of many people, organisations (by id) and positions (by code) at once; missing ones show as `—` or as their code. */
+export const namesOf = async (who: Tenant, ids: { users?: Ids; orgs?: Ids; positions?: Ids }, english = false): Promise<Names> => {
+  const [people, places, jobs] = await Promise.all([
+    users(who).byIds(some(ids.users)),
+    organisations(who).byIds(some(ids.orgs)),
+    positions(who).find({ code: { $in: some(ids.positions) } }),
+  ])
+  const person = new Map(people.map((row) => [row.id, english ? row.nameEn : row.nameCn]))
+  const place = new Map(places.map((row) => [row.id, row]))
+  const job = new Map(jobs.map((row) => [row.code, row]))
+  return {
+    user: (id) => person.get(id ?? '') ?? '—',
+    org: (id) => both(place.get(id ?? ''), '—'),
+    position: (code) => both(job.get(code ?? ''), code ?? '—'),
+  }
+}

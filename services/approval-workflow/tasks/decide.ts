@@ -1,0 +1,86 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { decided } from '@academy/chassis/http/decide.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { absent, Refusal, refused, stale } from '@academy/chassis/runtime/refusal.ts'
+import { say } from '@academy/chassis/runtime/texts.ts'
+import type { Decision } from '@academy/contracts/approval-workflow/decisions.ts'
+import type { Reason } from '@academy/contracts/core/envelope.ts'
+import { inScope, isParty } from '../cases/access.ts'
+import { decide } from '../cases/case.ts'
+import { CaseModel } from '../cases/model.ts'
+import { shownFor } from '../cases/present.ts'
+import { caseOf, saveGone, taskOf } from '../cases/store.ts'
+import { holdersNow, situationOf, surroundingsOf } from '../cases/surroundings.ts'
+import { settingsOf } from '../settings.ts'
+import { type TaskDoc, TaskModel } from './model.ts'
+import { presentTask } from './present.ts'
+
+export interface Asked {
+  taskId: string
+  version?: number | undefined
+  decision: Decision
+  comment?: string | undefined
+}
+
+const checkVersion = async (ctx: Context, row: TaskDoc, version: number | undefined) => {
+  if (version === undefined || row.version === version || row.status !== 'open') return
+  const [shown, { workdays }] = await Promise.all([shownFor(ctx, [row]), settingsOf(ctx)])
+  throw stale(presentTask(row, shown, ctx, workdays))
+}
+
+/** What the decision would lead to, judged by who holds the step at this moment (I19). Throws absent, stale or every reason against it. */
+const judge = async (unit: Unit, ctx: Context, { taskId, version, decision, comment }: Asked) => {
+  const row = await repository(TaskModel)(unscoped(unit)).byId(taskId)
+  const of = row && (await repository(CaseModel)(unscoped(unit)).byId(row.caseId))
+  if (!row || !of) throw absent()
+  const c = caseOf(of)
+  const situation = await situationOf(unit, c, unit.now)
+  const holders = holdersNow(situation, c, taskOf(row)).holders.map(({ userId }) => userId)
+  const known = [...row.holderIds, ...holders].includes(ctx.userId)
+  if (!known && !isParty(ctx, of) && !inScope(ctx, of)) throw absent()
+  await checkVersion(ctx, row, version)
+  const verdict = { userId: ctx.userId, decision, comment, holders }
+  return { of, gone: decided(decide(c, taskOf(row), verdict, surroundingsOf(situation, c, unit.newId))) }
+}
+
+type Judged = Awaited<ReturnType<typeof judge>>
+
+const store = async (unit: Unit, taskId: string, { of, gone }: Judged) => {
+  const saved = await saveGone(unit, of, gone)
+  const next = saved.status === 'open' ? saved.steps.find((step) => step.state === 'current')?.code : undefined
+  return { taskId, status: gone.closed?.status ?? ('open' as const), caseId: of.id, caseStatus: saved.status, ...(next ? { nextStep: next } : {}) }
+}
+
+/** One decision: the task, its case, the next task and the facts change together or not at all; of many at once one wins (I18). */
+export const decideTask = (ctx: Context, asked: Asked) => ctx.unit(async (unit) => store(unit, asked.taskId, await judge(unit, ctx, asked)))
+
+const failure = (ctx: Context, taskId: string, refusal: Refusal) => {
+  const { reasons } = (refusal.data ?? {}) as { reasons?: Reason[] }
+  const texts = reasons?.map(({ code, params }) => say(ctx.locale, `reasons.${code}`, params)) ?? [say(ctx.locale, `codes.${refusal.code}`, refusal.params)]
+  return { taskId, ok: false, code: refusal.number, reasons: texts }
+}
+
+/** A refusal becomes the item's result inside its own unit, before anything is written, so that a repeated call finds its place again. */
+const decideOne = (ctx: Context, asked: Asked) =>
+  ctx.unit(async (unit) => {
+    let judged: Judged
+    try {
+      judged = await judge(unit, ctx, asked)
+    } catch (error) {
+      if (error instanceof Refusal) return failure(ctx, asked.taskId, error)
+      throw error
+    }
+    const { caseId: _, ...done } = await store(unit, asked.taskId, judged)
+    return { ...done, ok: true, reasons: [] as string[] }
+  })
+
+/** Many decisions, each on its own and each with its result; their sum is what was asked (I22). Throws refused above the limit. */
+export const decideMany = async (ctx: Context, tasks: readonly Pick<Asked, 'taskId' | 'version'>[], verdict: Pick<Asked, 'decision' | 'comment'>) => {
+  const max = ctx.parameter('approval.batch.max')
+  if (tasks.length > max) throw refused([{ code: 'batchTooLarge', params: { max } }])
+  const results = []
+  for (const task of tasks) results.push(await decideOne(ctx, { ...task, ...verdict }))
+  const done = results.filter((result) => result.ok).length
+  return { decided: done, failed: results.length - done, results }
+}

@@ -1,0 +1,38 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { TaskRow } from '@academy/contracts/approval-workflow/tasks.ts'
+import type { z } from 'zod'
+import { commonOf, type Shown, stepNames } from '../cases/present.ts'
+import { type Workdays, workingMsBetween } from '../cases/time.ts'
+import type { TaskDoc } from './model.ts'
+
+const MINUTE = 60_000
+
+/** May this reader decide the task now, as far as the row tells; the rule itself asks anew who holds the step. */
+export const decidable = (row: TaskDoc, ctx: Context): boolean => row.status === 'open' && row.holderIds.includes(ctx.userId) && row.applicantId !== ctx.userId
+
+/** A task as its holder's lists show it: remaining working time, what he may do. */
+export const presentTask = (row: TaskDoc, shown: Shown, ctx: Context, workdays: Workdays): z.output<typeof TaskRow> => {
+  const names = stepNames(row, shown, row.step)
+  const minutes = (from: Date, to: Date) => Math.trunc(workingMsBetween(from, to, workdays) / MINUTE)
+  return {
+    ...commonOf(row, shown),
+    id: row.id,
+    version: row.version,
+    caseId: row.caseId,
+    subjectType: row.subjectType,
+    subjectId: row.subjectId,
+    step: row.step,
+    stepNameCn: names.nameCn,
+    stepNameEn: names.nameEn,
+    status: row.status,
+    assignedAt: row.assignedAt,
+    dueAt: row.dueAt,
+    minutesLeft: minutes(ctx.now, row.dueAt),
+    totalMinutes: minutes(row.assignedAt, row.dueAt),
+    reminded: row.reminded,
+    ...(row.escalatedFrom ? { escalatedFrom: row.escalatedFrom } : {}),
+    ...(row.decidedAt ? { decidedAt: row.decidedAt } : {}),
+    ...(row.comment ? { comment: row.comment } : {}),
+    actions: decidable(row, ctx) ? ['agree', 'refuse'] : [],
+  }
+}
