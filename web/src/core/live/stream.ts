@@ -1,9 +1,12 @@
+import { reactTo } from '../request/react.ts'
 import { API_BASE, headersOf, send } from '../request/send.ts'
 import { currentSession } from '../session/session.ts'
 import { setBadges } from './badges.ts'
 
 /** What the live stream tells: counts moved, a record changed, long work went on. */
 export type LiveEvent =
+  | { type: 'open' }
+  | { type: 'ended' }
   | { type: 'badge'; todo?: number; unread?: number }
   | { type: 'changed'; noun: string; id?: string }
   | { type: 'task'; id: string; done: number; total: number; state: string }
@@ -20,6 +23,8 @@ export const onLive = (listener: Listener) => {
 }
 
 const tell = (event: LiveEvent) => {
+  // A badge without counts only says that they moved.
+  if (event.type === 'badge' && event.todo === undefined && event.unread === undefined) void refreshBadges()
   if (event.type === 'badge')
     setBadges({ ...(event.todo === undefined ? {} : { todo: event.todo }), ...(event.unread === undefined ? {} : { unread: event.unread }) })
   for (const listener of listeners) listener(event)
@@ -27,6 +32,8 @@ const tell = (event: LiveEvent) => {
 
 const count = async (path: string): Promise<number | undefined> => {
   const outcome = await send({ method: 'GET', path, background: true })
+  // Only the end of the session or of the service matters here; a count that did not come is asked for again.
+  if (!outcome.ok) reactTo(outcome.failure, 'none')
   return outcome.ok && typeof outcome.data === 'number' ? outcome.data : undefined
 }
 
