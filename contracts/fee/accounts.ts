@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
-import { freeText, id, joined, moment, money, queryFlag, text, version } from '../core/rules.ts'
+import { freeText, id, int, joined, moment, money, naturalKey, queryFlag, text, version } from '../core/rules.ts'
 
 /** A payer's account: available = balance − live holds (decided.md §2). */
 export const Account = z.object({
@@ -68,5 +68,14 @@ export const accounts = contract('fee', 'accounts', {
     input: one.extend({ amount: money(), reference: text(60), remark: freeText(200).optional() }),
     output: Account,
     touches: ['ledger'],
+  }),
+  /** Opening balances of the year by organisation code, in fen, from the seeds of an installation; one an account and year, repeating it changes nothing. */
+  openings: endpoint({
+    method: 'POST',
+    path: '/fee/internal/openings',
+    permission: 'internal',
+    kind: 'act',
+    input: z.object({ items: z.array(z.object({ orgCode: naturalKey(20), fen: int(-1_000_000_000_000, 1_000_000_000_000) })).max(1000) }),
+    output: z.object({ posted: z.number().int(), skipped: z.number().int(), missing: z.array(z.string()) }),
   }),
 })

@@ -170,5 +170,14 @@ export const reductionRules = {
       input: z.object({ offeringId: id(), postId: id() }),
       output: Quote,
     }),
+    /** The rules of an installation's seed by code; those that are there stay as they are. */
+    load: endpoint({
+      method: 'POST',
+      path: '/fee/internal/reduction-rules',
+      permission: 'internal',
+      kind: 'act',
+      input: z.object({ rules: z.array(ReductionRule).max(500) }),
+      output: z.object({ made: z.number().int() }),
+    }),
   },
 }

@@ -1,0 +1,186 @@
+import { split } from '@academy/fee/ledger/journal.ts'
+
+/** What one invariant found: how many things were looked at, and a sentence for each violation. */
+export interface Finding {
+  name: string
+  checked: number
+  violated: string[]
+}
+
+type Row = Record<string, unknown> & { _id: string; tenantId: string }
+interface Collection {
+  find(filter?: object): AsyncIterable<unknown> & { sort(by: Record<string, 1 | -1>): AsyncIterable<unknown> }
+}
+/** Any driver's database: the raw collections, without models. */
+export interface RawDatabase {
+  collection(name: string): Collection
+}
+
+interface Line {
+  account: string
+  kind: string
+  fen: number
+}
+type Journal = Row & {
+  lines: Line[]
+  kind: string
+  cause: string
+  orgId: string
+  enrolmentId?: string
+  reverses?: string
+  originalId?: string
+  version: number
+}
+
+const read = async <T extends Row>(db: RawDatabase, name: string, visit: (row: T) => void): Promise<number> => {
+  let n = 0
+  for await (const row of db.collection(name).find()) {
+    visit(row as T)
+    n++
+  }
+  return n
+}
+
+const add = (sums: Map<string, number>, key: string, fen: number) => void sums.set(key, (sums.get(key) ?? 0) + fen)
+const netOf = (lines: readonly Line[]): string =>
+  JSON.stringify(
+    [...lines.reduce((sums, line) => sums.set(line.account, (sums.get(line.account) ?? 0) + line.fen), new Map<string, number>())]
+      .filter(([, fen]) => fen !== 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+const negated = (lines: readonly Line[]): Line[] => lines.map((line) => ({ ...line, fen: -line.fen }))
+
+/** I11: nothing was changed after it was written; a reversal names its original, negates it, and is the only one. */
+const appendOnly = async (db: RawDatabase): Promise<Finding> => {
+  const violated: string[] = []
+  const undone = new Map<string, { id: string; lines: Line[] }>()
+  await read<Journal>(db, 'journals', (row) => {
+    if (row.reverses === undefined) return
+    const first = undone.get(row.reverses)
+    if (first) violated.push(`journal ${row.reverses} is reversed by ${first.id} and again by ${row._id}`)
+    else undone.set(row.reverses, { id: row._id, lines: row.lines })
+  })
+  let checked = await read<Journal>(db, 'journals', (row) => {
+    if (row.version !== 1) violated.push(`journal ${row._id} was changed after it was written`)
+    const reversal = undone.get(row._id)
+    if (!reversal) return
+    undone.delete(row._id)
+    if (row.reverses !== undefined) violated.push(`journal ${row._id} is a reversal and was reversed by ${reversal.id}`)
+    if (netOf(negated(row.lines)) !== netOf(reversal.lines)) violated.push(`journal ${reversal.id} is not the opposite of ${row._id}`)
+  })
+  for (const [original, { id }] of undone) violated.push(`journal ${id} reverses ${original}, which does not exist`)
+  checked += await read<Row & { version: number }>(db, 'postings', (row) => {
+    if (row.version !== 1) violated.push(`posting ${row._id} was changed after it was written`)
+  })
+  return { name: 'I11 the ledger is append-only, one reversal an entry', checked, violated }
+}
+
+interface Sums {
+  lines: Map<string, number>
+  violated: string[]
+}
+
+const journalSums = async (db: RawDatabase): Promise<Sums & { checked: number }> => {
+  const lines = new Map<string, number>()
+  const seen = new Set<string>()
+  const violated: string[] = []
+  const checked = await read<Journal>(db, 'journals', (row) => {
+    const sum = row.lines.reduce((total, line) => total + line.fen, 0)
+    if (sum !== 0) violated.push(`journal ${row._id} sums to ${sum}`)
+    for (const line of row.lines) add(lines, `${row.tenantId}|${line.account}`, line.fen)
+    if (row.enrolmentId === undefined || row.kind === '70' || row.kind === '80') return
+    const once = `${row.tenantId}|${row.enrolmentId}|${row.kind}|${row.cause}`
+    if (seen.has(once)) violated.push(`journal ${row._id} posts ${row.cause} of enrolment ${row.enrolmentId} a second time`)
+    seen.add(once)
+  })
+  return { lines, violated, checked }
+}
+
+type Posting = Row & { accountId: string; orgId: string; amount: number; balance: number }
+
+const postingSums = async (db: RawDatabase): Promise<Sums> => {
+  const lines = new Map<string, number>()
+  const running = new Map<string, number>()
+  const violated: string[] = []
+  for await (const found of db.collection('postings').find().sort({ _id: 1 })) {
+    const row = found as Posting
+    add(lines, `${row.tenantId}|dealer:${row.orgId}`, row.amount)
+    add(running, row.accountId, row.amount)
+    if (running.get(row.accountId) !== row.balance)
+      violated.push(`posting ${row._id} shows the balance ${row.balance}, its lines sum to ${running.get(row.accountId)}`)
+  }
+  return { lines, violated }
+}
+
+type Account = Row & { orgId: string; balance: number; held: number; available: number }
+
+/** I12: every journal sums to 0; a balance is the sum of its entries, in the journals and in the payer's own lines; what is held is the live holds. */
+const balanced = async (db: RawDatabase): Promise<Finding> => {
+  const [journals, postings] = [await journalSums(db), await postingSums(db)]
+  const violated = [...journals.violated, ...postings.violated]
+  const held = new Map<string, number>()
+  await read<Row & { accountId: string; amount: number; status: string }>(db, 'holds', (row) => {
+    if (row.status === 'live') add(held, row.accountId, row.amount)
+  })
+  const told = new Set<string>()
+  const checked = await read<Account>(db, 'accounts', (row) => {
+    const key = `${row.tenantId}|dealer:${row.orgId}`
+    told.add(key)
+    const [inJournals, inPostings, reserved] = [journals.lines.get(key) ?? 0, postings.lines.get(key) ?? 0, held.get(row._id) ?? 0]
+    if (row.balance !== inJournals) violated.push(`account ${row._id} has the balance ${row.balance}, its journals sum to ${inJournals}`)
+    if (inPostings !== inJournals) violated.push(`account ${row._id}: its lines sum to ${inPostings}, its journals to ${inJournals}`)
+    if (row.held !== reserved) violated.push(`account ${row._id} holds ${row.held}, its live holds sum to ${reserved}`)
+    if (row.available !== row.balance - row.held) violated.push(`account ${row._id}: ${row.available} is not balance less holds`)
+  })
+  for (const key of journals.lines.keys()) if (key.includes('|dealer:') && !told.has(key)) violated.push(`journals name ${key}, which has no account`)
+  return { name: 'I12 balances are the sums of their entries, journals sum to 0', checked: checked + journals.checked, violated }
+}
+
+/** I13: amounts are whole fen; brand E shares its income 70/30 by the largest remainder. */
+const wholeFen = async (db: RawDatabase): Promise<Finding> => {
+  const violated: string[] = []
+  const checked = await read<Journal>(db, 'journals', (row) => {
+    for (const line of row.lines) if (!Number.isSafeInteger(line.fen)) violated.push(`journal ${row._id} has the amount ${line.fen}`)
+    const part = (account: string) => row.lines.filter((line) => line.account === account).reduce((sum, line) => sum + line.fen, 0)
+    const [academy, maker] = [part('income:academy'), part('income:brand-e')]
+    if (maker === 0) return
+    if (JSON.stringify(split(academy + maker, [70, 30])) !== JSON.stringify([academy, maker])) violated.push(`journal ${row._id} shares ${academy} to ${maker}`)
+  })
+  return { name: 'I13 amounts are whole fen, parts sum to the whole', checked, violated }
+}
+
+type Penalty = Row & { enrolmentId: string; kind: string; amount: number; exempted: number; pending: number; journalId: string }
+
+const penaltyFaults = (row: Penalty, posted: number, exempted: number, pending: number): string[] => [
+  ...(row.exempted < 0 || row.exempted > row.amount ? [`penalty ${row._id}: ${row.exempted} of ${row.amount} is exempted`] : []),
+  ...(posted === row.amount ? [] : [`penalty ${row._id} is ${row.amount}, its journal posts ${posted}`]),
+  ...(exempted === row.exempted ? [] : [`penalty ${row._id} has ${row.exempted} exempted, its journals say ${exempted}`]),
+  ...(pending === row.pending ? [] : [`penalty ${row._id} has ${row.pending} set aside, open requests say ${pending}`]),
+]
+
+/** I14: one penalty an enrolment and kind; 0 ≤ exempted ≤ penalty, and both as the journals say. */
+const penalties = async (db: RawDatabase): Promise<Finding> => {
+  const [posted, exempted, pending] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
+  await read<Journal>(db, 'journals', (row) => {
+    const own = row.lines.find((line) => line.account === `dealer:${row.orgId}`)?.fen ?? 0
+    if (row.kind === '50' || row.kind === '60') add(posted, row._id, -own)
+    if (row.kind === '70' && row.originalId) add(exempted, row.originalId, own)
+  })
+  await read<Row & { penaltyId: string; amount: number; status: string }>(db, 'exemptions', (row) => {
+    if (row.status === 'requested') add(pending, row.penaltyId, row.amount)
+  })
+  const seen = new Set<string>()
+  const violated: string[] = []
+  const checked = await read<Penalty>(db, 'penalties', (row) => {
+    const once = `${row.tenantId}|${row.enrolmentId}|${row.kind}`
+    if (seen.has(once)) violated.push(`penalty ${row._id} is the second of kind ${row.kind} of enrolment ${row.enrolmentId}`)
+    seen.add(once)
+    violated.push(...penaltyFaults(row, posted.get(row.journalId) ?? 0, exempted.get(row.journalId) ?? 0, pending.get(row._id) ?? 0))
+    posted.delete(row.journalId)
+  })
+  for (const id of posted.keys()) violated.push(`journal ${id} posts a penalty that has no row`)
+  return { name: 'I14 one penalty an enrolment and kind, exempted within it', checked, violated }
+}
+
+/** Recomputes I11–I14 from the raw collections of fee's database. Gives what was checked and every violation; changes nothing. */
+export const verifyFee = async (db: RawDatabase): Promise<Finding[]> => [await appendOnly(db), await balanced(db), await wholeFen(db), await penalties(db)]

@@ -1,0 +1,90 @@
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import type { DataOf } from '@academy/contracts/core/event.ts'
+import { accountRanLow, accountState, postingMade } from '@academy/contracts/fee/events.ts'
+import { type MoneyRules, moneyRules } from '../parameters.ts'
+import { organisations } from '../people.ts'
+import { flagsOf, stateOf } from './account.ts'
+import { type AccountDoc, AccountModel } from './model.ts'
+import { emptyAccount, faceOf, outletsBelow } from './organisation.ts'
+
+/** One account while a unit works on it: what it was, and what it is by now. */
+export interface Book {
+  before: AccountDoc
+  now: AccountDoc
+  made: boolean
+  posted: { id: string; data: DataOf<typeof postingMade> }[]
+}
+
+/** The accounts that one unit changes; `close` writes each of them once, by increments, in the unit's transaction (I12). */
+export interface Books {
+  unit: Unit
+  rules: MoneyRules
+  of(orgId: string): Promise<Book>
+  close(): Promise<void>
+}
+
+const sums = ['opening', 'balance', 'held', 'holds', 'available', 'journals'] as const
+
+const changesIn = ({ before, now }: Book) => {
+  const differing = sums.filter((key) => before[key] !== now[key])
+  const sameYear = before.spentYear === now.spentYear
+  const $inc = Object.fromEntries(differing.map((key) => [key, now[key] - before[key]]))
+  return {
+    $inc: { ...$inc, ...(sameYear && now.spent !== before.spent ? { spent: now.spent - before.spent } : {}) },
+    $set: {
+      low: now.low,
+      stopped: now.stopped,
+      ...(sameYear ? {} : { spent: now.spent, spentYear: now.spentYear }),
+      ...(now.lastPostingAt ? { lastPostingAt: now.lastPostingAt } : {}),
+    },
+  }
+}
+
+const tellRanLow = (unit: Unit, { before, now }: Book) => {
+  if ((now.low && !before.low) || (now.stopped && !before.stopped))
+    unit.emit(accountRanLow, now.id, {
+      accountId: now.id,
+      orgId: now.orgId,
+      available: now.available,
+      opening: now.opening,
+      stopped: now.stopped,
+      at: unit.now.toISOString(),
+    })
+}
+
+const closeBook = async (unit: Unit, book: Book, rules: MoneyRules) => {
+  const changed = sums.some((key) => book.before[key] !== book.now[key])
+  if (!changed && !book.made) return
+  Object.assign(book.now, flagsOf(book.now, rules))
+  const saved = await repository(AccountModel)(unscoped(unit)).update(book.before.id, book.before.version, changesIn(book))
+  for (const { id, data } of book.posted) unit.emit(postingMade, id, data)
+  unit.emit(accountState, saved.id, stateOf(saved))
+  tellRanLow(unit, book)
+}
+
+const openBook = async (unit: Unit, orgId: string): Promise<Book> => {
+  const accounts = repository(AccountModel)(unscoped(unit))
+  const known = await accounts.one({ orgId })
+  const face = async () => faceOf(orgId, await organisations(unit).byId(orgId))
+  const account = known ?? (await accounts.insert(emptyAccount(await face(), await outletsBelow(unit, orgId), unit.now)))
+  return { before: account, now: { ...account }, made: !known, posted: [] }
+}
+
+/** Opens the books of a unit; an account that does not exist yet is made, because a charge that is due always posts. */
+export const openBooks = async (unit: Unit): Promise<Books> => {
+  const rules = await moneyRules(unit)
+  const open = new Map<string, Book>()
+  return {
+    unit,
+    rules,
+    of: async (orgId) => {
+      const book = open.get(orgId) ?? (await openBook(unit, orgId))
+      open.set(orgId, book)
+      return book
+    },
+    close: async () => {
+      for (const book of open.values()) await closeBook(unit, book, rules)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { exemptions } from '@academy/contracts/fee/exemptions.ts'
+import { facesOf } from '../accounts/faces.ts'
+import { among, same } from '../filters.ts'
+import { textFilter } from '../ledger/filter.ts'
+import { type ExemptionDoc, ExemptionModel } from './model.ts'
+import { requestExemption } from './request.ts'
+
+const presentAll = async (rows: readonly ExemptionDoc[], ctx: Context) => {
+  const faces = await facesOf(rows, ctx)
+  return rows.map((row) => ({
+    ...row,
+    ...faces.account(row.accountId),
+    ...faces.person(row.userId, 'userName'),
+    ...faces.person(row.requestedBy, 'requestedByName'),
+  }))
+}
+
+export const exemptionHandlers: Handlers<typeof exemptions> = {
+  page: async (query, ctx) => {
+    const filter = {
+      ...(await textFilter(ctx, query.text, ['offeringNumber'])),
+      ...same('accountId', query.accountId),
+      ...same('enrolmentId', query.enrolmentId),
+      ...among('status', query.statuses),
+    }
+    const found = await repository(ExemptionModel)(ctx).page(query, filter, exemptions.endpoints.page.sort ?? [])
+    const records = await presentAll(found.records, ctx)
+    return { ...found, records, list: records }
+  },
+  request: async (asked, ctx) => {
+    const [shown] = await presentAll([await requestExemption(asked, ctx)], ctx)
+    return shown as NonNullable<typeof shown>
+  },
+}

@@ -1,0 +1,384 @@
+import { database } from '@academy/chassis/mongo/database.ts'
+import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
+import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { caseAgreed, caseRefused } from '@academy/contracts/approval-workflow/events.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import { jobRun } from '@academy/contracts/core/job-run.ts'
+import { accounts } from '@academy/contracts/fee/accounts.ts'
+import { exemptions } from '@academy/contracts/fee/exemptions.ts'
+import { holds } from '@academy/contracts/fee/holds.ts'
+import { ledger } from '@academy/contracts/fee/ledger.ts'
+import { penalties } from '@academy/contracts/fee/penalties.ts'
+import { periods } from '@academy/contracts/fee/periods.ts'
+import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
+import { ruleSnapshots } from '@academy/contracts/fee/rule-snapshots.ts'
+import { courseState } from '@academy/contracts/training/catalogue/events.ts'
+import {
+  attendanceRecorded,
+  enrolmentCancelled,
+  enrolmentConfirmed,
+  enrolmentRefused,
+  enrolmentRequested,
+  enrolmentRevoked,
+} from '@academy/contracts/training/events.ts'
+import { loadFees } from '../../../deploy/seed/fees-load.ts'
+import { verifyFee } from '../../../deploy/verify/fee.ts'
+import { fee } from '../app.ts'
+import { accountant, accountOf, confirmed, dealerAdmin, elsewhere, layDealer, layGround, requested, revoked } from '../fee.samples.ts'
+
+let site: Installation
+beforeAll(async () => {
+  site = await installation([fee], new Date('2026-11-02T02:00:00Z'))
+  await layGround(site)
+  await loadFees(site.platform, 'chengtu')
+  const items = ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 }))
+  site.ok(await site.internal('fee', accounts.endpoints.openings, { items }))
+  await site.settled()
+})
+afterAll(async () => site.stop())
+
+const rows = (name: string) => database('fee').collection(name)
+const linesOf = async (id: string) =>
+  site.ok(await site.call('fee', ledger.endpoints.page, { accountId: id, limit: 100, orderField: 'at', order: 'asc' }, accountant)).records
+const told = async (name: string, enrolmentId?: string) =>
+  outboxRows(database('fee'))
+    .find({ 'envelope.name': name, ...(enrolmentId ? { 'envelope.data.enrolmentId': enrolmentId } : {}) })
+    .lean()
+
+describe('accounts', () => {
+  test('appear with their organisations, at zero, and take their opening once a year', async () => {
+    const again = site.ok(
+      await site.internal('fee', accounts.endpoints.openings, {
+        items: [
+          { orgCode: 'D001', fen: 1 },
+          { orgCode: 'NONE', fen: 1 },
+        ],
+      }),
+    )
+    expect(again).toEqual({ posted: 0, skipped: 1, missing: ['NONE'] })
+    expect(await accountOf(site, 'D001')).toMatchObject({
+      opening: '50000.00',
+      balance: '50000.00',
+      available: '50000.00',
+      spentThisYear: '0.00',
+      actions: ['topUp'],
+    })
+    expect(await rows('accounts').findOne({ orgId: 'D001' })).toMatchObject({ outletIds: ['O0001'], orgCode: 'D001', category: 'STD' })
+  })
+
+  test('a top-up posts once a reference; amounts above 0 only', async () => {
+    const { id } = await accountOf(site, 'D002')
+    const send = (amount: string, reference: string) => site.call('fee', accounts.endpoints.topUp, { id, amount, reference }, accountant)
+    expect(site.ok(await send('100.50', 'R-1'))).toMatchObject({ balance: '50100.50' })
+    const bad = await send('-1.00', 'R-1')
+    expect([bad.code, (bad.data as unknown as { reasons: { code: string }[] }).reasons.map((one) => one.code)]).toEqual([
+      codes.refused,
+      ['amountNotPositive', 'referenceUsed'],
+    ])
+    expect((await linesOf(id)).map((line) => [line.kind, line.amount, line.balance, line.reference ?? ''])).toEqual([
+      ['10', '50000.00', '50000.00', ''],
+      ['20', '100.50', '50100.50', 'R-1'],
+    ])
+  })
+
+  test('a dealer reads his own account; another tenant and another dealer get nothing (I35)', async () => {
+    const { id } = await accountOf(site, 'D001')
+    const info = (as: object) => site.call('fee', accounts.endpoints.info, { id }, as)
+    expect((await info(dealerAdmin('D001'))).data).toMatchObject({ orgCode: 'D001', actions: [] })
+    expect([(await info(dealerAdmin('D002'))).code, (await info(elsewhere)).code]).toEqual([codes.absent, codes.absent])
+    expect(site.ok(await site.call('fee', ledger.endpoints.page, { accountId: id }, dealerAdmin('D002'))).records).toEqual([])
+    expect(site.ok(await site.call('fee', ledger.endpoints.page, { accountId: id }, elsewhere)).records).toEqual([])
+  })
+})
+
+describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () => {
+  test('the hold reserves the net price beside the ledger', async () => {
+    await site.tell(enrolmentRequested, 'e-0001', requested())
+    await site.settled()
+    const account = await accountOf(site, 'D001')
+    expect(account).toMatchObject({ balance: '50000.00', held: '2520.00', holds: 1, available: '47480.00' })
+    const page = site.ok(await site.call('fee', holds.endpoints.page, { accountId: account.id }, accountant))
+    expect(page.records).toMatchObject([{ enrolmentId: 'e-0001', amount: '2520.00', status: 'live', userName: '林知夏' }])
+    expect(await linesOf(account.id)).toHaveLength(1)
+  })
+
+  test('confirmed: the hold ends, one journal of gross, reduction and the brand share 70/30, its snapshot with every rule (I13)', async () => {
+    // the course became dearer after the application: the snapshot stands (world.md §10.7)
+    await site.tell(courseState, 'THE102', { ...courseState.example, id: 'THE102', code: 'THE102', price: 999_900 })
+    await site.tell(enrolmentConfirmed, 'e-0001', confirmed(site))
+    await site.settled()
+    const account = await accountOf(site, 'D001')
+    expect(account).toMatchObject({ balance: '47480.00', held: '0.00', holds: 0, available: '47480.00', spentThisYear: '2520.00' })
+    const journal = await rows('journals').findOne({ once: 'e-0001|30|confirmed' })
+    expect(journal?.lines).toEqual([
+      { account: 'dealer:D001', kind: '30', fen: -360_000 },
+      { account: 'income:academy', kind: '30', fen: 252_000 },
+      { account: 'income:brand-e', kind: '30', fen: 108_000 },
+      { account: 'dealer:D001', kind: '40', fen: 108_000 },
+      { account: 'reductions', kind: '40', fen: -108_000 },
+    ])
+    expect((await linesOf(account.id)).map((line) => [line.number, line.kind, line.amount, line.balance])).toEqual([
+      ['D001-000001', '10', '50000.00', '50000.00'],
+      ['D001-000002', '30', '-3600.00', '46400.00'],
+      ['D001-000002', '40', '1080.00', '47480.00'],
+    ])
+    const why = site.ok(await site.call('fee', ledger.endpoints.why, { journalId: String(journal?._id) }, dealerAdmin('D001')))
+    expect(why.explanation).toMatchObject({
+      price: '3600.00',
+      net: '2520.00',
+      steps: [{ code: 'R04', reduction: '1080.00' }],
+      values: { brand: 'E', rankYear: 1, stage: 'P3' },
+    })
+    expect(why.explanation?.tests).toHaveLength(12)
+    expect(why.explanation?.tests.find((one) => one.code === 'R03')).toMatchObject({ result: 'failed', failed: ['D4'] })
+    const snapshots = site.ok(await site.call('fee', ruleSnapshots.endpoints.page, { ruleCodes: 'R04' }, accountant))
+    expect(snapshots.records).toMatchObject([{ enrolmentId: 'e-0001', net: '2520.00', period: '2026-11', ruleCodes: ['R04'] }])
+    const one = site.ok(await site.call('fee', ruleSnapshots.endpoints.info, { id: snapshots.records[0]?.id ?? '' }, accountant))
+    expect(one.explanation.net).toBe('2520.00')
+    expect((await told('fee.posting.made', 'e-0001'))[0]?.envelope.data).toMatchObject({
+      total: -252_000,
+      gross: 360_000,
+      reduction: 108_000,
+      kinds: ['30', '40'],
+    })
+  })
+
+  test('heard again under another event id it changes nothing (I46)', async () => {
+    const before = await accountOf(site, 'D001')
+    await site.tell(enrolmentRequested, 'e-0001', requested())
+    await site.tell(enrolmentConfirmed, 'e-0001', confirmed(site))
+    const twice = await site.tell(enrolmentConfirmed, 'e-0001', confirmed(site))
+    await site.platform.bus.publish(enrolmentConfirmed.topic, [twice])
+    await site.settled()
+    expect(await accountOf(site, 'D001')).toEqual(before)
+  })
+
+  test('revoked: the fee is reversed once, naming it, and the penalty of the event posted once (I11, I14)', async () => {
+    for (let n = 0; n < 2; n++) await site.tell(enrolmentRevoked, 'e-0001', revoked(site))
+    await site.settled()
+    const account = await accountOf(site, 'D001')
+    expect(account).toMatchObject({ balance: '49200.00', available: '49200.00', spentThisYear: '800.00' })
+    const lines = await linesOf(account.id)
+    expect(lines.slice(3).map((line) => [line.kind, line.amount, line.reference ?? ''])).toEqual([
+      ['80', '3600.00', 'D001-000002'],
+      ['80', '-1080.00', 'D001-000002'],
+      ['50', '-800.00', ''],
+    ])
+    expect(lines[1]?.reversedBy).toBe(lines[3]?.journalId)
+    expect(await rows('rule_snapshots').findOne({ enrolmentId: 'e-0001' })).toMatchObject({ live: false })
+    const why = site.ok(await site.call('fee', ledger.endpoints.why, { journalId: lines[5]?.journalId ?? '' }, accountant))
+    expect(why.penalty).toMatchObject({ price: '3600.00', daysBefore: 10, bound: 14, amount: '800.00', exempted: '0.00' })
+  })
+
+  test('an exemption is set aside, refused above what is left, posted when agreed (I14)', async () => {
+    const list = async () => site.ok(await site.call('fee', penalties.endpoints.page, { enrolmentId: 'e-0001' }, accountant)).records[0]
+    const penalty = await list()
+    expect(penalty).toMatchObject({ kind: '50', amount: '800.00', charged: '800.00', actions: ['exempt'], userName: '林知夏' })
+    const ask = (amount: string) =>
+      site.call('fee', exemptions.endpoints.request, { penaltyId: penalty?.id ?? '', amount, reason: '10', remark: '病假条' }, accountant)
+    const asked = site.ok(await ask('300.00'))
+    expect(asked).toMatchObject({ status: 'requested', amount: '300.00' })
+    expect(await list()).toMatchObject({ pending: '300.00', charged: '800.00' })
+    expect((await ask('500.01')).code).toBe(codes.refused)
+    expect((await told('fee.exemption.requested'))[0]?.envelope.data).toMatchObject({
+      exemptionId: asked.id,
+      amount: 30_000,
+      penalty: 80_000,
+      submitterId: 'u-ac07',
+    })
+    const subject = { ...caseAgreed.example, model: 'EXEMPT', subjectType: 'exemption', subjectId: asked.id, endedAt: site.clock.now().toISOString() }
+    for (let n = 0; n < 2; n++) await site.tell(caseAgreed, 'case-x1', subject)
+    await site.settled()
+    expect(await list()).toMatchObject({ pending: '0.00', exempted: '300.00', charged: '500.00' })
+    expect(await accountOf(site, 'D001')).toMatchObject({ balance: '49500.00' })
+    const page = site.ok(await site.call('fee', exemptions.endpoints.page, {}, accountant))
+    expect(page.records).toMatchObject([{ status: 'granted', accountNameCn: '经销商D001' }])
+  })
+
+  test('a refused exemption may be asked for again; two at once never exceed the penalty (I14)', async () => {
+    const [penalty] = site.ok(await site.call('fee', penalties.endpoints.page, { enrolmentId: 'e-0001' }, accountant)).records
+    const ask = () =>
+      site.call('fee', exemptions.endpoints.request, { penaltyId: penalty?.id ?? '', amount: '300.00', reason: '40', remark: '首次' }, accountant)
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map((answer) => answer.code).sort()).toEqual([codes.success, codes.refused, codes.refused])
+    const asked = answers.find((answer) => answer.code === codes.success)
+    await site.tell(caseRefused, 'case-x2', { ...caseRefused.example, subjectType: 'exemption', subjectId: asked?.data.id ?? '' })
+    await site.settled()
+    expect(await rows('penalties').findOne({ enrolmentId: 'e-0001' })).toMatchObject({ pending: 0, exempted: 30_000 })
+  })
+})
+
+describe('edge cases', () => {
+  test('every other end releases the hold; a cancelled offering reverses without penalty; a no-show costs its amount', async () => {
+    const seat = { userId: 'u-1', dealerId: 'D002', outletId: 'O0002' }
+    for (const e of ['e-ref', 'e-can', 'e-non']) await site.tell(enrolmentRequested, e, requested(seat))
+    for (const e of ['e-can', 'e-non']) await site.tell(enrolmentConfirmed, e, confirmed(site, seat))
+    await site.settled()
+    await site.tell(enrolmentRefused, 'e-ref', { ...enrolmentRefused.example, ...seat })
+    await site.tell(enrolmentCancelled, 'e-can', { ...enrolmentCancelled.example, ...seat })
+    await site.tell(attendanceRecorded, 'o-1', {
+      ...attendanceRecorded.example,
+      ...seat,
+      enrolmentId: 'e-non',
+      outcome: 'no-show',
+      noShow: 360_000,
+      recordedAt: site.clock.now().toISOString(),
+    })
+    await site.settled()
+    expect(await accountOf(site, 'D002')).toMatchObject({ balance: '46500.50', held: '0.00', holds: 0 })
+    expect(await rows('penalties').find({ orgId: 'D002' }).toArray()).toMatchObject([{ enrolmentId: 'e-non', kind: '60', amount: 360_000, price: 360_000 }])
+  })
+
+  test('an end that is heard before its beginning leaves no hold and no fee', async () => {
+    const seat = { dealerId: 'D002', outletId: 'O0002' }
+    const before = await accountOf(site, 'D002')
+    await site.tell(attendanceRecorded, 'o-2', { ...attendanceRecorded.example, ...seat, enrolmentId: 'e-late', outcome: 'no-show', noShow: 1_000 })
+    await site.settled()
+    await site.tell(enrolmentRequested, 'e-late', requested(seat))
+    await site.tell(enrolmentConfirmed, 'e-late', confirmed(site, seat))
+    await site.settled()
+    expect(Number((await accountOf(site, 'D002')).balance)).toBe(Number(before.balance) - 10)
+    expect(await rows('journals').countDocuments({ enrolmentId: 'e-late' })).toBe(3)
+  })
+
+  test('a waiting application holds nothing', async () => {
+    await site.tell(enrolmentRequested, 'e-wait', { ...requested(), waiting: true, ticket: 1 })
+    await site.tell(enrolmentRevoked, 'e-wait', revoked(site, { from: 'waiting', penalty: 0 }))
+    await site.settled()
+    expect(await rows('holds').countDocuments({ enrolmentId: 'e-wait' })).toBe(0)
+  })
+
+  test('12 confirmations at once: balance = sum of the lines, ranks 1 to 12, the sixth is a group purchase (I12)', async () => {
+    await layDealer(site, 'D003', 'O0003')
+    await site.settled()
+    const seat = {
+      dealerId: 'D003',
+      outletId: 'O0003',
+      brand: 'A',
+      catalogue: 'SS',
+      courseCode: 'SSA202',
+      positionCode: 'SA04',
+      startDate: '2026-12-01',
+      terms: { price: 110_000, noShow: 0, ladder: [] },
+    }
+    await Promise.all(Array.from({ length: 12 }, (_, n) => site.tell(enrolmentConfirmed, `e-par-${n}`, confirmed(site, { ...seat, userId: `u-p${n}` }))))
+    await site.settled()
+    const account = await accountOf(site, 'D003')
+    expect(account.balance).toBe('-12430.00')
+    const lines = await linesOf(account.id)
+    expect(lines).toHaveLength(19)
+    expect(lines.at(-1)?.balance).toBe(account.balance)
+    const snapshots = await rows('rule_snapshots').find({ orgId: 'D003' }).toArray()
+    expect(snapshots.map((row) => (row.explanation as { values: { rankMonthCourse: number } }).values.rankMonthCourse).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, n) => n + 1),
+    )
+    expect(new Set(lines.map((line) => line.number)).size).toBe(12)
+  })
+
+  test('past the overdraft charges that are due post, and others are told to stop (world.md §10.23)', async () => {
+    const seat = {
+      dealerId: 'D003',
+      outletId: 'O0003',
+      brand: 'A',
+      courseCode: 'GMA301',
+      catalogue: 'GM',
+      positionCode: 'MG01',
+      terms: { price: 1_800_000, noShow: 0, ladder: [] },
+    }
+    await site.tell(enrolmentConfirmed, 'e-over', confirmed(site, seat))
+    await site.settled()
+    expect(await accountOf(site, 'D003')).toMatchObject({ balance: '-30430.00', stopped: true, low: true })
+    expect((await told('fee.account.ran-low')).map((row) => (row.envelope.data as { stopped: boolean }).stopped)).toContain(true)
+    const states = await told('fee.account.state')
+    expect(states.map((row) => row.envelope.data)).toContainEqual(expect.objectContaining({ orgId: 'D003', stopped: true, available: -3_043_000 }))
+  })
+
+  test('after the close on the 5th 18:00 an exemption goes to the open period and names the original (world.md §10.13)', async () => {
+    site.clock.set(new Date('2026-12-05T10:00:00Z'))
+    const job = { job: 'fee.close-period', runId: 'run-1', epoch: 1 }
+    expect(site.ok(await site.internal('fee', jobRun('fee').endpoints.run, job))).toMatchObject({ done: 1 })
+    const [penalty] = site.ok(await site.call('fee', penalties.endpoints.page, { enrolmentId: 'e-0001' }, accountant)).records
+    const asked = site.ok(
+      await site.call('fee', exemptions.endpoints.request, { penaltyId: penalty?.id ?? '', amount: '100.00', reason: '90', remark: '迟到的证明' }, accountant),
+    )
+    await site.tell(caseAgreed, 'case-x3', { ...caseAgreed.example, subjectType: 'exemption', subjectId: asked.id, endedAt: site.clock.now().toISOString() })
+    await site.settled()
+    const journal = await rows('journals').findOne({ once: `e-0001|70|${asked.id}` })
+    const original = await rows('journals').findOne({ once: 'e-0001|50|revoke-penalty' })
+    expect(journal).toMatchObject({ period: '2026-12', originalId: original?._id, reference: original?.number })
+    const why = site.ok(await site.call('fee', ledger.endpoints.why, { journalId: String(journal?._id) }, accountant))
+    expect(why).toMatchObject({
+      remark: '迟到的证明',
+      reverses: { number: original?.number, period: '2026-11' },
+      penalty: { amount: '800.00', exempted: '400.00' },
+    })
+    const found = site.ok(await site.call('fee', periods.endpoints.page, {}, accountant)).records
+    expect(found.map((row) => [row.period, row.status, row.exemptions])).toEqual([
+      ['2026-12', 'open', '-100.00'],
+      ['2026-11', 'closed', '-300.00'],
+    ])
+  })
+})
+
+describe('the books', () => {
+  test('every journal and all of them sum to 0, every balance is the sum of its lines (I12)', async () => {
+    const all = await rows('journals').find().toArray()
+    for (const journal of all) expect((journal.lines as { fen: number }[]).reduce((sum, line) => sum + line.fen, 0)).toBe(0)
+    for (const account of await rows('accounts').find().toArray()) {
+      const own = all.flatMap((journal) => journal.lines as { account: string; fen: number }[]).filter((line) => line.account === `dealer:${account.orgId}`)
+      expect([account.orgId, account.balance]).toEqual([account.orgId, own.reduce((sum, line) => sum + line.fen, 0)])
+    }
+  })
+
+  test('hold I11 to I14 as recomputed from the raw collections', async () => {
+    const found = await verifyFee(database('fee') as never)
+    expect(found.flatMap((one) => one.violated)).toEqual([])
+    expect(found.every((one) => one.checked > 0)).toBe(true)
+  })
+
+  test('are append-only: whatever would change a journal or a line throws (I11)', async () => {
+    const { journals: name, postings } = database('fee').models as Record<string, { updateOne(f: object, u: object): unknown; deleteMany(f: object): unknown }>
+    for (const model of [name, postings]) {
+      expect(() => model?.updateOne({ tenantId: 'chengtu' }, { $set: { period: '2020-01' } })).toThrow('append-only')
+      expect(() => model?.deleteMany({ tenantId: 'chengtu' })).toThrow('append-only')
+    }
+  })
+
+  test('accounts and lines go out as workbooks, not as envelopes', async () => {
+    const { id } = await accountOf(site, 'D001')
+    for (const path of ['/fee/accounts/export', `/fee/ledger/export?accountId=${id}`]) {
+      await expect(site.send('fee', 'GET', path, undefined, accountant)).rejects.toThrow(/JSON/)
+    }
+  })
+})
+
+describe('reduction rules', () => {
+  const rule = {
+    code: 'R99',
+    nameCn: '试',
+    nameEn: 'Trial',
+    validFrom: '2026-01-01',
+    effect: 'percent' as const,
+    percent: 5,
+    priority: 90,
+    exclusive: false,
+    uncapped: false,
+    active: true,
+  }
+  test('are saved, versioned, found by day, and need their figure', async () => {
+    const made = site.ok(await site.call('fee', reductionRules.endpoints.save, { ...rule, validTo: '2026-06-30' }, accountant))
+    expect(made).toMatchObject({ ruleVersion: 1, actions: ['update', 'delete'] })
+    const { percent: _, ...figureless } = rule
+    expect((await site.call('fee', reductionRules.endpoints.save, { ...figureless, code: 'R98' }, accountant)).code).toBe(codes.refused)
+    const on = async (day: string) => site.ok(await site.call('fee', reductionRules.endpoints.page, { text: 'R99', on: day }, accountant)).total
+    expect([await on('2026-06-30'), await on('2026-07-01')]).toEqual([1, 0])
+    const changed = site.ok(await site.call('fee', reductionRules.endpoints.update, { ...rule, id: made.id, version: made.version }, accountant))
+    expect([changed.ruleVersion, changed.validTo, await on('2026-07-01')]).toEqual([2, undefined, 1])
+  })
+  test('a rule that reduced something is stopped, never deleted', async () => {
+    const [used] = site.ok(await site.call('fee', reductionRules.endpoints.page, { text: 'R04' }, accountant)).records
+    const answer = await site.call('fee', reductionRules.endpoints.removeOne, { id: used?.id ?? '' }, accountant)
+    expect(answer).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'ruleInUse', remedy: { code: 'deactivateRule' } }] } })
+  })
+  test('loading the seed again changes nothing', async () => expect(await loadFees(site.platform, 'chengtu')).toEqual({ made: 0 }))
+})

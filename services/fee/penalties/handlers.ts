@@ -1,0 +1,33 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { penalties } from '@academy/contracts/fee/penalties.ts'
+import { type Faces, facesOf } from '../accounts/faces.ts'
+import { among, same, within } from '../filters.ts'
+import { textFilter } from '../ledger/filter.ts'
+import { exemptable } from '../ledger/journal.ts'
+import { type PenaltyDoc, PenaltyModel } from './model.ts'
+
+const present = (row: PenaltyDoc, faces: Faces, ctx: Context) => ({
+  ...row,
+  ...faces.account(row.accountId),
+  ...faces.person(row.userId, 'userName'),
+  charged: row.amount - row.exempted,
+  actions: ctx.may('fee:exemptions:save') && exemptable(row) > 0 ? ['exempt'] : [],
+})
+
+export const penaltyHandlers: Handlers<typeof penalties> = {
+  page: async (query, ctx) => {
+    const filter = {
+      ...(await textFilter(ctx, query.text, ['offeringNumber', 'courseCode'])),
+      ...same('accountId', query.accountId),
+      ...same('enrolmentId', query.enrolmentId),
+      ...among('kind', query.kinds),
+      ...within('at', query.from, query.to),
+    }
+    const found = await repository(PenaltyModel)(ctx).page(query, filter, penalties.endpoints.page.sort ?? [])
+    const faces = await facesOf(found.records, ctx)
+    const records = found.records.map((row) => present(row, faces, ctx))
+    return { ...found, records, list: records }
+  },
+}
