@@ -13,10 +13,19 @@ import { ruleSnapshots } from './fee/rule-snapshots.ts'
 import { menus } from './identity/access/menus.ts'
 import { roles } from './identity/access/roles.ts'
 import { sessions } from './identity/accounts/sessions.ts'
+import { users } from './identity/accounts/users.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
 import { foundation } from './identity/system/foundation.ts'
 import { params } from './identity/system/params.ts'
 import { regions } from './identity/system/regions.ts'
+import { invitations } from './notification/invitations.ts'
+import { mails } from './notification/mails.ts'
+import { notices } from './notification/notices.ts'
+import { texts } from './notification/texts.ts'
+import { areaManagers } from './org/area-managers.ts'
+import { organisations } from './org/organisations.ts'
+import { positions } from './org/positions.ts'
+import { posts } from './org/posts.ts'
 import { catalogues } from './training/catalogue/catalogues.ts'
 import { courses } from './training/catalogue/courses.ts'
 import { attendances } from './training/delivery/attendances.ts'
@@ -31,8 +40,10 @@ import { studyRecords } from './training/study/study-records.ts'
 
 /** The registry of all contracts, for documentation and conformance; never imported by the web client. */
 export const contracts = [
-  ...[sessions, roles, menus, params, dictionaries, regions, foundation],
+  ...[sessions, users, roles, menus, params, dictionaries, regions, foundation],
+  ...[organisations, positions, posts, areaManagers],
   ...[catalogues, courses, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, studyRecords],
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
+  ...[notices, mails, texts, invitations],
 ] as unknown as readonly Contract[]

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../core/endpoint.ts'
+import { lifecycle } from '../core/lifecycle.ts'
+import { pageOf, pageQuery } from '../core/page.ts'
+import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
+import { templateCode } from './templates.ts'
+
+/** A message's way out (domain.md "Lifecycles"). `unknown`: it may or may not have left, so nobody sends it again by himself (I51). */
+export const mailLife = lifecycle({
+  states: ['queued', 'sending', 'sent', 'unknown', 'failed'],
+  initial: 'queued',
+  moves: {
+    claim: { from: ['queued'], to: 'sending' },
+    deliver: { from: ['sending'], to: 'sent' },
+    /** Surely not sent, and worth another attempt. */
+    retry: { from: ['sending'], to: 'queued' },
+    fail: { from: ['sending'], to: 'failed' },
+    lose: { from: ['sending'], to: 'unknown' },
+    resend: { from: ['failed', 'unknown'], to: 'queued' },
+  },
+})
+export const mailStatus = z.enum(mailLife.states)
+export type MailStatus = z.output<typeof mailStatus>
+
+/** Whether a mail carries an invitation, and which kind (RFC 5546). */
+export const inviteMethod = z.enum(['REQUEST', 'CANCEL'])
+
+/** Columns of the queue that mails and SMS share. */
+export const queueRow = {
+  id: id(),
+  version: version(),
+  template: templateCode,
+  userId: id(),
+  userName: personal(z.string(), 'name'),
+  status: mailStatus,
+  attempts: z.number().int(),
+  nextAt: moment().optional(),
+  sentAt: moment().optional(),
+  /** A code of `messageErrors`, never the other side's own words. */
+  error: z.string().optional(),
+  createDate: moment(),
+  actions: z.array(z.string()),
+}
+
+export const MailRow = z.object({ ...queueRow, to: personal(z.string(), 'email').optional(), subject: z.string(), invite: inviteMethod.optional() })
+
+/** A mail as it would reach its reader. */
+export const MailPreview = MailRow.extend({ messageId: z.string(), from: z.string(), text: z.string(), html: z.string(), ics: z.string().optional() })
+
+export const queueFilters = {
+  statuses: joined(mailStatus).optional(),
+  templates: joined(templateCode).optional(),
+  userId: id().optional(),
+  from: day().optional(),
+  to: day().optional(),
+}
+export const queueSort = ['create_date', 'sent_at', 'status', 'template'] as const
+const sort = queueSort
+const path = '/notify/mails'
+const one = z.object({ id: id() })
+
+export const mails = contract('notification', 'mails', {
+  page: endpoint({
+    method: 'GET',
+    path: `${path}/page`,
+    permission: 'notification:mails:page',
+    kind: 'page',
+    input: z.object({ ...queueFilters, ...pageQuery }),
+    output: pageOf(MailRow),
+    sort,
+  }),
+  /** Development only: every mail that would have gone out, for anybody who is signed in. Absent in production. */
+  mailbox: endpoint({
+    method: 'GET',
+    path: `${path}/mailbox`,
+    permission: 'session',
+    kind: 'page',
+    input: z.object({ ...queueFilters, ...pageQuery }),
+    output: pageOf(MailRow),
+    sort,
+  }),
+  preview: endpoint({ method: 'GET', path: `${path}/mailbox/{id}`, permission: 'session', kind: 'info', input: one, output: MailPreview }),
+  /** The whole message (`eml`) or its invitation (`ics`). */
+  download: endpoint({
+    method: 'GET',
+    path: `${path}/mailbox/{id}/download`,
+    permission: 'session',
+    kind: 'download',
+    input: one.extend({ part: z.enum(['eml', 'ics']).optional(), token: freeText(200).optional() }),
+    output: z.unknown(),
+  }),
+  /** Once more into the queue, under the same Message-ID: for those that failed, and for unknown ones after a look at the mail server's log. */
+  resend: endpoint({
+    method: 'POST',
+    path: `${path}/resend`,
+    permission: 'notification:mails:resend',
+    kind: 'act',
+    input: one.extend({ version: version().optional() }),
+    output: MailRow,
+  }),
+})

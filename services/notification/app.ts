@@ -1,0 +1,31 @@
+import { serve } from '@academy/chassis/http/serve.ts'
+import { production } from '@academy/chassis/runtime/config.ts'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { invitations } from '@academy/contracts/notification/invitations.ts'
+import { mails } from '@academy/contracts/notification/mails.ts'
+import { notices } from '@academy/contracts/notification/notices.ts'
+import { texts } from '@academy/contracts/notification/texts.ts'
+import { invitationHandlers } from './invitations/handlers.ts'
+import { mailHandlers } from './mails/handlers.ts'
+import { developmentProvider, type MailProvider } from './mails/provider.ts'
+import { startSender } from './mails/sender.ts'
+import { smtpProvider } from './mails/smtp.ts'
+import { noticeHandlers } from './notices/handlers.ts'
+import { reactions } from './reactions.ts'
+import { textHandlers } from './texts/handlers.ts'
+
+/** A mail server where SMTP_URL names one; the mailbox page in development; nothing in production without either. */
+const chosen = (): MailProvider | undefined => {
+  const url = process.env.SMTP_URL
+  if (url) return smtpProvider(url)
+  return production() ? undefined : developmentProvider
+}
+
+/** notification: who is told what, in his own language, by bell, mail and SMS. */
+export const notificationApp = (provider: () => MailProvider | undefined = chosen): ServiceApp => ({
+  name: 'notification',
+  routes: () => [...serve(notices, noticeHandlers), ...serve(mails, mailHandlers), ...serve(texts, textHandlers), ...serve(invitations, invitationHandlers)],
+  reactions,
+  started: startSender(provider),
+})
+export const notification = notificationApp()

@@ -1,0 +1,65 @@
+import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventRepeatingFreq,
+  ICalEventStatus,
+} from 'ical-generator'
+import { type Course, entryOf } from './invitation.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+export interface Entry {
+  uid: string
+  sequence: number
+  method: 'REQUEST' | 'CANCEL'
+  course: Course
+  summary: string
+  description: string
+  location: string
+  url: string
+  organizerName: string
+  attendee: { name: string; email: string }
+  stamp: Date
+}
+
+const ZONE = 'Asia/Shanghai'
+/** Outlook asks for the zone's own rules; Shanghai has had one since 1992. */
+const zoneRules = () =>
+  `BEGIN:VTIMEZONE\r\nTZID:${ZONE}\r\nBEGIN:STANDARD\r\nDTSTART:19920101T000000\r\nTZOFFSETFROM:+0800\r\nTZOFFSETTO:+0800\r\nTZNAME:CST\r\nEND:STANDARD\r\nEND:VTIMEZONE`
+
+/** The entry as iCalendar text (RFC 5545), lines folded at 75 octets and ended by CRLF. */
+export const calendarOf = (entry: Entry): string => {
+  const { from, until, repeat } = entryOf(entry.course)
+  const cancelled = entry.method === 'CANCEL'
+  const calendar = ical({
+    prodId: { company: 'Chengtu Academy', product: 'Dealer Academy', language: 'EN' },
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    timezone: { name: ZONE, generator: zoneRules },
+  })
+  calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: entry.stamp,
+    start: dayjs(from).tz(ZONE),
+    end: dayjs(until).tz(ZONE),
+    timezone: ZONE,
+    summary: entry.summary,
+    description: entry.description,
+    location: entry.location,
+    url: entry.url,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+    organizer: { name: entry.organizerName, email: organizerEmail },
+    attendees: [{ ...entry.attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.NEEDSACTION, type: ICalAttendeeType.INDIVIDUAL, rsvp: false }],
+    ...(repeat > 1 ? { repeating: { freq: ICalEventRepeatingFreq.DAILY, count: repeat } } : {}),
+  })
+  return `${calendar.toString()}\r\n`
+}

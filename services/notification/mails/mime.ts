@@ -1,0 +1,33 @@
+import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
+import type { SendMailOptions } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+
+export interface MailMessage {
+  mailId: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  invite?: { method: 'REQUEST' | 'CANCEL'; ics: string } | undefined
+}
+
+/** The same for every attempt, so that a mail server or reader can drop a second copy. */
+export const messageIdOf = (mailId: string): string => `<${mailId}@${organizerEmail.split('@')[1]}>`
+
+/** The message as nodemailer takes it; the invitation is an alternative part, as Outlook wants it. */
+export const optionsOf = ({ mailId, from, to, subject, text, html, invite }: MailMessage): SendMailOptions => ({
+  messageId: messageIdOf(mailId),
+  from: { name: from, address: organizerEmail },
+  to,
+  subject,
+  text,
+  html,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  ...(invite ? { icalEvent: { method: invite.method, filename: 'invite.ics', content: invite.ics } } : {}),
+})
+
+/** The whole message as it travels. */
+export const mimeOf = (message: MailMessage): Promise<Buffer> => new MailComposer(optionsOf(message)).compile().build()

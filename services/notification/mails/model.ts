@@ -1,0 +1,52 @@
+import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { personal } from '@academy/contracts/core/rules.ts'
+import { inviteMethod, mailStatus, queueSort } from '@academy/contracts/notification/mails.ts'
+import { messageParams, templateCode } from '@academy/contracts/notification/templates.ts'
+import type { IndexDefinition, IndexOptions } from 'mongoose'
+import { z } from 'zod'
+import { db } from '../database.ts'
+
+/** What every queued message holds, whichever way it goes out. */
+export const queued = {
+  userId: z.string(),
+  template: templateCode,
+  params: messageParams,
+  link: z.string().optional(),
+  cause: z.string(),
+  status: mailStatus,
+  attempts: z.number(),
+  nextAt: z.date().optional(),
+  /** Whoever sends it now, and since when: an old one becomes unknown (I51). */
+  claimedBy: z.string().optional(),
+  claimedAt: z.date().optional(),
+  sentAt: z.date().optional(),
+  error: z.string().optional(),
+}
+
+const Queued = z.object(queued)
+export type QueuedDoc = DocOf<typeof Queued>
+
+export const queueIndexes: readonly [IndexDefinition, IndexOptions?][] = [
+  [{ tenantId: 1, cause: 1, userId: 1, template: 1 }, { unique: true }],
+  [{ tenantId: 1, status: 1, nextAt: 1 }],
+  [{ tenantId: 1, userId: 1, createDate: 1 }],
+  ...sortIndexes(queueSort),
+]
+
+/** A mail on its way; its words are made when it is sent and kept as they were. Words name people, so that audits hash them. */
+export const MailModel = model(
+  db,
+  'mails',
+  z.object({
+    ...queued,
+    invite: inviteMethod.optional(),
+    enrolmentId: z.string().optional(),
+    sequence: z.number().optional(),
+    to: personal(z.string(), 'email').optional(),
+    subject: personal(z.string(), 'name').optional(),
+    text: personal(z.string(), 'name').optional(),
+    html: personal(z.string(), 'name').optional(),
+    ics: personal(z.string(), 'name').optional(),
+  }),
+  { indexes: queueIndexes },
+)

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { lease } from '@academy/chassis/events/lease.ts'
+import type { Access } from '@academy/chassis/http/access.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { systemWork } from '@academy/chassis/runtime/work.ts'
+import { noticeCreated } from '@academy/contracts/notification/events.ts'
+import { textWay } from '../texts/way.ts'
+import type { MailProvider } from './provider.ts'
+import { markLost, sendOne } from './queue.ts'
+import { mailWay } from './way.ts'
+
+const IDLE_MS = 1000
+const BATCH = 50
+const MINUTE = 60_000
+
+/** How many more may leave in this minute. */
+const allowance = () => {
+  const sent = new Map<string, number[]>()
+  return (tenantId: string, perMinute: number): { left: number; used(): void } => {
+    const since = Date.now() - MINUTE
+    const recent = (sent.get(tenantId) ?? []).filter((at) => at > since)
+    sent.set(tenantId, recent)
+    return { left: perMinute - recent.length, used: () => void recent.push(Date.now()) }
+  }
+}
+
+/** Sends some of what is due in a tenant, mails first; gives whether there may be more. */
+const drainer = (platform: Platform, access: Access, provider: MailProvider) => {
+  const mails = mailWay(provider)
+  const rate = allowance()
+  return async (tenantId: string, running: () => boolean): Promise<boolean> => {
+    const work = () => systemWork('notification', platform, access, tenantId, randomUUID())
+    await markLost(mails, work())
+    await markLost(textWay, work())
+    for (let n = 0; n < BATCH && running(); n++) {
+      const now = work()
+      const room = rate(tenantId, now.parameter('mail.rate.minute'))
+      const mailed = room.left > 0 && (await sendOne(mails, now))
+      if (mailed) room.used()
+      if (!mailed && !(await sendOne(textWay, now))) return false
+    }
+    return true
+  }
+}
+
+/** Calls `round` for ever, at once when it had something to do or is woken, else after a second. */
+const repeat = (round: () => Promise<boolean>) => {
+  let running = true
+  let wake: () => void = () => undefined
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, IDLE_MS)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const loop = (async () => {
+    while (running) {
+      const more = await round().catch((error: unknown) => logger.error({ err: error }, 'sending failed, trying again'))
+      if (!more && running) await pause()
+    }
+  })()
+  const stop = async () => {
+    running = false
+    wake()
+    await loop
+  }
+  return { running: () => running, wake: () => wake(), stop }
+}
+
+/**
+ * The sending loop of one process: a lease keeps the others waiting, so that `mail.rate.minute` holds for the tenant. Each row is claimed by a
+ * conditional write of its own; what a killed sender left half done becomes unknown.
+ */
+export const startSender =
+  (provider: () => MailProvider | undefined): NonNullable<ServiceApp['started']> =>
+  async (platform, access, tenants) => {
+    const chosen = provider()
+    if (!chosen) {
+      logger.error('no mail server is set (SMTP_URL): mails stay in the queue')
+      return async () => undefined
+    }
+    const holder = lease('notification', 'sender', 30_000)
+    const drain = drainer(platform, access, chosen)
+    const loop = repeat(async () => {
+      if (!(await holder.hold())) return false
+      let more = false
+      for (const tenantId of await tenants()) more = (await drain(tenantId, loop.running)) || more
+      return more
+    })
+    const subscription = await platform.bus.broadcast([noticeCreated.topic], () => loop.wake())
+    return async () => {
+      await subscription.stop()
+      await loop.stop()
+      await holder.release()
+    }
+  }

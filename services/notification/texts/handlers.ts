@@ -1,0 +1,34 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { production } from '@academy/chassis/runtime/config.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { queueSort } from '@academy/contracts/notification/mails.ts'
+import type { texts } from '@academy/contracts/notification/texts.ts'
+import { queueFilter } from '../mails/list.ts'
+import { users } from '../people.ts'
+import { TextModel } from './model.ts'
+import { contentOf } from './way.ts'
+
+const list = async (query: Parameters<typeof queueFilter>[0] & object, ctx: Context) => {
+  const { statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
+  const found = await repository(TextModel)(ctx).page(paging, queueFilter(query), queueSort)
+  const people = new Map((await users(ctx).byIds(found.records.map((row) => row.userId))).map((row) => [row.id, row]))
+  const records = await Promise.all(
+    found.records.map(async (row) => {
+      const user = people.get(row.userId)
+      const { cause: _cause, claimedBy: _by, params: _params, ...rest } = row
+      const userName = (ctx.locale === 'en-US' ? user?.nameEn : user?.nameCn) ?? '—'
+      return { ...rest, userName, content: row.content ?? (await contentOf(ctx, row, user?.language ?? 'zh-CN')), actions: [] }
+    }),
+  )
+  return { ...found, records, list: records }
+}
+
+export const textHandlers: Handlers<typeof texts> = {
+  page: list,
+  mailbox: async (query, ctx) => {
+    if (production()) throw absent()
+    return list(query, ctx)
+  },
+}

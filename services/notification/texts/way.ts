@@ -1,0 +1,23 @@
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
+import type { Locale } from '@academy/chassis/runtime/texts.ts'
+import type { Way } from '../mails/queue.ts'
+import { knownFor, wording } from '../notices/wording.ts'
+import { type Tenant, users } from '../people.ts'
+import { TextModel } from './model.ts'
+
+export type TextDoc = DocOf<(typeof TextModel)['fields']>
+
+/** The words of an SMS: its notice's body. */
+export const contentOf = async (who: Tenant, row: Pick<TextDoc, 'template' | 'params'>, locale: Locale): Promise<string> =>
+  wording(locale, row, await knownFor(who, [row])).body
+
+/** The way of SMS: written to the queue's own row, until an operator's gateway is chosen; `sms.enabled` is off unless told. */
+export const textWay: Way<TextDoc> = {
+  model: TextModel,
+  send: async (work, row) => {
+    const user = await users(work).byId(row.userId)
+    if (!user) return { outcome: 'wait', error: 'noPerson' }
+    if (!user.mobile) return { outcome: 'failed', error: 'noAddress' }
+    return { outcome: 'sent', keep: { to: user.mobile, content: await contentOf(work, row, user.language ?? 'zh-CN') } }
+  },
+}
