@@ -27,7 +27,11 @@ export interface Embedded {
 }
 
 /** All services in this process on one MongoDB, with the embedded bus, memory cache and local files (architecture.md §6). */
-export const startEmbedded = async (apps: readonly ServiceApp[], options: { mongoUrl: string; prefix: string; dataDir: string; platform?: Partial<Platform> }): Promise<Embedded> => {
+export const startEmbedded = async (
+  apps: readonly ServiceApp[],
+  options: { mongoUrl: string; prefix: string; dataDir: string; platform?: Partial<Platform> },
+): Promise<Embedded> => {
+  process.env.ID_SECRET ??= signingKey(options.dataDir)
   await openDatabases(options.mongoUrl, options.prefix, ['bus', ...apps.map((app) => app.name)])
   const bus = await embeddedBus(database('bus'))
   const addresses = new Map<Service, string>()

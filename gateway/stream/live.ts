@@ -38,8 +38,11 @@ export const liveStream = async (platform: Platform, alive: (token: string, tena
       const { session, locale } = res.locals.known as Known
       if (!session) return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
       const own = [...lines].filter((line) => line.userId === session.userId)
-      own[0]?.res.end(own.length >= PER_USER ? `data: ${JSON.stringify({ type: 'ended' })}\n\n` : undefined)
-      if (own.length >= PER_USER && own[0]) lines.delete(own[0])
+      const [oldest] = own
+      if (oldest && own.length >= PER_USER) {
+        oldest.res.end(`data: ${JSON.stringify({ type: 'ended' })}\n\n`)
+        lines.delete(oldest)
+      }
       res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       res.write('data: {"type":"open"}\n\n')
       const line: Line = { userId: session.userId, tenantId: session.tenantId, res, alive: () => alive(token, session.tenantId) }

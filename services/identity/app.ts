@@ -1,7 +1,10 @@
 import { serve } from '@academy/chassis/http/serve.ts'
+import { importRoutes } from '@academy/chassis/imports/import-routes.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { menus } from '@academy/contracts/identity/access/menus.ts'
 import { roles } from '@academy/contracts/identity/access/roles.ts'
+import { users } from '@academy/contracts/identity/accounts/users.ts'
+import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { dictionaries } from '@academy/contracts/identity/system/dictionaries.ts'
 import { foundation } from '@academy/contracts/identity/system/foundation.ts'
@@ -10,6 +13,9 @@ import { regions } from '@academy/contracts/identity/system/regions.ts'
 import { menuHandlers } from './access/menus/handlers.ts'
 import { roleHandlers } from './access/roles/handlers.ts'
 import { sessionHandlers } from './accounts/sessions/handlers.ts'
+import { userHandlers } from './accounts/users/handlers.ts'
+import { peopleSheet } from './accounts/users/import.ts'
+import { peopleIdHandlers } from './accounts/users/people-ids.ts'
 import { reactions } from './reactions.ts'
 import { dictionaryHandlers } from './system/dictionaries/handlers.ts'
 import { foundationHandlers } from './system/foundation/handlers.ts'
@@ -27,6 +33,9 @@ export const identity: ServiceApp = {
     ...serve(dictionaries, dictionaryHandlers),
     ...serve(regions, regionHandlers),
     ...serve(foundation, foundationHandlers),
+    ...serve(users, userHandlers),
+    ...serve(peopleIds, peopleIdHandlers),
+    ...importRoutes('identity', { people: { rules: peopleSheet } }),
   ],
   reactions,
 }

@@ -1,4 +1,5 @@
 import { serve } from '@academy/chassis/http/serve.ts'
+import { importRoutes } from '@academy/chassis/imports/import-routes.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
@@ -19,7 +20,11 @@ import { watchFreedSeats } from './delivery/enrolments/freed-seats.ts'
 import { expireHolds, promoteAll } from './delivery/enrolments/recovery.ts'
 import { offeringHandlers } from './delivery/offerings/handlers.ts'
 import { tellPhases } from './delivery/offerings/jobs.ts'
+import { catalogueSheet, courseSheet } from './catalogue/import.ts'
+import { offeringSheet } from './delivery/offerings/import.ts'
 import { reactions } from './reactions.ts'
+import { classroomSheet, siteSheet, trainerSheet, vehicleSheet } from './resources/import.ts'
+import { resultSheet } from './study/study-records/import.ts'
 import { bookingHandlers } from './resources/bookings/handlers.ts'
 import { classroomHandlers } from './resources/classrooms/handlers.ts'
 import { siteHandlers } from './resources/sites/handlers.ts'
@@ -42,6 +47,16 @@ export const training: ServiceApp = {
     ...serve(enrolments, enrolmentHandlers),
     ...serve(attendances, attendanceHandlers),
     ...serve(studyRecords, studyRecordHandlers),
+    ...importRoutes('training', {
+      sites: { rules: siteSheet },
+      classrooms: { rules: classroomSheet },
+      vehicles: { rules: vehicleSheet },
+      catalogues: { rules: catalogueSheet },
+      courses: { rules: courseSheet },
+      trainers: { rules: trainerSheet },
+      offerings: offeringSheet(platform),
+      results: { rules: resultSheet },
+    }),
   ],
   reactions,
   jobs: [

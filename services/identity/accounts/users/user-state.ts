@@ -4,7 +4,15 @@ import type { userState } from '@academy/contracts/identity/events.ts'
 type State = DataOf<typeof userState>
 
 /** The part of a person that other services keep: name, language, mail, mobile, employment (architecture.md §7 "Personal data"). */
-export const publicUser = (user: { id: string; nameCn: string; nameEn: string; language?: State['language']; email?: string | undefined; mobile?: string | undefined; employment?: State['employment'] | undefined }): State => ({
+export const publicUser = (user: {
+  id: string
+  nameCn: string
+  nameEn: string
+  language?: State['language']
+  email?: string | undefined
+  mobile?: string | undefined
+  employment?: State['employment'] | undefined
+}): State => ({
   id: user.id,
   nameCn: user.nameCn,
   nameEn: user.nameEn,

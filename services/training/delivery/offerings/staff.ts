@@ -41,14 +41,14 @@ const nextNumber = async (unit: Unit, courseCode: string, startDate: string): Pr
 }
 
 /** Creates an unpublished offering: number, times, seats and bookings in one unit. `number` is given by imports. */
-export const create = async (platform: Platform, input: Entered, ctx: Context, number?: string): Promise<OfferingDoc> => {
+export const create = async (platform: Platform, input: Entered, ctx: Context, number?: string, id?: string): Promise<OfferingDoc> => {
   const composed = await compose(platform, ctx, input)
   const { fields } = composed
   const against = capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.roomMax })
   if (against.length > 0) throw refused(against)
   return ctx.unit(async (unit) => {
     const seats = { capacity: fields.capacity, taken: 0, held: 0, free: fields.capacity, waiting: 0 }
-    const row = await door(unscoped(unit)).insert({ ...fields, number: number ?? (await nextNumber(unit, fields.courseCode, fields.startDate)), status: 'unpublished', seats })
+    const row = await door(unscoped(unit)).insert({ ...(id ? { id } : {}), ...fields, number: number ?? (await nextNumber(unit, fields.courseCode, fields.startDate)), status: 'unpublished', seats })
     await fitSeats(unit, row.id, row.capacity)
     await repository(SeatModel)(unscoped(unit)).updateMany({ offeringId: row.id, state: 'freed' }, { state: 'free' })
     await book(unit, row)

@@ -1,0 +1,100 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { userState } from '@academy/contracts/identity/events.ts'
+import { users } from '@academy/contracts/identity/accounts/users.ts'
+import { posts } from '../sessions/grants.ts'
+import { idKeyOf } from './import.ts'
+import { maskEmail, maskIdNumber, maskMobile, masked, unmasked } from './mask.ts'
+import { UserModel } from './model.ts'
+import { userIdOf } from './people-ids.ts'
+import { publicUser } from './user-state.ts'
+import { personViolations } from './user.ts'
+
+type User = DocOf<(typeof UserModel)['fields']>
+const door = repository(UserModel)
+const plain = crudHandlers(users, UserModel)
+
+const shown = (row: User, ctx: Context) => ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: ['update', 'delete'].filter((verb) => ctx.may(`sys:users:${verb}`)) }) as never
+
+/** People of the organisations that the reader reaches; their own posts say where they are. */
+const within = async (ctx: Context) => {
+  const scope = ctx.dataScope
+  if (scope.kind === 'all') return {}
+  const held = await posts(ctx).find({ $or: [{ outletId: { $in: scope.orgs } }, { orgId: { $in: scope.orgs } }] })
+  return { id: { $in: [...new Set([...held.map((post) => post.userId), ...(scope.self ? [scope.self] : [])])] } }
+}
+const all = (ctx: Context): Context => ({ ...ctx, dataScope: { kind: 'all' } })
+
+type Given = { idType: string; idNumber: string; gender: string; birthDate?: string | undefined; mobile?: string | undefined; email?: string | undefined }
+
+/** The real values behind masks, judged as a whole. */
+const judged = async <I extends Given>(input: I, before: User | null, ctx: Context): Promise<I & { idKey: string }> => {
+  const id = unmasked(input.idNumber, before?.idNumber, maskIdNumber)
+  const mobile = unmasked(input.mobile, before?.mobile, maskMobile)
+  const email = unmasked(input.email, before?.email, maskEmail)
+  const found: Violation[] = [
+    ...(id.wrong ? [{ field: 'idNumber', code: 'maskedMobile' }] : []),
+    ...(mobile.wrong ? [{ field: 'mobile', code: 'maskedMobile' }] : []),
+    ...(email.wrong ? [{ field: 'email', code: 'email' }] : []),
+  ]
+  const whole = { ...input, idNumber: id.value ?? input.idNumber, mobile: mobile.value, email: email.value }
+  if (found.length === 0) found.push(...personViolations(whole, dayOf(ctx.now), { min: ctx.parameter('user.age.min'), max: ctx.parameter('user.age.max') }))
+  const idKey = idKeyOf(whole.idType, whole.idNumber)
+  const twin = await door(all(ctx)).one({ idKey })
+  if (twin && twin.id !== before?.id) found.push({ field: 'idNumber', code: 'duplicate' })
+  if (found.length > 0) throw malformed(found)
+  return { ...whole, idKey }
+}
+
+export const userHandlers: Handlers<typeof users> = {
+  ...plain,
+  page: async ({ name, ...query }, ctx) => {
+    const filter = { $and: [plainFilter(query), name ? { $or: [{ nameCn: contains(name) }, { nameEn: contains(name) }] } : {}, await within(ctx)] }
+    const found = await door(all(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
+    const records = found.records.map((row) => shown(row, ctx))
+    return { ...found, records, list: records }
+  },
+  info: async ({ id }, ctx) => {
+    const row = await door(all(ctx)).one({ $and: [{ id }, await within(ctx)] })
+    if (!row) throw absent()
+    return shown(row, ctx)
+  },
+  save: async (input, ctx) => {
+    const person = await judged(input, null, ctx)
+    const row = await ctx.unit(async (unit) => {
+      const made = await door(unit).insert({ id: userIdOf(ctx.tenantId, person.idKey), ...person, employment: '1', accountStatus: '1', accountGen: '0' } as never)
+      unit.emit(userState, made.id, publicUser(made))
+      return made
+    })
+    return shown(row, ctx)
+  },
+  update: async ({ id, version, ...input }, ctx) => {
+    const before = await door(all(ctx)).one({ $and: [{ id }, await within(ctx)] })
+    if (!before) throw absent()
+    const person = await judged(input, before, ctx)
+    const row = await ctx.unit(async (unit) => {
+      const changed = await door({ ...unit, dataScope: { kind: 'all' } }).update(id, version, person as never)
+      unit.emit(userState, id, publicUser(changed))
+      return changed
+    })
+    return shown(row, ctx)
+  },
+  remove: async (ids, ctx) => ({
+    removed: await ctx.unit(async (unit) => {
+      for (const id of ids) unit.emit(userState, id, null)
+      return door(unit).remove({ id: { $in: ids } })
+    }),
+  }),
+  removeOne: async ({ id }, ctx) => ({
+    removed: await ctx.unit(async (unit) => {
+      unit.emit(userState, id, null)
+      return door(unit).remove({ id })
+    }),
+  }),
+}

@@ -1,0 +1,57 @@
+import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import { birthDateOf, idProblem, to18 } from '@academy/contracts/core/id-card.ts'
+import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
+import { userState } from '@academy/contracts/identity/events.ts'
+import { userIdOf } from './people-ids.ts'
+import { UserModel } from './model.ts'
+import { publicUser } from './user-state.ts'
+import { personViolations } from './user.ts'
+
+/** The form of an ID number by which a person is the same: 18 digits for a card, as it is for a passport (resolutions.md 43). */
+export const idKeyOf = (idType: string, idNumber: string): string => (idType === '1' && idProblem(idNumber, '9999-12-31') === undefined ? to18(idNumber) : idNumber.toUpperCase())
+
+const keyOf = (values: Readonly<Record<string, ImportValue>>) => idKeyOf(String(values.idType ?? '1'), String(values.idNumber))
+
+/** The sheet of people; a second row of the same card in its 15-digit form means the same person (world.md §10.18). */
+export const peopleSheet: SheetRules = {
+  sheet: 'people',
+  model: UserModel as unknown as SheetRules['model'],
+  state: userState,
+  stateOf: (row) => publicUser(row as never) as unknown as Fields,
+  idOf: (key, world) => userIdOf(world.tenantId, key.length === 15 ? to18(key) : key),
+  fresh: () => ({ language: 'zh-CN', employment: '1', accountStatus: '1', accountGen: '0' }),
+  known: async (rows, world) => {
+    const keys = new Map(rows.map((row) => [keyOf(row.values), String(row.values.idNumber)]))
+    const stored = await repository(UserModel)(world).find({ idKey: { $in: [...keys.keys()] } }, { limit: 100_000 })
+    return new Map(stored.map((row) => [keys.get(row.idKey) ?? row.idKey, row as unknown as Fields & { id: string }]))
+  },
+  fields: (values, world) => {
+    const idKey = keyOf(values)
+    const idNumber = String(values.idNumber)
+    const birth = String(values.idType ?? '1') === '1' && idProblem(idNumber, '9999-12-31') === undefined ? birthDateOf(idNumber) : undefined
+    const left = typeof values.leaveCompanyDate === 'string' && values.leaveCompanyDate < dayOf(world.now)
+    const employment = values.leaveCompanyDate === undefined ? {} : { employment: left ? '2' : '1' }
+    return { fields: { ...values, userCode: values.userCode ?? undefined, idKey, ...(birth && values.birthDate === undefined ? { birthDate: birth } : {}), ...employment }, faults: [] }
+  },
+  judge: async (after, before, world) => {
+    const age = { min: Number(world.parameter('user.age.min')), max: Number(world.parameter('user.age.max')) }
+    const found: Fault[] = personViolations(after as never, dayOf(world.now), age).map(({ field, code, params }) => ({ column: field, code, ...(params ? { params } : {}) }))
+    if (!before && !after.userCode) return [...found, { column: 'userCode', code: 'required' }]
+    return found
+  },
+  together: async (planned, world) => {
+    const codes = new Map<string, number>()
+    const found = new Map<number, Fault[]>()
+    const stored = await repository(UserModel)(world).find({ userCode: { $in: planned.map((plan) => plan.after.userCode) } }, { limit: 100_000 })
+    const holder = new Map(stored.map((row) => [row.userCode, row.id]))
+    for (const plan of planned) {
+      const code = String(plan.after.userCode)
+      const other = holder.get(code)
+      if (codes.has(code) || (other && other !== plan.id)) found.set(plan.row, [{ column: 'userCode', code: 'twice' }])
+      codes.set(code, plan.row)
+    }
+    return found
+  },
+}

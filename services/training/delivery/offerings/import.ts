@@ -1,0 +1,82 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { OwnedSheet } from '@academy/chassis/imports/import-routes.ts'
+import type { Fault, Fields, ImportWorld, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
+import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
+import { OfferingFields, offeringCancelReason, offeringStatus } from '@academy/contracts/training/delivery/offerings.ts'
+import { z } from 'zod'
+import { toCourse, toRoom, toSite, toTrainer, toVehicle } from '../../codes.ts'
+import { book } from './bookings.ts'
+import type { Entered } from './compose.ts'
+import { OfferingModel } from './model.ts'
+import { stateOf } from './offering-state.ts'
+import { change, create } from './staff.ts'
+
+/** What a row of the sheet says of an offering; what follows from course and site is composed when it is applied. */
+const Row = OfferingFields.extend({ number: z.string(), status: offeringStatus, cancelReason: offeringCancelReason.optional() })
+
+const trainerColumns = ['mainTrainer', 'secondaryTrainers', 'assistantTrainers'] as const
+const roles = { mainTrainer: 'main', secondaryTrainers: 'secondary', assistantTrainers: 'assistant' } as const
+const [course, site, room, trainer, vehicle] = [toCourse(['course']), toSite(['site']), toRoom(['classroom']), toTrainer([...trainerColumns]), toVehicle(['vehicles'])]
+
+const many = (value: ImportValue | undefined): string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : [])
+
+const fields: SheetRules['fields'] = async (values, world) => {
+  const faults: Fault[] = []
+  const one = async (column: string, resolve: typeof course) => resolve(values[column], column, world, faults)
+  const { course: _, site: __, classroom: ___, mainTrainer, secondaryTrainers, assistantTrainers, vehicles, ...rest } = values
+  const teams: { trainerId: string; role: string }[] = []
+  for (const column of trainerColumns)
+    for (const code of many(values[column])) {
+      const trainerId = await trainer(code, column, world, faults)
+      if (trainerId) teams.push({ trainerId, role: roles[column] })
+    }
+  const vehicleIds: string[] = []
+  for (const code of many(vehicles)) {
+    const id = await vehicle(code, 'vehicles', world, faults)
+    if (id) vehicleIds.push(id)
+  }
+  const named = mainTrainer !== undefined || secondaryTrainers !== undefined || assistantTrainers !== undefined
+  const resolved = { courseId: await one('course', course), siteId: await one('site', site), classroomId: await one('classroom', room) }
+  const present = Object.fromEntries(Object.entries(resolved).filter(([, value]) => value !== undefined))
+  return { fields: { ...rest, ...present, ...(named ? { trainers: teams } : {}), ...(vehicles === undefined ? {} : { vehicleIds }) }, faults }
+}
+
+const entered = Object.keys(Row.shape)
+const asRow = (row: Fields & { id: string }): Fields & { id: string } => {
+  const kept = Object.fromEntries(Object.entries(row).filter(([key, value]) => entered.includes(key) && value !== undefined))
+  const trainers = ((row.trainers as { trainerId: string; role: string }[] | undefined) ?? []).map(({ trainerId, role }) => ({ trainerId, role }))
+  return { ...kept, trainers, id: row.id, version: row.version }
+}
+
+/** The sheet of offerings with their resources. */
+export const offeringSheet = (platform: Platform): OwnedSheet => {
+  const rules: SheetRules = {
+    sheet: 'offerings',
+    model: { ...(OfferingModel as unknown as SheetRules['model']), fields: Row as unknown as SheetRules['model']['fields'] },
+    columns: { courseId: 'course', siteId: 'site', classroomId: 'classroom', trainers: 'mainTrainer', vehicleIds: 'vehicles' },
+    known: async (rows, world: ImportWorld) => {
+      const found = await repository(OfferingModel)(world).find({ number: { $in: rows.map((row) => row.values.number) } }, { limit: 100_000 })
+      return new Map(found.map((row) => [row.number, asRow(row as unknown as Fields & { id: string })]))
+    },
+    fresh: () => ({ status: 'unpublished', trainers: [] }),
+    fields,
+  }
+  return { rules, apply: (plan, ctx) => applyOne(platform, plan, ctx) }
+}
+
+const applyOne = async (platform: Platform, plan: Planned, ctx: Context): Promise<void> => {
+  const { number, status, cancelReason, ...rest } = plan.after as Fields & { number: string; status: 'unpublished' | 'published' | 'cancelled'; cancelReason?: '10' }
+  const input = rest as unknown as Entered
+  const before = plan.before as (Fields & { version: number; status: string }) | null
+  const row = before ? await change(platform, { ...input, id: plan.id, version: before.version }, ctx) : await create(platform, input, ctx, number, plan.id)
+  if (row.status === status) return
+  await ctx.unit(async (unit) => {
+    const set = await repository(OfferingModel)(unscoped(unit)).update(row.id, undefined, { status, ...(cancelReason ? { cancelReason } : {}) })
+    if (status === 'cancelled') await book(unit, { id: row.id, gone: true })
+    unit.emit(offeringState, row.id, await stateOf(unit, set))
+    return null
+  })
+}

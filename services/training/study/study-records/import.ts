@@ -1,0 +1,26 @@
+import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { toCourse } from '../../codes.ts'
+import { posts } from '../../people.ts'
+import { StudyRecordModel } from './model.ts'
+
+const course = toCourse(['course'])
+
+/** The sheet of earlier results: what prerequisites and intervals read (decided.md §1). */
+export const resultSheet: SheetRules = {
+  sheet: 'results',
+  model: StudyRecordModel as unknown as SheetRules['model'],
+  columns: { userId: 'user', courseId: 'course', courseCode: 'course' },
+  known: async (rows, world) => {
+    const found = await repository(StudyRecordModel)(world).find({ userId: { $in: [...new Set(rows.map((row) => row.values.user))] } }, { limit: 1_000_000 })
+    return new Map(found.map((row) => [`${row.userId}|${row.courseCode}|${row.date}`, row as unknown as Fields & { id: string }]))
+  },
+  fresh: () => ({ source: 'import' }),
+  fields: async ({ user, course: code, ...rest }, world) => {
+    const faults: Fault[] = []
+    const courseId = await course(code, 'course', world, faults)
+    const [main] = world.promised.posts ? [] : await posts(world).find({ userId: String(user), main: true }, { limit: 1 })
+    return { fields: { userId: user, courseCode: code, ...(courseId ? { courseId } : {}), ...(main?.outletId ? { outletId: main.outletId } : {}), ...rest }, faults }
+  },
+}
+
