@@ -15,11 +15,13 @@ export const inScope = (ctx: Context, row: Whose): boolean => {
   return scope?.kind === 'all' || (row.outletId !== undefined && (scope?.orgs ?? []).includes(row.outletId))
 }
 
-/** The case, if this reader may see it: its parties, whoever holds or held a task of it, and those whose scope holds the outlet. Throws absent. */
+/** Its parties, whoever holds or held a task of it, and those whose scope holds the outlet. */
+export const maySee = async (ctx: Context, row: CaseDoc): Promise<boolean> =>
+  isParty(ctx, row) || inScope(ctx, row) || (await repository(TaskModel)(unscoped(ctx)).count({ caseId: row.id, holderIds: ctx.userId }, 1)) > 0
+
+/** The case, if this reader may see it. Throws absent: one answer for gone and hidden. */
 export const seenCase = async (ctx: Context, id: string): Promise<CaseDoc> => {
   const row = await repository(CaseModel)(unscoped(ctx)).byId(id)
-  if (!row) throw absent()
-  const holds = () => repository(TaskModel)(unscoped(ctx)).count({ caseId: id, holderIds: ctx.userId }, 1)
-  if (!isParty(ctx, row) && !inScope(ctx, row) && (await holds()) === 0) throw absent()
+  if (!row || !(await maySee(ctx, row))) throw absent()
   return row
 }

@@ -39,7 +39,7 @@ export const linesOf = (before: Case | undefined, { next, closed, task }: Change
   return [
     ...(before ? [] : [{ what: 'opened' as const, userId: next.submitterId }]),
     ...decided.map((step) => decidedLine(step, closed)),
-    ...(ending ? [{ what: ending, userId: next.closedBy, ...(next.closedBy ? {} : { code: 'system' }) }] : []),
+    ...(ending ? [{ what: ending, userId: next.closedBy }] : []),
     ...assignedLines(task),
   ]
 }

@@ -2,11 +2,12 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { decided } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { absent, Refusal, refused, stale } from '@academy/chassis/runtime/refusal.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import type { Decision } from '@academy/contracts/approval-workflow/decisions.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import { inScope, isParty } from '../cases/access.ts'
+import { maySee } from '../cases/access.ts'
 import { decide } from '../cases/case.ts'
 import { CaseModel } from '../cases/model.ts'
 import { shownFor } from '../cases/present.ts'
@@ -37,8 +38,7 @@ const judge = async (unit: Unit, ctx: Context, { taskId, version, decision, comm
   const c = caseOf(of)
   const situation = await situationOf(unit, c, unit.now)
   const holders = holdersNow(situation, c, taskOf(row)).holders.map(({ userId }) => userId)
-  const known = [...row.holderIds, ...holders].includes(ctx.userId)
-  if (!known && !isParty(ctx, of) && !inScope(ctx, of)) throw absent()
+  if (!holders.includes(ctx.userId) && !(await maySee(ctx, of))) throw absent()
   await checkVersion(ctx, row, version)
   const verdict = { userId: ctx.userId, decision, comment, holders }
   return { of, gone: decided(decide(c, taskOf(row), verdict, surroundingsOf(situation, c, unit.newId))) }
@@ -53,7 +53,8 @@ const store = async (unit: Unit, taskId: string, { of, gone }: Judged) => {
 }
 
 /** One decision: the task, its case, the next task and the facts change together or not at all; of many at once one wins (I18). */
-export const decideTask = (ctx: Context, asked: Asked) => ctx.unit(async (unit) => store(unit, asked.taskId, await judge(unit, ctx, asked)))
+export const decideTask = (ctx: Context, asked: Asked) =>
+  inTurn(`task|${asked.taskId}`, () => ctx.unit(async (unit) => store(unit, asked.taskId, await judge(unit, ctx, asked))))
 
 const failure = (ctx: Context, taskId: string, refusal: Refusal) => {
   const { reasons } = (refusal.data ?? {}) as { reasons?: Reason[] }

@@ -17,12 +17,12 @@ import { escalate, remind } from './task.ts'
 
 const BATCH = 500
 
-/** Does each on its own, in a unit of its own: one that fails is told and leaves the rest alone. */
+/** Does each in a unit and with new ids of its own (a run gives every unit the same ones): one that fails is told and leaves the rest alone. */
 const each = async (work: Work, ids: readonly string[], act: (unit: Unit, id: string) => Promise<boolean>): Promise<RunCounts> => {
   const counts = { done: 0, failed: 0, skipped: 0 }
   for (const id of ids) {
     try {
-      counts[(await work.unit((unit) => act(unit, id))) ? 'done' : 'skipped']++
+      counts[(await work.unit((unit) => act({ ...unit, newId: (name) => unit.newId(`${id}|${name}`) }, id))) ? 'done' : 'skipped']++
     } catch (error) {
       logger.warn({ err: error, id }, 'a task of approval could not be moved')
       counts.failed++
