@@ -1,19 +1,26 @@
 import { type CaseFacts, type CaseStatus, caseLife } from '@academy/contracts/approval-workflow/cases.ts'
 import type { Decision } from '@academy/contracts/approval-workflow/decisions.ts'
 import { caseAgreed, caseExpired, caseOpened, caseRefused, caseWithdrawn } from '@academy/contracts/approval-workflow/events.ts'
+import type { Comparison } from '@academy/contracts/approval-workflow/models.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { type Fact, fact, forbidden, type Outcome } from '@academy/contracts/core/outcome.ts'
-import type { PlannedStep } from '../models/model.ts'
 import { type About, type AssignCause, assign, closeTask, type Limits, type Task } from '../tasks/task.ts'
 import type { Route } from './route.ts'
 
 export type StepState = 'ahead' | 'current' | 'agreed' | 'refused' | 'given' | 'not-asked'
+/** The comparison that asked for a step, or kept it out, with the values it met. */
+export interface Because {
+  field: string
+  op: Comparison['op']
+  value: string
+  actual: string
+}
 export interface CaseStep {
   code: string
   hours: number
   state: StepState
   /** The comparison that asked for it, or kept it out. */
-  because?: PlannedStep['because']
+  because?: Because
   by?: string | undefined
   at?: Date | undefined
   /** Decided by the step before it, or given by submitting. */
@@ -83,7 +90,7 @@ export interface Opening extends About {
   modelVersion: number
   facts: CaseFacts
   /** All steps of the model: asked or not on these facts, given when the submitter holds it. */
-  steps: readonly { code: string; hours: number; asked: boolean; given: boolean; because?: PlannedStep['because'] }[]
+  steps: readonly { code: string; hours: number; asked: boolean; given: boolean; because?: Because }[]
   expiresAt?: Date | undefined
 }
 
