@@ -1,6 +1,9 @@
+import { database } from '@academy/chassis/mongo/database.ts'
+import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import type { Installation } from '@academy/chassis/testing/installation.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
+import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { roleState, userState } from '@academy/contracts/identity/events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/events.ts'
@@ -88,3 +91,16 @@ export const accountOf = async (site: Installation, orgCode: string) => {
   if (!row) throw new Error(`no account ${orgCode}`)
   return row
 }
+
+/** The lines of an account, oldest first. */
+export const linesOf = async (site: Installation, accountId: string) =>
+  site.ok(await site.call('fee', ledger.endpoints.page, { accountId, limit: 100, orderField: 'at', order: 'asc' }, accountant)).records
+
+/** A raw collection of this service. */
+export const rows = (name: string) => database('fee').collection(name)
+
+/** What this service told others under a name, of one enrolment where it is given. */
+export const told = (name: string, enrolmentId?: string) =>
+  outboxRows(database('fee'))
+    .find({ 'envelope.name': name, ...(enrolmentId ? { 'envelope.data.enrolmentId': enrolmentId } : {}) })
+    .lean()

@@ -1,5 +1,4 @@
 import { database } from '@academy/chassis/mongo/database.ts'
-import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { caseAgreed, caseRefused } from '@academy/contracts/approval-workflow/events.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
@@ -10,40 +9,26 @@ import { holds } from '@academy/contracts/fee/holds.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { penalties } from '@academy/contracts/fee/penalties.ts'
 import { periods } from '@academy/contracts/fee/periods.ts'
-import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { ruleSnapshots } from '@academy/contracts/fee/rule-snapshots.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
-import {
-  attendanceRecorded,
-  enrolmentCancelled,
-  enrolmentConfirmed,
-  enrolmentRefused,
-  enrolmentRequested,
-  enrolmentRevoked,
-} from '@academy/contracts/training/events.ts'
-import { loadFees } from '../../../deploy/seed/fees-load.ts'
-import { verifyFee } from '../../../deploy/verify/fee.ts'
+import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/events.ts'
+import { loadFees, loadOpenings } from '../../../deploy/seed/fees-load.ts'
 import { fee } from '../app.ts'
-import { accountant, accountOf, confirmed, dealerAdmin, elsewhere, layDealer, layGround, requested, revoked } from '../fee.samples.ts'
+import { accountant, accountOf, confirmed, dealerAdmin, elsewhere, layGround, linesOf, requested, revoked, rows, told } from '../fee.samples.ts'
 
 let site: Installation
 beforeAll(async () => {
   site = await installation([fee], new Date('2026-11-02T02:00:00Z'))
   await layGround(site)
   await loadFees(site.platform, 'chengtu')
-  const items = ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 }))
-  site.ok(await site.internal('fee', accounts.endpoints.openings, { items }))
+  await loadOpenings(
+    site.platform,
+    'chengtu',
+    ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 })),
+  )
   await site.settled()
 })
 afterAll(async () => site.stop())
-
-const rows = (name: string) => database('fee').collection(name)
-const linesOf = async (id: string) =>
-  site.ok(await site.call('fee', ledger.endpoints.page, { accountId: id, limit: 100, orderField: 'at', order: 'asc' }, accountant)).records
-const told = async (name: string, enrolmentId?: string) =>
-  outboxRows(database('fee'))
-    .find({ 'envelope.name': name, ...(enrolmentId ? { 'envelope.data.enrolmentId': enrolmentId } : {}) })
-    .lean()
 
 describe('accounts', () => {
   test('appear with their organisations, at zero, and take their opening once a year', async () => {
@@ -75,7 +60,7 @@ describe('accounts', () => {
       codes.refused,
       ['amountNotPositive', 'referenceUsed'],
     ])
-    expect((await linesOf(id)).map((line) => [line.kind, line.amount, line.balance, line.reference ?? ''])).toEqual([
+    expect((await linesOf(site, id)).map((line) => [line.kind, line.amount, line.balance, line.reference ?? ''])).toEqual([
       ['10', '50000.00', '50000.00', ''],
       ['20', '100.50', '50100.50', 'R-1'],
     ])
@@ -99,7 +84,7 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
     expect(account).toMatchObject({ balance: '50000.00', held: '2520.00', holds: 1, available: '47480.00' })
     const page = site.ok(await site.call('fee', holds.endpoints.page, { accountId: account.id }, accountant))
     expect(page.records).toMatchObject([{ enrolmentId: 'e-0001', amount: '2520.00', status: 'live', userName: '林知夏' }])
-    expect(await linesOf(account.id)).toHaveLength(1)
+    expect(await linesOf(site, account.id)).toHaveLength(1)
   })
 
   test('confirmed: the hold ends, one journal of gross, reduction and the brand share 70/30, its snapshot with every rule (I13)', async () => {
@@ -117,7 +102,7 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
       { account: 'dealer:D001', kind: '40', fen: 108_000 },
       { account: 'reductions', kind: '40', fen: -108_000 },
     ])
-    expect((await linesOf(account.id)).map((line) => [line.number, line.kind, line.amount, line.balance])).toEqual([
+    expect((await linesOf(site, account.id)).map((line) => [line.number, line.kind, line.amount, line.balance])).toEqual([
       ['D001-000001', '10', '50000.00', '50000.00'],
       ['D001-000002', '30', '-3600.00', '46400.00'],
       ['D001-000002', '40', '1080.00', '47480.00'],
@@ -158,7 +143,7 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
     await site.settled()
     const account = await accountOf(site, 'D001')
     expect(account).toMatchObject({ balance: '49200.00', available: '49200.00', spentThisYear: '800.00' })
-    const lines = await linesOf(account.id)
+    const lines = await linesOf(site, account.id)
     expect(lines.slice(3).map((line) => [line.kind, line.amount, line.reference ?? ''])).toEqual([
       ['80', '3600.00', 'D001-000002'],
       ['80', '-1080.00', 'D001-000002'],
@@ -206,92 +191,6 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
     await site.settled()
     expect(await rows('penalties').findOne({ enrolmentId: 'e-0001' })).toMatchObject({ pending: 0, exempted: 30_000 })
   })
-})
-
-describe('edge cases', () => {
-  test('every other end releases the hold; a cancelled offering reverses without penalty; a no-show costs its amount', async () => {
-    const seat = { userId: 'u-1', dealerId: 'D002', outletId: 'O0002' }
-    for (const e of ['e-ref', 'e-can', 'e-non']) await site.tell(enrolmentRequested, e, requested(seat))
-    for (const e of ['e-can', 'e-non']) await site.tell(enrolmentConfirmed, e, confirmed(site, seat))
-    await site.settled()
-    await site.tell(enrolmentRefused, 'e-ref', { ...enrolmentRefused.example, ...seat })
-    await site.tell(enrolmentCancelled, 'e-can', { ...enrolmentCancelled.example, ...seat })
-    await site.tell(attendanceRecorded, 'o-1', {
-      ...attendanceRecorded.example,
-      ...seat,
-      enrolmentId: 'e-non',
-      outcome: 'no-show',
-      noShow: 360_000,
-      recordedAt: site.clock.now().toISOString(),
-    })
-    await site.settled()
-    expect(await accountOf(site, 'D002')).toMatchObject({ balance: '46500.50', held: '0.00', holds: 0 })
-    expect(await rows('penalties').find({ orgId: 'D002' }).toArray()).toMatchObject([{ enrolmentId: 'e-non', kind: '60', amount: 360_000, price: 360_000 }])
-  })
-
-  test('an end that is heard before its beginning leaves no hold and no fee', async () => {
-    const seat = { dealerId: 'D002', outletId: 'O0002' }
-    const before = await accountOf(site, 'D002')
-    await site.tell(attendanceRecorded, 'o-2', { ...attendanceRecorded.example, ...seat, enrolmentId: 'e-late', outcome: 'no-show', noShow: 1_000 })
-    await site.settled()
-    await site.tell(enrolmentRequested, 'e-late', requested(seat))
-    await site.tell(enrolmentConfirmed, 'e-late', confirmed(site, seat))
-    await site.settled()
-    expect(Number((await accountOf(site, 'D002')).balance)).toBe(Number(before.balance) - 10)
-    expect(await rows('journals').countDocuments({ enrolmentId: 'e-late' })).toBe(3)
-  })
-
-  test('a waiting application holds nothing', async () => {
-    await site.tell(enrolmentRequested, 'e-wait', { ...requested(), waiting: true, ticket: 1 })
-    await site.tell(enrolmentRevoked, 'e-wait', revoked(site, { from: 'waiting', penalty: 0 }))
-    await site.settled()
-    expect(await rows('holds').countDocuments({ enrolmentId: 'e-wait' })).toBe(0)
-  })
-
-  test('12 confirmations at once: balance = sum of the lines, ranks 1 to 12, the sixth is a group purchase (I12)', async () => {
-    await layDealer(site, 'D003', 'O0003')
-    await site.settled()
-    const seat = {
-      dealerId: 'D003',
-      outletId: 'O0003',
-      brand: 'A',
-      catalogue: 'SS',
-      courseCode: 'SSA202',
-      positionCode: 'SA04',
-      startDate: '2026-12-01',
-      terms: { price: 110_000, noShow: 0, ladder: [] },
-    }
-    await Promise.all(Array.from({ length: 12 }, (_, n) => site.tell(enrolmentConfirmed, `e-par-${n}`, confirmed(site, { ...seat, userId: `u-p${n}` }))))
-    await site.settled()
-    const account = await accountOf(site, 'D003')
-    expect(account.balance).toBe('-12430.00')
-    const lines = await linesOf(account.id)
-    expect(lines).toHaveLength(19)
-    expect(lines.at(-1)?.balance).toBe(account.balance)
-    const snapshots = await rows('rule_snapshots').find({ orgId: 'D003' }).toArray()
-    expect(snapshots.map((row) => (row.explanation as { values: { rankMonthCourse: number } }).values.rankMonthCourse).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 12 }, (_, n) => n + 1),
-    )
-    expect(new Set(lines.map((line) => line.number)).size).toBe(12)
-  })
-
-  test('past the overdraft charges that are due post, and others are told to stop (world.md §10.23)', async () => {
-    const seat = {
-      dealerId: 'D003',
-      outletId: 'O0003',
-      brand: 'A',
-      courseCode: 'GMA301',
-      catalogue: 'GM',
-      positionCode: 'MG01',
-      terms: { price: 1_800_000, noShow: 0, ladder: [] },
-    }
-    await site.tell(enrolmentConfirmed, 'e-over', confirmed(site, seat))
-    await site.settled()
-    expect(await accountOf(site, 'D003')).toMatchObject({ balance: '-30430.00', stopped: true, low: true })
-    expect((await told('fee.account.ran-low')).map((row) => (row.envelope.data as { stopped: boolean }).stopped)).toContain(true)
-    const states = await told('fee.account.state')
-    expect(states.map((row) => row.envelope.data)).toContainEqual(expect.objectContaining({ orgId: 'D003', stopped: true, available: -3_043_000 }))
-  })
 
   test('after the close on the 5th 18:00 an exemption goes to the open period and names the original (world.md §10.13)', async () => {
     site.clock.set(new Date('2026-12-05T10:00:00Z'))
@@ -321,21 +220,6 @@ describe('edge cases', () => {
 })
 
 describe('the books', () => {
-  test('every journal and all of them sum to 0, every balance is the sum of its lines (I12)', async () => {
-    const all = await rows('journals').find().toArray()
-    for (const journal of all) expect((journal.lines as { fen: number }[]).reduce((sum, line) => sum + line.fen, 0)).toBe(0)
-    for (const account of await rows('accounts').find().toArray()) {
-      const own = all.flatMap((journal) => journal.lines as { account: string; fen: number }[]).filter((line) => line.account === `dealer:${account.orgId}`)
-      expect([account.orgId, account.balance]).toEqual([account.orgId, own.reduce((sum, line) => sum + line.fen, 0)])
-    }
-  })
-
-  test('hold I11 to I14 as recomputed from the raw collections', async () => {
-    const found = await verifyFee(database('fee') as never)
-    expect(found.flatMap((one) => one.violated)).toEqual([])
-    expect(found.every((one) => one.checked > 0)).toBe(true)
-  })
-
   test('are append-only: whatever would change a journal or a line throws (I11)', async () => {
     const { journals: name, postings } = database('fee').models as Record<string, { updateOne(f: object, u: object): unknown; deleteMany(f: object): unknown }>
     for (const model of [name, postings]) {
@@ -350,35 +234,4 @@ describe('the books', () => {
       await expect(site.send('fee', 'GET', path, undefined, accountant)).rejects.toThrow(/JSON/)
     }
   })
-})
-
-describe('reduction rules', () => {
-  const rule = {
-    code: 'R99',
-    nameCn: '试',
-    nameEn: 'Trial',
-    validFrom: '2026-01-01',
-    effect: 'percent' as const,
-    percent: 5,
-    priority: 90,
-    exclusive: false,
-    uncapped: false,
-    active: true,
-  }
-  test('are saved, versioned, found by day, and need their figure', async () => {
-    const made = site.ok(await site.call('fee', reductionRules.endpoints.save, { ...rule, validTo: '2026-06-30' }, accountant))
-    expect(made).toMatchObject({ ruleVersion: 1, actions: ['update', 'delete'] })
-    const { percent: _, ...figureless } = rule
-    expect((await site.call('fee', reductionRules.endpoints.save, { ...figureless, code: 'R98' }, accountant)).code).toBe(codes.refused)
-    const on = async (day: string) => site.ok(await site.call('fee', reductionRules.endpoints.page, { text: 'R99', on: day }, accountant)).total
-    expect([await on('2026-06-30'), await on('2026-07-01')]).toEqual([1, 0])
-    const changed = site.ok(await site.call('fee', reductionRules.endpoints.update, { ...rule, id: made.id, version: made.version }, accountant))
-    expect([changed.ruleVersion, changed.validTo, await on('2026-07-01')]).toEqual([2, undefined, 1])
-  })
-  test('a rule that reduced something is stopped, never deleted', async () => {
-    const [used] = site.ok(await site.call('fee', reductionRules.endpoints.page, { text: 'R04' }, accountant)).records
-    const answer = await site.call('fee', reductionRules.endpoints.removeOne, { id: used?.id ?? '' }, accountant)
-    expect(answer).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'ruleInUse', remedy: { code: 'deactivateRule' } }] } })
-  })
-  test('loading the seed again changes nothing', async () => expect(await loadFees(site.platform, 'chengtu')).toEqual({ made: 0 }))
 })
