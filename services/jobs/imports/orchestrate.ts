@@ -1,0 +1,145 @@
+import { callService } from '@academy/chassis/runtime/call.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { type ImportCounts, importOwner } from '@academy/contracts/jobs/import-owner.ts'
+import { importSheets, naturalKeyOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { batchesOf } from './batches.ts'
+import { normalised, withUserIds } from './people.ts'
+import { promisedTo } from './promised.ts'
+
+export type SheetRows = Partial<Record<SheetKey, readonly ImportRow[]>>
+export type SheetCounts = Partial<Record<SheetKey, ImportCounts>>
+
+/** Where an import goes: the tenant, and the ids that keep its trail together. */
+export interface Importing {
+  platform: Platform
+  tenantId: string
+  requestId?: string
+  correlationId?: string
+}
+
+export interface Checked {
+  counts: SheetCounts
+  errors: ImportError[]
+  /** Rows as they are applied: ID numbers of 18, people as user ids. */
+  rows: SheetRows
+}
+
+/** How far an apply has come: batches done of each sheet. */
+export type Progress = Partial<Record<SheetKey, { batches: number; rows: number; of: number }>>
+
+export interface ApplyOptions {
+  /** Batches done before, to go on behind them. */
+  done?: Progress
+  /** Called after every batch; what it throws ends the apply there. */
+  progress?(sheet: SheetKey, at: { batches: number; rows: number; of: number }): Promise<void> | void
+}
+
+const twice = (sheets: SheetRows): ImportError[] =>
+  importSheets.flatMap((sheet) => {
+    const first = new Map<string, number>()
+    return (sheets[sheet.key] ?? []).flatMap((row): ImportError[] => {
+      const key = naturalKeyOf(sheet, row.values)
+      const before = key === undefined ? undefined : first.get(key)
+      if (before !== undefined) return [{ sheet: sheet.key, row: row.row, code: 'duplicateKey', params: { row: before } }]
+      if (key !== undefined) first.set(key, row.row)
+      return []
+    })
+  })
+
+const placeOf = (error: ImportError) => `${error.sheet}|${error.row}|${error.column ?? ''}`
+
+/** Errors in the order of the workbook; what a later judge says about a cell that is wrong already is left out. */
+export const joined = (...judges: readonly ImportError[][]): ImportError[] => {
+  const taken = new Set<string>()
+  const all: ImportError[] = []
+  for (const errors of judges) {
+    const fresh = errors.filter((error) => !taken.has(placeOf(error)))
+    for (const error of fresh) taken.add(placeOf(error))
+    all.push(...fresh)
+  }
+  const order = (key: SheetKey) => importSheets.findIndex((sheet) => sheet.key === key)
+  return all.sort((a, b) => order(a.sheet) - order(b.sheet) || a.row - b.row)
+}
+
+/** The dry run of a whole workbook: what applying it would do, and everything that stands against it in any sheet. Writes nothing. */
+export const checkRows = async (to: Importing, given: SheetRows, known: ImportError[] = []): Promise<Checked> => {
+  const plain = normalised(given)
+  const { sheets, errors: people } = await withUserIds(to, plain)
+  const counts: SheetCounts = {}
+  const judged: ImportError[] = []
+  for (const sheet of importSheets) {
+    const rows = sheets[sheet.key]
+    if (!rows?.length) continue
+    const keyed = rows.filter((row) => naturalKeyOf(sheet, row.values) !== undefined)
+    const input = { sheet: sheet.key, rows: keyed, promised: promisedTo(sheet, sheets) }
+    const { errors, ...found } = await callService(to.platform, sheet.service, importOwner(sheet.service).endpoints.check, input, to)
+    counts[sheet.key] = found
+    judged.push(...errors)
+  }
+  return { counts, errors: joined(known, twice(plain), people, judged), rows: sheets }
+}
+
+const plus = (a: ImportCounts | undefined, b: ImportCounts): ImportCounts => ({
+  created: (a?.created ?? 0) + b.created,
+  changed: (a?.changed ?? 0) + b.changed,
+  same: (a?.same ?? 0) + b.same,
+})
+
+/**
+ * Applies checked rows sheet by sheet in batches. Repeating a batch changes nothing, because its owner plans it anew against what stands there;
+ * so no idempotency key is sent, whose stored halves would not fit a new plan. Ends at the first batch that its owner refuses and gives why.
+ */
+export const applyRows = async (
+  to: Importing,
+  runId: string,
+  rows: SheetRows,
+  options: ApplyOptions = {},
+): Promise<{ counts: SheetCounts; errors: ImportError[] }> => {
+  const counts: SheetCounts = {}
+  for (const sheet of importSheets) {
+    const batches = batchesOf(sheet, rows[sheet.key] ?? [])
+    const of = batches.reduce((sum, batch) => sum + batch.length, 0)
+    let done = 0
+    for (const [at, batch] of batches.entries()) {
+      done += batch.length
+      if (at < (options.done?.[sheet.key]?.batches ?? 0)) continue
+      const { errors, ...found } = await callService(
+        to.platform,
+        sheet.service,
+        importOwner(sheet.service).endpoints.apply,
+        { sheet: sheet.key, rows: batch, runId },
+        to,
+      )
+      if (errors.length > 0) return { counts, errors }
+      counts[sheet.key] = plus(counts[sheet.key], found)
+      await options.progress?.(sheet.key, { batches: at + 1, rows: done, of })
+    }
+  }
+  return { counts, errors: [] }
+}
+
+const lineOf = ({ sheet, row, column, code, params }: ImportError): string =>
+  `${sheet} ${row} ${column ?? ''}: ${code}${params ? ` ${JSON.stringify(params)}` : ''}`
+const LINES_SHOWN = 50
+
+const refuse = (errors: readonly ImportError[]): void => {
+  if (errors.length === 0) return
+  const lines = errors.slice(0, LINES_SHOWN).map(lineOf)
+  throw new Error(`${errors.length} rows cannot be imported:\n${lines.join('\n')}`)
+}
+
+/** Checks and applies rows in one go, as the seeds do. Throws Error with the errors when any row is wrong; then nothing was applied. */
+export const importRows = async (
+  platform: Platform,
+  tenantId: string,
+  sheets: SheetRows,
+  options: { runId: string; progress?: ApplyOptions['progress'] },
+): Promise<SheetCounts> => {
+  const to: Importing = { platform, tenantId }
+  const { errors, rows } = await checkRows(to, sheets)
+  refuse(errors)
+  const { counts, errors: late } = await applyRows(to, options.runId, rows, options.progress ? { progress: options.progress } : {})
+  refuse(late)
+  return counts
+}

@@ -1,0 +1,59 @@
+import { callService } from '@academy/chassis/runtime/call.ts'
+import { to18 } from '@academy/contracts/core/id-card.ts'
+import type { ImportError, ImportRow, ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
+import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
+import { refColumns, refersTo } from './batches.ts'
+import type { Importing, SheetRows } from './orchestrate.ts'
+
+const RESOLVED_AT_ONCE = 50_000
+
+const mapped = (value: ImportValue | undefined, by: (one: string) => string): ImportValue | undefined =>
+  typeof value === 'string' ? by(value) : Array.isArray(value) ? value.map(by) : value
+
+const withColumns = (row: ImportRow, columns: readonly string[], by: (one: string) => string): ImportRow => ({
+  row: row.row,
+  values: {
+    ...row.values,
+    ...Object.fromEntries(columns.flatMap((column) => (row.values[column] === undefined ? [] : [[column, mapped(row.values[column], by) ?? null]]))),
+  },
+})
+
+/** All rows with ID numbers in the form of 18 characters, however they were given (1-portal.md §5). */
+export const normalised = (sheets: SheetRows): SheetRows =>
+  Object.fromEntries(
+    importSheets.flatMap((sheet) => {
+      const rows = sheets[sheet.key]
+      const columns = sheet.key === 'people' ? ['idNumber'] : refColumns(sheet, 'people')
+      return rows ? [[sheet.key, columns.length > 0 ? rows.map((row) => withColumns(row, columns, to18)) : rows]] : []
+    }),
+  )
+
+const idsOf = async (to: Importing, numbers: readonly string[]) => {
+  const all = new Map<string, { userId: string; known: boolean }>()
+  for (let at = 0; at < numbers.length; at += RESOLVED_AT_ONCE) {
+    const { ids } = await callService(to.platform, 'identity', peopleIds.endpoints.resolve, { idNumbers: numbers.slice(at, at + RESOLVED_AT_ONCE) }, to)
+    for (const [number, found] of Object.entries(ids)) all.set(number, found)
+  }
+  return all
+}
+
+/** Rows with references to people as user ids, and an error for each person that neither the system nor the people sheet knows. Takes normalised rows. */
+export const withUserIds = async (to: Importing, sheets: SheetRows): Promise<{ sheets: SheetRows; errors: ImportError[] }> => {
+  const referring = importSheets
+    .map((sheet) => ({ key: sheet.key, columns: refColumns(sheet, 'people') }))
+    .filter(({ key, columns }) => columns.length > 0 && sheets[key])
+  const numbers = [...new Set(referring.flatMap(({ key, columns }) => (sheets[key] ?? []).flatMap((row) => refersTo(row, columns))))]
+  const ids = numbers.length > 0 ? await idsOf(to, numbers) : new Map<string, { userId: string; known: boolean }>()
+  const promised = new Set((sheets.people ?? []).map((row) => row.values.idNumber))
+  const errors: ImportError[] = []
+  const translated = referring.map(({ key, columns }): [SheetKey, ImportRow[]] => {
+    const rows = sheets[key] ?? []
+    for (const row of rows)
+      for (const column of columns)
+        if (refersTo(row, [column]).some((number) => !ids.get(number)?.known && !promised.has(number)))
+          errors.push({ sheet: key, row: row.row, column, code: 'unknownPerson' })
+    return [key, rows.map((row) => withColumns(row, columns, (number) => ids.get(number)?.userId ?? `unknown-${row.row}`))]
+  })
+  return { sheets: { ...sheets, ...Object.fromEntries(translated) }, errors }
+}
