@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../core/show/icon.tsx'
+import { staffScreens } from './staff-screens.ts'
 
 type Page = LazyExoticComponent<ComponentType>
 
@@ -37,7 +38,8 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { path: 'home', page: lazy(() => import('./pages/manage-home.tsx')), open: 'places.home' },
   { path: 'sys-params', page: lazy(() => import('../features/identity/system/params/screen.tsx')) },
+  ...staffScreens,
 ]
 
 /** Where the badges of the header lead; a badge without a place is not shown. */
-export const badgePlaces: { todo: string | null; unread: string | null } = { todo: null, unread: null }
+export const badgePlaces: { todo: string | null; unread: string | null } = { todo: '/manage/approval-workflow-tasks', unread: null }

@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { ListPage } from '../list/use-list-page.ts'
 import { type Option, useDictionary } from '../session/dictionaries.ts'
 import { Icon } from '../show/icon.tsx'
@@ -11,6 +11,8 @@ export interface FilterSpec {
   options?: readonly Option[]
   dictionary?: string
   width?: number
+  /** A control of the screen's own. */
+  control?: (props: { label: string; value: string; onSearch: (value: string) => void }) => ReactNode
 }
 
 interface Props {
@@ -72,8 +74,9 @@ export const ChoiceFilter = ({
 /** The search line of a plain list. */
 export const CrudFilters = <R,>({ list, filters, texts }: { list: ListPage<R>; filters: readonly FilterSpec[]; texts: NounTexts }) => (
   <>
-    {filters.map(({ name, options, dictionary, width }) => {
+    {filters.map(({ name, options, dictionary, width, control }) => {
       const shared = { name, label: texts.field(name), value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) }
+      if (control) return <Fragment key={name}>{control(shared)}</Fragment>
       return options || dictionary ? (
         <ChoiceFilter key={name} {...shared} width={width ?? 150} options={options} dictionary={dictionary} />
       ) : (

@@ -1,6 +1,7 @@
+import type { ReactElement } from 'react'
 import type { Option } from '../session/dictionaries.ts'
 import type { NounTexts } from '../texts.ts'
-import { Control, type ControlKind } from './controls.tsx'
+import { type BoundProps, Control, type ControlKind } from './controls.tsx'
 import { Field } from './field.tsx'
 import type { EditForm } from './use-edit-form.ts'
 import { longest } from './validate.ts'
@@ -15,6 +16,8 @@ export interface FieldSpec<N extends string = string> {
   /** Takes the whole width; long texts do anyway. */
   wide?: boolean
   disabled?: boolean
+  /** A control of the screen's own, bound like all others. */
+  control?: (bound: BoundProps) => ReactElement
 }
 
 const AREA_FROM = 120
@@ -33,23 +36,22 @@ interface Props<V extends object> {
   texts: NounTexts
 }
 
+// A component of its own, so that the label's id and the fault's marks reach the drawn control.
+const Bound = ({ draw, ...bound }: BoundProps & { draw: (bound: BoundProps) => ReactElement }) => draw(bound)
+
 const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fields'> & { spec: FieldSpec }) => {
   const name = spec.name as keyof V & string
   const kind = kindOf(spec, schema)
   const help = texts.has(`help.${name}`) ? texts.say(`help.${name}`) : undefined
+  const bound = { value: form.values[name] as unknown, onChange: (value: unknown) => form.set(name, value as V[typeof name]), onBlur: () => form.leave(name) }
   return (
     <div className={spec.wide || kind === 'area' ? 'form-wide' : ''}>
       <Field name={name} label={texts.field(name)} required={form.required(name)} errors={form.errors[name]} help={help}>
-        <Control
-          kind={kind}
-          max={longest(schema, name)}
-          options={spec.options}
-          dictionary={spec.dictionary}
-          disabled={spec.disabled}
-          value={form.values[name]}
-          onChange={(value) => form.set(name, value as V[typeof name])}
-          onBlur={() => form.leave(name)}
-        />
+        {spec.control ? (
+          <Bound draw={spec.control} {...bound} />
+        ) : (
+          <Control kind={kind} max={longest(schema, name)} options={spec.options} dictionary={spec.dictionary} disabled={spec.disabled} {...bound} />
+        )}
       </Field>
     </div>
   )

@@ -1,0 +1,23 @@
+import { type ComponentType, lazy } from 'react'
+import type { Screen } from './places.ts'
+
+const screen = (path: string, load: () => Promise<{ default: ComponentType }>, open?: string): Screen => ({ path, page: lazy(load), ...(open ? { open } : {}) })
+
+/** The screens of the academy's and the network's staff. */
+export const staffScreens: readonly Screen[] = [
+  screen('approval-workflow-tasks', () => import('../features/approval-workflow/tasks/screen.tsx'), 'places.tasks'),
+  screen('approval-workflow-done', () => import('../features/approval-workflow/tasks/done.tsx'), 'places.done'),
+  screen('approval-workflow-mine', () => import('../features/approval-workflow/cases/mine.tsx'), 'places.filed'),
+  screen('approval-workflow-cases', () => import('../features/approval-workflow/cases/screen.tsx')),
+  screen('training-courses', () => import('../features/training/catalogue/courses/screen.tsx')),
+  screen('training-catalogues', () => import('../features/training/catalogue/catalogues/screen.tsx')),
+  screen('training-sites', () => import('../features/training/resources/sites/screen.tsx')),
+  screen('training-classrooms', () => import('../features/training/resources/classrooms/screen.tsx')),
+  screen('training-trainers', () => import('../features/training/resources/trainers/screen.tsx')),
+  screen('training-vehicles', () => import('../features/training/resources/vehicles/screen.tsx')),
+  screen('org-organisations', () => import('../features/org/organisations/screen.tsx')),
+  screen('org-positions', () => import('../features/org/positions/screen.tsx')),
+  screen('org-posts', () => import('../features/org/posts/screen.tsx')),
+  screen('org-area-managers', () => import('../features/org/area-managers/screen.tsx')),
+  screen('sys-users', () => import('../features/identity/accounts/users/screen.tsx')),
+]

@@ -1,0 +1,57 @@
+import { caseLife, type cases } from '@academy/contracts/approval-workflow/cases.ts'
+import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter } from '../../../core/crud/crud-filters.tsx'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { FilterLine } from '../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { PageHead } from '../../../core/list/page-head.tsx'
+import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
+import { Moment } from '../../../core/show/moment.tsx'
+import { TaskFilters } from '../tasks/task-filters.tsx'
+import { CaseDrawer } from './case-drawer.tsx'
+import { CaseState } from './case-state.tsx'
+
+export type CaseRow = Received<(typeof cases)['endpoints']['page']>['records'][number]
+
+const useColumns = (): Column<CaseRow>[] => {
+  const { t } = useTranslation(['approval', 'staff'])
+  const name = useBilingual()
+  return [
+    { key: 'applicantName', title: t('staff:approvals.applicant'), render: (row) => <span className="strong">{row.applicantName}</span> },
+    { key: 'model', title: t('staff:approvals.matter'), sort: 'model', render: (row) => name(row, 'modelName') },
+    { key: 'content', title: t('staff:approvals.content'), render: ({ summary }) => [summary.number, name(summary, 'title')].filter(Boolean).join(' · ') },
+    { key: 'status', title: t('staff:approvals.state'), sort: 'status', render: (row) => <CaseState state={row.status} /> },
+    { key: 'step', title: t('staff:approvals.step'), render: (row) => name(row, 'stepName') || '—' },
+    { key: 'openedAt', title: t('staff:approvals.openedAt'), sort: 'opened_at', align: 'end', render: (row) => <Moment at={row.openedAt} /> },
+    { key: 'outlet', title: t('staff:approvals.outlet'), render: (row) => name(row, 'outletName') || '—' },
+  ]
+}
+
+/** A list of cases, each opened beside it to read. */
+export const CaseList = (props: { api: PageApi<CaseRow>; noun: string; title: string; actions?: ReactNode; empty: { title: string; text: string } }) => {
+  const { t } = useTranslation(['approval', 'staff'])
+  const list = useListPage<CaseRow>(props.api, { noun: props.noun, filters: ['models', 'statuses', 'text'] })
+  const [open, setOpen] = useState<string | null>(null)
+  const columns = useColumns()
+  const states = caseLife.states.map((value) => ({ value, label: t(`caseStates.${value}`) }))
+  return (
+    <div className={open ? 'list-page with-drawer' : 'list-page'}>
+      <PageHead title={props.title} actions={props.actions} />
+      <FilterLine list={list} columns={columns}>
+        <TaskFilters list={list} limits={false} />
+        <ChoiceFilter
+          name="statuses"
+          label={t('staff:approvals.state')}
+          value={list.query.filters.statuses ?? ''}
+          width={140}
+          options={states}
+          onSearch={(statuses) => list.setFilters({ statuses })}
+        />
+      </FilterLine>
+      <ListTable list={list} columns={columns} onOpen={(row) => setOpen(row.id)} empty={props.empty} />
+      {open ? <CaseDrawer id={open} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { cases } from '@academy/contracts/approval-workflow/cases.ts'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { PlaceSwitch } from '../tasks/place-switch.tsx'
+import { CaseList } from './case-list.tsx'
+
+const { useMine } = connect(cases)
+const api = { usePage: useMine }
+
+/** What the reader filed, for himself or for others. */
+const MyCasesScreen = () => {
+  const { t } = useTranslation('staff')
+  return (
+    <CaseList
+      api={api}
+      noun="cases/mine"
+      title={t('approvals.mine.title')}
+      actions={<PlaceSwitch />}
+      empty={{ title: t('approvals.mine.empty'), text: t('approvals.mine.emptyText') }}
+    />
+  )
+}
+
+export default MyCasesScreen

@@ -1,0 +1,121 @@
+import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
+import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import type { ListPage } from '../../../core/list/use-list-page.ts'
+import { Ticks, tick } from '../../../core/scales/ticks.tsx'
+import { Status } from '../../../core/show/status.tsx'
+
+export type TaskRow = Received<(typeof tasks)['endpoints']['page']>['records'][number]
+type Answer = Received<(typeof tasks)['endpoints']['decideBatch']>
+const api = connect(tasks)
+
+const Results = ({ answer, rows, onClose }: { answer: Answer; rows: readonly TaskRow[]; onClose: () => void }) => {
+  const { t } = useTranslation(['approval', 'core'])
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.applicantName ?? id
+  const done = (
+    <Button type="primary" onClick={onClose}>
+      {t('core:actions.understood')}
+    </Button>
+  )
+  return (
+    <Modal open title={t('task.batchDone', { decided: answer.decided, failed: answer.failed })} footer={done} onCancel={onClose}>
+      <Ticks width={Math.min(answer.results.length, 100) * 4} height={20}>
+        {answer.results.map((result, i) => tick(result.taskId, i * 4, result.ok ? 0 : 8, 2, result.ok ? 20 : 12, result.ok ? 'on' : 'end'))}
+      </Ticks>
+      <ul className="batch-results">
+        {[...answer.results]
+          .sort((a, b) => Number(a.ok) - Number(b.ok))
+          .map((result) => (
+            <li key={result.taskId}>
+              <Status kind={result.ok ? 'live' : 'refused'}>{''}</Status>
+              <div>
+                {nameOf(result.taskId)}
+                <p className="t12 ink3">
+                  {result.ok
+                    ? t(`taskStates.${result.status ?? 'agreed'}`)
+                    : result.reasons.map((code) => t([`reasons.${code}`, 'reasons.moveNotAllowed'])).join('；')}
+                </p>
+              </div>
+            </li>
+          ))}
+      </ul>
+    </Modal>
+  )
+}
+
+const RefuseDialog = ({ count, busy, onSend, onClose }: { count: number; busy: boolean; onSend: (comment: string) => void; onClose: () => void }) => {
+  const { t } = useTranslation(['approval', 'core', 'staff'])
+  const [comment, setComment] = useState('')
+  const [asked, setAsked] = useState(false)
+  const missing = comment.trim() === ''
+  const send = () => {
+    setAsked(true)
+    if (!missing) onSend(comment.trim())
+  }
+  return (
+    <Modal
+      open
+      title={t('staff:approvals.refuseMany', { count })}
+      okText={t('decisions.refuse')}
+      cancelText={t('core:actions.cancel')}
+      okButtonProps={{ danger: true }}
+      confirmLoading={busy}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <Input.TextArea
+        rows={3}
+        maxLength={1000}
+        value={comment}
+        aria-label={t('task.comment')}
+        placeholder={t('task.comment')}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      {asked && missing ? (
+        <div className="field-help" data-wrong role="alert">
+          {t('reasons.commentRequired')}
+        </div>
+      ) : null}
+    </Modal>
+  )
+}
+
+/** Decides the selected tasks at once, each for itself, and shows what became of each. */
+export const Batch = ({ list }: { list: ListPage<TaskRow> }) => {
+  const { t } = useTranslation(['approval', 'staff'])
+  const [run, { loading }] = api.useDecideBatch()
+  const [refusing, setRefusing] = useState(false)
+  const [answer, setAnswer] = useState<{ answer: Answer; rows: readonly TaskRow[] } | null>(null)
+  const chosen = list.rows.filter((row) => list.selected.includes(row.id))
+  const ready = chosen.filter((row) => row.actions.includes('agree'))
+  const decide = async (decision: 'agree' | 'refuse', comment?: string) => {
+    const outcome = await run({ tasks: ready.map((row) => ({ taskId: row.id, version: row.version })), decision, ...(comment ? { comment } : {}) })
+    if (!outcome.ok) return
+    setRefusing(false)
+    setAnswer({ answer: outcome.data, rows: chosen })
+  }
+  const close = () => {
+    setAnswer(null)
+    list.select([])
+  }
+  return (
+    <>
+      {ready.length < chosen.length ? (
+        <span className="t13 ink2">{t('staff:approvals.notAll', { ready: ready.length, rest: chosen.length - ready.length })}</span>
+      ) : null}
+      <Button disabled={ready.length === 0} onClick={() => setRefusing(true)}>
+        {t('staff:approvals.refuse')}
+      </Button>
+      <Button type="primary" disabled={ready.length === 0} loading={loading && !refusing} onClick={() => decide('agree')}>
+        {t('task.canAgree', { count: ready.length })}
+      </Button>
+      {refusing ? (
+        <RefuseDialog count={ready.length} busy={loading} onSend={(comment) => decide('refuse', comment)} onClose={() => setRefusing(false)} />
+      ) : null}
+      {answer ? <Results {...answer} onClose={close} /> : null}
+    </>
+  )
+}

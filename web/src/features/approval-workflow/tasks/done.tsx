@@ -1,0 +1,53 @@
+import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { FilterLine } from '../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { PageHead } from '../../../core/list/page-head.tsx'
+import { useListPage } from '../../../core/list/use-list-page.ts'
+import { Moment } from '../../../core/show/moment.tsx'
+import { Status } from '../../../core/show/status.tsx'
+import { CaseDrawer } from '../cases/case-drawer.tsx'
+import type { TaskRow } from './batch.tsx'
+import { PlaceSwitch } from './place-switch.tsx'
+import { useTaskColumns } from './screen.tsx'
+import { TaskFilters } from './task-filters.tsx'
+
+const { useDone } = connect(tasks)
+
+/** What the reader decided, newest first. */
+const DoneScreen = () => {
+  const { t } = useTranslation(['approval', 'staff'])
+  const shared = useTaskColumns()
+  const list = useListPage<TaskRow>({ usePage: useDone }, { noun: 'tasks/done', filters: ['models', 'text'] })
+  const [open, setOpen] = useState<string | null>(null)
+  const columns: Column<TaskRow>[] = [
+    ...shared.slice(0, 3),
+    {
+      key: 'status',
+      title: t('staff:approvals.decision'),
+      render: (row) => <Status kind={row.status === 'refused' ? 'refused' : 'live'}>{t(`taskStates.${row.status}`)}</Status>,
+    },
+    { key: 'decidedAt', title: t('staff:approvals.decidedAt'), sort: 'decided_at', align: 'end', render: (row) => <Moment at={row.decidedAt} /> },
+    { key: 'comment', title: t('staff:approvals.comment') },
+    ...shared.slice(3),
+  ]
+  return (
+    <div className={open ? 'list-page with-drawer' : 'list-page'}>
+      <PageHead title={t('staff:approvals.done.title')} actions={<PlaceSwitch />} />
+      <FilterLine list={list} columns={columns}>
+        <TaskFilters list={list} limits={false} />
+      </FilterLine>
+      <ListTable
+        list={list}
+        columns={columns}
+        onOpen={(row) => setOpen(row.caseId)}
+        empty={{ title: t('staff:approvals.done.empty'), text: t('staff:approvals.done.emptyText') }}
+      />
+      {open ? <CaseDrawer id={open} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}
+
+export default DoneScreen

@@ -1,0 +1,67 @@
+import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { FilterLine } from '../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { PageHead } from '../../../core/list/page-head.tsx'
+import { useListPage } from '../../../core/list/use-list-page.ts'
+import { Batch, type TaskRow } from './batch.tsx'
+import { PlaceSwitch } from './place-switch.tsx'
+import { TaskDrawer } from './task-drawer.tsx'
+import { TaskFilters, taskFilters } from './task-filters.tsx'
+import { TimeLeft } from './time-left.tsx'
+import './tasks.css'
+
+const api = connect(tasks)
+
+/** The columns that all lists of tasks share. */
+export const useTaskColumns = (): Column<TaskRow>[] => {
+  const { t } = useTranslation('staff')
+  const name = useBilingual()
+  const content = ({ summary }: TaskRow) => [summary.number, name(summary, 'title'), summary.startDate?.slice(5).replace('-', '.')].filter(Boolean).join(' · ')
+  return [
+    { key: 'applicantName', title: t('approvals.applicant'), render: (row) => <span className="strong">{row.applicantName}</span> },
+    { key: 'model', title: t('approvals.matter'), sort: 'model', render: (row) => name(row, 'modelName') },
+    { key: 'content', title: t('approvals.content'), render: (row) => <span title={content(row)}>{content(row)}</span> },
+    { key: 'outlet', title: t('approvals.outlet'), sort: 'outlet_id', render: (row) => name(row, 'outletName') || '—' },
+  ]
+}
+
+/** What waits for the reader's decision (picture 06), the most urgent first. */
+const TasksScreen = () => {
+  const { t } = useTranslation(['approval', 'staff'])
+  const shared = useTaskColumns()
+  const list = useListPage<TaskRow>(api, { noun: tasks.noun, filters: taskFilters })
+  const [open, setOpen] = useState<string | null>(null)
+  const left: Column<TaskRow> = {
+    key: 'dueAt',
+    title: t('staff:approvals.left'),
+    sort: 'due_at',
+    width: 190,
+    render: (row) => <TimeLeft left={row.minutesLeft} total={row.totalMinutes} />,
+  }
+  const columns = [...shared.slice(0, 3), left, ...shared.slice(3)]
+  const short = list.rows.filter((row) => row.minutesLeft < 60).length
+  return (
+    <div className={open ? 'list-page with-drawer' : 'list-page'}>
+      <PageHead title={t('staff:approvals.tasks.title')} actions={<PlaceSwitch />} />
+      <FilterLine list={list} columns={columns}>
+        <TaskFilters list={list} />
+      </FilterLine>
+      <ListTable
+        list={list}
+        columns={columns}
+        bulk={<Batch list={list} />}
+        rowName={(row) => row.applicantName}
+        onOpen={(row) => setOpen(row.id)}
+        legend={short > 0 ? t('staff:approvals.short', { count: short }) : null}
+        empty={{ title: t('staff:approvals.tasks.empty'), text: t('staff:approvals.tasks.emptyText') }}
+      />
+      {open ? <TaskDrawer id={open} filters={list.query.filters} onMove={setOpen} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}
+
+export default TasksScreen

@@ -1,0 +1,148 @@
+import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
+import { Button, Drawer, Input } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
+import { usePhone } from '../../../core/media.ts'
+import { toast } from '../../../core/notices/notices.ts'
+import { FailureState } from '../../../core/states/failure-state.tsx'
+import { CaseRail } from '../cases/rail.tsx'
+import { Subject } from './subject.tsx'
+import { useLetters } from './task-keys.ts'
+import { TimeLeft } from './time-left.tsx'
+import { type TaskDetail, WhyMe } from './why-me.tsx'
+
+const api = connect(tasks)
+
+interface Props {
+  id: string
+  filters: Record<string, string>
+  onMove: (id: string) => void
+  onClose: () => void
+}
+
+const Head = ({ task }: { task: TaskDetail }) => {
+  const { t } = useTranslation('staff')
+  const name = useBilingual()
+  return (
+    <div className="task-head">
+      <span className="avatar" aria-hidden="true">
+        {task.applicantName.slice(0, 1)}
+      </span>
+      <div className="grow">
+        <div className="strong t16">{task.applicantName}</div>
+        <div className="t12 ink3 ellipsis">{[name(task, 'applicantPosition'), name(task, 'outletName')].filter(Boolean).join(' · ')}</div>
+      </div>
+      {task.position && task.total ? <span className="t12 ink3 num">{t('approvals.position', { position: task.position, total: task.total })}</span> : null}
+    </div>
+  )
+}
+
+const Body = ({ task }: { task: TaskDetail }) => {
+  const { t } = useTranslation('approval')
+  return (
+    <>
+      <Subject summary={task.summary} />
+      <div style={{ marginTop: 12 }}>
+        <TimeLeft left={task.minutesLeft} total={task.totalMinutes} />
+      </div>
+      <h3>{t('why.title')}</h3>
+      <WhyMe task={task} />
+      <h3>{t('task.history')}</h3>
+      <CaseRail record={task.case} mine={task.status === 'open'} dueAt={task.dueAt} />
+    </>
+  )
+}
+
+const useVerdict = (task: TaskDetail | undefined, onDone: () => void) => {
+  const { t } = useTranslation(['approval', 'staff'])
+  const [comment, setComment] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [decide, { loading }] = api.useDecide()
+  const taskId = task?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another task starts with an empty comment
+  useEffect(() => {
+    setComment('')
+    setMissing(false)
+  }, [taskId])
+  const give = async (decision: 'agree' | 'refuse', focus: () => void) => {
+    if (!task || loading) return
+    if (decision === 'refuse' && comment.trim() === '') {
+      setMissing(true)
+      return focus()
+    }
+    const outcome = await decide({ taskId: task.id, version: task.version, decision, ...(comment.trim() ? { comment: comment.trim() } : {}) })
+    if (!outcome.ok) return
+    toast('success', t(decision === 'agree' ? 'staff:approvals.agreed' : 'staff:approvals.refused', { name: task.applicantName }))
+    onDone()
+  }
+  return { comment, setComment, missing, loading, give }
+}
+
+/** One task beside the live list: why it is the reader's, what happened, what comes next; J and K walk, A agrees, R refuses. */
+export const TaskDrawer = ({ id, filters, onMove, onClose }: Props) => {
+  const { t } = useTranslation(['approval', 'core', 'staff'])
+  const phone = usePhone()
+  const field = useRef<HTMLDivElement>(null)
+  const { data: task, failure, refetch } = api.useInfo({ id, ...filters } as never, { quiet: true })
+  const shown = task?.id === id ? task : undefined
+  const next = shown?.nextId ?? shown?.previousId
+  const verdict = useVerdict(shown, () => (next ? onMove(next) : onClose()))
+  const focus = () => field.current?.querySelector('textarea')?.focus()
+  const may = (move: string) => shown?.actions.includes(move) ?? false
+  const give = (decision: 'agree' | 'refuse') => verdict.give(decision, focus)
+  const { nextId, previousId } = shown ?? {}
+  useLetters({
+    j: nextId ? () => onMove(nextId) : undefined,
+    k: previousId ? () => onMove(previousId) : undefined,
+    a: may('agree') ? () => void give('agree') : undefined,
+    r: may('refuse') ? () => void give('refuse') : undefined,
+    escape: onClose,
+  })
+  const footer = (
+    <div className="row gap12">
+      <span className="grow t12 ink3 task-keys">{t('staff:approvals.keys')}</span>
+      <Button disabled={!may('refuse')} onClick={() => give('refuse')}>
+        {t('decisions.refuse')}
+      </Button>
+      <Button type="primary" disabled={!may('agree')} loading={verdict.loading} onClick={() => give('agree')}>
+        {t('decisions.agree')}
+      </Button>
+    </div>
+  )
+  return (
+    <Drawer
+      open
+      mask={false}
+      title={shown ? <Head task={shown} /> : t('staff:approvals.task')}
+      onClose={onClose}
+      size={phone ? '100%' : 492}
+      footer={footer}
+      keyboard={false}
+      rootClassName="edit-drawer task-drawer"
+      closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
+    >
+      {shown ? <Body task={shown} /> : failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={1} rows={6} />}
+      {shown && (may('agree') || may('refuse')) ? (
+        <div ref={field} style={{ marginTop: 12 }}>
+          <Input.TextArea
+            rows={2}
+            maxLength={1000}
+            value={verdict.comment}
+            status={verdict.missing && verdict.comment.trim() === '' ? 'error' : ''}
+            placeholder={t('task.comment')}
+            aria-label={t('task.comment')}
+            onChange={(event) => verdict.setComment(event.target.value)}
+          />
+          {verdict.missing && verdict.comment.trim() === '' ? (
+            <div className="field-help" data-wrong role="alert">
+              {t('reasons.commentRequired')}
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </Drawer>
+  )
+}

@@ -1,0 +1,52 @@
+import { positionFlags, positions } from '@academy/contracts/org/positions.ts'
+import { CrudPage } from '../../../core/crud/crud-page.tsx'
+import { Flag, Many } from '../../../core/form/many.tsx'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { Dict } from '../../../core/show/dict.tsx'
+import { useNounTexts } from '../../../core/texts.ts'
+
+const flags = Object.keys(positionFlags) as (keyof typeof positionFlags)[]
+const fresh = Object.fromEntries(flags.map((flag) => [flag, false]))
+
+/** What people do in an outlet, a dealer or the academy. */
+const PositionsScreen = () => {
+  const name = useBilingual()
+  const texts = useNounTexts(positions)
+  const yesNo = ['true', 'false'].map((value) => ({ value, label: texts.field(value === 'true' ? 'yes' : 'no') }))
+  return (
+    <CrudPage
+      contract={positions}
+      columns={[
+        { key: 'code', width: 100 },
+        { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
+        { key: 'positionGroup', render: (row) => <Dict type="positionGroup" value={row.positionGroup} /> },
+        { key: 'positionType', render: (row) => <Dict type="positionType" value={row.positionType} /> },
+        {
+          key: 'flags',
+          render: (row) =>
+            flags
+              .filter((flag) => row[flag])
+              .map(texts.field)
+              .join('、') || '—',
+        },
+      ]}
+      filters={[
+        'name',
+        { name: 'positionGroup', dictionary: 'positionGroup', width: 170 },
+        ...(['key', 'areaApproval', 'academyApproval'] as const).map((flag) => ({ name: flag, options: yesNo, width: 150 })),
+      ]}
+      fields={[
+        'code',
+        { name: 'positionGroup', kind: 'select', dictionary: 'positionGroup' },
+        'nameCn',
+        'nameEn',
+        { name: 'positionType', kind: 'select', dictionary: 'positionType' },
+        { name: 'brands', control: (bound) => <Many {...bound} dictionary="brand" without={['A']} /> },
+        ...flags.map((flag) => ({ name: flag, control: (bound: Parameters<typeof Flag>[0]) => <Flag {...bound} /> })),
+      ]}
+      fresh={fresh}
+    />
+  )
+}
+
+export default PositionsScreen

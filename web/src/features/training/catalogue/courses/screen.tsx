@@ -1,0 +1,111 @@
+import { courseStates, courses } from '@academy/contracts/training/catalogue/courses.ts'
+import { InputNumber } from 'antd'
+import { connect } from '../../../../core/connect.ts'
+import { CrudPage } from '../../../../core/crud/crud-page.tsx'
+import type { BoundProps } from '../../../../core/form/controls.tsx'
+import { Codes, Many } from '../../../../core/form/many.tsx'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { LifecycleActions } from '../../../../core/life/lifecycle-actions.tsx'
+import { courseChoices } from '../../../../core/pick/choices.ts'
+import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
+import { Dict } from '../../../../core/show/dict.tsx'
+import { formatMoney, Money } from '../../../../core/show/money.tsx'
+import { Status, type StatusKind } from '../../../../core/show/status.tsx'
+import { useNounTexts } from '../../../../core/texts.ts'
+import { LadderField } from './ladder-field.tsx'
+
+const api = connect(courses)
+const kinds: Record<string, StatusKind> = { released: 'live', unlisted: 'draft', archived: 'completed', deleted: 'cancelled' }
+const levels = [0, 1, 2, 3].map((level) => ({ value: String(level), label: String(level) }))
+const byCode = { ...courseChoices, search: 'code', value: 'code' }
+
+const HalfDays = ({ value, onChange, ...bound }: BoundProps) => (
+  <InputNumber {...bound} value={typeof value === 'number' ? value : null} min={0.5} max={30} step={0.5} onChange={(next) => onChange(next ?? '')} />
+)
+
+const Moves = ({ row }: { row: { id: string; version?: number; actions?: string[] } }) => {
+  const [release] = api.useRelease()
+  const [unlist] = api.useUnlist()
+  const [archive] = api.useArchive()
+  return <LifecycleActions contract={courses} row={row} moves={{ release: { run: release }, unlist: { run: unlist }, archive: { run: archive } }} />
+}
+
+/** Courses with price, points, prerequisites and cancellation ladder (2-training.md §3). */
+const CoursesScreen = () => {
+  const name = useBilingual()
+  const texts = useNounTexts(courses)
+  return (
+    <CrudPage
+      contract={courses}
+      columns={[
+        { key: 'code', width: 110 },
+        { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
+        { key: 'catalogue', render: (row) => <Dict type="catalogue" value={row.catalogue} /> },
+        { key: 'brand', render: (row) => <Dict type="brand" value={row.brand} /> },
+        { key: 'days', align: 'end' },
+        { key: 'maxPersons', align: 'end', render: (row) => `${row.minPersons}–${row.maxPersons}` },
+        { key: 'price', align: 'end', render: (row) => <Money yuan={row.price} /> },
+        {
+          key: 'ladder',
+          render: (row) =>
+            row.ladder.length === 0
+              ? texts.say('ladder.none')
+              : row.ladder.map((step) => `${step.days}: ${formatMoney(step.amount).replace('.00', '')}`).join(' · '),
+        },
+        { key: 'status', render: (row) => <Status kind={kinds[row.status ?? 'released'] ?? 'live'}>{texts.say(`states.${row.status ?? 'released'}`)}</Status> },
+      ]}
+      filters={[
+        'name',
+        { name: 'catalogue', dictionary: 'catalogue' },
+        { name: 'brand', dictionary: 'brand', width: 130 },
+        { name: 'level', options: levels, width: 110 },
+        {
+          name: 'status',
+          width: 130,
+          options: courseStates.filter((state) => state !== 'deleted').map((value) => ({ value, label: texts.say(`states.${value}`) })),
+        },
+      ]}
+      fields={[
+        'code',
+        { name: 'catalogue', kind: 'select', dictionary: 'catalogue' },
+        { name: 'nameCn' },
+        { name: 'nameEn' },
+        { name: 'brand', kind: 'select', dictionary: 'brand' },
+        { name: 'kind', kind: 'select', dictionary: 'courseKind' },
+        { name: 'level', kind: 'int' },
+        { name: 'days', control: (bound) => <HalfDays {...bound} /> },
+        { name: 'minPersons', kind: 'int' },
+        { name: 'maxPersons', kind: 'int' },
+        { name: 'price', kind: 'money' },
+        { name: 'points', kind: 'int' },
+        { name: 'passScore', kind: 'int' },
+        { name: 'intervalMonths', kind: 'int' },
+        { name: 'ladder', wide: true, control: (bound) => <LadderField {...bound} /> },
+        { name: 'noShow', kind: 'money' },
+        { name: 'academyShare', kind: 'int' },
+        { name: 'prerequisites', wide: true, control: (bound) => <RemoteSelect {...bound} choices={byCode} many /> },
+        { name: 'needs', wide: true, control: (bound) => <Many {...bound} dictionary="courseNeed" /> },
+        { name: 'audience', wide: true, control: (bound) => <Codes {...bound} /> },
+        'budgetCode',
+        'summaryCn',
+        'summaryEn',
+      ]}
+      fresh={{
+        level: 1,
+        kind: '1',
+        days: 1,
+        minPersons: 6,
+        maxPersons: 12,
+        points: 0,
+        passScore: 0,
+        intervalMonths: 0,
+        ladder: [],
+        prerequisites: [],
+        needs: [],
+      }}
+      rowActions={(row) => <Moves row={row} />}
+    />
+  )
+}
+
+export default CoursesScreen

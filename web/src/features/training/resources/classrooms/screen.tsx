@@ -1,0 +1,54 @@
+import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
+import { CrudPage } from '../../../../core/crud/crud-page.tsx'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { ActiveMoves, ActiveState } from '../../../../core/life/active-state.tsx'
+import { siteChoices } from '../../../../core/pick/choices.ts'
+import { NameOf } from '../../../../core/pick/names.tsx'
+import { RemoteFilter, RemoteSelect } from '../../../../core/pick/remote-select.tsx'
+import { Dict } from '../../../../core/show/dict.tsx'
+import { useNounTexts } from '../../../../core/texts.ts'
+
+/** The rooms of the sites; a room's limit bounds the capacity of its offerings. */
+const ClassroomsScreen = () => {
+  const name = useBilingual()
+  const texts = useNounTexts(classrooms)
+  const states = ['active', 'inactive'].map((value) => ({ value, label: texts.say(`states.${value}`) }))
+  return (
+    <CrudPage
+      contract={classrooms}
+      columns={[
+        { key: 'code', width: 120 },
+        { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
+        { key: 'siteId', render: (row) => <NameOf choices={siteChoices} id={row.siteId} /> },
+        { key: 'roomType', render: (row) => <Dict type="roomType" value={row.roomType} /> },
+        { key: 'maxPersons', align: 'end' },
+        { key: 'lifts', align: 'end' },
+        { key: 'status', render: (row) => <ActiveState contract={classrooms} status={row.status} /> },
+      ]}
+      filters={[
+        'name',
+        { name: 'siteId', control: (bound) => <RemoteFilter {...bound} choices={siteChoices} /> },
+        { name: 'roomType', dictionary: 'roomType', width: 140 },
+        { name: 'status', options: states, width: 120 },
+      ]}
+      fields={[
+        'code',
+        { name: 'siteId', control: (bound) => <RemoteSelect {...bound} choices={siteChoices} /> },
+        'nameCn',
+        'nameEn',
+        { name: 'roomType', kind: 'select', dictionary: 'roomType' },
+        { name: 'maxPersons', kind: 'int' },
+        { name: 'area', kind: 'int' },
+        { name: 'floor', kind: 'int' },
+        { name: 'lifts', kind: 'int' },
+        { name: 'stations', kind: 'int' },
+        { name: 'dayFee', kind: 'money' },
+        { name: 'priority', kind: 'int' },
+      ]}
+      fresh={{ roomType: '1' }}
+      rowActions={(row) => <ActiveMoves contract={classrooms} row={row} />}
+    />
+  )
+}
+
+export default ClassroomsScreen

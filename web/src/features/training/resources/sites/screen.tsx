@@ -1,0 +1,61 @@
+import { sites } from '@academy/contracts/training/resources/sites.ts'
+import { CrudPage } from '../../../../core/crud/crud-page.tsx'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { ActiveMoves, ActiveState } from '../../../../core/life/active-state.tsx'
+import { useRegions } from '../../../../core/session/dictionaries.ts'
+import { Dict } from '../../../../core/show/dict.tsx'
+import { useNounTexts } from '../../../../core/texts.ts'
+
+/** Where courses take place (2-training.md §3 "Site"). */
+const SitesScreen = () => {
+  const name = useBilingual()
+  const texts = useNounTexts(sites)
+  const regions = useRegions()
+  const cities = regions.filter((region) => region.regionId.length === 4).map((region) => ({ value: region.regionId, label: region.label }))
+  const provinces = regions.filter((region) => region.regionId.length === 2).map((region) => ({ value: region.regionId, label: region.label }))
+  const states = ['active', 'inactive'].map((value) => ({ value, label: texts.say(`states.${value}`) }))
+  return (
+    <CrudPage
+      contract={sites}
+      columns={[
+        { key: 'code', width: 110 },
+        { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
+        { key: 'siteClass', render: (row) => <Dict type="siteClass" value={row.siteClass} /> },
+        { key: 'siteKind', render: (row) => <Dict type="siteKind" value={row.siteKind} /> },
+        { key: 'cityCode', render: (row) => cities.find((city) => city.value === row.cityCode)?.label ?? row.cityCode ?? '—' },
+        { key: 'capacity', align: 'end' },
+        { key: 'status', render: (row) => <ActiveState contract={sites} status={row.status} /> },
+      ]}
+      filters={[
+        'name',
+        { name: 'siteClass', dictionary: 'siteClass' },
+        { name: 'region', dictionary: 'salesRegion', width: 120 },
+        { name: 'status', options: states, width: 120 },
+      ]}
+      fields={[
+        'code',
+        { name: 'siteClass', kind: 'select', dictionary: 'siteClass' },
+        'nameCn',
+        'nameEn',
+        'shortNameCn',
+        'shortNameEn',
+        { name: 'siteKind', kind: 'select', dictionary: 'siteKind' },
+        { name: 'region', kind: 'select', dictionary: 'salesRegion' },
+        { name: 'provinceCode', kind: 'select', options: provinces },
+        { name: 'cityCode', kind: 'select', options: cities },
+        'addressCn',
+        'addressEn',
+        'mapTextCn',
+        'mapTextEn',
+        'meetingUrl',
+        { name: 'capacity', kind: 'int' },
+        { name: 'area', kind: 'int' },
+        { name: 'dayFee', kind: 'money' },
+      ]}
+      fresh={{ siteClass: 'A', siteKind: 'physical' }}
+      rowActions={(row) => <ActiveMoves contract={sites} row={row} />}
+    />
+  )
+}
+
+export default SitesScreen

@@ -1,0 +1,61 @@
+import { trainers } from '@academy/contracts/training/resources/trainers.ts'
+import { CrudPage } from '../../../../core/crud/crud-page.tsx'
+import { Flag, Many, YesNo } from '../../../../core/form/many.tsx'
+import { ActiveMoves, ActiveState } from '../../../../core/life/active-state.tsx'
+import { siteChoices, userChoices } from '../../../../core/pick/choices.ts'
+import { NameOf } from '../../../../core/pick/names.tsx'
+import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
+import { useRegions } from '../../../../core/session/dictionaries.ts'
+import { Dict } from '../../../../core/show/dict.tsx'
+import { useNounTexts } from '../../../../core/texts.ts'
+
+/** Those who may teach, with their level, team and catalogues. */
+const TrainersScreen = () => {
+  const texts = useNounTexts(trainers)
+  const cities = useRegions()
+    .filter((region) => region.regionId.length === 4)
+    .map((region) => ({ value: region.regionId, label: region.label }))
+  const states = ['active', 'inactive'].map((value) => ({ value, label: texts.say(`states.${value}`) }))
+  return (
+    <CrudPage
+      contract={trainers}
+      columns={[
+        { key: 'code', width: 110 },
+        { key: 'userId', render: (row) => <NameOf choices={userChoices} id={row.userId} /> },
+        { key: 'level', render: (row) => <Dict type="trainerLevel" value={row.level} /> },
+        { key: 'team', render: (row) => <Dict type="trainerTeam" value={row.team} /> },
+        { key: 'catalogues', render: (row) => row.catalogues.join(' ') || '—' },
+        { key: 'own', render: (row) => <YesNo value={row.own} /> },
+        { key: 'yearlyTarget', align: 'end' },
+        { key: 'status', render: (row) => <ActiveState contract={trainers} status={row.status} /> },
+      ]}
+      filters={[
+        'code',
+        { name: 'level', dictionary: 'trainerLevel', width: 120 },
+        { name: 'team', dictionary: 'trainerTeam' },
+        { name: 'catalogue', dictionary: 'catalogue' },
+        { name: 'status', options: states, width: 120 },
+      ]}
+      fields={[
+        'code',
+        { name: 'userId', control: (bound) => <RemoteSelect {...bound} choices={userChoices} /> },
+        { name: 'level', kind: 'select', dictionary: 'trainerLevel' },
+        { name: 'team', kind: 'select', dictionary: 'trainerTeam' },
+        { name: 'catalogues', wide: true, control: (bound) => <Many {...bound} dictionary="catalogue" /> },
+        { name: 'languages', wide: true, control: (bound) => <Many {...bound} dictionary="language" /> },
+        { name: 'own', control: (bound) => <Flag {...bound} /> },
+        { name: 'bestClassTeacher', control: (bound) => <Flag {...bound} /> },
+        { name: 'firstYear', kind: 'int' },
+        { name: 'yearlyTarget', kind: 'int' },
+        { name: 'cityCode', kind: 'select', options: cities },
+        { name: 'siteId', control: (bound) => <RemoteSelect {...bound} choices={siteChoices} /> },
+        'briefCn',
+        'briefEn',
+      ]}
+      fresh={{ own: true, bestClassTeacher: false, catalogues: [], languages: ['zh'], yearlyTarget: 120 }}
+      rowActions={(row) => <ActiveMoves contract={trainers} row={row} />}
+    />
+  )
+}
+
+export default TrainersScreen
