@@ -1,6 +1,6 @@
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { startGateway } from '@academy/gateway/app.ts'
-import { seed } from '../seed/seed.ts'
+import { seed, seeded } from '../seed/seed.ts'
 import { startEmbedded } from './platform.ts'
 import { services } from './services.ts'
 
@@ -13,10 +13,7 @@ const argument = (name: string, fallback: string) => process.argv.find((value) =
 const embedded = await startEmbedded(services, { mongoUrl: setting('MONGO_URL'), prefix: 'academy_', dataDir: setting('DATA_DIR') })
 step(`services  ${services.map((app) => app.name).join(' ')}`)
 const kind = argument('seed', 'demo')
-if (kind !== 'empty') {
-  await seed(embedded.platform, kind, step)
-  step(`seed  ${kind}`)
-}
+const play = kind === 'empty' || (await seeded(embedded.platform)) ? null : await seed(embedded.platform, step)
 const gateway = await startGateway({
   platform: embedded.platform,
   port: Number(setting('PORT', '8080')),
@@ -26,6 +23,12 @@ const gateway = await startGateway({
   services: services.map((app) => app.name),
 })
 say(`READY http://127.0.0.1:${gateway.port}/`)
+
+if (play)
+  play().then(
+    (count) => step(`${count} enrolments played`),
+    (error: unknown) => say(`the enrolments of the demo were not played to their end: ${error instanceof Error ? error.message : String(error)}`),
+  )
 
 let stopping = false
 const stop = async () => {

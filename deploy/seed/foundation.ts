@@ -1,27 +1,24 @@
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { foundation } from '@academy/contracts/identity/system/foundation.ts'
 import type { Sent } from '@academy/contracts/core/endpoint.ts'
+import { foundation } from '@academy/contracts/identity/system/foundation.ts'
 import { dictionaries } from './dictionaries.ts'
 import { menus } from './menus.ts'
 import { parameterSeeds } from './parameters.ts'
 import { regions } from './regions.ts'
 import { roles } from './roles.ts'
+import { type TenantSeed, tenants } from './tenants.ts'
 import { workdays } from './workdays.ts'
 
 type Ground = Sent<(typeof foundation)['endpoints']['lay']>
-export type TenantSeed = Ground['tenant']
 
-export const tenants: readonly TenantSeed[] = [
-  { tenantId: 'chengtu', nameCn: '澄途学院', nameEn: 'Chengtu Academy', category: 'retail' },
-  { tenantId: 'yuanxiu', nameCn: '远岫商用车学院', nameEn: 'Yuanxiu Commercial Academy', category: 'commercial' },
-]
+
 
 /** Roles that a post gives only at one kind of organisation (decided.md §3). */
 const places: Readonly<Record<string, '40' | '50' | '60'>> = { OUTLET_ADMIN: '60', OUTLET_HEAD: '60', DEALER_ADMIN: '50', GROUP_ADMIN: '40' }
 
-const ground = (tenant: TenantSeed): Ground => ({
-  tenant,
+const ground = ({ tenantId, nameCn, nameEn, tenantCategory }: TenantSeed): Ground => ({
+  tenant: { tenantId, nameCn, nameEn, category: tenantCategory },
   roles: roles.map(({ roleCode, nameCn, nameEn, dataScope, permissions, positions, withLetter }) => ({
     code: roleCode,
     nameCn,
@@ -57,5 +54,6 @@ const ground = (tenant: TenantSeed): Ground => ({
 export const layFoundation = async (platform: Platform): Promise<void> => {
   for (const tenant of tenants) await callService(platform, 'identity', foundation.endpoints.lay, ground(tenant), { tenantId: tenant.tenantId })
   const all = regions().filter((region) => region.regionGrade <= 2)
-  for (let at = 0; at < all.length; at += 500) await callService(platform, 'identity', foundation.endpoints.regions, { regions: all.slice(at, at + 500) }, { tenantId: 'platform' })
+  for (let at = 0; at < all.length; at += 500)
+    await callService(platform, 'identity', foundation.endpoints.regions, { regions: all.slice(at, at + 500) }, { tenantId: 'platform' })
 }

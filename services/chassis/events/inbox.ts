@@ -15,13 +15,16 @@ interface InboxRow {
 export const inboxRows = (db: Connection): Model<InboxRow> => systemModel<InboxRow>(db, 'inbox', [[{ at: 1 }, { expireAfterSeconds: 30 * 86_400 }]])
 
 /** The newest version of each aggregate that a consumer has handled: older events are dropped (I47). */
-export const positionRows = (db: Connection): Model<{ _id: string; version: number }> => systemModel<{ _id: string; version: number }>(db, 'positions')
+export const positionRows = (db: Connection): Model<{ _id: string; version: number }> => systemModel<{ _id: string; version: number }>(db, 'seen_versions')
+
+const decoded = (reaction: Reaction, event: Envelope): unknown => (event.data === null ? null : z.decode(reaction.type.schema, event.data as never))
 
 /**
  * Applies one event exactly once: inbox row, position and effect are one transaction; a repeated or stale event does nothing.
  * Throws what the reaction throws; nothing is stored then.
  */
 export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock): Promise<'applied' | 'repeated' | 'stale'> => {
+  if (reaction.keep) return (await reaction.keep(decoded(reaction, event), event)) ? 'applied' : 'stale'
   const db = database(service)
   const consumer = `${service}.${reaction.name}`
   const inboxId = `${consumer}|${event.eventId}`
@@ -46,8 +49,7 @@ export const applyOnce = async (service: string, reaction: Reaction, event: Enve
     await inboxRows(db).insertMany([{ _id: inboxId, at: new Date() }], { session })
     if (isState && seen && seen.version >= event.aggregateVersion) return 'stale'
     if (isState) await positionRows(db).updateOne({ _id: place }, { $set: { version: event.aggregateVersion } }, { session, upsert: true })
-    const data = event.data === null ? null : z.decode(reaction.type.schema, event.data as never)
-    await reaction.run(data, { ...unit, event })
+    await reaction.run(decoded(reaction, event), { ...unit, event })
     return 'applied'
   })
 }

@@ -11,6 +11,8 @@ export interface Reaction {
   name: string
   /** `data` is null when a state is gone. */
   run(data: unknown, heard: Heard): Promise<void>
+  /** A replica's own way: one conditional write by version, idempotent without an inbox row. Gives false for a stale event. */
+  keep?(data: unknown, event: Envelope): Promise<boolean>
 }
 
 /** One line of a service's `reactions.ts`: when `type` is heard, run `handler` inside the transaction of its inbox row (I46). */

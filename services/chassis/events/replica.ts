@@ -1,8 +1,9 @@
-import type { DataOf, EventType } from '@academy/contracts/core/event.ts'
+import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import { z } from 'zod'
 import { type DataModel, model } from '../mongo/model.ts'
 import { reader } from '../mongo/read.ts'
 import type { Reader } from '../mongo/scope.ts'
+import { systemModel } from '../mongo/system.ts'
 import { type Reaction, onState } from './reaction.ts'
 import type { Connection, IndexDefinition } from 'mongoose'
 
@@ -46,18 +47,44 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
   return made
 }
 
-/** The reaction that keeps a replica: newest state wins, `null` removes; `after` runs in the same transaction. */
-export const replicate = <E extends EventType>(to: Replica<E>, after?: (state: DataOf<E> | null, id: string, tenantId: string) => void): Reaction =>
-  onState(to.type, `replica.${to.model.name}`, async (state, heard) => {
-    const { aggregateId, tenantId } = heard.event
-    const where = { _id: aggregateId, tenantId }
-    if (state === null) await to.model.raw.deleteOne(where, { session: heard.session })
-    else {
-      const { id: _id, ...fields } = state as Record<string, unknown>
-      const row = { ...fields, tenantId, version: heard.event.aggregateVersion, createDate: heard.now, updateDate: heard.now }
-      await to.model.raw.replaceOne(where, row as never, { session: heard.session, upsert: true })
-    }
-    after?.(state as DataOf<E> | null, aggregateId, tenantId)
-  })
+/** The version of a state that is gone, so that an older one, delivered again, does not bring it back (I47). */
+export const goneStates = (db: Connection) => systemModel<{ _id: string; version: number }>(db, 'gone_states')
+const gone = (to: DataModel<z.ZodObject>) => goneStates(to.raw.db)
+
+const duplicate = (error: unknown) => (error as { code?: number }).code === 11000
+
+const write = async <E extends EventType>(to: Replica<E>, state: unknown, { aggregateId, tenantId, aggregateVersion }: Envelope): Promise<boolean> => {
+  const key = `${to.model.name}|${tenantId}|${aggregateId}`
+  const older = { _id: aggregateId, tenantId, version: { $lt: aggregateVersion } }
+  if (state === null) {
+    await to.model.raw.deleteOne(older)
+    await gone(to.model).updateOne({ _id: key }, { $max: { version: aggregateVersion } }, { upsert: true })
+    return true
+  }
+  const buried = await gone(to.model).findById(key).lean()
+  if (buried && buried.version >= aggregateVersion) return false
+  const { id: _id, ...fields } = state as Record<string, unknown>
+  const now = new Date()
+  try {
+    await to.model.raw.replaceOne(older, { ...fields, tenantId, version: aggregateVersion, createDate: now, updateDate: now } as never, { upsert: true })
+    return true
+  } catch (error) {
+    if (!duplicate(error)) throw error
+    return false
+  }
+}
+
+/**
+ * The reaction that keeps a replica: newest state wins by one conditional write, `null` removes, stale and repeated events do nothing.
+ * `after` is told of every state that was kept.
+ */
+export const replicate = <E extends EventType>(to: Replica<E>, after?: (state: DataOf<E> | null, id: string, tenantId: string) => void): Reaction => ({
+  ...onState(to.type, `replica.${to.model.name}`, async () => undefined),
+  keep: async (state, event) => {
+    const kept = await write(to, state, event)
+    if (kept) after?.(state as DataOf<E> | null, event.aggregateId, event.tenantId)
+    return kept
+  },
+})
 
 export type ReplicaRow<R> = R extends Replica<infer E> ? DataOf<E> & { id: string } : never

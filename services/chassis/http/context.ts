@@ -20,4 +20,6 @@ export interface Context extends Cause {
   unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
   /** The address the request came from, as the gateway saw it. */
   address: string
+  /** The bytes of an upload; empty for every other kind of call. */
+  upload: Buffer
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { changes } from '@academy/contracts/core/endpoint.ts'
 import { type Request, type Response, Router } from 'express'
@@ -31,6 +31,9 @@ const header = (req: Request, name: string): string | undefined => {
   const value = req.headers[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+/** What makes two requests the same one: of an upload the hash of its bytes and its query. */
+const bodyOf = (req: Request): unknown => (Buffer.isBuffer(req.body) ? [createHash('sha256').update(req.body).digest('hex'), req.query] : req.body)
 
 /** The scope in which this identity may call the route. Throws noSession or noPermission (default: denial). */
 const scopeFor = (route: Route, served: Served, identity: Identity | null): DataScope => {
@@ -69,6 +72,7 @@ const contextOf = (req: Request, served: Served, identity: Identity, dataScope: 
     grants: identity.grants,
     locale: identity.locale,
     address: header(req, 'x-client-address') ?? '',
+    upload: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
     parameter: (key) => served.access.parameter(identity.tenantId, key),
     may: (permission) => identity.sessionId === 'internal' || held.has(permission),
     reach: (permission) => (identity.sessionId === 'internal' ? { kind: 'all' } : served.access.scopeOf(identity.tenantId, identity.userId, identity.grants, permission)),
@@ -89,7 +93,7 @@ const run = async (route: Route, served: Served, req: Request, identity: Identit
   const key = changes(route.endpoint) ? header(req, 'idempotency-key') : undefined
   const input = parseInput(route.endpoint, req)
   if (!key) return shapeOf(await route.handler(input, contextOf(req, served, identity, scope, null)), shape)
-  const claim = await claimKey(served.service, `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`, `${route.endpoint.method} ${route.endpoint.path}`, [req.body, req.params])
+  const claim = await claimKey(served.service, `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`, `${route.endpoint.method} ${route.endpoint.path}`, [bodyOf(req), req.params])
   if ('answer' in claim) {
     const stored = claim.answer as { refusal?: { code: Refusal['code']; data: unknown; params: Record<string, string> }; value?: unknown }
     if (stored.refusal) throw new Refusal(stored.refusal.code, stored.refusal.data, stored.refusal.params)

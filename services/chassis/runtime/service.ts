@@ -6,6 +6,7 @@ import { consume } from '../events/consume.ts'
 import { inboxRows, positionRows } from '../events/inbox.ts'
 import { deadLetters } from '../events/dead-letters.ts'
 import type { Reaction } from '../events/reaction.ts'
+import { goneStates } from '../events/replica.ts'
 import { startRelay } from '../events/relay.ts'
 import { type Access, accessOf } from '../http/access.ts'
 import { keyRows } from '../http/idempotency.ts'
@@ -63,7 +64,7 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
 export const prepare = async (service: string): Promise<void> => {
   const db = database(service)
   keyRows(service)
-  for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters]) make(db)
+  for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, goneStates]) make(db)
   for (const model of Object.values(db.models)) {
     await model.createCollection()
     await model.createIndexes()

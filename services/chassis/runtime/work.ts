@@ -22,5 +22,13 @@ export const systemWork = (service: string, platform: Platform, access: Access, 
     newId: (name) => idFrom(key, name),
     now: platform.clock.now(),
   }
-  return { ...cause, parameter: (name) => access.parameter(tenantId, name), unit: (work) => runUnit({ ...cause, now: platform.clock.now() }, work) }
+  let units = 0
+  return {
+    ...cause,
+    parameter: (name) => access.parameter(tenantId, name),
+    unit: (work) => {
+      const number = units++
+      return runUnit({ ...cause, newId: (name) => cause.newId(`${number}|${name}`), now: platform.clock.now() }, work)
+    },
+  }
 }

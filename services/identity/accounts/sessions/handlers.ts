@@ -10,13 +10,12 @@ import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { UserModel } from '../users/model.ts'
 import { publicUser } from '../users/user-state.ts'
 import { newCaptcha } from './captcha.ts'
+import { DEMO_PASSWORD } from './demo.ts'
 import { heldPosts, organisations } from './grants.ts'
 import { describeMe } from './me.ts'
 import { CredentialModel, SessionModel, TenantModel } from './model.ts'
 import { resolveSession } from './resolve.ts'
 import { signIn } from './sign-in.ts'
-
-export const DEMO_PASSWORD = 'chengtu-demo-2026'
 
 const demoAccounts = async (now: Date) => {
   if (production()) throw absent()

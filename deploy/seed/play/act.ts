@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Endpoint, Received, Sent, Service } from '@academy/contracts/core/endpoint.ts'
+import { type Grant, signIdentity } from '@academy/chassis/runtime/identity-token.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+
+/** Somebody of the demo world who does something. */
+export interface Player {
+  tenantId: string
+  userId: string
+  grants: Grant[]
+}
+
+/** Gives a command as a person of the world would, through the service that owns it: the data of a success, or `null` when it was refused. */
+export const act = async <E extends Endpoint>(platform: Platform, service: Service, endpoint: E, input: Sent<E>, player: Player): Promise<Received<E> | null> => {
+  const requestId = randomUUID()
+  const identity = signIdentity(platform.signingKey, {
+    sessionId: `seed-${player.userId}`,
+    userId: player.userId,
+    tenantId: player.tenantId,
+    grants: player.grants,
+    locale: 'zh-CN',
+    requestId,
+    correlationId: requestId,
+    expires: platform.clock.now().getTime() + 30_000,
+  })
+  const response = await fetch(`${platform.addressOf(service)}${endpoint.path}`, {
+    method: endpoint.method,
+    headers: { 'x-identity': identity, 'content-type': 'application/json', 'idempotency-key': `seed-${player.userId}-${JSON.stringify(input).slice(0, 90)}` },
+    body: JSON.stringify(input),
+  })
+  const answer = (await response.json()) as { code: number; data: Received<E> }
+  return answer.code === codes.success ? answer.data : null
+}
+
+/** Runs work over items, `width` at once. */
+export const inParallel = async <T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> => {
+  const queue = [...items]
+  await Promise.all(Array.from({ length: width }, async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
+  }))
+}

@@ -1,0 +1,76 @@
+import { database } from '@academy/chassis/mongo/database.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
+import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import { settled } from '../settle.ts'
+import type { Target } from '../world/plan.ts'
+import { type Player, act, inParallel } from './act.ts'
+
+const AT_ONCE = 3
+const tenantId = 'chengtu'
+/** Outcomes whose case is agreed on the way. */
+const agreed = new Set(['confirmed', 'revoked'])
+
+interface Known {
+  /** User ids by ID number, offering ids by number. */
+  users: ReadonlyMap<string, string>
+  offerings: ReadonlyMap<string, string>
+}
+
+const learner = (userId: string): Player => ({ tenantId, userId, grants: [{ code: 'LEARNER', roots: [] }] })
+
+/** Everybody applies in the order of the plan: those who find a seat hold it, the others wait. Gives what each application is to become. */
+const applyAll = async (platform: Platform, targets: readonly Target[], known: Known): Promise<Map<string, string>> => {
+  const wanted = new Map<string, string>()
+  await inParallel(targets, AT_ONCE, async (target) => {
+    const offeringId = known.offerings.get(target.number)
+    if (!offeringId) return
+    for (const { user, outcome } of target.applications) {
+      const userId = known.users.get(user)
+      const made = userId ? await act(platform, 'training', enrolments.endpoints.apply, { offeringId }, learner(userId)) : null
+      if (made) wanted.set(made.id, outcome)
+    }
+  })
+  return wanted
+}
+
+interface OpenTask {
+  _id: string
+  subjectId: string
+  holderIds: string[]
+}
+
+/** Those who hold the open tasks decide as the plan says, step after step, until nothing is left to decide. */
+const decideAll = async (platform: Platform, wanted: ReadonlyMap<string, string>): Promise<void> => {
+  for (let round = 0; round < 6; round++) {
+    await settled(platform)
+    const open = (await database('approval-workflow').collection('tasks').find({ tenantId, status: 'open' }).toArray()) as unknown as OpenTask[]
+    const due = open.filter((task) => agreed.has(wanted.get(task.subjectId) ?? '') || wanted.get(task.subjectId) === 'refused')
+    if (due.length === 0) return
+    await inParallel(due, AT_ONCE, async (task) => {
+      const refuse = wanted.get(task.subjectId) === 'refused'
+      const [holder] = task.holderIds
+      if (holder) await act(platform, 'approval-workflow', tasks.endpoints.decide, { taskId: task._id, decision: refuse ? 'refuse' : 'agree', ...(refuse ? { comment: '本月班次已排满，请改报下一期' } : {}) }, learner(holder))
+    })
+  }
+}
+
+/** Those who changed their minds revoke or withdraw. */
+const changeMinds = async (platform: Platform, wanted: ReadonlyMap<string, string>): Promise<void> => {
+  await settled(platform)
+  const rows = database('training').collection('enrolments')
+  const leaving = [...wanted].filter(([, outcome]) => outcome === 'revoked' || outcome === 'withdrawn')
+  await inParallel(leaving, AT_ONCE, async ([id]) => {
+    const row = await rows.findOne({ _id: id as never })
+    if (row) await act(platform, 'training', enrolments.endpoints.revoke, { id, reason: '10' }, learner(String(row.userId)))
+  })
+}
+
+/** Plays the enrolments of the demo through the real commands (decided.md §5 "Seeds"); applications that the rules refuse are left out. */
+export const playDemo = async (platform: Platform, targets: readonly Target[], known: Known): Promise<number> => {
+  const wanted = await applyAll(platform, targets.filter((target) => target.shape !== undefined), known)
+  await decideAll(platform, wanted)
+  await changeMinds(platform, wanted)
+  await settled(platform)
+  return wanted.size
+}
