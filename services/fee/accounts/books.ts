@@ -7,6 +7,7 @@ import { organisations } from '../people.ts'
 import { flagsOf, stateOf } from './account.ts'
 import { type AccountDoc, AccountModel } from './model.ts'
 import { emptyAccount, faceOf, outletsBelow } from './organisation.ts'
+import { takeTurn } from './turn.ts'
 
 /** One account while a unit works on it: what it was, and what it is by now. */
 export interface Book {
@@ -65,6 +66,8 @@ const closeBook = async (unit: Unit, book: Book, rules: MoneyRules) => {
 
 const openBook = async (unit: Unit, orgId: string): Promise<Book> => {
   const accounts = repository(AccountModel)(unscoped(unit))
+  await takeTurn(unit, orgId)
+  await AccountModel.raw.updateOne({ tenantId: unit.tenantId, orgId }, { $inc: { claims: 1 } }, { session: unit.session })
   const known = await accounts.one({ orgId })
   const face = async () => faceOf(orgId, await organisations(unit).byId(orgId))
   const account = known ?? (await accounts.insert(emptyAccount(await face(), await outletsBelow(unit, orgId), unit.now)))

@@ -27,6 +27,8 @@ export const AccountModel = model(
     journals: z.number(),
     low: z.boolean(),
     stopped: z.boolean(),
+    /** Moved first by every unit that will change the account, so that one of two at once fails before it has done any work. */
+    claims: z.number().optional(),
     lastPostingAt: z.date().optional(),
   }),
   {

@@ -12,8 +12,8 @@ export const holdOf = (who: Reader, enrolmentId: string): Promise<HoldDoc | null
 /** Reserves the net price of a seat beside the ledger, once an enrolment. */
 export const hold = async (books: Books, seat: Seat): Promise<void> => {
   const { unit } = books
-  if (await holdOf(unit, seat.enrolmentId)) return
   const { now } = await books.of(seat.subject.dealerId)
+  if (await holdOf(unit, seat.enrolmentId)) return
   const { net } = await explain(unit, pricedFor(seat, now.orgId), unit.now, books.rules.capPercent)
   await repository(HoldModel)(unscoped(unit)).insert(holdFor(seat.enrolmentId, seat.subject, { accountId: now.id, orgId: now.orgId }, net, unit.now))
   now.held += net

@@ -62,10 +62,11 @@ const undoFee = async (books: Books, snapshot: RuleSnapshotDoc | null, factAt: D
 /** The fee at confirmation: the hold ends, the rules are evaluated, one journal and its snapshot are written; once an enrolment (I45, I46). */
 export const charge = async (books: Books, seat: Seat, factAt: Date): Promise<void> => {
   const { unit, rules } = books
+  const orgId = await payerOf(unit, seat.subject)
+  await books.of(orgId)
   if (await snapshotOf(unit, seat.enrolmentId)) return
   const held = await holdOf(unit, seat.enrolmentId)
   await endHold(books, held, 'posted')
-  const orgId = await payerOf(unit, seat.subject)
   const explained = await explain(unit, pricedFor(seat, orgId), unit.now, rules.capPercent)
   const fee = feeJournal({ enrolmentId: seat.enrolmentId, orgId, brand: seat.subject.brand, gross: explained.price, reduction: explained.reduction })
   const journal = await post(books, orgId, fee, { once: `${seat.enrolmentId}|30|confirmed`, factAt, ...aboutSeat(seat.subject) })
