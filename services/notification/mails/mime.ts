@@ -1,6 +1,6 @@
 import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
 import type { SendMailOptions } from 'nodemailer'
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import MailComposer from 'nodemailer/lib/mail-composer'
 
 export interface MailMessage {
   mailId: string
