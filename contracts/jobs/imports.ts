@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { contract, endpoint } from '../core/endpoint.ts'
+import { lifecycle } from '../core/lifecycle.ts'
+import { pageOf, pageQuery } from '../core/page.ts'
+import { freeText, id, moment, text, version } from '../core/rules.ts'
+import { sheetKeys } from './import-columns.ts'
+
+/** An import's life (decided.md §5): nothing is applied while one error stands; once it starts, the apply runs to its end. */
+export const importLife = lifecycle({
+  states: ['checking', 'wrong', 'ready', 'applying', 'stuck', 'done', 'cancelled'],
+  initial: 'checking',
+  moves: {
+    accept: { from: ['checking'], to: 'ready' },
+    /** Also when the check is repeated just before the apply and something was changed meanwhile. */
+    reject: { from: ['checking', 'applying'], to: 'wrong' },
+    apply: { from: ['ready', 'stuck'], to: 'applying' },
+    /** An owner refused rows that were right at the check; applying again goes on behind what is done. */
+    stop: { from: ['applying'], to: 'stuck' },
+    finish: { from: ['applying'], to: 'done' },
+    cancel: { from: ['checking', 'wrong', 'ready'], to: 'cancelled' },
+  },
+})
+export const importStatus = z.enum(importLife.states)
+export type ImportStatus = z.output<typeof importStatus>
+
+const count = z.number().int()
+
+/** What an import does to one sheet, and how many of its rows are done. */
+export const ImportSheet = z.object({ sheet: z.enum(sheetKeys), rows: count, created: count, changed: count, same: count, done: count })
+export type ImportSheet = z.output<typeof ImportSheet>
+
+/** One import as its list and its page show it; names and texts in the reader's language. */
+export const ImportRecord = z.object({
+  id: id(),
+  version: version(),
+  createDate: moment(),
+  updateDate: moment().optional(),
+  creator: z.string().optional(),
+  fileName: z.string(),
+  size: count,
+  status: importStatus,
+  sheets: z.array(ImportSheet.extend({ sheetName: z.string() })),
+  /** Why the file as a whole was refused, or why the apply stopped. */
+  problem: z.string().optional(),
+  errorCount: count,
+  checkedDate: moment().optional(),
+  finishedDate: moment().optional(),
+  done: count,
+  total: count,
+  actions: z.array(z.enum(['apply', 'cancel', 'marked'])),
+})
+export type ImportRecord = z.output<typeof ImportRecord>
+
+/** One error: where it stands in the workbook and what is wrong. */
+export const ImportErrorRow = z.object({
+  id: z.string(),
+  sheet: z.enum(sheetKeys),
+  sheetName: z.string(),
+  row: count,
+  column: z.string().optional(),
+  columnName: z.string().optional(),
+  code: z.string(),
+  msg: z.string(),
+})
+export type ImportErrorRow = z.output<typeof ImportErrorRow>
+
+const one = z.object({ id: id() })
+const path = '/jobs/imports' as const
+
+/** Excel import of master data: upload, dry run, errors, apply (decided.md §5). */
+export const imports = contract('jobs', 'imports', {
+  page: endpoint({
+    method: 'GET',
+    path: `${path}/page`,
+    permission: 'jobs:imports:page',
+    kind: 'page',
+    input: z.object({ status: importStatus.optional(), fileName: freeText(200).optional(), ...pageQuery }),
+    output: pageOf(ImportRecord),
+    sort: ['create_date', 'file_name', 'status'],
+  }),
+  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'jobs:imports:page', kind: 'info', input: one, output: ImportRecord }),
+  errors: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/errors`,
+    permission: 'jobs:imports:page',
+    kind: 'page',
+    input: one.extend({ sheet: z.enum(sheetKeys).optional(), ...pageQuery }),
+    output: pageOf(ImportErrorRow),
+  }),
+  template: endpoint({ method: 'GET', path: `${path}/template`, permission: 'jobs:imports:page', kind: 'download', input: z.object({}), output: z.null() }),
+  marked: endpoint({ method: 'GET', path: `${path}/{id}/marked`, permission: 'jobs:imports:page', kind: 'download', input: one, output: z.null() }),
+  upload: endpoint({
+    method: 'POST',
+    path: `${path}/upload`,
+    permission: 'jobs:imports:save',
+    kind: 'upload',
+    input: z.object({ fileName: text(200) }),
+    output: ImportRecord,
+  }),
+  apply: endpoint({ method: 'POST', path: `${path}/{id}/apply`, permission: 'jobs:imports:apply', kind: 'act', input: one, output: ImportRecord }),
+  cancel: endpoint({ method: 'POST', path: `${path}/{id}/cancel`, permission: 'jobs:imports:save', kind: 'act', input: one, output: ImportRecord }),
+})

@@ -1,0 +1,29 @@
+import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { freeText, moment, text } from '@academy/contracts/core/rules.ts'
+import { ImportSheet, importStatus, imports } from '@academy/contracts/jobs/imports.ts'
+import { z } from 'zod'
+import { db } from '../database.ts'
+
+const count = z.number().int()
+
+/** An import as stored; its workbook, rows and errors are files beside it. */
+const StoredImport = z.object({
+  fileName: text(200),
+  size: count,
+  status: importStatus,
+  sheets: z.array(ImportSheet.extend({ batches: count })),
+  problem: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }).optional(),
+  errorCount: count,
+  checkedDate: moment().optional(),
+  finishedDate: moment().optional(),
+  /** Who works on it, until when nobody else may, and how often it failed without any progress. */
+  leaseOwner: freeText(64).optional(),
+  leaseUntil: moment().optional(),
+  attempts: count,
+})
+
+export const ImportModel = model(db, 'imports', StoredImport, {
+  indexes: [[{ tenantId: 1, status: 1, leaseUntil: 1 }], ...sortIndexes(imports.endpoints.page.sort)],
+})
+export type ImportDoc = DocOf<typeof StoredImport>
+export type StoredSheet = ImportDoc['sheets'][number]

@@ -1,0 +1,123 @@
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import type { Work } from '@academy/chassis/runtime/work.ts'
+import type { ImportError, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
+import { importChecked, importFinished, importProgressed } from '@academy/contracts/jobs/import-events.ts'
+import { dictionaryLabels } from './dictionary-labels.ts'
+import { filesOf } from './files.ts'
+import { type ImportDoc, ImportModel, type StoredSheet } from './model.ts'
+import { applyRows, type Checked, checkRows, type Importing, type Progress, type SheetRows } from './orchestrate.ts'
+import { readFile } from './read-file.ts'
+import type { FileProblem } from './workbook.ts'
+
+/** One import that this process holds the lease of. */
+export interface Held {
+  platform: Platform
+  work: Work
+  record: ImportDoc
+  owner: string
+  /** Throws when the process stops or somebody else has taken the import over. */
+  alive(): void
+}
+
+/** Somebody else has the import, or it was cancelled: what was decided here is dropped. */
+export class Lost extends Error {}
+
+const importing = ({ platform, work }: Held): Importing => ({ platform, tenantId: work.tenantId, requestId: work.requestId, correlationId: work.correlationId })
+const userOf = (record: ImportDoc) => record.creator ?? 'system'
+const whose = (record: ImportDoc) => ({ importId: record.id, userId: userOf(record) })
+
+/** Changes the record while it is still ours and in the state that we work on. Throws Lost otherwise. */
+const settle = (held: Held, change: Partial<ImportDoc>, tell: (unit: Unit) => void): Promise<void> =>
+  held.work.unit(async (unit) => {
+    const where = { id: held.record.id, status: held.record.status, leaseOwner: held.owner }
+    if (!(await repository(ImportModel)(unit).change(where, change))) throw new Lost(held.record.id)
+    tell(unit)
+  })
+
+const sheetsOf = ({ rows, counts }: Checked): StoredSheet[] =>
+  sheetKeys.flatMap((sheet) => {
+    const found = counts[sheet]
+    return rows[sheet]?.length && found ? [{ sheet, rows: rows[sheet].length, ...found, done: 0, batches: 0 }] : []
+  })
+
+const reject = async (held: Held, errors: readonly ImportError[], why: { problem?: FileProblem; sheets?: StoredSheet[] }): Promise<void> => {
+  await filesOf(held.platform).putErrors(held.record.id, errors)
+  const change = { status: 'wrong' as const, errorCount: errors.length, checkedDate: held.work.now, ...why }
+  await settle(held, change, (unit) => unit.emit(importChecked, held.record.id, { ...whose(held.record), status: 'wrong', errors: errors.length }))
+}
+
+const rowsOf = async (held: Held): Promise<{ rows: SheetRows; errors: ImportError[] } | { problem: FileProblem }> => {
+  const book = await filesOf(held.platform).book(held.record.id)
+  if (!book) return { problem: { code: 'fileGone' } }
+  const dictionaries = await dictionaryLabels(importing(held))
+  const read = await readFile(book, { dictionaries, limit: held.work.parameter('import.rows') })
+  if ('problem' in read) return read
+  if (read.errors.length === 0 && read.sheets.every((sheet) => sheet.rows.length === 0)) return { problem: { code: 'noRows' } }
+  return { rows: Object.fromEntries(read.sheets.map(({ sheet, rows }) => [sheet, rows])), errors: read.errors }
+}
+
+/** The dry run: reads the workbook and has every owner judge its sheets; nothing is applied. */
+export const runCheck = async (held: Held): Promise<void> => {
+  const read = await rowsOf(held)
+  if ('problem' in read) return reject(held, [], { problem: read.problem })
+  held.alive()
+  const checked = await checkRows(importing(held), read.rows, read.errors)
+  if (checked.errors.length > 0) return reject(held, checked.errors, { sheets: sheetsOf(checked) })
+  await filesOf(held.platform).putRows(held.record.id, read.rows)
+  const change = { status: 'ready' as const, sheets: sheetsOf(checked), checkedDate: held.work.now }
+  await settle(held, change, (unit) => unit.emit(importChecked, held.record.id, { ...whose(held.record), status: 'ready', errors: 0 }))
+}
+
+/** The rows to apply: those of an apply that has begun, else the checked ones, judged once more because others work meanwhile. `null` when they are wrong now. */
+const planOf = async (held: Held): Promise<{ rows: SheetRows; sheets: StoredSheet[] } | null> => {
+  const files = filesOf(held.platform)
+  const begun = await files.plan(held.record.id)
+  if (begun) return { rows: begun, sheets: held.record.sheets }
+  const checked = await checkRows(importing(held), (await files.rows(held.record.id)) ?? {})
+  const sheets = sheetsOf(checked)
+  if (checked.errors.length > 0) {
+    await reject(held, checked.errors, { sheets })
+    return null
+  }
+  await settle(held, { sheets }, () => undefined)
+  await files.putPlan(held.record.id, checked.rows)
+  return { rows: checked.rows, sheets }
+}
+
+const stop = async (held: Held, errors: readonly ImportError[]): Promise<void> => {
+  await filesOf(held.platform).putErrors(held.record.id, errors)
+  const change = { status: 'stuck' as const, errorCount: errors.length, problem: { code: 'refusedLate' } }
+  await settle(held, change, (unit) => unit.emit(importFinished, held.record.id, { ...whose(held.record), status: 'stuck' }))
+}
+
+const total = (sheets: readonly StoredSheet[], key: 'done' | 'rows') => sheets.reduce((sum, sheet) => sum + sheet[key], 0)
+
+/** Applies a checked import batch by batch, going on behind what is done already. */
+export const runApply = async (held: Held): Promise<void> => {
+  const plan = await planOf(held)
+  if (!plan) return
+  let { sheets } = plan
+  const done: Progress = Object.fromEntries(sheets.map(({ sheet, batches, done: rows, rows: of }) => [sheet, { batches, rows, of }]))
+  const progress = async (key: SheetKey, at: { batches: number; rows: number }) => {
+    sheets = sheets.map((sheet) => (sheet.sheet === key ? { ...sheet, batches: at.batches, done: at.rows } : sheet))
+    const far = { done: total(sheets, 'done'), total: total(sheets, 'rows') }
+    await settle(held, { sheets, attempts: 0 }, (unit) => unit.emit(importProgressed, held.record.id, { ...whose(held.record), ...far }))
+    held.alive()
+  }
+  const { errors } = await applyRows(importing(held), held.record.id, plan.rows, { done, progress })
+  if (errors.length > 0) return stop(held, errors)
+  const change = { status: 'done' as const, finishedDate: held.platform.clock.now() }
+  await settle(held, change, (unit) => unit.emit(importFinished, held.record.id, { ...whose(held.record), status: 'done' }))
+  await filesOf(held.platform).drop(held.record.id)
+}
+
+/** After too many failures: says so, so that a person may try again later. */
+export const giveUp = (held: Held): Promise<void> => {
+  const status = held.record.status === 'applying' ? ('stuck' as const) : ('wrong' as const)
+  return settle(held, { status, errorCount: 0, problem: { code: 'interrupted' } }, (unit) =>
+    unit.emit(importFinished, held.record.id, { ...whose(held.record), status }),
+  )
+}
