@@ -26,6 +26,7 @@ import { areaManagers } from './org/area-managers.ts'
 import { organisations } from './org/organisations.ts'
 import { positions } from './org/positions.ts'
 import { posts } from './org/posts.ts'
+import { imports } from './jobs/imports.ts'
 import { catalogues } from './training/catalogue/catalogues.ts'
 import { courses } from './training/catalogue/courses.ts'
 import { attendances } from './training/delivery/attendances.ts'
@@ -46,4 +47,5 @@ export const contracts = [
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[notices, mails, texts, invitations],
+  ...[imports],
 ] as unknown as readonly Contract[]
