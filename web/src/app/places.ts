@@ -20,6 +20,11 @@ export interface PortalPlace {
 /** The pages of the portal, in the order of the tabs. A page appears in the navigation by standing here. */
 export const portalPlaces: readonly PortalPlace[] = [
   { path: '/person', page: lazy(() => import('./pages/person.tsx')), tab: 'places.home', icon: 'home' },
+  { path: '/offerings', page: lazy(() => import('../features/training/delivery/offerings/list.tsx')), tab: 'places.offerings', icon: 'calendar' },
+  { path: '/offerings/:id', page: lazy(() => import('../features/training/delivery/offerings/detail.tsx')) },
+  { path: '/my/enrolments', page: lazy(() => import('../features/training/delivery/enrolments/list.tsx')), tab: 'places.enrolments', icon: 'book' },
+  { path: '/my/enrolments/:id', page: lazy(() => import('../features/training/delivery/enrolments/one.tsx')) },
+  { path: '/notices', page: lazy(() => import('../features/notification/notices/screen.tsx')) },
   { path: '/account', page: lazy(() => import('./pages/account.tsx')), icon: 'user' },
   { path: '/', page: lazy(() => import('./pages/landing.tsx')), open: true, bare: true },
   { path: '/login', page: lazy(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
@@ -42,4 +47,4 @@ export const screens: readonly Screen[] = [
 ]
 
 /** Where the badges of the header lead; a badge without a place is not shown. */
-export const badgePlaces: { todo: string | null; unread: string | null } = { todo: '/manage/approval-workflow-tasks', unread: null }
+export const badgePlaces: { todo: string | null; unread: string | null } = { todo: '/manage/approval-workflow-tasks', unread: '/notices' }

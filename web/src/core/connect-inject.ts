@@ -49,6 +49,9 @@ type Injected = {
 const declare = (contract: LightContract, key: string, endpoint: Light): Injected => {
   const name = `${contract.noun}/${key}`
   const query = isQuery(endpoint)
+  // Two pages may connect the same endpoint, one light and one with its schemas: the first declaration serves both.
+  const known = (api.endpoints as unknown as Record<string, Injected | undefined>)[name]
+  if (known) return known
   const injected = api.injectEndpoints({
     overrideExisting: false,
     endpoints: (build) => ({

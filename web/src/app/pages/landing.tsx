@@ -5,11 +5,14 @@ import { usePhone } from '../../core/media.ts'
 import { Horizon } from '../../core/scales/horizon.tsx'
 import { forgetEnd, useSession } from '../../core/session/session.ts'
 import { Brand } from '../../core/show/brand.tsx'
+import { formatCount } from '../../core/show/money.tsx'
 import { useToday } from '../../core/show/use-today.ts'
 import { sessionStore } from '../../core/storage.ts'
 import { enter } from '../../core/theme/theme.ts'
+import { offeringsApi } from '../../features/training/delivery/offerings/api.ts'
 import { Footer } from '../shell/footer.tsx'
 import '../shell/shell.css'
+import { LandingFacts, LandingUpcoming, type Upcoming } from './landing-live.tsx'
 import './landing.css'
 
 const Ended = () => {
@@ -29,12 +32,27 @@ const Ended = () => {
   )
 }
 
+const POLL = 300_000
+const FACTLESS = { before: 220, after: 120 }
+const FACTFUL = { before: 10, after: 62 }
+
+/** Free seats a day as the ticks of the horizon; without figures it stays a calendar (a young academy shows the next sixty days only). */
+const useGauge = (live: Upcoming | undefined) => {
+  const { t } = useTranslation(['portal'])
+  const today = useToday()
+  const days = (live?.horizon ?? []).map((day) => ({ day: day.day, count: day.free }))
+  if (!live || days.length === 0) return { today, range: FACTLESS, days: [] }
+  return { today: { lead: `${today.lead} ${today.large}`, large: formatCount(live.facts.free), tail: t('landing.freeNow') }, range: FACTFUL, days }
+}
+
 /** The public portal: the academy's promise over its gauge of the year. */
 const Landing = () => {
   const { t } = useTranslation('shell')
   const { token } = useSession()
-  const today = useToday()
   const phone = usePhone()
+  const { data: live } = offeringsApi.useUpcoming({ limit: '6' }, { quiet: true, poll: POLL })
+  const { today, range, days } = useGauge(live)
+  const bold = days.length > 0 ? 3 : 2
   useEffect(() => {
     enter('portal')
     forgetEnd()
@@ -42,7 +60,7 @@ const Landing = () => {
   return (
     <div className="landing">
       <div className="landing-hero night">
-        {phone ? null : <Horizon width={1440} height={820} radius={1500} top={510} before={220} after={120} tall={190} note={today} />}
+        {phone ? null : <Horizon width={1440} height={820} radius={1500} top={510} {...range} tall={190} bold={bold} days={days} note={today} />}
         <header className="landing-head">
           <Brand full />
           <span className="grow" />
@@ -59,8 +77,11 @@ const Landing = () => {
             {t(token ? 'landing.go' : 'landing.enter')}
           </a>
         </main>
-        {phone ? <Horizon width={430} height={330} radius={560} top={190} before={22} after={24} tall={110} bold={2.5} note={today} /> : null}
+        {phone || !live ? null : <LandingFacts live={live} />}
+        {phone ? <Horizon width={430} height={330} radius={560} top={190} before={days.length > 0 ? 6 : 22} after={24} tall={110} bold={2.5} days={days} note={today} /> : null}
+        {phone && live ? <LandingFacts live={live} /> : null}
       </div>
+      {live?.records.length ? <LandingUpcoming live={live} /> : null}
       <Footer />
     </div>
   )

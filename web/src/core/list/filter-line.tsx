@@ -13,7 +13,8 @@ interface Props<R> {
   more?: ReactNode
 }
 
-const SavedFilters = <R,>({ list }: { list: ListPage<R> }) => {
+/** The named sets of filters of one list, and a field to name the present one. */
+export const SavedFilters = <R,>({ list }: { list: ListPage<R> }) => {
   const { t } = useTranslation('core')
   const [name, setName] = useState('')
   const active = Object.keys(list.query.filters).length > 0

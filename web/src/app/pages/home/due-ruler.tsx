@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { usePhone } from '../../../core/media.ts'
+import { Ticks, tick } from '../../../core/scales/ticks.tsx'
+import { dotted, isWeekend, plus, today } from '../../../features/training/delivery/days.ts'
+import type { Due } from './due-items.ts'
+
+/** Days that the ruler shows. */
+export const DAYS = 42
+const PITCH = 29
+const LEFT = 4
+const BASE = 150
+const FLAG = 190
+const LEVELS = [2, 70] as const
+
+/** Which flags fit, and on which of the two levels: one that would run into another is left to the list below. */
+const place = (items: readonly Due[]) => {
+  const ends = LEVELS.map(() => -1)
+  return items.flatMap((due) => {
+    const x = LEFT + due.in * PITCH
+    const level = ends.findIndex((end) => x >= end)
+    if (level < 0) return []
+    ends[level] = x + FLAG
+    return [{ due, x, y: LEVELS[level] ?? 2 }]
+  })
+}
+
+const days = (first: string) =>
+  Array.from({ length: DAYS }, (_, i) => {
+    const day = plus(first, i)
+    const monday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1
+    const x = LEFT + i * PITCH
+    return [
+      tick(i, x, BASE, monday ? 2 : 1, monday ? 14 : isWeekend(day) ? 5 : 9, isWeekend(day) ? 'off' : 'mid'),
+      ...[1, 2, 3].map((part) => tick(`${i}-${part}`, x + Math.round((part * PITCH) / 4), BASE, 1, 4, 'off')),
+      monday && i > 1 ? (
+        <text key={`t${i}`} x={x + 5} y={BASE + 26} fontSize="12" fill="var(--ink3)">
+          {dotted(day)}
+        </text>
+      ) : null,
+    ]
+  })
+
+const Flag = ({ due }: { due: Due }) => (
+  <>
+    <span className={`t12 due-at due-${due.kind}`}>{due.at}</span>
+    <a className="strong ellipsis" href={due.link}>
+      {due.title} · {due.name}
+    </a>
+    <span className="t12 ink3 ellipsis">{due.detail}</span>
+  </>
+)
+
+const Wide = ({ items }: { items: readonly Due[] }) => {
+  const { t } = useTranslation('portal')
+  const placed = place(items)
+  const width = DAYS * PITCH + 2 * LEFT
+  return (
+    <div className="due-wide">
+      <Ticks width={width} height={184} label={t('home.ruler', { count: items.length, days: DAYS })}>
+        {days(today())}
+        {tick('axis', LEFT, BASE, DAYS * PITCH, 1, 'mid')}
+        <path className="now" d={`M${LEFT - 5} ${BASE}h12l-6 9z`} />
+        {placed.map(({ due, x, y }) => [
+          tick(due.key, x, y, 2, BASE - y, due.kind),
+          due.lasts > 0 ? tick(`${due.key}-span`, x, BASE - 8, due.lasts * PITCH, 8, 'on') : null,
+        ])}
+      </Ticks>
+      <ul>
+        {placed.map(({ due, x, y }) => (
+          <li key={due.key} style={{ left: Math.min(x + 10, width - FLAG), top: y - 2, maxWidth: FLAG }}>
+            <Flag due={due} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Upright = ({ items }: { items: readonly Due[] }) => (
+  <ol className="due-upright">
+    {items.slice(0, 6).map((due, index) => {
+      const gap = Math.min(12, (items[index + 1]?.in ?? due.in + 4) - due.in)
+      return (
+        <li key={due.key}>
+          <Ticks width={20} height={84}>
+            {tick('mark', 0, 6, 18, 2, due.kind)}
+            {Array.from({ length: Math.max(0, gap - 1) }, (_, i) => tick(i, 10, 6 + Math.round(((i + 1) * 84) / gap), 8, 1, 'off'))}
+            {tick('axis', 17, index === 0 ? 6 : 0, 1, 84, 'mid')}
+          </Ticks>
+          <span className="due-words">
+            <Flag due={due} />
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)
+
+/** What is due: a ruler of the next six weeks, upright on a phone. */
+export const DueRuler = ({ items }: { items: readonly Due[] }) => {
+  const { t } = useTranslation('portal')
+  const phone = usePhone()
+  return (
+    <section className="card due" aria-label={t('home.dueTitle')}>
+      {items.length === 0 ? <p className="t13 ink2 due-none">{t('home.nothingDue')}</p> : null}
+      {phone ? <Upright items={items} /> : <Wide items={items} />}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useBadges } from '../../../core/live/badges.ts'
+import { NoticeLine } from '../../../features/notification/notices/notice-line.tsx'
+import { noticesApi } from '../../../features/notification/notices/api.ts'
+import { badgePlaces } from '../../places.ts'
+
+const Todo = () => {
+  const { t } = useTranslation('portal')
+  const { todo } = useBadges()
+  if (todo === 0) return null
+  return (
+    <section className="card home-todo">
+      <span className="big t40">{todo}</span>
+      <span className="grow">
+        <b>{t('home.todo', { count: todo })}</b>
+        <span className="t12 ink3">{t('home.todoText')}</span>
+      </span>
+      {badgePlaces.todo ? (
+        <a className="btn btn-small" href={`#${badgePlaces.todo}`}>
+          {t('home.todoGo')}
+        </a>
+      ) : null}
+    </section>
+  )
+}
+
+/** What waits for me as an approver, and the newest notices. */
+export const HomeAside = () => {
+  const { t } = useTranslation('portal')
+  const { data } = noticesApi.useMine({}, { quiet: true })
+  return (
+    <aside className="home-aside">
+      <Todo />
+      <div className="section-head">
+        <h2 className="t20">{t('notices.title')}</h2>
+        <a className="t13" href="#/notices">
+          {data?.unread ? t('notices.unread', { count: data.unread }) : t('home.all')}
+        </a>
+      </div>
+      {data?.records.length ? (
+        <ul>
+          {data.records.slice(0, 5).map((row) => (
+            <NoticeLine key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <p className="home-none ink2">{t('notices.noneText')}</p>
+      )}
+    </aside>
+  )
+}

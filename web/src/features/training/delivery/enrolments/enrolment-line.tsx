@@ -1,0 +1,33 @@
+import { Cover } from '../../../../core/covers/cover.tsx'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { DateBlock } from '../date-block.tsx'
+import type { Enrolment } from './api.ts'
+import { EnrolmentState, useSentences } from './standing.tsx'
+
+/** One of my enrolments in a line: when, what, where it stands and what comes next. */
+export const EnrolmentLine = ({ row }: { row: Enrolment }) => {
+  const name = useBilingual()
+  const { standing, next } = useSentences()
+  const after = row.next[0]
+  return (
+    <li className="offering-line enrolment-line">
+      <DateBlock from={row.startsAt} month />
+      <span className="offering-cover">
+        <Cover code={row.courseCode} width={88} height={50} />
+      </span>
+      <span className="offering-name">
+        <a href={`#/my/enrolments/${row.id}`}>{name(row, 'offeringName')}</a>
+        <span className="t12 ink3">
+          {row.offeringNumber} · {name(row, 'city')} · {name(row, 'siteName')}
+        </span>
+      </span>
+      <span className="enrolment-state t13">
+        <EnrolmentState row={row} />
+      </span>
+      <span className="enrolment-words t13">
+        <span>{standing(row)}</span>
+        {after ? <span className="ink3 t12">{next(after)}</span> : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { Cover } from '../../../../core/covers/cover.tsx'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { useLocale } from '../../../../core/i18n/locale.ts'
+import { formatMoment } from '../../../../core/show/moment.tsx'
+import { formatMoney } from '../../../../core/show/money.tsx'
+import { FailureState } from '../../../../core/states/failure-state.tsx'
+import { PageLoading } from '../../../../core/states/page-loading.tsx'
+import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
+import { dayRange } from '../days.ts'
+import '../delivery.css'
+import '../offerings/detail.css'
+import { type Enrolment, enrolmentsApi } from './api.ts'
+import { CaseTrail } from './case-trail.tsx'
+import { OfferedSeat } from './offered-seat.tsx'
+import { EnrolmentState, useSentences } from './standing.tsx'
+
+const GiveUp = lazy(() => import('./give-up.tsx'))
+const POLL = 10_000
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="t12 ink3">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Standing = ({ row }: { row: Enrolment }) => {
+  const { t } = useTranslation('portal')
+  const { standing, next, skipped } = useSentences()
+  return (
+    <section className="card standing" aria-live="polite">
+      <p className="t13">
+        <EnrolmentState row={row} />
+      </p>
+      <h2 className="t20">{standing(row)}</h2>
+      {row.skipped ? <p className="standing-skipped t13">{skipped(row.skipped)}</p> : null}
+      {row.next.length > 0 ? (
+        <>
+          <h3 className="t13 ink3">{t('enrolments.next')}</h3>
+          <ol className="standing-next">
+            {row.next.map((sentence) => (
+              <li key={sentence.code}>{next(sentence)}</li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      {row.replacedById ? (
+        <p className="t13">
+          <a href="#/offerings">{t('enrolments.find')}</a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+const Terms = ({ row }: { row: Enrolment }) => {
+  const { t } = useTranslation(['portal', 'training-delivery'])
+  const locale = useLocale()
+  const name = useBilingual()
+  return (
+    <dl className="card offering-facts">
+      <Fact label={t('portal:offering.time')}>{dayRange(row.startsAt, row.endsAt, locale)}</Fact>
+      <Fact label={t('portal:offering.site')}>
+        {name(row, 'city')} · {name(row, 'siteName')}
+      </Fact>
+      <Fact label={t('portal:enrolments.as')}>
+        {name(row, 'positionName')} · {name(row, 'outletName')}
+      </Fact>
+      <Fact label={t('portal:enrolments.price')}>
+        <span className="num">{formatMoney(row.terms.price)}</span>
+      </Fact>
+      <Fact label={t('portal:enrolments.applied')}>
+        <span className="num">{formatMoment(row.appliedAt)}</span> · {row.appliedByName ?? t(`training-delivery:enrolmentSources.${row.source}`)}
+      </Fact>
+      {row.score === undefined ? null : <Fact label={t('portal:enrolments.score')}>{row.score}</Fact>}
+      {row.revokeReason ? (
+        <Fact label={t('portal:enrolments.reason')}>{[t(`training-delivery:revokeReasons.${row.revokeReason}`), row.revokeRemark].filter(Boolean).join(' · ')}</Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+const Enrolled = ({ row }: { row: Enrolment }) => {
+  const { t } = useTranslation(['portal', 'training-delivery'])
+  const name = useBilingual()
+  const [leaving, setLeaving] = useState(false)
+  const move = row.actions.includes('revoke') ? 'revoke' : row.actions.includes('withdraw') ? 'withdraw' : null
+  const talks = ['confirmed', 'attended', 'no-show'].includes(row.status)
+  return (
+    <div className="page-width portal-page">
+      <nav className="t13 ink3 offering-crumb" aria-label={t('portal:offering.where')}>
+        <a href="#/my/enrolments">{t('portal:enrolments.title')}</a> / <span className="num">{row.offeringNumber}</span>
+      </nav>
+      <div className="enrolment-page">
+        <div className="enrolment-head">
+          <span className="offering-art enrolment-art">
+            <Cover code={row.courseCode} width={176} height={100} />
+          </span>
+          <div>
+            <h1 className="t26">{name(row, 'offeringName')}</h1>
+            <p className="row wrap gap16 t13 enrolment-links">
+              <a href={`#/offerings/${row.offeringId}`}>{t('portal:enrolments.offering')}</a>
+              {talks ? <a href={`#/rooms/${row.offeringId}`}>{t('portal:enrolments.room')}</a> : null}
+            </p>
+          </div>
+        </div>
+        <OfferedSeat row={row} />
+        <Standing row={row} />
+        <Terms row={row} />
+        <CaseTrail caseId={row.caseId} />
+        {move ? (
+          <div className="enrolment-leave">
+            <button type="button" className="btn" onClick={() => setLeaving(true)}>
+              {t(`training-delivery:enrolmentMoves.${move}`)}
+            </button>
+            <span className="t12 ink3">{t(`portal:enrolments.${move}Hint`)}</span>
+          </div>
+        ) : null}
+        {leaving && move ? (
+          <Suspense fallback={null}>
+            <GiveUp row={row} move={move} onClose={() => setLeaving(false)} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** One of my enrolments: where it stands and what comes next, followed live. */
+const EnrolmentPage = () => {
+  const { id } = useParams()
+  const { data, failure, fetching, refetch } = enrolmentsApi.useInfo(id, { quiet: true, fresh: true, poll: POLL })
+  const name = useBilingual()
+  const title = name(data, 'offeringName')
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  if (failure && !data && !fetching) return <FailureState failure={failure} retry={refetch} />
+  if (!data) return <PageLoading />
+  return (
+    <AntdRoot>
+      <Enrolled row={data} />
+    </AntdRoot>
+  )
+}
+
+export default EnrolmentPage

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../../core/show/moment.tsx'
+import { Status, type StatusKind } from '../../../../core/show/status.tsx'
+import type { Enrolment } from './api.ts'
+
+type Sentence = Enrolment['standing']
+
+const shapes: Record<Enrolment['status'], StatusKind> = {
+  requested: 'pending',
+  waiting: 'waiting',
+  confirmed: 'live',
+  refused: 'refused',
+  expired: 'cancelled',
+  revoked: 'cancelled',
+  replaced: 'cancelled',
+  cancelled: 'cancelled',
+  attended: 'completed',
+  'no-show': 'refused',
+}
+
+/** Sentences of the server in the reader's language: where it stands, what comes next, why it was passed over. */
+export const useSentences = () => {
+  const { t } = useTranslation(['training-delivery', 'portal'])
+  const values = ({ params, at }: Sentence) => ({ ...params, ...(at ? { at: formatMoment(at), until: formatMoment(at) } : {}) })
+  return {
+    standing: (e: Pick<Enrolment, 'standing' | 'penalty'>): string => t(`standing.${e.standing.code}`, { ...values(e.standing), ...(e.penalty ? { amount: e.penalty } : {}) }),
+    next: (sentence: Sentence): string => t([`next.${sentence.code}`, `portal:next.${sentence.code}`], values(sentence)),
+    skipped: (sentence: Sentence): string => t(`skipped.${sentence.code}`, values(sentence)),
+  }
+}
+
+/** The state as shape and word; an open offer of a seat has its own. */
+export const EnrolmentState = ({ row }: { row: Pick<Enrolment, 'status' | 'offeredUntil' | 'rank'> }) => {
+  const { t } = useTranslation(['training-delivery', 'portal'])
+  if (row.status === 'waiting' && row.offeredUntil) return <Status kind="running">{t('portal:enrolments.offered')}</Status>
+  if (row.status === 'waiting' && row.rank) return <Status kind="waiting">{t('portal:enrolments.rank', { rank: row.rank })}</Status>
+  return <Status kind={shapes[row.status]}>{t(`enrolmentStates.${row.status}`)}</Status>
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../../core/show/moment.tsx'
+import { formatMoney } from '../../../../core/show/money.tsx'
+import { Status } from '../../../../core/show/status.tsx'
+import type { Check, OfferingDetail } from './api.ts'
+
+/** The texts of one condition: what it asks, why it fails, what to do and who can help. */
+export const useCheckTexts = () => {
+  const { t } = useTranslation(['training-delivery', 'portal'])
+  const values = (check: Pick<Check, 'params'>) => {
+    const { closesAt, ...rest } = check.params ?? {}
+    return { ...rest, ...(closesAt ? { closesAt: formatMoment(String(closesAt)) } : {}) }
+  }
+  return {
+    asks: (check: Check) => t(check.code === 'interval' && check.params?.months === 0 ? 'checks.intervalNone' : `checks.${check.code}`, values(check)),
+    reason: (check: Pick<Check, 'code' | 'params'>) => t(`reasons.${check.code}`, values(check)),
+    remedy: (check: Pick<Check, 'remedy'>) => (check.remedy ? t(`remedies.${check.remedy.code}`, check.remedy.params ?? {}) : ''),
+    who: (check: Pick<Check, 'who' | 'whoName'>) => [check.who ? t(`who.${check.who}`) : '', check.whoName].filter(Boolean).join(' '),
+  }
+}
+
+const known = ['/offerings', '/my/enrolments']
+
+/** A remedy's address as a link, where this version has a page for it. */
+export const remedyLink = (link: string | undefined): string | undefined => (link && known.some((path) => link.startsWith(path)) ? `#${link}` : undefined)
+
+/** The fact that a condition was judged by, short: `91 / 80`, `2026-10-22`, `¥86,410.00`. */
+const factOf = ({ code, params = {} }: Check): string => {
+  const text = (key: string) => (params[key] === undefined || params[key] === '' ? '' : String(params[key]))
+  switch (code) {
+    case 'employed':
+    case 'audience':
+      return text('position')
+    case 'prerequisite':
+      return text('score') ? `${text('score')} / ${text('pass')}` : text('date')
+    case 'interval':
+      return text('last') || '—'
+    case 'clash':
+      return text('offering') || '—'
+    case 'account':
+      return text('available') ? formatMoney(text('available')) : '—'
+    default:
+      return ''
+  }
+}
+
+/** Every condition of enrolling, passed or not. */
+export const Checks = ({ row }: { row: OfferingDetail }) => {
+  const { t } = useTranslation('training-delivery')
+  const texts = useCheckTexts()
+  return (
+    <section className="offering-part">
+      <h2 className="t16">{t('checkResult.all')}</h2>
+      <ul className="rule-top offering-checks">
+        {row.checks.map((check) => (
+          <li key={`${check.code}${check.params?.course ?? ''}`}>
+            <span className={check.passed ? 'check-ok' : 'check-bad'}>
+              <Status kind={check.passed ? 'live' : 'refused'}>{t(check.passed ? 'checkResult.passed' : 'checkResult.failed')}</Status>
+            </span>
+            <span className="grow">{texts.asks(check)}</span>
+            <span className="num ink2 t13">{factOf(check)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

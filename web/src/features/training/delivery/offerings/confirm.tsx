@@ -1,0 +1,90 @@
+import type { RefusedData } from '@academy/contracts/core/envelope.ts'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { useLocale } from '../../../../core/i18n/locale.ts'
+import { toast } from '../../../../core/notices/notices.ts'
+import { type Failure, reasonsOf } from '../../../../core/request/failure.ts'
+import { textOf } from '../../../../core/request/react.ts'
+import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
+import { dayRange } from '../days.ts'
+import { enrolmentsApi } from '../enrolments/api.ts'
+import type { OfferingDetail, Quote } from './api.ts'
+import { Reasons } from './blocked.tsx'
+import { LadderPart, PricePart } from './panel.tsx'
+
+interface Props {
+  row: OfferingDetail
+  quote: Quote | undefined
+  deciders: string
+  onClose: () => void
+  again: () => void
+}
+
+const Refusal = ({ failure }: { failure: Failure }) => {
+  const { t } = useTranslation('training-delivery')
+  const reasons: RefusedData['reasons'] = reasonsOf(failure)
+  return (
+    <div role="alert" className="confirm-refused">
+      <h3 className="t16 blocked-title">{reasons.length > 0 ? t('checkResult.blocked', { count: reasons.length }) : textOf(failure)}</h3>
+      {reasons.length > 0 ? <Reasons failed={reasons as Parameters<typeof Reasons>[0]['failed']} /> : null}
+    </div>
+  )
+}
+
+const Terms = ({ row, quote, deciders }: Pick<Props, 'row' | 'quote' | 'deciders'>) => {
+  const { t } = useTranslation('portal')
+  return (
+    <div className="confirm-terms">
+      {row.fit === 'waitable' ? <p className="confirm-rank strong">{t('offering.confirmRank', { rank: row.seats.waiting + 1 })}</p> : null}
+      <PricePart row={row} quote={quote} />
+      <LadderPart row={row} />
+      {deciders ? (
+        <div className="panel-part">
+          <h2 className="t13 strong">{t('offering.deciders')}</h2>
+          <p className="t13 ink2">{deciders}</p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The one confirmation: price, what changing one's mind costs, who decides; afterwards where it stands, or every reason against. */
+const Confirm = ({ row, quote, deciders, onClose, again }: Props) => {
+  const { t } = useTranslation(['portal', 'core'])
+  const name = useBilingual()
+  const locale = useLocale()
+  const go = useNavigate()
+  const [apply, { loading }] = enrolmentsApi.useApply()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const send = async () => {
+    const outcome = await apply({ offeringId: row.id, ...(row.postId ? { postId: row.postId } : {}) }, { quiet: true })
+    if (!outcome.ok) {
+      setFailure(outcome.failure)
+      return again()
+    }
+    toast('success', t(outcome.data.status === 'waiting' ? 'offering.doneWaiting' : 'offering.done'))
+    go(`/my/enrolments/${outcome.data.id}`)
+  }
+  const yes = (
+    <Button key="yes" type="primary" loading={loading} onClick={send}>
+      {t(row.fit === 'waitable' ? 'offering.sureList' : 'offering.sure')}
+    </Button>
+  )
+  const no = (
+    <Button key="no" onClick={onClose}>
+      {t(failure ? 'core:actions.close' : 'core:actions.cancel')}
+    </Button>
+  )
+  return (
+    <AntdRoot>
+      <Modal open width={480} title={`${name(row, 'name')} · ${dayRange(row.startDate, row.endDate, locale)}`} onCancel={onClose} footer={failure ? [no] : [no, yes]} closable={{ 'aria-label': t('core:actions.close') }}>
+        {failure ? <Refusal failure={failure} /> : <Terms row={row} quote={quote} deciders={deciders} />}
+      </Modal>
+    </AntdRoot>
+  )
+}
+
+export default Confirm

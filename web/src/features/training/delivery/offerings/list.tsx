@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../../core/i18n/locale.ts'
+import { ListFooter } from '../../../../core/list/list-footer.tsx'
+import { type ListPage, useListPage } from '../../../../core/list/use-list-page.ts'
+import { SeatLegend } from '../../../../core/scales/seats.tsx'
+import { FailureState } from '../../../../core/states/failure-state.tsx'
+import { State } from '../../../../core/states/state.tsx'
+import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
+import '../../../../core/list/list.css'
+import { dayRange, monday, plus } from '../days.ts'
+import '../delivery.css'
+import { type OfferingCard, offeringsApi } from './api.ts'
+import { Filters, filterNames } from './filters.tsx'
+import { FreeSeats } from './free-seats.tsx'
+import { OfferingLine, OfferingLineSkeleton } from './offering-line.tsx'
+
+const byWeek = (rows: readonly OfferingCard[]) => {
+  const weeks: { start: string; rows: OfferingCard[] }[] = []
+  for (const row of rows) {
+    const start = monday(row.startDate)
+    const last = weeks.at(-1)
+    if (last?.start === start) last.rows.push(row)
+    else weeks.push({ start, rows: [row] })
+  }
+  return weeks
+}
+
+const Rows = ({ rows }: { rows: readonly OfferingCard[] }) => (
+  <ul>
+    {rows.map((row, index) => (
+      <OfferingLine key={row.id} row={row} first={rows.slice(0, index).every((other) => other.fit !== 'eligible')} />
+    ))}
+  </ul>
+)
+
+const Weeks = ({ list }: { list: ListPage<OfferingCard> }) => {
+  const { t } = useTranslation('portal')
+  const locale = useLocale()
+  if (list.query.sort?.field === 'price') return <div className="rule-top offering-week">{<Rows rows={list.rows} />}</div>
+  return byWeek(list.rows).map((week) => (
+    <section key={week.start} className="offering-week">
+      <div className="section-head">
+        <h2 className="t16">{dayRange(week.start, plus(week.start, 6), locale)}</h2>
+        <span className="t13 ink3">{t('offerings.onPage', { count: week.rows.length })}</span>
+      </div>
+      <Rows rows={week.rows} />
+    </section>
+  ))
+}
+
+const Nothing = ({ list }: { list: ListPage<OfferingCard> }) => {
+  const { t } = useTranslation(['portal', 'core'])
+  const filtered = Object.keys(list.query.filters).length > 0
+  return (
+    <State
+      kind="empty"
+      title={t(filtered ? 'core:list.nothingFound' : 'offerings.none')}
+      text={t(filtered ? 'core:list.nothingFoundText' : 'offerings.noneText')}
+      actions={
+        filtered ? (
+          <button type="button" className="btn btn-primary" onClick={list.reset}>
+            {t('core:list.clearFilters')}
+          </button>
+        ) : null
+      }
+    />
+  )
+}
+
+const Content = ({ list }: { list: ListPage<OfferingCard> }) => {
+  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} />
+  if (list.loading) return <OfferingLineSkeleton />
+  return list.rows.length > 0 ? <Weeks list={list} /> : <Nothing list={list} />
+}
+
+/** Offerings to enrol in (picture 04): what is free on which day, then one line an offering, by week. */
+const OfferingsPage = () => {
+  const { t } = useTranslation('portal')
+  const list = useListPage<OfferingCard>({ usePage: offeringsApi.useSearch }, { noun: 'delivery/offerings-search', filters: filterNames })
+  useEffect(() => {
+    document.title = t('offerings.title')
+  }, [t])
+  return (
+    <AntdRoot>
+      <div className="page-width portal-page">
+        <div className="portal-page-head">
+          <h1 className="t26">{t('offerings.title')}</h1>
+          <SeatLegend show={['taken', 'held', 'free', 'waiting', 'mine']} />
+        </div>
+        <Filters list={list} />
+        <FreeSeats list={list} />
+        <Content list={list} />
+        <ListFooter list={list} />
+      </div>
+    </AntdRoot>
+  )
+}
+
+export default OfferingsPage

@@ -1,0 +1,64 @@
+import { bookings } from '@academy/contracts/training/resources/bookings.ts'
+import { useTranslation } from 'react-i18next'
+import { connect, skip } from '../../../../../core/connect.ts'
+import { classroomChoices, vehicleChoices } from '../../../../../core/pick/choices.ts'
+import { NameOf } from '../../../../../core/pick/names.tsx'
+import { Status } from '../../../../../core/show/status.tsx'
+import { useTrainerOptions } from './trainers-field.tsx'
+
+const api = connect(bookings)
+
+interface Wanted {
+  courseId: string
+  startDate: string
+  startHalf: 'am' | 'pm'
+  offeringId: string | undefined
+  classroomId: string
+  trainerIds: readonly string[]
+  vehicleIds: readonly string[]
+}
+
+/** Every resource that the offering would take, and whether it is free then: asked while the form is filled in, before anything is saved. */
+export const Clashes = ({ wanted, catalogue }: { wanted: Wanted; catalogue: string | undefined }) => {
+  const { t } = useTranslation(['training-delivery', 'staff'])
+  const names = useTrainerOptions(catalogue)
+  const rows = [
+    ...(wanted.classroomId ? [{ id: wanted.classroomId, type: 'classroom' as const }] : []),
+    ...wanted.trainerIds.map((id) => ({ id, type: 'trainer' as const })),
+    ...wanted.vehicleIds.map((id) => ({ id, type: 'vehicle' as const })),
+  ]
+  const ready = rows.length > 0 && wanted.courseId && wanted.startDate
+  const asked = {
+    resourceIds: rows.map((row) => row.id).join(','),
+    courseId: wanted.courseId,
+    startDate: wanted.startDate,
+    startHalf: wanted.startHalf,
+    ...(wanted.offeringId ? { offeringId: wanted.offeringId } : {}),
+  }
+  const { data, fetching } = api.useCheck(ready ? (asked as never) : skip, { quiet: true })
+  if (rows.length === 0) return null
+  const clashOf = (id: string) => data?.clashes.find((clash) => clash.resourceId === id)
+  return (
+    <section aria-live="polite">
+      <h3 className="section-head">{t('staff:offerings.resources')}</h3>
+      {rows.map((row) => {
+        const clash = clashOf(row.id)
+        return (
+          <div key={row.id} className="resource-row">
+            <span className="ink3">{t(`resourceTypes.${row.type}`)}</span>
+            <span className="ellipsis">
+              {row.type === 'trainer' ? (names.find((one) => one.value === row.id)?.label ?? '—') : <NameOf choices={row.type === 'classroom' ? classroomChoices : vehicleChoices} id={row.id} />}
+            </span>
+            {!ready || (fetching && !data) ? (
+              <Status kind="pending">{t('staff:offerings.checking')}</Status>
+            ) : clash ? (
+              <Status kind="refused">{t('staff:offerings.taken', { number: clash.offeringNumber, day: clash.day.slice(5).replace('-', '.') })}</Status>
+            ) : (
+              <Status kind="live">{t('staff:offerings.free')}</Status>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

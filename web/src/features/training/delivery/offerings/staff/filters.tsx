@@ -1,0 +1,68 @@
+import { offeringPhase, offerings, offeringStatus } from '@academy/contracts/training/delivery/offerings.ts'
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter, TextFilter } from '../../../../../core/crud/crud-filters.tsx'
+import type { ListPage } from '../../../../../core/list/use-list-page.ts'
+import { courseChoices, siteChoices } from '../../../../../core/pick/choices.ts'
+import { RemoteFilter } from '../../../../../core/pick/remote-select.tsx'
+import { useDictionary } from '../../../../../core/session/dictionaries.ts'
+import { useNounTexts } from '../../../../../core/texts.ts'
+
+export const offeringFilters = ['text', 'regions', 'statuses', 'phases', 'from', 'to', 'hasSeats', 'courseIds', 'siteId', 'catalogues', 'atRisk'] as const
+
+const useBind = <R,>(list: ListPage<R>) => {
+  const texts = useNounTexts(offerings)
+  return (name: string) => ({ name, label: texts.say(`filters.${name}`), value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) })
+}
+
+/** The stretch of days of a list, as one control. */
+export const DaysFilter = <R,>({ list }: { list: ListPage<R> }) => {
+  const texts = useNounTexts(offerings)
+  const { from, to } = list.query.filters
+  return (
+    <DatePicker.RangePicker
+      className={from || to ? 'filter-field filter-set' : 'filter-field'}
+      style={{ width: 236 }}
+      allowEmpty
+      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+      placeholder={[texts.say('filters.from'), texts.say('filters.to')]}
+      onChange={(days) => list.setFilters({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
+    />
+  )
+}
+
+/** The line of filters: text, region, state, days, seats. */
+export const OfferingFilters = <R,>({ list }: { list: ListPage<R> }) => {
+  const { t } = useTranslation('training-delivery')
+  const bind = useBind(list)
+  const regions = useDictionary('salesRegion')
+  const states = offeringStatus.options.map((value) => ({ value, label: t(`offeringStates.${value}`) }))
+  const yes = [{ value: 'true', label: bind('hasSeats').label }]
+  return (
+    <>
+      <TextFilter {...bind('text')} width={190} />
+      <ChoiceFilter {...bind('regions')} width={110} options={regions} />
+      <ChoiceFilter {...bind('statuses')} width={120} options={states} />
+      <DaysFilter list={list} />
+      <ChoiceFilter {...bind('hasSeats')} width={110} options={yes} />
+    </>
+  )
+}
+
+/** Further filters: phase, catalogue, course, site, those below their minimum. */
+export const MoreFilters = <R,>({ list }: { list: ListPage<R> }) => {
+  const { t } = useTranslation('training-delivery')
+  const bind = useBind(list)
+  const phases = offeringPhase.options.map((value) => ({ value, label: t(`offeringPhases.${value}`) }))
+  const risk = [{ value: 'true', label: bind('atRisk').label }]
+  return (
+    <>
+      <ChoiceFilter {...bind('phases')} width={130} options={phases} />
+      <ChoiceFilter {...bind('catalogues')} width={150} dictionary="catalogue" />
+      <RemoteFilter {...bind('courseIds')} choices={courseChoices} />
+      <RemoteFilter {...bind('siteId')} choices={siteChoices} />
+      <ChoiceFilter {...bind('atRisk')} width={150} options={risk} />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { offeringCancelReason, offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { Button, DatePicker, Dropdown, Input, Modal, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../../../core/form/field.tsx'
+import { confirmUser, toast } from '../../../../../core/notices/notices.ts'
+import { Icon } from '../../../../../core/show/icon.tsx'
+import { useNounTexts } from '../../../../../core/texts.ts'
+import { type OfferingRow, offeringsApi } from './api.ts'
+
+type Reason = (typeof offeringCancelReason)['options'][number]
+
+const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void }) => {
+  const { t } = useTranslation('training-delivery')
+  const texts = useNounTexts(offerings)
+  const [cancel, { loading }] = offeringsApi.useCancel()
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [remark, setRemark] = useState('')
+  const [asked, setAsked] = useState(false)
+  const send = async () => {
+    setAsked(true)
+    if (reason === '') return
+    const outcome = await cancel({ id: row.id, version: row.version, reason, ...(remark.trim() ? { remark: remark.trim() } : {}) })
+    if (!outcome.ok) return
+    toast('success', texts.say('done.cancel'))
+    onClose()
+  }
+  const people = row.seats.taken + row.seats.held + row.seats.waiting
+  return (
+    <Modal open title={texts.say('confirm.cancel', { number: row.number })} okText={t('offeringMoves.cancel')} cancelText={texts.say('actions.back')} okButtonProps={{ danger: true }} confirmLoading={loading} onOk={send} onCancel={onClose}>
+      <p className="ink2">{texts.say('confirmText.cancel', { count: people })}</p>
+      <div className="dialog-form">
+        <Field name="reason" label={texts.say('cancelReason')} required errors={asked && reason === '' ? [texts.say('chooseReason')] : undefined}>
+          <Select value={reason || undefined} options={offeringCancelReason.options.map((value) => ({ value, label: t(`offeringCancelReasons.${value}`) }))} onChange={(next: Reason) => setReason(next)} />
+        </Field>
+        <Field name="remark" label={texts.field('remark')}>
+          <Input.TextArea rows={2} maxLength={500} value={remark} onChange={(event) => setRemark(event.target.value)} />
+        </Field>
+      </div>
+    </Modal>
+  )
+}
+
+const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void }) => {
+  const { t } = useTranslation('training-delivery')
+  const texts = useNounTexts(offerings)
+  const [copy, { loading }] = offeringsApi.useCopy()
+  const [startDate, setDay] = useState(dayjs(row.startDate).add(7, 'day').format('YYYY-MM-DD'))
+  const send = async () => {
+    const outcome = await copy({ id: row.id, startDate })
+    if (!outcome.ok) return
+    toast('success', texts.say('done.copy', { number: outcome.data.number }))
+    onClose()
+  }
+  return (
+    <Modal open title={texts.say('confirm.copy', { number: row.number })} okText={t('offeringMoves.copy')} cancelText={texts.say('actions.cancel')} confirmLoading={loading} onOk={send} onCancel={onClose}>
+      <div className="dialog-form">
+        <Field name="startDate" label={texts.field('startDate')} required help={texts.say('copyHelp')}>
+          <DatePicker value={dayjs(startDate)} allowClear={false} onChange={(day) => setDay(day.format('YYYY-MM-DD'))} />
+        </Field>
+      </div>
+    </Modal>
+  )
+}
+
+/** What may be done with an offering now: edit at hand, everything else behind one button, only what its answer allows. */
+export const RowMoves = ({ row, onEdit }: { row: OfferingRow; onEdit: () => void }) => {
+  const { t } = useTranslation('training-delivery')
+  const texts = useNounTexts(offerings)
+  const [publish] = offeringsApi.usePublish()
+  const [remove] = offeringsApi.useRemove()
+  const [asking, setAsking] = useState<'cancel' | 'copy' | null>(null)
+  const may = (move: string) => row.actions?.includes(move) ?? false
+  const ask = (move: 'publish' | 'remove', danger = false) =>
+    confirmUser({ title: texts.say(`confirm.${move}`, { number: row.number }), text: texts.say(`confirmText.${move}`), tone: 'warning', yes: t(`offeringMoves.${move}`), no: texts.say('actions.cancel'), danger })
+  const act: Record<string, () => void | Promise<void>> = {
+    publish: async () => {
+      if (!(await ask('publish'))) return
+      if ((await publish({ id: row.id, version: row.version })).ok) toast('success', texts.say('done.publish'))
+    },
+    copy: () => setAsking('copy'),
+    cancel: () => setAsking('cancel'),
+    remove: async () => {
+      if (!(await ask('remove', true))) return
+      if ((await remove([row.id])).ok) toast('success', texts.say('crud.removed', { count: 1 }))
+    },
+    enrolments: () => {
+      window.location.hash = `#/manage/training-enrolments?offeringId=${row.id}`
+    },
+    attendance: () => {
+      window.location.hash = `#/manage/training-attendances/${row.id}`
+    },
+  }
+  const items = [
+    { key: 'enrolments', label: texts.say('toEnrolments') },
+    ...(row.phase === 'running' || row.phase === 'completed' ? [{ key: 'attendance', label: texts.say('toAttendance') }] : []),
+    ...['publish', 'copy', 'cancel', 'remove'].filter(may).map((key) => ({ key, label: t(`offeringMoves.${key}`), danger: key === 'cancel' || key === 'remove' })),
+  ]
+  return (
+    <>
+      {may('update') ? (
+        <Button type="link" aria-label={texts.say('crud.editNamed', { name: row.number })} onClick={onEdit}>
+          {t('offeringMoves.update')}
+        </Button>
+      ) : null}
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void act[key]?.() }}>
+        <Button type="link" aria-label={texts.say('moreOf', { name: row.number })} icon={<Icon name="more" size={16} />} />
+      </Dropdown>
+      {asking === 'cancel' ? <CancelDialog row={row} onClose={() => setAsking(null)} /> : null}
+      {asking === 'copy' ? <CopyDialog row={row} onClose={() => setAsking(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
+import { FilterLine } from '../../../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../../../core/list/list-table.tsx'
+import { PageHead } from '../../../../../core/list/page-head.tsx'
+import { useListPage } from '../../../../../core/list/use-list-page.ts'
+import { SeatLegend } from '../../../../../core/scales/seats.tsx'
+import { usePermission } from '../../../../../core/session/session.ts'
+import { Icon } from '../../../../../core/show/icon.tsx'
+import { formatDays } from '../../../../../core/show/moment.tsx'
+import { Money } from '../../../../../core/show/money.tsx'
+import { useNounTexts } from '../../../../../core/texts.ts'
+import { type OfferingRow, offeringsApi } from './api.ts'
+import { OfferingEditor } from './editor.tsx'
+import { MoreFilters, OfferingFilters, offeringFilters } from './filters.tsx'
+import { OfferingState, SeatCell } from './offering-state.tsx'
+import { RowMoves } from './row-moves.tsx'
+import './staff.css'
+
+const useColumns = (): Column<OfferingRow>[] => {
+  const { t } = useTranslation('staff')
+  const name = useBilingual()
+  const texts = useNounTexts(offerings)
+  return [
+    { key: 'number', title: texts.field('number'), sort: 'number', width: 150 },
+    { key: 'name', title: texts.field('course'), render: (row) => name(row, 'name') },
+    { key: 'seats', title: texts.say('seats'), width: 270, render: (row) => <SeatCell seats={row.seats} atRisk={row.atRisk} /> },
+    { key: 'status', title: texts.field('status'), render: (row) => <OfferingState offering={row} /> },
+    { key: 'startDate', title: texts.say('days'), sort: 'start_date', align: 'end', render: (row) => formatDays(row.startDate, row.endDate) },
+    { key: 'place', title: texts.field('site'), render: (row) => [name(row, 'city'), row.classroomName].filter(Boolean).join(' · ') },
+    { key: 'trainer', title: texts.say('mainTrainer'), render: (row) => row.trainers.find((one) => one.role === 'main')?.name ?? <span className="seat-waiting">{t('offerings.noTrainer')}</span> },
+    { key: 'price', title: texts.field('price'), sort: 'price', align: 'end', render: (row) => <Money yuan={row.price} /> },
+  ]
+}
+
+/** All offerings for those who plan and run them (pictures 07 and 07l). */
+const StaffOfferings = () => {
+  const texts = useNounTexts(offerings)
+  const may = usePermission()
+  const list = useListPage<OfferingRow>(offeringsApi, { noun: 'delivery/offerings/staff', filters: offeringFilters })
+  const [open, setOpen] = useState<{ row: OfferingRow | undefined } | null>(null)
+  const columns = useColumns()
+  const add = may('training:offerings:save') ? (
+    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ row: undefined })}>
+      {texts.say('crud.add', { one: texts.one })}
+    </Button>
+  ) : null
+  return (
+    <div className="list-page">
+      <PageHead title={texts.say('title')} actions={add} />
+      <FilterLine list={list} columns={columns} more={<MoreFilters list={list} />}>
+        <OfferingFilters list={list} />
+      </FilterLine>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowActions={(row) => <RowMoves row={row} onEdit={() => setOpen({ row })} />}
+        legend={<SeatLegend />}
+        empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: add }}
+      />
+      {open ? <OfferingEditor row={open.row} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}
+
+export default StaffOfferings
