@@ -1,0 +1,8 @@
+/** One invariant as recomputed: how many things were looked at, and the ids of those that violate it. */
+export interface Finding {
+  name: string
+  checked: number
+  violated: string[]
+}
+
+export const finding = (name: string, checked: number, violated: string[]): Finding => ({ name, checked, violated: [...new Set(violated)] })

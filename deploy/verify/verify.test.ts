@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, MongoClient } from 'mongodb'
+import { verifyEvents } from './events.ts'
+import type { Finding } from './finding.ts'
+import { verifyPosts } from './posts.ts'
+import { verifySeats } from './seats.ts'
+
+let client: MongoClient
+let db: Db
+const rows = (name: string) => db.collection<{ _id: string } & Record<string, unknown>>(name)
+beforeAll(async () => {
+  client = await MongoClient.connect(process.env.TEST_MONGO_URL ?? '')
+  db = client.db(`verify_${randomUUID().slice(0, 8)}`)
+})
+afterAll(async () => {
+  await db.dropDatabase()
+  await client.close()
+})
+
+const now = new Date('2026-03-02T02:00:00Z')
+const post = (id: string, over: object = {}) => ({ _id: id, tenantId: 't', userId: id, orgId: 'o', positionCode: 'SA01', main: true, joinDate: '2020-01-01', ...over })
+
+/** One offering of two seats: one confirmed, one free; one waiting with ticket 1. */
+beforeEach(async () => {
+  await db.dropDatabase()
+  await rows('offerings').insertMany([{ _id: 'off', capacity: 2, status: 'published' }, { _id: 'gone', capacity: 0, status: 'cancelled' }])
+  await rows('seats').insertMany([{ _id: 's1', offeringId: 'off', state: 'taken', enrolmentId: 'e1' }, { _id: 's2', offeringId: 'off', state: 'freed' }])
+  await rows('enrolments').insertMany([
+    { _id: 'e1', offeringId: 'off', userId: 'u1', status: 'confirmed', live: true },
+    { _id: 'e2', offeringId: 'off', userId: 'u2', status: 'waiting', live: true, ticket: 1 },
+  ])
+  await rows('tickets').insertOne({ _id: 'off', last: 1 })
+  await rows('bookings').insertOne({ _id: 'b1', tenantId: 't', resourceId: 'r', day: '2026-03-02', half: 'am' })
+  await rows('positions').insertOne({ _id: 'p', tenantId: 't', code: 'SA01', single: true })
+  await rows('posts').insertOne(post('u1'))
+  await rows('outbox').insertMany([1, 2].map((version) => ({ _id: `x${version}`, key: 'k', version, sent: true, at: now })))
+})
+
+const all = async (): Promise<Finding[]> => [...(await verifySeats(db)), ...(await verifyPosts(db, now)), ...(await verifyEvents(db, 'training', now))]
+const violated = async () => (await all()).filter((one) => one.violated.length > 0).map((one) => one.name.split(' ')[0])
+const set = (name: string, id: string, change: object) => rows(name).updateOne({ _id: id }, { $set: change as never })
+
+describe('verify-invariants finds what is planted', () => {
+  test('and nothing where nothing is wrong, having looked at everything', async () => {
+    expect(await violated()).toEqual([])
+    expect((await all()).every((one) => one.checked > 0)).toBe(true)
+  })
+  test.each<[string, string, () => Promise<unknown>]>([
+    ['a seat too many', 'I1', () => rows('seats').insertOne({ _id: 's3', offeringId: 'off', state: 'free' })],
+    ['a seat of nobody', 'I2', () => set('seats', 's2', { enrolmentId: 'ghost', state: 'held' })],
+    ['a confirmed one on a held seat', 'I2', () => set('seats', 's1', { state: 'held' })],
+    ['a waiting one on a seat', 'I2', () => set('seats', 's2', { enrolmentId: 'e2', state: 'held' })],
+    ['twice in one offering', 'I3', () => set('enrolments', 'e2', { userId: 'u1' })],
+    ['a gap in the tickets', 'I4', () => set('tickets', 'off', { last: 2 })],
+    ['alive in a cancelled offering', 'I8', () => set('enrolments', 'e2', { offeringId: 'gone', ticket: 7 })],
+    ['a room booked twice', 'I10', () => rows('bookings').insertOne({ _id: 'b2', tenantId: 't', resourceId: 'r', day: '2026-03-02', half: 'am' })],
+    ['two holders of a single post', 'I42', () => rows('posts').insertOne(post('u2'))],
+    ['two main posts', 'I43', () => rows('posts').insertOne(post('x', { userId: 'u1', orgId: 'p' }))],
+    ['a gap in the versions', 'I45', () => set('outbox', 'x2', { version: 3 })],
+    ['a change that is not told', 'I45', () => set('outbox', 'x2', { sent: false, at: new Date(0) })],
+    ['a dead letter', 'I49', () => rows('dead_letters').insertOne({ _id: 'd' })],
+  ])('%s: %s', async (_, name, plant) => {
+    await plant()
+    expect(await violated()).toContain(name)
+  })
+})
