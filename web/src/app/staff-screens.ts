@@ -20,4 +20,8 @@ export const staffScreens: readonly Screen[] = [
   screen('org-posts', () => import('../features/org/posts/screen.tsx')),
   screen('org-area-managers', () => import('../features/org/area-managers/screen.tsx')),
   screen('sys-users', () => import('../features/identity/accounts/users/screen.tsx')),
+  screen('training-offerings', () => import('../features/training/delivery/offerings/staff/screen.tsx')),
+  screen('training-enrolments', () => import('../features/training/delivery/enrolments/staff/screen.tsx')),
+  screen('training-attendances', () => import('../features/training/delivery/attendances/screen.tsx')),
+  screen('training-attendances/:offeringId', () => import('../features/training/delivery/attendances/sheet-screen.tsx')),
 ]

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd'
+import type { ReactNode } from 'react'
 import type { NounTexts } from '../texts.ts'
 import type { EditForm } from './use-edit-form.ts'
 
@@ -6,7 +7,18 @@ const show = (value: unknown): string =>
   value === undefined || value === null || value === '' ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Somebody else saved the record meanwhile: what differs, field by field, and two ways on. */
-export const StaleDialog = <V extends object>({ form, names, texts }: { form: EditForm<V>; names: readonly string[]; texts: NounTexts }) => {
+export const StaleDialog = <V extends object>({
+  form,
+  names,
+  texts,
+  draw,
+}: {
+  form: EditForm<V>
+  names: readonly string[]
+  texts: NounTexts
+  /** How a value is shown where its text says nothing, such as an id; undefined leaves it to its text. */
+  draw?: (name: string, value: unknown) => ReactNode
+}) => {
   const theirs = form.stale as Record<string, unknown> | null
   if (!theirs) return null
   const mine = form.values as Record<string, unknown>
@@ -35,8 +47,8 @@ export const StaleDialog = <V extends object>({ form, names, texts }: { form: Ed
             {different.map((name) => (
               <tr key={name}>
                 <td>{texts.field(name)}</td>
-                <td>{show(theirs[name])}</td>
-                <td>{show(mine[name])}</td>
+                <td>{draw?.(name, theirs[name]) ?? show(theirs[name])}</td>
+                <td>{draw?.(name, mine[name]) ?? show(mine[name])}</td>
               </tr>
             ))}
           </tbody>

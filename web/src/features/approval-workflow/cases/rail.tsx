@@ -16,6 +16,7 @@ export const CaseRail = ({ record, mine = false, dueAt }: { record: CaseDetail; 
   return (
     <ol className="rail">
       {record.history.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
         <li key={`${entry.at}${index}`}>
           <span className="num">{clock(entry.at)}</span>
           <div>

@@ -43,7 +43,7 @@ export const LadderField = ({ value, onChange, onBlur }: BoundProps) => {
   const steps: Step[] = Array.isArray(value) ? (value as Step[]) : []
   const set = (index: number, change: Partial<Step>) => onChange(steps.map((step, at) => (at === index ? { ...step, ...change } : step)))
   return (
-    <div className="ladder-field" onBlur={onBlur}>
+    <fieldset className="ladder-field" onBlur={onBlur}>
       <LadderScale ladder={steps} label={texts.say('ladder.scale')} />
       {steps.length === 0 ? <p className="t13 ink3">{texts.say('ladder.empty')}</p> : null}
       {steps.map((step, index) => (
@@ -79,6 +79,6 @@ export const LadderField = ({ value, onChange, onBlur }: BoundProps) => {
           {texts.say('ladder.add')}
         </Button>
       ) : null}
-    </div>
+    </fieldset>
   )
 }

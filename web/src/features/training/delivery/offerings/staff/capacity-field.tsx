@@ -4,15 +4,40 @@ import type { BoundProps } from '../../../../../core/form/controls.tsx'
 import { Seats } from '../../../../../core/scales/seats.tsx'
 
 /** The capacity beside its scale: what is taken and held stays in sight while the number is typed, and the allowed range is named. */
-export const CapacityField = ({ value, onChange, seats, fallback, ...bound }: BoundProps & { seats: { taken: number; held: number; waiting: number } | undefined; fallback: number | undefined }) => {
+export const CapacityField = ({
+  value,
+  onChange,
+  seats,
+  fallback,
+  ...bound
+}: BoundProps & { seats: { taken: number; held: number; waiting: number } | undefined; fallback: number | undefined }) => {
   const { t } = useTranslation('staff')
   const least = (seats?.taken ?? 0) + (seats?.held ?? 0)
   const shown = typeof value === 'number' ? value : fallback
   return (
     <div>
       <div className="capacity-row">
-        <InputNumber {...bound} value={typeof value === 'number' ? value : null} min={1} max={500} precision={0} placeholder={fallback ? String(fallback) : ''} onChange={(next) => onChange(next ?? '')} />
-        {shown && shown <= 200 ? <Seats cap={shown} taken={Math.min(shown, seats?.taken ?? 0)} held={seats?.held ?? 0} waiting={seats?.waiting ?? 0} pitch={shown > 30 ? 5 : 8} height={18} /> : <span />}
+        <InputNumber
+          {...bound}
+          value={typeof value === 'number' ? value : null}
+          min={1}
+          max={500}
+          precision={0}
+          placeholder={fallback ? String(fallback) : ''}
+          onChange={(next) => onChange(next ?? '')}
+        />
+        {shown && shown <= 200 ? (
+          <Seats
+            cap={shown}
+            taken={Math.min(shown, seats?.taken ?? 0)}
+            held={seats?.held ?? 0}
+            waiting={seats?.waiting ?? 0}
+            pitch={shown > 30 ? 5 : 8}
+            height={18}
+          />
+        ) : (
+          <span />
+        )}
       </div>
       {typeof value === 'number' && value < least ? (
         <div className="field-help" data-wrong role="alert">

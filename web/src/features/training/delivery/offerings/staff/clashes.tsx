@@ -47,7 +47,11 @@ export const Clashes = ({ wanted, catalogue }: { wanted: Wanted; catalogue: stri
           <div key={row.id} className="resource-row">
             <span className="ink3">{t(`resourceTypes.${row.type}`)}</span>
             <span className="ellipsis">
-              {row.type === 'trainer' ? (names.find((one) => one.value === row.id)?.label ?? '—') : <NameOf choices={row.type === 'classroom' ? classroomChoices : vehicleChoices} id={row.id} />}
+              {row.type === 'trainer' ? (
+                (names.find((one) => one.value === row.id)?.label ?? '—')
+              ) : (
+                <NameOf choices={row.type === 'classroom' ? classroomChoices : vehicleChoices} id={row.id} />
+              )}
             </span>
             {!ready || (fetching && !data) ? (
               <Status kind="pending">{t('staff:offerings.checking')}</Status>

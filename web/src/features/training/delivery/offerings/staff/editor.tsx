@@ -32,8 +32,19 @@ const plain = (trainers: readonly OfferingTrainer[]): OfferingTrainer[] => train
 
 const startOf = (row: OfferingRow | undefined): Values =>
   row
-    ? { ...Object.fromEntries([...names, 'version'].map((name) => [name, (row as Values)[name] ?? ''])), trainers: plain(row.trainers), capacity: row.seats.capacity }
-    : { ...Object.fromEntries(names.map((name) => [name, ''])), startHalf: 'am', trainers: [{ trainerId: '', role: 'main' }], vehicleIds: [], waitingList: true, consumables: [] }
+    ? {
+        ...Object.fromEntries([...names, 'version'].map((name) => [name, (row as Values)[name] ?? ''])),
+        trainers: plain(row.trainers),
+        capacity: row.seats.capacity,
+      }
+    : {
+        ...Object.fromEntries(names.map((name) => [name, ''])),
+        startHalf: 'am',
+        trainers: [{ trainerId: '', role: 'main' }],
+        vehicleIds: [],
+        waitingList: true,
+        consumables: [],
+      }
 
 const CourseHead = ({ courseId }: { courseId: string }) => {
   const { t } = useTranslation('staff')
@@ -55,19 +66,31 @@ const useFields = (row: OfferingRow | undefined, values: Values) => {
   const { t } = useTranslation('training-delivery')
   const { data: course } = coursesApi.useInfo(text(values.courseId) || undefined, { quiet: true })
   const site = text(values.siteId)
-  const inSite = site ? { siteId: site } : {}
+  const inSite: Record<string, string> = site ? { siteId: site, status: 'active' } : { status: 'active' }
   const halves = (['am', 'pm'] as const).map((value) => ({ value, label: t(`halves.${value}`) }))
   const fields = [
-    { name: 'courseId', wide: true, control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={released} disabled={row?.status === 'published'} /> },
+    {
+      name: 'courseId',
+      wide: true,
+      control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={released} disabled={row?.status === 'published'} />,
+    },
     { name: 'startDate', kind: 'day' as const },
     { name: 'startHalf', kind: 'select' as const, options: halves },
     { name: 'siteId', control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={siteChoices} /> },
-    { name: 'classroomId', control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={{ ...classroomChoices, fixed: { ...inSite, status: 'active' } }} /> },
-    { name: 'capacity', wide: true, control: (bound: Parameters<typeof Flag>[0]) => <CapacityField {...bound} seats={row?.seats} fallback={course?.maxPersons} /> },
+    { name: 'classroomId', control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={{ ...classroomChoices, fixed: inSite }} /> },
+    {
+      name: 'capacity',
+      wide: true,
+      control: (bound: Parameters<typeof Flag>[0]) => <CapacityField {...bound} seats={row?.seats} fallback={course?.maxPersons} />,
+    },
     { name: 'minimum', kind: 'int' as const },
     { name: 'price', kind: 'money' as const },
     { name: 'waitingList', control: (bound: Parameters<typeof Flag>[0]) => <Flag {...bound} /> },
-    { name: 'vehicleIds', wide: true, control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={{ ...vehicleChoices, fixed: { ...inSite, status: 'active' } }} many /> },
+    {
+      name: 'vehicleIds',
+      wide: true,
+      control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={{ ...vehicleChoices, fixed: inSite }} many />,
+    },
     { name: 'nameCn' },
     { name: 'nameEn' },
     { name: 'noticeCn' },
@@ -84,7 +107,10 @@ const useDraw = (catalogue: string | undefined) => {
     if (name === 'courseId') return <NameOf choices={courseChoices} id={text(value)} />
     if (name === 'siteId') return <NameOf choices={siteChoices} id={text(value)} />
     if (name === 'classroomId') return <NameOf choices={classroomChoices} id={text(value)} />
-    if (name === 'trainers') return list<OfferingTrainer>(value).map((one) => `${t(`trainerRoles.${one.role}`)}：${trainers.find((other) => other.value === one.trainerId)?.label ?? '—'}`).join('；')
+    if (name === 'trainers')
+      return list<OfferingTrainer>(value)
+        .map((one) => `${t(`trainerRoles.${one.role}`)}：${trainers.find((other) => other.value === one.trainerId)?.label ?? '—'}`)
+        .join('；')
     return undefined
   }
 }
@@ -100,7 +126,9 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
     draft: `delivery/offerings|${row?.id ?? 'new'}`,
     send: (values) => {
       const sent = { ...values, trainers: plain(list<OfferingTrainer>(values.trainers)).filter((one) => one.trainerId !== '') }
-      return row ? update({ ...sent, id: row.id, version: (values as { version?: number }).version } as never, { quiet: true }) : save(sent as never, { quiet: true })
+      return row
+        ? update({ ...sent, id: row.id, version: (values as { version?: number }).version } as never, { quiet: true })
+        : save(sent as never, { quiet: true })
     },
     onSaved: () => {
       toast('success', texts.say('crud.saved'))
@@ -121,7 +149,12 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
     vehicleIds: list<string>(values.vehicleIds),
   }
   return (
-    <EditDrawer title={row ? `${texts.say('crud.edit', { one: texts.one })} ${row.number}` : texts.say('crud.add', { one: texts.one })} form={form} onClose={onClose} width={584}>
+    <EditDrawer
+      title={row ? `${texts.say('crud.edit', { one: texts.one })} ${row.number}` : texts.say('crud.add', { one: texts.one })}
+      form={form}
+      onClose={onClose}
+      width={584}
+    >
       <CourseHead courseId={wanted.courseId} />
       <FormFields form={form} schema={OfferingFields} fields={fields} texts={texts} />
       <h3 className="section-head">{texts.field('trainers')}</h3>
@@ -136,4 +169,6 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
   )
 }
 
-const TrainersHolder = (props: Parameters<typeof TrainersField>[0]) => <TrainersField value={props.value} onChange={props.onChange} catalogue={props.catalogue} />
+const TrainersHolder = (props: Parameters<typeof TrainersField>[0]) => (
+  <TrainersField value={props.value} onChange={props.onChange} catalogue={props.catalogue} />
+)

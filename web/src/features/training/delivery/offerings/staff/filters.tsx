@@ -1,4 +1,4 @@
-import { offeringPhase, offerings, offeringStatus } from '@academy/contracts/training/delivery/offerings.ts'
+import { offeringPhase, offeringStatus, offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,12 @@ export const offeringFilters = ['text', 'regions', 'statuses', 'phases', 'from',
 
 const useBind = <R,>(list: ListPage<R>) => {
   const texts = useNounTexts(offerings)
-  return (name: string) => ({ name, label: texts.say(`filters.${name}`), value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) })
+  return (name: string) => ({
+    name,
+    label: texts.say(`filters.${name}`),
+    value: list.query.filters[name] ?? '',
+    onSearch: (value: string) => list.setFilters({ [name]: value }),
+  })
 }
 
 /** The stretch of days of a list, as one control. */

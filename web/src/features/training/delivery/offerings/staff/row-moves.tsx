@@ -28,11 +28,24 @@ const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void 
   }
   const people = row.seats.taken + row.seats.held + row.seats.waiting
   return (
-    <Modal open title={texts.say('confirm.cancel', { number: row.number })} okText={t('offeringMoves.cancel')} cancelText={texts.say('actions.back')} okButtonProps={{ danger: true }} confirmLoading={loading} onOk={send} onCancel={onClose}>
+    <Modal
+      open
+      title={texts.say('confirm.cancel', { number: row.number })}
+      okText={t('offeringMoves.cancel')}
+      cancelText={texts.say('actions.back')}
+      okButtonProps={{ danger: true }}
+      confirmLoading={loading}
+      onOk={send}
+      onCancel={onClose}
+    >
       <p className="ink2">{texts.say('confirmText.cancel', { count: people })}</p>
       <div className="dialog-form">
         <Field name="reason" label={texts.say('cancelReason')} required errors={asked && reason === '' ? [texts.say('chooseReason')] : undefined}>
-          <Select value={reason || undefined} options={offeringCancelReason.options.map((value) => ({ value, label: t(`offeringCancelReasons.${value}`) }))} onChange={(next: Reason) => setReason(next)} />
+          <Select
+            value={reason || undefined}
+            options={offeringCancelReason.options.map((value) => ({ value, label: t(`offeringCancelReasons.${value}`) }))}
+            onChange={(next: Reason) => setReason(next)}
+          />
         </Field>
         <Field name="remark" label={texts.field('remark')}>
           <Input.TextArea rows={2} maxLength={500} value={remark} onChange={(event) => setRemark(event.target.value)} />
@@ -54,10 +67,18 @@ const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void })
     onClose()
   }
   return (
-    <Modal open title={texts.say('confirm.copy', { number: row.number })} okText={t('offeringMoves.copy')} cancelText={texts.say('actions.cancel')} confirmLoading={loading} onOk={send} onCancel={onClose}>
+    <Modal
+      open
+      title={texts.say('confirm.copy', { number: row.number })}
+      okText={t('offeringMoves.copy')}
+      cancelText={texts.say('actions.cancel')}
+      confirmLoading={loading}
+      onOk={send}
+      onCancel={onClose}
+    >
       <div className="dialog-form">
         <Field name="startDate" label={texts.field('startDate')} required help={texts.say('copyHelp')}>
-          <DatePicker value={dayjs(startDate)} allowClear={false} onChange={(day) => setDay(day.format('YYYY-MM-DD'))} />
+          <DatePicker value={dayjs(startDate)} allowClear={false} onChange={(day) => day && setDay(day.format('YYYY-MM-DD'))} />
         </Field>
       </div>
     </Modal>
@@ -73,7 +94,14 @@ export const RowMoves = ({ row, onEdit }: { row: OfferingRow; onEdit: () => void
   const [asking, setAsking] = useState<'cancel' | 'copy' | null>(null)
   const may = (move: string) => row.actions?.includes(move) ?? false
   const ask = (move: 'publish' | 'remove', danger = false) =>
-    confirmUser({ title: texts.say(`confirm.${move}`, { number: row.number }), text: texts.say(`confirmText.${move}`), tone: 'warning', yes: t(`offeringMoves.${move}`), no: texts.say('actions.cancel'), danger })
+    confirmUser({
+      title: texts.say(`confirm.${move}`, { number: row.number }),
+      text: texts.say(`confirmText.${move}`),
+      tone: 'warning',
+      yes: t(`offeringMoves.${move}`),
+      no: texts.say('actions.cancel'),
+      danger,
+    })
   const act: Record<string, () => void | Promise<void>> = {
     publish: async () => {
       if (!(await ask('publish'))) return
@@ -95,7 +123,9 @@ export const RowMoves = ({ row, onEdit }: { row: OfferingRow; onEdit: () => void
   const items = [
     { key: 'enrolments', label: texts.say('toEnrolments') },
     ...(row.phase === 'running' || row.phase === 'completed' ? [{ key: 'attendance', label: texts.say('toAttendance') }] : []),
-    ...['publish', 'copy', 'cancel', 'remove'].filter(may).map((key) => ({ key, label: t(`offeringMoves.${key}`), danger: key === 'cancel' || key === 'remove' })),
+    ...['publish', 'copy', 'cancel', 'remove']
+      .filter(may)
+      .map((key) => ({ key, label: t(`offeringMoves.${key}`), danger: key === 'cancel' || key === 'remove' })),
   ]
   return (
     <>

@@ -31,7 +31,11 @@ const useColumns = (): Column<OfferingRow>[] => {
     { key: 'status', title: texts.field('status'), render: (row) => <OfferingState offering={row} /> },
     { key: 'startDate', title: texts.say('days'), sort: 'start_date', align: 'end', render: (row) => formatDays(row.startDate, row.endDate) },
     { key: 'place', title: texts.field('site'), render: (row) => [name(row, 'city'), row.classroomName].filter(Boolean).join(' · ') },
-    { key: 'trainer', title: texts.say('mainTrainer'), render: (row) => row.trainers.find((one) => one.role === 'main')?.name ?? <span className="seat-waiting">{t('offerings.noTrainer')}</span> },
+    {
+      key: 'trainer',
+      title: texts.say('mainTrainer'),
+      render: (row) => row.trainers.find((one) => one.role === 'main')?.name ?? <span className="seat-waiting">{t('offerings.noTrainer')}</span>,
+    },
     { key: 'price', title: texts.field('price'), sort: 'price', align: 'end', render: (row) => <Money yuan={row.price} /> },
   ]
 }

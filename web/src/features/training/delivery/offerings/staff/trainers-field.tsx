@@ -1,5 +1,5 @@
-import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
+import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../../../core/connect.ts'
@@ -18,7 +18,15 @@ export const useTrainerOptions = (catalogue: string | undefined) => {
 }
 
 /** Trainers of an offering with their roles. */
-export const TrainersField = ({ value, onChange, catalogue }: { value: readonly OfferingTrainer[]; onChange: (next: OfferingTrainer[]) => void; catalogue: string | undefined }) => {
+export const TrainersField = ({
+  value,
+  onChange,
+  catalogue,
+}: {
+  value: readonly OfferingTrainer[]
+  onChange: (next: OfferingTrainer[]) => void
+  catalogue: string | undefined
+}) => {
   const { t } = useTranslation(['training-delivery', 'staff'])
   const options = useTrainerOptions(catalogue)
   const roles = trainerRole.options.map((role) => ({ value: role, label: t(`trainerRoles.${role}`) }))
@@ -36,12 +44,26 @@ export const TrainersField = ({ value, onChange, catalogue }: { value: readonly 
             showSearch={{ optionFilterProp: 'label' }}
             onChange={(trainerId: string) => set(index, { trainerId })}
           />
-          <Select value={one.role} options={roles} aria-label={t('staff:offerings.role', { n: index + 1 })} onChange={(role: OfferingTrainer['role']) => set(index, { role })} />
-          <Button type="text" aria-label={t('staff:offerings.dropTrainer', { n: index + 1 })} icon={<Icon name="close" size={16} />} onClick={() => onChange(value.filter((_, at) => at !== index))} />
+          <Select
+            value={one.role}
+            options={roles}
+            aria-label={t('staff:offerings.role', { n: index + 1 })}
+            onChange={(role: OfferingTrainer['role']) => set(index, { role })}
+          />
+          <Button
+            type="text"
+            aria-label={t('staff:offerings.dropTrainer', { n: index + 1 })}
+            icon={<Icon name="close" size={16} />}
+            onClick={() => onChange(value.filter((_, at) => at !== index))}
+          />
         </div>
       ))}
       {value.length < MOST ? (
-        <Button size="small" icon={<Icon name="plus" size={14} />} onClick={() => onChange([...value, { trainerId: '', role: value.length === 0 ? 'main' : 'assistant' }])}>
+        <Button
+          size="small"
+          icon={<Icon name="plus" size={14} />}
+          onClick={() => onChange([...value, { trainerId: '', role: value.length === 0 ? 'main' : 'assistant' }])}
+        >
           {t('staff:offerings.addTrainer')}
         </Button>
       ) : null}

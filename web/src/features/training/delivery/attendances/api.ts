@@ -1,0 +1,16 @@
+import type { Received, Sent } from '@academy/contracts/core/endpoint.ts'
+import { attendances, mark } from '@academy/contracts/training/delivery/attendances.ts'
+import { connect } from '../../../../core/connect.ts'
+
+export const attendancesApi = connect(attendances)
+export type Sheet = Received<(typeof attendances)['endpoints']['sheet']>
+export type Person = Sheet['people'][number]
+export type HalfDay = Sheet['halfDays'][number]
+export type Mark = Person['marks'][number]['mark']
+export type NewMark = Sent<(typeof attendances)['endpoints']['mark']>['marks'][number]
+
+export const marks = mark.options
+/** The four that are chosen; `unmarked` takes one back. */
+export const chosenMarks: readonly Mark[] = ['present', 'late', 'left-early', 'absent']
+export const markOf = (person: Person, at: HalfDay): Mark => person.marks.find((one) => one.day === at.day && one.half === at.half)?.mark ?? 'unmarked'
+export const dayText = (at: HalfDay): string => at.day.slice(5).replace('-', '.')

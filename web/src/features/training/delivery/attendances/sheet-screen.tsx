@@ -1,0 +1,92 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { skip } from '../../../../core/connect.ts'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { ListSkeleton } from '../../../../core/list/list-skeleton.tsx'
+import { PageHead } from '../../../../core/list/page-head.tsx'
+import { usePhone } from '../../../../core/media.ts'
+import { confirmUser, toast } from '../../../../core/notices/notices.ts'
+import { Budget } from '../../../../core/scales/budget.tsx'
+import { formatMoment } from '../../../../core/show/moment.tsx'
+import { Status } from '../../../../core/show/status.tsx'
+import { FailureState } from '../../../../core/states/failure-state.tsx'
+import { State } from '../../../../core/states/state.tsx'
+import { attendancesApi, type Sheet } from './api.ts'
+import { SheetPhone } from './sheet-phone.tsx'
+import { type SheetParts, SheetTable } from './sheet-table.tsx'
+import '../offerings/staff/staff.css'
+
+const Foot = ({ sheet }: { sheet: Sheet }) => {
+  const { t } = useTranslation(['staff', 'core'])
+  const [close, { loading }] = attendancesApi.useClose()
+  const all = sheet.people.length * sheet.halfDays.length
+  const absent = sheet.people.filter((person) => person.outcome === 'no-show').length
+  const ask = async () => {
+    const agreed = await confirmUser({
+      title: t('attendances.closeAsk', { number: sheet.number }),
+      text: [sheet.unmarked > 0 ? t('attendances.closeUnmarked', { count: sheet.unmarked }) : '', t('attendances.closeText', { count: absent })]
+        .filter(Boolean)
+        .join(' '),
+      tone: 'warning',
+      yes: t('attendances.close'),
+      no: t('core:actions.cancel'),
+      danger: true,
+    })
+    if (!agreed) return
+    const outcome = await close({ offeringId: sheet.offeringId, version: sheet.version, ...(sheet.unmarked > 0 ? { unmarkedAbsent: true } : {}) })
+    if (outcome.ok) toast('success', t('attendances.closedNow'))
+  }
+  return (
+    <div className="sheet-foot">
+      <Budget limit={all} spent={all - sheet.unmarked} count={20} pitch={4} height={12} />
+      <span className="grow t12 ink3">
+        {sheet.closedAt
+          ? t('attendances.closedAt', { at: formatMoment(sheet.closedAt), name: sheet.closedByName ?? '' })
+          : t('attendances.unmarked', { count: sheet.unmarked, due: formatMoment(sheet.dueAt) })}
+      </span>
+      {sheet.actions.includes('close') ? (
+        <Button type="primary" loading={loading} onClick={ask}>
+          {t('attendances.close')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The attendance sheet of one offering: half-days, scores, and its closing, which decides who passed and who pays. */
+const SheetScreen = () => {
+  const { offeringId } = useParams()
+  const { t } = useTranslation(['staff', 'training-delivery'])
+  const name = useBilingual()
+  const phone = usePhone()
+  const { data: sheet, failure, refetch } = attendancesApi.useSheet((offeringId ? { offeringId } : skip) as never, { quiet: true })
+  const [mark] = attendancesApi.useMark()
+  const [score] = attendancesApi.useScore()
+  if (!sheet) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
+  const parts: SheetParts = {
+    sheet,
+    locked: Boolean(sheet.closedAt) || !sheet.actions.includes('mark'),
+    onMark: (people, at, to) => {
+      if (people.length > 0)
+        void mark({ offeringId: sheet.offeringId, marks: people.map(({ enrolmentId }) => ({ enrolmentId, day: at.day, half: at.half, mark: to })) })
+    },
+    onScore: (person, value) => void score({ offeringId: sheet.offeringId, scores: [{ enrolmentId: person.enrolmentId, score: value }] }),
+  }
+  const state = <Status kind={sheet.closedAt ? 'completed' : 'pending'}>{t(sheet.closedAt ? 'attendances.closed' : 'attendances.open')}</Status>
+  return (
+    <div className="list-page">
+      <PageHead title={`${sheet.number} ${name(sheet, 'name')}`} actions={state} />
+      {sheet.people.length === 0 ? (
+        <State kind="empty" title={t('attendances.nobody')} text={t('attendances.nobodyText')} />
+      ) : phone ? (
+        <SheetPhone {...parts} />
+      ) : (
+        <SheetTable {...parts} />
+      )}
+      <Foot sheet={sheet} />
+    </div>
+  )
+}
+
+export default SheetScreen

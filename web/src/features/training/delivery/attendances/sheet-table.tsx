@@ -1,0 +1,121 @@
+import { Button, Dropdown, InputNumber } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { dayText, type HalfDay, type Mark, markOf, marks, type Person, type Sheet } from './api.ts'
+
+export interface SheetParts {
+  sheet: Sheet
+  locked: boolean
+  onMark: (people: readonly Person[], at: HalfDay, mark: Mark) => void
+  onScore: (person: Person, score: number | null) => void
+}
+
+const MarkButton = ({ person, at, locked, onMark }: { person: Person; at: HalfDay } & Pick<SheetParts, 'locked' | 'onMark'>) => {
+  const { t } = useTranslation('training-delivery')
+  const now = markOf(person, at)
+  const label = `${person.userName} ${dayText(at)} ${t(`halves.${at.half}`)} ${t(`marks.${now}`)}`
+  const button = (
+    <button type="button" className="mark-btn" data-mark={now} disabled={locked} aria-label={label}>
+      {t(`marks.${now}`)}
+    </button>
+  )
+  if (locked) return button
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: marks.map((key) => ({ key, label: t(`marks.${key}`) })),
+        selectable: true,
+        selectedKeys: [now],
+        onClick: ({ key }) => onMark([person], at, key as Mark),
+      }}
+    >
+      {button}
+    </Dropdown>
+  )
+}
+
+/** The score of one person, sent when the field is left. */
+export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pick<SheetParts, 'locked' | 'onScore'>) => {
+  const { t } = useTranslation('staff')
+  return (
+    <InputNumber<number>
+      key={`${person.enrolmentId}${person.score}`}
+      {...(person.score === undefined ? {} : { defaultValue: person.score })}
+      disabled={locked}
+      min={0}
+      max={100}
+      precision={0}
+      controls={false}
+      style={{ width: 72 }}
+      aria-label={t('attendances.scoreOf', { name: person.userName })}
+      onBlur={(event) => {
+        const text = event.target.value.trim()
+        const score = text === '' ? null : Number(text)
+        if (score === (person.score ?? null) || (score !== null && !(score >= 0 && score <= 100))) return
+        onScore(person, score)
+      }}
+    />
+  )
+}
+
+/** The whole sheet: a row a person, a column a half-day, the running one tinted. */
+export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
+  const { t } = useTranslation(['staff', 'training-delivery'])
+  const name = useBilingual()
+  return (
+    <div className="card sheet-scroll">
+      <table className="sheet">
+        <thead>
+          <tr>
+            <th>{t('attendances.person')}</th>
+            {sheet.halfDays.map((at, index) => (
+              <th key={at.day + at.half} data-now={index === sheet.current || undefined}>
+                <div>
+                  {dayText(at)} {t(`training-delivery:halves.${at.half}`)}
+                </div>
+                {locked ? null : (
+                  <Button
+                    type="link"
+                    size="small"
+                    style={{ padding: 0 }}
+                    onClick={() =>
+                      onMark(
+                        sheet.people.filter((person) => markOf(person, at) === 'unmarked'),
+                        at,
+                        'present',
+                      )
+                    }
+                  >
+                    {t('attendances.allPresent')}
+                  </Button>
+                )}
+              </th>
+            ))}
+            <th>{t('attendances.score', { pass: sheet.passScore })}</th>
+            <th>{t('attendances.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.people.map((person) => (
+            <tr key={person.enrolmentId}>
+              <td>
+                <span className="strong">{person.userName}</span>
+                <div className="t12 ink3">{[name(person, 'positionName'), name(person, 'outletName')].join(' · ')}</div>
+              </td>
+              {sheet.halfDays.map((at, index) => (
+                <td key={at.day + at.half} data-now={index === sheet.current || undefined}>
+                  <MarkButton person={person} at={at} locked={locked} onMark={onMark} />
+                </td>
+              ))}
+              <td>
+                <ScoreField person={person} locked={locked} onScore={onScore} />
+              </td>
+              <td>{t(`training-delivery:outcomes.${person.outcome}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

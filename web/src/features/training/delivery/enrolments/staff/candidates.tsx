@@ -1,0 +1,95 @@
+import { Checkbox, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
+import { ListSkeleton } from '../../../../../core/list/list-skeleton.tsx'
+import { Status } from '../../../../../core/show/status.tsx'
+import { FailureState } from '../../../../../core/states/failure-state.tsx'
+import { State } from '../../../../../core/states/state.tsx'
+import { useCheckTexts } from '../../offerings/checks.tsx'
+import { type Candidate, staffApi } from './api.ts'
+
+/** Every condition of one person, the failing ones first with their facts and what helps. */
+const CheckList = ({ checks }: { checks: Candidate['checks'] }) => {
+  const texts = useCheckTexts()
+  return (
+    <ul className="check-list">
+      {[...checks]
+        .sort((a, b) => Number(a.passed) - Number(b.passed))
+        .map((check) => (
+          <li key={check.code}>
+            <Status kind={check.passed ? 'live' : 'refused'}>{''}</Status>
+            <div>
+              {check.passed ? texts.asks(check) : texts.reason(check)}
+              {check.passed ? null : <p>{[texts.remedy(check), texts.who(check)].filter(Boolean).join(' · ')}</p>}
+            </div>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+interface Props {
+  offeringId: string
+  /** The enrolment that is to be replaced: one person of the same outlet is chosen. */
+  replaces?: string
+  chosen: readonly Candidate[]
+  onChoose: (chosen: Candidate[]) => void
+}
+
+const One = ({ person, one, chosen, onToggle }: { person: Candidate; one: boolean; chosen: boolean; onToggle: () => void }) => {
+  const { t } = useTranslation('staff')
+  const name = useBilingual()
+  const [open, setOpen] = useState(false)
+  const failing = person.checks.filter((check) => !check.passed).length
+  const Box = one ? Radio : Checkbox
+  return (
+    <li className="candidate">
+      <div className="row gap12">
+        <Box checked={chosen} disabled={!person.eligible} onChange={onToggle} aria-label={person.userName} />
+        <div className="grow">
+          <span className="strong">{person.userName}</span>
+          <div className="t12 ink3">{[name(person, 'positionName'), name(person, 'outletName')].join(' · ')}</div>
+        </div>
+        <button type="button" className="link-btn t13" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Status kind={person.eligible ? 'live' : 'refused'}>
+            {person.eligible ? t('enrolments.eligible', { count: person.checks.length }) : t('enrolments.failing', { count: failing })}
+          </Status>
+        </button>
+      </div>
+      {open || !person.eligible ? <CheckList checks={open ? person.checks : person.checks.filter((check) => !check.passed)} /> : null}
+    </li>
+  )
+}
+
+/** People who may be put on the offering, each with every condition checked. */
+export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) => {
+  const { t } = useTranslation('staff')
+  const [text, setText] = useState('')
+  const asked = { offeringId, ...(replaces ? { replaces } : {}), ...(text ? { text } : {}), limit: '50' }
+  const { data, loading, failure, refetch } = staffApi.useCandidates(asked as never, { quiet: true })
+  const toggle = (person: Candidate) => {
+    if (replaces) return onChoose([person])
+    const has = chosen.some((other) => other.userId === person.userId)
+    onChoose(has ? chosen.filter((other) => other.userId !== person.userId) : [...chosen, person])
+  }
+  return (
+    <div>
+      <Input.Search allowClear placeholder={t('enrolments.findPerson')} aria-label={t('enrolments.findPerson')} onSearch={(next) => setText(next.trim())} />
+      {loading ? <ListSkeleton columns={1} rows={6} /> : null}
+      {failure ? <FailureState failure={failure} retry={refetch} /> : null}
+      {data?.records.length === 0 ? <State kind="empty" title={t('enrolments.noCandidates')} text={t('enrolments.noCandidatesText')} /> : null}
+      <ul>
+        {data?.records.map((person) => (
+          <One
+            key={person.postId}
+            person={person}
+            one={Boolean(replaces)}
+            chosen={chosen.some((other) => other.userId === person.userId)}
+            onToggle={() => toggle(person)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { enrolments, revokeReason } from '@academy/contracts/training/delivery/enrolments.ts'
+import { Button, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../../../core/form/field.tsx'
+import { toast } from '../../../../../core/notices/notices.ts'
+import { useNounTexts } from '../../../../../core/texts.ts'
+import GiveUp from '../give-up.tsx'
+import { type Candidate, type EnrolmentRow, staffApi } from './api.ts'
+import { Candidates } from './candidates.tsx'
+
+type Reason = (typeof revokeReason)['options'][number]
+
+const Replace = ({ row, onClose }: { row: EnrolmentRow; onClose: () => void }) => {
+  const texts = useNounTexts(enrolments)
+  const [chosen, choose] = useState<Candidate[]>([])
+  const [replace, { loading }] = staffApi.useReplace()
+  const [person] = chosen
+  const send = async () => {
+    if (!person) return
+    const outcome = await replace({ id: row.id, version: row.version, userId: person.userId, postId: person.postId })
+    if (!outcome.ok) return
+    toast('success', texts.say('replaced', { old: row.userName, name: person.userName }))
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      width={584}
+      title={texts.say('replaceTitle', { name: row.userName })}
+      okText={texts.say('replace')}
+      cancelText={texts.say('actions.cancel')}
+      okButtonProps={{ disabled: !person }}
+      confirmLoading={loading}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <p className="ink2">{texts.say('replaceText')}</p>
+      <Candidates offeringId={row.offeringId} replaces={row.id} chosen={chosen} onChoose={choose} />
+    </Modal>
+  )
+}
+
+const Release = ({ row, onClose }: { row: EnrolmentRow; onClose: () => void }) => {
+  const { t } = useTranslation('training-delivery')
+  const texts = useNounTexts(enrolments)
+  const [release, { loading }] = staffApi.useRelease()
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [remark, setRemark] = useState('')
+  const [asked, setAsked] = useState(false)
+  const send = async () => {
+    setAsked(true)
+    if (reason === '' || remark.trim() === '') return
+    const outcome = await release({ id: row.id, version: row.version, reason, remark: remark.trim() })
+    if (!outcome.ok) return
+    toast('success', texts.say('released', { name: row.userName }))
+    onClose()
+  }
+  const missing = (empty: boolean) => (asked && empty ? [texts.say('life.remarkMissing')] : undefined)
+  return (
+    <Modal
+      open
+      title={texts.say('releaseTitle', { name: row.userName })}
+      okText={t('enrolmentMoves.release')}
+      cancelText={texts.say('actions.cancel')}
+      confirmLoading={loading}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <p className="ink2">{texts.say('releaseText')}</p>
+      <div className="dialog-form">
+        <Field name="reason" label={texts.say('reason')} required errors={missing(reason === '')}>
+          <Select
+            value={reason || undefined}
+            options={revokeReason.options.map((value) => ({ value, label: t(`revokeReasons.${value}`) }))}
+            onChange={(next: Reason) => setReason(next)}
+          />
+        </Field>
+        <Field name="remark" label={texts.say('life.remark')} required errors={missing(remark.trim() === '')}>
+          <Input.TextArea rows={2} maxLength={500} value={remark} onChange={(event) => setRemark(event.target.value)} />
+        </Field>
+      </div>
+    </Modal>
+  )
+}
+
+const moves = ['replace', 'withdraw', 'revoke', 'release'] as const
+type Move = (typeof moves)[number]
+
+/** What may be done with one enrolment now; revoking shows what it costs before it is confirmed. */
+export const EnrolmentMoves = ({ row }: { row: EnrolmentRow }) => {
+  const { t } = useTranslation('training-delivery')
+  const texts = useNounTexts(enrolments)
+  const [open, setOpen] = useState<Move | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {moves
+        .filter((move) => row.actions.includes(move))
+        .map((move) => (
+          <Button key={move} type="link" aria-label={`${t(`enrolmentMoves.${move}`)} ${row.userName}`} onClick={() => setOpen(move)}>
+            {texts.say(`short.${move}`)}
+          </Button>
+        ))}
+      {open === 'replace' ? <Replace row={row} onClose={close} /> : null}
+      {open === 'release' ? <Release row={row} onClose={close} /> : null}
+      {open === 'revoke' || open === 'withdraw' ? <GiveUp row={row} move={open} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { enrolmentSource, enrolmentStatus, enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter, TextFilter } from '../../../../../core/crud/crud-filters.tsx'
+import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
+import { FilterLine } from '../../../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../../../core/list/list-table.tsx'
+import { PageHead } from '../../../../../core/list/page-head.tsx'
+import { useListPage } from '../../../../../core/list/use-list-page.ts'
+import { organisationChoices } from '../../../../../core/pick/choices.ts'
+import { RemoteFilter } from '../../../../../core/pick/remote-select.tsx'
+import { SeatLegend } from '../../../../../core/scales/seats.tsx'
+import { usePermission } from '../../../../../core/session/session.ts'
+import { Icon } from '../../../../../core/show/icon.tsx'
+import { formatDays, Moment } from '../../../../../core/show/moment.tsx'
+import { Status } from '../../../../../core/show/status.tsx'
+import { useNounTexts } from '../../../../../core/texts.ts'
+import { type OfferingRow, offeringsApi } from '../../offerings/staff/api.ts'
+import { DaysFilter } from '../../offerings/staff/filters.tsx'
+import { OfferingState, SeatCell } from '../../offerings/staff/offering-state.tsx'
+import { type EnrolmentRow, staffApi, stateKinds } from './api.ts'
+import { Assign } from './assign.tsx'
+import { EnrolmentMoves } from './row-moves.tsx'
+import '../../offerings/staff/staff.css'
+
+const filters = ['text', 'offeringId', 'statuses', 'sources', 'outletIds', 'catalogues', 'from', 'to'] as const
+
+const useColumns = (one: boolean): Column<EnrolmentRow>[] => {
+  const { t } = useTranslation('training-delivery')
+  const name = useBilingual()
+  const texts = useNounTexts(enrolments)
+  const rest = (row: EnrolmentRow) => (row.status === 'waiting' && row.rank ? ` · ${texts.say('rank', { rank: row.rank })}` : '')
+  const offering: Column<EnrolmentRow>[] = one
+    ? []
+    : [
+        {
+          key: 'offeringNumber',
+          title: texts.say('offering'),
+          render: (row) => <a href={`#/manage/training-enrolments?offeringId=${row.offeringId}`}>{row.offeringNumber}</a>,
+        },
+        { key: 'startDate', title: texts.say('startDate'), sort: 'start_date', align: 'end', render: (row) => <Moment at={row.startDate} precision="day" /> },
+      ]
+  return [
+    { key: 'userName', title: texts.say('person'), render: (row) => <span className="strong">{row.userName}</span> },
+    { key: 'position', title: texts.say('position'), render: (row) => name(row, 'positionName') },
+    ...offering,
+    {
+      key: 'status',
+      title: texts.field('status'),
+      sort: 'status',
+      render: (row) => (
+        <Status kind={stateKinds[row.status]}>
+          {t(`enrolmentStates.${row.status}`)}
+          {rest(row)}
+        </Status>
+      ),
+    },
+    { key: 'outlet', title: texts.say('outlet'), sort: 'outlet_id', render: (row) => name(row, 'outletName') },
+    { key: 'source', title: texts.say('source'), render: (row) => t(`enrolmentSources.${row.source}`) },
+    { key: 'appliedAt', title: texts.say('appliedAt'), sort: 'applied_at', align: 'end', render: (row) => <Moment at={row.appliedAt} /> },
+    { key: 'score', title: texts.say('score'), align: 'end' },
+  ]
+}
+
+const Strip = ({ offering }: { offering: OfferingRow }) => {
+  const name = useBilingual()
+  const texts = useNounTexts(enrolments)
+  return (
+    <div className="card offering-strip">
+      <div>
+        <div className="strong">{name(offering, 'name')}</div>
+        <div className="t12 ink3 num">{[offering.number, formatDays(offering.startDate, offering.endDate), name(offering, 'siteName')].join(' · ')}</div>
+      </div>
+      <SeatCell seats={offering.seats} atRisk={offering.atRisk} />
+      <OfferingState offering={offering} />
+      <span className="grow" />
+      <a className="t13" href={`#/manage/training-attendances/${offering.id}`}>
+        {texts.say('toAttendance')}
+      </a>
+      <a className="t13" href="#/manage/training-enrolments">
+        {texts.say('allOfferings')}
+      </a>
+    </div>
+  )
+}
+
+/** Who is on the offerings: of all of them, or of one with its seats; assign, replace, revoke, release, and take it away as a workbook. */
+const StaffEnrolments = () => {
+  const { t } = useTranslation('training-delivery')
+  const texts = useNounTexts(enrolments)
+  const may = usePermission()
+  const list = useListPage<EnrolmentRow>(staffApi, { noun: 'delivery/enrolments/staff', filters })
+  const { offeringId } = list.query.filters
+  const { data: offering } = offeringsApi.useInfo(offeringId, { quiet: true })
+  const [exportAll, exporting] = staffApi.useExport()
+  const [assigning, setAssigning] = useState(false)
+  const columns = useColumns(Boolean(offeringId))
+  const bind = (name: string) => ({
+    name,
+    label: texts.say(`filters.${name}`),
+    value: list.query.filters[name] ?? '',
+    onSearch: (value: string) => list.setFilters({ [name]: value }),
+  })
+  const states = enrolmentStatus.options.map((value) => ({ value, label: t(`enrolmentStates.${value}`) }))
+  const sources = enrolmentSource.options.map((value) => ({ value, label: t(`enrolmentSources.${value}`) }))
+  const { page: _, limit: __, ...sent } = list.sent
+  const actions = (
+    <>
+      {may('training:enrolments:export') ? (
+        <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
+          {texts.say('actions.export')}
+        </Button>
+      ) : null}
+      {offering && offering.status === 'published' && may('training:enrolments:assign') ? (
+        <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAssigning(true)}>
+          {texts.say('assign')}
+        </Button>
+      ) : null}
+    </>
+  )
+  return (
+    <div className="list-page">
+      <PageHead title={texts.say('title')} actions={actions} />
+      {offering ? <Strip offering={offering} /> : null}
+      <FilterLine
+        list={list}
+        columns={columns}
+        more={
+          <>
+            <ChoiceFilter {...bind('sources')} width={130} options={sources} />
+            <ChoiceFilter {...bind('catalogues')} width={150} dictionary="catalogue" />
+          </>
+        }
+      >
+        <TextFilter {...bind('text')} width={190} />
+        <ChoiceFilter {...bind('statuses')} width={130} options={states} />
+        <RemoteFilter {...bind('outletIds')} choices={{ ...organisationChoices, fixed: { orgType: '60' } }} />
+        <DaysFilter list={list} />
+      </FilterLine>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowActions={(row) => <EnrolmentMoves row={row} />}
+        rowName={(row) => row.userName}
+        legend={offering ? <SeatLegend /> : null}
+        empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
+      />
+      {assigning && offering ? <Assign offeringId={offering.id} number={offering.number} onClose={() => setAssigning(false)} /> : null}
+    </div>
+  )
+}
+
+export default StaffEnrolments
