@@ -18,6 +18,9 @@ import { dictionaries } from './identity/system/dictionaries.ts'
 import { foundation } from './identity/system/foundation.ts'
 import { params } from './identity/system/params.ts'
 import { regions } from './identity/system/regions.ts'
+import { imports } from './jobs/imports.ts'
+import { jobs } from './jobs/jobs.ts'
+import { runs } from './jobs/runs.ts'
 import { invitations } from './notification/invitations.ts'
 import { mails } from './notification/mails.ts'
 import { notices } from './notification/notices.ts'
@@ -26,7 +29,6 @@ import { areaManagers } from './org/area-managers.ts'
 import { organisations } from './org/organisations.ts'
 import { positions } from './org/positions.ts'
 import { posts } from './org/posts.ts'
-import { imports } from './jobs/imports.ts'
 import { catalogues } from './training/catalogue/catalogues.ts'
 import { courses } from './training/catalogue/courses.ts'
 import { attendances } from './training/delivery/attendances.ts'
@@ -47,5 +49,5 @@ export const contracts = [
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[notices, mails, texts, invitations],
-  ...[imports],
+  ...[jobs, runs, imports],
 ] as unknown as readonly Contract[]

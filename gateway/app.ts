@@ -1,5 +1,5 @@
-import { contracts } from '@academy/contracts/index.ts'
 import { alignedServer, application, close, listen } from '@academy/chassis/http/server.ts'
+import { contracts } from '@academy/contracts/index.ts'
 import type { NextFunction, Request, Response } from 'express'
 import { documentation } from './documentation/page.ts'
 import type { GatewayOptions } from './gateway.ts'

@@ -1,5 +1,5 @@
-import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
 
 /** What a gateway is started with: the platform, its port, where the built web client lies, the tenant of visitors. */
 export interface GatewayOptions {

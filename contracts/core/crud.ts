@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, type Endpoint, type Permission, type Service, endpoint } from './endpoint.ts'
+import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { id, moment, version } from './rules.ts'
 
@@ -54,11 +54,35 @@ export const crud = <S extends Shape, F extends Shape = Record<never, never>>(c:
   const one = z.object({ id: id() })
   const base = c.touches ? { touches: c.touches } : {}
   const endpoints = {
-    page: endpoint({ method: 'GET', path: `${c.path}/page`, permission: may('page'), kind: 'page', input: z.object({ ...(c.filter ?? {}), ...pageQuery }), output: pageOf(row), sort: c.sort }),
+    page: endpoint({
+      method: 'GET',
+      path: `${c.path}/page`,
+      permission: may('page'),
+      kind: 'page',
+      input: z.object({ ...(c.filter ?? {}), ...pageQuery }),
+      output: pageOf(row),
+      sort: c.sort,
+    }),
     info: endpoint({ method: 'GET', path: `${c.path}/{id}`, permission: may('page'), kind: 'info', input: one, output: row }),
     save: endpoint({ method: 'POST', path: c.path, permission: may('save'), kind: 'save', input: c.fields, output: row, ...base }),
-    update: endpoint({ method: 'PUT', path: c.path, permission: may('update'), kind: 'update', input: c.fields.extend({ id: id(), version: version().optional() }), output: row, ...base }),
-    remove: endpoint({ method: 'DELETE', path: c.path, permission: may('delete'), kind: 'remove', input: z.array(id()).min(1).max(100), output: removed, ...base }),
+    update: endpoint({
+      method: 'PUT',
+      path: c.path,
+      permission: may('update'),
+      kind: 'update',
+      input: c.fields.extend({ id: id(), version: version().optional() }),
+      output: row,
+      ...base,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: c.path,
+      permission: may('delete'),
+      kind: 'remove',
+      input: z.array(id()).min(1).max(100),
+      output: removed,
+      ...base,
+    }),
     removeOne: endpoint({ method: 'DELETE', path: `${c.path}/{id}`, permission: may('delete'), kind: 'remove', input: one, output: removed, ...base }),
   }
   return { service: c.service, noun: c.noun, fields: c.fields, endpoints: endpoints as unknown as CrudEndpoints<S, F> }

@@ -8,12 +8,7 @@ export type Permission = `${string}:${string}:${string}` | 'public' | 'session' 
 /** What the endpoint is, so that idempotency, caching and the conformance tests know how to treat it. */
 export type Kind = 'page' | 'info' | 'read' | 'save' | 'update' | 'remove' | 'act' | 'download' | 'upload'
 
-export interface Endpoint<
-  I extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
-  M extends Method = Method,
-  K extends Kind = Kind,
-> {
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, M extends Method = Method, K extends Kind = Kind> {
   method: M
   path: `/${string}`
   permission: Permission
@@ -47,9 +42,7 @@ export interface Contract<E extends Record<string, Endpoint> = Record<string, En
 }
 
 /** Declares one endpoint, keeping its schemas as type parameters (primitives.md). */
-export const endpoint = <I extends z.ZodType, O extends z.ZodType, M extends Method, K extends Kind>(
-  e: Endpoint<I, O, M, K>,
-): Endpoint<I, O, M, K> => e
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, M extends Method, K extends Kind>(e: Endpoint<I, O, M, K>): Endpoint<I, O, M, K> => e
 
 /** Declares the contract of one noun. */
 export const contract = <E extends Record<string, Endpoint>>(service: Service, noun: string, endpoints: E): Contract<E> => ({

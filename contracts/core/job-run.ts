@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Service, contract, endpoint } from './endpoint.ts'
+import { contract, endpoint, type Service } from './endpoint.ts'
 import { id } from './rules.ts'
 
 /** Counts of one run: done, failed, skipped; partly succeeded when some failed and some were done (2-training.md §4 "Job log"). */

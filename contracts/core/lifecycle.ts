@@ -26,8 +26,7 @@ export const lifecycle = <const S extends string, const M extends Record<string,
     for (const state of [...move.from, move.to]) if (!declared.has(state)) throw new Error(`lifecycle: move ${name} names the undeclared state ${state}`)
   for (let grew = true; grew; ) {
     grew = false
-    for (const [, move] of moves)
-      if (!reached.has(move.to) && move.from.some((state) => reached.has(state))) grew = Boolean(reached.add(move.to))
+    for (const [, move] of moves) if (!reached.has(move.to) && move.from.some((state) => reached.has(state))) grew = Boolean(reached.add(move.to))
   }
   for (const state of table.states) if (!reached.has(state)) throw new Error(`lifecycle: state ${state} cannot be reached`)
   return table

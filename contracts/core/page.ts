@@ -9,7 +9,11 @@ export const pageQuery = {
   page: queryInt(1, 1_000_000).optional(),
   limit: queryInt(1, PAGE_MAX).optional(),
   order: z.enum(['asc', 'desc']).optional(),
-  orderField: z.string().max(64).regex(/^[a-z0-9_.]+$/).optional(),
+  orderField: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9_.]+$/)
+    .optional(),
   after: freeText(400).optional(),
 }
 
@@ -39,7 +43,22 @@ export interface Page<T> {
 }
 
 /** Assembles a page answer from its rows. */
-export const pageAnswer = <T>(records: T[], total: number, query: { page?: number | undefined; limit?: number | undefined }, more = false, after?: string): Page<T> => {
+export const pageAnswer = <T>(
+  records: T[],
+  total: number,
+  query: { page?: number | undefined; limit?: number | undefined },
+  more = false,
+  after?: string,
+): Page<T> => {
   const size = query.limit ?? 10
-  return { records, list: records, total, ...(more ? { more } : {}), ...(after ? { after } : {}), size, current: query.page ?? 1, pages: Math.ceil(total / size) }
+  return {
+    records,
+    list: records,
+    total,
+    ...(more ? { more } : {}),
+    ...(after ? { after } : {}),
+    size,
+    current: query.page ?? 1,
+    pages: Math.ceil(total / size),
+  }
 }

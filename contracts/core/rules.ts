@@ -20,20 +20,41 @@ export const text = (max: number) => z.string().trim().min(1).max(max)
 export const freeText = (max: number) => z.string().trim().max(max)
 
 /** Our ids: UUID v4 as text, or the short natural ids of seeds (letters, digits, `-`, `_`, `.`, `:`), at most 64. */
-export const id = () => z.string().min(1).max(64).regex(/^[A-Za-z0-9_.:-]+$/, issue('id'))
+export const id = () =>
+  z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[A-Za-z0-9_.:-]+$/, issue('id'))
 
 /** A natural key such as `TBA102`, `O0001` or `fee.opening.4S-L`. */
-export const naturalKey = (max = 40) => z.string().trim().min(1).max(max).regex(/^[A-Za-z0-9][A-Za-z0-9_.:/-]*$/, issue('code'))
+export const naturalKey = (max = 40) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_.:/-]*$/, issue('code'))
 
 /** An integer within bounds, as a JSON number. */
 export const int = (min: number, max: number) => z.number().int().min(min).max(max)
 
 /** A number in a query string (`?limit=10`) or JSON; inside a number. */
 export const queryInt = (min: number, max: number) =>
-  z.codec(z.union([z.string().trim().regex(/^-?\d{1,15}$/, issue('integer')), z.number()]), z.number().int().min(min).max(max), {
-    decode: (value) => Number(value),
-    encode: (value) => value,
-  })
+  z.codec(
+    z.union([
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,15}$/, issue('integer')),
+      z.number(),
+    ]),
+    z.number().int().min(min).max(max),
+    {
+      decode: (value) => Number(value),
+      encode: (value) => value,
+    },
+  )
 
 /** `true`/`false` in a query string or JSON. */
 export const queryFlag = () =>
@@ -75,15 +96,26 @@ const isMoment = (value: string) => {
 }
 
 /** A moment: Shanghai text on the wire, `Date` inside. */
-export const moment = () =>
-  z.codec(z.string().max(19).refine(isMoment, issue('moment')), z.date(), { decode: fromShanghai, encode: toShanghai })
+export const moment = () => z.codec(z.string().max(19).refine(isMoment, issue('moment')), z.date(), { decode: fromShanghai, encode: toShanghai })
 
 /** A plain calendar day `YYYY-MM-DD` (birth dates, course days); text inside too, so that no time zone can shift it. */
-export const day = () => z.string().max(10).refine((value) => isMoment(`${value} 00:00:00`), issue('day'))
+export const day = () =>
+  z
+    .string()
+    .max(10)
+    .refine((value) => isMoment(`${value} 00:00:00`), issue('day'))
 
 /** Money: yuan text with two decimals on the wire, integer fen inside; at most 90 billion yuan either way. */
 export const money = () =>
-  z.codec(z.string().trim().max(20).regex(/^-?\d{1,11}(\.\d{1,2})?$/, issue('money')), z.number().int(), { decode: yuanToFen, encode: fenToYuan })
+  z.codec(
+    z
+      .string()
+      .trim()
+      .max(20)
+      .regex(/^-?\d{1,11}(\.\d{1,2})?$/, issue('money')),
+    z.number().int(),
+    { decode: yuanToFen, encode: fenToYuan },
+  )
 
 /** `"12.5"` → 1250. Exact: no floating point is involved. */
 export const yuanToFen = (yuan: string): number => {
@@ -110,7 +142,11 @@ export const isEmail = (value: string): boolean => {
 export const email = () => z.string().trim().max(254).refine(isEmail, issue('email'))
 
 /** Mobile: 11 digits starting 13-19; a masked form (`138****1234` or last three `*`) is let through here and judged by the owner (resolutions.md 3). */
-export const mobile = () => z.string().trim().regex(/^1[3-9]\d{6}(\d{3}|\*{3})$|^1[3-9]\d\*{4}\d{4}$/, issue('mobile'))
+export const mobile = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^1[3-9]\d{6}(\d{3}|\*{3})$|^1[3-9]\d\*{4}\d{4}$/, issue('mobile'))
 
 /** Two languages on the wire: `nameCn` and `nameEn`; zh-TW shows the first converted (resolutions.md 27). */
 export const bilingual = <N extends string>(name: N, max: number) =>

@@ -16,7 +16,8 @@ const bounds = (issue: Issue): Record<string, string | number> => {
 
 const codeOf = (issue: Issue): string => {
   if (issue.message.startsWith('!')) return issue.message.slice(1)
-  const missing = issue.input === undefined || issue.input === null || (issue.code === 'too_small' && issue.origin === 'string' && String(issue.input).trim() === '')
+  const missing =
+    issue.input === undefined || issue.input === null || (issue.code === 'too_small' && issue.origin === 'string' && String(issue.input).trim() === '')
   if (missing) return 'required'
   switch (issue.code) {
     case 'too_big':

@@ -35,8 +35,13 @@ export const workdayState = state('identity.workday.state', 1, z.object({ id: id
 })
 
 /** A session has ended, by whatever cause: gateways drop it at once (I31). */
-export const sessionEnded = event('identity.session.ended', 1, z.object({ tokenHash: z.string(), userId: id(), cause: z.enum(['logout', 'expired', 'disabled', 'left', 'roles', 'limit', 'password']) }), {
-  tokenHash: 'ab'.repeat(32),
-  userId: 'user-1',
-  cause: 'logout',
-})
+export const sessionEnded = event(
+  'identity.session.ended',
+  1,
+  z.object({ tokenHash: z.string(), userId: id(), cause: z.enum(['logout', 'expired', 'disabled', 'left', 'roles', 'limit', 'password']) }),
+  {
+    tokenHash: 'ab'.repeat(32),
+    userId: 'user-1',
+    cause: 'logout',
+  },
+)

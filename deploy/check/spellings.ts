@@ -1,18 +1,17 @@
 import { isSource, isTest, paths, type Tree } from './tree.ts'
 
-const isContract = (content: string): boolean => /^export const \w+ = (crud|contract)\(/m.test(content)
+/** Nouns that a contract file declares, as `service/noun`; what only our own services call (`internal/…`) is no noun. */
+const declared = (content: string): string[] => {
+  const plain = [...content.matchAll(/= contract\(\s*'([^']+)',\s*'([^']+)'/g)]
+  const cruds = [...content.matchAll(/service: '([^']+)',\s*noun: '([^']+)'/g)]
+  return [...plain, ...cruds].filter(([, , noun]) => !noun?.startsWith('internal/')).map(([, service, noun]) => `${service}/${noun}`)
+}
 
 /** `identity/system/params` of `contracts/identity/system/params.ts`. */
 const placesOfContracts = (tree: Tree): string[] =>
-  paths(tree, (path) => /^contracts\/(?!core\/|locales\/)[^/]+\/.+\.ts$/.test(path) && !isTest(path) && isContract(tree.get(path) ?? '')).map((path) =>
+  paths(tree, (path) => /^contracts\/(?!core\/|locales\/)[^/]+\/.+\.ts$/.test(path) && !isTest(path) && declared(tree.get(path) ?? '').length > 0).map((path) =>
     path.slice('contracts/'.length, -'.ts'.length),
   )
-
-const declared = (content: string): string[] => {
-  const plain = [...content.matchAll(/= contract\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, service, noun]) => `${service}/${noun}`)
-  const cruds = [...content.matchAll(/= crud\(\{\s*service: '([^']+)',\s*noun: '([^']+)'/g)].map(([, service, noun]) => `${service}/${noun}`)
-  return [...plain, ...cruds]
-}
 
 const misnamed = (tree: Tree, place: string): string[] => {
   const file = `contracts/${place}.ts`

@@ -12,8 +12,6 @@ import { workdays } from './workdays.ts'
 
 type Ground = Sent<(typeof foundation)['endpoints']['lay']>
 
-
-
 /** Roles that a post gives only at one kind of organisation (decided.md §3). */
 const places: Readonly<Record<string, '40' | '50' | '60'>> = { OUTLET_ADMIN: '60', OUTLET_HEAD: '60', DEALER_ADMIN: '50', GROUP_ADMIN: '40' }
 

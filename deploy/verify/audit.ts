@@ -1,5 +1,5 @@
-import { closeDatabases, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { verifyChain } from '@academy/chassis/mongo/audit-chain.ts'
+import { closeDatabases, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { type Finding, finding } from './finding.ts'
 
 /** Recomputes I59: the chain of hashes over every service's audit rows. */

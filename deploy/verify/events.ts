@@ -21,5 +21,8 @@ export const verifyEvents = async (db: Db, service: string, now: Date): Promise<
   })
   const unsent = rows.filter((row) => !row.sent && now.getTime() - row.at.getTime() > LATE_MS).map((row) => row._id)
   const dead = (await db.collection('dead_letters').find().project({ _id: 1 }).toArray()).map((row) => String(row._id))
-  return [finding(`I45 ${service}: every change is told, versions without a gap`, rows.length, [...gaps, ...unsent]), finding(`I49 ${service}: no dead letter`, rows.length, dead)]
+  return [
+    finding(`I45 ${service}: every change is told, versions without a gap`, rows.length, [...gaps, ...unsent]),
+    finding(`I49 ${service}: no dead letter`, rows.length, dead),
+  ]
 }

@@ -30,7 +30,8 @@ const main = async (): Promise<number> => {
   for (const service of services) found.push(...(await verifyEvents(db(service), service, now)))
   await client.close()
   found.push(...(await verifyAudit(url, prefix, services)))
-  for (const { name, checked, violated } of found) if (violated.length > 0) console.log(`✗ ${name}: ${violated.length} of ${checked}, e.g. ${violated.slice(0, 3).join(', ')}`)
+  for (const { name, checked, violated } of found)
+    if (violated.length > 0) console.log(`✗ ${name}: ${violated.length} of ${checked}, e.g. ${violated.slice(0, 3).join(', ')}`)
   const bad = found.reduce((sum, one) => sum + one.violated.length, 0)
   console.log(`invariants ${found.reduce((sum, one) => sum + one.checked, 0)} checked ${bad} violated`)
   return bad === 0 ? 0 : 1

@@ -18,7 +18,11 @@ export const verifyPosts = async (db: Db, now: Date): Promise<Finding[]> => {
   const today = dayOf(now)
   const posts = (await db.collection('posts').find().toArray()) as unknown as Post[]
   const held = posts.filter((post) => post.joinDate <= today && (!post.leaveDate || post.leaveDate >= today))
-  const single = new Set(((await db.collection('positions').find({ single: true }).toArray()) as unknown as { tenantId: string; code: string }[]).map((row) => `${row.tenantId}|${row.code}`))
+  const single = new Set(
+    ((await db.collection('positions').find({ single: true }).toArray()) as unknown as { tenantId: string; code: string }[]).map(
+      (row) => `${row.tenantId}|${row.code}`,
+    ),
+  )
   const repeated = (rows: readonly Post[], key: (post: Post) => string, most: number): string[] => {
     const groups = new Map<string, Post[]>()
     for (const post of rows) groups.set(key(post), [...(groups.get(key(post)) ?? []), post])
@@ -26,10 +30,22 @@ export const verifyPosts = async (db: Db, now: Date): Promise<Finding[]> => {
   }
   const singles = held.filter((post) => single.has(`${post.tenantId}|${post.positionCode}`))
   return [
-    finding('I42 one active holder of a single-post position', singles.length, repeated(singles, (post) => `${post.tenantId}|${post.orgId}|${post.positionCode}`, 1)),
+    finding(
+      'I42 one active holder of a single-post position',
+      singles.length,
+      repeated(singles, (post) => `${post.tenantId}|${post.orgId}|${post.positionCode}`, 1),
+    ),
     finding('I43 one main post, at most four part-time ones', held.length, [
-      ...repeated(held.filter((post) => post.main), (post) => `${post.tenantId}|${post.userId}`, 1),
-      ...repeated(held.filter((post) => !post.main), (post) => `${post.tenantId}|${post.userId}`, 4),
+      ...repeated(
+        held.filter((post) => post.main),
+        (post) => `${post.tenantId}|${post.userId}`,
+        1,
+      ),
+      ...repeated(
+        held.filter((post) => !post.main),
+        (post) => `${post.tenantId}|${post.userId}`,
+        4,
+      ),
     ]),
   ]
 }

@@ -47,18 +47,25 @@ export const verifySeats = async (db: Db): Promise<Finding[]> => {
   const standing = enrolments.filter((row) => seated.has(row.status) && !seatOf.has(row._id)).map((row) => row._id)
   const sitting = enrolments.filter((row) => row.status === 'waiting' && !row.offeredUntil && seatOf.has(row._id)).map((row) => row._id)
   const seen = new Set<string>()
-  const twice = enrolments.filter((row) => live.has(row.status)).flatMap((row) => {
-    const key = `${row.offeringId}|${row.userId}`
-    if (seen.has(key)) return [row._id]
-    seen.add(key)
-    return []
-  })
+  const twice = enrolments
+    .filter((row) => live.has(row.status))
+    .flatMap((row) => {
+      const key = `${row.offeringId}|${row.userId}`
+      if (seen.has(key)) return [row._id]
+      seen.add(key)
+      return []
+    })
   const flags = enrolments.filter((row) => row.live !== live.has(row.status)).map((row) => row._id)
   const cancelled = new Set(offerings.filter((one) => one.status === 'cancelled').map((one) => one._id))
   const leftOver = enrolments.filter((row) => cancelled.has(row.offeringId) && ['requested', 'waiting', 'confirmed'].includes(row.status)).map((row) => row._id)
   return [
     finding('I1 seats are as many as the capacity', offerings.length, capacity),
-    finding('I2 each seat has one live enrolment, each seated enrolment one seat', owned.length + enrolments.length, [...strange, ...wrongState.map((seat) => seat._id), ...standing, ...sitting]),
+    finding('I2 each seat has one live enrolment, each seated enrolment one seat', owned.length + enrolments.length, [
+      ...strange,
+      ...wrongState.map((seat) => seat._id),
+      ...standing,
+      ...sitting,
+    ]),
     finding('I3 one live enrolment a person and offering', enrolments.length, [...twice, ...flags]),
     finding('I8 a cancelled offering has no live enrolment', cancelled.size, leftOver),
     finding('I4 tickets are gapless', enrolments.length, await ticketGaps(db, enrolments)),
@@ -68,13 +75,21 @@ export const verifySeats = async (db: Db): Promise<Finding[]> => {
 
 const ticketGaps = async (db: Db, enrolments: readonly Enrolment[]): Promise<string[]> => {
   const counters = (await db.collection('tickets').find().toArray()) as unknown as { _id: string; last: number }[]
-  return counters.filter((counter) => {
-    const given = new Set(enrolments.filter((row) => row.offeringId === counter._id && row.ticket !== undefined).map((row) => row.ticket))
-    return given.size !== counter.last
-  }).map((counter) => counter._id)
+  return counters
+    .filter((counter) => {
+      const given = new Set(enrolments.filter((row) => row.offeringId === counter._id && row.ticket !== undefined).map((row) => row.ticket))
+      return given.size !== counter.last
+    })
+    .map((counter) => counter._id)
 }
 
 const doubleBookings = async (db: Db): Promise<string[]> => {
-  const rows = await db.collection('bookings').aggregate<{ _id: { resourceId: string } }>([{ $group: { _id: { tenantId: '$tenantId', resourceId: '$resourceId', day: '$day', half: '$half' }, n: { $sum: 1 } } }, { $match: { n: { $gt: 1 } } }]).toArray()
+  const rows = await db
+    .collection('bookings')
+    .aggregate<{ _id: { resourceId: string } }>([
+      { $group: { _id: { tenantId: '$tenantId', resourceId: '$resourceId', day: '$day', half: '$half' }, n: { $sum: 1 } } },
+      { $match: { n: { $gt: 1 } } },
+    ])
+    .toArray()
   return rows.map((row) => row._id.resourceId)
 }

@@ -18,13 +18,28 @@ afterAll(async () => {
 })
 
 const now = new Date('2026-03-02T02:00:00Z')
-const post = (id: string, over: object = {}) => ({ _id: id, tenantId: 't', userId: id, orgId: 'o', positionCode: 'SA01', main: true, joinDate: '2020-01-01', ...over })
+const post = (id: string, over: object = {}) => ({
+  _id: id,
+  tenantId: 't',
+  userId: id,
+  orgId: 'o',
+  positionCode: 'SA01',
+  main: true,
+  joinDate: '2020-01-01',
+  ...over,
+})
 
 /** One offering of two seats: one confirmed, one free; one waiting with ticket 1. */
 beforeEach(async () => {
   await db.dropDatabase()
-  await rows('offerings').insertMany([{ _id: 'off', capacity: 2, status: 'published' }, { _id: 'gone', capacity: 0, status: 'cancelled' }])
-  await rows('seats').insertMany([{ _id: 's1', offeringId: 'off', state: 'taken', enrolmentId: 'e1' }, { _id: 's2', offeringId: 'off', state: 'freed' }])
+  await rows('offerings').insertMany([
+    { _id: 'off', capacity: 2, status: 'published' },
+    { _id: 'gone', capacity: 0, status: 'cancelled' },
+  ])
+  await rows('seats').insertMany([
+    { _id: 's1', offeringId: 'off', state: 'taken', enrolmentId: 'e1' },
+    { _id: 's2', offeringId: 'off', state: 'freed' },
+  ])
   await rows('enrolments').insertMany([
     { _id: 'e1', offeringId: 'off', userId: 'u1', status: 'confirmed', live: true },
     { _id: 'e2', offeringId: 'off', userId: 'u2', status: 'waiting', live: true, ticket: 1 },

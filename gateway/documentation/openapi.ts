@@ -1,11 +1,15 @@
-import { changes, type Contract, type Endpoint } from '@academy/contracts/core/endpoint.ts'
+import { type Contract, changes, type Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { z } from 'zod'
 
 const json = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
   return rest
 }
-const envelope = (data: Record<string, unknown>) => ({ type: 'object', required: ['code', 'msg'], properties: { code: { type: 'integer' }, msg: { type: 'string' }, data } })
+const envelope = (data: Record<string, unknown>) => ({
+  type: 'object',
+  required: ['code', 'msg'],
+  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
+})
 
 const parameters = (endpoint: Endpoint): object[] => {
   const schema = json(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }
@@ -25,7 +29,9 @@ const operation = (contract: Contract, name: string, endpoint: Endpoint): object
   'x-permission': endpoint.permission,
   ...(endpoint.permission === 'public' ? { security: [] } : {}),
   parameters: parameters(endpoint),
-  ...(endpoint.method === 'GET' || endpoint.path.includes('{') ? {} : { requestBody: { content: { 'application/json': { schema: json(endpoint.input, 'input') } } } }),
+  ...(endpoint.method === 'GET' || endpoint.path.includes('{')
+    ? {}
+    : { requestBody: { content: { 'application/json': { schema: json(endpoint.input, 'input') } } } }),
   responses: {
     200: {
       description: 'envelope; errors too (`code` ≠ 0)',

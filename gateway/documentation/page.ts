@@ -5,7 +5,9 @@ import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { type Request, type Response, Router } from 'express'
 import { openApi } from './openapi.ts'
 
-const page = (nonce: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dealer Academy API</title><link rel="stylesheet" href="/api-docs/swagger-ui.css"></head>
+const page = (
+  nonce: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dealer Academy API</title><link rel="stylesheet" href="/api-docs/swagger-ui.css"></head>
 <body><div id="swagger-ui"></div><script src="/api-docs/swagger-ui-bundle.js"></script><script nonce="${nonce}">SwaggerUIBundle({ url: '/api-docs/openapi.json', dom_id: '#swagger-ui' })</script></body></html>`
 
 /** `/api-docs`: the document, and a page to try the calls. */

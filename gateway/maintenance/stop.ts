@@ -1,5 +1,5 @@
-import { codes } from '@academy/contracts/core/codes.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
 import type { NextFunction, Request, Response } from 'express'
 import type { Known } from '../session/identify.ts'
 
@@ -20,7 +20,10 @@ export const stopSwitch = (initial: Stop | null = null) => {
     /** Answers 40001 to everybody but administrators while the platform is stopped. */
     guard: (_: Request, res: Response, next: NextFunction): void => {
       const known = res.locals.known as Known
-      if (!stop || known.session?.grants.some((grant) => grant.code === 'ADMIN' || grant.code === 'OPERATOR')) return next()
+      if (!stop || known.session?.grants.some((grant) => grant.code === 'ADMIN' || grant.code === 'OPERATOR')) {
+        next()
+        return
+      }
       const msg = (known.locale === 'en-US' ? stop.msgEn : stop.msgCn) || say(known.locale, 'codes.stopped')
       res.json({ code: codes.stopped, msg, data: { until: stop.until ?? null } })
     },

@@ -9,7 +9,14 @@ describe('paths of the API (decided.md §4 "Paths")', () => {
     ['/notify/notifyinfo/unReadNotifyCount', 'notification', '/notify/notifyinfo/unReadNotifyCount'],
   ])('%s → %s %s', (path, service, seen) => expect(routeOf(path)).toEqual({ service, path: seen }))
 
-  test.each(['/identity/internal/foundation', '/auth/internal/resolve', '/training/internal/job-run', '/', '/nowhere', '/constructor/x', '//sys/params', '/sys/../auth'])('%s leads nowhere', (path) =>
-    expect(routeOf(path)).toBeNull(),
-  )
+  test.each([
+    '/identity/internal/foundation',
+    '/auth/internal/resolve',
+    '/training/internal/job-run',
+    '/',
+    '/nowhere',
+    '/constructor/x',
+    '//sys/params',
+    '/sys/../auth',
+  ])('%s leads nowhere', (path) => expect(routeOf(path)).toBeNull())
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { codes } from '@academy/contracts/core/codes.ts'
 import { signIdentity } from '@academy/chassis/runtime/identity-token.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { type Locale, localeOf, say } from '@academy/chassis/runtime/texts.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
 import type { NextFunction, Request, Response } from 'express'
 import type { GatewayOptions } from '../gateway.ts'
 import type { Session, SessionCache } from './session-cache.ts'
@@ -31,36 +31,38 @@ const ours = ['x-identity', 'x-client-address'] as const
  * Who asks: token → session → signed internal identity, valid 30 s. A token that is dead is told 401 at once; without a token one is a visitor.
  * The tenant header only selects among the session's own tenants (resolutions.md 20).
  */
-export const identify = (options: GatewayOptions, cache: SessionCache) => async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-  for (const name of ours) delete req.headers[name]
-  const requestId = requestIdOf(req)
-  res.setHeader('x-request-id', requestId)
-  const token = text(req, 'token')
-  let locale = localeOf(text(req, 'accept-language'))
-  let session: Session | null = null
-  if (token) {
-    try {
-      const known = token.length > 128 ? null : await cache.resolve(token, text(req, 'x-background') !== undefined, text(req, 'access-whitelist-ds'))
-      session = known?.session ?? null
-    } catch (error) {
-      logger.warn({ err: error, requestId }, 'identity could not be asked')
-      return void res.status(503).json({ code: codes.unavailable, msg: say(locale, 'codes.unavailable'), data: { requestId } })
+export const identify =
+  (options: GatewayOptions, cache: SessionCache) =>
+  async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    for (const name of ours) delete req.headers[name]
+    const requestId = requestIdOf(req)
+    res.setHeader('x-request-id', requestId)
+    const token = text(req, 'token')
+    let locale = localeOf(text(req, 'accept-language'))
+    let session: Session | null = null
+    if (token) {
+      try {
+        const known = token.length > 128 ? null : await cache.resolve(token, text(req, 'x-background') !== undefined, text(req, 'access-whitelist-ds'))
+        session = known?.session ?? null
+      } catch (error) {
+        logger.warn({ err: error, requestId }, 'identity could not be asked')
+        return void res.status(503).json({ code: codes.unavailable, msg: say(locale, 'codes.unavailable'), data: { requestId } })
+      }
+      if (!session && req.path !== '/auth/login') return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
+      if (session && !text(req, 'accept-language')) locale = session.locale
     }
-    if (!session && req.path !== '/auth/login') return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
-    if (session && !text(req, 'accept-language')) locale = session.locale
+    res.locals.known = { session, locale, requestId } satisfies Known
+    req.headers['x-identity'] = signIdentity(options.platform.signingKey, {
+      sessionId: session?.sessionId ?? '',
+      userId: session?.userId ?? '',
+      tenantId: session?.tenantId ?? options.defaultTenant,
+      grants: session?.grants ?? [],
+      locale,
+      requestId,
+      correlationId: requestId,
+      expires: options.platform.clock.now().getTime() + 30_000,
+    })
+    req.headers['x-client-address'] = req.ip ?? ''
+    delete req.headers.token
+    next()
   }
-  res.locals.known = { session, locale, requestId } satisfies Known
-  req.headers['x-identity'] = signIdentity(options.platform.signingKey, {
-    sessionId: session?.sessionId ?? '',
-    userId: session?.userId ?? '',
-    tenantId: session?.tenantId ?? options.defaultTenant,
-    grants: session?.grants ?? [],
-    locale,
-    requestId,
-    correlationId: requestId,
-    expires: options.platform.clock.now().getTime() + 30_000,
-  })
-  req.headers['x-client-address'] = req.ip ?? ''
-  delete req.headers.token
-  next()
-}

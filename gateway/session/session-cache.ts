@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Envelope } from '@academy/contracts/core/event.ts'
-import { sessionEnded } from '@academy/contracts/identity/events.ts'
-import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
-import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { sessionEnded } from '@academy/contracts/identity/events.ts'
 
 export interface Session {
   sessionId: string
@@ -37,7 +37,13 @@ export const sessionCache = async (platform: Platform, defaultTenant: string) =>
   })
 
   const ask = async (hash: string, key: string, background: boolean, tenantId: string | undefined): Promise<Entry> => {
-    const answer = await callService(platform, 'identity', sessions.endpoints.resolve, { tokenHash: hash, background, ...(tenantId ? { tenantId } : {}) }, { tenantId: defaultTenant })
+    const answer = await callService(
+      platform,
+      'identity',
+      sessions.endpoints.resolve,
+      { tokenHash: hash, background, ...(tenantId ? { tenantId } : {}) },
+      { tenantId: defaultTenant },
+    )
     const entry = { until: Date.now() + FRESH_MS, session: answer.session as Session | null, stopped: answer.stopped }
     if (entries.size > LIMIT) entries.clear()
     entries.set(key, entry)

@@ -1,7 +1,7 @@
-import type { Envelope } from '@academy/contracts/core/event.ts'
-import { codes } from '@academy/contracts/core/codes.ts'
-import { say } from '@academy/chassis/runtime/texts.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { say } from '@academy/chassis/runtime/texts.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Request, Response } from 'express'
 import type { Known } from '../session/identify.ts'
 import { hintsOf, liveTopics } from './hints.ts'
@@ -34,21 +34,23 @@ export const liveStream = async (platform: Platform, alive: (token: string, tena
       })
   }, BEAT_MS)
   return {
-    open: (token: string) => (req: Request, res: Response): void => {
-      const { session, locale } = res.locals.known as Known
-      if (!session) return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
-      const own = [...lines].filter((line) => line.userId === session.userId)
-      const [oldest] = own
-      if (oldest && own.length >= PER_USER) {
-        oldest.res.end(`data: ${JSON.stringify({ type: 'ended' })}\n\n`)
-        lines.delete(oldest)
-      }
-      res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-      res.write('data: {"type":"open"}\n\n')
-      const line: Line = { userId: session.userId, tenantId: session.tenantId, res, alive: () => alive(token, session.tenantId) }
-      lines.add(line)
-      req.on('close', () => lines.delete(line))
-    },
+    open:
+      (token: string) =>
+      (req: Request, res: Response): void => {
+        const { session, locale } = res.locals.known as Known
+        if (!session) return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
+        const own = [...lines].filter((line) => line.userId === session.userId)
+        const [oldest] = own
+        if (oldest && own.length >= PER_USER) {
+          oldest.res.end(`data: ${JSON.stringify({ type: 'ended' })}\n\n`)
+          lines.delete(oldest)
+        }
+        res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+        res.write('data: {"type":"open"}\n\n')
+        const line: Line = { userId: session.userId, tenantId: session.tenantId, res, alive: () => alive(token, session.tenantId) }
+        lines.add(line)
+        req.on('close', () => lines.delete(line))
+      },
     stop: async () => {
       clearInterval(beat)
       await subscription.stop()

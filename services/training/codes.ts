@@ -1,8 +1,7 @@
 import { references } from '@academy/chassis/imports/references.ts'
+import type { Fields, ImportWorld, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import type { DataModel } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import type { ImportWorld, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
-import type { Fields } from '@academy/chassis/imports/sheet-importer.ts'
 import type { ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import type { z } from 'zod'
 import { CourseModel } from './catalogue/courses/model.ts'
@@ -24,8 +23,12 @@ export const byCode =
     return new Map(found.map((row) => [String((row as Fields)[field]), row as unknown as Fields & { id: string }]))
   }
 
-const ids = (model: unknown, field = 'code') => async (codes: readonly string[], world: ImportWorld) =>
-  new Map((await repository(plain(model))(world).find({ [field]: { $in: codes } }, { limit: 100_000 })).map((row) => [String((row as Fields)[field]), row.id]))
+const ids =
+  (model: unknown, field = 'code') =>
+  async (codes: readonly string[], world: ImportWorld) =>
+    new Map(
+      (await repository(plain(model))(world).find({ [field]: { $in: codes } }, { limit: 100_000 })).map((row) => [String((row as Fields)[field]), row.id]),
+    )
 
 const refs = (sheet: SheetKey, model: unknown, field = 'code') => references(sheet, ids(model, field))
 

@@ -10,14 +10,21 @@ import { db } from './database.ts'
 
 export const users = replica(db, 'user_replica', userState, [[{ tenantId: 1, nameCn: 1 }]])
 export const positions = replica(db, 'position_replica', positionState, [[{ tenantId: 1, code: 1 }]])
-export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, userId: 1 }], [{ tenantId: 1, outletId: 1, positionCode: 1 }], [{ tenantId: 1, dealerId: 1 }]])
+export const posts = replica(db, 'post_replica', postState, [
+  [{ tenantId: 1, userId: 1 }],
+  [{ tenantId: 1, outletId: 1, positionCode: 1 }],
+  [{ tenantId: 1, dealerId: 1 }],
+])
 export const accounts = replica(db, 'account_replica', accountState, [[{ tenantId: 1, orgId: 1 }]])
 export const organisations = organisationsOf('training')
 
 type Tenant = Pick<Reader, 'tenantId' | 'session'>
 
 /** Names of many people, organisations and positions at once, by id (positions by code); missing ones show as `—`. */
-export const namesOf = async (who: Tenant, ids: { users?: readonly (string | undefined)[]; orgs?: readonly (string | undefined)[]; positions?: readonly (string | undefined)[] }) => {
+export const namesOf = async (
+  who: Tenant,
+  ids: { users?: readonly (string | undefined)[]; orgs?: readonly (string | undefined)[]; positions?: readonly (string | undefined)[] },
+) => {
   const some = (list: readonly (string | undefined)[] | undefined) => [...new Set((list ?? []).filter((id): id is string => Boolean(id)))]
   const [people, places, jobs] = await Promise.all([
     users(who).byIds(some(ids.users)),
@@ -30,6 +37,9 @@ export const namesOf = async (who: Tenant, ids: { users?: readonly (string | und
   return {
     user: (id: string | undefined, english = false) => (id ? ((english ? person.get(id)?.nameEn : person.get(id)?.nameCn) ?? '—') : '—'),
     org: (id: string | undefined) => ({ nameCn: (id && place.get(id)?.nameCn) || '—', nameEn: (id && place.get(id)?.nameEn) || '—' }),
-    position: (code: string | undefined) => ({ nameCn: (code && job.get(code)?.nameCn) || (code ?? '—'), nameEn: (code && job.get(code)?.nameEn) || (code ?? '—') }),
+    position: (code: string | undefined) => ({
+      nameCn: (code && job.get(code)?.nameCn) || (code ?? '—'),
+      nameEn: (code && job.get(code)?.nameEn) || (code ?? '—'),
+    }),
   }
 }

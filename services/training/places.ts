@@ -15,7 +15,8 @@ export const cityName = async (platform: Platform, code: string | undefined): Pr
   if (!code) return { nameCn: '', nameEn: '' }
   if (!known.has(code)) {
     try {
-      for (const region of await callService(platform, 'identity', regions.endpoints.list, {}, { tenantId: 'platform' })) known.set(region.regionId, { nameCn: region.regionNameCn, nameEn: region.regionNameEn })
+      for (const region of await callService(platform, 'identity', regions.endpoints.list, {}, { tenantId: 'platform' }))
+        known.set(region.regionId, { nameCn: region.regionNameCn, nameEn: region.regionNameEn })
     } catch (error) {
       logger.warn({ err: error }, 'regions could not be read')
     }

@@ -1,5 +1,5 @@
-import { replicate } from '@academy/chassis/events/replica.ts'
 import type { Reaction } from '@academy/chassis/events/reaction.ts'
+import { replicate } from '@academy/chassis/events/replica.ts'
 import { cancelReaction, caseReactions } from './delivery/enrolments/reactions.ts'
 import { accounts, positions, posts, users } from './people.ts'
 

@@ -35,6 +35,7 @@ interface MenuNode {
   sysCode: string
   children: MenuNode[]
 }
+
 export type { MenuNode }
 
 const MenuTree: z.ZodType<MenuNode> = z.object({
@@ -55,17 +56,50 @@ const MenuTree: z.ZodType<MenuNode> = z.object({
 })
 
 /** A header tab: a dictionary entry of type sysCode (1-portal.md §3 "Menu tab"). */
-export const MenuTab = z.object({ id: z.string(), pid: z.string(), dictType: z.string(), dictName: z.string(), dictNameCn: z.string(), dictNameEn: z.string(), dictValue: z.string(), sort: z.number(), delFlag: z.string() })
+export const MenuTab = z.object({
+  id: z.string(),
+  pid: z.string(),
+  dictType: z.string(),
+  dictName: z.string(),
+  dictNameCn: z.string(),
+  dictNameEn: z.string(),
+  dictValue: z.string(),
+  sort: z.number(),
+  delFlag: z.string(),
+})
 
 const nothing = z.object({})
 
 /** What the shell asks to draw its navigation (1-portal.md §7). */
 export const menus = contract('identity', 'access/menus', {
-  nav: endpoint({ method: 'GET', path: '/sys/menu/nav', permission: 'session', kind: 'read', input: z.object({ sysCode: freeText(2).optional() }), output: z.array(MenuTree) }),
+  nav: endpoint({
+    method: 'GET',
+    path: '/sys/menu/nav',
+    permission: 'session',
+    kind: 'read',
+    input: z.object({ sysCode: freeText(2).optional() }),
+    output: z.array(MenuTree),
+  }),
   select: endpoint({ method: 'GET', path: '/sys/menu/select', permission: 'session', kind: 'read', input: nothing, output: z.array(MenuTree) }),
   tabs: endpoint({ method: 'GET', path: '/sys/menu/selectSysCodeMenuListMT', permission: 'session', kind: 'read', input: nothing, output: z.array(MenuTab) }),
-  permitted: endpoint({ method: 'GET', path: '/sys/menu/selectMenuListAll', success: codes.legacySuccess, permission: 'session', kind: 'read', input: nothing, output: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })) }),
-  switched: endpoint({ method: 'POST', path: '/sys/sysmenuswitch/getUrlList', success: codes.legacySuccess, permission: 'session', kind: 'read', input: nothing, output: z.string() }),
+  permitted: endpoint({
+    method: 'GET',
+    path: '/sys/menu/selectMenuListAll',
+    success: codes.legacySuccess,
+    permission: 'session',
+    kind: 'read',
+    input: nothing,
+    output: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+  }),
+  switched: endpoint({
+    method: 'POST',
+    path: '/sys/sysmenuswitch/getUrlList',
+    success: codes.legacySuccess,
+    permission: 'session',
+    kind: 'read',
+    input: nothing,
+    output: z.string(),
+  }),
   intercept: endpoint({
     method: 'POST',
     path: '/sys/sysroutesintercept/save',

@@ -5,7 +5,10 @@ import { bilingual, freeText, naturalKey } from '../../core/rules.ts'
 /** 1 all, 2 own organisation, 3 with those below, 4 chosen, 5 self (design/world-data.md §8 `dataScope`). */
 export const dataScopes = ['1', '2', '3', '4', '5'] as const
 
-const permission = z.string().max(120).regex(/^[a-z0-9-]+:[a-z0-9-]+:[A-Za-z0-9-]+$/, '!permission')
+const permission = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9-]+:[a-z0-9-]+:[A-Za-z0-9-]+$/, '!permission')
 
 /** A role: which permissions, over which scope. Roles follow the live post (decided.md §3). */
 export const Role = z.object({

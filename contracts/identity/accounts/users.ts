@@ -20,7 +20,12 @@ const nameCn = () => text(40).regex(/^[\p{Script=Han}A-Za-z·\-_ ]+$/u, '!name')
 const nameEn = () => text(80).regex(/^[A-Za-z·\-_' ]+$/, '!pinyin')
 
 /** Letters and digits of an ID card (15 or 18) or passport; the check digit is judged by identity's own rules. */
-const idNumber = () => z.string().trim().toUpperCase().regex(/^[A-Z0-9]{5,20}$/, '!idNumber')
+const idNumber = () =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{5,20}$/, '!idNumber')
 
 /** A person of the network; ID number, birth date and photo never leave identity (architecture.md §7). */
 export const User = z.object({

@@ -7,7 +7,13 @@ import { DictionaryItem } from './dictionaries.ts'
 import { Param } from './params.ts'
 
 const Workday = z.object({ day: z.string(), kind: z.enum(['holiday', 'workday']), nameCn: z.string(), nameEn: z.string() })
-const RegionRow = z.object({ regionId: z.string(), parentRegionId: z.string(), regionNameCn: z.string(), regionNameEn: z.string(), regionGrade: z.number().int() })
+const RegionRow = z.object({
+  regionId: z.string(),
+  parentRegionId: z.string(),
+  regionNameCn: z.string(),
+  regionNameEn: z.string(),
+  regionGrade: z.number().int(),
+})
 
 /** What a tenant needs before its first person can sign in, written by the seeds of an installation; repeating it changes nothing. */
 export const foundation = contract('identity', 'system/foundation', {
@@ -26,7 +32,14 @@ export const foundation = contract('identity', 'system/foundation', {
     }),
     output: z.object({ made: z.number().int() }),
   }),
-  regions: endpoint({ method: 'POST', path: '/identity/internal/regions', permission: 'internal', kind: 'act', input: z.object({ regions: z.array(RegionRow).max(10_000) }), output: z.object({ made: z.number().int() }) }),
+  regions: endpoint({
+    method: 'POST',
+    path: '/identity/internal/regions',
+    permission: 'internal',
+    kind: 'act',
+    input: z.object({ regions: z.array(RegionRow).max(10_000) }),
+    output: z.object({ made: z.number().int() }),
+  }),
   /** Development only: gives demo people the shown password. */
   demoCredentials: endpoint({
     method: 'POST',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { codes } from '@academy/contracts/core/codes.ts'
-import type { Endpoint, Received, Sent, Service } from '@academy/contracts/core/endpoint.ts'
 import { type Grant, signIdentity } from '@academy/chassis/runtime/identity-token.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Endpoint, Received, Sent, Service } from '@academy/contracts/core/endpoint.ts'
 
 /** Somebody of the demo world who does something. */
 export interface Player {
@@ -12,7 +12,13 @@ export interface Player {
 }
 
 /** Gives a command as a person of the world would, through the service that owns it: the data of a success, or `null` when it was refused. */
-export const act = async <E extends Endpoint>(platform: Platform, service: Service, endpoint: E, input: Sent<E>, player: Player): Promise<Received<E> | null> => {
+export const act = async <E extends Endpoint>(
+  platform: Platform,
+  service: Service,
+  endpoint: E,
+  input: Sent<E>,
+  player: Player,
+): Promise<Received<E> | null> => {
   const requestId = randomUUID()
   const identity = signIdentity(platform.signingKey, {
     sessionId: `seed-${player.userId}`,
@@ -36,7 +42,9 @@ export const act = async <E extends Endpoint>(platform: Platform, service: Servi
 /** Runs work over items, `width` at once. */
 export const inParallel = async <T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> => {
   const queue = [...items]
-  await Promise.all(Array.from({ length: width }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
-  }))
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
+    }),
+  )
 }

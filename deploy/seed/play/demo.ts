@@ -4,7 +4,7 @@ import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { settled } from '../settle.ts'
 import type { Target } from '../world/plan.ts'
-import { type Player, act, inParallel } from './act.ts'
+import { act, inParallel, type Player } from './act.ts'
 
 const AT_ONCE = 3
 const tenantId = 'chengtu'
@@ -50,7 +50,14 @@ const decideAll = async (platform: Platform, wanted: ReadonlyMap<string, string>
     await inParallel(due, AT_ONCE, async (task) => {
       const refuse = wanted.get(task.subjectId) === 'refused'
       const [holder] = task.holderIds
-      if (holder) await act(platform, 'approval-workflow', tasks.endpoints.decide, { taskId: task._id, decision: refuse ? 'refuse' : 'agree', ...(refuse ? { comment: '本月班次已排满，请改报下一期' } : {}) }, learner(holder))
+      if (holder)
+        await act(
+          platform,
+          'approval-workflow',
+          tasks.endpoints.decide,
+          { taskId: task._id, decision: refuse ? 'refuse' : 'agree', ...(refuse ? { comment: '本月班次已排满，请改报下一期' } : {}) },
+          learner(holder),
+        )
     })
   }
 }
@@ -68,7 +75,11 @@ const changeMinds = async (platform: Platform, wanted: ReadonlyMap<string, strin
 
 /** Plays the enrolments of the demo through the real commands (decided.md §5 "Seeds"); applications that the rules refuse are left out. */
 export const playDemo = async (platform: Platform, targets: readonly Target[], known: Known): Promise<number> => {
-  const wanted = await applyAll(platform, targets.filter((target) => target.shape !== undefined), known)
+  const wanted = await applyAll(
+    platform,
+    targets.filter((target) => target.shape !== undefined),
+    known,
+  )
   await decideAll(platform, wanted)
   await changeMinds(platform, wanted)
   await settled(platform)

@@ -16,6 +16,7 @@ export interface DeadLetter {
   at: Date
 }
 
-export const deadLetters = (db: Connection): Model<DeadLetter> => systemModel<DeadLetter>(db, 'dead_letters', [[{ key: 1, topic: 1, version: 1 }], [{ at: -1 }]])
+export const deadLetters = (db: Connection): Model<DeadLetter> =>
+  systemModel<DeadLetter>(db, 'dead_letters', [[{ key: 1, topic: 1, version: 1 }], [{ at: -1 }]])
 
 export const deadKey = (event: Envelope): string => `${event.tenantId}|${event.aggregateId}`

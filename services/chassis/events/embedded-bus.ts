@@ -2,7 +2,7 @@ import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection } from 'mongoose'
 import { systemModel } from '../mongo/system.ts'
 import { logger } from '../runtime/logger.ts'
-import { type Bus, type Subscription, keyOf } from './bus.ts'
+import { type Bus, keyOf, type Subscription } from './bus.ts'
 
 interface LogRow {
   _id: string
@@ -79,7 +79,11 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
       }
     }
     const drain = async () => {
-      const rows = await log.find({ topic: { $in: topics }, seq: { $gt: position } }).sort({ seq: 1 }).limit(BATCH).lean()
+      const rows = await log
+        .find({ topic: { $in: topics }, seq: { $gt: position } })
+        .sort({ seq: 1 })
+        .limit(BATCH)
+        .lean()
       if (rows.length === 0) return false
       const lanes = new Map<string, LogRow[]>()
       for (const row of rows as LogRow[]) lanes.set(row.key, [...(lanes.get(row.key) ?? []), row])

@@ -1,11 +1,11 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
+import { database } from '../mongo/database.ts'
 import { systemModel } from '../mongo/system.ts'
 import { idFrom, runUnit } from '../mongo/unit.ts'
-import type { Reaction } from './reaction.ts'
-import { database } from '../mongo/database.ts'
 import type { Clock } from '../runtime/clock.ts'
+import type { Reaction } from './reaction.ts'
 
 interface InboxRow {
   _id: string

@@ -23,7 +23,11 @@ export const lease = (service: string, duty: string, ms: number) => {
       const fields = { owner, until: new Date(now + ms) }
       const renewed = await rows.findOneAndUpdate({ _id: duty, owner }, { $set: fields }, { lean: true })
       if (!renewed) {
-        const taken = await rows.findOneAndUpdate({ _id: duty, until: { $lt: new Date(now) } }, { $set: fields, $inc: { epoch: 1 } }, { lean: true, returnDocument: 'after' })
+        const taken = await rows.findOneAndUpdate(
+          { _id: duty, until: { $lt: new Date(now) } },
+          { $set: fields, $inc: { epoch: 1 } },
+          { lean: true, returnDocument: 'after' },
+        )
         if (taken) epoch = taken.epoch
         else {
           const made = await rows.updateOne({ _id: duty }, { $setOnInsert: { ...fields, epoch: 1 } }, { upsert: true })

@@ -1,18 +1,20 @@
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
+import type { Connection, IndexDefinition } from 'mongoose'
 import { z } from 'zod'
 import { type DataModel, model } from '../mongo/model.ts'
 import { reader } from '../mongo/read.ts'
 import type { Reader } from '../mongo/scope.ts'
 import { systemModel } from '../mongo/system.ts'
-import { type Reaction, onState } from './reaction.ts'
-import type { Connection, IndexDefinition } from 'mongoose'
+import { onState, type Reaction } from './reaction.ts'
 
 /** A service's own copy of another's public state: a model whose rows are written by the state event only. */
 export interface Replica<E extends EventType> {
   type: E
   model: DataModel<z.ZodObject>
   /** Reads within one tenant; replicas carry no data scope. */
-  (who: Pick<Reader, 'tenantId' | 'session'>): {
+  (
+    who: Pick<Reader, 'tenantId' | 'session'>,
+  ): {
     byId(id: string): Promise<(DataOf<E> & { id: string }) | null>
     byIds(ids: readonly string[]): Promise<(DataOf<E> & { id: string })[]>
     find(filter: Record<string, unknown>, options?: { sort?: Record<string, 1 | -1>; limit?: number; skip?: number }): Promise<(DataOf<E> & { id: string })[]>
@@ -37,7 +39,8 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
     return {
       byId: (id: string) => read.byId(id) as Promise<D | null>,
       byIds: (ids: readonly string[]) => read.byIds(ids) as unknown as Promise<D[]>,
-      find: (filter: Record<string, unknown>, options?: { sort?: Record<string, 1 | -1>; limit?: number; skip?: number }) => read.find(filter, options) as unknown as Promise<D[]>,
+      find: (filter: Record<string, unknown>, options?: { sort?: Record<string, 1 | -1>; limit?: number; skip?: number }) =>
+        read.find(filter, options) as unknown as Promise<D[]>,
       one: (filter: Record<string, unknown>) => read.one(filter) as Promise<D | null>,
       count: (filter: Record<string, unknown>) => read.count(filter),
     }

@@ -1,10 +1,10 @@
-import { organisationState } from '@academy/contracts/org/events.ts'
+import { isParameterKey, type ParameterKey, type ParameterValue, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
 import { paramState, roleState } from '@academy/contracts/identity/events.ts'
-import { type ParameterKey, type ParameterValue, isParameterKey, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
-import { type Reaction } from '../events/reaction.ts'
+import { organisationState } from '@academy/contracts/org/events.ts'
+import type { Reaction } from '../events/reaction.ts'
 import { type Replica, replica, replicate } from '../events/replica.ts'
 import { database } from '../mongo/database.ts'
-import { type DataScope } from '../mongo/scope.ts'
+import type { DataScope } from '../mongo/scope.ts'
 import type { Grant } from '../runtime/identity-token.ts'
 
 interface RoleRow {
@@ -26,7 +26,12 @@ export interface Access {
 
 /** The organisations as this service knows them: names, tree and places. */
 export const organisationsOf = (service: string) =>
-  replica(database(service), 'organisation_replica', organisationState, [[{ tenantId: 1, code: 1 }], [{ tenantId: 1, area: 1 }], [{ tenantId: 1, region: 1 }], [{ tenantId: 1, path: 1 }]])
+  replica(database(service), 'organisation_replica', organisationState, [
+    [{ tenantId: 1, code: 1 }],
+    [{ tenantId: 1, area: 1 }],
+    [{ tenantId: 1, region: 1 }],
+    [{ tenantId: 1, path: 1 }],
+  ])
 
 const union = (a: DataScope | null, b: DataScope | null): DataScope | null => {
   if (!a || !b) return a ?? b
@@ -83,7 +88,10 @@ export const accessOf = (service: string): Access => {
     const orgs = role.dataScope === '2' ? grant.roots : grant.roots.flatMap((root) => below(tenantId, root))
     return { kind: 'some', orgs, self: userId }
   }
-  const loadOne = async (from: Replica<never> | { model: { raw: { collection: { find(): AsyncIterable<unknown> } } } }, keep: (state: never, id: string, tenantId: string) => void) => {
+  const loadOne = async (
+    from: Replica<never> | { model: { raw: { collection: { find(): AsyncIterable<unknown> } } } },
+    keep: (state: never, id: string, tenantId: string) => void,
+  ) => {
     for await (const row of from.model.raw.collection.find()) {
       const { _id, tenantId } = row as { _id: string; tenantId: string }
       keep(row as never, _id, tenantId)

@@ -6,7 +6,11 @@ import { Refusal } from '../runtime/refusal.ts'
 import { type Locale, say } from '../runtime/texts.ts'
 
 const labelled = (locale: Locale, violation: Violation) => {
-  const leaf = violation.field.split('.').at(-1)?.replace(/\[\d+\]$/, '') ?? ''
+  const leaf =
+    violation.field
+      .split('.')
+      .at(-1)
+      ?.replace(/\[\d+\]$/, '') ?? ''
   const key = `fields.${leaf}`
   const label = say(locale, key)
   const msg = say(locale, `violations.${violation.code}`, violation.params)

@@ -56,7 +56,11 @@ const asViolation = (error: unknown): unknown => {
 }
 
 /** The plain handlers of a `crud` contract over its model; to decide otherwise, spread them and replace one function. */
-export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(contract: Crud<S, F>, model: DataModel<M>, options: Options = {}) => {
+export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(
+  contract: Crud<S, F>,
+  model: DataModel<M>,
+  options: Options = {},
+) => {
   type D = DocOf<M>
   const permission = contract.endpoints.page.permission.replace(/:page$/, '')
   const door = repository(model)

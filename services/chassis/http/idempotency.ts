@@ -1,5 +1,5 @@
-import { database } from '../mongo/database.ts'
 import { sha256 } from '../mongo/audit.ts'
+import { database } from '../mongo/database.ts'
 import { systemModel } from '../mongo/system.ts'
 import { Refusal } from '../runtime/refusal.ts'
 
@@ -46,7 +46,11 @@ export const claimKey = async (service: string, key: string, route: string, body
     if (!row) return claimKey(service, key, route, body)
     if (row.bodyHash !== bodyHash || row.route !== route) throw new Refusal('keyReused')
     if (row.answer !== undefined) return { answer: row.answer }
-    const taken = await rows.findOneAndUpdate({ _id: key, answer: { $exists: false }, startedAt: { $lt: new Date(Date.now() - DEAD_MS) } }, { $set: { startedAt: new Date() } }, { lean: true })
+    const taken = await rows.findOneAndUpdate(
+      { _id: key, answer: { $exists: false }, startedAt: { $lt: new Date(Date.now() - DEAD_MS) } },
+      { $set: { startedAt: new Date() } },
+      { lean: true },
+    )
     if (taken) return { keyed: { id: key, units: (taken as KeyRow).units } }
     if (Date.now() > until) throw new Refusal('stillRunning')
     await new Promise((resolve) => setTimeout(resolve, 50))

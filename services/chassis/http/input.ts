@@ -15,7 +15,9 @@ export const parseInput = (endpoint: Endpoint, req: Request): unknown => {
   const body: unknown = req.body
   if (tooDeep(body)) throw malformed([{ field: '', code: 'tooDeep' }])
   const fromBody = endpoint.method !== 'GET' && endpoint.kind !== 'upload'
-  const given = isArray(endpoint) ? body : { ...(fromBody && typeof body === 'object' && !Array.isArray(body) ? body : fromBody ? {} : req.query), ...req.params }
+  const given = isArray(endpoint)
+    ? body
+    : { ...(fromBody && typeof body === 'object' && !Array.isArray(body) ? body : fromBody ? {} : req.query), ...req.params }
   const wrongBody = fromBody && !isArray(endpoint) && body !== undefined && (typeof body !== 'object' || Array.isArray(body) || body === null)
   if (wrongBody) throw malformed([{ field: '', code: 'wrongType' }])
   const parsed = endpoint.input.safeParse(given, { reportInput: true })

@@ -3,21 +3,20 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import { changes } from '@academy/contracts/core/endpoint.ts'
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
-import { keyRows } from './idempotency.ts'
-import { claimKey, forgetKey, settleKey, type Keyed } from './idempotency.ts'
-import { Download, envelopeOf, sendDownload } from './answer.ts'
-import type { Access } from './access.ts'
-import type { Context } from './context.ts'
-import { parseInput } from './input.ts'
-import { projector } from './project.ts'
-import type { Route } from './serve.ts'
-import { type DataScope } from '../mongo/scope.ts'
+import type { DataScope } from '../mongo/scope.ts'
 import { idFrom, runUnit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { production } from '../runtime/config.ts'
 import { type Identity, verifyIdentity } from '../runtime/identity-token.ts'
-import { Refusal, noPermission } from '../runtime/refusal.ts'
+import { noPermission, Refusal } from '../runtime/refusal.ts'
 import type { Locale } from '../runtime/texts.ts'
+import type { Access } from './access.ts'
+import { Download, envelopeOf, sendDownload } from './answer.ts'
+import type { Context } from './context.ts'
+import { claimKey, forgetKey, type Keyed, keyRows, settleKey } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import { projector } from './project.ts'
+import type { Route } from './serve.ts'
 
 /** What `mount` needs of the running service. */
 export interface Served {
@@ -75,7 +74,8 @@ const contextOf = (req: Request, served: Served, identity: Identity, dataScope: 
     upload: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
     parameter: (key) => served.access.parameter(identity.tenantId, key),
     may: (permission) => identity.sessionId === 'internal' || held.has(permission),
-    reach: (permission) => (identity.sessionId === 'internal' ? { kind: 'all' } : served.access.scopeOf(identity.tenantId, identity.userId, identity.grants, permission)),
+    reach: (permission) =>
+      identity.sessionId === 'internal' ? { kind: 'all' } : served.access.scopeOf(identity.tenantId, identity.userId, identity.grants, permission),
     unit: (work) => {
       const number = unitNumber++
       if (!keyed) return runUnit(cause, work)
@@ -93,7 +93,12 @@ const run = async (route: Route, served: Served, req: Request, identity: Identit
   const key = changes(route.endpoint) ? header(req, 'idempotency-key') : undefined
   const input = parseInput(route.endpoint, req)
   if (!key) return shapeOf(await route.handler(input, contextOf(req, served, identity, scope, null)), shape)
-  const claim = await claimKey(served.service, `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`, `${route.endpoint.method} ${route.endpoint.path}`, [bodyOf(req), req.params])
+  const claim = await claimKey(
+    served.service,
+    `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`,
+    `${route.endpoint.method} ${route.endpoint.path}`,
+    [bodyOf(req), req.params],
+  )
   if ('answer' in claim) {
     const stored = claim.answer as { refusal?: { code: Refusal['code']; data: unknown; params: Record<string, string> }; value?: unknown }
     if (stored.refusal) throw new Refusal(stored.refusal.code, stored.refusal.data, stored.refusal.params)
@@ -130,7 +135,11 @@ const one = (route: Route, served: Served) => {
 }
 
 /** Orders literal segments before `{id}`. */
-const rank = (route: Route) => route.endpoint.path.split('/').map((part) => (part.startsWith('{') ? '1' : '0')).join('')
+const rank = (route: Route) =>
+  route.endpoint.path
+    .split('/')
+    .map((part) => (part.startsWith('{') ? '1' : '0'))
+    .join('')
 
 /** A strict, case-sensitive router of all routes. Throws Error when two share a method and path. */
 export const mount = (routes: readonly Route[], served: Served): Router => {

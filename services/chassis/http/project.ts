@@ -1,7 +1,16 @@
 import type { z } from 'zod'
 
 type Project = (value: unknown) => unknown
-type Def = { type: string; shape?: Record<string, z.ZodType>; innerType?: z.ZodType; element?: z.ZodType; valueType?: z.ZodType; getter?: () => z.ZodType; reverseTransform?: (value: unknown, payload: object) => unknown; in?: z.ZodType }
+type Def = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  innerType?: z.ZodType
+  element?: z.ZodType
+  valueType?: z.ZodType
+  getter?: () => z.ZodType
+  reverseTransform?: (value: unknown, payload: object) => unknown
+  in?: z.ZodType
+}
 
 const same: Project = (value) => value
 

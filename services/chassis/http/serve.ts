@@ -1,6 +1,6 @@
 import type { Contract, Endpoint, Parsed, Returned } from '@academy/contracts/core/endpoint.ts'
-import type { Context } from './context.ts'
 import type { Download } from './answer.ts'
+import type { Context } from './context.ts'
 
 /** What one endpoint does: parsed, typed input in; what its output schema says out (a `Download` for downloads). */
 export type Handler<E extends Endpoint> = (input: Parsed<E>, ctx: Context) => Promise<E['kind'] extends 'download' ? Download : Returned<E>>

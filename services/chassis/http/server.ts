@@ -1,8 +1,8 @@
-import { IncomingMessage, ServerResponse, type Server, createServer } from 'node:http'
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { malformed } from '../runtime/refusal.ts'
-import { envelopeOf } from './answer.ts'
 import { localeOf } from '../runtime/texts.ts'
+import { envelopeOf } from './answer.ts'
 
 export const BODY_LIMIT = '1mb'
 const UPLOAD_LIMIT = '40mb'
@@ -28,7 +28,8 @@ export const readBodies = (app: Express): void => {
   app.use(express.raw({ type: 'application/octet-stream', limit: UPLOAD_LIMIT }))
   app.use((error: { type?: string; status?: number }, req: Request, res: Response, next: NextFunction) => {
     if (error.type === 'entity.too.large') return void res.status(413).json({ code: 413, msg: 'too large' })
-    if (error.status && error.status < 500) return void res.json(envelopeOf(malformed([{ field: '', code: 'json' }]), localeOf(req.headers['accept-language']), ''))
+    if (error.status && error.status < 500)
+      return void res.json(envelopeOf(malformed([{ field: '', code: 'json' }]), localeOf(req.headers['accept-language']), ''))
     next(error)
   })
 }

@@ -17,7 +17,11 @@ export const refuseTooMany = (rows: number, max: number): void => {
 }
 
 /** Rows as a workbook of one sheet. Text stays text: nothing that begins with = + - @ becomes a formula (I55). */
-export const tableDownload = async (name: string, columns: readonly TableColumn[], rows: readonly Record<string, string | number | undefined>[]): Promise<Download> => {
+export const tableDownload = async (
+  name: string,
+  columns: readonly TableColumn[],
+  rows: readonly Record<string, string | number | undefined>[],
+): Promise<Download> => {
   const data = rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? ''])))
   const book = await writeXlsx({ sheets: [{ name: name.slice(0, 31), columns: columns.map(({ key, header, width = 16 }) => ({ key, header, width })), data }] })
   return new Download(`${name}.xlsx`, XLSX, Buffer.from(book))

@@ -1,11 +1,11 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
-import { type ImportCounts, type Promised, importOwner } from '@academy/contracts/jobs/import-owner.ts'
+import { type ImportCounts, importOwner, type Promised } from '@academy/contracts/jobs/import-owner.ts'
 import type { Context } from '../http/context.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { everything } from '../mongo/scope.ts'
 import { malformed } from '../runtime/refusal.ts'
-import { type ImportWorld, type Planned, type SheetRules, errorsOf, planRows, writePlanned } from './sheet-importer.ts'
+import { errorsOf, type ImportWorld, type Planned, planRows, type SheetRules, writePlanned } from './sheet-importer.ts'
 
 /** Rows written in one unit of work. */
 const BATCH = 100

@@ -10,7 +10,9 @@ type Known = (codes: readonly string[], world: ImportWorld) => Promise<ReadonlyM
 export const references = (sheet: SheetKey, known: Known) => {
   const remembered = new WeakMap<ImportWorld, Promise<ReadonlyMap<string, string>>>()
   const codesOf = (world: ImportWorld, columns: readonly string[]): string[] => [
-    ...new Set(world.rows.flatMap(({ values }) => columns.flatMap((column) => values[column] ?? [])).filter((value): value is string => typeof value === 'string')),
+    ...new Set(
+      world.rows.flatMap(({ values }) => columns.flatMap((column) => values[column] ?? [])).filter((value): value is string => typeof value === 'string'),
+    ),
   ]
   const lookUp = (world: ImportWorld, columns: readonly string[]) => {
     const before = remembered.get(world)
@@ -25,7 +27,8 @@ export const references = (sheet: SheetKey, known: Known) => {
       const code = String(value)
       const id = (await lookUp(world, columns)).get(code)
       if (id) return id
-      if (world.promised[sheet]?.[code] || world.rows.some((row) => row.values.code === code && sheet === 'organisations')) return importId(world.tenantId, sheet, code)
+      if (world.promised[sheet]?.[code] || world.rows.some((row) => row.values.code === code && sheet === 'organisations'))
+        return importId(world.tenantId, sheet, code)
       faults.push({ column, code: 'unknownReference', params: { value: code, sheet } })
       return undefined
     }

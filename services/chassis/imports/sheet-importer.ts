@@ -1,5 +1,5 @@
-import type { EventType } from '@academy/contracts/core/event.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import type { EventType } from '@academy/contracts/core/event.ts'
 import { violationsOf } from '@academy/contracts/core/violations.ts'
 import type { ImportError, ImportRow, ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import type { Promised } from '@academy/contracts/jobs/import-owner.ts'
@@ -7,10 +7,10 @@ import { naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { z } from 'zod'
 import { sha256 } from '../mongo/audit.ts'
 import type { DataModel } from '../mongo/model.ts'
-import { idFrom } from '../mongo/unit.ts'
 import { repository } from '../mongo/repository.ts'
 import type { Reader } from '../mongo/scope.ts'
 import type { Unit } from '../mongo/unit.ts'
+import { idFrom } from '../mongo/unit.ts'
 
 export type Fields = Record<string, unknown>
 export interface Fault {
@@ -73,9 +73,11 @@ const merge = (before: Fields | null, fields: Fields): Fields => {
 }
 
 const own = new Set(['id', 'tenantId', 'version', 'createDate', 'updateDate', 'creator'])
-const plain = (record: Fields): Fields => Object.fromEntries(Object.entries(record).filter(([key, value]) => !own.has(key) && value !== undefined && value !== null))
+const plain = (record: Fields): Fields =>
+  Object.fromEntries(Object.entries(record).filter(([key, value]) => !own.has(key) && value !== undefined && value !== null))
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-const differs = (before: Fields, after: Fields): boolean => [...new Set([...Object.keys(before), ...Object.keys(after)])].some((key) => !same(before[key], after[key]))
+const differs = (before: Fields, after: Fields): boolean =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].some((key) => !same(before[key], after[key]))
 
 const shapeFaults = (rules: SheetRules, after: Fields): Fault[] => {
   const judged = z.safeEncode(rules.model.fields, after)
@@ -97,11 +99,22 @@ export const planRows = async (rules: SheetRules, world: ImportWorld): Promise<P
     const id = before?.id ?? rules.idOf?.(key, world) ?? importId(world.tenantId, rules.sheet, key)
     const { fields, faults } = await rules.fields(values, world)
     const after = merge(before ? plain(before) : (rules.fresh?.(world) ?? {}), fields)
-    const missing = before ? [] : sheet.columns.filter((column) => column.required && (values[column.key] === undefined || values[column.key] === null)).map((column) => ({ column: column.key, code: 'required' }))
+    const missing = before
+      ? []
+      : sheet.columns
+          .filter((column) => column.required && (values[column.key] === undefined || values[column.key] === null))
+          .map((column) => ({ column: column.key, code: 'required' }))
     const shape = faults.length + missing.length > 0 ? [] : shapeFaults(rules, after)
     const whole = faults.length + missing.length + shape.length > 0 ? [] : await (rules.judge?.({ ...after, id }, before, world) ?? [])
     const all = [...missing, ...faults, ...shape, ...whole]
-    planned.push({ row, id, faults: all, before, after, op: all.length > 0 ? 'wrong' : !before ? 'created' : differs(plain(before), after) ? 'changed' : 'same' })
+    planned.push({
+      row,
+      id,
+      faults: all,
+      before,
+      after,
+      op: all.length > 0 ? 'wrong' : !before ? 'created' : differs(plain(before), after) ? 'changed' : 'same',
+    })
   }
   const joint = await rules.together?.(planned, world)
   for (const plan of planned) {
@@ -125,4 +138,5 @@ export const writePlanned = async (rules: SheetRules, plan: Planned, unit: Unit)
 }
 
 /** A planned row's faults as the importer reports them. */
-export const errorsOf = (sheet: SheetKey, planned: readonly Planned[]): ImportError[] => planned.flatMap(({ row, faults }) => faults.map((fault) => ({ sheet, row, ...fault })))
+export const errorsOf = (sheet: SheetKey, planned: readonly Planned[]): ImportError[] =>
+  planned.flatMap(({ row, faults }) => faults.map((fault) => ({ sheet, row, ...fault })))

@@ -1,6 +1,6 @@
-import { logger } from '../runtime/logger.ts'
 import { lease } from '../events/lease.ts'
-import { type AuditRow, type ChainRow, auditRows, chainRows, rowHash, sha256 } from './audit.ts'
+import { logger } from '../runtime/logger.ts'
+import { type AuditRow, auditRows, type ChainRow, chainRows, rowHash, sha256 } from './audit.ts'
 import { database } from './database.ts'
 
 const PERIOD_MS = 2000

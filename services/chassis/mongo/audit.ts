@@ -32,11 +32,17 @@ export interface ChainRow {
   rowHash: string
   hash: string
 }
-export const chainRows = (db: Connection): Model<ChainRow> => systemModel<ChainRow>(db, 'audit_chain', [[{ seq: 1 }, { unique: true }], [{ auditId: 1 }, { unique: true }]])
+export const chainRows = (db: Connection): Model<ChainRow> =>
+  systemModel<ChainRow>(db, 'audit_chain', [
+    [{ seq: 1 }, { unique: true }],
+    [{ auditId: 1 }, { unique: true }],
+  ])
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
   ) ?? 'null'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -56,7 +62,9 @@ const secret = (model: DataModel<z.ZodObject>, field: string) => {
 export const auditRow = (cause: Cause, model: DataModel<z.ZodObject>, what: string, id: string, before: object | null, after: object | null): AuditRow => {
   const was = (before ?? {}) as Record<string, unknown>
   const is = (after ?? {}) as Record<string, unknown>
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !ownStamp.has(field) && canonical(was[field]) !== canonical(is[field]))
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => !ownStamp.has(field) && canonical(was[field]) !== canonical(is[field]),
+  )
   const shown = (field: string, value: unknown) => (value !== undefined && secret(model, field) ? `sha256:${sha256(canonical(value)).slice(0, 16)}` : value)
   return {
     _id: randomUUID(),

@@ -13,7 +13,20 @@ const complain = (model: string, operation: string): never => {
   throw new Error(`${model}.${operation}: the filter is not bound to one tenant`)
 }
 
-const queries = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete', 'findOneAndReplace', 'updateOne', 'updateMany', 'deleteOne', 'deleteMany', 'replaceOne', 'countDocuments', 'distinct'] as const
+const queries = [
+  'find',
+  'findOne',
+  'findOneAndUpdate',
+  'findOneAndDelete',
+  'findOneAndReplace',
+  'updateOne',
+  'updateMany',
+  'deleteOne',
+  'deleteMany',
+  'replaceOne',
+  'countDocuments',
+  'distinct',
+] as const
 
 /** A schema plugin that throws on any query or pipeline that is not bound to one tenant (primitives.md "guard"; I35). */
 export const tenantGuard = (schema: Schema): void => {

@@ -1,9 +1,9 @@
-import { type Page, TOTAL_MAX, pageAnswer } from '@academy/contracts/core/page.ts'
+import { type Page, pageAnswer, TOTAL_MAX } from '@academy/contracts/core/page.ts'
 import type { PipelineStage, Query } from 'mongoose'
 import type { z } from 'zod'
 import { malformed } from '../runtime/refusal.ts'
 import type { DataModel, DocOf, Raw } from './model.ts'
-import { type Filter, type Reader, bind } from './scope.ts'
+import { bind, type Filter, type Reader } from './scope.ts'
 
 export const MAX_TIME_MS = 10_000
 
@@ -34,7 +34,8 @@ interface Cursor {
   value: unknown
   id: string
 }
-const encodeCursor = (value: unknown, id: string) => Buffer.from(JSON.stringify(value instanceof Date ? [{ $date: value.getTime() }, id] : [value ?? null, id])).toString('base64url')
+const encodeCursor = (value: unknown, id: string) =>
+  Buffer.from(JSON.stringify(value instanceof Date ? [{ $date: value.getTime() }, id] : [value ?? null, id])).toString('base64url')
 
 const decodeCursor = (text: string): Cursor => {
   try {
@@ -50,7 +51,8 @@ const decodeCursor = (text: string): Cursor => {
 /** The sort of a list: the asked field when the allow-list has it, else the default; `_id` last so that order is total. */
 export const sortOf = (query: PageQuery, allowed: readonly string[]): { field: string; direction: 1 | -1; sort: Sort } => {
   const [fallback = 'create_date'] = allowed
-  if (query.orderField && !allowed.includes(query.orderField)) throw malformed([{ field: 'orderField', code: 'notAllowed', params: { values: allowed.join(', ') } }])
+  if (query.orderField && !allowed.includes(query.orderField))
+    throw malformed([{ field: 'orderField', code: 'notAllowed', params: { values: allowed.join(', ') } }])
   const field = camel(query.orderField ?? fallback)
   const direction = query.order === 'desc' || (!query.order && !query.orderField && field.endsWith('Date')) ? -1 : 1
   return { field, direction, sort: { [field]: direction, _id: direction } }
@@ -94,7 +96,8 @@ export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) 
     page,
     byId: (id: string) => one({ id }),
     byIds: (ids: readonly string[]) => find({ id: { $in: [...new Set(ids)] } }),
-    distinct: async (field: string, filter: Filter): Promise<unknown[]> => settle(model.raw.distinct(field, around(filter)) as unknown as Query<unknown[], Raw>),
+    distinct: async (field: string, filter: Filter): Promise<unknown[]> =>
+      settle(model.raw.distinct(field, around(filter)) as unknown as Query<unknown[], Raw>),
     /** The pipeline runs behind a first `$match` that is bound to the tenant and the scope; stages that leave the collection are refused. */
     aggregate: async <T>(match: Filter, stages: PipelineStage[]): Promise<T[]> => {
       if (/"\$(lookup|unionWith|graphLookup|merge|out)"/.test(JSON.stringify(stages))) throw new Error(`${model.name}: a stage leaves the scoped collection`)

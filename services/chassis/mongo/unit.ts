@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type AuditRow, auditRow, auditRows } from './audit.ts'
 import { database } from './database.ts'
 import type { DataModel } from './model.ts'
-import { type OutboxRow, kickRelay, outboxRows, sequences } from './outbox.ts'
+import { kickRelay, type OutboxRow, outboxRows, sequences } from './outbox.ts'
 import type { Reader } from './scope.ts'
 
 export interface Actor {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { absent, stale } from '../runtime/refusal.ts'
 import type { DataModel, DocOf, Raw, Stored } from './model.ts'
 import { MAX_TIME_MS, outward, reader } from './read.ts'
-import { type Filter, bind } from './scope.ts'
+import { bind, type Filter } from './scope.ts'
 import type { Unit } from './unit.ts'
 
 /** A change by operators (`$inc`, `$push` …) or by plain fields, which are set. */
@@ -26,7 +26,15 @@ export const writer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) =
 
   const stamped = (doc: New<D>): Raw => {
     const { id, ...fields } = doc as New<D> & Record<string, unknown>
-    return { ...fields, _id: id ?? unit.newId(model.name), tenantId: unit.tenantId, version: 1, createDate: unit.now, updateDate: unit.now, creator: unit.actor.userId } as unknown as Raw
+    return {
+      ...fields,
+      _id: id ?? unit.newId(model.name),
+      tenantId: unit.tenantId,
+      version: 1,
+      createDate: unit.now,
+      updateDate: unit.now,
+      creator: unit.actor.userId,
+    } as unknown as Raw
   }
   const insertMany = async (docs: New<D>[]): Promise<D[]> => {
     if (docs.length === 0) return []
@@ -40,9 +48,17 @@ export const writer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) =
   const change = async (filter: Filter, by: Change<D>): Promise<D | null> => {
     const { $set, $inc, ...rest } = operators(by)
     const update = { ...rest, $set: { ...$set, updateDate: unit.now }, $inc: { ...$inc, version: 1 } }
-    const before = (await model.raw.findOneAndUpdate(around(filter), update, { session, lean: true, returnDocument: 'before', maxTimeMS: MAX_TIME_MS })) as unknown as Raw | null
+    const before = (await model.raw.findOneAndUpdate(around(filter), update, {
+      session,
+      lean: true,
+      returnDocument: 'before',
+      maxTimeMS: MAX_TIME_MS,
+    })) as unknown as Raw | null
     if (!before) return null
-    const after = (await model.raw.findOne(bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: before._id }), null, { session, lean: true })) as unknown as Raw
+    const after = (await model.raw.findOne(bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: before._id }), null, {
+      session,
+      lean: true,
+    })) as unknown as Raw
     unit.audit(model, 'update', before._id, outward<D>(before), outward<D>(after))
     return outward<D>(after)
   }

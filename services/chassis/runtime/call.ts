@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Endpoint, Received, Sent, Service } from '@academy/contracts/core/endpoint.ts'
-import { z } from 'zod'
 import CircuitBreaker from 'opossum'
+import { z } from 'zod'
 import { signIdentity } from './identity-token.ts'
 import type { Platform } from './platform.ts'
 import { Refusal } from './refusal.ts'
@@ -37,7 +37,13 @@ const breakerOf = (platform: Platform, service: Service) => {
  * Calls an internal endpoint of another service behind its circuit breaker, signed as ourselves, for one tenant.
  * Throws Refusal with the code that the other side gave, or `unavailable` when it could not be reached.
  */
-export const callService = async <E extends Endpoint>(platform: Platform, service: Service, endpoint: E, input: Sent<E>, caller: Caller): Promise<z.output<E['output']>> => {
+export const callService = async <E extends Endpoint>(
+  platform: Platform,
+  service: Service,
+  endpoint: E,
+  input: Sent<E>,
+  caller: Caller,
+): Promise<z.output<E['output']>> => {
   const requestId = caller.requestId ?? randomUUID()
   const identity = signIdentity(platform.signingKey, {
     sessionId: 'internal',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
-import { type RunCounts, jobRun } from '@academy/contracts/core/job-run.ts'
+import { jobRun, type RunCounts } from '@academy/contracts/core/job-run.ts'
 import { consume } from '../events/consume.ts'
-import { inboxRows, positionRows } from '../events/inbox.ts'
 import { deadLetters } from '../events/dead-letters.ts'
+import { inboxRows, positionRows } from '../events/inbox.ts'
 import type { Reaction } from '../events/reaction.ts'
-import { goneStates } from '../events/replica.ts'
 import { startRelay } from '../events/relay.ts'
+import { goneStates } from '../events/replica.ts'
 import { type Access, accessOf } from '../http/access.ts'
 import { keyRows } from '../http/idempotency.ts'
 import { mount } from '../http/mount.ts'
@@ -19,7 +19,7 @@ import { database } from '../mongo/database.ts'
 import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
-import { type Work, systemWork } from './work.ts'
+import { systemWork, type Work } from './work.ts'
 
 /** A piece of scheduled work that a service owns; the schedule itself stands in `contracts/jobs`. */
 export interface Job {
@@ -46,7 +46,12 @@ export interface Running {
 
 const sum = (all: RunCounts[]): RunCounts => {
   const note = all.flatMap((one) => one.note ?? []).join('; ')
-  return { done: all.reduce((n, c) => n + c.done, 0), failed: all.reduce((n, c) => n + c.failed, 0), skipped: all.reduce((n, c) => n + c.skipped, 0), ...(note ? { note: note.slice(0, 500) } : {}) }
+  return {
+    done: all.reduce((n, c) => n + c.done, 0),
+    failed: all.reduce((n, c) => n + c.failed, 0),
+    skipped: all.reduce((n, c) => n + c.skipped, 0),
+    ...(note ? { note: note.slice(0, 500) } : {}),
+  }
 }
 
 const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants: () => Promise<string[]>): Route[] =>
@@ -55,7 +60,8 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
       const work = app.jobs?.find((candidate) => candidate.name === job)
       if (!work) return { done: 0, failed: 0, skipped: 1, note: `unknown job ${job}` }
       const results: RunCounts[] = []
-      for (const tenantId of await tenants()) results.push(await work.run(systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`), platform))
+      for (const tenantId of await tenants())
+        results.push(await work.run(systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`), platform))
       return sum(results)
     },
   })

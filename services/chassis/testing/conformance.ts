@@ -1,20 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { codes } from '@academy/contracts/core/codes.ts'
-import { type Contract, type Endpoint, changes } from '@academy/contracts/core/endpoint.ts'
+import { type Contract, changes, type Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { type Installation, installation } from './installation.ts'
 
-const shapeOf = (endpoint: Endpoint): Record<string, { def: { type: string } }> => (endpoint.input as unknown as { shape?: Record<string, { def: { type: string } }> }).shape ?? {}
+const shapeOf = (endpoint: Endpoint): Record<string, { def: { type: string } }> =>
+  (endpoint.input as unknown as { shape?: Record<string, { def: { type: string } }> }).shape ?? {}
 const pathOf = (endpoint: Endpoint, id: string = randomUUID()) => endpoint.path.replace(/\{\w+\}/g, id)
 
 /** Nasty values for any field; none may reach the database or end in a fault of ours. */
-const hostile: unknown[] = [{ $ne: null }, { $gt: '' }, ['x'], 'x'.repeat(100_000), '\u0000', -1e308, true, { toString: 1 }, '🙂', '<script>', `' || 1==1`, Array(50).fill({})]
+const hostile: unknown[] = [
+  { $ne: null },
+  { $gt: '' },
+  ['x'],
+  'x'.repeat(100_000),
+  '\u0000',
+  -1e308,
+  true,
+  { toString: 1 },
+  '🙂',
+  '<script>',
+  `' || 1==1`,
+  Array(50).fill({}),
+]
 
 const bodies = (endpoint: Endpoint): unknown[] => {
   if (endpoint.input.def.type === 'array') return [{}, 'x', [{ $ne: null }], [''], Array(200).fill('a'), null]
   const keys = Object.keys(shapeOf(endpoint))
-  return [null, [], 'text', 7, ...hostile.map((value) => Object.fromEntries(keys.map((key) => [key, value]))), { __proto__: null, tenantId: 'other', superAdmin: true }]
+  return [
+    null,
+    [],
+    'text',
+    7,
+    ...hostile.map((value) => Object.fromEntries(keys.map((key) => [key, value]))),
+    { __proto__: null, tenantId: 'other', superAdmin: true },
+  ]
 }
 
 const fine = (code: number) => Object.values(codes).includes(code as never) && code !== codes.unexpected
@@ -24,16 +45,23 @@ const attack = async (site: Installation, contract: Contract, endpoint: Endpoint
   const failures: string[] = []
   const judge = (what: string, answer: { status: number; code: number; msg: string }) => {
     const tooLarge = answer.status === 413
-    if (!tooLarge && (answer.status !== 200 || !fine(answer.code) || /\bat .*\.ts|Error:|\$ne/.test(answer.msg))) failures.push(`${what}: HTTP ${answer.status} code ${answer.code} ${answer.msg}`)
+    if (!tooLarge && (answer.status !== 200 || !fine(answer.code) || /\bat .*\.ts|Error:|\$ne/.test(answer.msg)))
+      failures.push(`${what}: HTTP ${answer.status} code ${answer.code} ${answer.msg}`)
   }
   if (endpoint.method === 'GET') {
     for (const value of hostile) {
-      const query = new URLSearchParams(Object.keys(shapeOf(endpoint)).map((key) => [key, typeof value === 'string' ? value.slice(0, 4000) : JSON.stringify(value)]))
-      judge(`query ${JSON.stringify(value).slice(0, 40)}`, await site.send(contract.service, 'GET', `${pathOf(endpoint)}?${query}`.slice(0, 12_000), undefined, as))
+      const query = new URLSearchParams(
+        Object.keys(shapeOf(endpoint)).map((key) => [key, typeof value === 'string' ? value.slice(0, 4000) : JSON.stringify(value)]),
+      )
+      judge(
+        `query ${JSON.stringify(value).slice(0, 40)}`,
+        await site.send(contract.service, 'GET', `${pathOf(endpoint)}?${query}`.slice(0, 12_000), undefined, as),
+      )
     }
     judge('operators in keys', await site.send(contract.service, 'GET', `${pathOf(endpoint)}?limit[$gt]=1&page=1&page=2&order[]=asc`, undefined, as))
   } else if (endpoint.kind !== 'upload') {
-    for (const body of bodies(endpoint)) judge(`body ${JSON.stringify(body)?.slice(0, 60)}`, await site.send(contract.service, endpoint.method, pathOf(endpoint), body ?? 'null', as))
+    for (const body of bodies(endpoint))
+      judge(`body ${JSON.stringify(body)?.slice(0, 60)}`, await site.send(contract.service, endpoint.method, pathOf(endpoint), body ?? 'null', as))
     judge('broken JSON', await site.send(contract.service, endpoint.method, pathOf(endpoint), '{"a":', as))
     judge('deep JSON', await site.send(contract.service, endpoint.method, pathOf(endpoint), `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`, as))
   }
@@ -47,7 +75,9 @@ const attack = async (site: Installation, contract: Contract, endpoint: Endpoint
 export const conformance = (app: ServiceApp, contracts: readonly Contract[]): void => {
   describe(`every endpoint of ${app.name} keeps the common rules`, () => {
     let site: Installation
-    const endpoints = contracts.flatMap((contract) => Object.entries(contract.endpoints).map(([name, endpoint]) => [`${contract.noun}.${name}`, contract, endpoint] as const))
+    const endpoints = contracts.flatMap((contract) =>
+      Object.entries(contract.endpoints).map(([name, endpoint]) => [`${contract.noun}.${name}`, contract, endpoint] as const),
+    )
     beforeAll(async () => {
       site = await installation([app])
       const permissions = [...new Set(endpoints.map(([, , endpoint]) => endpoint.permission).filter((permission) => permission.includes(':')))]
@@ -79,7 +109,9 @@ export const conformance = (app: ServiceApp, contracts: readonly Contract[]): vo
       expect([unknown.code, unknown.data ?? null]).toEqual([codes.absent, null])
     })
 
-    const keyed = endpoints.filter(([, , endpoint]) => changes(endpoint) && endpoint.permission !== 'internal' && endpoint.input.def.type === 'object' && endpoint.kind !== 'upload')
+    const keyed = endpoints.filter(
+      ([, , endpoint]) => changes(endpoint) && endpoint.permission !== 'internal' && endpoint.input.def.type === 'object' && endpoint.kind !== 'upload',
+    )
     test.each(keyed)('%s: a key with another body is refused (I48)', async (_, contract, endpoint) => {
       const as = { userId: 'u-key', grants: [{ code: 'ALL', roots: [] }], key: randomUUID() }
       const good = { ...Object.fromEntries(Object.keys(shapeOf(endpoint)).map((key) => [key, 'x'])) }

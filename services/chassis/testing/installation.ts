@@ -34,7 +34,11 @@ export interface Answer<T> {
 const urlOf = (endpoint: Endpoint, input: Record<string, unknown>) => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   if (endpoint.method !== 'GET') return path
-  const query = new URLSearchParams(Object.entries(input).filter(([name, value]) => value !== undefined && !endpoint.path.includes(`{${name}}`)).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(
+    Object.entries(input)
+      .filter(([name, value]) => value !== undefined && !endpoint.path.includes(`{${name}}`))
+      .map(([name, value]) => [name, String(value)]),
+  )
   return `${path}?${query}`
 }
 
@@ -64,14 +68,30 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
     running.push(one)
   }
   const identity = ({ userId = '', tenantId = 'chengtu', grants = [], internal = false, locale = 'zh-CN' }: As) =>
-    signIdentity('test', { sessionId: internal ? 'internal' : userId && `s-${userId}`, userId: internal ? 'system' : userId, tenantId, grants, locale, requestId: randomUUID(), correlationId: randomUUID(), expires: clock.now().getTime() + 30_000 })
+    signIdentity('test', {
+      sessionId: internal ? 'internal' : userId && `s-${userId}`,
+      userId: internal ? 'system' : userId,
+      tenantId,
+      grants,
+      locale,
+      requestId: randomUUID(),
+      correlationId: randomUUID(),
+      expires: clock.now().getTime() + 30_000,
+    })
 
   /** Sends raw input to a path of a service, as a client may; `headers` win. */
   const send = async (service: Service, method: string, path: string, body: unknown, as: As | null, headers: Record<string, string> = {}) => {
     const response = await fetch(`${addresses.get(service)}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(as ? { 'x-identity': identity(as) } : {}), ...(as?.key ? { 'idempotency-key': as.key } : {}), ...headers },
-      ...(method === 'GET' || body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: {
+        'content-type': 'application/json',
+        ...(as ? { 'x-identity': identity(as) } : {}),
+        ...(as?.key ? { 'idempotency-key': as.key } : {}),
+        ...headers,
+      },
+      ...(method === 'GET' || body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     })
     const text = await response.text()
     return { status: response.status, ...(JSON.parse(text) as Answer<unknown>) }
@@ -110,13 +130,15 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
   }
   return {
     platform,
+    headers: (as: As): Record<string, string> => ({ 'x-identity': identity(as) }),
     clock,
     running,
     send,
     call,
     settled,
     tell,
-    internal: (service: Service, endpoint: Endpoint, input: unknown, tenantId = 'chengtu') => call(service, endpoint, input as never, { internal: true, tenantId }),
+    internal: (service: Service, endpoint: Endpoint, input: unknown, tenantId = 'chengtu') =>
+      call(service, endpoint, input as never, { internal: true, tenantId }),
     /** The data of an answer that must be a success. Throws Error with the refusal otherwise. */
     ok: <T>(answer: Answer<T>): T => {
       if (answer.code !== codes.success && answer.code !== codes.legacySuccess) throw new Error(`${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)

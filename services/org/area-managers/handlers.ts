@@ -1,7 +1,7 @@
 import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import { areaManagerState } from '@academy/contracts/org/events.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
+import { areaManagerState } from '@academy/contracts/org/events.ts'
 import { markAreas } from './mark-areas.ts'
 import { AreaManagerModel } from './model.ts'
 

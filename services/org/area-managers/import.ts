@@ -11,7 +11,12 @@ export const areaManagerSheet: SheetRules = {
   state: areaManagerState,
   columns: { userId: 'user' },
   known: async (rows, world) =>
-    new Map((await repository(AreaManagerModel)(world).find({ userId: { $in: rows.map((row) => row.values.user) } })).map((row) => [`${row.userId}|${row.area}`, row as unknown as Fields & { id: string }])),
+    new Map(
+      (await repository(AreaManagerModel)(world).find({ userId: { $in: rows.map((row) => row.values.user) } })).map((row) => [
+        `${row.userId}|${row.area}`,
+        row as unknown as Fields & { id: string },
+      ]),
+    ),
   fields: ({ user, ...rest }) => ({ fields: { userId: user, ...rest }, faults: [] }),
   written: (unit, record) => markAreas(unit, String(record.userId)),
 }

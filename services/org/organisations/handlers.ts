@@ -24,7 +24,10 @@ const judged = async (input: { orgType: string; parentId?: string | undefined },
 const verbs = (ctx: Context) => ['update', 'delete'].filter((verb) => ctx.may(`org:organisations:${verb}`))
 
 const removeUnused = async (ids: string[], ctx: Context) => {
-  const [children, posts] = await Promise.all([door(unscoped(ctx)).count({ parentId: { $in: ids } }), repository(PostModel)(unscoped(ctx)).count({ orgId: { $in: ids } })])
+  const [children, posts] = await Promise.all([
+    door(unscoped(ctx)).count({ parentId: { $in: ids } }),
+    repository(PostModel)(unscoped(ctx)).count({ orgId: { $in: ids } }),
+  ])
   if (children + posts > 0) throw refused([{ code: 'organisation.inUse', params: { children, posts } }])
   const removed = await ctx.unit(async (unit) => {
     for (const id of ids) unit.emit(organisationState, id, null)

@@ -1,16 +1,17 @@
 import { references } from '@academy/chassis/imports/references.ts'
-import { type Fault, type Fields, type ImportWorld, type SheetRules, importId } from '@academy/chassis/imports/sheet-importer.ts'
+import { type Fault, type Fields, type ImportWorld, importId, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { OrganisationModel } from './model.ts'
-import { type ParentFacts, organisationViolations, pathOf } from './organisation.ts'
+import { organisationViolations, type ParentFacts, pathOf } from './organisation.ts'
 import { moveBelow, stateOf } from './place.ts'
 
 const door = repository(OrganisationModel)
 
-const known = async (codes: readonly string[], world: ImportWorld) => new Map((await door(world).find({ code: { $in: codes } })).map((row) => [row.code, row.id]))
+const known = async (codes: readonly string[], world: ImportWorld) =>
+  new Map((await door(world).find({ code: { $in: codes } })).map((row) => [row.code, row.id]))
 const resolve = references('organisations', known)(['parent', 'mother'])
 
 const columns = { parentId: 'parent', motherId: 'mother' }
@@ -19,7 +20,9 @@ const columns = { parentId: 'parent', motherId: 'mother' }
 const parentIn = async (world: ImportWorld, parentId: string | undefined, seen: readonly string[] = []): Promise<ParentFacts | undefined> => {
   if (!parentId || seen.includes(parentId)) return undefined
   const stored = await door(world).byId(parentId)
-  const row = world.rows.find(({ values }) => (stored ? values.code === stored.code : importId(world.tenantId, 'organisations', String(values.code)) === parentId))
+  const row = world.rows.find(({ values }) =>
+    stored ? values.code === stored.code : importId(world.tenantId, 'organisations', String(values.code)) === parentId,
+  )
   if (!row) return stored ? { id: stored.id, orgType: stored.orgType, path: stored.path ?? [] } : undefined
   const aboveCode = row.values.parent as string | undefined
   const aboveId = aboveCode ? ((await known([aboveCode], world)).get(aboveCode) ?? importId(world.tenantId, 'organisations', aboveCode)) : stored?.parentId
@@ -34,7 +37,10 @@ export const organisationSheet: SheetRules = {
   state: organisationState,
   stateOf,
   columns,
-  known: async (rows, world) => new Map((await door(world).find({ code: { $in: rows.map((row) => row.values.code) } })).map((row) => [row.code, row as unknown as Fields & { id: string }])),
+  known: async (rows, world) =>
+    new Map(
+      (await door(world).find({ code: { $in: rows.map((row) => row.values.code) } })).map((row) => [row.code, row as unknown as Fields & { id: string }]),
+    ),
   fields: async (values: Readonly<Record<string, ImportValue>>, world) => {
     const faults: Fault[] = []
     const { parent, mother, ...rest } = values
@@ -46,7 +52,11 @@ export const organisationSheet: SheetRules = {
   },
   judge: async (after, _before, world) => {
     const parent = await parentIn(world, after.parentId as string | undefined)
-    return organisationViolations(after as never, parent, dayOf(world.now)).map(({ field, code, params }) => ({ column: (columns as Record<string, string>)[field] ?? field, code, ...(params ? { params } : {}) }))
+    return organisationViolations(after as never, parent, dayOf(world.now)).map(({ field, code, params }) => ({
+      column: (columns as Record<string, string>)[field] ?? field,
+      code,
+      ...(params ? { params } : {}),
+    }))
   },
   written: async (unit, record, before) => {
     if (before) await moveBelow(unit, record.id, (before.path as string[] | undefined) ?? [], (record.path as string[] | undefined) ?? [])

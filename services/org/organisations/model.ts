@@ -3,6 +3,12 @@ import { Organisation, organisations } from '@academy/contracts/org/organisation
 import { db } from '../database.ts'
 
 export const OrganisationModel = model(db, 'organisations', Organisation, {
-  indexes: [[{ tenantId: 1, code: 1 }, { unique: true }], [{ tenantId: 1, path: 1 }], [{ tenantId: 1, orgType: 1, code: 1 }], [{ tenantId: 1, parentId: 1 }], ...sortIndexes(organisations.endpoints.page.sort)],
+  indexes: [
+    [{ tenantId: 1, code: 1 }, { unique: true }],
+    [{ tenantId: 1, path: 1 }],
+    [{ tenantId: 1, orgType: 1, code: 1 }],
+    [{ tenantId: 1, parentId: 1 }],
+    ...sortIndexes(organisations.endpoints.page.sort),
+  ],
   scope: { org: 'id' },
 })

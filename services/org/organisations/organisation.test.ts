@@ -12,7 +12,8 @@ describe('the tree of organisations (1-portal.md §3, 2-training.md §5)', () =>
     ['50', '10', []],
     ['40', '50', ['wrongParent']],
   ])('type %s below type %s: %j', (type, above, expected) => expect(codes(org({ orgType: type }), parent(above))).toEqual(expected))
-  test('an outlet names its kind and its dealer', () => expect(organisationViolations({ id: 'o', orgType: '60' }, undefined, '2026-03-02').map((v) => v.field)).toEqual(['parentId', 'outletKind']))
+  test('an outlet names its kind and its dealer', () =>
+    expect(organisationViolations({ id: 'o', orgType: '60' }, undefined, '2026-03-02').map((v) => v.field)).toEqual(['parentId', 'outletKind']))
   test('never below itself', () => expect(organisationViolations(org({ id: 'root' }), parent('50'), '2026-03-02')[0]?.code).toBe('belowItself'))
   test('open means opened by today, preparing means not yet', () => {
     expect(codes(org({ dealerStatus: '20', openDate: '2026-03-02' }))).toEqual([])

@@ -47,4 +47,3 @@ export const organisationViolations = (org: OrganisationFacts, parent: ParentFac
 
 /** The path of an organisation: its parent's and itself. */
 export const pathOf = (id: string, parent: ParentFacts | undefined): string[] => [...(parent?.path ?? []), id]
-

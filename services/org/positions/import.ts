@@ -9,6 +9,11 @@ export const positionSheet: SheetRules = {
   model: PositionModel as unknown as SheetRules['model'],
   state: positionState,
   known: async (rows, world) =>
-    new Map((await repository(PositionModel)(world).find({ code: { $in: rows.map((row) => row.values.code) } })).map((row) => [row.code, row as unknown as Fields & { id: string }])),
+    new Map(
+      (await repository(PositionModel)(world).find({ code: { $in: rows.map((row) => row.values.code) } })).map((row) => [
+        row.code,
+        row as unknown as Fields & { id: string },
+      ]),
+    ),
   fields: (values) => ({ fields: { ...values }, faults: [] }),
 }

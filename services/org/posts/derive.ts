@@ -1,6 +1,6 @@
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
-import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 
 type Organisation = Pick<DocOf<(typeof OrganisationModel)['fields']>, 'id' | 'orgType' | 'path'>

@@ -11,7 +11,7 @@ import { OrganisationModel } from '../organisations/model.ts'
 import { PositionModel } from '../positions/model.ts'
 import { placesOf, typesOf } from './derive.ts'
 import { PostModel } from './model.ts'
-import { type PostFacts, dateViolations, heldOn, singlePostViolation, togetherViolations } from './post.ts'
+import { dateViolations, heldOn, type PostFacts, singlePostViolation, togetherViolations } from './post.ts'
 
 const plain = crudHandlers(posts, PostModel)
 const door = repository(PostModel)
@@ -29,10 +29,14 @@ interface Asked {
 /** All that stands against a post: its dates, the person's other posts, whoever else holds a single post (I42 to I44). */
 const judged = async (input: Asked, id: string, ctx: Context) => {
   const [org, position] = await Promise.all([repository(OrganisationModel)(ctx).byId(input.orgId), repository(PositionModel)(ctx).byId(input.positionId)])
-  if (!org || !position) throw malformed([...(org ? [] : [{ field: 'orgId', code: 'unknown' }]), ...(position ? [] : [{ field: 'positionId', code: 'unknown' }])])
+  if (!org || !position)
+    throw malformed([...(org ? [] : [{ field: 'orgId', code: 'unknown' }]), ...(position ? [] : [{ field: 'positionId', code: 'unknown' }])])
   const today = dayOf(ctx.now)
   const post: PostFacts = { ...input, id, positionCode: position.code }
-  const [own, outlet] = await Promise.all([door(unscoped(ctx)).find({ userId: input.userId }), door(unscoped(ctx)).find({ orgId: input.orgId, positionCode: position.code })])
+  const [own, outlet] = await Promise.all([
+    door(unscoped(ctx)).find({ userId: input.userId }),
+    door(unscoped(ctx)).find({ orgId: input.orgId, positionCode: position.code }),
+  ])
   const facts = (row: (typeof own)[number]): PostFacts => ({ ...row, positionCode: row.positionCode ?? '' })
   const others = own.filter((row) => row.id !== id).map(facts)
   const live = [...others.filter((row) => heldOn(row, today)), ...(heldOn(post, today) || post.joinDate > today ? [post] : [])]

@@ -1,15 +1,15 @@
-import { type Fault, type Fields, type ImportWorld, type Planned, type SheetRules, importId } from '@academy/chassis/imports/sheet-importer.ts'
+import { type Fault, type Fields, type ImportWorld, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { postEnded, postStarted, postState } from '@academy/contracts/org/events.ts'
+import { markAreas } from '../area-managers/mark-areas.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 import { PositionModel } from '../positions/model.ts'
-import { markAreas } from '../area-managers/mark-areas.ts'
 import { placesOf } from './derive.ts'
 import { PostModel } from './model.ts'
-import { type PositionFacts, type PostFacts, dateViolations, heldOn, singlePostViolation, togetherViolations } from './post.ts'
+import { dateViolations, heldOn, type PositionFacts, type PostFacts, singlePostViolation, togetherViolations } from './post.ts'
 
 interface Ground {
   orgs: Map<string, { id: string; orgType: string; path: readonly string[] }>
@@ -20,7 +20,10 @@ const grounds = new WeakMap<ImportWorld, Promise<Ground>>()
 
 /** Organisations and positions as they stand or as the workbook promises them, by code. */
 const load = async (world: ImportWorld): Promise<Ground> => {
-  const [orgs, positions] = await Promise.all([repository(OrganisationModel)(world).find({}, { limit: 200_000 }), repository(PositionModel)(world).find({}, { limit: 10_000 })])
+  const [orgs, positions] = await Promise.all([
+    repository(OrganisationModel)(world).find({}, { limit: 200_000 }),
+    repository(PositionModel)(world).find({}, { limit: 10_000 }),
+  ])
   const ground: Ground = {
     orgs: new Map(orgs.map((org) => [org.code, { id: org.id, orgType: org.orgType, path: org.path ?? [] }])),
     types: new Map(orgs.map((org) => [org.id, org.orgType])),
@@ -30,7 +33,10 @@ const load = async (world: ImportWorld): Promise<Ground> => {
   const pathOf = (code: string, depth = 0): string[] => {
     const parent = promised[code]?.parent
     const own = ground.orgs.get(code)?.id ?? importId(world.tenantId, 'organisations', code)
-    return [...(typeof parent === 'string' && depth < 12 ? (promised[parent] ? pathOf(parent, depth + 1) : [...(ground.orgs.get(parent)?.path ?? [])]) : []), own]
+    return [
+      ...(typeof parent === 'string' && depth < 12 ? (promised[parent] ? pathOf(parent, depth + 1) : [...(ground.orgs.get(parent)?.path ?? [])]) : []),
+      own,
+    ]
   }
   for (const [code, values] of Object.entries(promised)) {
     const id = ground.orgs.get(code)?.id ?? importId(world.tenantId, 'organisations', code)
@@ -66,7 +72,14 @@ const together = async (planned: readonly Planned[], world: ImportWorld): Promis
   const ground = await groundOf(world)
   const fine = planned.filter((plan) => plan.op !== 'wrong')
   const ids = new Set(fine.map((plan) => plan.id))
-  const stored = (await repository(PostModel)(world).find({ $or: [{ userId: { $in: [...new Set(fine.map((plan) => plan.after.userId))] } }, { orgId: { $in: [...new Set(fine.map((plan) => plan.after.orgId))] } }] }, { limit: 300_000 }))
+  const stored = (
+    await repository(PostModel)(world).find(
+      {
+        $or: [{ userId: { $in: [...new Set(fine.map((plan) => plan.after.userId))] } }, { orgId: { $in: [...new Set(fine.map((plan) => plan.after.orgId))] } }],
+      },
+      { limit: 300_000 },
+    )
+  )
     .filter((row) => !ids.has(row.id))
     .map((row): PostFacts => ({ ...row, positionCode: row.positionCode ?? '' }))
   const all = [...stored, ...fine.map(factsOf)]
@@ -79,7 +92,14 @@ const together = async (planned: readonly Planned[], world: ImportWorld): Promis
   for (const plan of fine) {
     const post = factsOf(plan)
     const position = positions.get(post.positionCode)
-    const single = position && heldOn(post, today) ? singlePostViolation(post, position, (byPlace.get(`${post.orgId}|${post.positionCode}`) ?? []).filter((other) => heldOn(other, today))) : undefined
+    const single =
+      position && heldOn(post, today)
+        ? singlePostViolation(
+            post,
+            position,
+            (byPlace.get(`${post.orgId}|${post.positionCode}`) ?? []).filter((other) => heldOn(other, today)),
+          )
+        : undefined
     const live = (byUser.get(post.userId) ?? []).filter((other) => heldOn(other, today))
     const faults = [...(single ? [single] : []), ...(heldOn(post, today) ? togetherViolations(live, positions, max) : [])].map(asFault)
     if (faults.length > 0) found.set(plan.row, faults)
@@ -88,9 +108,16 @@ const together = async (planned: readonly Planned[], world: ImportWorld): Promis
 }
 
 const tellFacts = (unit: Unit, record: Fields & { id: string }, before: Fields | null) => {
-  const fact = { postId: record.id, userId: String(record.userId), positionCode: String(record.positionCode), orgId: String(record.orgId), main: Boolean(record.main) }
+  const fact = {
+    postId: record.id,
+    userId: String(record.userId),
+    positionCode: String(record.positionCode),
+    orgId: String(record.orgId),
+    main: Boolean(record.main),
+  }
   if (!before) unit.emit(postStarted, record.id, { ...fact, day: String(record.joinDate) })
-  if (record.leaveDate && record.leaveDate !== before?.leaveDate && String(record.leaveDate) <= dayOf(unit.now)) unit.emit(postEnded, record.id, { ...fact, day: String(record.leaveDate) })
+  if (record.leaveDate && record.leaveDate !== before?.leaveDate && String(record.leaveDate) <= dayOf(unit.now))
+    unit.emit(postEnded, record.id, { ...fact, day: String(record.leaveDate) })
 }
 
 /** The sheet of posts: moves, leaves and closings come this way; the person arrives as a user id. */
@@ -103,7 +130,9 @@ export const postSheet: SheetRules = {
     const ground = await groundOf(world)
     const stored = await repository(PostModel)(world).find({ userId: { $in: [...new Set(rows.map((row) => row.values.user))] } }, { limit: 300_000 })
     const orgCode = new Map([...ground.orgs].map(([code, org]) => [org.id, code]))
-    return new Map(stored.map((row) => [[row.userId, row.positionCode, orgCode.get(row.orgId), row.joinDate].join('|'), row as unknown as Fields & { id: string }]))
+    return new Map(
+      stored.map((row) => [[row.userId, row.positionCode, orgCode.get(row.orgId), row.joinDate].join('|'), row as unknown as Fields & { id: string }]),
+    )
   },
   fields: async (values, world) => {
     const ground = await groundOf(world)
@@ -114,7 +143,17 @@ export const postSheet: SheetRules = {
     if (!position) faults.push({ column: 'position', code: 'unknownReference', params: { value: String(code), sheet: 'positions' } })
     if (!org) faults.push({ column: 'organisation', code: 'unknownReference', params: { value: String(place), sheet: 'organisations' } })
     if (!position || !org) return { fields: {}, faults }
-    return { fields: { userId: user, positionId: position.id, positionCode: position.code, orgId: org.id, ...placesOf({ ...org, path: [...org.path] } as never, ground.types), ...rest }, faults }
+    return {
+      fields: {
+        userId: user,
+        positionId: position.id,
+        positionCode: position.code,
+        orgId: org.id,
+        ...placesOf({ ...org, path: [...org.path] } as never, ground.types),
+        ...rest,
+      },
+      faults,
+    }
   },
   judge: (after) => dateViolations(after as never, '', {}).map(asFault),
   together,

@@ -19,7 +19,10 @@ export const menuHandlers: Handlers<typeof menus> = {
   select: async (_, ctx) => treeFor(ctx),
   tabs: async (_, ctx) => {
     const open = new Set(flat(await treeFor(ctx)).map((entry) => entry.sysCode))
-    const items = await repository(DictionaryModel)({ ...ctx, dataScope: everything }).find({ dictType: 'sysCode', dictValue: { $in: ['70', ...open] } }, { sort: { sort: 1 } })
+    const items = await repository(DictionaryModel)({ ...ctx, dataScope: everything }).find(
+      { dictType: 'sysCode', dictValue: { $in: ['70', ...open] } },
+      { sort: { sort: 1 } },
+    )
     const home = items.filter((item) => item.dictValue === '70')
     return [...home, ...items.filter((item) => item.dictValue !== '70' && item.dictValue !== '60')].map((item) => ({
       id: item.id,
@@ -33,7 +36,10 @@ export const menuHandlers: Handlers<typeof menus> = {
       delFlag: '0',
     }))
   },
-  permitted: async (_, ctx) => flat(await treeFor(ctx)).filter((entry) => entry.url !== '').map(({ id, name, url }) => ({ id, name, url })),
+  permitted: async (_, ctx) =>
+    flat(await treeFor(ctx))
+      .filter((entry) => entry.url !== '')
+      .map(({ id, name, url }) => ({ id, name, url })),
   switched: async () => '',
   intercept: async ({ routes }, ctx) => {
     await ctx.unit((unit) => repository(InterceptModel)(unit).insert({ userId: ctx.userId, routes }))

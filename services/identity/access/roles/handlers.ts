@@ -1,6 +1,6 @@
+import type { Context } from '@academy/chassis/http/context.ts'
 import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import type { Context } from '@academy/chassis/http/context.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { roles } from '@academy/contracts/identity/access/roles.ts'

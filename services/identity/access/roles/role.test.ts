@@ -1,4 +1,4 @@
-import { type HeldPost, type RoleRule, grantsOf } from './role.ts'
+import { grantsOf, type HeldPost, type RoleRule } from './role.ts'
 
 const rules: RoleRule[] = [
   { code: 'LEARNER', dataScope: '5', positions: ['*'], withLetter: [] },

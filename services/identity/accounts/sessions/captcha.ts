@@ -12,7 +12,11 @@ const glyph = (digit: string, at: number): string => {
   const path = [...(digits[Number(digit)] ?? '')].map((segment) => segments[segment]).join('')
   return `<path transform="translate(${x} ${y}) rotate(${tilt} 10 15)" d="${path}"/>`
 }
-const noise = (): string => Array.from({ length: 5 }, () => `M${randomInt(0, 200)} ${randomInt(0, 52)}Q${randomInt(0, 200)} ${randomInt(0, 52)} ${randomInt(0, 200)} ${randomInt(0, 52)}`).join('')
+const noise = (): string =>
+  Array.from(
+    { length: 5 },
+    () => `M${randomInt(0, 200)} ${randomInt(0, 52)}Q${randomInt(0, 200)} ${randomInt(0, 52)} ${randomInt(0, 200)} ${randomInt(0, 52)}`,
+  ).join('')
 
 const draw = (code: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 204 52" width="204" height="52" fill="none" stroke="#0b1f33" stroke-width="3" stroke-linecap="round">${[...code].map(glyph).join('')}<path stroke-width="1" stroke="#878074" d="${noise()}"/></svg>`

@@ -1,12 +1,12 @@
-import { organisationsOf } from '@academy/chassis/http/access.ts'
 import { type ReplicaRow, replica } from '@academy/chassis/events/replica.ts'
-import { toShanghai } from '@academy/contracts/core/rules.ts'
-import { positionState, postState } from '@academy/contracts/org/events.ts'
-import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
+import { organisationsOf } from '@academy/chassis/http/access.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
+import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
+import { toShanghai } from '@academy/contracts/core/rules.ts'
+import { positionState, postState } from '@academy/contracts/org/events.ts'
 import { RoleModel } from '../../access/roles/model.ts'
-import { type HeldPost, grantsOf } from '../../access/roles/role.ts'
+import { grantsOf, type HeldPost } from '../../access/roles/role.ts'
 import { db } from '../../database.ts'
 
 export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, userId: 1 }]])
@@ -17,7 +17,11 @@ type Post = ReplicaRow<typeof posts>
 /** The posts of a person that are held on the Shanghai day of `now`, the main one first. */
 export const heldPosts = async (tenantId: string, userId: string, now: Date): Promise<Post[]> => {
   const today = toShanghai(now).slice(0, 10)
-  const held = await posts({ tenantId }).find({ userId, joinDate: { $lte: today }, $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: { $gte: today } }] })
+  const held = await posts({ tenantId }).find({
+    userId,
+    joinDate: { $lte: today },
+    $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: { $gte: today } }],
+  })
   return held.sort((a, b) => Number(b.main) - Number(a.main))
 }
 
@@ -35,7 +39,13 @@ export const grantsFor = async (tenantId: string, userId: string, now: Date): Pr
   const places = new Map((await organisations({ tenantId }).byIds(held.map((post) => post.orgId))).map((place) => [place.id, place.orgType]))
   const resolved: HeldPost[] = []
   for (const post of held)
-    resolved.push({ positionCode: post.positionCode, orgId: post.orgId, orgType: places.get(post.orgId) ?? '', letter: post.letter ?? false, reach: await reachOf(tenantId, post) })
+    resolved.push({
+      positionCode: post.positionCode,
+      orgId: post.orgId,
+      orgType: places.get(post.orgId) ?? '',
+      letter: post.letter ?? false,
+      reach: await reachOf(tenantId, post),
+    })
   const rules = await repository(RoleModel)({ tenantId, dataScope: everything }).find({})
   return grantsOf(
     rules.map((rule) => ({ ...rule, positions: rule.positions ?? [], withLetter: rule.withLetter ?? [] })),

@@ -5,8 +5,8 @@ import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
-import { sessionEnded, userState } from '@academy/contracts/identity/events.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { sessionEnded, userState } from '@academy/contracts/identity/events.ts'
 import { UserModel } from '../users/model.ts'
 import { publicUser } from '../users/user-state.ts'
 import { newCaptcha } from './captcha.ts'
@@ -28,7 +28,14 @@ const demoAccounts = async (now: Date) => {
     const [main] = await heldPosts(member.tenantId, member.userId, now)
     const place = main ? await organisations({ tenantId: member.tenantId }).byId(main.orgId) : null
     if (user)
-      rows.push({ userCode: user.userCode, password: DEMO_PASSWORD, role: credential.demoRole, nameCn: user.nameCn, nameEn: user.nameEn, ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn } : {}) })
+      rows.push({
+        userCode: user.userCode,
+        password: DEMO_PASSWORD,
+        role: credential.demoRole,
+        nameCn: user.nameCn,
+        nameEn: user.nameEn,
+        ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn } : {}),
+      })
   }
   return rows
 }

@@ -5,9 +5,14 @@ import { db } from '../../database.ts'
 const membership = z.object({ tenantId: z.string(), userId: z.string() })
 
 /** How a person proves who he is; one row a login name over the whole platform (decided.md §4 "Outside any tenant"). */
-export const CredentialModel = model(db, 'credentials', z.object({ loginName: z.string(), passwordHash: z.string(), memberships: z.array(membership), demoRole: z.string().optional() }), {
-  indexes: [[{ loginName: 1 }, { unique: true }], [{ 'memberships.userId': 1 }], [{ demoRole: 1 }]],
-})
+export const CredentialModel = model(
+  db,
+  'credentials',
+  z.object({ loginName: z.string(), passwordHash: z.string(), memberships: z.array(membership), demoRole: z.string().optional() }),
+  {
+    indexes: [[{ loginName: 1 }, { unique: true }], [{ 'memberships.userId': 1 }], [{ demoRole: 1 }]],
+  },
+)
 
 /** A session; its id is the SHA-256 of the token, which is stored nowhere (api.md "Sessions"). */
 export const SessionModel = model(

@@ -27,7 +27,11 @@ export const resolveSession = async (
   if (!session) return none
   const member = session.memberships.find((one) => one.tenantId === (input.tenantId ?? session.tenant))
   const user = member ? await repository(UserModel)({ tenantId: member.tenantId, dataScope: { kind: 'all' } }).byId(member.userId) : null
-  const over = endedBecause(session, ctx.now, { idleMinutes: ctx.parameter('session.idle.minutes'), absoluteHours: ctx.parameter('session.absolute.hours'), max: ctx.parameter('session.max') })
+  const over = endedBecause(session, ctx.now, {
+    idleMinutes: ctx.parameter('session.idle.minutes'),
+    absoluteHours: ctx.parameter('session.absolute.hours'),
+    max: ctx.parameter('session.max'),
+  })
   const lost = !user || user.accountStatus !== '1' || user.employment === '2'
   if (over || (member && lost)) {
     await ctx.unit(async (unit) => {
@@ -37,6 +41,16 @@ export const resolveSession = async (
     return none
   }
   if (!member || !user) return none
-  if (mustTouch(session, ctx.now, input.background)) await ctx.unit((unit) => repository(SessionModel)(onPlatform(unit)).change({ id: session.id }, { lastSeen: ctx.now }))
-  return { session: { sessionId: session.id, userId: member.userId, tenantId: member.tenantId, grants: await grantsFor(member.tenantId, member.userId, ctx.now), locale: session.locale }, stopped: null }
+  if (mustTouch(session, ctx.now, input.background))
+    await ctx.unit((unit) => repository(SessionModel)(onPlatform(unit)).change({ id: session.id }, { lastSeen: ctx.now }))
+  return {
+    session: {
+      sessionId: session.id,
+      userId: member.userId,
+      tenantId: member.tenantId,
+      grants: await grantsFor(member.tenantId, member.userId, ctx.now),
+      locale: session.locale,
+    },
+    stopped: null,
+  }
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '@academy/chassis/http/context.ts'
-import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { sha256 } from '@academy/chassis/mongo/audit.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
-import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { UserModel } from '../users/model.ts'
 import { spendCaptcha } from './captcha.ts'
@@ -51,7 +51,11 @@ const openSession = async (ctx: Context, credential: Credential, tenant: string,
  * Checks name and password (and a captcha after some failures) and opens a session. One slow answer for unknown name, wrong password, disabled
  * account and missing captcha (1-portal.md §4.1; I40). Throws refused with `captchaRequired`.
  */
-export const signIn = async (input: Parsed<(typeof sessions)['endpoints']['login']>, ctx: Context, { kv }: Platform): Promise<{ token: string; userId: string; tenantId: string }> => {
+export const signIn = async (
+  input: Parsed<(typeof sessions)['endpoints']['login']>,
+  ctx: Context,
+  { kv }: Platform,
+): Promise<{ token: string; userId: string; tenantId: string }> => {
   const loginName = input.userCode.toLowerCase()
   const keys = [`fail|${loginName}`, `fail|${ctx.address}`]
   const failures = Math.max(...(await Promise.all(keys.map(async (key) => Number((await kv.get(key)) ?? 0)))))

@@ -6,21 +6,22 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
-import { userState } from '@academy/contracts/identity/events.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
+import { userState } from '@academy/contracts/identity/events.ts'
 import { posts } from '../sessions/grants.ts'
 import { idKeyOf } from './import.ts'
-import { maskEmail, maskIdNumber, maskMobile, masked, unmasked } from './mask.ts'
+import { maskEmail, masked, maskIdNumber, maskMobile, unmasked } from './mask.ts'
 import { UserModel } from './model.ts'
 import { userIdOf } from './people-ids.ts'
-import { publicUser } from './user-state.ts'
 import { personViolations } from './user.ts'
+import { publicUser } from './user-state.ts'
 
 type User = DocOf<(typeof UserModel)['fields']>
 const door = repository(UserModel)
 const plain = crudHandlers(users, UserModel)
 
-const shown = (row: User, ctx: Context) => ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: ['update', 'delete'].filter((verb) => ctx.may(`sys:users:${verb}`)) }) as never
+const shown = (row: User, ctx: Context) =>
+  ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: ['update', 'delete'].filter((verb) => ctx.may(`sys:users:${verb}`)) }) as never
 
 /** People of the organisations that the reader reaches; their own posts say where they are. */
 const within = async (ctx: Context) => {
@@ -68,7 +69,13 @@ export const userHandlers: Handlers<typeof users> = {
   save: async (input, ctx) => {
     const person = await judged(input, null, ctx)
     const row = await ctx.unit(async (unit) => {
-      const made = await door(unit).insert({ id: userIdOf(ctx.tenantId, person.idKey), ...person, employment: '1', accountStatus: '1', accountGen: '0' } as never)
+      const made = await door(unit).insert({
+        id: userIdOf(ctx.tenantId, person.idKey),
+        ...person,
+        employment: '1',
+        accountStatus: '1',
+        accountGen: '0',
+      } as never)
       unit.emit(userState, made.id, publicUser(made))
       return made
     })

@@ -2,15 +2,16 @@ import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-i
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { birthDateOf, idProblem, to18 } from '@academy/contracts/core/id-card.ts'
-import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
-import { userIdOf } from './people-ids.ts'
+import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
 import { UserModel } from './model.ts'
-import { publicUser } from './user-state.ts'
+import { userIdOf } from './people-ids.ts'
 import { personViolations } from './user.ts'
+import { publicUser } from './user-state.ts'
 
 /** The form of an ID number by which a person is the same: 18 digits for a card, as it is for a passport (resolutions.md 43). */
-export const idKeyOf = (idType: string, idNumber: string): string => (idType === '1' && idProblem(idNumber, '9999-12-31') === undefined ? to18(idNumber) : idNumber.toUpperCase())
+export const idKeyOf = (idType: string, idNumber: string): string =>
+  idType === '1' && idProblem(idNumber, '9999-12-31') === undefined ? to18(idNumber) : idNumber.toUpperCase()
 
 const keyOf = (values: Readonly<Record<string, ImportValue>>) => idKeyOf(String(values.idType ?? '1'), String(values.idNumber))
 
@@ -33,11 +34,24 @@ export const peopleSheet: SheetRules = {
     const birth = String(values.idType ?? '1') === '1' && idProblem(idNumber, '9999-12-31') === undefined ? birthDateOf(idNumber) : undefined
     const left = typeof values.leaveCompanyDate === 'string' && values.leaveCompanyDate < dayOf(world.now)
     const employment = values.leaveCompanyDate === undefined ? {} : { employment: left ? '2' : '1' }
-    return { fields: { ...values, userCode: values.userCode ?? undefined, idKey, ...(birth && values.birthDate === undefined ? { birthDate: birth } : {}), ...employment }, faults: [] }
+    return {
+      fields: {
+        ...values,
+        userCode: values.userCode ?? undefined,
+        idKey,
+        ...(birth && values.birthDate === undefined ? { birthDate: birth } : {}),
+        ...employment,
+      },
+      faults: [],
+    }
   },
   judge: async (after, before, world) => {
     const age = { min: Number(world.parameter('user.age.min')), max: Number(world.parameter('user.age.max')) }
-    const found: Fault[] = personViolations(after as never, dayOf(world.now), age).map(({ field, code, params }) => ({ column: field, code, ...(params ? { params } : {}) }))
+    const found: Fault[] = personViolations(after as never, dayOf(world.now), age).map(({ field, code, params }) => ({
+      column: field,
+      code,
+      ...(params ? { params } : {}),
+    }))
     if (!before && !after.userCode) return [...found, { column: 'userCode', code: 'required' }]
     return found
   },

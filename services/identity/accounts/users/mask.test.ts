@@ -1,4 +1,4 @@
-import { maskEmail, maskIdNumber, maskMobile, masked, unmasked } from './mask.ts'
+import { maskEmail, masked, maskIdNumber, maskMobile, unmasked } from './mask.ts'
 
 describe('personal data is masked, and a mask never overwrites the real value (I56, resolutions.md 3)', () => {
   test('masks', () => {
@@ -7,7 +7,11 @@ describe('personal data is masked, and a mask never overwrites the real value (I
     expect(maskIdNumber('110199198001011234')).toBe('110*************34')
   })
   test('a masked person shows no birth date', () => {
-    expect(masked({ idNumber: '110199198001011234', mobile: '13812345678', birthDate: '1980-01-01' })).toEqual({ idNumber: '110*************34', mobile: '138****5678', birthDate: undefined })
+    expect(masked({ idNumber: '110199198001011234', mobile: '13812345678', birthDate: '1980-01-01' })).toEqual({
+      idNumber: '110*************34',
+      mobile: '138****5678',
+      birthDate: undefined,
+    })
   })
   test('the present mask means unchanged, another mask is wrong, a new number is taken', () => {
     expect(unmasked('138****5678', '13812345678', maskMobile)).toEqual({ value: '13812345678', wrong: false })

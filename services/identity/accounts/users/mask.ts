@@ -24,7 +24,11 @@ export const masked = <P extends Masked>(person: P): P => ({
 })
 
 /** A submitted value that equals the present mask means "unchanged"; another masked one is wrong (resolutions.md 3). */
-export const unmasked = (given: string | undefined, current: string | undefined, mask: (value: string) => string): { value?: string | undefined; wrong: boolean } => {
+export const unmasked = (
+  given: string | undefined,
+  current: string | undefined,
+  mask: (value: string) => string,
+): { value?: string | undefined; wrong: boolean } => {
   if (!given?.includes('*')) return { value: given, wrong: false }
   return current !== undefined && given === mask(current) ? { value: current, wrong: false } : { wrong: true }
 }

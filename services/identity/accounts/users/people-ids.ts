@@ -17,6 +17,10 @@ export const peopleIdHandlers: Handlers<typeof peopleIds> = {
   resolve: async ({ idNumbers }, ctx) => {
     const stored = await repository(UserModel)({ ...ctx, dataScope: everything }).find({ idKey: { $in: idNumbers } }, { limit: 100_000 })
     const known = new Map(stored.map((row) => [row.idKey, row.id]))
-    return { ids: Object.fromEntries(idNumbers.map((idNumber) => [idNumber, { userId: known.get(idNumber) ?? userIdOf(ctx.tenantId, idNumber), known: known.has(idNumber) }])) }
+    return {
+      ids: Object.fromEntries(
+        idNumbers.map((idNumber) => [idNumber, { userId: known.get(idNumber) ?? userIdOf(ctx.tenantId, idNumber), known: known.has(idNumber) }]),
+      ),
+    }
   },
 }

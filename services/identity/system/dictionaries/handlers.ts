@@ -10,6 +10,11 @@ const pidOf = (row: { dictType: string; dictValue: string }) => (row.dictValue =
 export const dictionaryHandlers: Handlers<typeof dictionaries> = {
   list: async (_, ctx) => {
     const rows = await repository(DictionaryModel)({ ...ctx, dataScope: everything }).find({}, { sort: { dictType: 1, sort: 1 } })
-    return rows.map((row) => ({ ...row, id: row.dictValue === '' ? row.dictType : row.id, pid: pidOf(row), dictName: ctx.locale === 'en-US' ? row.dictNameEn : row.dictNameCn }))
+    return rows.map((row) => ({
+      ...row,
+      id: row.dictValue === '' ? row.dictType : row.id,
+      pid: pidOf(row),
+      dictName: ctx.locale === 'en-US' ? row.dictNameEn : row.dictNameCn,
+    }))
   },
 }

@@ -33,7 +33,8 @@ const lay = async (input: Ground, ctx: Context) => {
   return ctx.unit(async (base) => {
     const unit: Unit = { ...base, tenantId, dataScope: everything }
     const tenants = repository(TenantModel)(onPlatform(unit))
-    if (!(await tenants.byId(tenantId))) await tenants.insert({ id: tenantId, nameCn: input.tenant.nameCn, nameEn: input.tenant.nameEn, category: input.tenant.category })
+    if (!(await tenants.byId(tenantId)))
+      await tenants.insert({ id: tenantId, nameCn: input.tenant.nameCn, nameEn: input.tenant.nameEn, category: input.tenant.category })
     const roles = await addMissing(unit, RoleModel, input.roles, (row) => String(row.code))
     for (const role of roles) unit.emit(roleState, role.id, role)
     const params = await addMissing(unit, ParamModel, input.params, (row) => String(row.paramCode))
@@ -60,7 +61,12 @@ export const foundationHandlers: Handlers<typeof foundation> = {
       const known = await repository(CredentialModel)(platform).one({ loginName: userCode.toLowerCase() })
       if (!user || known) continue
       await ctx.unit(async (unit) => {
-        await repository(CredentialModel)(onPlatform(unit)).insert({ loginName: userCode.toLowerCase(), passwordHash, memberships: [{ tenantId: ctx.tenantId, userId: user.id }], demoRole: role })
+        await repository(CredentialModel)(onPlatform(unit)).insert({
+          loginName: userCode.toLowerCase(),
+          passwordHash,
+          memberships: [{ tenantId: ctx.tenantId, userId: user.id }],
+          demoRole: role,
+        })
         await repository(UserModel)(unit).update(user.id, undefined, { accountStatus: '1', accountGen: '1' })
       })
       made++

@@ -1,5 +1,5 @@
 import type { Violation } from '@academy/contracts/core/envelope.ts'
-import { type Parameter, isParameterKey, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
+import { isParameterKey, type Parameter, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
 
 const ruleText = (rule: Parameter): string => {
   if (typeof rule.default === 'boolean') return 'true / false'

@@ -14,7 +14,13 @@ let site: Installation
 beforeAll(async () => {
   site = await installation([identity])
   const permissions = ['page', 'save', 'update', 'delete'].map((verb) => `sys:params:${verb}`)
-  for (const tenantId of ['chengtu', 'yuanxiu']) await site.tell(roleState, `role-${tenantId}`, { id: `role-${tenantId}`, code: 'ADMIN', nameCn: '管理员', nameEn: 'Admin', dataScope: '1', permissions }, { tenantId })
+  for (const tenantId of ['chengtu', 'yuanxiu'])
+    await site.tell(
+      roleState,
+      `role-${tenantId}`,
+      { id: `role-${tenantId}`, code: 'ADMIN', nameCn: '管理员', nameEn: 'Admin', dataScope: '1', permissions },
+      { tenantId },
+    )
   await site.tell(roleState, 'role-2', { id: 'role-2', code: 'READER', nameCn: '读者', nameEn: 'Reader', dataScope: '1', permissions: ['sys:params:page'] })
   await site.settled()
 })
@@ -38,7 +44,12 @@ describe('system parameters over a real database (1-portal.md §2.5, §6, §7)',
     const answer = await site.send('identity', 'POST', '/sys/params', { paramCode: ' ', remark: 'x'.repeat(201) }, { ...admin, locale: 'en-US' })
     expect(answer.code).toBe(codes.malformed)
     const { fields, errors } = answer.data as { fields: { field: string; code: string; msg: string }[]; errors: string[] }
-    expect(fields.map((one) => [one.field, one.code])).toEqual([['paramCode', 'required'], ['paramCode', 'code'], ['paramValue', 'required'], ['remark', 'textTooBig']])
+    expect(fields.map((one) => [one.field, one.code])).toEqual([
+      ['paramCode', 'required'],
+      ['paramCode', 'code'],
+      ['paramValue', 'required'],
+      ['remark', 'textTooBig'],
+    ])
     expect(errors).toHaveLength(4)
     expect(fields[2]?.msg).toBe('cannot be empty')
   })

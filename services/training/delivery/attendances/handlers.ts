@@ -10,7 +10,7 @@ import { StudyRecordModel } from '../../study/study-records/model.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
 import { type EnrolmentDoc, transition } from '../enrolments/transition.ts'
 import { OfferingModel } from '../offerings/model.ts'
-import { type Result, closeFailures, markFailures, resultsOf } from './attendance.ts'
+import { closeFailures, markFailures, type Result, resultsOf } from './attendance.ts'
 import { type Loaded, loadSheet, presentSheet } from './sheet.ts'
 
 const refuseAny = (failures: Reason[]) => {
@@ -29,7 +29,14 @@ const merged = (e: EnrolmentDoc, marks: readonly { day: string; half: 'am' | 'pm
 
 const record = async (unit: Unit, { offering, people, sheet }: Loaded, result: Result, ctx: Context): Promise<void> => {
   const e = people.find((one) => one.id === result.enrolmentId) as EnrolmentDoc
-  const asked = { at: ctx.now, halfDays: result.halfDays, attendedHalfDays: result.attendedHalfDays, ...(result.score === undefined ? {} : { score: result.score }), passed: result.passed, by: ctx.userId }
+  const asked = {
+    at: ctx.now,
+    halfDays: result.halfDays,
+    attendedHalfDays: result.attendedHalfDays,
+    ...(result.score === undefined ? {} : { score: result.score }),
+    passed: result.passed,
+    by: ctx.userId,
+  }
   await transition(unit, e, result.outcome === 'no-show' ? 'miss' : 'attend', asked)
   if (result.outcome === 'no-show') return
   const date = sheet.halfDays.at(-1)?.day ?? offering.endDate
@@ -67,7 +74,10 @@ export const attendanceHandlers: Handlers<typeof attendances> = {
   score: async ({ offeringId, scores }, ctx) => {
     const { people, sheet } = await loadSheet(offeringId, ctx)
     const strange = scores.filter((score) => !people.some((e) => e.id === score.enrolmentId))
-    refuseAny([...(sheet.closedAt ? [{ code: 'sheetClosed' }] : []), ...(strange.length > 0 ? [{ code: 'notOnSheet', params: { count: strange.length } }] : [])])
+    refuseAny([
+      ...(sheet.closedAt ? [{ code: 'sheetClosed' }] : []),
+      ...(strange.length > 0 ? [{ code: 'notOnSheet', params: { count: strange.length } }] : []),
+    ])
     await ctx.unit(async (unit) => {
       for (const { enrolmentId, score } of scores) await repository(EnrolmentModel)(unscoped(unit)).update(enrolmentId, undefined, { score } as never)
     })

@@ -9,7 +9,7 @@ import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
 import type { EnrolmentDoc } from '../enrolments/transition.ts'
 import { OfferingModel } from '../offerings/model.ts'
-import { type Line, type PassRule, type Sheet, attendedHalfDays, closeFailures, currentHalfDay, dueAt, passes, unmarkedCount } from './attendance.ts'
+import { attendedHalfDays, closeFailures, currentHalfDay, dueAt, type Line, type PassRule, passes, type Sheet, unmarkedCount } from './attendance.ts'
 
 /** Everything about one offering's sheet, as the rules read it. */
 export interface Loaded {
@@ -19,7 +19,11 @@ export interface Loaded {
   rule: PassRule
 }
 
-const lineOf = (e: EnrolmentDoc): Line => ({ enrolmentId: e.id, marks: new Map((e.marks ?? []).map((mark) => [keyOf(mark), mark.mark as Mark])), ...(e.score === undefined ? {} : { score: e.score }) })
+const lineOf = (e: EnrolmentDoc): Line => ({
+  enrolmentId: e.id,
+  marks: new Map((e.marks ?? []).map((mark) => [keyOf(mark), mark.mark as Mark])),
+  ...(e.score === undefined ? {} : { score: e.score }),
+})
 
 /** The sheet of an offering that this reader may open: his own as a trainer, any as the academy. Throws absent otherwise. */
 export const loadSheet = async (offeringId: string, ctx: Context): Promise<Loaded> => {
@@ -47,7 +51,11 @@ const actionsOf = ({ offering, sheet, rule }: Loaded, ctx: Context): string[] =>
 export const presentSheet = async (loaded: Loaded, ctx: Context) => {
   const { offering, people, sheet, rule } = loaded
   const english = ctx.locale === 'en-US'
-  const names = await namesOf(ctx, { users: [...people.map((one) => one.userId), offering.sheetClosedBy], orgs: people.map((one) => one.outletId), positions: people.map((one) => one.positionCode) })
+  const names = await namesOf(ctx, {
+    users: [...people.map((one) => one.userId), offering.sheetClosedBy],
+    orgs: people.map((one) => one.outletId),
+    positions: people.map((one) => one.positionCode),
+  })
   const current = currentHalfDay(sheet.halfDays, ctx.now)
   const rows = people.map((e) => {
     const line = lineOf(e)

@@ -118,7 +118,8 @@ const takeTicket = (ctx: Context, a: Application): Promise<EnrolmentDoc> =>
       const known = await repository(EnrolmentModel)(unscoped(unit)).byId(a.id)
       if (known) return known
       const tickets = repository(TicketModel)(unscoped(unit))
-      const counter = (await tickets.change({ id: a.subject.offeringId }, { $inc: { last: 1 } })) ?? (await tickets.insert({ id: a.subject.offeringId, last: 1 }))
+      const counter =
+        (await tickets.change({ id: a.subject.offeringId }, { $inc: { last: 1 } })) ?? (await tickets.insert({ id: a.subject.offeringId, last: 1 }))
       const before = await repository(EnrolmentModel)(unscoped(unit)).count({ offeringId: a.subject.offeringId, status: 'waiting' })
       return insert(unit, a, { admission: 'ticket', ticket: counter.last, rank: before + 1 })
     }),

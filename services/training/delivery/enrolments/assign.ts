@@ -1,12 +1,11 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { refused } from '@academy/chassis/runtime/refusal.ts'
-import { Refusal } from '@academy/chassis/runtime/refusal.ts'
-import type { Reason } from '@academy/contracts/core/envelope.ts'
+import { Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
+import type { Reason } from '@academy/contracts/core/envelope.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { admitGroup } from './admission.ts'
 import { wantedOf } from './applicant.ts'
-import { type OfferingDoc, applicationOf, checksFor, file, limitsOf } from './apply.ts'
+import { applicationOf, checksFor, file, limitsOf, type OfferingDoc } from './apply.ts'
 import { type Check, failuresOf } from './reasons.ts'
 import { countSeats } from './seats.ts'
 import { termsOf } from './terms.ts'
@@ -47,17 +46,30 @@ export const assign = async (input: Input, offering: OfferingDoc, ctx: Context) 
     return { outcome, asked: input.people.length, seats, waitingLeft: Math.max(0, ctx.parameter('waiting.max') - seats.waiting), results }
   }
   const blocked = people.filter((one) => one.failures.length > 0)
-  if (blocked.length > 0) return answer('refused', blocked.map((one) => ({ userId: one.userId, reasons: asChecks(one.failures) })))
+  if (blocked.length > 0)
+    return answer(
+      'refused',
+      blocked.map((one) => ({ userId: one.userId, reasons: asChecks(one.failures) })),
+    )
   const { room } = await wantedOf(ctx, offering, limitsOf(ctx))
   const plan = admitGroup(people.length, room, input.mode)
-  if (plan.outcome !== 'done') return answer(plan.outcome, people.map((one) => ({ userId: one.userId, reasons: [] })))
+  if (plan.outcome !== 'done')
+    return answer(
+      plan.outcome,
+      people.map((one) => ({ userId: one.userId, reasons: [] })),
+    )
   const terms = await termsOf(ctx, offering)
   const results: Result[] = []
   for (const one of people) results.push(await fileOne(ctx, offering, one, terms))
   return answer('done', results)
 }
 
-const fileOne = async (ctx: Context, offering: OfferingDoc, one: Awaited<ReturnType<typeof judged>>[number], terms: Awaited<ReturnType<typeof termsOf>>): Promise<Result> => {
+const fileOne = async (
+  ctx: Context,
+  offering: OfferingDoc,
+  one: Awaited<ReturnType<typeof judged>>[number],
+  terms: Awaited<ReturnType<typeof termsOf>>,
+): Promise<Result> => {
   try {
     const row = await file(ctx, offering, applicationOf(ctx, ctx.newId(`enrolment|${one.userId}`), offering, one.person, terms, 'assigned'))
     return { userId: one.userId, enrolmentId: row.id, status: row.status as 'requested' | 'waiting', reasons: [] }

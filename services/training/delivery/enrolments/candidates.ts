@@ -1,5 +1,5 @@
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
+import { contains } from '@academy/chassis/http/crud-handlers.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -39,7 +39,11 @@ export const candidatesFor = async (query: Query, ctx: Context) => {
   const offering = await repository(OfferingModel)(unscoped(ctx)).byId(query.offeringId)
   if (!offering) throw absent()
   const found = await postsFor(query, ctx)
-  const names = await namesOf(ctx, { users: found.map((post) => post.userId), orgs: found.map((post) => post.outletId), positions: found.map((post) => post.positionCode) })
+  const names = await namesOf(ctx, {
+    users: found.map((post) => post.userId),
+    orgs: found.map((post) => post.outletId),
+    positions: found.map((post) => post.positionCode),
+  })
   const rows = await Promise.all(
     found.map(async (post) => {
       const { checks } = await checksFor(ctx, offering, post.userId, post.id)

@@ -1,5 +1,5 @@
-import { codes } from '@academy/contracts/core/codes.ts'
 import { caseRefused } from '@academy/contracts/approval-workflow/events.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
@@ -67,7 +67,11 @@ describe('one application from seat to confirmation (decided.md §1)', () => {
     expect(refused).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'full' }] } })
     for (const person of people.slice(0, 3)) await a.apply(person, open.id)
     const list = a.site.ok(await a.site.call('training', page, { offeringId: open.id, orderField: 'ticket', order: 'asc' }, a.staff))
-    expect(list.records.map((row) => [row.status, row.ticket, row.rank])).toEqual([['requested', undefined, undefined], ['waiting', 1, 1], ['waiting', 2, 2]])
+    expect(list.records.map((row) => [row.status, row.ticket, row.rank])).toEqual([
+      ['requested', undefined, undefined],
+      ['waiting', 1, 1],
+      ['waiting', 2, 2],
+    ])
     expect(a.site.ok(await a.site.call('training', page, { offeringId: closed.id }, a.staff)).total).toBe(1)
   })
 })
@@ -80,7 +84,10 @@ describe('races (I1, I2, I3)', () => {
     const answers = await Promise.all(people.map((person) => a.apply(person, o.id)))
     const rows = answers.filter((answer) => answer.code === codes.success).map((answer) => answer.data)
     expect(rows.filter((row) => row.status === 'requested')).toHaveLength(12)
-    const tickets = rows.filter((row) => row.status === 'waiting').map((row) => row.ticket ?? 0).sort((x, y) => x - y)
+    const tickets = rows
+      .filter((row) => row.status === 'waiting')
+      .map((row) => row.ticket ?? 0)
+      .sort((x, y) => x - y)
     expect(tickets).toEqual(tickets.map((_, at) => at + 1))
     expect(tickets.length).toBeGreaterThanOrEqual(20)
     expect(await a.seats(o.id)).toMatchObject({ capacity: 12, held: 12, free: 0, waiting: tickets.length })

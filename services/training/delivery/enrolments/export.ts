@@ -9,7 +9,22 @@ import { filterOf } from './filter.ts'
 import { EnrolmentModel } from './model.ts'
 import { presentAll } from './present.ts'
 
-const keys = ['offeringNumber', 'offering', 'startDate', 'site', 'userName', 'position', 'outlet', 'dealer', 'status', 'appliedAt', 'price', 'penalty', 'attendedHalfDays', 'score'] as const
+const keys = [
+  'offeringNumber',
+  'offering',
+  'startDate',
+  'site',
+  'userName',
+  'position',
+  'outlet',
+  'dealer',
+  'status',
+  'appliedAt',
+  'price',
+  'penalty',
+  'attendedHalfDays',
+  'score',
+] as const
 
 /** The enrolments of a filter as a workbook, in the reader's language and scope; more rows than `export.rows` are refused. */
 export const exportRows = async (query: Parsed<(typeof enrolments)['endpoints']['page']>, ctx: Context) => {

@@ -1,5 +1,5 @@
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
+import { contains } from '@academy/chassis/http/crud-handlers.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { users } from '../../people.ts'
@@ -12,7 +12,9 @@ const among = (field: string, values: readonly string[] | undefined) => (values?
 export const filterOf = async (query: Query, ctx: Context): Promise<Record<string, unknown>> => {
   const people = query.text ? await users(ctx).find({ $or: [{ nameCn: contains(query.text) }, { nameEn: contains(query.text) }] }, { limit: 200 }) : []
   return {
-    ...(query.text ? { $or: [{ offeringNumber: contains(query.text) }, { courseCode: contains(query.text) }, { userId: { $in: people.map((one) => one.id) } }] } : {}),
+    ...(query.text
+      ? { $or: [{ offeringNumber: contains(query.text) }, { courseCode: contains(query.text) }, { userId: { $in: people.map((one) => one.id) } }] }
+      : {}),
     ...(query.offeringId ? { offeringId: query.offeringId } : {}),
     ...among('status', query.statuses),
     ...among('courseId', query.courseIds),

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { logger } from '@academy/chassis/runtime/logger.ts'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { systemWork } from '@academy/chassis/runtime/work.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { enrolmentExpired } from '@academy/contracts/training/events.ts'
-import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
-import { logger } from '@academy/chassis/runtime/logger.ts'
-import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { promote } from './promote.ts'
 
 /** Facts after which a seat may be free; counts of lists are refreshed by the same call. */
-const freeing = new Set(['refused', 'expired', 'revoked', 'cancelled', 'confirmed', 'waiting', 'agreed', 'replaced'].map((verb) => `training.enrolment.${verb}`))
+const freeing = new Set(
+  ['refused', 'expired', 'revoked', 'cancelled', 'confirmed', 'waiting', 'agreed', 'replaced'].map((verb) => `training.enrolment.${verb}`),
+)
 
 /**
  * Hands seats on within moments after a reaction let one go (agreed, refused, expired cases). Only a wake-up: what is missed here the job

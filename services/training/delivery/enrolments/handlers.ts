@@ -6,6 +6,7 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { isOwn, mayIn, mayRevoke, maySee } from './actions.ts'
+import { holdEnds } from './application.ts'
 import { applyFor } from './apply.ts'
 import { assign } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
@@ -13,7 +14,6 @@ import { acceptMove, giveUpMove } from './enrolment.ts'
 import { exportRows } from './export.ts'
 import type { Enrolment } from './facts.ts'
 import { filterOf } from './filter.ts'
-import { holdEnds } from './application.ts'
 import { EnrolmentModel } from './model.ts'
 import { bandsOf, penaltyAt } from './penalty.ts'
 import { present, presentAll } from './present.ts'
@@ -40,7 +40,8 @@ const versioned = (row: EnrolmentDoc, version: number | undefined): EnrolmentDoc
 const quote = async (id: string, ctx: Context) => {
   const row = await seen(id, ctx)
   const today = dayOf(ctx.now)
-  const costs = (at: Date) => (row.status === 'confirmed' && !row.movedSince ? penaltyAt(row.terms.ladder, row.startDate, at) : { ...penaltyAt([], row.startDate, at), amount: 0 })
+  const costs = (at: Date) =>
+    row.status === 'confirmed' && !row.movedSince ? penaltyAt(row.terms.ladder, row.startDate, at) : { ...penaltyAt([], row.startDate, at), amount: 0 }
   const now = costs(ctx.now)
   return {
     id,
@@ -64,7 +65,12 @@ export const enrolmentHandlers: Handlers<typeof enrolments> = {
     return { ...found, records, list: records }
   },
   mine: async ({ statuses, upcoming, offeringId, ...query }, ctx) => {
-    const filter = { userId: ctx.userId, ...(statuses?.length ? { status: { $in: statuses } } : {}), ...(upcoming ? { endsAt: { $gte: ctx.now } } : {}), ...(offeringId ? { offeringId } : {}) }
+    const filter = {
+      userId: ctx.userId,
+      ...(statuses?.length ? { status: { $in: statuses } } : {}),
+      ...(upcoming ? { endsAt: { $gte: ctx.now } } : {}),
+      ...(offeringId ? { offeringId } : {}),
+    }
     const found = await door(unscoped(ctx)).page(query, filter, enrolments.endpoints.mine.sort ?? [])
     const records = await presentAll(ctx, found.records)
     return { ...found, records, list: records }
@@ -97,7 +103,11 @@ export const enrolmentHandlers: Handlers<typeof enrolments> = {
     if (!isOwn(ctx, row)) throw noPermission('training:enrolments:apply')
     const limits = { holdHours: ctx.parameter('enrol.hold.hours'), beforeStartHours: ctx.parameter('enrol.hold.beforeStart.hours') }
     const name = acceptMove(row as Enrolment)
-    const saved = await ctx.unit((unit) => (name === 'acceptOffer' ? transition(unit, row, name, { at: ctx.now, expiresAt: holdEnds(ctx.now, row.startsAt, limits) }) : transition(unit, row, name, { at: ctx.now })))
+    const saved = await ctx.unit((unit) =>
+      name === 'acceptOffer'
+        ? transition(unit, row, name, { at: ctx.now, expiresAt: holdEnds(ctx.now, row.startsAt, limits) })
+        : transition(unit, row, name, { at: ctx.now }),
+    )
     await promote(ctx, row.offeringId)
     return present(ctx, saved)
   },
@@ -115,4 +125,3 @@ export const enrolmentHandlers: Handlers<typeof enrolments> = {
     return present(ctx, saved)
   },
 }
-

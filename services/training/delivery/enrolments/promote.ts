@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { type Reader, everything } from '@academy/chassis/mongo/scope.ts'
+import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { enrolmentSkipped } from '@academy/contracts/training/events.ts'

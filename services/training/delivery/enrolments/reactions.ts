@@ -1,7 +1,7 @@
 import { type Heard, on, type Reaction } from '@academy/chassis/events/reaction.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import type { DataOf, EventType } from '@academy/contracts/core/event.ts'
 import { caseAgreed, caseExpired, caseOpened, caseRefused, caseWithdrawn } from '@academy/contracts/approval-workflow/events.ts'
+import type { DataOf, EventType } from '@academy/contracts/core/event.ts'
 import { offeringCancelled } from '@academy/contracts/training/delivery/offering-events.ts'
 import { agreeMove } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
@@ -19,7 +19,11 @@ const subject = async (data: { subjectType: string; subjectId: string }, heard: 
 }
 
 type CaseEvent = EventType<(typeof caseAgreed)['schema']>
-const onCase = (type: CaseEvent | typeof caseExpired, name: string, act: (e: EnrolmentDoc, data: DataOf<typeof caseExpired> & { by?: string | undefined }, heard: Heard) => Promise<unknown>): Reaction =>
+const onCase = (
+  type: CaseEvent | typeof caseExpired,
+  name: string,
+  act: (e: EnrolmentDoc, data: DataOf<typeof caseExpired> & { by?: string | undefined }, heard: Heard) => Promise<unknown>,
+): Reaction =>
   on(type as CaseEvent, name, async (data, heard) => {
     const e = await subject(data, heard)
     if (e) await act(e, data, heard)
@@ -34,7 +38,9 @@ export const caseReactions: Reaction[] = [
   onCase(caseAgreed, 'enrolment.agreed', (e, _, heard) => transition(heard, e, agreeMove(e as Enrolment), { at: heard.now })),
   onCase(caseRefused, 'enrolment.refused', (e, _, heard) => transition(heard, e, 'refuse', { at: heard.now, caseId: heard.event.aggregateId })),
   onCase(caseExpired, 'enrolment.expired', (e, _, heard) => transition(heard, e, 'expire', { at: heard.now, cause: 'hold' })),
-  onCase(caseWithdrawn, 'enrolment.withdrawn', (e, data, heard) => transition(heard, e, 'withdraw', { at: heard.now, by: data.by ?? data.applicantId, reason: '90' })),
+  onCase(caseWithdrawn, 'enrolment.withdrawn', (e, data, heard) =>
+    transition(heard, e, 'withdraw', { at: heard.now, by: data.by ?? data.applicantId, reason: '90' }),
+  ),
 ]
 
 /** A cancelled offering has no live enrolment left, all in one unit (I8). */

@@ -28,7 +28,15 @@ const endOf = (e: EnrolmentDoc, now: Date, work: Work) =>
 /** Frees holds that nobody decided in time and offers that nobody answered; tells how many (decided.md §1). */
 export const expireHolds = async (work: Work): Promise<RunCounts> => {
   const now = work.now
-  const due = await repository(EnrolmentModel)(work).find({ $or: [{ status: { $in: ['requested', 'waiting'] }, expiresAt: { $lt: now } }, { status: 'waiting', offeredUntil: { $lt: now } }] }, { limit: BATCH })
+  const due = await repository(EnrolmentModel)(work).find(
+    {
+      $or: [
+        { status: { $in: ['requested', 'waiting'] }, expiresAt: { $lt: now } },
+        { status: 'waiting', offeredUntil: { $lt: now } },
+      ],
+    },
+    { limit: BATCH },
+  )
   const counts = { done: 0, failed: 0, skipped: 0 }
   for (const e of due) {
     try {
@@ -56,4 +64,13 @@ export const promoteAll = async (work: Work): Promise<RunCounts> => {
 
 /** The offerings of today that are known to have begun or ended but are not told yet. */
 export const untold = (work: Work) =>
-  repository(OfferingModel)(work).find({ status: 'published', $or: [{ startsAt: { $lte: work.now }, startedTold: { $ne: true } }, { endsAt: { $lte: work.now }, completedTold: { $ne: true } }] }, { limit: BATCH })
+  repository(OfferingModel)(work).find(
+    {
+      status: 'published',
+      $or: [
+        { startsAt: { $lte: work.now }, startedTold: { $ne: true } },
+        { endsAt: { $lte: work.now }, completedTold: { $ne: true } },
+      ],
+    },
+    { limit: BATCH },
+  )

@@ -12,8 +12,10 @@ import { termsOf } from './terms.ts'
 import { type EnrolmentDoc, transition } from './transition.ts'
 
 /** Steps beyond the outlet's own that ENROL asks of this application (world.md §7). */
-const asksMore = (a: { areaApproval: boolean; academyApproval: boolean; terms: { price: number }; subject: { level: number } }, areaPriceFen: number): boolean =>
-  a.areaApproval || a.academyApproval || a.terms.price >= areaPriceFen || a.subject.level >= 3
+const asksMore = (
+  a: { areaApproval: boolean; academyApproval: boolean; terms: { price: number }; subject: { level: number } },
+  areaPriceFen: number,
+): boolean => a.areaApproval || a.academyApproval || a.terms.price >= areaPriceFen || a.subject.level >= 3
 
 /**
  * Another person of the same outlet on the same seat, in one unit: the old one is replaced without penalty, the new one has today's terms and is
@@ -31,7 +33,10 @@ export const replace = async (old: EnrolmentDoc, input: { userId: string; postId
   const { next, events } = succeed(a, old as Enrolment, old.status !== 'confirmed' || asksMore(a, ctx.parameter('enrol.area.price') * 100))
   return ctx.unit(async (unit) => {
     await transition(unit, old, 'replaceOut', { at: ctx.now, by: ctx.userId, byEnrolmentId: id, byUserId: input.userId })
-    const moved = await repository(SeatModel)(unscoped(unit)).change({ enrolmentId: old.id }, { enrolmentId: id, userId: input.userId, state: next.status === 'confirmed' ? 'taken' : 'held' })
+    const moved = await repository(SeatModel)(unscoped(unit)).change(
+      { enrolmentId: old.id },
+      { enrolmentId: id, userId: input.userId, state: next.status === 'confirmed' ? 'taken' : 'held' },
+    )
     if (!moved) throw refused([{ code: 'seatGone' }])
     const row = await repository(EnrolmentModel)(unscoped(unit)).insert(rowOf(next, a))
     tell(unit, events)

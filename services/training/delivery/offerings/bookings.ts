@@ -3,7 +3,7 @@ import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import { type Taken, bookingRows, clashes, difference, halfDaysOf } from '../../resources/bookings/booking.ts'
+import { bookingRows, clashes, difference, halfDaysOf, type Taken } from '../../resources/bookings/booking.ts'
 import { BookingModel } from '../../resources/bookings/model.ts'
 
 export interface Booker {
@@ -18,15 +18,27 @@ export interface Booker {
   online: boolean
 }
 
-const resources = (o: Booker) => new Map([...o.trainers.map((one) => [one.trainerId, 'trainer'] as const), ...(o.classroomId ? [[o.classroomId, 'classroom'] as const] : []), ...(o.vehicleIds ?? []).map((id) => [id, 'vehicle'] as const)])
+const resources = (o: Booker) =>
+  new Map([
+    ...o.trainers.map((one) => [one.trainerId, 'trainer'] as const),
+    ...(o.classroomId ? [[o.classroomId, 'classroom'] as const] : []),
+    ...(o.vehicleIds ?? []).map((id) => [id, 'vehicle'] as const),
+  ])
 
 /** Half-days that these resources would need and that other offerings have, each naming the other one (I10). */
 export const clashesOf = async (who: Reader, o: Booker): Promise<Reason[]> => {
   const wanted = bookingRows(o.id, [...resources(o).keys()], halfDaysOf(o.startDate, o.startHalf, o.days))
-  const existing = await repository(BookingModel)(unscoped(who)).find({ resourceId: { $in: [...resources(o).keys()] }, day: { $in: [...new Set(wanted.map((row) => row.day))] } })
+  const existing = await repository(BookingModel)(unscoped(who)).find({
+    resourceId: { $in: [...resources(o).keys()] },
+    day: { $in: [...new Set(wanted.map((row) => row.day))] },
+  })
   return clashes(existing, wanted).map((row) => {
     const other = existing.find((one) => one.resourceId === row.resourceId && one.day === row.day && one.half === row.half)
-    return { code: 'resourceTaken', params: { resource: row.resourceId, type: other?.resourceType ?? '', day: row.day, half: row.half, offering: other?.offeringNumber ?? '' }, remedy: { code: 'otherResource' } }
+    return {
+      code: 'resourceTaken',
+      params: { resource: row.resourceId, type: other?.resourceType ?? '', day: row.day, half: row.half, offering: other?.offeringNumber ?? '' },
+      remedy: { code: 'otherResource' },
+    }
   })
 }
 

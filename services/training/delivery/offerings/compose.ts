@@ -39,7 +39,9 @@ const violations = (input: Entered, { course, site, room, trainers, vehicles }: 
     const trainer = trainers.find((one) => one.id === trainerId)
     if (!trainer) return [{ field: `trainers[${at}].trainerId`, code: 'unknown' }]
     if (trainer.status === 'inactive') return [{ field: `trainers[${at}].trainerId`, code: 'inactive' }]
-    return course && !trainer.catalogues.includes(course.catalogue) ? [{ field: `trainers[${at}].trainerId`, code: 'notHisCatalogue', params: { catalogue: course.catalogue } }] : []
+    return course && !trainer.catalogues.includes(course.catalogue)
+      ? [{ field: `trainers[${at}].trainerId`, code: 'notHisCatalogue', params: { catalogue: course.catalogue } }]
+      : []
   }),
   ...(input.trainers.filter((one) => one.role === 'main').length > 1 ? [{ field: 'trainers', code: 'oneMain' }] : []),
   ...(new Set(input.trainers.map((one) => one.trainerId)).size < input.trainers.length ? [{ field: 'trainers', code: 'twice' }] : []),
@@ -89,5 +91,11 @@ export const compose = async (platform: Platform, who: Who, input: Entered) => {
     trainers: input.trainers.map((one) => ({ ...one, userId: found.trainers.find((trainer) => trainer.id === one.trainerId)?.userId })),
     trainerUserIds: found.trainers.map((trainer) => trainer.userId),
   }
-  return { fields, roomMax: room?.maxPersons, needsVehicle: course.needs.includes('vehicle'), courseReleased: course.status === 'released', passScore: course.passScore }
+  return {
+    fields,
+    roomMax: room?.maxPersons,
+    needsVehicle: course.needs.includes('vehicle'),
+    courseReleased: course.status === 'released',
+    passScore: course.passScore,
+  }
 }

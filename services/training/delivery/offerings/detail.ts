@@ -38,7 +38,13 @@ export const detailFor = async (id: string, postId: string | undefined, ctx: Con
   const waits = failing.length === 0 && !(seats.free > 0 && seats.waiting === 0)
   return {
     ...card,
-    fit: failing.includes('alreadyEnrolled') ? ('enrolled' as const) : failing.length > 0 ? ('blocked' as const) : waits ? ('waitable' as const) : ('eligible' as const),
+    fit: failing.includes('alreadyEnrolled')
+      ? ('enrolled' as const)
+      : failing.length > 0
+        ? ('blocked' as const)
+        : waits
+          ? ('waitable' as const)
+          : ('eligible' as const),
     blocked: failing,
     seats,
     ...(site?.addressCn ? { siteAddressCn: site.addressCn } : {}),

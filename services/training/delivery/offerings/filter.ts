@@ -1,9 +1,9 @@
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
-import type { Filter } from '@academy/chassis/mongo/scope.ts'
-import { TrainerModel } from '../../resources/trainers/model.ts'
+import { contains } from '@academy/chassis/http/crud-handlers.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { users } from '../../people.ts'
+import { TrainerModel } from '../../resources/trainers/model.ts'
 
 /** The filters that all lists of offerings share; amounts in fen. */
 export interface OfferingQuery {

@@ -7,9 +7,9 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { CatalogueModel } from '../../catalogue/catalogues/model.ts'
 import { CourseModel } from '../../catalogue/courses/model.ts'
-import { audienceHolds } from '../enrolments/audience.ts'
 import { personOf } from '../enrolments/applicant.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
+import { audienceHolds } from '../enrolments/audience.ts'
 import { detailFor } from './detail.ts'
 import { filterOf, phaseFilter } from './filter.ts'
 import { perDay, upcomingFacts } from './horizon.ts'
@@ -32,16 +32,29 @@ const teaching = (ctx: Context) => (ctx.dataScope.kind === 'some' && ctx.dataSco
 const forMe = async (ctx: Context) => {
   const { post, position } = await personOf(ctx, ctx.userId, undefined, dayOf(ctx.now))
   if (!post) return { courseId: { $in: [] } }
-  const [catalogues, courses] = await Promise.all([repository(CatalogueModel)(unscoped(ctx)).find({}), repository(CourseModel)(unscoped(ctx)).find({}, { limit: 2000 })])
+  const [catalogues, courses] = await Promise.all([
+    repository(CatalogueModel)(unscoped(ctx)).find({}),
+    repository(CourseModel)(unscoped(ctx)).find({}, { limit: 2000 }),
+  ])
   const audience = new Map(catalogues.map((one) => [one.code, one.audience]))
-  const mine = courses.filter((course) => audienceHolds(course.audience ?? audience.get(course.catalogue) ?? [], { positionCode: post.positionCode, key: position?.key ?? false }))
+  const mine = courses.filter((course) =>
+    audienceHolds(course.audience ?? audience.get(course.catalogue) ?? [], { positionCode: post.positionCode, key: position?.key ?? false }),
+  )
   return { courseId: { $in: mine.map((course) => course.id) } }
 }
 
 export const offeringHandlers = (platform: Platform): Handlers<typeof offerings> => ({
   page: async ({ statuses, phases, atRisk, ...query }, ctx) => {
-    const risk = atRisk ? { status: 'published', startsAt: { $gt: ctx.now, $lte: new Date(ctx.now.getTime() + ctx.parameter('offering.risk.days') * 86_400_000) }, $expr: { $lt: [{ $add: ['$seats.taken', '$seats.held'] }, '$minimum'] } } : {}
-    const filter = { $and: [await filterOf(query, ctx), statuses?.length ? { status: { $in: statuses } } : {}, phaseFilter(phases, ctx.now), risk, teaching(ctx)] }
+    const risk = atRisk
+      ? {
+          status: 'published',
+          startsAt: { $gt: ctx.now, $lte: new Date(ctx.now.getTime() + ctx.parameter('offering.risk.days') * 86_400_000) },
+          $expr: { $lt: [{ $add: ['$seats.taken', '$seats.held'] }, '$minimum'] },
+        }
+      : {}
+    const filter = {
+      $and: [await filterOf(query, ctx), statuses?.length ? { status: { $in: statuses } } : {}, phaseFilter(phases, ctx.now), risk, teaching(ctx)],
+    }
     const found = await door(ctx).page(query, filter, endpoints.page.sort ?? [])
     const records = await staffRows(ctx, found.records)
     return { ...found, records, list: records }

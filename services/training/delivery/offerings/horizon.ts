@@ -1,5 +1,5 @@
-import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { OfferingModel } from './model.ts'
@@ -32,9 +32,15 @@ export const upcomingFacts = async (ctx: Context, limit: number) => {
   const [horizon, cities, counted, next] = await Promise.all([
     perDay(ctx, {}, LANDING_DAYS),
     door.distinct('cityCode', ahead),
-    door.aggregate<{ seats: number; free: number; offerings: number }>(ahead, [{ $group: { _id: null, offerings: { $sum: 1 }, seats: { $sum: '$seats.capacity' }, free: { $sum: '$seats.free' } } }]),
+    door.aggregate<{ seats: number; free: number; offerings: number }>(ahead, [
+      { $group: { _id: null, offerings: { $sum: 1 }, seats: { $sum: '$seats.capacity' }, free: { $sum: '$seats.free' } } },
+    ]),
     door.find({ status: 'published', startDate: { $gte: today }, closesAt: { $gte: ctx.now }, 'seats.free': { $gt: 0 } }, { sort: { startDate: 1 }, limit }),
   ])
   const total = counted[0] ?? { offerings: 0, seats: 0, free: 0 }
-  return { facts: { offerings: total.offerings, cities: cities.filter(Boolean).length, seats: total.seats, free: total.free, from: today, until }, records: await cards(ctx, next), horizon }
+  return {
+    facts: { offerings: total.offerings, cities: cities.filter(Boolean).length, seats: total.seats, free: total.free, from: today, until },
+    records: await cards(ctx, next),
+    horizon,
+  }
 }

@@ -19,7 +19,13 @@ const Row = OfferingFields.extend({ number: z.string(), status: offeringStatus, 
 
 const trainerColumns = ['mainTrainer', 'secondaryTrainers', 'assistantTrainers'] as const
 const roles = { mainTrainer: 'main', secondaryTrainers: 'secondary', assistantTrainers: 'assistant' } as const
-const [course, site, room, trainer, vehicle] = [toCourse(['course']), toSite(['site']), toRoom(['classroom']), toTrainer([...trainerColumns]), toVehicle(['vehicles'])]
+const [course, site, room, trainer, vehicle] = [
+  toCourse(['course']),
+  toSite(['site']),
+  toRoom(['classroom']),
+  toTrainer([...trainerColumns]),
+  toVehicle(['vehicles']),
+]
 
 const many = (value: ImportValue | undefined): string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : [])
 
@@ -68,7 +74,11 @@ export const offeringSheet = (platform: Platform): OwnedSheet => {
 }
 
 const applyOne = async (platform: Platform, plan: Planned, ctx: Context): Promise<void> => {
-  const { number, status, cancelReason, ...rest } = plan.after as Fields & { number: string; status: 'unpublished' | 'published' | 'cancelled'; cancelReason?: '10' }
+  const { number, status, cancelReason, ...rest } = plan.after as Fields & {
+    number: string
+    status: 'unpublished' | 'published' | 'cancelled'
+    cancelReason?: '10'
+  }
   const input = rest as unknown as Entered
   const before = plan.before as (Fields & { version: number; status: string }) | null
   const row = before ? await change(platform, { ...input, id: plan.id, version: before.version }, ctx) : await create(platform, input, ctx, number, plan.id)

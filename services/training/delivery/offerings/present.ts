@@ -4,7 +4,7 @@ import { namesOf } from '../../people.ts'
 import { ClassroomModel } from '../../resources/classrooms/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
-import { type Offering, actionsOf, atRisk, phaseOf } from './offering.ts'
+import { actionsOf, atRisk, type Offering, phaseOf } from './offering.ts'
 
 type Reading = Pick<Context, 'tenantId' | 'locale' | 'now' | 'dataScope'>
 
@@ -24,7 +24,14 @@ export const staffRows = async (ctx: Context, rows: readonly OfferingDoc[]) => {
   return (await factsOf(ctx, rows)).map((row, at) => {
     const offering = rows[at] as unknown as Offering
     const occupied = row.seats.taken + row.seats.held
-    const s = { now: ctx.now, courseReleased: true, needsVehicle: false, online: row.online, occupied, hasRecords: row.status === 'published' && ctx.now >= row.startsAt }
+    const s = {
+      now: ctx.now,
+      courseReleased: true,
+      needsVehicle: false,
+      online: row.online,
+      occupied,
+      hasRecords: row.status === 'published' && ctx.now >= row.startsAt,
+    }
     const room = rooms.find((one) => one.id === row.classroomId)
     return {
       ...row,
@@ -37,7 +44,9 @@ export const staffRows = async (ctx: Context, rows: readonly OfferingDoc[]) => {
 
 /** Cards for learners: what they may do with each, without looking up every condition of every row. */
 export const cards = async (ctx: Context, rows: readonly OfferingDoc[]) => {
-  const mine = ctx.userId ? await repository(EnrolmentModel)(unscoped(ctx)).find({ userId: ctx.userId, live: true, offeringId: { $in: rows.map((row) => row.id) } }) : []
+  const mine = ctx.userId
+    ? await repository(EnrolmentModel)(unscoped(ctx)).find({ userId: ctx.userId, live: true, offeringId: { $in: rows.map((row) => row.id) } })
+    : []
   return (await factsOf(ctx, rows)).map((row) => {
     const own = mine.find((one) => one.offeringId === row.id)
     const open = row.phase === 'open'

@@ -9,22 +9,29 @@ import { offeringState } from '@academy/contracts/training/delivery/offering-eve
 import { StudyRecordModel } from '../../study/study-records/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel, SeatModel } from '../enrolments/model.ts'
-import { countSeats, fitSeats, refreshCounts } from '../enrolments/seats.ts'
 import { promote } from '../enrolments/promote.ts'
+import { countSeats, fitSeats, refreshCounts } from '../enrolments/seats.ts'
 import { book } from './bookings.ts'
-import { type Entered, compose } from './compose.ts'
-import { type Described, cancel, changed, publish } from './facts.ts'
+import { compose, type Entered } from './compose.ts'
+import { cancel, changed, type Described, publish } from './facts.ts'
 import { OfferingModel, OfferingSerialModel } from './model.ts'
-import { type Offering, type Surroundings, capacityFailures, deleteFailures, moved, numberOf, updateFailures } from './offering.ts'
+import { capacityFailures, deleteFailures, moved, numberOf, type Offering, type Surroundings, updateFailures } from './offering.ts'
 import { stateOf } from './offering-state.ts'
 
 const door = repository(OfferingModel)
 
 /** What the guards of an offering read of the world around it. */
-export const surroundings = async (ctx: Pick<Context, 'tenantId' | 'now'>, o: OfferingDoc | null, facts: { courseReleased: boolean; needsVehicle: boolean; online: boolean; roomMax?: number | undefined }): Promise<Surroundings> => {
+export const surroundings = async (
+  ctx: Pick<Context, 'tenantId' | 'now'>,
+  o: OfferingDoc | null,
+  facts: { courseReleased: boolean; needsVehicle: boolean; online: boolean; roomMax?: number | undefined },
+): Promise<Surroundings> => {
   const who = { tenantId: ctx.tenantId, dataScope: { kind: 'all' } as const }
   const seats = o ? await countSeats(who, o.id) : null
-  const records = o ? (await repository(StudyRecordModel)(who).count({ offeringId: o.id })) + (await repository(EnrolmentModel)(who).count({ offeringId: o.id, marks: { $exists: true } })) : 0
+  const records = o
+    ? (await repository(StudyRecordModel)(who).count({ offeringId: o.id })) +
+      (await repository(EnrolmentModel)(who).count({ offeringId: o.id, marks: { $exists: true } }))
+    : 0
   return { now: ctx.now, ...facts, occupied: seats ? seats.taken + seats.held : 0, hasRecords: records > 0 }
 }
 
@@ -48,7 +55,13 @@ export const create = async (platform: Platform, input: Entered, ctx: Context, n
   if (against.length > 0) throw refused(against)
   return ctx.unit(async (unit) => {
     const seats = { capacity: fields.capacity, taken: 0, held: 0, free: fields.capacity, waiting: 0 }
-    const row = await door(unscoped(unit)).insert({ ...(id ? { id } : {}), ...fields, number: number ?? (await nextNumber(unit, fields.courseCode, fields.startDate)), status: 'unpublished', seats })
+    const row = await door(unscoped(unit)).insert({
+      ...(id ? { id } : {}),
+      ...fields,
+      number: number ?? (await nextNumber(unit, fields.courseCode, fields.startDate)),
+      status: 'unpublished',
+      seats,
+    })
     await fitSeats(unit, row.id, row.capacity)
     await repository(SeatModel)(unscoped(unit)).updateMany({ offeringId: row.id, state: 'freed' }, { state: 'free' })
     await book(unit, row)
@@ -64,17 +77,30 @@ export const change = async (platform: Platform, input: Entered & { id: string; 
   if (!before) throw absent()
   const composed = await compose(platform, ctx, entered)
   const { fields } = composed
-  const s = await surroundings(ctx, before, { courseReleased: composed.courseReleased, needsVehicle: composed.needsVehicle, online: fields.online, roomMax: composed.roomMax })
+  const s = await surroundings(ctx, before, {
+    courseReleased: composed.courseReleased,
+    needsVehicle: composed.needsVehicle,
+    online: fields.online,
+    roomMax: composed.roomMax,
+  })
   const against = updateFailures(before as unknown as Offering, { ...fields, status: before.status } as unknown as Offering, s)
   if (against.length > 0) throw refused(against)
   const names = Object.keys(fields).filter((key) => JSON.stringify(fields[key as keyof typeof fields]) !== JSON.stringify(before[key as keyof OfferingDoc]))
-  const wasMoved = before.status === 'published' && moved(before as unknown as Offering, { ...fields, status: before.status } as unknown as Offering, before.cityCode === fields.cityCode)
-  const cleared = Object.fromEntries(['classroomId', 'vehicleIds', 'consumables', 'meetingTheme', 'noticeCn', 'noticeEn', 'remark'].filter((key) => !(key in entered)).map((key) => [key, null]))
+  const wasMoved =
+    before.status === 'published' &&
+    moved(before as unknown as Offering, { ...fields, status: before.status } as unknown as Offering, before.cityCode === fields.cityCode)
+  const cleared = Object.fromEntries(
+    ['classroomId', 'vehicleIds', 'consumables', 'meetingTheme', 'noticeCn', 'noticeEn', 'remark'].filter((key) => !(key in entered)).map((key) => [key, null]),
+  )
   const saved = await ctx.unit(async (unit) => {
     const row = await door(unscoped(unit)).update(id, version, { ...cleared, ...fields } as never)
     await fitSeats(unit, id, row.capacity)
     await book(unit, row)
-    if (wasMoved) await repository(EnrolmentModel)(unscoped(unit)).updateMany({ offeringId: id, live: true }, { movedSince: true, startDate: row.startDate, startsAt: row.startsAt, endsAt: row.endsAt })
+    if (wasMoved)
+      await repository(EnrolmentModel)(unscoped(unit)).updateMany(
+        { offeringId: id, live: true },
+        { movedSince: true, startDate: row.startDate, startsAt: row.startsAt, endsAt: row.endsAt },
+      )
     if (row.status === 'published' && names.length > 0) tell(unit, [changed(described(row), names, wasMoved, ctx.now)])
     await announce(unit, row)
     return row
@@ -89,7 +115,12 @@ export const publishOne = async (platform: Platform, id: string, version: number
   const before = await door(ctx).byId(id)
   if (!before) throw absent()
   const composed = await compose(platform, ctx, before as unknown as Entered)
-  const s = await surroundings(ctx, before, { courseReleased: composed.courseReleased, needsVehicle: composed.needsVehicle, online: before.online, roomMax: composed.roomMax })
+  const s = await surroundings(ctx, before, {
+    courseReleased: composed.courseReleased,
+    needsVehicle: composed.needsVehicle,
+    online: before.online,
+    roomMax: composed.roomMax,
+  })
   const { events } = decided(publish(described(before), s))
   return ctx.unit(async (unit) => {
     const row = await door(unscoped(unit)).update(id, version, { status: 'published' })
@@ -100,12 +131,19 @@ export const publishOne = async (platform: Platform, id: string, version: number
 }
 
 /** Cancels with a reason; what becomes of its people follows from the fact, within seconds (I8). */
-export const cancelOne = async (input: { id: string; version: number; reason: OfferingDoc['cancelReason']; remark?: string | undefined }, ctx: Context): Promise<OfferingDoc> => {
+export const cancelOne = async (
+  input: { id: string; version: number; reason: OfferingDoc['cancelReason']; remark?: string | undefined },
+  ctx: Context,
+): Promise<OfferingDoc> => {
   const before = await door(ctx).byId(input.id)
   if (!before) throw absent()
   const { events } = decided(cancel(described(before), input.reason ?? '50', ctx.now))
   return ctx.unit(async (unit) => {
-    const row = await door(unscoped(unit)).update(input.id, input.version, { status: 'cancelled', ...(input.reason ? { cancelReason: input.reason } : {}), ...(input.remark ? { cancelRemark: input.remark } : {}) })
+    const row = await door(unscoped(unit)).update(input.id, input.version, {
+      status: 'cancelled',
+      ...(input.reason ? { cancelReason: input.reason } : {}),
+      ...(input.remark ? { cancelRemark: input.remark } : {}),
+    })
     await book(unit, { id: row.id, gone: true })
     tell(unit, events)
     await announce(unit, row)
@@ -117,7 +155,13 @@ export const cancelOne = async (input: { id: string; version: number; reason: Of
 export const removeAll = async (ids: string[], ctx: Context): Promise<{ removed: number }> => {
   const rows = await door(ctx).byIds(ids)
   if (rows.length < new Set(ids).size) throw absent()
-  const against = (await Promise.all(rows.map(async (row) => deleteFailures(row as unknown as Offering, await surroundings(ctx, row, { courseReleased: true, needsVehicle: false, online: false }))))).flat()
+  const against = (
+    await Promise.all(
+      rows.map(async (row) =>
+        deleteFailures(row as unknown as Offering, await surroundings(ctx, row, { courseReleased: true, needsVehicle: false, online: false })),
+      ),
+    )
+  ).flat()
   if (against.length > 0) throw refused(against)
   const removed = await ctx.unit(async (unit) => {
     for (const row of rows) {
@@ -131,12 +175,49 @@ export const removeAll = async (ids: string[], ctx: Context): Promise<{ removed:
 }
 
 /** A new unpublished offering like this one on another day, without the resources that are taken then. */
-export const copyOne = async (platform: Platform, input: { id: string; startDate: string; startHalf?: 'am' | 'pm' | undefined }, ctx: Context): Promise<OfferingDoc> => {
+export const copyOne = async (
+  platform: Platform,
+  input: { id: string; startDate: string; startHalf?: 'am' | 'pm' | undefined },
+  ctx: Context,
+): Promise<OfferingDoc> => {
   const from = await door(ctx).byId(input.id)
   if (!from) throw absent()
-  const { courseId, nameCn, nameEn, siteId, classroomId, trainers, vehicleIds, consumables, meetingTheme, minimum, capacity, waitingList, price, noticeCn, noticeEn, remark } = from
-  const entered = { courseId, nameCn, nameEn, siteId, classroomId, trainers: trainers.map(({ trainerId, role }) => ({ trainerId, role })), vehicleIds, consumables, meetingTheme, minimum, capacity, waitingList, price, noticeCn, noticeEn, remark }
+  const {
+    courseId,
+    nameCn,
+    nameEn,
+    siteId,
+    classroomId,
+    trainers,
+    vehicleIds,
+    consumables,
+    meetingTheme,
+    minimum,
+    capacity,
+    waitingList,
+    price,
+    noticeCn,
+    noticeEn,
+    remark,
+  } = from
+  const entered = {
+    courseId,
+    nameCn,
+    nameEn,
+    siteId,
+    classroomId,
+    trainers: trainers.map(({ trainerId, role }) => ({ trainerId, role })),
+    vehicleIds,
+    consumables,
+    meetingTheme,
+    minimum,
+    capacity,
+    waitingList,
+    price,
+    noticeCn,
+    noticeEn,
+    remark,
+  }
   const present = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined && value !== null)) as unknown as Entered
   return create(platform, { ...present, startDate: input.startDate, startHalf: input.startHalf ?? from.startHalf }, ctx)
 }
-

@@ -13,7 +13,11 @@ const MAX_DAYS = 93
 export const bookingHandlers: Handlers<typeof bookings> = {
   board: async ({ resourceType, resourceIds, from, to }, ctx) => {
     if (daysBetween(from, to) > MAX_DAYS || from > to) throw malformed([{ field: 'to', code: 'stretch', params: { max: MAX_DAYS } }])
-    const rows = await repository(BookingModel)(unscoped(ctx)).find({ day: { $gte: from, $lte: to }, ...(resourceType ? { resourceType } : {}), ...(resourceIds?.length ? { resourceId: { $in: resourceIds } } : {}) })
+    const rows = await repository(BookingModel)(unscoped(ctx)).find({
+      day: { $gte: from, $lte: to },
+      ...(resourceType ? { resourceType } : {}),
+      ...(resourceIds?.length ? { resourceId: { $in: resourceIds } } : {}),
+    })
     const offerings = await repository(OfferingModel)(unscoped(ctx)).byIds(rows.map((row) => row.offeringId))
     const names = new Map(offerings.map((one) => [one.id, one]))
     return { bookings: rows.map((row) => ({ ...row, nameCn: names.get(row.offeringId)?.nameCn ?? '—', nameEn: names.get(row.offeringId)?.nameEn ?? '—' })) }
@@ -23,10 +27,20 @@ export const bookingHandlers: Handlers<typeof bookings> = {
     if (!course) throw absent()
     const wanted = halfDaysOf(startDate, startHalf ?? 'am', course.days)
     const keys = new Set(wanted.map(keyOf))
-    const rows = await repository(BookingModel)(unscoped(ctx)).find({ resourceId: { $in: resourceIds }, day: { $in: [...new Set(wanted.map((half) => half.day))] } })
+    const rows = await repository(BookingModel)(unscoped(ctx)).find({
+      resourceId: { $in: resourceIds },
+      day: { $in: [...new Set(wanted.map((half) => half.day))] },
+    })
     const taken = rows.filter((row) => row.offeringId !== offeringId && keys.has(keyOf(row)))
     const offerings = await repository(OfferingModel)(unscoped(ctx)).byIds(taken.map((row) => row.offeringId))
     const names = new Map(offerings.map((one) => [one.id, one]))
-    return { clashes: taken.map((row) => ({ ...row, resourceName: row.resourceId, nameCn: names.get(row.offeringId)?.nameCn ?? '—', nameEn: names.get(row.offeringId)?.nameEn ?? '—' })) }
+    return {
+      clashes: taken.map((row) => ({
+        ...row,
+        resourceName: row.resourceId,
+        nameCn: names.get(row.offeringId)?.nameCn ?? '—',
+        nameEn: names.get(row.offeringId)?.nameEn ?? '—',
+      })),
+    }
   },
 }

@@ -1,5 +1,5 @@
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
+import { contains } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -12,9 +12,17 @@ type Row = DocOf<(typeof StudyRecordModel)['fields']>
 const door = repository(StudyRecordModel)
 
 const shown = async (ctx: Context, rows: readonly Row[]) => {
-  const [names, courses] = await Promise.all([namesOf(ctx, { users: rows.map((row) => row.userId) }), repository(CourseModel)(unscoped(ctx)).find({ code: { $in: rows.map((row) => row.courseCode) } })])
+  const [names, courses] = await Promise.all([
+    namesOf(ctx, { users: rows.map((row) => row.userId) }),
+    repository(CourseModel)(unscoped(ctx)).find({ code: { $in: rows.map((row) => row.courseCode) } }),
+  ])
   const course = new Map(courses.map((one) => [one.code, one]))
-  return rows.map((row) => ({ ...row, userName: names.user(row.userId, ctx.locale === 'en-US'), nameCn: course.get(row.courseCode)?.nameCn ?? row.courseCode, nameEn: course.get(row.courseCode)?.nameEn ?? row.courseCode }))
+  return rows.map((row) => ({
+    ...row,
+    userName: names.user(row.userId, ctx.locale === 'en-US'),
+    nameCn: course.get(row.courseCode)?.nameCn ?? row.courseCode,
+    nameEn: course.get(row.courseCode)?.nameEn ?? row.courseCode,
+  }))
 }
 const filterOf = (query: { courseIds?: string[] | undefined; passed?: boolean | undefined; from?: string | undefined; to?: string | undefined }) => ({
   ...(query.courseIds?.length ? { courseId: { $in: query.courseIds } } : {}),

@@ -20,7 +20,9 @@ export const resultSheet: SheetRules = {
     const faults: Fault[] = []
     const courseId = await course(code, 'course', world, faults)
     const [main] = world.promised.posts ? [] : await posts(world).find({ userId: String(user), main: true }, { limit: 1 })
-    return { fields: { userId: user, courseCode: code, ...(courseId ? { courseId } : {}), ...(main?.outletId ? { outletId: main.outletId } : {}), ...rest }, faults }
+    return {
+      fields: { userId: user, courseCode: code, ...(courseId ? { courseId } : {}), ...(main?.outletId ? { outletId: main.outletId } : {}), ...rest },
+      faults,
+    }
   },
 }
-

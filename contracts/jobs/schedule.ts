@@ -1,0 +1,24 @@
+import type { Service } from '../core/endpoint.ts'
+
+/** One piece of work that the clock starts: which service owns it, and when, as a cron line in Asia/Shanghai. */
+export interface Scheduled {
+  name: string
+  service: Service
+  cron: string
+  /** Starts paused where false. */
+  on: boolean
+}
+
+const everyMinute = (service: Service, name: string): Scheduled => ({ name, service, cron: '* * * * *', on: true })
+
+/** Everything that runs by the clock. Texts are `jobNames.<name>` of the locales. */
+export const schedule: readonly Scheduled[] = [
+  everyMinute('training', 'training.expire-holds'),
+  everyMinute('training', 'training.promote'),
+  everyMinute('training', 'training.tell-phases'),
+  everyMinute('approval-workflow', 'approval.remind'),
+  everyMinute('approval-workflow', 'approval.escalate'),
+  everyMinute('approval-workflow', 'approval.expire'),
+  everyMinute('approval-workflow', 'approval.reroute'),
+  { name: 'fee.close-period', service: 'fee', cron: '0 * * * *', on: true },
+]
