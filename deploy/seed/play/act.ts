@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sha256 } from '@academy/chassis/mongo/audit.ts'
 import { type Grant, signIdentity } from '@academy/chassis/runtime/identity-token.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
@@ -32,7 +33,11 @@ export const act = async <E extends Endpoint>(
   })
   const response = await fetch(`${platform.addressOf(service)}${endpoint.path}`, {
     method: endpoint.method,
-    headers: { 'x-identity': identity, 'content-type': 'application/json', 'idempotency-key': `seed-${player.userId}-${JSON.stringify(input).slice(0, 90)}` },
+    headers: {
+      'x-identity': identity,
+      'content-type': 'application/json',
+      'idempotency-key': sha256(`${player.userId}|${endpoint.path}|${JSON.stringify(input)}`),
+    },
     body: JSON.stringify(input),
   })
   const answer = (await response.json()) as { code: number; data: Received<E> }
