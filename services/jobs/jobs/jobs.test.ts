@@ -1,0 +1,135 @@
+import { database } from '@academy/chassis/mongo/database.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import type { Work } from '@academy/chassis/runtime/work.ts'
+import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { RunCounts } from '@academy/contracts/core/job-run.ts'
+import { roleState } from '@academy/contracts/identity/events.ts'
+import { jobs as contract } from '@academy/contracts/jobs/jobs.ts'
+import { runs } from '@academy/contracts/jobs/runs.ts'
+import { type Scheduled, schedule } from '@academy/contracts/jobs/schedule.ts'
+import { jobs } from '../app.ts'
+import { execute, finish, markLost, take } from '../runs/execute.ts'
+import { noteFire, type Run, RunModel } from '../runs/model.ts'
+import { fire, platformWork } from './runner.ts'
+
+const operator = { userId: 'u-op', grants: [{ code: 'OPERATOR', roots: [] }] }
+const [ID, LOST] = ['training.promote', 'training.expire-holds']
+const job = schedule.find(({ name }) => name === ID) as Scheduled
+let next: () => Promise<RunCounts> = async () => ({ done: 0, failed: 0, skipped: 0 })
+let calls = 0
+const owner: ServiceApp = {
+  name: 'training',
+  routes: () => [],
+  reactions: [],
+  jobs: [
+    {
+      name: ID,
+      run: () => {
+        calls++
+        return next()
+      },
+    },
+  ],
+}
+
+let site: Installation
+let workNow: () => Work
+beforeAll(async () => {
+  site = await installation([owner, jobs], new Date('2026-11-02T01:26:00Z'))
+  const permissions = ['jobs:jobs:page', 'jobs:jobs:run', 'jobs:jobs:update', 'jobs:runs:page']
+  await site.tell(roleState, 'role-op', { id: 'role-op', code: 'OPERATOR', nameCn: '运维', nameEn: 'Operator', dataScope: '1', permissions })
+  await site.settled()
+  const running = site.running.find((one) => one.app.name === 'jobs')
+  if (!running) throw new Error('jobs does not run')
+  workNow = platformWork(site.platform, running.access)
+  // the real clock stays out of these tests
+  await database('jobs')
+    .collection('jobs')
+    .updateMany({}, { $set: { paused: true } })
+})
+afterAll(async () => site.stop())
+
+const paused = (value: boolean) =>
+  database('jobs')
+    .collection('jobs')
+    .updateOne({ _id: ID as never }, { $set: { paused: value } })
+const runById = async (id: string) => (await repository(RunModel)(workNow()).byId(id)) as Run
+const ended = async (id: string) => {
+  for (const until = Date.now() + 8000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 30))) {
+    const run = site.ok(await site.call('jobs', runs.endpoints.info, { id }, operator))
+    if (run.status !== 'waiting' && run.status !== 'running') return run
+  }
+  throw new Error('the run did not end')
+}
+
+test('many runners that wake in the same minute make one run, and the work is done once (I50)', async () => {
+  await paused(false)
+  calls = 0
+  const woken = [3, 17, 940, 120, 55].map((ms) => new Date(Date.UTC(2026, 10, 2, 1, 27, 0, ms)))
+  const noted = await Promise.all(woken.map((at) => fire(workNow(), job, at)))
+  await paused(true)
+  const [id] = noted.filter((one): one is string => one !== null)
+  expect(noted.filter(Boolean)).toHaveLength(1)
+  const run = await runById(id ?? '')
+  await Promise.all([1, 2, 3].map(() => execute(site.platform, workNow, run)))
+  expect(await ended(run.id)).toMatchObject({ status: 'succeeded', fireTime: '2026-11-02 09:27:00', manual: false })
+  expect(calls).toBe(1)
+  expect(await noteFire(ID, 'training', run.fireTime, new Date())).toBeNull()
+})
+
+test.each<[string, () => Promise<RunCounts>, object]>([
+  ['all done', async () => ({ done: 3, failed: 0, skipped: 1 }), { status: 'succeeded', done: 3, skipped: 1 }],
+  ['some failed', async () => ({ done: 2, failed: 1, skipped: 0, note: 'one seat' }), { status: 'partly', failed: 1, note: 'one seat' }],
+  ['the owner breaks', () => Promise.reject(new Error('broken')), { status: 'failed', error: 'unexpected' }],
+])('run now: %s', async (_, work, expected) => {
+  next = work
+  site.clock.advance(1000)
+  const started = site.ok(await site.call('jobs', contract.endpoints.run, { id: ID }, operator))
+  expect(started).toMatchObject({ status: 'waiting', manual: true, byUserId: 'u-op' })
+  expect(await ended(started.id)).toMatchObject(expected)
+})
+
+test('an owner that cannot be reached is a failed run, with its cause', async () => {
+  const started = site.ok(await site.call('jobs', contract.endpoints.run, { id: 'fee.close-period' }, operator))
+  expect(await ended(started.id)).toMatchObject({ status: 'failed', error: 'unavailable' })
+})
+
+test('a runner that slept past its lease writes nothing: the run is lost, the next holder has a higher epoch (I50)', async () => {
+  const id = (await noteFire(LOST, 'org', new Date('2026-11-02T02:00:00Z'), new Date())) ?? ''
+  const first = (await take(workNow(), await runById(id))) as Run
+  const past = { $set: { until: new Date(0) } }
+  await database('jobs')
+    .collection('runs')
+    .updateOne({ _id: id as never }, past)
+  await database('jobs')
+    .collection('jobs')
+    .updateOne({ _id: LOST as never }, past)
+  for (const until = Date.now() + 5000; Date.now() < until && (await runById(id)).status === 'running'; ) await markLost(workNow())
+  expect(await finish(workNow(), first, { done: 9, failed: 0, skipped: 0, status: 'succeeded' })).toBe(false)
+  expect(await runById(id)).toMatchObject({ status: 'lost', done: 0, error: 'lost' })
+  const second = (await noteFire(LOST, 'org', new Date('2026-11-02T02:01:00Z'), new Date())) ?? ''
+  const held = (await take(workNow(), await runById(second))) ?? (await runById(second))
+  expect(held.epoch ?? 0).toBeGreaterThan(first.epoch ?? 0)
+})
+
+test('pause and resume; a paused job is not started by the clock and has no next run', async () => {
+  const resumed = site.ok(await site.call('jobs', contract.endpoints.resume, { id: ID }, operator))
+  expect(resumed).toMatchObject({ paused: false, actions: ['run', 'pause'] })
+  expect(resumed.nextRun).toMatch(/:00$/)
+  const stopped = site.ok(await site.call('jobs', contract.endpoints.pause, { id: ID, version: resumed.version }, operator))
+  expect([stopped.paused, stopped.nextRun]).toEqual([true, undefined])
+  expect(await fire(workNow(), job, new Date('2026-11-02T03:00:00Z'))).toBeNull()
+  expect((await site.call('jobs', contract.endpoints.pause, { id: ID }, operator)).code).toBe(codes.moveNotAllowed)
+})
+
+test('the lists: the schedule with what ran last; runs by state, job and day', async () => {
+  const list = site.ok(await site.call('jobs', contract.endpoints.page, { limit: 100 }, operator))
+  expect(list.records.map((row) => row.name)).toEqual(schedule.map(({ name }) => name).sort())
+  expect(list.records.find((row) => row.name === ID)?.lastRun?.job).toBe(ID)
+  const failed = site.ok(await site.call('jobs', runs.endpoints.page, { statuses: 'failed,lost', from: '2026-11-02', to: '2026-11-02' }, operator))
+  expect(failed.records.length).toBeGreaterThanOrEqual(3)
+  expect(failed.records.every((row) => row.status === 'failed' || row.status === 'lost')).toBe(true)
+  expect(site.ok(await site.call('jobs', runs.endpoints.page, { jobs: 'approval.remind' }, operator)).total).toBe(0)
+})

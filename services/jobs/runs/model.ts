@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
+import { runStatus, runs } from '@academy/contracts/jobs/runs.ts'
+import { z } from 'zod'
+import { db } from '../database.ts'
+
+const count = z.number().int()
+
+const StoredRun = z.object({
+  job: z.string(),
+  service: z.string(),
+  status: runStatus,
+  fireTime: z.date(),
+  manual: z.boolean(),
+  byUserId: z.string().optional(),
+  /** The job's count of holders: an old holder's is lower, and nothing it writes is taken (I50). */
+  epoch: count.optional(),
+  until: z.date().optional(),
+  startedAt: z.date().optional(),
+  finishedAt: z.date().optional(),
+  durationMs: count.optional(),
+  done: count,
+  failed: count,
+  skipped: count,
+  note: z.string().optional(),
+  error: z.string().optional(),
+  expireAt: z.date().optional(),
+})
+export type Run = DocOf<typeof StoredRun>
+
+export const RunModel = model(db, 'runs', StoredRun, {
+  indexes: [
+    [{ tenantId: 1, job: 1, fireTime: 1 }, { unique: true }],
+    [{ tenantId: 1, status: 1, fireTime: 1 }],
+    [{ expireAt: 1 }, { expireAfterSeconds: 0 }],
+    ...sortIndexes(runs.endpoints.page.sort),
+  ],
+})
+
+export const waitingRun = (job: string, service: string, fireTime: Date) => ({
+  job,
+  service,
+  status: 'waiting' as const,
+  fireTime,
+  done: 0,
+  failed: 0,
+  skipped: 0,
+})
+
+/**
+ * Notes that the clock asked for a job: `null` when another runner noted the same minute first (I50). The clock is nobody who changes
+ * something, so this row alone has no audit; what people ask for goes through a unit of work.
+ */
+export const noteFire = async (job: string, service: string, fireTime: Date, now: Date): Promise<string | null> => {
+  const _id = randomUUID()
+  const stamps = { tenantId: PLATFORM, version: 1, createDate: now, updateDate: now, creator: 'system' }
+  try {
+    await RunModel.raw.insertMany([{ _id, ...stamps, ...waitingRun(job, service, fireTime), manual: false }])
+    return _id
+  } catch (error) {
+    if ((error as { code?: number }).code === 11000) return null
+    throw error
+  }
+}
