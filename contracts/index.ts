@@ -1,6 +1,7 @@
 import { cases } from './approval-workflow/cases.ts'
 import { models } from './approval-workflow/models.ts'
 import { tasks } from './approval-workflow/tasks.ts'
+import { rooms } from './community/discussion/rooms.ts'
 import type { Contract } from './core/endpoint.ts'
 import { accounts } from './fee/accounts.ts'
 import { exemptions } from './fee/exemptions.ts'
@@ -48,6 +49,7 @@ export const contracts = [
   ...[catalogues, courses, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, studyRecords],
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
+  ...[rooms],
   ...[notices, mails, texts, invitations],
   ...[jobs, runs, imports],
 ] as unknown as readonly Contract[]

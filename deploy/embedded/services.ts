@@ -1,5 +1,6 @@
 import { approvalWorkflow } from '@academy/approval-workflow/app.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { community } from '@academy/community/app.ts'
 import { fee } from '@academy/fee/app.ts'
 import { identity } from '@academy/identity/app.ts'
 import { jobs } from '@academy/jobs/app.ts'
@@ -8,4 +9,4 @@ import { org } from '@academy/org/app.ts'
 import { training } from '@academy/training/app.ts'
 
 /** The services of one installation, in the order in which they start. */
-export const services: readonly ServiceApp[] = [identity, org, training, approvalWorkflow, fee, notification, jobs]
+export const services: readonly ServiceApp[] = [identity, org, training, approvalWorkflow, fee, community, notification, jobs]

@@ -1,0 +1,31 @@
+import type { Reason } from '@academy/contracts/core/envelope.ts'
+
+export interface Standing {
+  status: 'open' | 'closed'
+  /** Absent for those who are not in the room. */
+  role?: 'learner' | 'trainer' | undefined
+  /** May look into every room. */
+  looksIn: boolean
+}
+
+/** Members read; so does the academy where it keeps order. */
+export const mayRead = ({ role, looksIn }: Standing): boolean => role !== undefined || looksIn
+
+/** Why somebody may not write: everything that stands against it. */
+export const postFailures = ({ status, role }: Standing): Reason[] => [
+  ...(role === undefined ? [{ code: 'notMember' }] : []),
+  ...(status === 'closed' ? [{ code: 'roomClosed' }] : []),
+]
+
+export const actionsOf = (standing: Standing): string[] => (postFailures(standing).length === 0 ? ['post'] : [])
+
+/** Signs that steer a screen instead of being read: controls but line ends, and marks that turn the writing direction. */
+const steering = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+
+/** What somebody typed as plain text: one kind of line end, no control signs, no more than two empty lines in a row. */
+export const plain = (typed: string): string =>
+  typed
+    .replace(/\r\n?/g, '\n')
+    .replace(steering, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim()
