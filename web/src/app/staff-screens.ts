@@ -24,4 +24,9 @@ export const staffScreens: readonly Screen[] = [
   screen('training-enrolments', () => import('../features/training/delivery/enrolments/staff/screen.tsx')),
   screen('training-attendances', () => import('../features/training/delivery/attendances/screen.tsx')),
   screen('training-attendances/:offeringId', () => import('../features/training/delivery/attendances/sheet-screen.tsx')),
+  screen('fee-accounts', () => import('../features/fee/accounts/screen.tsx')),
+  screen('fee-accounts/:accountId', () => import('../features/fee/accounts/one.tsx')),
+  screen('fee-ledger', () => import('../features/fee/ledger/screen.tsx')),
+  screen('fee-exemptions', () => import('../features/fee/exemptions/screen.tsx')),
+  screen('fee-reduction-rules', () => import('../features/fee/reduction-rules/screen.tsx')),
 ]

@@ -1,0 +1,93 @@
+import { accounts } from '@academy/contracts/fee/accounts.ts'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
+import { PageHead } from '../../../core/list/page-head.tsx'
+import { usePermission } from '../../../core/session/session.ts'
+import { formatMoney } from '../../../core/show/money.tsx'
+import { FailureState } from '../../../core/states/failure-state.tsx'
+import { useNounTexts } from '../../../core/texts.ts'
+import { Holds } from '../holds/holds.tsx'
+import { Postings } from '../ledger/postings.tsx'
+import { WhyPanel } from '../ledger/why-panel.tsx'
+import { type Account, accountsApi } from './api.ts'
+import { AccountScale } from './screen.tsx'
+import { TopUp } from './top-up.tsx'
+import './accounts.css'
+
+const Summary = ({ account }: { account: Account }) => {
+  const { t } = useTranslation('fee')
+  const texts = useNounTexts(accounts)
+  const figures = [
+    [texts.say('spent'), account.spentThisYear],
+    [t('account.held'), account.held],
+    [t('account.balance'), account.balance],
+    [t('account.opening'), account.opening],
+  ] as const
+  return (
+    <section className="card account-summary">
+      <div>
+        <div className="t12 ink3">{t('account.available')}</div>
+        <div className="big account-available">{formatMoney(account.available)}</div>
+        {account.stopped ? <div className="t12 account-bad">{t('account.stopped')}</div> : null}
+      </div>
+      <div className="grow">
+        <div className="t12 ink3">{texts.say('year')}</div>
+        <AccountScale account={account} pitch={8} height={18} />
+        <div className="account-figures">
+          {figures.map(([label, value]) => (
+            <span key={label} className="t12">
+              {label} <b className="num">{formatMoney(value)}</b>
+            </span>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** One account (picture 08): what is available, the holds above the ledger, every posting, and why an amount is what it is. */
+const AccountScreen = () => {
+  const { accountId } = useParams()
+  const { t } = useTranslation('fee')
+  const name = useBilingual()
+  const texts = useNounTexts(accounts)
+  const may = usePermission()
+  const { data: account, failure, refetch } = accountsApi.useInfo(accountId, { quiet: true })
+  const [tab, setTab] = useState<'postings' | 'holds'>('postings')
+  const [journal, setJournal] = useState<string | null>(null)
+  const [paying, setPaying] = useState(false)
+  if (!account) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
+  const pay = may('fee:accounts:top-up') ? (
+    <Button type="primary" onClick={() => setPaying(true)}>
+      {t('moves.topUp')}
+    </Button>
+  ) : null
+  return (
+    <div className="list-page">
+      <PageHead title={name(account, 'name')} crumb={account.orgCode} actions={pay} />
+      <div className="account-page">
+        <div className="account-main">
+          <Summary account={account} />
+          <Segmented
+            className="account-tabs"
+            value={tab}
+            onChange={setTab}
+            options={[
+              { value: 'postings', label: texts.say('postings') },
+              { value: 'holds', label: texts.say('holds', { count: account.holds }) },
+            ]}
+          />
+          {tab === 'postings' ? <Postings accountId={account.id} onWhy={setJournal} /> : <Holds accountId={account.id} />}
+        </div>
+        {journal ? <WhyPanel journalId={journal} onClose={() => setJournal(null)} /> : null}
+      </div>
+      {paying ? <TopUp account={account} onClose={() => setPaying(false)} /> : null}
+    </div>
+  )
+}
+
+export default AccountScreen

@@ -1,0 +1,105 @@
+import { accounts } from '@academy/contracts/fee/accounts.ts'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { FilterLine } from '../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { PageHead } from '../../../core/list/page-head.tsx'
+import { useListPage } from '../../../core/list/use-list-page.ts'
+import { Budget } from '../../../core/scales/budget.tsx'
+import { usePermission } from '../../../core/session/session.ts'
+import { Dict } from '../../../core/show/dict.tsx'
+import { Icon } from '../../../core/show/icon.tsx'
+import { Moment } from '../../../core/show/moment.tsx'
+import { formatMoney, Money } from '../../../core/show/money.tsx'
+import { Status } from '../../../core/show/status.tsx'
+import { useNounTexts } from '../../../core/texts.ts'
+import { type Account, accountsApi } from './api.ts'
+
+const filters = ['text', 'categories', 'regions', 'low', 'stopped'] as const
+
+/** An account's budget as a scale: spent this year, held, and what is left. */
+export const AccountScale = ({ account, pitch = 4, height = 12 }: { account: Account; pitch?: number; height?: number }) => {
+  const spent = Math.max(0, Number(account.spentThisYear))
+  const held = Number(account.held)
+  return (
+    <Budget
+      limit={spent + held + Math.max(0, Number(account.available))}
+      spent={spent}
+      held={held}
+      pitch={pitch}
+      height={height}
+      count={pitch > 4 ? 50 : 30}
+      say={(value) => formatMoney(value.toFixed(2))}
+    />
+  )
+}
+
+const useColumns = (): Column<Account>[] => {
+  const { t } = useTranslation('fee')
+  const name = useBilingual()
+  const texts = useNounTexts(accounts)
+  const state = (row: Account) =>
+    row.stopped ? (
+      <Status kind="refused">{t('account.stopped')}</Status>
+    ) : row.low ? (
+      <Status kind="pending">{t('account.low')}</Status>
+    ) : (
+      <Status kind="live">{texts.say('fine')}</Status>
+    )
+  return [
+    { key: 'orgCode', title: texts.say('orgCode'), sort: 'org_code', width: 110 },
+    { key: 'name', title: texts.say('account'), render: (row) => <a href={`#/manage/fee-accounts/${row.id}`}>{name(row, 'name')}</a> },
+    { key: 'scale', title: texts.say('budget'), width: 150, render: (row) => <AccountScale account={row} /> },
+    { key: 'available', title: t('account.available'), sort: 'available', align: 'end', render: (row) => <Money yuan={row.available} /> },
+    { key: 'balance', title: t('account.balance'), sort: 'balance', align: 'end', render: (row) => <Money yuan={row.balance} /> },
+    { key: 'held', title: t('account.held'), sort: 'held', align: 'end', render: (row) => <Money yuan={row.held} /> },
+    { key: 'category', title: texts.say('category'), render: (row) => <Dict type="orgCategory" value={row.category} /> },
+    { key: 'state', title: texts.field('status'), render: state },
+    { key: 'lastPostingAt', title: texts.say('lastPostingAt'), sort: 'last_posting_at', align: 'end', render: (row) => <Moment at={row.lastPostingAt} /> },
+  ]
+}
+
+/** All accounts that pay for training: what is there, held and available. */
+const AccountsScreen = () => {
+  const { t } = useTranslation('fee')
+  const texts = useNounTexts(accounts)
+  const may = usePermission()
+  const list = useListPage<Account>(accountsApi, { noun: accounts.noun, filters })
+  const columns = useColumns()
+  const [exportAll, exporting] = accountsApi.useExport()
+  const bind = (name: string, label: string) => ({
+    name,
+    label,
+    value: list.query.filters[name] ?? '',
+    onSearch: (value: string) => list.setFilters({ [name]: value }),
+  })
+  const { page: _, limit: __, ...sent } = list.sent
+  const button = may('fee:accounts:export') ? (
+    <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
+      {texts.say('actions.export')}
+    </Button>
+  ) : null
+  return (
+    <div className="list-page">
+      <PageHead title={texts.say('title')} actions={button} />
+      <FilterLine list={list} columns={columns}>
+        <TextFilter {...bind('text', texts.say('search'))} width={200} />
+        <ChoiceFilter {...bind('categories', texts.say('category'))} width={130} dictionary="orgCategory" />
+        <ChoiceFilter {...bind('regions', texts.field('region'))} width={120} dictionary="salesRegion" />
+        <ChoiceFilter {...bind('low', t('account.low'))} width={130} options={[{ value: 'true', label: t('account.low') }]} />
+      </FilterLine>
+      <ListTable
+        list={list}
+        columns={columns}
+        onOpen={(row) => {
+          window.location.hash = `#/manage/fee-accounts/${row.id}`
+        }}
+        empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
+      />
+    </div>
+  )
+}
+
+export default AccountsScreen

@@ -1,0 +1,30 @@
+import { accounts } from '@academy/contracts/fee/accounts.ts'
+import { EditDrawer } from '../../../core/form/edit-drawer.tsx'
+import { FormFields } from '../../../core/form/form-fields.tsx'
+import { useEditForm } from '../../../core/form/use-edit-form.ts'
+import type { Values } from '../../../core/form/validate.ts'
+import { toast } from '../../../core/notices/notices.ts'
+import { useNounTexts } from '../../../core/texts.ts'
+import { type Account, accountsApi } from './api.ts'
+
+const schema = accounts.endpoints.topUp.input.omit({ id: true })
+
+/** Money that came in: amount and the bank's reference, one posting a reference. */
+export const TopUp = ({ account, onClose }: { account: Account; onClose: () => void }) => {
+  const texts = useNounTexts(accounts)
+  const [topUp] = accountsApi.useTopUp()
+  const form = useEditForm<Values, unknown>({
+    schema,
+    initial: { amount: '', reference: '', remark: '' },
+    send: (values) => topUp({ ...values, id: account.id } as never, { quiet: true }),
+    onSaved: () => {
+      toast('success', texts.say('toppedUp'))
+      onClose()
+    },
+  })
+  return (
+    <EditDrawer title={texts.say('topUp')} form={form} onClose={onClose}>
+      <FormFields form={form} schema={schema} fields={[{ name: 'amount', kind: 'money' }, 'reference', 'remark']} texts={texts} />
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,52 @@
+import { exemptions, exemptReason } from '@academy/contracts/fee/exemptions.ts'
+import { penalties } from '@academy/contracts/fee/penalties.ts'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { EditDrawer } from '../../../core/form/edit-drawer.tsx'
+import { FormFields } from '../../../core/form/form-fields.tsx'
+import { useEditForm } from '../../../core/form/use-edit-form.ts'
+import type { Values } from '../../../core/form/validate.ts'
+import { toast } from '../../../core/notices/notices.ts'
+import { type Choices, RemoteSelect } from '../../../core/pick/remote-select.tsx'
+import { formatMoney } from '../../../core/show/money.tsx'
+import { useNounTexts } from '../../../core/texts.ts'
+
+const api = connect(exemptions)
+const schema = exemptions.endpoints.request.input
+const penaltyChoices: Choices = {
+  contract: penalties,
+  search: 'text',
+  label: (row) => [row.userName, row.offeringNumber, formatMoney(String(row.charged))].filter(Boolean).join(' · '),
+}
+
+/** Asks to waive all or part of a penalty, with a reason. */
+export const AskExemption = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('fee')
+  const texts = useNounTexts(exemptions)
+  const [request] = api.useRequest()
+  const form = useEditForm<Values, unknown>({
+    schema,
+    initial: { penaltyId: '', amount: '', reason: '', remark: '' },
+    send: (values) => request(values as never, { quiet: true }),
+    onSaved: () => {
+      toast('success', texts.say('asked'))
+      onClose()
+    },
+  })
+  const reasons = exemptReason.options.map((value) => ({ value, label: t(`exemptReasons.${value}`) }))
+  return (
+    <EditDrawer title={t('moves.exempt')} form={form} onClose={onClose} save={texts.say('send')}>
+      <FormFields
+        form={form}
+        schema={schema}
+        texts={texts}
+        fields={[
+          { name: 'penaltyId', control: (bound) => <RemoteSelect {...bound} choices={penaltyChoices} /> },
+          { name: 'amount', kind: 'money' },
+          { name: 'reason', kind: 'select', options: reasons },
+          'remark',
+        ]}
+      />
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { exemptionLife, exemptions } from '@academy/contracts/fee/exemptions.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { FilterLine } from '../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { PageHead } from '../../../core/list/page-head.tsx'
+import { useListPage } from '../../../core/list/use-list-page.ts'
+import { usePermission } from '../../../core/session/session.ts'
+import { Icon } from '../../../core/show/icon.tsx'
+import { Moment } from '../../../core/show/moment.tsx'
+import { Money } from '../../../core/show/money.tsx'
+import { Status } from '../../../core/show/status.tsx'
+import { useNounTexts } from '../../../core/texts.ts'
+import { AskExemption } from './ask.tsx'
+
+type Row = Received<(typeof exemptions)['endpoints']['page']>['records'][number]
+const api = connect(exemptions)
+const kinds = { requested: 'pending', granted: 'live', refused: 'refused', withdrawn: 'cancelled' } as const
+
+/** Exemptions of penalties: asked here, decided through the model EXEMPT, posted when agreed. */
+const ExemptionsScreen = () => {
+  const { t } = useTranslation('fee')
+  const name = useBilingual()
+  const texts = useNounTexts(exemptions)
+  const may = usePermission()
+  const list = useListPage<Row>(api, { noun: exemptions.noun, filters: ['text', 'statuses'] })
+  const [asking, setAsking] = useState(false)
+  const states = exemptionLife.states.map((value) => ({ value, label: t(`exemptionStates.${value}`) }))
+  const columns: Column<Row>[] = [
+    { key: 'requestedAt', title: texts.say('requestedAt'), sort: 'requested_at', render: (row) => <Moment at={row.requestedAt} /> },
+    { key: 'userName', title: texts.say('person') },
+    { key: 'offeringNumber', title: texts.say('offering') },
+    { key: 'account', title: texts.say('account'), render: (row) => name(row, 'accountName') },
+    { key: 'amount', title: texts.field('amount'), sort: 'amount', align: 'end', render: (row) => <Money yuan={row.amount} /> },
+    { key: 'reason', title: texts.field('reason'), render: (row) => t(`exemptReasons.${row.reason}`) },
+    {
+      key: 'status',
+      title: texts.field('status'),
+      sort: 'status',
+      render: (row) => <Status kind={kinds[row.status]}>{t(`exemptionStates.${row.status}`)}</Status>,
+    },
+    { key: 'requestedByName', title: texts.say('requestedBy') },
+  ]
+  const ask = may('fee:exemptions:save') ? (
+    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAsking(true)}>
+      {t('moves.exempt')}
+    </Button>
+  ) : null
+  return (
+    <div className="list-page">
+      <PageHead title={texts.say('title')} actions={ask} />
+      <FilterLine list={list} columns={columns}>
+        <TextFilter name="text" label={texts.say('search')} value={list.query.filters.text ?? ''} width={200} onSearch={(text) => list.setFilters({ text })} />
+        <ChoiceFilter
+          name="statuses"
+          label={texts.field('status')}
+          value={list.query.filters.statuses ?? ''}
+          width={130}
+          options={states}
+          onSearch={(statuses) => list.setFilters({ statuses })}
+        />
+      </FilterLine>
+      <ListTable list={list} columns={columns} empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: ask }} />
+      {asking ? <AskExemption onClose={() => setAsking(false)} /> : null}
+    </div>
+  )
+}
+
+export default ExemptionsScreen

@@ -1,0 +1,102 @@
+import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { ledger, postingKinds } from '@academy/contracts/fee/ledger.ts'
+import { Button, DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
+import { FilterLine } from '../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { useListPage } from '../../../core/list/use-list-page.ts'
+import { usePermission } from '../../../core/session/session.ts'
+import { Icon } from '../../../core/show/icon.tsx'
+import { Moment } from '../../../core/show/moment.tsx'
+import { formatMoney, Money } from '../../../core/show/money.tsx'
+import { Status } from '../../../core/show/status.tsx'
+import { useNounTexts } from '../../../core/texts.ts'
+
+export type Posting = Received<(typeof ledger)['endpoints']['page']>['records'][number]
+const api = connect(ledger)
+
+const useColumns = (onWhy: (journalId: string) => void): Column<Posting>[] => {
+  const { t } = useTranslation('fee')
+  const texts = useNounTexts(ledger)
+  const about = (row: Posting) =>
+    [row.userName, row.offeringNumber, row.reference].filter(Boolean).join(' · ') || t([`causes.${row.cause}`, `kinds.${row.kind}`])
+  return [
+    { key: 'at', title: texts.say('at'), sort: 'at', render: (row) => <Moment at={row.at} /> },
+    { key: 'number', title: texts.say('number') },
+    { key: 'kind', title: texts.say('kind'), sort: 'kind', render: (row) => t(`kinds.${row.kind}`) },
+    {
+      key: 'about',
+      title: texts.say('about'),
+      render: (row) => (
+        <button type="button" className="link-btn" title={texts.say('whyOf', { number: row.number })} onClick={() => onWhy(row.journalId)}>
+          {about(row)}
+        </button>
+      ),
+    },
+    {
+      key: 'amount',
+      title: texts.say('amount'),
+      sort: 'amount',
+      align: 'end',
+      render: (row) => (
+        <span className={row.amount.startsWith('-') ? 'num' : 'num amount-in'}>
+          {row.amount.startsWith('-') ? '' : '+'}
+          {formatMoney(row.amount).replace('¥', '')}
+        </span>
+      ),
+    },
+    {
+      key: 'balance',
+      title: texts.say('balance'),
+      align: 'end',
+      render: (row) => (
+        <span className="strong">
+          <Money yuan={row.balance} />
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: texts.field('status'),
+      render: (row) => (row.reversedBy ? <Status kind="cancelled">{texts.say('reversed')}</Status> : <Status kind="live">{texts.say('posted')}</Status>),
+    },
+  ]
+}
+
+/** The postings of an account, newest first, filtered by kind and days; each says why its amount is what it is. */
+export const Postings = ({ accountId, onWhy }: { accountId: string; onWhy: (journalId: string) => void }) => {
+  const { t } = useTranslation('fee')
+  const texts = useNounTexts(ledger)
+  const may = usePermission()
+  const list = useListPage<Posting>(api, { noun: ledger.noun, filters: ['text', 'kinds', 'from', 'to'], fixed: { accountId } })
+  const columns = useColumns(onWhy)
+  const [exportAll, exporting] = api.useExport()
+  const bind = (name: string) => ({ name, value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) })
+  const { from, to } = list.query.filters
+  const { page: _, limit: __, ...sent } = list.sent
+  return (
+    <>
+      <FilterLine list={list} columns={columns}>
+        <ChoiceFilter {...bind('kinds')} label={texts.say('kind')} width={140} options={postingKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
+        <DatePicker.RangePicker
+          className={from || to ? 'filter-field filter-set' : 'filter-field'}
+          style={{ width: 236 }}
+          allowEmpty
+          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+          placeholder={[texts.say('from'), texts.say('to')]}
+          onChange={(days) => list.setFilters({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
+        />
+        <TextFilter {...bind('text')} label={texts.say('search')} width={190} />
+        {may('fee:ledger:export') ? (
+          <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
+            {texts.say('actions.export')}
+          </Button>
+        ) : null}
+      </FilterLine>
+      <ListTable list={list} columns={columns} legend={t('account.unit')} empty={{ title: t('account.empty') }} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { accounts } from '@academy/contracts/fee/accounts.ts'
+import { ledger } from '@academy/contracts/fee/ledger.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PageHead } from '../../../core/list/page-head.tsx'
+import { type Choices, RemoteSelect } from '../../../core/pick/remote-select.tsx'
+import { State } from '../../../core/states/state.tsx'
+import { useNounTexts } from '../../../core/texts.ts'
+import { Postings } from './postings.tsx'
+import { WhyPanel } from './why-panel.tsx'
+import '../accounts/accounts.css'
+
+const accountChoices: Choices = { contract: accounts, search: 'text', label: (row, name) => `${String(row.orgCode)} ${name(row, 'name')}` }
+
+/** The ledger of one account, chosen in the head; the address keeps the choice. */
+const LedgerScreen = () => {
+  const texts = useNounTexts(ledger)
+  const [params, setParams] = useSearchParams()
+  const [journal, setJournal] = useState<string | null>(null)
+  const accountId = params.get('account') ?? ''
+  const choose = (next: unknown) => {
+    setJournal(null)
+    setParams(next ? { account: String(next) } : {}, { replace: true })
+  }
+  const picker = (
+    <RemoteSelect
+      choices={accountChoices}
+      value={accountId}
+      onChange={choose}
+      style={{ width: 280 }}
+      placeholder={texts.say('choose')}
+      aria-label={texts.say('choose')}
+    />
+  )
+  return (
+    <div className="list-page">
+      <PageHead title={texts.say('title')} actions={picker} />
+      {accountId ? (
+        <div className="account-page">
+          <div className="account-main">
+            <Postings key={accountId} accountId={accountId} onWhy={setJournal} />
+          </div>
+          {journal ? <WhyPanel journalId={journal} onClose={() => setJournal(null)} /> : null}
+        </div>
+      ) : (
+        <State kind="empty" title={texts.say('chooseTitle')} text={texts.say('chooseText')} />
+      )}
+    </div>
+  )
+}
+
+export default LedgerScreen

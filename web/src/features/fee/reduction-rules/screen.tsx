@@ -1,0 +1,73 @@
+import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
+import { useTranslation } from 'react-i18next'
+import { CrudPage } from '../../../core/crud/crud-page.tsx'
+import { Codes, Flag, Many } from '../../../core/form/many.tsx'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { Moment } from '../../../core/show/moment.tsx'
+import { Status } from '../../../core/show/status.tsx'
+import { useNounTexts } from '../../../core/texts.ts'
+
+const dimensions = ['brands', 'payers', 'categories', 'regions', 'positions', 'courses', 'stages'] as const
+
+/** The rules that reduce a price, as data: whom and what they are for, and what they do. */
+const ReductionRulesScreen = () => {
+  const { t } = useTranslation('fee')
+  const name = useBilingual()
+  const texts = useNounTexts(reductionRules)
+  const effects = (['percent', 'amount', 'fixed', 'free'] as const).map((value) => ({ value, label: texts.say(`effects.${value}`) }))
+  return (
+    <CrudPage
+      contract={reductionRules}
+      columns={[
+        { key: 'code', width: 90 },
+        { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
+        { key: 'effect', render: (row) => t(`effects.${row.effect}`, { percent: row.percent ?? '', amount: row.amount ?? '' }) },
+        {
+          key: 'scope',
+          title: texts.say('scope'),
+          render: (row) => dimensions.flatMap((key) => (row[key]?.length ? [`${texts.field(key)} ${row[key].join(' ')}`] : [])).join(' · ') || texts.say('any'),
+        },
+        { key: 'exclusive', render: (row) => texts.say(row.exclusive ? 'exclusiveRule' : 'stackingRule') },
+        { key: 'priority', align: 'end' },
+        { key: 'validFrom', align: 'end', render: (row) => <Moment at={row.validFrom} precision="day" /> },
+        { key: 'active', render: (row) => <Status kind={row.active ? 'live' : 'draft'}>{texts.say(row.active ? 'activeRule' : 'inactiveRule')}</Status> },
+      ]}
+      filters={[
+        'text',
+        {
+          name: 'exclusive',
+          width: 130,
+          options: [
+            { value: 'true', label: texts.say('exclusiveRule') },
+            { value: 'false', label: texts.say('stackingRule') },
+          ],
+        },
+      ]}
+      fields={[
+        'code',
+        { name: 'priority', kind: 'int' },
+        'nameCn',
+        'nameEn',
+        { name: 'effect', kind: 'select', options: effects },
+        { name: 'percent', kind: 'int' },
+        { name: 'amount', kind: 'money' },
+        { name: 'perDay', control: (bound) => <Flag {...bound} /> },
+        { name: 'validFrom', kind: 'day' },
+        { name: 'validTo', kind: 'day' },
+        { name: 'brands', wide: true, control: (bound) => <Many {...bound} dictionary="brand" /> },
+        { name: 'categories', wide: true, control: (bound) => <Many {...bound} dictionary="orgCategory" /> },
+        { name: 'stages', wide: true, control: (bound) => <Many {...bound} dictionary="openStage" /> },
+        { name: 'payers', wide: true, control: (bound) => <Codes {...bound} /> },
+        { name: 'regions', wide: true, control: (bound) => <Codes {...bound} /> },
+        { name: 'positions', wide: true, control: (bound) => <Codes {...bound} /> },
+        { name: 'courses', wide: true, control: (bound) => <Codes {...bound} /> },
+        { name: 'exclusive', control: (bound) => <Flag {...bound} /> },
+        { name: 'uncapped', control: (bound) => <Flag {...bound} /> },
+        { name: 'active', control: (bound) => <Flag {...bound} /> },
+      ]}
+      fresh={{ effect: 'percent', exclusive: true, uncapped: false, active: true, priority: 100 }}
+    />
+  )
+}
+
+export default ReductionRulesScreen
