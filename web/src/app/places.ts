@@ -24,6 +24,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/offerings/:id', page: lazy(() => import('../features/training/delivery/offerings/detail.tsx')) },
   { path: '/my/enrolments', page: lazy(() => import('../features/training/delivery/enrolments/list.tsx')), tab: 'places.enrolments', icon: 'book' },
   { path: '/my/enrolments/:id', page: lazy(() => import('../features/training/delivery/enrolments/one.tsx')) },
+  { path: '/rooms/:id', page: lazy(() => import('../features/community/discussion/rooms/room.tsx')) },
   { path: '/notices', page: lazy(() => import('../features/notification/notices/screen.tsx')) },
   { path: '/account', page: lazy(() => import('./pages/account.tsx')), icon: 'user' },
   { path: '/', page: lazy(() => import('./pages/landing.tsx')), open: true, bare: true },

@@ -34,7 +34,7 @@ const Ended = () => {
 
 const POLL = 300_000
 const FACTLESS = { before: 220, after: 120 }
-const FACTFUL = { before: 10, after: 62 }
+const FACTFUL = { before: 26, after: 62 }
 
 /** Free seats a day as the ticks of the horizon; without figures it stays a calendar (a young academy shows the next sixty days only). */
 const useGauge = (live: Upcoming | undefined) => {
@@ -60,7 +60,20 @@ const Landing = () => {
   return (
     <div className="landing">
       <div className="landing-hero night">
-        {phone ? null : <Horizon width={1440} height={820} radius={1500} top={510} {...range} tall={190} bold={bold} days={days} note={today} />}
+        {phone ? null : (
+          <Horizon
+            width={1440}
+            height={820}
+            radius={1500}
+            top={510}
+            {...range}
+            tall={190}
+            lift={days.length > 0 ? 175 : 40}
+            bold={bold}
+            days={days}
+            note={today}
+          />
+        )}
         <header className="landing-head">
           <Brand full />
           <span className="grow" />
@@ -78,7 +91,21 @@ const Landing = () => {
           </a>
         </main>
         {phone || !live ? null : <LandingFacts live={live} />}
-        {phone ? <Horizon width={430} height={330} radius={560} top={190} before={days.length > 0 ? 6 : 22} after={24} tall={110} bold={2.5} days={days} note={today} /> : null}
+        {phone ? (
+          <Horizon
+            width={430}
+            height={330}
+            radius={560}
+            top={190}
+            before={days.length > 0 ? 6 : 22}
+            after={24}
+            tall={110}
+            lift={days.length > 0 ? 104 : 40}
+            bold={2.5}
+            days={days}
+            note={today}
+          />
+        ) : null}
         {phone && live ? <LandingFacts live={live} /> : null}
       </div>
       {live?.records.length ? <LandingUpcoming live={live} /> : null}

@@ -49,7 +49,10 @@ const Person = () => {
   const locale = useLocale()
   const name = useBilingual()
   const learner = me?.permissions.includes('training:enrolments:apply') || me?.superAdmin
-  const mine = enrolmentsApi.useMine({ upcoming: 'true', limit: '20' }, { quiet: true, poll: POLL })
+  const mine = enrolmentsApi.useMine(
+    { upcoming: 'true', statuses: 'requested,waiting,confirmed', limit: '20', orderField: 'start_date', order: 'asc' },
+    { quiet: true, poll: POLL },
+  )
   const open = offeringsApi.useSearch({ forMe: 'true', from: today(), to: plus(today(), DAYS), limit: '4' }, { quiet: true })
   const rows = mine.data?.records ?? []
   const due = dueOf(rows, { locale, name, say: (key, values) => t(key, values ?? {}) }, DAYS)

@@ -10,17 +10,23 @@ const PITCH = 29
 const LEFT = 4
 const BASE = 150
 const FLAG = 190
+const WIDEST = 320
 const LEVELS = [2, 70] as const
 
 /** Which flags fit, and on which of the two levels: one that would run into another is left to the list below. */
 const place = (items: readonly Due[]) => {
   const ends = LEVELS.map(() => -1)
-  return items.flatMap((due) => {
+  const placed = items.flatMap((due) => {
     const x = LEFT + due.in * PITCH
     const level = ends.findIndex((end) => x >= end)
     if (level < 0) return []
     ends[level] = x + FLAG
     return [{ due, x, y: LEVELS[level] ?? 2 }]
+  })
+  // A flag is as wide as the room before the next line that would cross it.
+  return placed.map((flag, index) => {
+    const next = placed.slice(index + 1).find((other) => other.y <= flag.y && other.x > flag.x)
+    return { ...flag, room: Math.max(FLAG, Math.min(WIDEST, (next?.x ?? DAYS * PITCH) - flag.x - 16)) }
   })
 }
 
@@ -33,7 +39,7 @@ const days = (first: string) =>
       tick(i, x, BASE, monday ? 2 : 1, monday ? 14 : isWeekend(day) ? 5 : 9, isWeekend(day) ? 'off' : 'mid'),
       ...[1, 2, 3].map((part) => tick(`${i}-${part}`, x + Math.round((part * PITCH) / 4), BASE, 1, 4, 'off')),
       monday && i > 1 ? (
-        <text key={`t${i}`} x={x + 5} y={BASE + 26} fontSize="12" fill="var(--ink3)">
+        <text key={day} x={x + 5} y={BASE + 26} fontSize="12" fill="var(--ink3)">
           {dotted(day)}
         </text>
       ) : null,
@@ -66,8 +72,8 @@ const Wide = ({ items }: { items: readonly Due[] }) => {
         ])}
       </Ticks>
       <ul>
-        {placed.map(({ due, x, y }) => (
-          <li key={due.key} style={{ left: Math.min(x + 10, width - FLAG), top: y - 2, maxWidth: FLAG }}>
+        {placed.map(({ due, x, y, room }) => (
+          <li key={due.key} style={{ left: Math.min(x + 10, width - FLAG), top: y - 2, maxWidth: room }}>
             <Flag due={due} />
           </li>
         ))}

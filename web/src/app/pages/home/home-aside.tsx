@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useBadges } from '../../../core/live/badges.ts'
-import { NoticeLine } from '../../../features/notification/notices/notice-line.tsx'
 import { noticesApi } from '../../../features/notification/notices/api.ts'
+import { NoticeLine } from '../../../features/notification/notices/notice-line.tsx'
 import { badgePlaces } from '../../places.ts'
 
 const Todo = () => {

@@ -56,7 +56,9 @@ export const ForMe = ({ rows }: { rows: readonly OfferingCard[] }) => {
               <SeatScale row={row} />
             </span>
             <span className="offering-fit t13">
-              <Status kind={row.fit === 'waitable' ? 'waiting' : 'draft'}>{t(row.fit === 'waitable' ? 'training-delivery:fits.waitable' : 'portal:home.open')}</Status>
+              <Status kind={row.fit === 'waitable' ? 'waiting' : 'draft'}>
+                {t(row.fit === 'waitable' ? 'training-delivery:fits.waitable' : 'portal:home.open')}
+              </Status>
             </span>
             <span className="offering-left t13 ink3">{left(row.seats)}</span>
           </li>

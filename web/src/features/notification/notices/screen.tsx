@@ -44,14 +44,14 @@ const NoticesPage = () => {
         <div className="portal-page-head">
           <h1 className="t26">{t('notices.title')}</h1>
           <span className="row wrap gap12">
-            <span className="tick-tabs" role="group" aria-label={t('notices.title')}>
+            <fieldset className="tick-tabs" aria-label={t('notices.title')}>
               <button type="button" aria-pressed={!unread} onClick={() => list.setFilters({ unread: '' })}>
                 {t('notices.every')}
               </button>
               <button type="button" aria-pressed={unread} onClick={() => list.setFilters({ unread: 'true' })}>
                 {t('notices.onlyUnread')}
               </button>
-            </span>
+            </fieldset>
             <button type="button" className="btn btn-small" disabled={loading || list.rows.every((row) => row.read)} onClick={readAll}>
               {t('notices.readAll')}
             </button>

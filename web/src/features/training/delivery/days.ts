@@ -30,7 +30,12 @@ export const monthDay = (day: string, locale: string): string => say(locale, { m
 export const monthOf = (day: string, locale: string): string => say(locale, { month: 'short' }).format(at(day))
 
 /** First and last day in words: `11月24日 – 25日`. */
-export const dayRange = (from: string, to: string, locale: string): string => say(locale, { month: 'short', day: 'numeric' }).formatRange(at(from), at(to))
+export const dayRange = (from: string, to: string, locale: string): string => {
+  const first = monthDay(from, locale)
+  if (from.slice(0, 10) === to.slice(0, 10)) return first
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${first} – ${monthDay(to, locale)}`
+  return `${first} – ${locale === 'en-US' ? Number(to.slice(8, 10)) : say(locale, { day: 'numeric' }).format(at(to))}`
+}
 
 /** `11.24` */
 export const dotted = (day: string): string => `${Number(day.slice(5, 7))}.${day.slice(8, 10)}`

@@ -23,7 +23,7 @@ export const LadderScale = ({ bands, width = WIDTH }: { bands: readonly Band[]; 
   // A start far away would press the costly days together: the free ones before them are cut off, and the needle with them.
   const days = Math.min(today, Math.max(14, (costly[0]?.daysFrom ?? 0) + 7))
   const amountOn = (before: number) => Number(bands.find((band) => band.daysFrom >= before && band.daysUntil <= before)?.amount ?? 0)
-  const pitch = Math.max(3, Math.min(16, Math.floor((width - 12) / Math.max(1, days))))
+  const pitch = Math.max(3, Math.min(22, Math.floor((width - 12) / Math.max(1, days))))
   return (
     <>
       {days >= 3 ? (
@@ -36,7 +36,9 @@ export const LadderScale = ({ bands, width = WIDTH }: { bands: readonly Band[]; 
           <li key={band.from} data-now={band.daysFrom === today || undefined}>
             <span className="num">{formatDays(band.from, band.until)}</span>
             <span className="ink3">
-              {band.daysFrom === band.daysUntil ? t('portal:ladder.day', { count: band.daysFrom }) : t('portal:ladder.days', { from: band.daysFrom, until: band.daysUntil })}
+              {band.daysFrom === band.daysUntil
+                ? t('portal:ladder.day', { count: band.daysFrom })
+                : t('portal:ladder.days', { from: band.daysFrom, until: band.daysUntil })}
             </span>
             <span className="num strong">{free(band) ? t('training-delivery:ladder.free') : formatMoney(band.amount)}</span>
           </li>

@@ -31,7 +31,9 @@ const Cost = ({ quote }: { quote: PenaltyQuote }) => {
         <b>{t('portal:giveUp.today')}</b>
         <span className="big num">{formatMoney(quote.penalty)}</span>
       </div>
-      <p className={rises ? 't13 give-up-rises' : 't13 ink3'}>{t(rises ? 'portal:giveUp.rises' : 'portal:giveUp.tomorrow', { amount: formatMoney(quote.tomorrow) })}</p>
+      <p className={rises ? 't13 give-up-rises' : 't13 ink3'}>
+        {t(rises ? 'portal:giveUp.rises' : 'portal:giveUp.tomorrow', { amount: formatMoney(quote.tomorrow) })}
+      </p>
       <div className="row between give-up-ladder">
         <h3 className="t13 strong">{t('training-delivery:ladder.title')}</h3>
         <span className="t12 ink3">{t('training-delivery:ladder.unit')}</span>

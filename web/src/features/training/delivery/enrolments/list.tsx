@@ -21,13 +21,13 @@ const Tabs = ({ list }: { list: ListPage<Enrolment> }) => {
     { key: 'all', on: past, value: 'false' },
   ]
   return (
-    <div className="tick-tabs" role="group" aria-label={t('enrolments.title')}>
+    <fieldset className="tick-tabs" aria-label={t('enrolments.title')}>
       {tabs.map((tab) => (
         <button key={tab.key} type="button" aria-pressed={tab.on} onClick={() => list.setFilters({ upcoming: tab.value })}>
           {t(`enrolments.${tab.key}`)}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
@@ -57,12 +57,17 @@ const Content = ({ list }: { list: ListPage<Enrolment> }) => {
   )
 }
 
-const useMine = (query: object) => enrolmentsApi.useMine(query as never, { poll: POLL })
+// What lies ahead begins with the nearest, everything together with the newest.
+const useMine = (query: { upcoming?: 'true' | 'false' }) =>
+  enrolmentsApi.useMine({ orderField: 'start_date', order: query.upcoming === 'true' ? 'asc' : 'desc', ...query }, { poll: POLL })
 
 /** My enrolments; the live stream and a slow poll keep them true without reloading. */
 const MyEnrolments = () => {
   const { t } = useTranslation('portal')
-  const list = useListPage<Enrolment>({ usePage: useMine as never }, { noun: 'delivery/enrolments-mine', filters: ['upcoming'], defaults: { upcoming: 'true' } })
+  const list = useListPage<Enrolment>(
+    { usePage: useMine as never },
+    { noun: 'delivery/enrolments-mine', filters: ['upcoming'], defaults: { upcoming: 'true' } },
+  )
   useEffect(() => {
     document.title = t('enrolments.title')
   }, [t])

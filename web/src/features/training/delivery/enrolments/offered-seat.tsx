@@ -39,11 +39,11 @@ export const OfferedSeat = ({ row }: { row: Enrolment }) => {
       <h2 className="t20" id="offered-title">
         {t('enrolments.offerTitle')}
       </h2>
-      <p className="ink2">
-        {t('enrolments.offerText', { at: formatMoment(row.offeredUntil), hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
-      </p>
+      <p className="ink2">{t('enrolments.offerText', { at: formatMoment(row.offeredUntil), hours: Math.floor(minutes / 60), minutes: minutes % 60 })}</p>
       <Ticks width={HOURS * 11 + 2} height={20} label={t('enrolments.offerLeft', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}>
-        {Array.from({ length: HOURS }, (_, i) => (i < HOURS - hours ? tick(i, i * 11, 14, 2, 6, 'off') : tick(i, i * 11, 0, 2, 20, hours <= 4 ? 'wait' : 'on')))}
+        {Array.from({ length: HOURS }, (_, i) =>
+          i < HOURS - hours ? tick(i, i * 11, 14, 2, 6, 'off') : tick(i, i * 11, 0, 2, 20, hours <= 4 ? 'wait' : 'on'),
+        )}
         {tick('end', HOURS * 11, 0, 2, 20, 'end')}
       </Ticks>
       <div className="row wrap gap12">

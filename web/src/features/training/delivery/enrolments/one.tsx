@@ -77,7 +77,9 @@ const Terms = ({ row }: { row: Enrolment }) => {
       </Fact>
       {row.score === undefined ? null : <Fact label={t('portal:enrolments.score')}>{row.score}</Fact>}
       {row.revokeReason ? (
-        <Fact label={t('portal:enrolments.reason')}>{[t(`training-delivery:revokeReasons.${row.revokeReason}`), row.revokeRemark].filter(Boolean).join(' · ')}</Fact>
+        <Fact label={t('portal:enrolments.reason')}>
+          {[t(`training-delivery:revokeReasons.${row.revokeReason}`), row.revokeRemark].filter(Boolean).join(' · ')}
+        </Fact>
       ) : null}
     </dl>
   )

@@ -23,7 +23,8 @@ export const useSentences = () => {
   const { t } = useTranslation(['training-delivery', 'portal'])
   const values = ({ params, at }: Sentence) => ({ ...params, ...(at ? { at: formatMoment(at), until: formatMoment(at) } : {}) })
   return {
-    standing: (e: Pick<Enrolment, 'standing' | 'penalty'>): string => t(`standing.${e.standing.code}`, { ...values(e.standing), ...(e.penalty ? { amount: e.penalty } : {}) }),
+    standing: (e: Pick<Enrolment, 'standing' | 'penalty'>): string =>
+      t(`standing.${e.standing.code}`, { ...values(e.standing), ...(e.penalty ? { amount: e.penalty } : {}) }),
     next: (sentence: Sentence): string => t([`next.${sentence.code}`, `portal:next.${sentence.code}`], values(sentence)),
     skipped: (sentence: Sentence): string => t(`skipped.${sentence.code}`, values(sentence)),
   }

@@ -21,10 +21,20 @@ const Score = ({ score, pass }: { score: number; pass: number }) => (
 
 const Scale = ({ check }: { check: Pick<Check, 'code' | 'params'> }) => {
   const { params = {} } = check
-  if (check.code === 'prerequisite' && typeof params.score === 'number' && typeof params.pass === 'number') return <Score score={params.score} pass={params.pass} />
+  if (check.code === 'prerequisite' && typeof params.score === 'number' && typeof params.pass === 'number')
+    return <Score score={params.score} pass={params.pass} />
   if (check.code === 'account' && params.needed !== undefined && params.available !== undefined) {
     const limit = Number(params.needed)
-    return <Budget limit={limit} spent={Math.max(0, Math.min(limit, Number(params.available)))} count={32} pitch={8} height={12} say={(value) => formatMoney(value.toFixed(2))} />
+    return (
+      <Budget
+        limit={limit}
+        spent={Math.max(0, Math.min(limit, Number(params.available)))}
+        count={32}
+        pitch={8}
+        height={12}
+        say={(value) => formatMoney(value.toFixed(2))}
+      />
+    )
   }
   return null
 }

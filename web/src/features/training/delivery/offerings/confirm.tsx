@@ -80,7 +80,14 @@ const Confirm = ({ row, quote, deciders, onClose, again }: Props) => {
   )
   return (
     <AntdRoot>
-      <Modal open width={480} title={`${name(row, 'name')} · ${dayRange(row.startDate, row.endDate, locale)}`} onCancel={onClose} footer={failure ? [no] : [no, yes]} closable={{ 'aria-label': t('core:actions.close') }}>
+      <Modal
+        open
+        width={480}
+        title={`${name(row, 'name')} · ${dayRange(row.startDate, row.endDate, locale)}`}
+        onCancel={onClose}
+        footer={failure ? [no] : [no, yes]}
+        closable={{ 'aria-label': t('core:actions.close') }}
+      >
         {failure ? <Refusal failure={failure} /> : <Terms row={row} quote={quote} deciders={deciders} />}
       </Modal>
     </AntdRoot>

@@ -27,7 +27,7 @@ export const Facts = ({ row }: { row: OfferingDetail }) => {
       <Fact label={t('offering.time')} main={dayRange(row.startDate, row.endDate, locale)}>
         {weekday(row.startDate, locale)} · {t('offerings.days', { count: row.days })}
         <br />
-        <span className="num">{t('offering.closes', { at: formatMoment(row.closesAt) })}</span>
+        {t('offering.closes', { at: formatMoment(row.closesAt) })}
       </Fact>
       <Fact label={t('offering.site')} main={[name(row, 'siteName'), row.classroomName].filter(Boolean).join(' ')}>
         {place}
@@ -47,7 +47,10 @@ export const Facts = ({ row }: { row: OfferingDetail }) => {
           </span>
         ))}
       </Fact>
-      <Fact label={t('offering.audience')} main={<span className="num-wrap">{row.audience.length > 0 ? row.audience.join('、') : t('offering.everybody')}</span>}>
+      <Fact
+        label={t('offering.audience')}
+        main={<span className="num-wrap">{row.audience.length > 0 ? row.audience.join('、') : t('offering.everybody')}</span>}
+      >
         {row.prerequisites.length > 0
           ? t('offering.prerequisites', { courses: row.prerequisites.map((one) => `${one.courseCode} ${name(one, 'name')}`).join('、') })
           : t('offering.noPrerequisites')}

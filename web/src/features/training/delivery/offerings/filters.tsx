@@ -12,7 +12,20 @@ import { plus, today } from '../days.ts'
 import type { OfferingCard } from './api.ts'
 
 /** What the address of the list may hold. */
-export const filterNames = ['text', 'courseIds', 'catalogues', 'brands', 'regions', 'cityCodes', 'from', 'to', 'hasSeats', 'forMe', 'priceMin', 'priceMax'] as const
+export const filterNames = [
+  'text',
+  'courseIds',
+  'catalogues',
+  'brands',
+  'regions',
+  'cityCodes',
+  'from',
+  'to',
+  'hasSeats',
+  'forMe',
+  'priceMin',
+  'priceMax',
+] as const
 type Name = (typeof filterNames)[number]
 
 interface Props {
@@ -181,7 +194,7 @@ const PhoneFilters = ({ list }: Props) => {
   const [open, setOpen] = useState(false)
   const count = Object.keys(list.query.filters).length
   return (
-    <div role="search" className="filter-line offering-filters">
+    <search className="filter-line offering-filters">
       <Text list={list} width={300} />
       <Button icon={<Icon name="filter" size={16} />} className={count ? 'filter-set' : ''} onClick={() => setOpen(true)}>
         {count > 0 ? t('offerings.filters.set', { count }) : t('offerings.filters.more')}
@@ -211,7 +224,7 @@ const PhoneFilters = ({ list }: Props) => {
           <SavedFilters list={list} />
         </div>
       </Drawer>
-    </div>
+    </search>
   )
 }
 
@@ -223,7 +236,7 @@ export const Filters = ({ list }: Props) => {
   const phone = usePhone()
   if (phone) return <PhoneFilters list={list} />
   return (
-    <div role="search" className="filter-line offering-filters">
+    <search className="filter-line offering-filters">
       <Text list={list} width={236} />
       <Main list={list} />
       <span className="grow" />
@@ -241,6 +254,6 @@ export const Filters = ({ list }: Props) => {
           <Further list={list} />
         </div>
       ) : null}
-    </div>
+    </search>
   )
 }

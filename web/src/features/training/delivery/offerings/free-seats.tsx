@@ -20,13 +20,13 @@ const draw = (first: string, days: number, pitch: number, free: ReadonlyMap<stri
     const day = plus(first, i)
     const seats = free.get(day) ?? 0
     const tall = seats > 0 ? 4 + Math.round(((TALL - 4) * seats) / most) : isWeekend(day) ? 2 : 3
-    const on = chosen ? i >= chosen.from && i <= chosen.to : seats > 0
+    const on = chosen !== null && i >= chosen.from && i <= chosen.to
     const monday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1
     return [
       tick(i, i * pitch + 2, BASE - tall, 2, tall, on && seats > 0 ? 'on' : 'off'),
       monday ? tick(`m${i}`, i * pitch + 2, BASE + 2, 1, 6, 'mid') : null,
       monday && i + 3 < days ? (
-        <text key={`t${i}`} x={i * pitch + 6} y={BASE + 19} fontSize="12" fill="var(--ink3)">
+        <text key={day} x={i * pitch + 6} y={BASE + 19} fontSize="12" fill="var(--ink3)">
           {dotted(day)}
         </text>
       ) : null,

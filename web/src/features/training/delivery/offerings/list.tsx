@@ -26,10 +26,10 @@ const byWeek = (rows: readonly OfferingCard[]) => {
   return weeks
 }
 
-const Rows = ({ rows }: { rows: readonly OfferingCard[] }) => (
+const Rows = ({ rows, first }: { rows: readonly OfferingCard[]; first: string | undefined }) => (
   <ul>
-    {rows.map((row, index) => (
-      <OfferingLine key={row.id} row={row} first={rows.slice(0, index).every((other) => other.fit !== 'eligible')} />
+    {rows.map((row) => (
+      <OfferingLine key={row.id} row={row} first={row.id === first} />
     ))}
   </ul>
 )
@@ -37,14 +37,20 @@ const Rows = ({ rows }: { rows: readonly OfferingCard[] }) => (
 const Weeks = ({ list }: { list: ListPage<OfferingCard> }) => {
   const { t } = useTranslation('portal')
   const locale = useLocale()
-  if (list.query.sort?.field === 'price') return <div className="rule-top offering-week">{<Rows rows={list.rows} />}</div>
+  const first = list.rows.find((row) => row.fit === 'eligible')?.id
+  if (list.query.sort?.field === 'price')
+    return (
+      <div className="rule-top offering-week">
+        <Rows rows={list.rows} first={first} />
+      </div>
+    )
   return byWeek(list.rows).map((week) => (
     <section key={week.start} className="offering-week">
       <div className="section-head">
         <h2 className="t16">{dayRange(week.start, plus(week.start, 6), locale)}</h2>
         <span className="t13 ink3">{t('offerings.onPage', { count: week.rows.length })}</span>
       </div>
-      <Rows rows={week.rows} />
+      <Rows rows={week.rows} first={first} />
     </section>
   ))
 }

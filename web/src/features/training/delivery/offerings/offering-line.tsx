@@ -13,11 +13,16 @@ const shapes: Record<string, StatusKind> = { eligible: 'live', waitable: 'waitin
 export const useSeatsLeft = () => {
   const { t } = useTranslation('training-delivery')
   return (seats: OfferingCard['seats']): string =>
-    seats.free > 0 && seats.waiting === 0 ? t('seats.left', { free: seats.free }) : seats.waiting > 0 ? t('seats.waiting', { waiting: seats.waiting }) : t('seats.none')
+    seats.free > 0 && seats.waiting === 0
+      ? t('seats.left', { free: seats.free })
+      : seats.waiting > 0
+        ? t('seats.waiting', { waiting: seats.waiting })
+        : t('seats.none')
 }
 
 /** The reader's own tick: the last one taken or held. */
-const mineOf = (row: Pick<OfferingCard, 'seats' | 'enrolmentId'>): number => (row.enrolmentId && row.seats.waiting === 0 ? row.seats.taken + row.seats.held - 1 : -1)
+const mineOf = (row: Pick<OfferingCard, 'seats' | 'enrolmentId'>): number =>
+  row.enrolmentId && row.seats.waiting === 0 ? row.seats.taken + row.seats.held - 1 : -1
 
 export const SeatScale = ({ row, pitch }: { row: Pick<OfferingCard, 'seats' | 'enrolmentId'>; pitch?: number }) => (
   <Seats

@@ -86,7 +86,8 @@ export const LadderPart = ({ row }: { row: Pick<OfferingDetail, 'bands' | 'start
       </div>
       <LadderScale bands={row.bands} />
       <p className="t12 ink3">
-        {free && costs ? `${t('ladder.freeUntil', { date: free.until })} ` : ''}
+        {free && costs ? t('ladder.freeUntil', { date: free.until }) : null}
+        {free && costs ? <br /> : null}
         {Number(row.noShowAmount) > 0 ? t('ladder.noShow', { amount: formatMoney(row.noShowAmount).slice(1) }) : ''}
       </p>
     </div>

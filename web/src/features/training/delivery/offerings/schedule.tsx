@@ -28,7 +28,7 @@ const Day = ({ halves, from, to, step, pitch }: { halves: readonly Half[]; from:
       {hours.map((hour) => (
         <g key={hour}>
           {tick('mark', x(hour), 27, 1, 5, 'mid')}
-          {hour % 120 === 60 || pitch > 4 ? (
+          {hour % 120 === 60 || step < 10 ? (
             <text x={x(hour) + 3} y={42} fontSize="12" fill="var(--ink3)">
               {`${hour / 60}:00`}
             </text>
@@ -59,7 +59,7 @@ export const Schedule = ({ row }: { row: OfferingDetail }) => {
                 {dotted(day)} {weekday(day, locale)}
               </span>
             </span>
-            <Day halves={halves} from={from} to={to} step={phone ? 15 : 5} pitch={phone ? 7 : 6} />
+            <Day halves={halves} from={from} to={to} step={phone ? 15 : 5} pitch={6} />
           </li>
         ))}
       </ul>

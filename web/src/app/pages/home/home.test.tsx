@@ -1,0 +1,72 @@
+import { cases } from '@academy/contracts/approval-workflow/cases.ts'
+import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
+import { notices } from '@academy/contracts/notification/notices.ts'
+import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { screen, within } from '@testing-library/react'
+import { noticesLight } from '../../../features/notification/notices/api.ts'
+import { enrolmentsLight } from '../../../features/training/delivery/enrolments/api.ts'
+import { casesLight, offeringsLight, quoteLight } from '../../../features/training/delivery/offerings/api.ts'
+import { fakeServer, pageOf } from '../../../testing/fake-server.ts'
+import { card, day, enrolment, learner, learnerAnswers } from '../../../testing/learner-answers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+describe("the learner's pages", () => {
+  it('repeat method, path and kind of the contracts faithfully', () => {
+    const pairs = [
+      [offeringsLight, offerings],
+      [enrolmentsLight, enrolments],
+      [casesLight, cases],
+      [quoteLight, reductionRules],
+      [noticesLight, notices],
+    ] as const
+    for (const [light, full] of pairs) {
+      expect([light.service, light.noun]).toEqual([full.service, full.noun])
+      for (const [key, { method, path, kind }] of Object.entries(light.endpoints))
+        expect((full.endpoints as Record<string, object>)[key]).toMatchObject({ method, path, kind })
+    }
+  })
+
+  it('tell at home what is due, what to do next, what one could take, and what happened', async () => {
+    const offered = enrolment({
+      id: 'e2',
+      status: 'waiting',
+      rank: 1,
+      offeredUntil: `${day(1)} 09:00:00`,
+      actions: ['acceptOffer'],
+      standing: { code: 'offered', at: `${day(1)} 09:00:00` },
+    })
+    const notice = { id: 'n1', template: 'x', group: 'x', title: '报名已提交', body: '席位已保留', read: false, createDate: `${day(0)} 09:26:00` }
+    fakeServer({
+      ...learnerAnswers(),
+      'GET /training/enrolments/mine': (call) => ({ data: pageOf([enrolment(), offered], call) }),
+      'GET /training/offerings/search': (call) => ({ data: pageOf([card({ id: 'o9', nameCn: '快修工位流程' })], call) }),
+      'GET /notify/notices/mine': () => ({ data: { unread: 1, records: [notice] } }),
+    })
+    await renderApp('/person', { me: learner })
+    const due = await screen.findByRole('region', { name: '要做的事' })
+    expect(await within(due).findByText(/席位保留到期/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '答复席位' })).toHaveProperty('hash', '#/my/enrolments/e2')
+    expect(await screen.findByText('快修工位流程')).toBeTruthy()
+    expect(await screen.findByText('报名已提交')).toBeTruthy()
+    expect(await screen.findByText('件等你审批')).toBeTruthy()
+  })
+
+  it('show visitors the live facts of the academy', async () => {
+    const { fit: _, trainers: __, ...upcoming } = card()
+    fakeServer({
+      'GET /training/offerings/upcoming': () => ({
+        data: {
+          facts: { offerings: 212, cities: 23, seats: 4100, free: 1934, from: day(0), until: day(60) },
+          records: [upcoming],
+          horizon: [{ day: day(1), offerings: 1, free: 4 }],
+        },
+      }),
+    })
+    await renderApp('/')
+    expect(await screen.findByText('近期班次')).toBeTruthy()
+    expect(screen.getByText('212')).toBeTruthy()
+    expect(screen.getByText('高压系统断电与验电')).toBeTruthy()
+    expect(screen.getByText('剩 4 席')).toBeTruthy()
+  })
+})

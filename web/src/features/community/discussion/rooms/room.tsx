@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { FailureState } from '../../../../core/states/failure-state.tsx'
+import { PageLoading } from '../../../../core/states/page-loading.tsx'
+import { type Room, roomsApi } from './api.ts'
+import { Talk } from './talk.tsx'
+import './rooms.css'
+
+const LONGEST = 2000
+
+const Write = ({ room }: { room: Room }) => {
+  const { t } = useTranslation('portal')
+  const [words, setWords] = useState('')
+  const [post, { loading }] = roomsApi.usePost()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = words.trim()
+    if (!text || loading) return
+    const outcome = await post({ id: room.id, text })
+    if (outcome.ok) setWords('')
+  }
+  return (
+    <form className="talk-write" onSubmit={send}>
+      <textarea
+        rows={2}
+        maxLength={LONGEST}
+        value={words}
+        aria-label={t('rooms.write')}
+        placeholder={t('rooms.write')}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <button type="submit" className="btn btn-primary" disabled={loading || words.trim() === ''}>
+        {t('rooms.send')}
+      </button>
+    </form>
+  )
+}
+
+const Members = ({ room }: { room: Room }) => {
+  const { t } = useTranslation('portal')
+  return (
+    <aside className="talk-members">
+      <h2 className="t16">{t('rooms.members', { count: room.members })}</h2>
+      <ul className="rule-top">
+        {room.people.map((person) => (
+          <li key={person.userId}>
+            <span>{person.userName}</span>
+            {person.role === 'trainer' ? <span className="t12 ink3">{t('rooms.trainer')}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** The discussion of an offering, for those who have a seat in it and its trainers. */
+const RoomPage = () => {
+  const { id = '' } = useParams()
+  const { t } = useTranslation('portal')
+  const name = useBilingual()
+  const { data: room, failure, fetching, refetch } = roomsApi.useInfo(id, { quiet: true })
+  const title = room ? `${t('rooms.title')} · ${name(room, 'name')}` : ''
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  if (failure && !room && !fetching) return <FailureState failure={failure} retry={refetch} />
+  if (!room) return <PageLoading />
+  return (
+    <div className="page-width room-page">
+      <nav className="t13 ink3" aria-label={t('offering.where')}>
+        <a href="#/my/enrolments">{t('rooms.back')}</a> / <span className="num">{room.offeringNumber}</span>
+      </nav>
+      <h1 className="t26">{title}</h1>
+      <div className="room-columns">
+        <div>
+          <Talk id={room.id} />
+          {room.status === 'open' && room.role ? (
+            <Write room={room} />
+          ) : (
+            <p className="t13 ink3">{t(room.status === 'open' ? 'rooms.looking' : 'rooms.closed')}</p>
+          )}
+        </div>
+        <Members room={room} />
+      </div>
+    </div>
+  )
+}
+
+export default RoomPage

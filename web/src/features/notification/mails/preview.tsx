@@ -1,0 +1,80 @@
+import { mails } from '@academy/contracts/notification/mails.ts'
+import { Button, Drawer, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
+import { usePhone } from '../../../core/media.ts'
+import { Icon } from '../../../core/show/icon.tsx'
+import { FailureState } from '../../../core/states/failure-state.tsx'
+import './mails.css'
+
+const api = connect(mails)
+type Part = 'text' | 'html' | 'ics'
+
+/** A mail as it would reach its reader: head, text, page (locked in a frame that may run nothing) and invitation. */
+export const MailPreview = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation(['staff', 'core'])
+  const phone = usePhone()
+  const { data: mail, failure, refetch } = api.usePreview(id, { quiet: true })
+  const [download, { loading }] = api.useDownload()
+  const [part, setPart] = useState<Part>('text')
+  const parts = [
+    { value: 'text' as const, label: t('mails.text') },
+    { value: 'html' as const, label: t('mails.html') },
+    ...(mail?.ics ? [{ value: 'ics' as const, label: t('mails.ics') }] : []),
+  ]
+  const footer = (
+    <div className="row gap12">
+      <span className="grow" />
+      {mail?.ics ? (
+        <Button icon={<Icon name="calendar" size={16} />} onClick={() => download({ id, part: 'ics' } as never)}>
+          {t('mails.downloadIcs')}
+        </Button>
+      ) : null}
+      <Button icon={<Icon name="download" size={16} />} loading={loading} onClick={() => download({ id, part: 'eml' } as never)}>
+        {t('mails.downloadEml')}
+      </Button>
+    </div>
+  )
+  return (
+    <Drawer
+      open
+      title={mail?.subject ?? t('mails.one')}
+      onClose={onClose}
+      size={phone ? '100%' : 584}
+      footer={footer}
+      rootClassName="edit-drawer"
+      closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
+    >
+      {mail ? (
+        <>
+          <dl className="mail-head">
+            {(
+              [
+                [t('mails.from'), mail.from],
+                [t('mails.to'), [mail.userName, mail.to].filter(Boolean).join(' · ')],
+                [t('mails.messageId'), mail.messageId],
+              ] as const
+            ).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Segmented value={part} onChange={setPart} options={parts} />
+          {part === 'html' ? (
+            <iframe className="mail-frame" title={mail.subject} sandbox="" srcDoc={mail.html} />
+          ) : (
+            <pre className="mail-text">{part === 'ics' ? mail.ics : mail.text}</pre>
+          )}
+        </>
+      ) : failure ? (
+        <FailureState failure={failure} retry={refetch} />
+      ) : (
+        <ListSkeleton columns={1} rows={6} />
+      )}
+    </Drawer>
+  )
+}

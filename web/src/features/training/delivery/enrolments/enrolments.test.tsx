@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fakeServer, pageOf } from '../../../../testing/fake-server.ts'
+import { day, enrolment, learner, learnerAnswers } from '../../../../testing/learner-answers.ts'
+import { renderApp } from '../../../../testing/render-app.tsx'
+import type { Enrolment } from './api.ts'
+
+const quote = (penalty: string) => ({
+  id: 'e1',
+  offeringNumber: 'THA302-2648-01',
+  startDate: day(5),
+  today: day(0),
+  daysBefore: 5,
+  penalty,
+  tomorrow: '800.00',
+  bands: [
+    { from: day(0), until: day(0), daysFrom: 5, daysUntil: 5, amount: penalty },
+    { from: day(1), until: day(5), daysFrom: 4, daysUntil: 0, amount: '800.00' },
+  ],
+  canReplace: true,
+})
+
+const open = async (row: Enrolment, more: Parameters<typeof fakeServer>[0] = {}) => {
+  const server = fakeServer({
+    ...learnerAnswers(),
+    'GET /training/enrolments/penaltyQuote/{id}': () => ({ data: quote('300.00') }),
+    'GET /training/enrolments/{id}': () => ({ data: row }),
+    'POST /training/enrolments/revoke': () => ({ data: row }),
+    'POST /training/enrolments/acceptOffer': () => ({ data: row }),
+    ...more,
+  })
+  await renderApp('/my/enrolments/e1', { me: learner })
+  await screen.findByRole('heading', { name: '高压系统断电与验电' })
+  return server
+}
+const confirmed = () =>
+  enrolment({ status: 'confirmed', actions: ['revoke'], standing: { code: 'confirmed' }, next: [{ code: 'starts', at: `${day(17)} 09:00:00` }] })
+
+describe('my enrolments', () => {
+  it('list what lies ahead, the nearest first, each with where it stands', async () => {
+    const server = fakeServer({ ...learnerAnswers(), 'GET /training/enrolments/mine': (call) => ({ data: pageOf([enrolment()], call) }) })
+    await renderApp('/my/enrolments', { me: learner })
+    expect(await screen.findByText('已提交，席位为你保留，等待审批')).toBeTruthy()
+    expect(server.of('GET /training/enrolments/mine')[0]?.query).toMatchObject({ upcoming: 'true', orderField: 'start_date', order: 'asc' })
+    fireEvent.click(screen.getByRole('button', { name: '全部' }))
+    await waitFor(() => expect(server.of('GET /training/enrolments/mine').at(-1)?.query).toMatchObject({ upcoming: 'false', order: 'desc' }))
+  })
+
+  it('say what comes next, and let an application be withdrawn for nothing', async () => {
+    const server = await open(enrolment())
+    expect(screen.getByText('等待审批人处理')).toBeTruthy()
+    expect(screen.getByText(`席位保留到 ${day(2)} 18:00，逾期自动释放`)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '撤回申请' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/不扣费/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: '撤回申请' }))
+    await waitFor(() => expect(server.of('POST /training/enrolments/revoke')[0]?.body).toEqual({ id: 'e1', version: 3, reason: '10' }))
+  })
+
+  it('show the penalty before revoking and send the one that was shown; a changed one is shown again', async () => {
+    let penalty = '300.00'
+    const server = await open(confirmed(), {
+      'GET /training/enrolments/penaltyQuote/{id}': () => ({ data: quote(penalty) }),
+      'POST /training/enrolments/revoke': () => {
+        penalty = '800.00'
+        return { code: 10422, msg: '', data: { reasons: [{ code: 'penaltyChanged', params: { amount: '800.00' }, msg: 'x', remedy: { code: 'lookAgain' } }] } }
+      },
+    })
+    fireEvent.click(screen.getByRole('button', { name: '撤销报名' }))
+    fireEvent.click(await screen.findByRole('button', { name: '撤销并扣 ¥300.00' }))
+    await waitFor(() => expect(server.of('POST /training/enrolments/revoke')[0]?.body).toMatchObject({ id: 'e1', penalty: '300.00' }))
+    expect(await screen.findByText('扣费金额已变为 ¥800.00，请重新确认')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '撤销并扣 ¥800.00' })).toBeTruthy()
+  })
+
+  it('count down an offered seat and take it', async () => {
+    const until = `${day(1)} 23:00:00`
+    const server = await open(
+      enrolment({
+        status: 'waiting',
+        rank: 1,
+        offeredUntil: until,
+        actions: ['acceptOffer', 'declineOffer'],
+        standing: { code: 'offered', at: until },
+        next: [],
+      }),
+    )
+    expect(screen.getByText('有一个席位给你')).toBeTruthy()
+    expect(screen.getByRole('img', { name: /1 格 = 1 小时/ })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '接受席位' }))
+    await waitFor(() => expect(server.of('POST /training/enrolments/acceptOffer')[0]?.body).toEqual({ id: 'e1', version: 3 }))
+  })
+})

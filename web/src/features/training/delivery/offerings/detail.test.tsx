@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fakeServer } from '../../../../testing/fake-server.ts'
+import { detail, enrolment, learner, learnerAnswers } from '../../../../testing/learner-answers.ts'
+import { renderApp } from '../../../../testing/render-app.tsx'
+import type { OfferingDetail } from './api.ts'
+
+const open = async (row: OfferingDetail, more: Parameters<typeof fakeServer>[0] = {}) => {
+  const server = fakeServer({
+    ...learnerAnswers(),
+    'GET /training/offerings/detail/{id}': () => ({ data: row }),
+    'GET /training/enrolments/{id}': () => ({ data: enrolment() }),
+    'POST /training/enrolments/apply': () => ({ data: enrolment() }),
+    ...more,
+  })
+  const view = await renderApp('/offerings/o1', { me: learner })
+  await screen.findByRole('heading', { name: '高压系统断电与验电' })
+  return { server, ...view }
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const blocked: OfferingDetail['checks'] = [
+  {
+    code: 'prerequisite',
+    passed: false,
+    params: { course: 'THA101', pass: 80, score: 72 },
+    remedy: { code: 'takeCourse', link: '/offerings?text=THA101', params: { course: 'THA101' } },
+    who: 'self',
+  },
+  {
+    code: 'account',
+    passed: false,
+    params: { needed: '2240.00', available: '1090.00', short: '1150.00' },
+    remedy: { code: 'topUp' },
+    who: 'dealerAdmin',
+    whoName: '苏望晴',
+  },
+]
+
+describe('an offering', () => {
+  it('shows price, ladder, conditions and deciders, and enrols after one confirmation, once', async () => {
+    const { server, place } = await open(detail())
+    expect(await screen.findByText('¥2,240.00')).toBeTruthy()
+    expect(screen.getByText('减免 · 高压专项')).toBeTruthy()
+    expect(screen.getByText('岗位在培训对象内')).toBeTruthy()
+    expect(await screen.findByText('提交后审批：网点审批 苏望晴')).toBeTruthy()
+    press('报名')
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('¥2,240.00')).toBeTruthy()
+    expect(within(dialog).getByText('撤销扣费')).toBeTruthy()
+    expect(within(dialog).getByText('网点审批 苏望晴')).toBeTruthy()
+    const sure = within(dialog).getByRole('button', { name: '确认报名' })
+    fireEvent.click(sure)
+    fireEvent.click(sure)
+    await waitFor(() => expect(place()).toBe('/my/enrolments/e1'))
+    const sent = server.of('POST /training/enrolments/apply')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.body).toEqual({ offeringId: 'o1', postId: 'p1' })
+    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('names every reason against, what to do about each and who can help, and checks again', async () => {
+    const { server } = await open(detail({ checks: blocked, canApply: false, actions: [], fit: 'blocked' }))
+    expect(await screen.findByText('现在还不能报名，有 2 项')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '报名' })).toBeNull()
+    expect(screen.getByRole('link', { name: '先报名 THA101' })).toHaveProperty('hash', '#/offerings?text=THA101')
+    expect(screen.getByText('经销商管理员 苏望晴')).toBeTruthy()
+    press('重新检查')
+    await waitFor(() => expect(server.calls.filter((call) => call.path === '/training/offerings/detail/o1').length).toBeGreaterThan(1))
+  })
+
+  it('says the waiting rank before confirming', async () => {
+    await open(detail({ fit: 'waitable', seats: { capacity: 24, taken: 21, held: 3, free: 0, waiting: 2 } }))
+    press('加入候补，第 3 位')
+    expect(await screen.findByText('班次已满。确认后候补第 3 位，有空席按顺序补位。')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '确认候补' })).toBeTruthy()
+  })
+
+  it('shows all reasons when the server refuses what looked possible', async () => {
+    const reasons = blocked.map(({ passed: _, ...reason }) => ({ ...reason, msg: reason.code }))
+    await open(detail(), { 'POST /training/enrolments/apply': () => ({ code: 10422, msg: '不符合', data: { reasons } }) })
+    press('报名')
+    fireEvent.click(await screen.findByRole('button', { name: '确认报名' }))
+    const alert = await screen.findByText('现在还不能报名，有 2 项')
+    expect(within(alert.closest('[role=alert]') as HTMLElement).getAllByRole('listitem')).toHaveLength(2)
+  })
+})
