@@ -1,0 +1,92 @@
+import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { jobs } from '@academy/contracts/jobs/jobs.ts'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { TextFilter } from '../../../core/crud/crud-filters.tsx'
+import { FilterLine } from '../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { PageHead } from '../../../core/list/page-head.tsx'
+import { useListPage } from '../../../core/list/use-list-page.ts'
+import { toast } from '../../../core/notices/notices.ts'
+import { Moment } from '../../../core/show/moment.tsx'
+import { Status } from '../../../core/show/status.tsx'
+import { JobName, RunCounts, RunState } from '../runs/run-state.tsx'
+
+type JobRow = Received<(typeof jobs)['endpoints']['page']>['records'][number]
+const api = connect(jobs)
+
+const Moves = ({ row }: { row: JobRow }) => {
+  const { t } = useTranslation(['jobs', 'staff'])
+  const [run, running] = api.useRun()
+  const [pause] = api.usePause()
+  const [resume] = api.useResume()
+  const name = t(`jobNames.${row.name}`, { defaultValue: row.name })
+  const act = {
+    run: async () => {
+      if ((await run({ id: row.id })).ok) toast('success', t('jobLabels.started'))
+    },
+    pause: async () => {
+      if ((await pause({ id: row.id, version: row.version })).ok) toast('success', t('staff:jobs.paused', { name }))
+    },
+    resume: async () => {
+      if ((await resume({ id: row.id, version: row.version })).ok) toast('success', t('staff:jobs.resumed', { name }))
+    },
+  }
+  return (
+    <>
+      {(['run', 'pause', 'resume'] as const)
+        .filter((move) => row.actions.includes(move))
+        .map((move) => (
+          <Button key={move} type="link" aria-label={`${t(`jobMoves.${move}`)} ${name}`} loading={move === 'run' && running.loading} onClick={act[move]}>
+            {t(`jobMoves.${move}`)}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+/** The schedule: what each job is for, when it runs next, how it went last time. */
+const JobsScreen = () => {
+  const { t } = useTranslation(['jobs', 'staff'])
+  const list = useListPage<JobRow>(api, { noun: jobs.noun, filters: ['name'] })
+  const columns: Column<JobRow>[] = [
+    {
+      key: 'name',
+      title: t('jobLabels.job'),
+      sort: 'name',
+      render: (row) => (
+        <span title={row.name}>
+          <JobName job={row.name} />
+        </span>
+      ),
+    },
+    { key: 'note', title: t('staff:jobs.purpose'), render: (row) => t(`jobNotes.${row.name}`, { defaultValue: '—' }) },
+    {
+      key: 'state',
+      title: t('staff:jobs.state'),
+      render: (row) => <Status kind={row.paused ? 'draft' : 'live'}>{t(`jobStates.${row.paused ? 'paused' : 'active'}`)}</Status>,
+    },
+    { key: 'nextRun', title: t('jobLabels.nextRun'), align: 'end', render: (row) => <Moment at={row.nextRun} precision="second" /> },
+    { key: 'lastRun', title: t('jobLabels.lastRun'), align: 'end', render: (row) => <Moment at={row.lastRun?.fireTime} precision="second" /> },
+    { key: 'result', title: t('staff:jobs.result'), render: (row) => (row.lastRun ? <RunState run={row.lastRun} /> : '—') },
+    { key: 'counts', title: t('staff:jobs.counts'), render: (row) => (row.lastRun ? <RunCounts run={row.lastRun} /> : '—') },
+    { key: 'cron', title: t('jobLabels.cron'), render: (row) => <code>{row.cron}</code> },
+  ]
+  return (
+    <div className="list-page">
+      <PageHead title={t('staff:jobs.title')} />
+      <FilterLine list={list} columns={columns}>
+        <TextFilter name="name" label={t('jobLabels.job')} value={list.query.filters.name ?? ''} width={200} onSearch={(name) => list.setFilters({ name })} />
+      </FilterLine>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowActions={(row) => <Moves row={row} />}
+        empty={{ title: t('staff:jobs.empty'), text: t('staff:jobs.emptyText') }}
+      />
+    </div>
+  )
+}
+
+export default JobsScreen
