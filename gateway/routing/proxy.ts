@@ -21,7 +21,7 @@ const failed = (error: Error, req: Request, res: Response) => {
 
 /** Hands each request to its service over kept-alive connections; the body is never parsed here. */
 export const proxy = (options: GatewayOptions) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
   const made = new Map<Service, RequestHandler<Request, Response>>()
   const to = (service: Service) => {
     const known = made.get(service)

@@ -34,6 +34,9 @@ export const readBodies = (app: Express): void => {
   })
 }
 
+/** Longer than any client of ours keeps an idle connection, so that a request never meets one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000
+
 /**
  * An HTTP server whose request and response objects already have Express's prototypes, so that Express need not change them
  * (libraries.md: 3× the requests a second).
@@ -45,7 +48,7 @@ export const alignedServer = (app: Express): Server => {
   Object.setPrototypeOf(AppResponse.prototype, app.response)
   Object.defineProperty(app, 'request', { value: AppRequest.prototype })
   Object.defineProperty(app, 'response', { value: AppResponse.prototype })
-  return createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse, requestTimeout: 30_000, maxHeaderSize: 16_384 }, app)
+  return createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse, requestTimeout: 30_000, keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: 16_384 }, app)
 }
 
 /** Listens on loopback or the given host; port 0 takes a free one. Gives the port. Rejects when the port is taken. */

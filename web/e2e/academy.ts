@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const setting = (name: string): string => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run the stories with npm test`)
+  return value
+}
+
+const readyAt = (program: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /READY (\S+?)\/?\s/.exec(said)?.[1]
+      if (address) resolve(address)
+    }
+    program.stdout?.on('data', hear)
+    program.stderr?.on('data', hear)
+    program.once('exit', (code) => reject(new Error(`the academy ended with ${code}:\n${said.slice(-2000)}`)))
+  })
+
+/** The whole academy in a process of its own, with the demo network and nobody enrolled yet, and a browser beside it. */
+export const startAcademy = async () => {
+  const program = spawn(process.execPath, [setting('ACADEMY_PROGRAM'), '--seed=network'], {
+    env: { ...process.env, MONGO_URL: setting('TEST_MONGO_URL'), DATA_DIR: mkdtempSync(join(setting('TEST_FOLDER'), 'story-')), PORT: '0', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const address = await readyAt(program)
+  const browser: Browser = await chromium.launch({ executablePath: setting('CHROMIUM_PATH'), args: flags })
+  return {
+    address,
+    /** A page of a browser of its own, with the errors that its console told. */
+    page: async (width = 1440, locale = 'zh-CN'): Promise<Page & { told: string[] }> => {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, locale })
+      const page = Object.assign(await context.newPage(), { told: [] as string[] })
+      page.on('console', (message) => message.type() === 'error' && page.told.push(message.text()))
+      page.on('pageerror', (error) => page.told.push(error.message))
+      return page
+    },
+    stop: async () => {
+      await browser.close()
+      const gone = new Promise((resolve) => program.once('exit', resolve))
+      program.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+export type Academy = Awaited<ReturnType<typeof startAcademy>>
+
+/** Signs in on the page as a demo account does. */
+export const signIn = async (page: Page, address: string, userCode: string): Promise<void> => {
+  await page.goto(`${address}/#/login`)
+  await page.locator('#sign-in-userCode').fill(userCode)
+  await page.locator('#sign-in-password').fill('chengtu-demo-2026')
+  await page.locator('.sign-in-form button[type=submit]').click()
+  await page.waitForFunction(() => !location.hash.startsWith('#/login'))
+}
+
+/** The widest thing on the page goes sideways: a fault at any width (language.md "Phone"). */
+export const sideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
