@@ -1,9 +1,11 @@
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { type ImportCounts, importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { importSheets, naturalKeyOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { batchesOf } from './batches.ts'
+import { hasHeard } from './heard.ts'
 import { normalised, withUserIds } from './people.ts'
 import { promisedTo } from './promised.ts'
 
@@ -97,10 +99,13 @@ export const applyRows = async (
   options: ApplyOptions = {},
 ): Promise<{ counts: SheetCounts; errors: ImportError[] }> => {
   const counts: SheetCounts = {}
+  let told: Service | undefined
   for (const sheet of importSheets) {
     const batches = batchesOf(sheet, rows[sheet.key] ?? [])
     const of = batches.reduce((sum, batch) => sum + batch.length, 0)
     let done = 0
+    if (told && of > 0 && told !== sheet.service) await hasHeard(to, sheet.service)
+    if (of > 0) told = sheet.service
     for (const [at, batch] of batches.entries()) {
       done += batch.length
       if (at < (options.done?.[sheet.key]?.batches ?? 0)) continue

@@ -30,6 +30,7 @@ export const staffScreens: readonly Screen[] = [
   screen('fee-exemptions', () => import('../features/fee/exemptions/screen.tsx')),
   screen('fee-reduction-rules', () => import('../features/fee/reduction-rules/screen.tsx')),
   screen('jobs-jobs', () => import('../features/jobs/jobs/screen.tsx')),
+  screen('jobs-imports', () => import('../features/jobs/imports/screen.tsx')),
   screen('jobs-runs', () => import('../features/jobs/runs/screen.tsx')),
   screen('notification-mails', () => import('../features/notification/mails/screen.tsx')),
   screen('notification-mailbox', () => import('../features/notification/mails/mailbox.tsx'), 'places.mailbox'),

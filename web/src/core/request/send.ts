@@ -15,6 +15,8 @@ export interface Call {
   changes?: boolean
   /** Asked by a timer, not by a person: does not keep the session alive. */
   background?: boolean
+  /** The body is this file as it is; the argument goes into the query. */
+  file?: File
 }
 
 export const API_BASE = '/api'
@@ -61,6 +63,11 @@ export const prepare = (call: Call): { url: string; init: RequestInit } => {
   const { path, rest } = fill(call.path, clean(call.arg))
   const headers = headersOf(call)
   if (call.method === 'GET') return { url: API_BASE + path + queryOf(rest), init: { method: 'GET', headers } }
+  if (call.file) {
+    const { name, size, lastModified } = call.file
+    const type = { 'Content-Type': 'application/octet-stream', ...keyHeader(call, path, `${name} ${size} ${lastModified}`) }
+    return { url: API_BASE + path + queryOf(rest), init: { method: call.method, headers: { ...headers, ...type }, body: call.file } }
+  }
   if (rest instanceof FormData)
     return { url: API_BASE + path, init: { method: call.method, headers: { ...headers, ...keyHeader(call, path, '') }, body: rest } }
   const empty = rest === undefined || (call.method === 'DELETE' && isPlain(rest) && Object.keys(rest).length === 0)

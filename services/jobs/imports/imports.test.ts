@@ -1,0 +1,78 @@
+import type { Installation } from '@academy/chassis/testing/installation.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import { imports } from '@academy/contracts/jobs/imports.ts'
+import { organisations } from '@academy/contracts/org/organisations.ts'
+import { readXlsx } from 'hucre/xlsx'
+import { academy, admin, bookOf, imported, reaches, sums, upload, world } from './testing/academy.ts'
+
+describe('importing a workbook', () => {
+  let site: Installation
+  beforeAll(async () => {
+    site = await academy()
+  }, 120_000)
+  afterAll(async () => site?.stop())
+
+  const info = (id: string, as: object = admin) => site.call('jobs', imports.endpoints.info, { id }, as)
+
+  it('checks, applies, changes nothing the second time, and changes what was edited', async () => {
+    const rows = world()
+    const all = Object.values(rows).reduce((sum, sheet) => sum + sheet.length, 0)
+    const first = await imported(site, await bookOf(rows))
+    expect([first.status, first.problem, sums(first), first.done]).toEqual(['done', undefined, [all, 0, 0], all])
+    const again = await imported(site, await bookOf(rows))
+    expect([again.status, sums(again)]).toEqual(['done', [0, 0, all]])
+    const outlet = rows.organisations?.at(-1)
+    Object.assign(outlet ?? {}, { nameEn: 'Renamed Store' })
+    const edited = await imported(site, await bookOf(rows))
+    expect(sums(edited)).toEqual([0, 1, all - 1])
+    const [found] = site.ok(await site.call('org', organisations.endpoints.page, { code: String(outlet?.code) }, admin)).records
+    expect(found?.nameEn).toBe('Renamed Store')
+  }, 60_000)
+
+  it('waits for a word before it applies, and can be cancelled until then', async () => {
+    const { id } = site.ok(await upload(site, await bookOf({ positions: world().positions ?? [] })))
+    const ready = await reaches(site, id, 'ready')
+    expect(ready.actions).toEqual(['apply', 'cancel'])
+    expect(site.ok(await site.call('jobs', imports.endpoints.cancel, { id }, admin)).status).toBe('cancelled')
+    expect((await site.call('jobs', imports.endpoints.apply, { id }, admin)).code).toBe(codes.moveNotAllowed)
+    expect((await site.call('jobs', imports.endpoints.cancel, { id }, admin)).code).toBe(codes.moveNotAllowed)
+  })
+
+  it.each([
+    ['no workbook', async () => Buffer.from('code,name\nO1,x\n'), 'Not an Excel workbook (.xlsx)'],
+    ['nothing', async () => Buffer.alloc(0), ''],
+    ['no sheet of ours', async () => (await bookOf({ positions: world().positions ?? [] })).subarray(0, 200), 'The workbook is damaged and cannot be read'],
+  ])('%s is told plainly', async (_, file, text) => {
+    const answer = await upload(site, await file())
+    if (text === '') return expect(answer.code).toBe(codes.malformed)
+    const wrong = await reaches(site, site.ok(answer).id, 'wrong')
+    expect([wrong.problem, wrong.errorCount, wrong.actions]).toEqual([text, 0, ['cancel']])
+  })
+
+  it('gives a template that can be read again, with the dictionaries', async () => {
+    const address = `${site.platform.addressOf('jobs')}/jobs/imports/template`
+    const response = await fetch(address, { headers: site.headers(admin) })
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('Import template.xlsx')
+    const book = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    expect(book.sheets).toHaveLength(15)
+    expect(book.sheets.at(-1)?.rows.length).toBeGreaterThan(300)
+  })
+
+  it('is nobody else’s: neither another tenant’s nor of somebody without the permission (I34, I35)', async () => {
+    const { id } = site.ok(await upload(site, await bookOf({ positions: world().positions ?? [] })))
+    await reaches(site, id, 'ready')
+    for (const endpoint of ['info', 'errors', 'apply', 'cancel'] as const) {
+      const foreign = await site.call('jobs', imports.endpoints[endpoint] as typeof imports.endpoints.info, { id }, { ...admin, tenantId: 'yuanxiu' })
+      expect([endpoint, foreign.code]).toEqual([endpoint, codes.absent])
+      const learner = await site.call(
+        'jobs',
+        imports.endpoints[endpoint] as typeof imports.endpoints.info,
+        { id },
+        { userId: 'u', grants: [{ code: 'LEARNER', roots: [] }] },
+      )
+      expect([endpoint, learner.code]).toEqual([endpoint, codes.noPermission])
+    }
+    expect((await upload(site, Buffer.from('x'), 'x.xlsx', { ...admin, grants: [{ code: 'LEARNER', roots: [] }] })).code).toBe(codes.noPermission)
+    expect(site.ok(await info(id)).status).toBe('ready')
+  })
+})

@@ -1,0 +1,76 @@
+import type { Installation } from '@academy/chassis/testing/installation.ts'
+import { installation } from '@academy/chassis/testing/installation.ts'
+import type { Received } from '@academy/contracts/core/endpoint.ts'
+import type { ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
+import { type ImportRecord, imports } from '@academy/contracts/jobs/imports.ts'
+import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import { services } from '../../../../deploy/embedded/services.ts'
+import { layFoundation } from '../../../../deploy/seed/foundation.ts'
+import { yuanxiuWorld } from '../../../../deploy/seed/world/yuanxiu.ts'
+import { cellText } from '../cell-text.ts'
+
+export type Values = Record<string, ImportValue>
+export type Book = Partial<Record<SheetKey, Values[]>>
+type Answered = Received<(typeof imports)['endpoints']['info']>
+
+export const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }], locale: 'en-US' as const }
+
+/** A small academy in all its sheets: two outlets, twelve people, five courses. */
+export const world = (): Book => structuredClone(yuanxiuWorld('2026-03-02').sheets) as Book
+
+/** What a person typed into a cell instead: by sheet, place of the row and column. */
+export type Typed = [sheet: SheetKey, at: number, column: string, cell: CellValue][]
+
+/** The workbook of these rows: titles are the columns' keys, data begin in row 2. */
+export const bookOf = async (rows: Book, typed: Typed = []): Promise<Buffer> => {
+  const sheets = importSheets.flatMap((sheet) => {
+    const own = rows[sheet.key]
+    if (!own?.length) return []
+    const cells = own.map((row) => sheet.columns.map((column): CellValue => cellText(row[column.key], column.cell, [], 'en-US')))
+    for (const [key, at, column, cell] of typed) {
+      const place = sheet.columns.findIndex((each) => each.key === column)
+      if (key === sheet.key && cells[at]) cells[at][place] = cell
+    }
+    return [{ name: sheet.key, rows: [sheet.columns.map((column) => column.key), ...cells] }]
+  })
+  return Buffer.from(await writeXlsx({ sheets }))
+}
+
+/** An installation with org, identity, training and jobs, its foundation laid. */
+export const academy = async (): Promise<Installation> => {
+  const site = await installation(services.filter((app) => ['identity', 'org', 'training', 'jobs'].includes(app.name)))
+  await layFoundation(site.platform)
+  await site.settled()
+  return site
+}
+
+/** Uploads bytes as a person would. */
+export const upload = async (site: Installation, file: Buffer, fileName = 'academy.xlsx', as: typeof admin & { tenantId?: string } = admin) => {
+  const path = `/jobs/imports/upload?fileName=${encodeURIComponent(fileName)}`
+  const answer = await site.send('jobs', 'POST', path, new Uint8Array(file), as, { 'content-type': 'application/octet-stream' })
+  return answer as typeof answer & { data: Answered }
+}
+
+/** Waits until an import is in one of these states. Throws Error after a minute with what it is in. */
+export const reaches = async (site: Installation, id: string, ...states: ImportRecord['status'][]): Promise<Answered> => {
+  for (const until = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    const row = site.ok(await site.call('jobs', imports.endpoints.info, { id }, admin))
+    if (states.includes(row.status)) return row
+    if (Date.now() > until) throw new Error(`the import is ${row.status}: ${row.problem ?? ''}`)
+  }
+}
+
+/** Uploads, waits for the check, and applies when it may be applied. */
+export const imported = async (site: Installation, file: Buffer): Promise<Answered> => {
+  const { id } = site.ok(await upload(site, file))
+  const checked = await reaches(site, id, 'ready', 'wrong')
+  if (checked.status === 'wrong') return checked
+  site.ok(await site.call('jobs', imports.endpoints.apply, { id }, admin))
+  const done = await reaches(site, id, 'done', 'stuck', 'wrong')
+  await site.settled()
+  return done
+}
+
+/** Sums over all sheets: created, changed, same. */
+export const sums = (row: Answered) => ['created', 'changed', 'same'].map((key) => row.sheets.reduce((sum, sheet) => sum + sheet[key as 'created'], 0))
