@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type FakeCall, fakeServer, pageOf } from '../../../testing/fake-server.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { admin, shellAnswers } from '../../../testing/shell-answers.ts'
+
+const row = (n: number, minutesLeft: number) => ({
+  id: `t${n}`,
+  version: 1,
+  caseId: `c${n}`,
+  model: 'ENROL',
+  modelNameCn: '班次报名',
+  modelNameEn: 'Enrolment',
+  subjectType: 'enrolment',
+  subjectId: `e${n}`,
+  summary: { titleCn: '高压系统断电与验电', titleEn: 'High voltage', number: 'THA302-2648-01', startDate: '2026-11-24', endDate: '2026-11-25', amount: '2240.00' },
+  applicantId: `u${n}`,
+  applicantName: ['林知夏', '周砚行', '唐以宁'][n] ?? '',
+  outletNameCn: '杭州云栖',
+  outletNameEn: 'Hangzhou Yunqi',
+  step: 'STORE',
+  stepNameCn: '网点审批',
+  stepNameEn: 'Outlet',
+  status: 'open',
+  assignedAt: '2026-11-21 09:26:00',
+  dueAt: '2026-11-21 17:26:00',
+  minutesLeft,
+  totalMinutes: 480,
+  reminded: false,
+  actions: ['agree', 'refuse'],
+})
+const rows = [row(0, 300), row(1, 45), row(2, -30)]
+
+const step = { step: 'STORE', nameCn: '网点审批', nameEn: 'Outlet', state: 'current', hours: 8, why: { code: 'always' }, holders: [], passed: [] }
+const detail = (id: string) => {
+  const at = rows.findIndex((one) => one.id === id)
+  const task = rows[at]
+  return {
+    ...task,
+    position: at + 1,
+    total: rows.length,
+    nextId: rows[at + 1]?.id,
+    previousId: rows[at - 1]?.id,
+    why: {
+      model: 'ENROL',
+      modelVersion: 7,
+      step: 'STORE',
+      rule: { code: 'store.administrator' },
+      condition: { code: 'always' },
+      scope: { kind: 'outlet', nameCn: '杭州云栖', nameEn: 'Hangzhou Yunqi' },
+      post: { positionCode: 'MG05', positionNameCn: '培训管理员', positionNameEn: 'Coordinator', orgNameCn: '杭州云栖', orgNameEn: 'Hangzhou', since: '2025-03-01' },
+      passed: [],
+    },
+    case: { ...task, id: `c${at}`, status: 'open', openedAt: '2026-11-21 09:26:00', facts: {}, steps: [step], history: [{ at: '2026-11-21 09:26:00', what: 'opened', userName: task?.applicantName }] },
+  }
+}
+
+const open = async () => {
+  const server = fakeServer({
+    ...shellAnswers(admin),
+    'POST /sys/commdict/commDictList': () => ({ code: 1, data: [] }),
+    'GET /act/tasks/page': (call: FakeCall) => ({ data: pageOf(rows, call) }),
+    'GET /act/tasks/{id}': (_, { id = '' }) => ({ data: detail(id) }),
+    'POST /act/tasks/decide': () => ({ data: { taskId: 't0', status: 'agreed', caseId: 'c0', caseStatus: 'agreed' } }),
+    'POST /act/tasks/decideBatch': () => ({
+      data: {
+        decided: 1,
+        failed: 1,
+        results: [
+          { taskId: 't0', ok: true, status: 'agreed', reasons: [] },
+          { taskId: 't1', ok: false, code: 10422, reasons: ['ownRequest'] },
+        ],
+      },
+    }),
+  })
+  const view = await renderApp('/manage/approval-workflow-tasks', { me: admin })
+  await screen.findByText('林知夏')
+  return { server, ...view }
+}
+
+describe('what waits for my decision', () => {
+  it('shows what is left of each time limit, and why it is mine', async () => {
+    const { server } = await open()
+    expect(screen.getByRole('img', { name: '剩 45 分钟' })).toBeTruthy()
+    expect(screen.getByText('已超 30 分钟')).toBeTruthy()
+    fireEvent.click(screen.getByText('林知夏'))
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('为什么由你审批')).toBeTruthy()
+    expect(within(drawer).getByText('第 7 版')).toBeTruthy()
+    expect(within(drawer).getByText(/由申请人网点的培训管理员审批/)).toBeTruthy()
+    fireEvent.keyDown(window, { key: 'j' })
+    await waitFor(() => expect(server.of('GET /act/tasks/t1').length).toBeGreaterThan(0))
+  })
+
+  it('agrees with A, and refuses with R only with a comment', async () => {
+    const { server } = await open()
+    fireEvent.click(screen.getByText('林知夏'))
+    await screen.findByText('为什么由你审批')
+    fireEvent.keyDown(window, { key: 'r' })
+    expect(await screen.findByText('拒绝时请填写意见')).toBeTruthy()
+    expect(server.of('POST /act/tasks/decide')).toHaveLength(0)
+    fireEvent.keyDown(window, { key: 'a' })
+    await waitFor(() => expect(server.of('POST /act/tasks/decide')[0]?.body).toMatchObject({ taskId: 't0', decision: 'agree', version: 1 }))
+  })
+
+  it('decides several at once and tells what became of each', async () => {
+    const { server } = await open()
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择 林知夏' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择 周砚行' }))
+    fireEvent.click(screen.getByRole('button', { name: '批准 2 项' }))
+    expect(await screen.findByText('已处理 1 项，1 项未能处理')).toBeTruthy()
+    expect(screen.getByText('不能审批自己的申请')).toBeTruthy()
+    expect(server.of('POST /act/tasks/decideBatch')[0]?.body).toMatchObject({ decision: 'agree', tasks: [{ taskId: 't0' }, { taskId: 't1' }] })
+  })
+})
