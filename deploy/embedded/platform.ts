@@ -44,12 +44,13 @@ export const startEmbedded = async (
     addressOf: (service) => addresses.get(service) ?? 'http://127.0.0.1:9',
     ...options.platform,
   }
-  const running: Running[] = []
-  for (const app of apps) {
-    const one = await startService(app, platform)
-    addresses.set(app.name, `http://127.0.0.1:${one.port}`)
-    running.push(one)
-  }
+  const running = await Promise.all(
+    apps.map(async (app) => {
+      const one = await startService(app, platform)
+      addresses.set(app.name, `http://127.0.0.1:${one.port}`)
+      return one
+    }),
+  )
   return {
     platform,
     running,

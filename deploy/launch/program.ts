@@ -9,7 +9,7 @@ const attached = pathToFileURL(join(root, 'deploy', 'launch', 'attached.mjs')).h
 
 /** Runs a bundled program in plain node, in its own process group and tied to the life of this process. */
 export const runProgram = (file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--enable-source-maps', '--import', attached, file, ...args], {
+  spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=2', '--max-old-space-size=224', '--import', attached, file, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

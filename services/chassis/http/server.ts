@@ -48,7 +48,10 @@ export const alignedServer = (app: Express): Server => {
   Object.setPrototypeOf(AppResponse.prototype, app.response)
   Object.defineProperty(app, 'request', { value: AppRequest.prototype })
   Object.defineProperty(app, 'response', { value: AppResponse.prototype })
-  return createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse, requestTimeout: 30_000, keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: 16_384 }, app)
+  return createServer(
+    { IncomingMessage: AppRequest, ServerResponse: AppResponse, requestTimeout: 30_000, keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: 16_384 },
+    app,
+  )
 }
 
 /** Listens on loopback or the given host; port 0 takes a free one. Gives the port. Rejects when the port is taken. */

@@ -16,7 +16,7 @@ export const database = (service: string): Connection => {
   return fresh
 }
 
-/** Opens the named databases `<prefix><service>` on one server with the durability of architecture.md §7, and makes collections and indexes. */
+/** Opens the named databases `<prefix><service>` on one server with the durability of architecture.md §7. */
 export const openDatabases = async (url: string, prefix: string, services: string[]): Promise<void> => {
   for (const service of services) {
     const db = database(service)
@@ -30,10 +30,6 @@ export const openDatabases = async (url: string, prefix: string, services: strin
       serverSelectionTimeoutMS: 10_000,
       runtimeAdapters: { os },
     })
-    for (const model of Object.values(db.models)) {
-      await model.createCollection()
-      await model.createIndexes()
-    }
   }
 }
 

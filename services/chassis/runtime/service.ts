@@ -71,10 +71,13 @@ export const prepare = async (service: string): Promise<void> => {
   const db = database(service)
   keyRows(service)
   for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, goneStates]) make(db)
-  for (const model of Object.values(db.models)) {
-    await model.createCollection()
-    await model.createIndexes()
-  }
+  const there = new Set((await db.listCollections()).map((collection) => collection.name))
+  await Promise.all(
+    Object.values(db.models).map(async (model) => {
+      if (!there.has(model.collection.name)) await model.createCollection()
+      await model.createIndexes()
+    }),
+  )
 }
 
 /** Starts one service on a platform: collections, replicas, reactions, relay, HTTP. The databases must be open. */
