@@ -36,11 +36,11 @@ const POLL = 300_000
 const FACTLESS = { before: 220, after: 120 }
 const FACTFUL = { before: 26, after: 62 }
 
-/** Free seats a day as the ticks of the horizon; without figures it stays a calendar (a young academy shows the next sixty days only). */
+/** Free seats a day as the ticks of the horizon, by their root so that one large day leaves the others to be seen; without figures it stays a calendar (a young academy shows the next sixty days only). */
 const useGauge = (live: Upcoming | undefined) => {
   const { t } = useTranslation(['portal'])
   const today = useToday()
-  const days = (live?.horizon ?? []).map((day) => ({ day: day.day, count: day.free }))
+  const days = (live?.horizon ?? []).map((day) => ({ day: day.day, count: Math.sqrt(day.free) }))
   if (!live || days.length === 0) return { today, range: FACTLESS, days: [] }
   return { today: { lead: `${today.lead} ${today.large}`, large: formatCount(live.facts.free), tail: t('landing.freeNow') }, range: FACTFUL, days }
 }

@@ -34,7 +34,7 @@ const itemsOf = (row: Enrolment, words: Words): Due[] => {
   const base = { name: words.name(row, 'offeringName'), link: `#/my/enrolments/${row.id}` }
   const item = (kind: Due['kind'], code: string, at: string | undefined, detail: string, lasts = 0): Due[] =>
     at ? [{ ...base, key: `${row.id}-${code}`, in: between(today(), at), at: when(at, words), kind, title: words.say(`home.due.${code}`), detail, lasts }] : []
-  const place = [words.name(row, 'city'), words.name(row, 'siteName')].join(' · ')
+  const place = [words.name(row, 'city'), words.name(row, 'siteName')].filter(Boolean).join(' · ')
   return [
     ...item('now', 'answerOffer', row.offeredUntil, words.say('home.due.answerHint')),
     ...item('wait', 'freeUntil', sentenceAt(row, 'freeUntil'), words.say('home.due.freeHint')),

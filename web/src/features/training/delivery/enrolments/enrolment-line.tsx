@@ -1,12 +1,14 @@
 import { Cover } from '../../../../core/covers/cover.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { DateBlock } from '../date-block.tsx'
+import { usePlace } from '../place.ts'
 import type { Enrolment } from './api.ts'
 import { EnrolmentState, useSentences } from './standing.tsx'
 
 /** One of my enrolments in a line: when, what, where it stands and what comes next. */
 export const EnrolmentLine = ({ row }: { row: Enrolment }) => {
   const name = useBilingual()
+  const place = usePlace()
   const { standing, next } = useSentences()
   const after = row.next[0]
   return (
@@ -18,7 +20,7 @@ export const EnrolmentLine = ({ row }: { row: Enrolment }) => {
       <span className="offering-name">
         <a href={`#/my/enrolments/${row.id}`}>{name(row, 'offeringName')}</a>
         <span className="t12 ink3">
-          {row.offeringNumber} · {name(row, 'city')} · {name(row, 'siteName')}
+          {row.offeringNumber} · {place(row)}
         </span>
       </span>
       <span className="enrolment-state t13">

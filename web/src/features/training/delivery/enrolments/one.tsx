@@ -10,6 +10,7 @@ import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { PageLoading } from '../../../../core/states/page-loading.tsx'
 import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
 import { dayRange } from '../days.ts'
+import { usePlace } from '../place.ts'
 import '../delivery.css'
 import '../offerings/detail.css'
 import { type Enrolment, enrolmentsApi } from './api.ts'
@@ -60,12 +61,11 @@ const Terms = ({ row }: { row: Enrolment }) => {
   const { t } = useTranslation(['portal', 'training-delivery'])
   const locale = useLocale()
   const name = useBilingual()
+  const place = usePlace()
   return (
     <dl className="card offering-facts">
       <Fact label={t('portal:offering.time')}>{dayRange(row.startsAt, row.endsAt, locale)}</Fact>
-      <Fact label={t('portal:offering.site')}>
-        {name(row, 'city')} · {name(row, 'siteName')}
-      </Fact>
+      <Fact label={t('portal:offering.site')}>{place(row)}</Fact>
       <Fact label={t('portal:enrolments.as')}>
         {name(row, 'positionName')} · {name(row, 'outletName')}
       </Fact>

@@ -19,7 +19,7 @@ const draw = (first: string, days: number, pitch: number, free: ReadonlyMap<stri
   return Array.from({ length: days }, (_, i) => {
     const day = plus(first, i)
     const seats = free.get(day) ?? 0
-    const tall = seats > 0 ? 4 + Math.round(((TALL - 4) * seats) / most) : isWeekend(day) ? 2 : 3
+    const tall = seats > 0 ? 4 + Math.round((TALL - 4) * Math.sqrt(seats / most)) : isWeekend(day) ? 2 : 3
     const on = chosen !== null && i >= chosen.from && i <= chosen.to
     const monday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1
     return [

@@ -5,6 +5,7 @@ import { usePhone } from '../../../../core/media.ts'
 import { Seats } from '../../../../core/scales/seats.tsx'
 import { Status, type StatusKind } from '../../../../core/show/status.tsx'
 import { DateBlock } from '../date-block.tsx'
+import { usePlace } from '../place.ts'
 import type { OfferingCard, UpcomingCard } from './api.ts'
 
 const shapes: Record<string, StatusKind> = { eligible: 'live', waitable: 'waiting', blocked: 'refused', enrolled: 'pending' }
@@ -59,6 +60,7 @@ const Fit = ({ row }: { row: OfferingCard }) => {
 export const OfferingWords = ({ row }: { row: OfferingCard | UpcomingCard }) => {
   const { t } = useTranslation('portal')
   const name = useBilingual()
+  const place = usePlace()
   const main = 'trainers' in row ? row.trainers.find((one) => one.role === 'main')?.name : undefined
   return (
     <>
@@ -66,9 +68,7 @@ export const OfferingWords = ({ row }: { row: OfferingCard | UpcomingCard }) => 
         <a href={`#/offerings/${row.id}`}>{name(row, 'name')}</a>
         <span className="t12 ink3 num-wrap">{[row.courseCode, t('offerings.days', { count: row.days }), main].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className="offering-place">
-        {name(row, 'city')} · {name(row, 'siteName')}
-      </span>
+      <span className="offering-place">{place(row)}</span>
     </>
   )
 }
