@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { type FakeCall, fakeServer, pageOf } from '../../../testing/fake-server.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { admin, menu, shellAnswers } from '../../../testing/shell-answers.ts'
+
+const account = {
+  id: 'a1',
+  version: 1,
+  orgId: 'o1',
+  orgCode: 'D3301',
+  orgType: '50',
+  nameCn: '杭州云栖',
+  nameEn: 'Hangzhou Yunqi',
+  category: 'STD',
+  opening: '240000.00',
+  balance: '95370.00',
+  held: '8960.00',
+  holds: 4,
+  available: '86410.00',
+  spentThisYear: '146000.00',
+  low: false,
+  stopped: false,
+  actions: [],
+}
+const posting = { id: 'p1', journalId: 'j1', number: 'P-88190', at: '2026-11-17 15:02:00', period: '2026-11', kind: '30', amount: '-2240.00', balance: '95370.00', cause: 'confirmed', userName: '林知夏', offeringNumber: 'THA302-2648-01' }
+const test = (code: string, result: string, failed: string[] = []) => ({ code, nameCn: `规则 ${code}`, nameEn: code, ruleVersion: 1, result, failed, reduction: result === 'won' ? '640.00' : '0.00' })
+const why = {
+  journalId: 'j1',
+  number: 'P-88190',
+  at: '2026-11-17 15:02:00',
+  period: '2026-11',
+  cause: 'confirmed',
+  lines: [
+    { account: 'dealer:o1', kind: '30', amount: '-3200.00' },
+    { account: 'income:academy', kind: '30', amount: '3200.00' },
+  ],
+  explanation: {
+    price: '3200.00',
+    values: {},
+    tests: [test('R05', 'won'), test('R07', 'failed', ['D4', 'season'])],
+    steps: [{ code: 'R05', nameCn: '高压专项', nameEn: 'High voltage', effect: 'percent', percent: 20, before: '3200.00', reduction: '640.00', after: '2560.00' }],
+    quotas: [],
+    reduction: '640.00',
+    net: '2560.00',
+  },
+}
+const accountant = { ...admin, permissions: ['fee:accounts:page', 'fee:accounts:top-up', 'fee:ledger:page'] }
+
+const open = async (place: string) => {
+  const server = fakeServer({
+    ...shellAnswers(accountant),
+    'GET /sys/menu/select': () => ({ data: [menu('fee/accounts', '经销商账户', 'Dealer accounts', { sysCode: '20' })] }),
+    'POST /sys/commdict/commDictList': () => ({ code: 1, data: [] }),
+    'GET /fee/accounts/page': (call: FakeCall) => ({ data: pageOf([account], call) }),
+    'GET /fee/accounts/{id}': () => ({ data: account }),
+    'GET /fee/ledger/page': (call: FakeCall) => ({ data: pageOf([posting], call) }),
+    'GET /fee/ledger/why/{id}': () => ({ data: why }),
+    'GET /fee/holds/page': (call: FakeCall) => ({ data: pageOf([], call) }),
+  })
+  return { server, ...(await renderApp(place, { me: accountant })) }
+}
+
+describe('dealer accounts', () => {
+  it('shows what is available, and why an amount is what it is: steps, rules tried, journal', async () => {
+    const { server } = await open('/manage/fee-accounts/a1')
+    expect(await screen.findByText('¥86,410.00')).toBeTruthy()
+    fireEvent.click(await screen.findByText('林知夏 · THA302-2648-01'))
+    const panel = await screen.findByRole('complementary')
+    expect(await within(panel).findByText('高压专项')).toBeTruthy()
+    expect(within(panel).getByText('¥2,560.00')).toBeTruthy()
+    expect(within(panel).getByText('大区、省、市、开班月份')).toBeTruthy()
+    expect(within(panel).getByText('学院收入')).toBeTruthy()
+    expect(server.of('GET /fee/ledger/page')[0]?.query).toMatchObject({ accountId: 'a1' })
+  })
+
+  it('lists the accounts with their budget', async () => {
+    await open('/manage/fee-accounts')
+    expect(await screen.findByRole('link', { name: '杭州云栖' })).toBeTruthy()
+    expect(screen.getByText('正常')).toBeTruthy()
+  })
+})

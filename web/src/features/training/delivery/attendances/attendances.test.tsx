@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fakeServer } from '../../../../testing/fake-server.ts'
+import { renderApp } from '../../../../testing/render-app.tsx'
+import { admin, menu, shellAnswers } from '../../../../testing/shell-answers.ts'
+
+const person = (n: number, mark: string) => ({
+  enrolmentId: `e${n}`,
+  userId: `u${n}`,
+  userName: ['林知夏', '周砚行'][n] ?? '',
+  positionNameCn: '高压技师',
+  positionNameEn: 'Technician',
+  outletNameCn: '杭州云栖',
+  outletNameEn: 'Hangzhou',
+  status: 'confirmed',
+  marks: [{ day: '2026-11-20', half: 'am', mark }],
+  attendedHalfDays: 0,
+  outcome: 'open',
+})
+const sheet = {
+  offeringId: 'o1',
+  version: 2,
+  number: 'THA302-2647-01',
+  nameCn: '高压系统断电与验电',
+  nameEn: 'High voltage',
+  passScore: 80,
+  minPercent: 80,
+  halfDays: [{ day: '2026-11-20', half: 'am' }],
+  current: 0,
+  people: [person(0, 'present'), person(1, 'unmarked')],
+  unmarked: 1,
+  dueAt: '2026-11-22 17:30:00',
+  actions: ['mark', 'close'],
+}
+const trainer = { ...admin, permissions: ['page', 'mark', 'close'].map((verb) => `training:attendances:${verb}`) }
+
+const open = async () => {
+  const server = fakeServer({
+    ...shellAnswers(trainer),
+    'GET /sys/menu/select': () => ({ data: [menu('training/attendances', '考勤与成绩', 'Attendance', { sysCode: '20' })] }),
+    'GET /training/attendances/sheet/{id}': () => ({ data: sheet }),
+    'POST /training/attendances/mark': () => ({ data: sheet }),
+    'POST /training/attendances/score': () => ({ data: sheet }),
+    'POST /training/attendances/close': () => ({ data: { ...sheet, closedAt: '2026-11-20 18:00:00' } }),
+  })
+  await renderApp('/manage/training-attendances/o1', { me: trainer })
+  await screen.findByText('林知夏')
+  return server
+}
+
+describe('attendance sheet', () => {
+  it('marks those who are left, takes scores, and closes after a question that says who pays', async () => {
+    const server = await open()
+    fireEvent.click(screen.getByRole('button', { name: '全部出勤' }))
+    await waitFor(() => expect(server.of('POST /training/attendances/mark')[0]?.body).toMatchObject({ marks: [{ enrolmentId: 'e1', mark: 'present' }] }))
+    const score = screen.getByRole('spinbutton', { name: '林知夏 的成绩' })
+    fireEvent.change(score, { target: { value: '91' } })
+    fireEvent.blur(score)
+    await waitFor(() => expect(server.of('POST /training/attendances/score')[0]?.body).toMatchObject({ scores: [{ enrolmentId: 'e0', score: 91 }] }))
+    fireEvent.click(screen.getByRole('button', { name: '关闭考勤表' }))
+    expect(await screen.findByText(/还有 1 个半天未登记，将算作缺勤/)).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: '关闭考勤表' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(server.of('POST /training/attendances/close')[0]?.body).toMatchObject({ offeringId: 'o1', version: 2, unmarkedAbsent: true }))
+  })
+})

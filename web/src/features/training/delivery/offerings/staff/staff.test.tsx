@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type FakeCall, fakeServer, pageOf } from '../../../../../testing/fake-server.ts'
+import { renderApp } from '../../../../../testing/render-app.tsx'
+import { admin, menu, shellAnswers } from '../../../../../testing/shell-answers.ts'
+
+const planner = { ...admin, permissions: ['page', 'save', 'update', 'delete', 'publish', 'cancel'].map((verb) => `training:offerings:${verb}`) }
+const trainers = [{ trainerId: 'r1', role: 'main', name: '许若谷' }]
+const offering = (id: string, more: object = {}) => ({
+  id,
+  version: 3,
+  number: `THA302-2648-0${id}`,
+  status: 'published',
+  phase: 'open',
+  nameCn: '高压系统断电与验电',
+  nameEn: 'High voltage',
+  courseId: 'k1',
+  startDate: '2026-11-24',
+  endDate: '2026-11-25',
+  startHalf: 'am',
+  siteId: 's1',
+  classroomId: 'm1',
+  cityCn: '杭州',
+  cityEn: 'Hangzhou',
+  classroomName: 'B2',
+  trainers,
+  price: '3200.00',
+  minimum: 8,
+  waitingList: true,
+  seats: { capacity: 24, taken: 17, held: 3, free: 4, waiting: 2 },
+  atRisk: false,
+  createDate: '2026-10-01 08:00:00',
+  actions: ['update', 'cancel', 'copy'],
+  ...more,
+})
+const course = {
+  id: 'k1',
+  version: 1,
+  code: 'THA302',
+  nameCn: '高压系统断电与验电',
+  nameEn: 'High voltage',
+  catalogue: 'TH',
+  days: 2,
+  minPersons: 8,
+  maxPersons: 30,
+}
+const trainer = { id: 'r1', version: 1, code: 'T01', userId: 'u9', catalogues: ['TH'], status: 'active' }
+const paged = (rows: object[]) => (call: FakeCall) => ({ data: pageOf(rows, call) })
+
+const open = async () => {
+  const rows = [offering('1'), offering('2', { status: 'unpublished', phase: undefined, actions: ['publish', 'update', 'remove', 'copy'], trainers: [] })]
+  const server = fakeServer({
+    ...shellAnswers(planner),
+    'GET /sys/menu/select': () => ({ data: [menu('training/offerings', '开班计划', 'Offerings', { sysCode: '20' })] }),
+    'POST /sys/commdict/commDictList': () => ({ code: 1, data: [] }),
+    'GET /training/offerings/page': paged(rows),
+    'GET /training/courses/page': paged([course]),
+    'GET /training/courses/{id}': () => ({ data: course }),
+    'GET /training/sites/page': paged([{ id: 's1', code: 'HZ1', nameCn: '东区实训中心', nameEn: 'East' }]),
+    'GET /training/classrooms/page': paged([{ id: 'm1', code: 'B2', nameCn: 'B2', nameEn: 'B2', maxPersons: 30 }]),
+    'GET /training/classrooms/{id}': () => ({ data: { id: 'm1', code: 'B2', nameCn: 'B2', nameEn: 'B2', maxPersons: 30 } }),
+    'GET /training/trainers/page': paged([trainer]),
+    'GET /training/vehicles/page': paged([]),
+    'GET /training/bookings/check': () => ({
+      data: {
+        clashes: [
+          {
+            resourceId: 'r1',
+            resourceType: 'trainer',
+            day: '2026-11-25',
+            half: 'am',
+            offeringId: 'x',
+            offeringNumber: 'TDA210-2648-03',
+            nameCn: '',
+            nameEn: '',
+            resourceName: '',
+          },
+        ],
+      },
+    }),
+    'PUT /training/offerings': () => ({ data: rows[0] }),
+    'POST /training/offerings/publish': () => ({ data: rows[1] }),
+    'POST /training/offerings/cancel': () => ({ data: rows[0] }),
+  })
+  const view = await renderApp('/manage/training-offerings', { me: planner })
+  await screen.findByText('THA302-2648-01')
+  return { server, ...view }
+}
+
+describe('offerings of the staff', () => {
+  it('draws the seats, and says what each offering still lacks', async () => {
+    await open()
+    expect(screen.getAllByRole('img', { name: '24 席，已占 17，审批中 3，空 4，候补 2' })).toHaveLength(2)
+    expect(screen.getByText('待排')).toBeTruthy()
+    expect(screen.getAllByText('杭州 · B2')).toHaveLength(2)
+  })
+
+  it('checks every resource before saving and names the other offering', async () => {
+    const { server } = await open()
+    fireEvent.click(screen.getByRole('button', { name: '编辑 THA302-2648-01' }))
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('11.25 被 TDA210-2648-03 占用')).toBeTruthy()
+    expect(within(drawer).getByText('可用')).toBeTruthy()
+    fireEvent.change(within(drawer).getByLabelText(/席位上限/), { target: { value: '18' } })
+    expect(await within(drawer).findByText('不能少于 20：已占 17 席，审批中 3 席。')).toBeTruthy()
+    fireEvent.change(within(drawer).getByLabelText(/席位上限/), { target: { value: '26' } })
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() =>
+      expect(server.of('PUT /training/offerings')[0]?.body).toMatchObject({ id: '1', version: 3, capacity: 26, trainers: [{ trainerId: 'r1', role: 'main' }] }),
+    )
+  })
+
+  it('cancels only with a reason', async () => {
+    const { server } = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'THA302-2648-01 的更多操作' }))
+    fireEvent.click(await screen.findByText('取消班次'))
+    const dialog = (await screen.findByText('取消班次 THA302-2648-01？')).closest('[role=dialog]') as HTMLElement
+    expect(within(dialog).getByText(/22 人会收到通知/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: '取消班次' }))
+    expect(await within(dialog).findByText('请选择原因')).toBeTruthy()
+    expect(server.of('POST /training/offerings/cancel')).toHaveLength(0)
+  })
+})
