@@ -3,9 +3,10 @@ import { type Installation, installation } from '@academy/chassis/testing/instal
 import { taskAssigned, taskEscalated, taskReminded } from '@academy/contracts/approval-workflow/events.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { accountRanLow } from '@academy/contracts/fee/events.ts'
-import { roleState, userState } from '@academy/contracts/identity/events.ts'
+import { paramState, roleState, userState } from '@academy/contracts/identity/events.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
+import { texts } from '@academy/contracts/notification/texts.ts'
 import { postState } from '@academy/contracts/org/events.ts'
 import { offeringChanged, offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import * as training from '@academy/contracts/training/events.ts'
@@ -181,6 +182,19 @@ describe('the queue', () => {
     const failed = async () => site.ok(await site.call('notification', mails.endpoints.page, { statuses: 'failed' }, operator)).records
     for (const until = Date.now() + 5000; Date.now() < until && (await failed()).length === 0; ) await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await failed())[0]).toMatchObject({ userId: 'u-none', error: 'noAddress', attempts: 1 })
+  })
+
+  test('an SMS goes only where the tenant wants it, to a person with a mobile', async () => {
+    await site.tell(userState, 'u-sms', { id: 'u-sms', nameCn: '安然', nameEn: 'An Ran', mobile: '13800000009', language: 'en-US', employment: '1' })
+    await site.tell(paramState, 'param-sms', { id: 'param-sms', paramCode: 'sms.enabled', paramValue: 'true' })
+    await site.settled()
+    await site.tell(training.enrolmentOffered, 'e-sms', { ...training.enrolmentOffered.example, userId: 'u-sms' })
+    await site.settled()
+    const list = async () => site.ok(await site.call('notification', texts.endpoints.mailbox, {}, learner)).records
+    for (const until = Date.now() + 5000; Date.now() < until && (await list())[0]?.status !== 'sent'; ) await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await list()).toMatchObject([
+      { userId: 'u-sms', to: '13800000009', status: 'sent', content: expect.stringContaining('Accept it before 2026-11-03 09:26') },
+    ])
   })
 
   test('the developer’s mailbox is absent in production', async () => {

@@ -1,4 +1,5 @@
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
+import { production } from '@academy/chassis/runtime/config.ts'
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import type { Way } from '../mails/queue.ts'
 import { knownFor, wording } from '../notices/wording.ts'
@@ -11,10 +12,11 @@ export type TextDoc = DocOf<(typeof TextModel)['fields']>
 export const contentOf = async (who: Tenant, row: Pick<TextDoc, 'template' | 'params'>, locale: Locale): Promise<string> =>
   wording(locale, row, await knownFor(who, [row])).body
 
-/** The way of SMS: written to the queue's own row, until an operator's gateway is chosen; `sms.enabled` is off unless told. */
+/** The way of SMS: in development the queue's own row is the phone; production has no operator's gateway yet and says so. `sms.enabled` is off unless told. */
 export const textWay: Way<TextDoc> = {
   model: TextModel,
   send: async (work, row) => {
+    if (production()) return { outcome: 'failed', error: 'noGateway' }
     const user = await users(work).byId(row.userId)
     if (!user) return { outcome: 'wait', error: 'noPerson' }
     if (!user.mobile) return { outcome: 'failed', error: 'noAddress' }
