@@ -20,17 +20,19 @@ export const LandingFacts = ({ live }: { live: Upcoming }) => {
     { key: 'free', value: live.facts.free },
   ]
   return (
-    <dl className="landing-facts">
-      {facts.map(({ key, value }) => (
-        <div key={key}>
-          <dt>{t(`landing.${key}`)}</dt>
-          <dd>
-            <span className="big">{formatCount(value)}</span> {t(`landing.${key}Unit`, { count: value })}
-          </dd>
-        </div>
-      ))}
+    <section className="landing-facts" aria-label={t('landing.facts')}>
+      <dl>
+        {facts.map(({ key, value }) => (
+          <div key={key}>
+            <dt>{t(`landing.${key}`)}</dt>
+            <dd>
+              <span className="big">{formatCount(value)}</span> {t(`landing.${key}Unit`, { count: value })}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p>{t('landing.legend')}</p>
-    </dl>
+    </section>
   )
 }
 
@@ -40,7 +42,7 @@ export const LandingUpcoming = ({ live }: { live: Upcoming }) => {
   const { token } = useSession()
   const left = useSeatsLeft()
   return (
-    <section className="page-width landing-upcoming">
+    <section className="page-width landing-upcoming" aria-label={t('landing.upcoming')}>
       <div className="section-head">
         <div>
           <h2 className="t26">{t('landing.upcoming')}</h2>

@@ -40,7 +40,7 @@ const FACTFUL = { before: 26, after: 62 }
 const useGauge = (live: Upcoming | undefined) => {
   const { t } = useTranslation(['portal'])
   const today = useToday()
-  const days = (live?.horizon ?? []).map((day) => ({ day: day.day, count: Math.sqrt(day.free) }))
+  const days = (live?.horizon ?? []).map((day) => ({ day: day.day, count: Math.sqrt(Math.max(0, day.free)) }))
   if (!live || days.length === 0) return { today, range: FACTLESS, days: [] }
   return { today: { lead: `${today.lead} ${today.large}`, large: formatCount(live.facts.free), tail: t('landing.freeNow') }, range: FACTFUL, days }
 }
