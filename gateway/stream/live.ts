@@ -23,7 +23,9 @@ export const liveStream = async (platform: Platform, alive: (token: string, tena
   const subscription = await platform.bus.broadcast(liveTopics, (event: Envelope) => {
     for (const hint of hintsOf(event)) {
       const text = `data: ${JSON.stringify(hint.body)}\n\n`
-      for (const line of lines) if (line.tenantId === event.tenantId && (hint.userIds === 'all' || hint.userIds.includes(line.userId))) line.res.write(text)
+      for (const line of lines)
+        if ((line.tenantId === event.tenantId || event.tenantId === 'platform') && (hint.userIds === 'all' || hint.userIds.includes(line.userId)))
+          line.res.write(text)
     }
   })
   const beat = setInterval(() => {

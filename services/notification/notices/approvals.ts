@@ -14,7 +14,8 @@ interface Task {
 const tellHolders = async (heard: Heard, template: TemplateCode, task: Task) => {
   const about: MessageParams = task.subjectType === 'enrolment' ? { enrolmentId: task.subjectId } : {}
   const params = { personId: task.applicantId, subject: task.subjectType, until: task.dueAt, ...about }
-  for (const userId of new Set(task.holders)) await announce(heard, { template, userId, params, link: `/approvals/${heard.event.aggregateId}` })
+  for (const userId of new Set(task.holders))
+    await announce(heard, { template, userId, params, link: `/manage/approval-workflow-tasks?task=${heard.event.aggregateId}` })
 }
 
 /** What those hear who decide. */

@@ -17,7 +17,7 @@ export const feeReactions: Reaction[] = [
         template: data.stopped ? 'accountStopped' : 'accountLow',
         userId,
         params: { amount: data.available },
-        link: `/fee/accounts/${data.accountId}`,
+        link: `/manage/fee-accounts?account=${data.accountId}`,
       })
   }),
 ]
