@@ -11,6 +11,7 @@ import { FailureState } from '../../../core/states/failure-state.tsx'
 import { Subject } from '../tasks/subject.tsx'
 import { CaseState } from './case-state.tsx'
 import { CaseRail } from './rail.tsx'
+import '../../../core/form/drawer.css'
 import '../tasks/tasks.css'
 
 const api = connect(cases)

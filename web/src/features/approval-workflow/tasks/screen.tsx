@@ -24,7 +24,15 @@ export const useTaskColumns = (): Column<TaskRow>[] => {
   return [
     { key: 'applicantName', title: t('approvals.applicant'), render: (row) => <span className="strong">{row.applicantName}</span> },
     { key: 'model', title: t('approvals.matter'), sort: 'model', render: (row) => name(row, 'modelName') },
-    { key: 'content', title: t('approvals.content'), render: (row) => <span title={content(row)}>{content(row)}</span> },
+    {
+      key: 'content',
+      title: t('approvals.content'),
+      render: (row) => (
+        <span className="task-content" title={content(row)}>
+          {content(row)}
+        </span>
+      ),
+    },
     { key: 'outlet', title: t('approvals.outlet'), sort: 'outlet_id', render: (row) => name(row, 'outletName') || '—' },
   ]
 }

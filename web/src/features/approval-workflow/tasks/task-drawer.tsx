@@ -13,6 +13,7 @@ import { Subject } from './subject.tsx'
 import { useLetters } from './task-keys.ts'
 import { TimeLeft } from './time-left.tsx'
 import { type TaskDetail, WhyMe } from './why-me.tsx'
+import '../../../core/form/drawer.css'
 
 const api = connect(tasks)
 

@@ -12,7 +12,14 @@ const row = (n: number, minutesLeft: number) => ({
   modelNameEn: 'Enrolment',
   subjectType: 'enrolment',
   subjectId: `e${n}`,
-  summary: { titleCn: '高压系统断电与验电', titleEn: 'High voltage', number: 'THA302-2648-01', startDate: '2026-11-24', endDate: '2026-11-25', amount: '2240.00' },
+  summary: {
+    titleCn: '高压系统断电与验电',
+    titleEn: 'High voltage',
+    number: 'THA302-2648-01',
+    startDate: '2026-11-24',
+    endDate: '2026-11-25',
+    amount: '2240.00',
+  },
   applicantId: `u${n}`,
   applicantName: ['林知夏', '周砚行', '唐以宁'][n] ?? '',
   outletNameCn: '杭州云栖',
@@ -47,10 +54,25 @@ const detail = (id: string) => {
       rule: { code: 'store.administrator' },
       condition: { code: 'always' },
       scope: { kind: 'outlet', nameCn: '杭州云栖', nameEn: 'Hangzhou Yunqi' },
-      post: { positionCode: 'MG05', positionNameCn: '培训管理员', positionNameEn: 'Coordinator', orgNameCn: '杭州云栖', orgNameEn: 'Hangzhou', since: '2025-03-01' },
+      post: {
+        positionCode: 'MG05',
+        positionNameCn: '培训管理员',
+        positionNameEn: 'Coordinator',
+        orgNameCn: '杭州云栖',
+        orgNameEn: 'Hangzhou',
+        since: '2025-03-01',
+      },
       passed: [],
     },
-    case: { ...task, id: `c${at}`, status: 'open', openedAt: '2026-11-21 09:26:00', facts: {}, steps: [step], history: [{ at: '2026-11-21 09:26:00', what: 'opened', userName: task?.applicantName }] },
+    case: {
+      ...task,
+      id: `c${at}`,
+      status: 'open',
+      openedAt: '2026-11-21 09:26:00',
+      facts: {},
+      steps: [step],
+      history: [{ at: '2026-11-21 09:26:00', what: 'opened', userName: task?.applicantName }],
+    },
   }
 }
 

@@ -18,7 +18,7 @@ export const WhyMe = ({ task }: { task: TaskDetail }) => {
   const post = why.post
   const rows: [label: string, text: string, note: string][] = [
     [t('why.model'), name(task, 'modelName'), t('why.version', { version: why.modelVersion })],
-    [t('why.step'), `${name(task, 'stepName')}：${t([`rules.${rankOf(why.rule.code)}`, 'rules.position'], why.rule.params ?? {})}`, ''],
+    [t('why.step'), `${name(task, 'stepName')} · ${t([`rules.${rankOf(why.rule.code)}`, 'rules.position'], why.rule.params ?? {})}`, ''],
     [t('staff:approvals.condition'), t([`conditions.${rankOf(why.condition.code)}`, 'conditions.other'], why.condition.params ?? {}), ''],
     [t(`scopes.${why.scope.kind}`), name(why.scope, 'name'), ''],
     ...(post ? [[t('why.post'), `${name(post, 'positionName')} · ${name(post, 'orgName')}`, post.positionCode] as [string, string, string]] : []),

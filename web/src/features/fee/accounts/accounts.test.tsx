@@ -22,8 +22,28 @@ const account = {
   stopped: false,
   actions: [],
 }
-const posting = { id: 'p1', journalId: 'j1', number: 'P-88190', at: '2026-11-17 15:02:00', period: '2026-11', kind: '30', amount: '-2240.00', balance: '95370.00', cause: 'confirmed', userName: '林知夏', offeringNumber: 'THA302-2648-01' }
-const test = (code: string, result: string, failed: string[] = []) => ({ code, nameCn: `规则 ${code}`, nameEn: code, ruleVersion: 1, result, failed, reduction: result === 'won' ? '640.00' : '0.00' })
+const posting = {
+  id: 'p1',
+  journalId: 'j1',
+  number: 'P-88190',
+  at: '2026-11-17 15:02:00',
+  period: '2026-11',
+  kind: '30',
+  amount: '-2240.00',
+  balance: '95370.00',
+  cause: 'confirmed',
+  userName: '林知夏',
+  offeringNumber: 'THA302-2648-01',
+}
+const test = (code: string, result: string, failed: string[] = []) => ({
+  code,
+  nameCn: `规则 ${code}`,
+  nameEn: code,
+  ruleVersion: 1,
+  result,
+  failed,
+  reduction: result === 'won' ? '640.00' : '0.00',
+})
 const why = {
   journalId: 'j1',
   number: 'P-88190',
@@ -38,7 +58,9 @@ const why = {
     price: '3200.00',
     values: {},
     tests: [test('R05', 'won'), test('R07', 'failed', ['D4', 'season'])],
-    steps: [{ code: 'R05', nameCn: '高压专项', nameEn: 'High voltage', effect: 'percent', percent: 20, before: '3200.00', reduction: '640.00', after: '2560.00' }],
+    steps: [
+      { code: 'R05', nameCn: '高压专项', nameEn: 'High voltage', effect: 'percent', percent: 20, before: '3200.00', reduction: '640.00', after: '2560.00' },
+    ],
     quotas: [],
     reduction: '640.00',
     net: '2560.00',

@@ -7,6 +7,7 @@ import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { Icon } from '../../../core/show/icon.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
+import '../../../core/form/drawer.css'
 import './mails.css'
 
 const api = connect(mails)

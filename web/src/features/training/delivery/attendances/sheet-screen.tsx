@@ -15,6 +15,7 @@ import { State } from '../../../../core/states/state.tsx'
 import { attendancesApi, type Sheet } from './api.ts'
 import { SheetPhone } from './sheet-phone.tsx'
 import { type SheetParts, SheetTable } from './sheet-table.tsx'
+import '../../../../core/list/list.css'
 import '../offerings/staff/staff.css'
 
 const Foot = ({ sheet }: { sheet: Sheet }) => {

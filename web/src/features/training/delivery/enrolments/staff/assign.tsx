@@ -7,6 +7,7 @@ import { Status } from '../../../../../core/show/status.tsx'
 import { useCheckTexts } from '../../offerings/checks.tsx'
 import { type AssignAnswer, type Candidate, staffApi, stateKinds } from './api.ts'
 import { Candidates } from './candidates.tsx'
+import '../../../../../core/form/drawer.css'
 
 type Mode = 'listed-order' | 'all-or-none'
 
