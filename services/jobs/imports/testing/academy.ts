@@ -7,6 +7,7 @@ import { type ImportRecord, imports } from '@academy/contracts/jobs/imports.ts'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { services } from '../../../../deploy/embedded/services.ts'
 import { layFoundation } from '../../../../deploy/seed/foundation.ts'
+import { settled } from '../../../../deploy/seed/settle.ts'
 import { yuanxiuWorld } from '../../../../deploy/seed/world/yuanxiu.ts'
 import { cellText } from '../cell-text.ts'
 
@@ -41,7 +42,7 @@ export const bookOf = async (rows: Book, typed: Typed = []): Promise<Buffer> => 
 export const academy = async (): Promise<Installation> => {
   const site = await installation(services.filter((app) => ['identity', 'org', 'training', 'jobs'].includes(app.name)))
   await layFoundation(site.platform)
-  await site.settled()
+  await settled(site.platform)
   return site
 }
 
@@ -68,7 +69,7 @@ export const imported = async (site: Installation, file: Buffer): Promise<Answer
   if (checked.status === 'wrong') return checked
   site.ok(await site.call('jobs', imports.endpoints.apply, { id }, admin))
   const done = await reaches(site, id, 'done', 'stuck', 'wrong')
-  await site.settled()
+  await settled(site.platform)
   return done
 }
 
