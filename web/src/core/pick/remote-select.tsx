@@ -61,6 +61,12 @@ export const RemoteSelect = ({ choices, value, onChange, many = false, ...rest }
   const unknown = typeof chosen === 'string' && key === 'id' && page.data && !rows.some((row) => row.id === chosen) ? chosen : undefined
   const own = api.useInfo?.(unknown ?? (skip as unknown as undefined), { quiet: true }).data
   const shown = own && unknown ? [own, ...rows] : rows
+  // An id says nothing to anybody: until its name is there, dots stand in its place.
+  const nameless = (Array.isArray(chosen) ? chosen : chosen ? [chosen] : []).filter((one) => !shown.some((row) => String(row[key]) === one))
+  const options = [
+    ...shown.map((row) => ({ value: String(row[key]), label: choices.label(row, name) })),
+    ...nameless.map((one) => ({ value: one, label: '…' })),
+  ]
   const { 'aria-invalid': _, ...control } = rest
   return (
     <Select
@@ -71,7 +77,7 @@ export const RemoteSelect = ({ choices, value, onChange, many = false, ...rest }
       allowClear
       showSearch={{ filterOption: false, onSearch: type }}
       notFoundContent={page.fetching ? null : undefined}
-      options={shown.map((row) => ({ value: String(row[key]), label: choices.label(row, name) }))}
+      options={options}
       onChange={(next: unknown) =>
         onChange(
           next ?? (many ? [] : ''),
