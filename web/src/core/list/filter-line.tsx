@@ -73,6 +73,7 @@ export const FilterLine = <R,>({ list, columns, children, more }: Props<R>) => {
   const [open, setOpen] = useState(false)
   const densities = (['comfortable', 'compact'] as const).map((key) => ({ key, label: t(`list.density.${key}`) }))
   return (
+    // biome-ignore lint/a11y/useSemanticElements: jsdom and older browsers know no <search>
     <div role="search" className="filter-line">
       {children}
       {more ? (

@@ -20,16 +20,16 @@ export const isWeekend = (day: string): boolean => new Date(at(day)).getUTCDay()
 
 const say = (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...zone, ...options })
 
-/** `周二`, `Tue` */
+/** The short name of a weekday: `Tue`. */
 export const weekday = (day: string, locale: string): string => say(locale, { weekday: 'short' }).format(at(day))
 
-/** `11月24日`, `Nov 24` */
+/** Month and day in words: `Nov 24`. */
 export const monthDay = (day: string, locale: string): string => say(locale, { month: 'short', day: 'numeric' }).format(at(day))
 
-/** `11月`, `Nov` */
+/** The short name of a month: `Nov`. */
 export const monthOf = (day: string, locale: string): string => say(locale, { month: 'short' }).format(at(day))
 
-/** First and last day in words: `11月24日 – 25日`. */
+/** First and last day in words: `Nov 24 – 25`. */
 export const dayRange = (from: string, to: string, locale: string): string => {
   const first = monthDay(from, locale)
   if (from.slice(0, 10) === to.slice(0, 10)) return first

@@ -9,7 +9,7 @@ type Step = Preview['steps'][number]
 export const usePreview = (row: Pick<OfferingDetail, 'id' | 'postId' | 'fit'>): Preview | undefined =>
   casesApi.usePreview(row.postId && row.fit !== 'enrolled' ? { model: 'ENROL', offeringId: row.id, postId: row.postId } : skip, { quiet: true }).data
 
-/** The names of those who decide in a row: `网点审批 苏望晴 → 区域审批 何清越`. */
+/** The names of those who decide, in a row: step and person, one arrow between two. */
 export const useDeciderLine = () => {
   const name = useBilingual()
   return (preview: Preview | undefined): string =>
