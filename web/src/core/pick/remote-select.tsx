@@ -65,7 +65,7 @@ export const RemoteSelect = ({ choices, value, onChange, many = false, ...rest }
   const nameless = (Array.isArray(chosen) ? chosen : chosen ? [chosen] : []).filter((one) => !shown.some((row) => String(row[key]) === one))
   const options = [
     ...shown.map((row) => ({ value: String(row[key]), label: choices.label(row, name) })),
-    ...nameless.map((one) => ({ value: one, label: '…' })),
+    ...nameless.map((one) => ({ value: one, label: key === 'id' ? '…' : one })),
   ]
   const { 'aria-invalid': _, ...control } = rest
   return (
