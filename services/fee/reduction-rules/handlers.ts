@@ -44,11 +44,16 @@ const refuse = (reasons: Reason[]) => {
 
 const optional = Object.entries(ReductionRule.shape).flatMap(([key, schema]) => (schema.def.type === 'optional' && key !== 'ruleVersion' ? [key] : []))
 
+/** What the form does not show stays as it is when it is not sent. */
+const kept: readonly string[] = ['quantity', 'quota', 'startMonths']
+
 const update = async (input: Parsed<Endpoints['update']>, ctx: Context) => {
   const row = await repository(ReductionRuleModel)(ctx).byId(input.id)
   if (!row) throw absent()
   refuse([...incomplete(input), ...(input.code === row.code ? [] : await inUse([row], ctx))])
-  const gone = Object.fromEntries(optional.filter((key) => (input as Record<string, unknown>)[key] === undefined).map((key) => [key, null]))
+  const gone = Object.fromEntries(
+    optional.filter((key) => !kept.includes(key) && (input as Record<string, unknown>)[key] === undefined).map((key) => [key, null]),
+  )
   return plain.update({ version: row.version, ...input, ...gone, ruleVersion: (row.ruleVersion ?? 1) + 1 }, ctx)
 }
 

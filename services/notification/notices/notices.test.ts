@@ -54,6 +54,8 @@ const again = (event: Envelope) => site.platform.bus.publish(event.name.split('.
 describe('an enrolment from request to seat', () => {
   test('each fact is one notice, shown in the language of whoever reads it now', async () => {
     await site.tell(training.enrolmentRequested, 'e-0001', training.enrolmentRequested.example)
+    await site.settled()
+    site.clock.advance(1000)
     await site.tell(training.enrolmentConfirmed, 'e-0001', training.enrolmentConfirmed.example)
     await site.settled()
     expect(await unread()).toBe(2)
@@ -136,6 +138,8 @@ describe('others who are told', () => {
 
   test('the dealer’s HR manager when the account runs low', async () => {
     await site.tell(postState, 'post-9', { ...postState.example, id: 'post-9', userId: 'u-0413', positionCode: 'MG06', dealerId: 'D001' })
+    await site.settled()
+    site.clock.advance(1000)
     await site.tell(accountRanLow, 'account-D001', accountRanLow.example)
     await site.settled()
     const [first] = site.ok(await site.call('notification', mine, {}, { userId: 'u-0413', locale: 'zh-TW' })).records
