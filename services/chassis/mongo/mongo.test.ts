@@ -1,0 +1,116 @@
+import { event, state } from '@academy/contracts/core/event.ts'
+import { z } from 'zod'
+import type { ServiceApp } from '../runtime/service.ts'
+import { systemWork } from '../runtime/work.ts'
+import { type Installation, installation } from '../testing/installation.ts'
+import { auditRows } from './audit.ts'
+import { chainOnce, verifyChain } from './audit-chain.ts'
+import { database } from './database.ts'
+import { model } from './model.ts'
+import { outboxRows } from './outbox.ts'
+import { repository } from './repository.ts'
+import { everything } from './scope.ts'
+
+const db = database('org')
+const ThingModel = model(db, 'things', z.object({ name: z.string(), orgId: z.string(), owner: z.string().optional(), count: z.number() }), {
+  indexes: [[{ tenantId: 1, name: 1 }, { unique: true }]],
+  scope: { org: 'orgId', self: 'owner' },
+})
+const thingChanged = event('org.thing.changed', 1, z.object({ name: z.string() }), { name: 'x' })
+const thingState = state('org.thing.state', 1, z.object({ id: z.string(), name: z.string() }), { id: 'x', name: 'x' })
+const app: ServiceApp = { name: 'org', routes: () => [], reactions: [] }
+
+let site: Installation
+beforeAll(async () => {
+  site = await installation([app])
+})
+afterAll(async () => site.stop())
+
+const work = (tenantId = 'a') => systemWork('org', site.platform, site.running[0]?.access as never, tenantId, 'request-1')
+const all = (tenantId: string) => repository(ThingModel)({ tenantId, dataScope: everything })
+const add = (tenantId: string, name: string, over: object = {}) =>
+  work(tenantId).unit((unit) => repository(ThingModel)(unit).insert({ name, orgId: 'o1', count: 0, ...over }))
+
+describe('a repository is the only door, a guard behind it fails closed (primitives.md; I35, I36)', () => {
+  test('rows of another tenant are neither seen nor changed nor removed', async () => {
+    const mine = await add('a', 'mine')
+    await add('b', 'mine')
+    expect((await all('a').find({})).map((row) => row.tenantId)).toEqual(['a'])
+    await work('b').unit(async (unit) => {
+      expect(await repository(ThingModel)(unit).change({ id: mine.id }, { count: 9 })).toBeNull()
+      expect(await repository(ThingModel)(unit).remove({ id: mine.id })).toBe(0)
+    })
+    expect(await all('a').byId(mine.id)).toMatchObject({ count: 0, version: 1 })
+  })
+
+  test('a query past the repository throws unless it is bound to one tenant', async () => {
+    await expect(ThingModel.raw.find({ name: 'mine' }).lean()).rejects.toThrow('not bound to one tenant')
+    await expect(ThingModel.raw.aggregate([{ $group: { _id: null } }])).rejects.toThrow('not bound to one tenant')
+    await expect(ThingModel.raw.estimatedDocumentCount()).rejects.toThrow('not bound to one tenant')
+    await expect(ThingModel.raw.updateMany({ tenantId: { $in: ['a', 'b'] } }, { $set: { count: 1 } })).rejects.toThrow('not bound to one tenant')
+  })
+
+  test('a scoped reader sees the rows of his organisations and his own; without any reach nothing', async () => {
+    await add('s', 'one', { orgId: 'o1' })
+    await add('s', 'two', { orgId: 'o2', owner: 'me' })
+    await add('s', 'three', { orgId: 'o3' })
+    const seen = async (orgs: string[], self?: string) =>
+      (await repository(ThingModel)({ tenantId: 's', dataScope: { kind: 'some', orgs, ...(self ? { self } : {}) } }).find({}, { sort: { name: 1 } })).map(
+        (row) => row.name,
+      )
+    expect(await seen(['o1'], 'me')).toEqual(['one', 'two'])
+    expect(await seen([])).toEqual([])
+  })
+
+  test('stages that leave the collection are refused', async () => {
+    await expect(all('a').aggregate({}, [{ $lookup: { from: 'secrets', localField: 'x', foreignField: 'y', as: 'z' } }])).rejects.toThrow(
+      'leaves the scoped collection',
+    )
+  })
+})
+
+describe('a unit of work stores change, event and audit together (I45, I59)', () => {
+  test('what throws leaves nothing: no row, no event, no audit', async () => {
+    const before = await Promise.all([outboxRows(db).countDocuments(), auditRows(db).countDocuments()])
+    const broken = work().unit(async (unit) => {
+      await repository(ThingModel)(unit).insert({ name: 'ghost', orgId: 'o1', count: 0 })
+      unit.emit(thingChanged, 'ghost', { name: 'ghost' })
+      throw new Error('cut off')
+    })
+    await expect(broken).rejects.toThrow('cut off')
+    expect(await all('a').one({ name: 'ghost' })).toBeNull()
+    expect(await Promise.all([outboxRows(db).countDocuments(), auditRows(db).countDocuments()])).toEqual(before)
+  })
+
+  test('versions of an aggregate are gapless under parallel changes; states and facts count apart', async () => {
+    const made = await add('a', 'busy')
+    await Promise.all(
+      Array.from({ length: 12 }, () =>
+        work().unit(async (unit) => {
+          await repository(ThingModel)(unit).change({ id: made.id }, { $inc: { count: 1 } })
+          unit.emit(thingChanged, made.id, { name: 'busy' })
+          unit.emit(thingState, made.id, { id: made.id, name: 'busy' })
+        }),
+      ),
+    )
+    const rows = await outboxRows(db).find({ 'envelope.aggregateId': made.id }).lean()
+    const versions = (topic: string) =>
+      rows
+        .filter((row) => row.topic === topic)
+        .map((row) => row.version)
+        .sort((a, b) => a - b)
+    expect(versions('org.thing')).toEqual(Array.from({ length: 12 }, (_, n) => n + 1))
+    expect(versions('org.thing.state')).toEqual(Array.from({ length: 12 }, (_, n) => n + 1))
+    expect(await all('a').byId(made.id)).toMatchObject({ count: 12, version: 13 })
+  })
+
+  test('the audit chain holds, and tells a changed and a missing row', async () => {
+    while ((await chainOnce('org')) > 0);
+    expect(await verifyChain('org')).toMatchObject({ broken: [], unchained: 0 })
+    const [one, two] = await auditRows(db).find().limit(2).lean()
+    await auditRows(db).updateOne({ _id: one?._id as string }, { $set: { userId: 'somebody-else' } })
+    await auditRows(db).deleteOne({ _id: two?._id as string })
+    const { broken } = await verifyChain('org')
+    expect(broken).toEqual(expect.arrayContaining([one?._id, two?._id]))
+  })
+})
