@@ -18,6 +18,8 @@ import { localStorage } from '../storage/storage.ts'
 /** Who a test calls as; `internal` is one of our own services. */
 export interface As {
   userId?: string
+  /** Of a session that identity knows; made up otherwise. */
+  sessionId?: string
   tenantId?: string
   grants?: Grant[]
   internal?: boolean
@@ -67,9 +69,9 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
     addresses.set(app.name, `http://127.0.0.1:${one.port}`)
     running.push(one)
   }
-  const identity = ({ userId = '', tenantId = 'chengtu', grants = [], internal = false, locale = 'zh-CN' }: As) =>
+  const identity = ({ userId = '', sessionId, tenantId = 'chengtu', grants = [], internal = false, locale = 'zh-CN' }: As) =>
     signIdentity('test', {
-      sessionId: internal ? 'internal' : userId && `s-${userId}`,
+      sessionId: internal ? 'internal' : (sessionId ?? (userId && `s-${userId}`)),
       userId: internal ? 'system' : userId,
       tenantId,
       grants,

@@ -36,7 +36,10 @@ beforeAll(async () => {
 afterAll(async () => site.stop())
 
 const confirmed = (enrolmentId: string, userId: string) => site.tell(enrolmentConfirmed, enrolmentId, { ...enrolmentConfirmed.example, userId })
-const write = (as: { userId: string }, text: string, roomId = id) => site.call('community', post, { id: roomId, text }, as)
+const write = (as: { userId: string }, text: string, roomId = id) => {
+  site.clock.advance(1000)
+  return site.call('community', post, { id: roomId, text }, as)
+}
 
 test('a seat may be told before its offering: the room is there once both are known, and its trainers with it', async () => {
   await confirmed('e-1', 'u-0412')
