@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { createInflateRaw } from 'node:zlib'
 
 // The directory of a workbook file and its parts, read with limits before anything is unpacked (I54).
 
@@ -24,14 +24,21 @@ interface Entry {
 
 export interface Archive {
   names: string[]
-  /** The text of one part, or `undefined` when there is none. */
-  text: (name: string) => string | undefined
+  /** The bytes of one part, unpacked piece by piece. Throws BrokenArchive when it is broken or holds other than it says. */
+  part: (name: string) => AsyncIterable<Buffer>
+  /** The text of a small part, or `undefined` when there is none. Throws BrokenArchive when it is broken or longer than four megabytes. */
+  text: (name: string) => Promise<string | undefined>
 }
+
+/** A part that cannot be unpacked, or is not what the directory says. */
+export class BrokenArchive extends Error {}
 
 const END = 0x06054b50
 const FILE = 0x02014b50
 const LOCAL = 0x04034b50
 const MEGABYTE = 1024 * 1024
+const SMALL = 4 * MEGABYTE
+const PIECE = 64 * 1024
 
 const endOf = (file: Buffer): number => {
   for (let at = file.length - 22; at >= Math.max(0, file.length - 65_557); at--) if (file.readUInt32LE(at) === END) return at
@@ -62,18 +69,41 @@ const tooMuch = (entries: readonly Entry[], limits: ArchiveLimits): string | und
   return entries.some((entry) => entry.unpacked > MEGABYTE && entry.unpacked > entry.packed * limits.ratio) ? `1:${limits.ratio}` : undefined
 }
 
-/** The bytes of a part, or `undefined` when it is broken or holds more than it says. */
-const unpack = (file: Buffer, entry: Entry): Buffer | undefined => {
-  if (entry.at + 30 > file.length || file.readUInt32LE(entry.at) !== LOCAL) return undefined
+const packedOf = (file: Buffer, entry: Entry): Buffer => {
+  if (entry.at + 30 > file.length || file.readUInt32LE(entry.at) !== LOCAL) throw new BrokenArchive(entry.name)
   const start = entry.at + 30 + file.readUInt16LE(entry.at + 26) + file.readUInt16LE(entry.at + 28)
-  const packed = file.subarray(start, start + entry.packed)
-  if (entry.method === 0) return packed
-  if (entry.method !== 8) return undefined
+  return file.subarray(start, start + entry.packed)
+}
+
+async function* inflated(entry: Entry, packed: Buffer): AsyncGenerator<Buffer> {
+  const unpacking = createInflateRaw({ chunkSize: PIECE })
+  unpacking.end(packed)
+  let size = 0
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.unpacked) })
-  } catch {
-    return undefined
+    for await (const piece of unpacking) {
+      size += (piece as Buffer).length
+      if (size > entry.unpacked) throw new BrokenArchive(entry.name)
+      yield piece as Buffer
+    }
+  } catch (error) {
+    throw (error as { code?: string }).code?.startsWith('Z_') ? new BrokenArchive(entry.name) : error
   }
+  if (size !== entry.unpacked) throw new BrokenArchive(entry.name)
+}
+
+/** The bytes of a part in pieces of 64 KB, so that nothing is held as a whole. */
+async function* unpack(file: Buffer, entry: Entry): AsyncGenerator<Buffer> {
+  const packed = packedOf(file, entry)
+  if (entry.method === 8) return yield* inflated(entry, packed)
+  if (entry.method !== 0 || packed.length !== entry.unpacked) throw new BrokenArchive(entry.name)
+  for (let at = 0; at < packed.length; at += PIECE) yield packed.subarray(at, at + PIECE)
+}
+
+const textOf = async (file: Buffer, entry: Entry): Promise<string> => {
+  if (entry.unpacked > SMALL) throw new BrokenArchive(entry.name)
+  const pieces: Buffer[] = []
+  for await (const piece of unpack(file, entry)) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
 }
 
 const kindOf = (file: Buffer): ArchiveProblem | undefined => {
@@ -83,8 +113,8 @@ const kindOf = (file: Buffer): ArchiveProblem | undefined => {
 }
 
 /**
- * Opens a workbook file: its sizes are judged from the directory alone, then every part is unpacked once against the size it states,
- * so that whoever reads it afterwards meets no surprise. Gives the archive or what stands against it.
+ * Opens a workbook file: its sizes are judged from the directory alone; a part is unpacked, against the size it states, only when it is read.
+ * Gives the archive or what stands against it.
  */
 export const openArchive = (bytes: Uint8Array, limits: ArchiveLimits = archiveLimits): Archive | ArchiveProblem => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -98,12 +128,16 @@ export const openArchive = (bytes: Uint8Array, limits: ArchiveLimits = archiveLi
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   if (byName.size < entries.length) return { code: 'zipBomb', params: { limit: 'names' } }
   if (!byName.has('xl/workbook.xml')) return { code: 'notAWorkbook' }
-  for (const entry of entries) if (!entry.name.endsWith('/') && unpack(file, entry)?.length !== entry.unpacked) return { code: 'brokenWorkbook' }
   return {
     names: entries.map((entry) => entry.name),
-    text: (name) => {
+    part: (name) => {
       const entry = byName.get(name)
-      return entry ? unpack(file, entry)?.toString('utf8') : undefined
+      if (!entry) throw new BrokenArchive(name)
+      return unpack(file, entry)
+    },
+    text: async (name) => {
+      const entry = byName.get(name)
+      return entry ? textOf(file, entry) : undefined
     },
   }
 }

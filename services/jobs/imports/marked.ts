@@ -1,10 +1,12 @@
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { type ImportError, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
-import { type Cell, streamXlsxRows, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { openArchive } from './archive.ts'
+import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { type Archive, openArchive } from './archive.ts'
 import { formatOf, type Written } from './cell-text.ts'
 import { plainTitle } from './rows.ts'
+import { sharedParts } from './shared-parts.ts'
+import { type Shared, sheetRows } from './sheet-xml.ts'
 import { columnTitle, sheetTitle, titlesOf, workbookText } from './titles.ts'
 import { type Found, findSheets } from './workbook.ts'
 
@@ -20,9 +22,10 @@ export const errorText = (error: ImportError, locale: Locale): string => {
   return text === key ? say(locale, `violations.${error.code}`, params) : text
 }
 
-const rawRows = async (file: Uint8Array, name: string): Promise<Written[][]> => {
+const rawRows = async (archive: Archive, part: string, shared: Shared): Promise<Written[][]> => {
   const rows: Written[][] = []
-  for await (const row of streamXlsxRows(file, { sheet: name })) rows[row.index] = row.values
+  const oddities = { formulas: [], merged: [], cells: 0 }
+  for await (const { row, cells } of sheetRows(archive.part(part), shared, oddities)) rows[row - 1] = Array.from(cells, (cell) => cell ?? null)
   return Array.from(rows, (row) => row ?? [])
 }
 
@@ -90,14 +93,15 @@ const errorList = (errors: readonly ImportError[], found: readonly Found[], loca
 export const marked = async (file: Uint8Array, errors: readonly ImportError[], locale: Locale): Promise<Uint8Array> => {
   const archive = openArchive(file)
   if ('code' in archive) throw new Error(`no workbook to mark: ${archive.code}`)
-  const found = findSheets(archive)
+  const found = await findSheets(archive)
   if ('code' in found) throw new Error(`no workbook to mark: ${found.code}`)
+  const shared = await sharedParts(archive)
   const sheets: WriteSheet[] = [errorList(errors, found, locale)]
   for (const each of found)
     sheets.push(
       markedSheet(
         each,
-        await rawRows(file, each.name),
+        await rawRows(archive, each.part, shared),
         errors.filter((error) => error.sheet === each.sheet),
         locale,
       ),

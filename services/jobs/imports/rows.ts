@@ -20,6 +20,8 @@ export interface SheetReader {
 export interface SheetRead {
   rows: ImportRow[]
   errors: ImportError[]
+  /** Errors beyond those that are listed. */
+  unlisted: number
   /** Rows with at least one filled cell, also those beyond the limit. */
   count: number
 }
@@ -75,21 +77,26 @@ const readRow = (
   return { values, errors }
 }
 
-/** Reads the rows of one sheet one after the other: titles in row 1, an explanation row is passed over, empty rows too. Rows beyond `limit` are only counted. */
-export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit: number): SheetReader => {
-  const read: SheetRead = { rows: [], errors: [], count: 0 }
+/** Reads the rows of one sheet one after the other: titles in row 1, an explanation row is passed over, empty rows too. Rows beyond `limit` and errors beyond `most` are only counted. */
+export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit: number, most: number): SheetReader => {
+  const read: SheetRead = { rows: [], errors: [], unlisted: 0, count: 0 }
   const keys = new Map<string, number>()
   let places: (Column | undefined)[] | undefined
 
+  const fault = (...errors: readonly ImportError[]) => {
+    const room = Math.max(0, most - read.errors.length)
+    read.errors.push(...errors.slice(0, room))
+    read.unlisted += Math.max(0, errors.length - room)
+  }
   const isExplanation = (cells: readonly RawCell[]) => cells.some((cell) => typeof cell === 'string' && titles.explanations.has(trimmed(cell).toLowerCase()))
   const data = (known: readonly (Column | undefined)[], row: number, cells: readonly RawCell[]) => {
     read.count += 1
     if (read.count > limit) return
     const { values, errors } = readRow(sheet, known, cells, row, labels)
-    read.errors.push(...errors)
+    fault(...errors)
     const key = naturalKeyOf(sheet, values)
     const first = key === undefined ? undefined : keys.get(key)
-    if (first !== undefined) read.errors.push({ sheet: sheet.key, row, code: 'duplicateKey', params: { row: first } })
+    if (first !== undefined) fault({ sheet: sheet.key, row, code: 'duplicateKey', params: { row: first } })
     else if (key !== undefined) keys.set(key, row)
     read.rows.push({ row, values })
   }
@@ -103,7 +110,7 @@ export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit:
       }
       const found = readTitles(sheet, titles, cells)
       places = found.places
-      read.errors.push(...found.errors)
+      fault(...found.errors)
     },
     end: () => read,
     columnAt: (place) => places?.[place]?.key,

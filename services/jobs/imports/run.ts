@@ -43,20 +43,27 @@ const sheetsOf = ({ rows, counts }: Checked): StoredSheet[] =>
     return rows[sheet]?.length && found ? [{ sheet, rows: rows[sheet].length, ...found, done: 0, batches: 0 }] : []
   })
 
-const reject = async (held: Held, errors: readonly ImportError[], why: { problem?: FileProblem; sheets?: StoredSheet[] }): Promise<void> => {
-  await filesOf(held.platform).putErrors(held.record.id, errors)
-  const change = { status: 'wrong' as const, errorCount: errors.length, checkedDate: held.work.now, ...why }
-  await settle(held, change, (unit) => unit.emit(importChecked, held.record.id, { ...whose(held.record), status: 'wrong', errors: errors.length }))
+interface Why {
+  problem?: FileProblem
+  sheets?: StoredSheet[]
 }
 
-const rowsOf = async (held: Held): Promise<{ rows: SheetRows; errors: ImportError[] } | { problem: FileProblem }> => {
+/** `unlisted` errors are counted besides those that are listed. */
+const reject = async (held: Held, errors: readonly ImportError[], why: Why, unlisted = 0): Promise<void> => {
+  const count = errors.length + unlisted
+  await filesOf(held.platform).putErrors(held.record.id, errors)
+  const change = { status: 'wrong' as const, errorCount: count, checkedDate: held.work.now, ...why }
+  await settle(held, change, (unit) => unit.emit(importChecked, held.record.id, { ...whose(held.record), status: 'wrong', errors: count }))
+}
+
+const rowsOf = async (held: Held): Promise<{ rows: SheetRows; errors: ImportError[]; unlisted: number } | { problem: FileProblem }> => {
   const book = await filesOf(held.platform).book(held.record.id)
   if (!book) return { problem: { code: 'fileGone' } }
   const dictionaries = await dictionaryLabels(importing(held))
   const read = await readFile(book, { dictionaries, limit: held.work.parameter('import.rows') })
   if ('problem' in read) return read
   if (read.errors.length === 0 && read.sheets.every((sheet) => sheet.rows.length === 0)) return { problem: { code: 'noRows' } }
-  return { rows: Object.fromEntries(read.sheets.map(({ sheet, rows }) => [sheet, rows])), errors: read.errors }
+  return { rows: Object.fromEntries(read.sheets.map(({ sheet, rows }) => [sheet, rows])), errors: read.errors, unlisted: read.unlisted }
 }
 
 /** The dry run: reads the workbook and has every owner judge its sheets; nothing is applied. */
@@ -65,7 +72,7 @@ export const runCheck = async (held: Held): Promise<void> => {
   if ('problem' in read) return reject(held, [], { problem: read.problem })
   held.alive()
   const checked = await checkRows(importing(held), read.rows, read.errors)
-  if (checked.errors.length > 0) return reject(held, checked.errors, { sheets: sheetsOf(checked) })
+  if (checked.errors.length > 0) return reject(held, checked.errors, { sheets: sheetsOf(checked) }, read.unlisted)
   await filesOf(held.platform).putRows(held.record.id, read.rows)
   const change = { status: 'ready' as const, sheets: sheetsOf(checked), checkedDate: held.work.now }
   await settle(held, change, (unit) => unit.emit(importChecked, held.record.id, { ...whose(held.record), status: 'ready', errors: 0 }))

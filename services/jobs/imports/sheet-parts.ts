@@ -1,6 +1,6 @@
 import type { Archive } from './archive.ts'
 
-// What the parts of a workbook say that its rows do not: names of the sheets, formulas, merged cells.
+// Which sheets a workbook has, and where their parts are.
 
 export interface SheetPart {
   name: string
@@ -18,14 +18,15 @@ const unescaped = (text: string): string =>
     })
 
 /** The worksheets in their order; chart sheets and the like are left out. */
-export const sheetParts = (archive: Archive): SheetPart[] => {
+export const sheetParts = async (archive: Archive): Promise<SheetPart[]> => {
+  const [links, book] = [await archive.text('xl/_rels/workbook.xml.rels'), await archive.text('xl/workbook.xml')]
   const relations = new Map(
-    [...(archive.text('xl/_rels/workbook.xml.rels') ?? '').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => [
+    [...(links ?? '').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => [
       attribute(tag, 'Id') ?? '',
       { type: attribute(tag, 'Type') ?? '', target: attribute(tag, 'Target') ?? '' },
     ]),
   )
-  return [...(archive.text('xl/workbook.xml') ?? '').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag]) => {
+  return [...(book ?? '').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag]) => {
     const relation = relations.get(/\s\w+:id="([^"]*)"/.exec(tag)?.[1] ?? '')
     if (!relation?.type.endsWith('/worksheet')) return []
     const part = relation.target.startsWith('/') ? relation.target.slice(1) : `xl/${relation.target}`
@@ -44,27 +45,4 @@ export interface Place {
 export const placeOf = (reference: string): Place => {
   const [, letters = 'A', row = '1'] = /^([A-Z]{1,3})(\d{1,7})/.exec(reference) ?? []
   return { row: Number(row), column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 }
-}
-
-export interface Oddities {
-  formulas: Place[]
-  merged: { range: string; place: Place }[]
-  cells: number
-}
-
-const MOST = 1000
-
-/** Formulas and merged cells of one sheet (the first thousand of each) and how many cells it has. */
-export const odditiesOf = (xml: string): Oddities => {
-  const found: Oddities = { formulas: [], merged: [], cells: 0 }
-  let last = ''
-  for (const [tag, reference, range] of xml.matchAll(/<(?:\w+:)?(?:c\s[^>]*?\br="([A-Z]{1,3}\d{1,7})"|f[\s>/]|mergeCell\s[^>]*?\bref="([^"]*)")/g)) {
-    if (reference) {
-      last = reference
-      found.cells += 1
-    } else if (range) {
-      if (found.merged.length < MOST) found.merged.push({ range, place: placeOf(range) })
-    } else if (tag && found.formulas.length < MOST) found.formulas.push(placeOf(last))
-  }
-  return found
 }

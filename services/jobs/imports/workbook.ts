@@ -1,12 +1,12 @@
 import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
-import { HucreError } from 'hucre'
-import { streamXlsxRows } from 'hucre/xlsx'
-import { type Archive, type ArchiveLimits, openArchive } from './archive.ts'
+import { type Archive, type ArchiveLimits, BrokenArchive, openArchive } from './archive.ts'
 import { type DictionaryLabels, type Labels, labelsOf } from './cells.ts'
 import { plainTitle, sheetReader } from './rows.ts'
-import { type Oddities, odditiesOf, type SheetPart, sheetParts } from './sheet-parts.ts'
+import { sharedParts } from './shared-parts.ts'
+import { type SheetPart, sheetParts } from './sheet-parts.ts'
+import { type Oddities, type Shared, sheetRows } from './sheet-xml.ts'
 import { passedOver, sheetNames, titlesOf } from './titles.ts'
 
 /** Why a whole file is refused; texts are `import.errors.<code>`. */
@@ -24,8 +24,10 @@ export interface ReadSheet {
 
 export interface WorkbookRead {
   sheets: ReadSheet[]
-  /** Everything wrong with single cells, rows and columns. */
+  /** What is wrong with single cells, rows and columns, as far as anybody reads it. */
   errors: ImportError[]
+  /** How many more there are. */
+  unlisted: number
 }
 
 export interface ReadOptions {
@@ -37,15 +39,22 @@ export interface ReadOptions {
   archive?: ArchiveLimits
 }
 
+/** Errors that are listed; the others are counted. */
+const MOST_ERRORS = 10_000
+const MOST_CELLS = 1_000_000
+
+/** More cells than allowed: reading ends there. */
+class TooManyCells extends Error {}
+
 export interface Found extends SheetPart {
   sheet: SheetKey
 }
 
 /** The sheets of the file that we know, in the order of the import, or why the file is none of ours. */
-export const findSheets = (archive: Archive): Found[] | FileProblem => {
+export const findSheets = async (archive: Archive): Promise<Found[] | FileProblem> => {
   const names = sheetNames()
   const others = passedOver()
-  const parts = sheetParts(archive).filter((part) => !others.has(plainTitle(part.name)))
+  const parts = (await sheetParts(archive)).filter((part) => !others.has(plainTitle(part.name)))
   const found = parts.flatMap((part): Found[] => {
     const sheet = names.get(plainTitle(part.name))
     return sheet ? [{ ...part, sheet }] : []
@@ -68,29 +77,63 @@ export const findSheets = (archive: Archive): Found[] | FileProblem => {
   return found.sort((a, b) => sheetKeys.indexOf(a.sheet) - sheetKeys.indexOf(b.sheet))
 }
 
-const readSheet = async (
-  file: Uint8Array,
-  found: Found,
-  odd: Oddities,
-  labels: Labels,
-  limit: number,
-): Promise<(ReadSheet & { errors: ImportError[] }) | FileProblem> => {
-  const sheet = sheetOf(found.sheet)
-  const reader = sheetReader(sheet, titlesOf(sheet), labels, limit)
-  for await (const row of streamXlsxRows(file, { sheet: found.name })) reader.take(row.index + 1, row.values)
-  const { rows, errors, count } = reader.end()
-  if (count > limit) return { code: 'tooManyRows', params: { sheet: found.name, count, limit } }
+interface Reading {
+  archive: Archive
+  shared: Shared
+  labels: Labels
+  /** Rows a sheet. */
+  limit: number
+  cellsLeft: number
+}
+
+type SheetErrors = Pick<WorkbookRead, 'errors' | 'unlisted'>
+
+const oddErrors = (sheet: SheetKey, odd: Oddities, columnAt: (place: number) => string | undefined): ImportError[] => {
   const at = (place: { row: number; column: number }) => {
-    const column = reader.columnAt(place.column)
-    return { sheet: found.sheet, row: place.row, ...(column ? { column } : {}) }
+    const column = columnAt(place.column)
+    return { sheet, row: place.row, ...(column ? { column } : {}) }
   }
-  const oddErrors: ImportError[] = [
+  return [
     ...odd.formulas.map((place): ImportError => ({ ...at(place), code: 'formula' })),
     ...odd.merged.map(({ range, place }): ImportError => ({ ...at(place), code: 'merged', params: { range } })),
   ]
-  const formulas = new Set(oddErrors.filter((error) => error.code === 'formula').map((error) => `${error.row}|${error.column}`))
+}
+
+const readSheet = async (reading: Reading, found: Found): Promise<(ReadSheet & SheetErrors) | FileProblem> => {
+  const { archive, shared, limit } = reading
+  const sheet = sheetOf(found.sheet)
+  const reader = sheetReader(sheet, titlesOf(sheet), reading.labels, limit, MOST_ERRORS)
+  const odd: Oddities = { formulas: [], merged: [], cells: 0 }
+  for await (const { row, cells } of sheetRows(archive.part(found.part), shared, odd)) {
+    if (odd.cells > reading.cellsLeft) throw new TooManyCells()
+    reader.take(row, cells)
+  }
+  reading.cellsLeft -= odd.cells
+  const { rows, errors, count, unlisted } = reader.end()
+  if (count > limit) return { code: 'tooManyRows', params: { sheet: found.name, count, limit } }
+  const more = oddErrors(found.sheet, odd, reader.columnAt)
+  const formulas = new Set(more.filter((error) => error.code === 'formula').map((error) => `${error.row}|${error.column}`))
   const others = errors.filter((error) => !formulas.has(`${error.row}|${error.column}`))
-  return { sheet: found.sheet, name: found.name, rows, errors: [...others, ...oddErrors].sort((a, b) => a.row - b.row) }
+  return { sheet: found.sheet, name: found.name, rows, errors: [...others, ...more].sort((a, b) => a.row - b.row), unlisted }
+}
+
+const readSheets = async (archive: Archive, options: ReadOptions): Promise<WorkbookRead | { problem: FileProblem }> => {
+  const found = await findSheets(archive)
+  if ('code' in found) return { problem: found }
+  const reading: Reading = {
+    ...{ archive, shared: await sharedParts(archive), labels: labelsOf(options.dictionaries) },
+    ...{ limit: options.limit ?? 50_000, cellsLeft: options.cells ?? MOST_CELLS },
+  }
+  const read: WorkbookRead = { sheets: [], errors: [], unlisted: 0 }
+  for (const each of found) {
+    const sheet = await readSheet(reading, each)
+    if ('code' in sheet) return { problem: sheet }
+    read.sheets.push({ sheet: sheet.sheet, name: sheet.name, rows: sheet.rows })
+    const room = Math.max(0, MOST_ERRORS - read.errors.length)
+    read.errors.push(...sheet.errors.slice(0, room))
+    read.unlisted += sheet.unlisted + Math.max(0, sheet.errors.length - room)
+  }
+  return read
 }
 
 /**
@@ -100,25 +143,11 @@ const readSheet = async (
 export const readWorkbook = async (file: Uint8Array, options: ReadOptions): Promise<WorkbookRead | { problem: FileProblem }> => {
   const archive = openArchive(file, options.archive)
   if ('code' in archive) return { problem: archive }
-  const found = findSheets(archive)
-  if ('code' in found) return { problem: found }
-  const labels = labelsOf(options.dictionaries)
-  const [limit, mostCells] = [options.limit ?? 50_000, options.cells ?? 1_000_000]
-  const read: WorkbookRead = { sheets: [], errors: [] }
-  let cells = 0
   try {
-    for (const each of found) {
-      const odd = odditiesOf(archive.text(each.part) ?? '')
-      cells += odd.cells
-      const sheet = await readSheet(file, each, odd, labels, limit)
-      if ('code' in sheet) return { problem: sheet }
-      if (cells > mostCells) return { problem: { code: 'tooManyCells', params: { limit: mostCells } } }
-      read.sheets.push({ sheet: sheet.sheet, name: sheet.name, rows: sheet.rows })
-      read.errors.push(...sheet.errors)
-    }
+    return await readSheets(archive, options)
   } catch (error) {
-    if (error instanceof HucreError || error instanceof RangeError) return { problem: { code: 'brokenWorkbook' } }
+    if (error instanceof TooManyCells) return { problem: { code: 'tooManyCells', params: { limit: options.cells ?? MOST_CELLS } } }
+    if (error instanceof BrokenArchive || error instanceof RangeError) return { problem: { code: 'brokenWorkbook' } }
     throw error
   }
-  return read
 }
