@@ -1,6 +1,7 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { database } from '../mongo/database.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { gathered } from '../runtime/gathered.ts'
 import { logger } from '../runtime/logger.ts'
 import type { Bus, Subscription } from './bus.ts'
 import { deadKey, deadLetters } from './dead-letters.ts'
@@ -27,11 +28,31 @@ const bury = async (service: string, reaction: Reaction, event: Envelope, error:
   )
 }
 
+interface Place {
+  key: string
+  topic: string
+  version: number
+}
+const lookers = new Map<string, (place: Place) => Promise<boolean>>()
+
+/** Does a dead letter of the aggregate stand before this version? Looked up for all events of a moment at once. */
+const blockedIn = (service: string): ((place: Place) => Promise<boolean>) => {
+  const known = lookers.get(service)
+  if (known) return known
+  const look = gathered(async (places: Place[]) => {
+    const found = await deadLetters(database(service))
+      .find({ key: { $in: places.map((place) => place.key) } }, { key: 1, topic: 1, version: 1 })
+      .lean()
+    return places.map(({ key, topic, version }) => found.some((letter) => letter.key === key && letter.topic === topic && letter.version < version))
+  })
+  lookers.set(service, look)
+  return look
+}
+
 /** Handles one event by one reaction: retries with backoff, then buries it; events of an aggregate with a dead letter wait behind it. */
 export const handle = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, how: Patience = patience): Promise<void> => {
-  const letters = deadLetters(database(service))
-  const blocked = await letters.exists({ key: deadKey(event), topic: reaction.type.topic, version: { $lt: event.aggregateVersion } })
-  if (blocked) return bury(service, reaction, event, 'waits behind an earlier event', 0, true)
+  if (await blockedIn(service)({ key: deadKey(event), topic: reaction.type.topic, version: event.aggregateVersion }))
+    return bury(service, reaction, event, 'waits behind an earlier event', 0, true)
   for (let attempt = 1, pause = how.firstMs; ; attempt++, pause = Math.min(pause * 2, how.maxMs)) {
     try {
       await applyOnce(service, reaction, event, clock)

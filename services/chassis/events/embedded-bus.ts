@@ -38,12 +38,17 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
   const groups = new Map<string, readonly string[]>()
   const listeners = new Set<{ topics: ReadonlySet<string>; listener: (event: Envelope) => void }>()
 
+  const keepNewest = async (topic: string, events: readonly Envelope[]) => {
+    const newest = new Map(events.map((event) => [`${topic}|${keyOf(event)}`, event]))
+    const writes = [...newest].map(([_id, event]) => ({ updateOne: { filter: { _id }, update: { $set: { topic, event } }, upsert: true } }))
+    if (writes.length > 0) await states.bulkWrite(writes, { ordered: false })
+  }
+
   const append = async (topic: string, events: readonly Envelope[]) => {
     const at = new Date()
     const rows = events.map((event) => ({ _id: `${topic}|${++seq}`, seq, topic, key: keyOf(event), at, event }))
     await log.insertMany(rows, { ordered: true })
-    if (topic.endsWith('.state'))
-      for (const event of events) await states.updateOne({ _id: `${topic}|${keyOf(event)}` }, { $set: { topic, event } }, { upsert: true })
+    if (topic.endsWith('.state')) await keepNewest(topic, events)
     for (const wake of wakers) wake()
     for (const { topics, listener } of listeners) if (topics.has(topic)) for (const event of events) listener(event)
   }

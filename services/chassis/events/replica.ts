@@ -5,6 +5,7 @@ import { type DataModel, model } from '../mongo/model.ts'
 import { reader } from '../mongo/read.ts'
 import type { Reader } from '../mongo/scope.ts'
 import { systemModel } from '../mongo/system.ts'
+import { gathered } from '../runtime/gathered.ts'
 import { onState, type Reaction } from './reaction.ts'
 
 /** A service's own copy of another's public state: a model whose rows are written by the state event only. */
@@ -56,38 +57,65 @@ const gone = (to: DataModel<z.ZodObject>) => goneStates(to.raw.db)
 
 const duplicate = (error: unknown) => (error as { code?: number }).code === 11000
 
-const write = async <E extends EventType>(to: Replica<E>, state: unknown, { aggregateId, tenantId, aggregateVersion }: Envelope): Promise<boolean> => {
-  const key = `${to.model.name}|${tenantId}|${aggregateId}`
-  const older = { _id: aggregateId, tenantId, version: { $lt: aggregateVersion } }
-  if (state === null) {
-    await to.model.raw.deleteOne(older)
-    await gone(to.model).updateOne({ _id: key }, { $max: { version: aggregateVersion } }, { upsert: true })
-    return true
-  }
-  const buried = await gone(to.model).findById(key).lean()
-  if (buried && buried.version >= aggregateVersion) return false
-  const { id: _id, ...fields } = state as Record<string, unknown>
+const goneKey = (to: DataModel<z.ZodObject>, { tenantId, aggregateId }: Envelope) => `${to.name}|${tenantId}|${aggregateId}`
+const olderThan = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lt: aggregateVersion } })
+
+const bury = async (to: DataModel<z.ZodObject>, event: Envelope): Promise<void> => {
+  await to.raw.deleteOne(olderThan(event))
+  await gone(to).updateOne({ _id: goneKey(to, event) }, { $max: { version: event.aggregateVersion } }, { upsert: true })
+}
+
+interface Told {
+  state: Record<string, unknown>
+  event: Envelope
+}
+
+/** Which of these replacements were stale: an upsert meets the newer row as a duplicate. Throws everything else. */
+const staleOf = (error: unknown): Set<number> => {
+  const failed = (error as { writeErrors?: { index: number; code: number }[] }).writeErrors ?? []
+  if (failed.length === 0 || failed.some((one) => !duplicate(one))) throw error
+  return new Set(failed.map((one) => one.index))
+}
+
+/** Writes newest states of many different records at once; gives for each whether it was kept. */
+const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boolean[]> => {
+  const keys = told.map(({ event }) => goneKey(to, event))
+  const buried = new Map(
+    (
+      await gone(to)
+        .find({ _id: { $in: keys } })
+        .lean()
+    ).map((row) => [row._id, row.version]),
+  )
+  const live = told.filter(({ event }, at) => (buried.get(keys[at] as string) ?? 0) < event.aggregateVersion)
+  if (live.length === 0) return told.map(() => false)
   const now = new Date()
-  try {
-    await to.model.raw.replaceOne(older, { ...fields, tenantId, version: aggregateVersion, createDate: now, updateDate: now } as never, { upsert: true })
-    return true
-  } catch (error) {
-    if (!duplicate(error)) throw error
-    return false
-  }
+  const writes = live.map(({ state: { id: _id, ...fields }, event }) => ({
+    replaceOne: {
+      filter: olderThan(event),
+      replacement: { ...fields, tenantId: event.tenantId, version: event.aggregateVersion, createDate: now, updateDate: now },
+      upsert: true,
+    },
+  }))
+  const stale = await to.raw.bulkWrite(writes as never, { ordered: false, throwOnValidationError: true }).then(() => new Set<number>(), staleOf)
+  const kept = new Set(live.filter((_, at) => !stale.has(at)))
+  return told.map((one) => kept.has(one))
 }
 
 /**
  * The reaction that keeps a replica: newest state wins by one conditional write, `null` removes, stale and repeated events do nothing.
  * `after` is told of every state that was kept.
  */
-export const replicate = <E extends EventType>(to: Replica<E>, after?: (state: DataOf<E> | null, id: string, tenantId: string) => void): Reaction => ({
-  ...onState(to.type, `replica.${to.model.name}`, async () => undefined),
-  keep: async (state, event) => {
-    const kept = await write(to, state, event)
-    if (kept) after?.(state as DataOf<E> | null, event.aggregateId, event.tenantId)
-    return kept
-  },
-})
+export const replicate = <E extends EventType>(to: Replica<E>, after?: (state: DataOf<E> | null, id: string, tenantId: string) => void): Reaction => {
+  const write = gathered((told: Told[]) => writeAll(to.model, told))
+  return {
+    ...onState(to.type, `replica.${to.model.name}`, async () => undefined),
+    keep: async (state, event) => {
+      const kept = state === null ? await bury(to.model, event).then(() => true) : await write({ state: state as Told['state'], event })
+      if (kept) after?.(state as DataOf<E> | null, event.aggregateId, event.tenantId)
+      return kept
+    },
+  }
+}
 
 export type ReplicaRow<R> = R extends Replica<infer E> ? DataOf<E> & { id: string } : never

@@ -37,7 +37,7 @@ const applyAll = async (owned: OwnedSheet, planned: Planned[], ctx: Context) => 
   else
     for (let at = 0; at < due.length; at += BATCH)
       await ctx.unit(async (unit) => {
-        for (const plan of due.slice(at, at + BATCH)) await writePlanned(owned.rules, plan, unit)
+        await writePlanned(owned.rules, due.slice(at, at + BATCH), unit)
         return null
       })
 }

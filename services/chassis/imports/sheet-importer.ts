@@ -124,17 +124,35 @@ export const planRows = async (rules: SheetRules, world: ImportWorld): Promise<P
   return planned
 }
 
-/** Writes one planned row with its state event. */
-export const writePlanned = async (rules: SheetRules, plan: Planned, unit: Unit): Promise<void> => {
-  if (plan.op === 'same' || plan.op === 'wrong') return
-  const door = repository(rules.model)(unit)
+const changeOne = (rules: SheetRules, plan: Planned, unit: Unit) => {
   const gone = Object.keys(plan.before ?? {}).filter((key) => !own.has(key) && !(key in plan.after))
-  const record = plan.before
-    ? await door.update(plan.id, undefined, { ...plan.after, ...Object.fromEntries(gone.map((key) => [key, null])) } as never)
-    : await door.insert({ id: plan.id, ...plan.after } as never)
-  const full = record as unknown as Fields & { id: string }
-  if (rules.state) unit.emit(rules.state, plan.id, (rules.stateOf?.(full) ?? full) as never)
-  await rules.written?.(unit, full, plan.before)
+  return repository(rules.model)(unit).update(plan.id, undefined, { ...plan.after, ...Object.fromEntries(gone.map((key) => [key, null])) } as never)
+}
+
+/** Neighbours that are all new, or one that changes: what one write takes. */
+const runsOf = (plans: readonly Planned[]): Planned[][] => {
+  const runs: Planned[][] = []
+  for (const plan of plans) {
+    const before = runs.at(-1)
+    if (before?.[0]?.op === 'created' && plan.op === 'created') before.push(plan)
+    else runs.push([plan])
+  }
+  return runs
+}
+
+/** Writes planned rows in their order, each with its state event. */
+export const writePlanned = async (rules: SheetRules, plans: readonly Planned[], unit: Unit): Promise<void> => {
+  for (const run of runsOf(plans.filter((plan) => plan.op === 'created' || plan.op === 'changed'))) {
+    const [first] = run as [Planned]
+    const rows = first.before
+      ? [await changeOne(rules, first, unit)]
+      : await repository(rules.model)(unit).insertMany(run.map((plan) => ({ id: plan.id, ...plan.after }) as never))
+    for (const [at, row] of rows.entries()) {
+      const full = row as unknown as Fields & { id: string }
+      if (rules.state) unit.emit(rules.state, full.id, (rules.stateOf?.(full) ?? full) as never)
+      await rules.written?.(unit, full, run[at]?.before ?? null)
+    }
+  }
 }
 
 /** A planned row's faults as the importer reports them. */

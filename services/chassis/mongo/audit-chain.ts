@@ -8,20 +8,31 @@ const BATCH = 1000
 /** A transaction may commit this long after the time its audit rows carry. */
 const LATE_MS = 120_000
 
+/** Ids of rows from this time on that no link names yet, oldest first; both sides are read from their indexes alone. */
+const unchainedSince = async (service: string, since: { at?: { $gte: Date } }): Promise<string[]> => {
+  const [audits, chain] = [auditRows(database(service)), chainRows(database(service))]
+  const [there, chained] = await Promise.all([audits.countDocuments(since), chain.countDocuments(since)])
+  if (there === chained) return []
+  const links = await chain.find(since, { auditId: 1, _id: 0 }).lean()
+  const known = new Set(links.map((link) => link.auditId))
+  const ids: string[] = []
+  for await (const { _id } of audits.find(since, { _id: 1 }).sort({ at: 1, _id: 1 }).lean().cursor()) {
+    if (!known.has(_id)) ids.push(_id)
+    if (ids.length === BATCH) break
+  }
+  return ids
+}
+
 /** Chains audit rows that are not yet chained, oldest first, by hash (I59). Gives how many. */
 export const chainOnce = async (service: string): Promise<number> => {
   const db = database(service)
   const [last] = (await chainRows(db).find().sort({ seq: -1 }).limit(1).lean()) as ChainRow[]
+  const ids = await unchainedSince(service, last ? { at: { $gte: new Date(last.at.getTime() - LATE_MS) } } : {})
+  if (ids.length === 0) return 0
   const fresh = (await auditRows(db)
-    .aggregate([
-      { $match: last ? { at: { $gte: new Date(last.at.getTime() - LATE_MS) } } : {} },
-      { $sort: { at: 1, _id: 1 } },
-      { $lookup: { from: 'audit_chain', localField: '_id', foreignField: 'auditId', as: 'link' } },
-      { $match: { link: { $size: 0 } } },
-      { $limit: BATCH },
-      { $unset: 'link' },
-    ])
-    .option({ maxTimeMS: 10_000 })) as AuditRow[]
+    .find({ _id: { $in: ids } })
+    .sort({ at: 1, _id: 1 })
+    .lean()) as AuditRow[]
   let seq = last?.seq ?? 0
   let hash = last?.hash ?? ''
   const links = fresh.map((row) => {
@@ -30,7 +41,7 @@ export const chainOnce = async (service: string): Promise<number> => {
     seq++
     return { _id: String(seq), seq, at: row.at, auditId: row._id, rowHash: own, hash }
   })
-  if (links.length > 0) await chainRows(db).insertMany(links, { ordered: true })
+  await chainRows(db).insertMany(links, { ordered: true })
   return links.length
 }
 
@@ -40,12 +51,25 @@ export const verifyChain = async (service: string): Promise<{ links: number; bro
   const broken: string[] = []
   let hash = ''
   let links = 0
-  for await (const link of chainRows(db).find().sort({ seq: 1 }).lean().cursor()) {
-    const row = (await auditRows(db).findById(link.auditId).lean()) as AuditRow | null
-    hash = sha256(`${hash}|${link.rowHash}`)
-    links++
-    if (!row || rowHash(row) !== link.rowHash || hash !== link.hash || link.seq !== links) broken.push(link.auditId)
+  const check = async (some: ChainRow[]) => {
+    const rows = (await auditRows(db)
+      .find({ _id: { $in: some.map((link) => link.auditId) } })
+      .lean()) as AuditRow[]
+    const known = new Map(rows.map((row) => [row._id, row]))
+    for (const link of some) {
+      const row = known.get(link.auditId)
+      hash = sha256(`${hash}|${link.rowHash}`)
+      links++
+      if (!row || rowHash(row) !== link.rowHash || hash !== link.hash || link.seq !== links) broken.push(link.auditId)
+    }
   }
+  let some: ChainRow[] = []
+  for await (const link of chainRows(db).find().sort({ seq: 1 }).lean().cursor()) {
+    if (some.push(link as ChainRow) < BATCH) continue
+    await check(some)
+    some = []
+  }
+  await check(some)
   return { links, broken, unchained: (await auditRows(db).countDocuments()) - links }
 }
 

@@ -33,10 +33,7 @@ export interface ChainRow {
   hash: string
 }
 export const chainRows = (db: Connection): Model<ChainRow> =>
-  systemModel<ChainRow>(db, 'audit_chain', [
-    [{ seq: 1 }, { unique: true }],
-    [{ auditId: 1 }, { unique: true }],
-  ])
+  systemModel<ChainRow>(db, 'audit_chain', [[{ seq: 1 }, { unique: true }], [{ auditId: 1 }, { unique: true }], [{ at: 1, auditId: 1 }]])
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
@@ -69,7 +66,7 @@ export const auditRow = (cause: Cause, model: DataModel<z.ZodObject>, what: stri
   return {
     _id: randomUUID(),
     tenantId: cause.tenantId,
-    at: new Date(),
+    at: cause.now,
     userId: cause.actor.userId,
     ...(cause.actor.role ? { role: cause.actor.role } : {}),
     noun: model.name,

@@ -47,20 +47,48 @@ interface Pending {
   data: unknown
 }
 
+const FEW = 3
+
+/** Moves the counters of these keys, in the unit's own transaction, and gives each the next of its numbers when asked. */
+const numbersFor = async (service: string, session: ClientSession, keys: readonly string[]): Promise<(key: string) => number> => {
+  const counters = sequences(database(service))
+  const wanted = new Map<string, number>()
+  for (const key of keys) wanted.set(key, (wanted.get(key) ?? 0) + 1)
+  const last = new Map<string, number>()
+  if (wanted.size < FEW)
+    for (const [_id, n] of wanted) {
+      const counter = await counters.findOneAndUpdate({ _id }, { $inc: { n } }, { session, upsert: true, returnDocument: 'after', lean: true })
+      last.set(_id, counter?.n ?? n)
+    }
+  else {
+    const writes = [...wanted].map(([_id, n]) => ({ updateOne: { filter: { _id }, update: { $inc: { n } }, upsert: true } }))
+    await counters.bulkWrite(writes, { session, ordered: true })
+    for (const row of await counters.find({ _id: { $in: [...wanted.keys()] } }, null, { session, lean: true })) last.set(row._id, row.n)
+  }
+  const given = new Map([...last].map(([key, n]) => [key, n - (wanted.get(key) ?? 0)]))
+  return (key) => {
+    const n = (given.get(key) ?? 0) + 1
+    given.set(key, n)
+    return n
+  }
+}
+
 const store = async (cause: Cause, session: ClientSession, pending: Pending[], audits: AuditRow[]): Promise<void> => {
   const db = database(cause.service)
   if (audits.length > 0) await auditRows(db).insertMany(audits, { session, ordered: true })
+  const keyOf = ({ type, aggregateId }: Pending) => `${type.topic}|${cause.tenantId}|${aggregateId}`
+  const next = await numbersFor(cause.service, session, pending.map(keyOf))
   const rows: OutboxRow[] = []
-  for (const { type, aggregateId, data } of pending) {
-    const key = `${type.topic}|${cause.tenantId}|${aggregateId}`
-    const counter = await sequences(db).findOneAndUpdate({ _id: key }, { $inc: { n: 1 } }, { session, upsert: true, returnDocument: 'after', lean: true })
+  for (const one of pending) {
+    const { type, aggregateId, data } = one
+    const key = keyOf(one)
     const envelope: Envelope = {
       eventId: randomUUID(),
       name: type.name,
       schema: type.version,
       tenantId: cause.tenantId,
       aggregateId,
-      aggregateVersion: counter?.n ?? 1,
+      aggregateVersion: next(key),
       at: cause.now.toISOString(),
       requestId: cause.requestId,
       correlationId: cause.correlationId,

@@ -24,6 +24,10 @@ export const refreshCounts = async (who: Reader, offeringId: string): Promise<Se
   return seats
 }
 
+/** The seat rows of a new offering: nobody waits for them, so they are free at once. */
+export const freshSeats = (offeringId: string, capacity: number) =>
+  Array.from({ length: capacity }, (_, at) => ({ offeringId, n: at + 1, state: 'free' as const }))
+
 /** Makes the seat rows of an offering fit its capacity: more rows, or fewer free ones. Throws refused when fewer are wanted than taken and held (I7). */
 export const fitSeats = async (unit: Unit, offeringId: string, capacity: number): Promise<void> => {
   const seats = repository(SeatModel)(unscoped(unit))

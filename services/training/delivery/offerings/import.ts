@@ -81,7 +81,8 @@ const applyOne = async (platform: Platform, plan: Planned, ctx: Context): Promis
   }
   const input = rest as unknown as Entered
   const before = plan.before as (Fields & { version: number; status: string }) | null
-  const row = before ? await change(platform, { ...input, id: plan.id, version: before.version }, ctx) : await create(platform, input, ctx, number, plan.id)
+  if (!before) return void (await create(platform, input, ctx, { id: plan.id, number, status, ...(cancelReason ? { cancelReason } : {}) }))
+  const row = await change(platform, { ...input, id: plan.id, version: before.version }, ctx)
   if (row.status === status) return
   await ctx.unit(async (unit) => {
     const set = await repository(OfferingModel)(unscoped(unit)).update(row.id, undefined, { status, ...(cancelReason ? { cancelReason } : {}) })

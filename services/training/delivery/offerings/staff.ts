@@ -10,7 +10,7 @@ import { StudyRecordModel } from '../../study/study-records/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel, SeatModel } from '../enrolments/model.ts'
 import { promote } from '../enrolments/promote.ts'
-import { countSeats, fitSeats, refreshCounts } from '../enrolments/seats.ts'
+import { countSeats, fitSeats, freshSeats, refreshCounts } from '../enrolments/seats.ts'
 import { book } from './bookings.ts'
 import { compose, type Entered } from './compose.ts'
 import { cancel, changed, type Described, publish } from './facts.ts'
@@ -47,8 +47,16 @@ const nextNumber = async (unit: Unit, courseCode: string, startDate: string): Pr
   return numberOf(courseCode, startDate, counter.last)
 }
 
-/** Creates an unpublished offering: number, times, seats and bookings in one unit. `number` is given by imports. */
-export const create = async (platform: Platform, input: Entered, ctx: Context, number?: string, id?: string): Promise<OfferingDoc> => {
+/** What an import says of an offering besides what staff enter. */
+export interface Given {
+  id: string
+  number: string
+  status: OfferingDoc['status']
+  cancelReason?: OfferingDoc['cancelReason']
+}
+
+/** Creates an offering, unpublished but for imports: number, times, seats and bookings in one unit. */
+export const create = async (platform: Platform, input: Entered, ctx: Context, given?: Given): Promise<OfferingDoc> => {
   const composed = await compose(platform, ctx, input)
   const { fields } = composed
   const against = capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.roomMax })
@@ -56,15 +64,12 @@ export const create = async (platform: Platform, input: Entered, ctx: Context, n
   return ctx.unit(async (unit) => {
     const seats = { capacity: fields.capacity, taken: 0, held: 0, free: fields.capacity, waiting: 0 }
     const row = await door(unscoped(unit)).insert({
-      ...(id ? { id } : {}),
       ...fields,
-      number: number ?? (await nextNumber(unit, fields.courseCode, fields.startDate)),
-      status: 'unpublished',
+      ...(given ?? { number: await nextNumber(unit, fields.courseCode, fields.startDate), status: 'unpublished' as const }),
       seats,
     })
-    await fitSeats(unit, row.id, row.capacity)
-    await repository(SeatModel)(unscoped(unit)).updateMany({ offeringId: row.id, state: 'freed' }, { state: 'free' })
-    await book(unit, row)
+    await repository(SeatModel)(unscoped(unit)).insertMany(freshSeats(row.id, row.capacity))
+    if (row.status !== 'cancelled') await book(unit, row)
     await announce(unit, row)
     return row
   })
