@@ -42,6 +42,9 @@ const move = async (id: string, name: 'apply' | 'cancel', set: Partial<ImportDoc
   return moved
 }
 
+/** A name is never a path (I53): some clients send one. */
+const nameOf = (fileName: string): string => fileName.replace(/^.*[\\/](?=.)/, '')
+
 const reading = (platform: Platform): Pick<Handlers<typeof imports>, 'page' | 'info' | 'errors' | 'template' | 'marked'> => ({
   page: async ({ status, fileName, ...query }, ctx) => {
     const found = await door(ctx).page(
@@ -89,7 +92,7 @@ export const importHandlers = (platform: Platform): Handlers<typeof imports> => 
     if (ctx.upload.length === 0) throw malformed([{ field: 'file', code: 'required' }])
     const id = ctx.newId('import')
     await filesOf(platform).putBook(id, ctx.upload)
-    const fields = { fileName, size: ctx.upload.length, status: importLife.initial, sheets: [], errorCount: 0, attempts: 0 }
+    const fields = { fileName: nameOf(fileName), size: ctx.upload.length, status: importLife.initial, sheets: [], errorCount: 0, attempts: 0 }
     const made = await ctx.unit((unit) => door(unit).insert({ id, ...fields }))
     runnerOf(platform)?.kick(ctx.tenantId, made.id)
     return shown(made, ctx)

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { type ImportValue, type SheetKey, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
 import { readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx'
@@ -7,6 +6,7 @@ import type { DictionaryLabels } from './cells.ts'
 import { errorText, marked } from './marked.ts'
 import { placeOf } from './sheet-parts.ts'
 import { template } from './template.ts'
+import { zipped } from './testing/zip.ts'
 import { columnExplain, columnTitle } from './titles.ts'
 import { readWorkbook, type WorkbookRead } from './workbook.ts'
 
@@ -153,36 +153,6 @@ describe('reading what people type', () => {
   })
 })
 
-const zip = (entries: { name: string; data: Buffer; says?: number }[]): Buffer => {
-  const locals: Buffer[] = []
-  const central: Buffer[] = []
-  let at = 0
-  for (const { name, data, says } of entries) {
-    const packed = deflateRawSync(data)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(says ?? data.length, 22)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(says ?? data.length, 24)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(at, 42)
-    locals.push(local, Buffer.from(name), packed)
-    central.push(entry, Buffer.from(name))
-    at += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(Buffer.concat(central).length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...locals, ...central, end])
-}
 const book = { name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') }
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
 const oneSheet = [
@@ -194,21 +164,21 @@ describe('files that are refused with a clear answer', () => {
   it.each([
     ['nothing', Buffer.alloc(0), 'notAWorkbook'],
     ['a text', Buffer.from('code,name\nO1,x\n'), 'notAWorkbook'],
-    ['another archive', zip([{ name: 'a.txt', data: Buffer.from('a') }]), 'notAWorkbook'],
+    ['another archive', zipped([{ name: 'a.txt', data: Buffer.from('a') }]), 'notAWorkbook'],
     ['an old workbook', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'oldFormat'],
     [
       'a workbook with a password',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(64)]),
       'encrypted',
     ],
-    ['half a file', zip([book]).subarray(0, 60), 'brokenWorkbook'],
-    ['a zip bomb', zip([book, { name: 'xl/worksheets/sheet1.xml', data: Buffer.alloc(30 * 1024 * 1024) }]), 'zipBomb'],
-    ['a part that says less than it holds', zip([...oneSheet, { name: 'xl/s.xml', data: Buffer.alloc(5 * 1024 * 1024, ' '), says: 100 }]), 'brokenWorkbook'],
-    ['a part that says more than it holds', zip([...oneSheet, { name: 'xl/s.xml', data: Buffer.from('<sheetData/>'), says: 100 }]), 'brokenWorkbook'],
-    ['a sheet that is no XML', zip([...oneSheet, { name: 'xl/s.xml', data: Buffer.from('<sheetData><row></sheetData>') }]), 'brokenWorkbook'],
-    ['too many parts', zip([book, ...Array.from({ length: 1000 }, (_, n) => ({ name: `x${n}`, data: Buffer.from('x') }))]), 'zipBomb'],
-    ['a part twice', zip([book, book]), 'zipBomb'],
-    ['no sheets', zip([book]), 'wrongSheet'],
+    ['half a file', zipped([book]).subarray(0, 60), 'brokenWorkbook'],
+    ['a zip bomb', zipped([book, { name: 'xl/worksheets/sheet1.xml', data: Buffer.alloc(30 * 1024 * 1024) }]), 'zipBomb'],
+    ['a part that says less than it holds', zipped([...oneSheet, { name: 'xl/s.xml', data: Buffer.alloc(5 * 1024 * 1024, ' '), says: 100 }]), 'brokenWorkbook'],
+    ['a part that says more than it holds', zipped([...oneSheet, { name: 'xl/s.xml', data: Buffer.from('<sheetData/>'), says: 100 }]), 'brokenWorkbook'],
+    ['a sheet that is no XML', zipped([...oneSheet, { name: 'xl/s.xml', data: Buffer.from('<sheetData><row></sheetData>') }]), 'brokenWorkbook'],
+    ['too many parts', zipped([book, ...Array.from({ length: 1000 }, (_, n) => ({ name: `x${n}`, data: Buffer.from('x') }))]), 'zipBomb'],
+    ['a part twice', zipped([book, book]), 'zipBomb'],
+    ['no sheets', zipped([book]), 'wrongSheet'],
   ])('%s', async (_, file, code) => {
     expect((await problem(file))?.code).toBe(code)
   })
