@@ -29,6 +29,9 @@ export const Trainer = z.object({
   siteId: id().optional(),
   briefCn: freeText(500).optional(),
   briefEn: freeText(500).optional(),
+  /** The person's name, for those who may not read people. */
+  nameCn: freeText(100).optional(),
+  nameEn: freeText(100).optional(),
   ...activeStatus,
 })
 
@@ -53,7 +56,7 @@ const base = serverOnly(
     },
     sort: ['code', 'level', 'team', 'first_year', 'yearly_target', 'update_date'],
   }),
-  ['status'],
+  ['status', 'nameCn', 'nameEn'],
 )
 
 const row = base.endpoints.info.output

@@ -1,14 +1,37 @@
+import type { Context } from '@academy/chassis/http/context.ts'
 import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
+import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
+import { users } from '../../people.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
 import { TrainerModel } from './model.ts'
 
 const plain = crudHandlers(trainers, TrainerModel, { unique: ['code', 'userId'], life: activeLife })
 
+type Row = Received<typeof trainers.endpoints.info>
+
+/** The rows with the names of their people, which a planner may know without reading people. */
+const named = async (rows: readonly Row[], ctx: Context): Promise<Row[]> => {
+  const people = new Map((await users(ctx).byIds(rows.map((row) => row.userId))).map((person) => [person.id, person]))
+  return rows.map((row) => {
+    const person = people.get(row.userId)
+    return person ? { ...row, nameCn: person.nameCn, nameEn: person.nameEn } : row
+  })
+}
+
 export const trainerHandlers: Handlers<typeof trainers> = {
   ...plain,
+  page: async (query, ctx) => {
+    const found = (await plain.page(query, ctx)) as Received<typeof trainers.endpoints.page>
+    const records = await named(found.records, ctx)
+    return { ...found, records, list: records } as never
+  },
+  info: async (input, ctx) => {
+    const [row] = await named([await plain.info(input, ctx)], ctx)
+    return row as never
+  },
   remove: async (ids, ctx) => plain.remove(await refuseBooked(ids, ctx), ctx),
   removeOne: async ({ id }, ctx) => plain.remove(await refuseBooked([id], ctx), ctx),
   activate: (input, ctx) => plain.move('activate', input, ctx),

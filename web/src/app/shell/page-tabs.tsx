@@ -51,10 +51,19 @@ export const PageTabs = () => {
   const name = useBilingual()
   const { tree = [] } = useMenus()
   const { tabs, here, close } = usePageTabs()
+  const placeOf = (route: string) => {
+    const first = route.split('/')[0] ?? ''
+    return { entry: trailOf(tree, first).at(-1), open: screens.find((screen) => screen.path.split('/')[0] === first)?.open }
+  }
+  // A page that is not there, or not for this reader, leaves no tab behind.
+  const reachable = tabs.filter(({ route }) => {
+    const { entry, open } = placeOf(route)
+    return entry !== undefined || open !== undefined
+  })
   const titleOf = (route: string): string => {
-    const [first = '', ...rest] = route.split('/')
-    const entry = trailOf(tree, first).at(-1)
-    const title = entry ? name(entry, 'name') : t(screens.find((screen) => screen.path.split('/')[0] === first)?.open ?? 'places.page')
+    const rest = route.split('/').slice(1)
+    const { entry, open } = placeOf(route)
+    const title = entry ? name(entry, 'name') : t(open ?? 'places.page')
     return rest.length > 0 ? `${title} · ${rest[0]?.slice(0, 8)}` : title
   }
   return (
@@ -62,7 +71,7 @@ export const PageTabs = () => {
       <a href="#/manage/home" aria-current={here === HOME ? 'page' : undefined}>
         {t('places.home')}
       </a>
-      {tabs.map((tab) => (
+      {reachable.map((tab) => (
         <span key={tab.route} data-here={tab.route === here || undefined}>
           <a href={`#${tab.address}`} aria-current={tab.route === here ? 'page' : undefined}>
             {titleOf(tab.route)}

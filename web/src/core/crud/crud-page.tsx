@@ -120,6 +120,9 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
       ) : null}
     </>
   )
+  // A reader without any move sees no empty column of actions.
+  const acts =
+    can('update') || can('remove') || (props.rowActions !== undefined && list.rows.some((row) => row.actions === undefined || row.actions.length > 0))
   const removeMany = can('remove') ? <Button onClick={() => remove(list.selected)}>{texts.say('crud.removeSelected')}</Button> : null
   return (
     <div className="list-page">
@@ -140,7 +143,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
       <ListTable
         list={list}
         columns={columns}
-        rowActions={rowActions}
+        {...(acts ? { rowActions } : {})}
         bulk={can('remove') ? removeMany : undefined}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: add }}
       />

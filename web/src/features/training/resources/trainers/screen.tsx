@@ -1,9 +1,9 @@
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { Flag, Many, YesNo } from '../../../../core/form/many.tsx'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { ActiveMoves, ActiveState } from '../../../../core/life/active-state.tsx'
 import { siteChoices, userChoices } from '../../../../core/pick/choices.ts'
-import { NameOf } from '../../../../core/pick/names.tsx'
 import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
 import { useRegions } from '../../../../core/session/dictionaries.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
@@ -12,6 +12,7 @@ import { useNounTexts } from '../../../../core/texts.ts'
 /** Those who may teach, with their level, team and catalogues. */
 const TrainersScreen = () => {
   const texts = useNounTexts(trainers)
+  const name = useBilingual()
   const cities = useRegions()
     .filter((region) => region.regionId.length === 4)
     .map((region) => ({ value: region.regionId, label: region.label }))
@@ -21,7 +22,7 @@ const TrainersScreen = () => {
       contract={trainers}
       columns={[
         { key: 'code', width: 110 },
-        { key: 'userId', render: (row) => <NameOf choices={userChoices} id={row.userId} /> },
+        { key: 'userId', render: (row) => name(row, 'name') || '—' },
         { key: 'level', render: (row) => <Dict type="trainerLevel" value={row.level} /> },
         { key: 'team', render: (row) => <Dict type="trainerTeam" value={row.team} /> },
         { key: 'catalogues', render: (row) => row.catalogues.join(' ') || '—' },
