@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
 /** True when nobody listens on this port of 127.0.0.1. */
@@ -8,16 +9,17 @@ export const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
   })
 
-/** A port of 127.0.0.1 that is free now, chosen by the system. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port was given'))))
-    })
-  })
+// Below the range from which systems take ports of outgoing connections: a remembered port is still free at the next start.
+const [LOWEST, HIGHEST] = [20_000, 32_000]
+
+/** A port of 127.0.0.1 that is free now and that no outgoing connection will take. */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(LOWEST, HIGHEST)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no free port between ${LOWEST} and ${HIGHEST}`)
+}
 
 /** True when somebody answers on this port of 127.0.0.1. */
 export const isOpen = (port: number): Promise<boolean> =>
