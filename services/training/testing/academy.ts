@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { type As, type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { caseAgreed } from '@academy/contracts/approval-workflow/events.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
@@ -61,9 +62,9 @@ const network = async (site: Installation) => {
   await site.tell(positionState, 'pos-TE03', { ...positionState.example })
 }
 
-/** A small academy on a real database: one dealer, two outlets, a workshop course with ladder L2 and one without prerequisites. */
-export const academy = async (start = new Date('2026-03-02T02:00:00Z')) => {
-  const site = await installation([training], start)
+/** A small academy on a real database: one dealer, two outlets, a workshop course with ladder L2; `others` are services that listen with it. */
+export const academy = async (start = new Date('2026-03-02T02:00:00Z'), others: readonly ServiceApp[] = []) => {
+  const site = await installation([training, ...others], start)
   await network(site)
   await site.settled()
   const ok = async <T>(answer: Promise<{ code: number; msg: string; data: T }>): Promise<T> => site.ok(await answer)

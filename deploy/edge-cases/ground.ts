@@ -1,0 +1,79 @@
+import type { As } from '@academy/chassis/testing/installation.ts'
+import { roleState } from '@academy/contracts/identity/events.ts'
+import { courses } from '@academy/contracts/training/catalogue/courses.ts'
+import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
+import { sites } from '@academy/contracts/training/resources/sites.ts'
+import { trainers } from '@academy/contracts/training/resources/trainers.ts'
+import { fee } from '@academy/fee/app.ts'
+import { accountOf, linesOf } from '@academy/fee/fee.samples.ts'
+import { notification } from '@academy/notification/app.ts'
+import { academy } from '@academy/training/testing/academy.ts'
+import { loadFees, loadOpenings } from '../seed/fees-load.ts'
+
+export const outletAdmin = (userId = 'u-admin'): As => ({ userId, grants: [{ code: 'OUTLET', roots: ['O0001'] }] })
+
+/** The small academy of training with fee and notification listening: one dealer with 50,000 yuan. */
+export const ground = async () => {
+  const a = await academy(undefined, [fee, notification])
+  const { site, ok, staff } = a
+  await site.tell(roleState, 'role-accountant', {
+    id: 'role-accountant',
+    code: 'ACCOUNTANT',
+    nameCn: '会计',
+    nameEn: 'Accountant',
+    dataScope: '1',
+    permissions: ['fee:accounts:page', 'fee:ledger:page', 'fee:penalties:page'],
+  })
+  await loadFees(site.platform, 'chengtu')
+  await loadOpenings(site.platform, 'chengtu', [{ orgCode: 'D001', fen: 5_000_000 }])
+  await site.settled()
+  const balance = async () => (await accountOf(site, 'D001')).balance
+  return {
+    ...a,
+    balance,
+    /** What was posted to the dealer for one enrolment after another: kind and amount, oldest first. */
+    posted: async () => (await linesOf(site, (await accountOf(site, 'D001')).id)).map((line) => [line.kind, line.amount]),
+    /** Applied and agreed: a taken seat that is paid. */
+    confirmed: async (person: As, offeringId: string) => {
+      const { id } = await ok(a.apply(person, offeringId))
+      await a.agree(id)
+      await site.settled()
+      return a.enrolment(id)
+    },
+    /** Sets the clock to an hour of the day that lies `days` before (or, below 0, after) another. */
+    before: (day: string, days: number, hour = 10) => site.clock.set(new Date(Date.parse(`${day}T00:00:00+08:00`) + (hour - days * 24) * 3_600_000)),
+    shanghai: async () => {
+      const place = { code: 'SH1', nameCn: '上海中心', nameEn: 'Shanghai Centre', siteClass: 'A', siteKind: 'physical', region: 'E', cityCode: '3101' } as const
+      const { id: siteId } = await ok(site.call('training', sites.endpoints.save, place, staff))
+      const room = { code: 'SH1-1', nameCn: '理论一', nameEn: 'Theory 1', siteId, roomType: '1', maxPersons: 40 } as const
+      return { siteId, classroomId: (await ok(site.call('training', classrooms.endpoints.save, room, staff))).id }
+    },
+    /** The workshop course again, taking two days. */
+    twoDays: () => {
+      const { id: _, version: __, actions: ___, status: ____, createDate: _____, updateDate: ______, ...fields } = a.course as Record<string, unknown>
+      return ok(site.call('training', courses.endpoints.save, { ...fields, code: 'TBA206', days: 2 } as never, staff))
+    },
+    moreTrainer: (code: string, catalogues: string[]) =>
+      ok(
+        site.call(
+          'training',
+          trainers.endpoints.save,
+          {
+            code,
+            userId: `u-${code}`,
+            level: '2',
+            team: 'technical',
+            catalogues,
+            languages: ['zh'],
+            own: true,
+            bestClassTeacher: false,
+            firstYear: 2015,
+            yearlyTarget: 100,
+            cityCode: '1101',
+          },
+          staff,
+        ),
+      ),
+  }
+}
+export type Ground = Awaited<ReturnType<typeof ground>>
