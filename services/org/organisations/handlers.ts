@@ -2,21 +2,23 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { PostModel } from '../posts/model.ts'
 import { OrganisationModel } from './model.ts'
 import { organisationViolations, pathOf } from './organisation.ts'
-import { moveBelow, parentOf, stateOf } from './place.ts'
+import { moveBelow, parentOf, stateOf, takeTurn } from './place.ts'
 
 const plain = crudHandlers(organisations, OrganisationModel, { unique: ['code'] })
 const door = repository(OrganisationModel)
 
-const judged = async (input: { orgType: string; parentId?: string | undefined }, id: string, ctx: Context) => {
-  const parent = await parentOf(ctx, input.parentId)
-  const found = organisationViolations({ ...input, id }, parent, dayOf(ctx.now))
+const judged = async (input: { orgType: string; parentId?: string | undefined }, id: string, unit: Unit) => {
+  await takeTurn(unit)
+  const parent = await parentOf(unit, input.parentId)
+  const found = organisationViolations({ ...input, id }, parent, dayOf(unit.now))
   if (input.parentId && !parent) found.push({ field: 'parentId', code: 'unknown' })
   if (found.length > 0) throw malformed(found)
   return pathOf(id, parent)
@@ -24,6 +26,7 @@ const judged = async (input: { orgType: string; parentId?: string | undefined },
 const verbs = (ctx: Context) => ['update', 'delete'].filter((verb) => ctx.may(`org:organisations:${verb}`))
 
 const removeUnused = async (ids: string[], ctx: Context) => {
+  if ((await door(ctx).byIds(ids)).length < new Set(ids).size) throw absent()
   const [children, posts] = await Promise.all([
     door(unscoped(ctx)).count({ parentId: { $in: ids } }),
     repository(PostModel)(unscoped(ctx)).count({ orgId: { $in: ids } }),
@@ -55,8 +58,8 @@ export const organisationHandlers: Handlers<typeof organisations> = {
   },
   save: async (input, ctx) => {
     const id = ctx.newId('organisation')
-    const path = await judged(input, id, ctx)
     const row = await ctx.unit(async (unit) => {
+      const path = await judged(input, id, unit)
       const made = await door(unscoped(unit)).insert({ id, ...input, path })
       unit.emit(organisationState, id, stateOf(made) as never)
       return made
@@ -64,8 +67,8 @@ export const organisationHandlers: Handlers<typeof organisations> = {
     return { ...row, actions: verbs(ctx) }
   },
   update: async ({ id, version, ...input }, ctx) => {
-    const path = await judged(input, id, ctx)
     const row = await ctx.unit(async (unit) => {
+      const path = await judged(input, id, unit)
       const before = await door(unit).byId(id)
       const changed = await door(unit).update(id, version, { ...input, path })
       unit.emit(organisationState, id, stateOf(changed) as never)

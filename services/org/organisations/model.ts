@@ -1,5 +1,6 @@
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { Organisation, organisations } from '@academy/contracts/org/organisations.ts'
+import { z } from 'zod'
 import { db } from '../database.ts'
 
 export const OrganisationModel = model(db, 'organisations', Organisation, {
@@ -12,3 +13,6 @@ export const OrganisationModel = model(db, 'organisations', Organisation, {
   ],
   scope: { org: 'id' },
 })
+
+/** One row a tenant, written by whoever places an organisation in the tree, so that two of them never pass each other unseen. */
+export const PlacingModel = model(db, 'placings', z.object({}))

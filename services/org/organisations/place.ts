@@ -2,13 +2,18 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
-import { OrganisationModel } from './model.ts'
+import { OrganisationModel, PlacingModel } from './model.ts'
 import type { ParentFacts } from './organisation.ts'
 
 /** The parent as the rules read it. */
 export const parentOf = async (who: Reader, parentId: string | undefined): Promise<ParentFacts | undefined> => {
   const parent = parentId ? await repository(OrganisationModel)(unscoped(who)).byId(parentId) : null
   return parent ? { id: parent.id, orgType: parent.orgType, path: parent.path ?? [] } : undefined
+}
+
+/** One placing in the tree at a time: a path made from a parent that is moving at this moment would stay wrong for ever (I36). */
+export const takeTurn = async ({ tenantId, session }: Unit): Promise<void> => {
+  await PlacingModel.raw.updateOne({ _id: tenantId, tenantId }, { $inc: { version: 1 } }, { session, upsert: true })
 }
 
 /** What others may know of an organisation: contact and phone stay here. */
