@@ -10,6 +10,9 @@ import { notification } from '@academy/notification/app.ts'
 import { academy } from '@academy/training/testing/academy.ts'
 import { loadFees, loadOpenings } from '../seed/fees-load.ts'
 
+const shanghai = { code: 'SH1', nameCn: '上海中心', nameEn: 'Shanghai Centre', siteClass: 'A', siteKind: 'physical', region: 'E', cityCode: '3101' } as const
+const theory = { nameCn: '理论二', nameEn: 'Theory 2', roomType: '1', maxPersons: 40 } as const
+
 export const outletAdmin = (userId = 'u-admin'): As => ({ userId, grants: [{ code: 'OUTLET', roots: ['O0001'] }] })
 
 /** The small academy of training with fee and notification listening: one dealer with 50,000 yuan. */
@@ -42,12 +45,28 @@ export const ground = async () => {
     },
     /** Sets the clock to an hour of the day that lies `days` before (or, below 0, after) another. */
     before: (day: string, days: number, hour = 10) => site.clock.set(new Date(Date.parse(`${day}T00:00:00+08:00`) + (hour - days * 24) * 3_600_000)),
+    /** An outlet of the dealer as org tells it. */
+    outlet: (id: string) => ({
+      id,
+      code: id,
+      nameCn: `网点${id}`,
+      nameEn: `Outlet ${id}`,
+      orgType: '60' as const,
+      path: ['root', 'D001', id],
+      orgCategory: 'STD' as const,
+      region: 'N' as const,
+      area: 'N',
+      dealerStatus: '20' as const,
+      brands: ['O' as const, 'S' as const],
+    }),
+    /** Another city's site with a room. */
     shanghai: async () => {
-      const place = { code: 'SH1', nameCn: '上海中心', nameEn: 'Shanghai Centre', siteClass: 'A', siteKind: 'physical', region: 'E', cityCode: '3101' } as const
-      const { id: siteId } = await ok(site.call('training', sites.endpoints.save, place, staff))
-      const room = { code: 'SH1-1', nameCn: '理论一', nameEn: 'Theory 1', siteId, roomType: '1', maxPersons: 40 } as const
-      return { siteId, classroomId: (await ok(site.call('training', classrooms.endpoints.save, room, staff))).id }
+      const { id: siteId } = await ok(site.call('training', sites.endpoints.save, shanghai, staff))
+      const { id: classroomId } = await ok(site.call('training', classrooms.endpoints.save, { ...theory, code: 'SH1-1', siteId }, staff))
+      return { siteId, classroomId }
     },
+    /** One more room of the academy's own site. */
+    room: async () => (await ok(site.call('training', classrooms.endpoints.save, { ...theory, code: 'BJ1-2', siteId: a.place.id }, staff))).id,
     /** The workshop course again, taking two days. */
     twoDays: () => {
       const { id: _, version: __, actions: ___, status: ____, createDate: _____, updateDate: ______, ...fields } = a.course as Record<string, unknown>

@@ -4,6 +4,7 @@ import type { RunCounts } from '@academy/contracts/core/job-run.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import type { Application } from './application.ts'
 import { finishOnSeat } from './apply.ts'
+import { releaseLeavers } from './leavers.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { promote } from './promote.ts'
 import { type EnrolmentDoc, transition } from './transition.ts'
@@ -14,7 +15,7 @@ const BATCH = 500
 
 /** Finishes applications that a crash cut off between the seat and the enrolment. Gives how many. */
 export const finishCutOff = async (work: Work): Promise<number> => {
-  const seats = await repository(SeatModel)(work).find({ pendingAt: { $lt: new Date(Date.now() - CUT_OFF_MS) } }, { limit: BATCH })
+  const seats = await repository(SeatModel)(work).find({ pendingAt: { $lt: new Date(work.now.getTime() - CUT_OFF_MS) } }, { limit: BATCH })
   for (const seat of seats) await work.unit((unit) => finishOnSeat(unit, seat.pending as Application))
   return seats.length
 }
@@ -25,7 +26,7 @@ const endOf = (e: EnrolmentDoc, now: Date, work: Work) =>
     return transition(unit, e, 'expire', { at: now, cause: e.status === 'waiting' ? 'start' : 'hold' })
   })
 
-/** Frees holds that nobody decided in time and offers that nobody answered; tells how many (decided.md §1). */
+/** Frees holds that nobody decided in time, offers that nobody answered and seats of closed outlets; tells how many (decided.md §1). */
 export const expireHolds = async (work: Work): Promise<RunCounts> => {
   const now = work.now
   const due = await repository(EnrolmentModel)(work).find(
@@ -48,7 +49,7 @@ export const expireHolds = async (work: Work): Promise<RunCounts> => {
       if (counts.failed === due.length) throw error
     }
   }
-  counts.done += await finishCutOff(work)
+  counts.done += (await finishCutOff(work)) + (await releaseLeavers(work))
   return counts
 }
 

@@ -2,6 +2,8 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { tell } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
+import type { Reason } from '@academy/contracts/core/envelope.ts'
+import { namesOf } from '../../people.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { succeed } from './application.ts'
 import { applicationOf, checksFor, rowOf } from './apply.ts'
@@ -17,11 +19,33 @@ const asksMore = (
   areaPriceFen: number,
 ): boolean => a.areaApproval || a.academyApproval || a.terms.price >= areaPriceFen || a.subject.level >= 3
 
-/**
- * Another person of the same outlet on the same seat, in one unit: the old one is replaced without penalty, the new one has today's terms and is
- * confirmed unless the area or the academy must be asked (decided.md §1; I6). Throws refused with every reason.
- */
-export const replace = async (old: EnrolmentDoc, input: { userId: string; postId?: string | undefined }, ctx: Context): Promise<EnrolmentDoc> => {
+/** Who replaced this person already and whom he put in (world.md §10.15); undefined when nobody did. */
+const alreadyReplaced = async (id: string, ctx: Context): Promise<Reason | undefined> => {
+  const door = repository(EnrolmentModel)(unscoped(ctx))
+  const old = await door.byId(id)
+  const successor = old?.replacedById ? await door.byId(old.replacedById) : null
+  if (!successor) return undefined
+  const names = await namesOf(ctx, { users: [successor.submitterId, successor.userId] })
+  const english = ctx.locale === 'en-US'
+  return { code: 'alreadyReplaced', params: { by: names.user(successor.submitterId, english), person: names.user(successor.userId, english) } }
+}
+
+/** Does the work; when somebody else was first, says who instead of what failed. */
+const orWhoWasFirst = async <T>(id: string, ctx: Context, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const first = await alreadyReplaced(id, ctx)
+    throw first ? refused([first]) : error
+  }
+}
+
+interface Successor {
+  userId: string
+  postId?: string | undefined
+}
+
+const swap = async (old: EnrolmentDoc, input: Successor, ctx: Context): Promise<EnrolmentDoc> => {
   const offering = await repository(OfferingModel)(unscoped(ctx)).byId(old.offeringId)
   if (!offering) throw absent()
   const { checks, person } = await checksFor(ctx, offering, input.userId, input.postId)
@@ -43,3 +67,9 @@ export const replace = async (old: EnrolmentDoc, input: { userId: string; postId
     return row
   })
 }
+
+/**
+ * Another person of the same outlet on the same seat, in one unit: the old one is replaced without penalty, the new one has today's terms and is
+ * confirmed unless the area or the academy must be asked (decided.md §1; I6). Throws refused with every reason.
+ */
+export const replace = (old: EnrolmentDoc, input: Successor, ctx: Context): Promise<EnrolmentDoc> => orWhoWasFirst(old.id, ctx, () => swap(old, input, ctx))

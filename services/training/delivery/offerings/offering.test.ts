@@ -133,7 +133,10 @@ describe('guards (2-training.md §4, I9)', () => {
       'capacityBelowOccupied',
       'minimumAboveCapacity',
     ])
-    expect(codes(updateFailures(before, before, around({ now: at('2026-11-24 09:00:00') })))).toEqual(['running'])
+    const running = around({ now: at('2026-11-24 09:00:00') })
+    expect(codes(updateFailures(before, { ...before, capacity: 11 }, running))).toEqual(['running'])
+    expect(codes(updateFailures(before, { ...before, trainers: [{ trainerId: 't-2', role: 'main' }] }, running))).toEqual([])
+    expect(codes(updateFailures(before, { ...before, trainers: [] }, running))).toEqual(['noMainTrainer'])
     expect(codes(updateFailures(offering({ status: 'cancelled' }), offering(), around()))).toEqual(['cancelled'])
     expect(codes(updateFailures(offering(), offering({ trainers: [], courseId: 'c-2' }), around()))).toEqual([])
   })

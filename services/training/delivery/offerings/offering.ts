@@ -106,15 +106,21 @@ export const deleteFailures = (o: Offering, s: Pick<Surroundings, 'hasRecords'>)
   ...(s.hasRecords ? [{ code: 'hasRecords' }] : []),
 ]
 
-/** Everything against a change: a cancelled, running or completed one stays; a published one keeps its course and stays complete. */
+/** Does a change touch nothing but who teaches? */
+const onlyTrainers = (before: Offering, after: Offering): boolean =>
+  (['courseId', 'startDate', 'startHalf', 'siteId', 'classroomId', 'vehicleIds', 'capacity', 'minimum'] as const).every(
+    (key) => String(before[key] ?? '') === String(after[key] ?? ''),
+  )
+
+/** Everything against a change: a cancelled or completed one stays, a running one but for its trainers (world.md §10.5); a published one stays complete. */
 export const updateFailures = (before: Offering, after: Offering, s: Surroundings): Reason[] => {
   if (before.status === 'cancelled') return [{ code: 'cancelled' }]
   const phase = phaseOf(before, s.now)
-  if (phase === 'running' || phase === 'completed') return [{ code: phase }]
+  if (phase === 'completed' || (phase === 'running' && !onlyTrainers(before, after))) return [{ code: phase }]
   const published = before.status === 'published'
   return [
     ...(published && after.courseId !== before.courseId ? [{ code: 'courseFixed' }] : []),
-    ...(published && after.startsAt < s.now ? [{ code: 'startsInPast' }] : []),
+    ...(published && phase !== 'running' && after.startsAt < s.now ? [{ code: 'startsInPast' }] : []),
     ...(published ? incomplete(after, s).filter((reason) => reason.code !== 'closesInPast') : []),
     ...capacityFailures(after.capacity, after.minimum, s),
   ]
