@@ -21,7 +21,7 @@ describe('I42: one active holder of a single-post position', () => {
     ['left before', post({ leaveDate: '2026-10-31' }), undefined],
     ['still there', post(), 'singlePostHeld'],
     ['part-time holder', post({ main: false, slot: 1 }), 'singlePostHeld'],
-    ['leaves on the very day', post({ leaveDate: '2026-11-01' }), 'singlePostHeld'],
+    ['leaves on the very day', post({ leaveDate: '2026-11-01' }), 'singlePostFreeFrom'],
   ])('%s', (_, other, code) => {
     expect(singlePostViolation(post({ id: 'new', joinDate: '2026-11-01' }), coordinator, [{ ...other, id: 'old' }])?.code).toBe(code)
   })

@@ -41,7 +41,8 @@ export const singlePostViolation = (post: PostFacts, position: PositionFacts, ot
   if (holders.length === 0) return undefined
   const lasts = holders.map((holder) => holder.leaveDate)
   const free = lasts.every((last) => last !== undefined) ? nextDay(lasts.reduce((a, b) => (a > b ? a : b))) : undefined
-  return { field: 'positionId', code: 'singlePostHeld', params: { position: post.positionCode, ...(free ? { free } : {}) } }
+  const params = { position: post.positionCode }
+  return free ? { field: 'positionId', code: 'singlePostFreeFrom', params: { ...params, free } } : { field: 'positionId', code: 'singlePostHeld', params }
 }
 
 const nextDay = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
