@@ -1,6 +1,7 @@
 import { Button, Dropdown, Input, Popover, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePhone } from '../media.ts'
 import { Icon } from '../show/icon.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import type { ListPage } from './use-list-page.ts'
@@ -67,17 +68,18 @@ export const SavedFilters = <R,>({ list }: { list: ListPage<R> }) => {
   )
 }
 
-/** One line of filters: the screen's own, more of them on request, saved sets, density and columns. */
+/** One line of filters: the screen's own, more of them on request, saved sets, density and columns. A phone shows the first and those that are set. */
 export const FilterLine = <R,>({ list, columns, children, more }: Props<R>) => {
   const { t } = useTranslation('core')
   const [open, setOpen] = useState(false)
+  const phone = usePhone()
   const densities = (['comfortable', 'compact'] as const).map((key) => ({ key, label: t(`list.density.${key}`) }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom and older browsers know no <search>
-    <div role="search" className="filter-line">
+    <div role="search" className="filter-line" data-folded={(phone && !open) || undefined}>
       {children}
-      {more ? (
-        <Button type="text" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {more || phone ? (
+        <Button type="text" className={more ? undefined : 'filter-unfold'} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'list.less' : 'list.more')}
         </Button>
       ) : null}
