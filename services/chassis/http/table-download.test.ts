@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
+import { Refusal } from '../runtime/refusal.ts'
+import { refuseTooMany, tableDownload } from './table-download.ts'
+
+const columns = [
+  { key: 'name', header: '名称' },
+  { key: 'amount', header: '金额' },
+]
+const cellsOf = async (rows: { name: string; amount?: number }[], over = columns) => {
+  const book = await readXlsx((await tableDownload('表', over, rows)).body as Buffer, { cells: true } as never)
+  const [sheet] = book.sheets
+  return { rows: (sheet?.rows ?? []).map((row) => [...row]), cells: [...(sheet?.cells?.values() ?? [])] }
+}
+const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '=cmd|', "'=", '{=', ' =']
+
+describe('an exported table holds text, never a formula, and ends at its limit (I55)', () => {
+  test.each(starts)('a cell that begins with %j stays the text that it was', async (start) => {
+    const name = `${start}1+HYPERLINK("http://x","y")`
+    const { rows, cells } = await cellsOf([{ name }])
+    expect(cells.filter((cell) => cell.formula !== undefined || cell.type === 'formula')).toEqual([])
+    expect(String(rows[1]?.[0]).trim()).toBe(name.trim())
+  })
+
+  test('whatever the text, in cells and headings', async () => {
+    const text = fc.tuple(fc.constantFrom('', ...starts), fc.string({ maxLength: 30 })).map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 8 }), text, async (names, header) => {
+        const { cells } = await cellsOf(
+          names.map((name) => ({ name, amount: -1 })),
+          [{ key: 'name', header }, ...columns.slice(1)],
+        )
+        expect(cells.filter((cell) => cell.formula !== undefined || cell.type === 'formula')).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('a negative number stays a number', async () => expect((await cellsOf([{ name: 'x', amount: -12.5 }])).rows[1]).toEqual(['x', -12.5]))
+
+  test('20,000 rows are written, one more is refused', async () => {
+    expect(() => refuseTooMany(20_000, 20_000)).not.toThrow()
+    expect(() => refuseTooMany(20_001, 20_000)).toThrow(Refusal)
+    expect((await cellsOf(Array.from({ length: 20_000 }, (_, n) => ({ name: `=${n}`, amount: n })))).rows.length).toBe(20_001)
+  })
+})
