@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { type Contract, changes, type Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
+import { auditRows } from '../mongo/audit.ts'
+import { database } from '../mongo/database.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { type Installation, installation } from './installation.ts'
+import { sampleOf } from './sample.ts'
 
 const shapeOf = (endpoint: Endpoint): Record<string, { def: { type: string } }> =>
   (endpoint.input as unknown as { shape?: Record<string, { def: { type: string } }> }).shape ?? {}
@@ -70,7 +73,7 @@ const attack = async (site: Installation, contract: Contract, endpoint: Endpoint
 
 /**
  * The one conformance file of a service: for every endpoint of its contracts no token, no permission, bad input, operators, unknown and foreign ids,
- * a key used twice (architecture.md §8; I33, I34, I38).
+ * a key used twice (architecture.md §8; I33, I34, I38, I48, I59).
  */
 export const conformance = (app: ServiceApp, contracts: readonly Contract[]): void => {
   describe(`every endpoint of ${app.name} keeps the common rules`, () => {
@@ -119,6 +122,22 @@ export const conformance = (app: ServiceApp, contracts: readonly Contract[]): vo
       if (first.code === codes.malformed) return expect(first.code).toBe(codes.malformed)
       const second = await site.send(contract.service, endpoint.method, pathOf(endpoint, 'one'), { ...good, extra: 1 }, as)
       expect(second.code).toBe(codes.keyReused)
+    })
+
+    const repeated = endpoints.filter(([, , endpoint]) => changes(endpoint) && endpoint.permission !== 'internal' && endpoint.kind !== 'upload')
+    test.each(repeated)('%s: the same key, twice at once and later, has one effect and one answer (I48, I59)', async (_, contract, endpoint) => {
+      const as = { userId: `u-${randomUUID()}`, grants: [{ code: 'ALL', roots: [] }], key: randomUUID() }
+      const body = sampleOf(endpoint.input)
+      const send = () => site.send(contract.service, endpoint.method, pathOf(endpoint, 'one'), body, as)
+      const audits = () => auditRows(database(app.name)).find({ userId: as.userId }).lean()
+      const answers = await Promise.all([send(), send()])
+      const effects = await audits()
+      answers.push(await send())
+      const [first] = answers
+      expect(answers.map(({ code, data }) => ({ code, data }))).toEqual(answers.map(() => ({ code: first?.code, data: first?.data })))
+      expect((await audits()).length).toBe(effects.length)
+      expect(new Set(effects.map((row) => row.requestId)).size).toBeLessThanOrEqual(1)
+      if (first?.code === codes.success && (endpoint.kind === 'save' || endpoint.kind === 'update')) expect(effects.length).toBeGreaterThan(0)
     })
   })
 }
