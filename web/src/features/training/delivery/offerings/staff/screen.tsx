@@ -30,7 +30,7 @@ const useColumns = (): Column<OfferingRow>[] => {
     { key: 'seats', title: texts.say('seats'), width: 270, render: (row) => <SeatCell seats={row.seats} atRisk={row.atRisk} /> },
     { key: 'status', title: texts.field('status'), render: (row) => <OfferingState offering={row} /> },
     { key: 'startDate', title: texts.say('days'), sort: 'start_date', align: 'end', render: (row) => formatDays(row.startDate, row.endDate) },
-    { key: 'place', title: texts.field('site'), render: (row) => [name(row, 'city'), row.classroomName].filter(Boolean).join(' · ') },
+    { key: 'place', title: texts.field('site'), render: (row) => [name(row, 'city'), name(row, 'classroomName')].filter(Boolean).join(' · ') },
     {
       key: 'trainer',
       title: texts.say('mainTrainer'),
