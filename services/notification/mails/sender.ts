@@ -16,20 +16,21 @@ const BATCH = 50
 const MINUTE = 60_000
 
 /** How many more may leave in this minute. */
-const allowance = () => {
+const allowance = ({ clock }: Platform) => {
   const sent = new Map<string, number[]>()
   return (tenantId: string, perMinute: number): { left: number; used(): void } => {
-    const since = Date.now() - MINUTE
+    const now = clock.now().getTime()
+    const since = now - MINUTE
     const recent = (sent.get(tenantId) ?? []).filter((at) => at > since)
     sent.set(tenantId, recent)
-    return { left: perMinute - recent.length, used: () => void recent.push(Date.now()) }
+    return { left: perMinute - recent.length, used: () => void recent.push(clock.now().getTime()) }
   }
 }
 
 /** Sends some of what is due in a tenant, mails first; gives whether there may be more. */
 const drainer = (platform: Platform, access: Access, provider: MailProvider) => {
   const mails = mailWay(provider)
-  const rate = allowance()
+  const rate = allowance(platform)
   return async (tenantId: string, running: () => boolean): Promise<boolean> => {
     const work = () => systemWork('notification', platform, access, tenantId, randomUUID())
     await markLost(mails, work())
