@@ -1,5 +1,6 @@
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { startGateway } from '@academy/gateway/app.ts'
+import { travellingClock } from '../seed/past/travel.ts'
 import { seed, seeded } from '../seed/seed.ts'
 import { startEmbedded } from './platform.ts'
 import { services } from './services.ts'
@@ -10,10 +11,19 @@ const step = (name: string) => say(`✓ ${name}  ${((performance.now() - started
 
 const argument = (name: string, fallback: string) => process.argv.find((value) => value.startsWith(`--${name}=`))?.split('=')[1] ?? fallback
 
-const embedded = await startEmbedded(services, { mongoUrl: setting('MONGO_URL'), prefix: 'academy_', dataDir: setting('DATA_DIR') })
+const clock = travellingClock()
+const embedded = await startEmbedded(services, {
+  mongoUrl: setting('MONGO_URL'),
+  prefix: 'academy_',
+  dataDir: setting('DATA_DIR'),
+  platform: { clock },
+  held: ['jobs'],
+})
 step(`services  ${services.map((app) => app.name).join(' ')}`)
 const kind = argument('seed', 'demo')
-const play = kind === 'empty' || (await seeded(embedded.platform)) ? null : await seed(embedded.platform, step)
+// `--seed=network` stops before anybody enrols: for tests
+const play = kind === 'empty' || (await seeded(embedded.platform)) ? null : await seed(embedded.platform, step, kind === 'network' ? undefined : clock)
+await embedded.release()
 const gateway = await startGateway({
   platform: embedded.platform,
   port: Number(setting('PORT', '8080')),
@@ -24,7 +34,6 @@ const gateway = await startGateway({
 })
 say(`READY http://127.0.0.1:${gateway.port}/`)
 
-// `--seed=network` stops before anybody enrols: for tests
 if (play && kind !== 'network')
   play().then(
     (count) => step(`${count} enrolments played`),

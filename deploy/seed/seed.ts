@@ -1,23 +1,27 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { dayOf } from '@academy/contracts/core/days.ts'
+import { dayOf, momentOf } from '@academy/contracts/core/days.ts'
 import { foundation } from '@academy/contracts/identity/system/foundation.ts'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
 import { importRows, type SheetRows } from '@academy/jobs/imports/orchestrate.ts'
 import { loadApprovalModels } from './approval-models-load.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
-import { playDemo } from './play/demo.ts'
+import { asOf, changedSince } from './past/as-of.ts'
+import { DAYS_BACK, playPast } from './past/play.ts'
+import type { Travelling } from './past/travel.ts'
+import { type Known, playDemo } from './play/demo.ts'
 import { settled } from './settle.ts'
 import { tenants } from './tenants.ts'
-import { demoWorld } from './world/demo.ts'
+import { plusDays } from './world/calendar.ts'
+import { demoWorld, type World } from './world/demo.ts'
 import { numbered, type Sheets } from './world/rows.ts'
 import { yuanxiuWorld } from './world/yuanxiu.ts'
 
 type Step = (name: string) => void
 
-const rowsOf = (sheets: Sheets): SheetRows => Object.fromEntries(Object.entries(sheets).map(([key, values]) => [key, numbered(values)]))
+const rowsOf = (sheets: Partial<Sheets>): SheetRows => Object.fromEntries(Object.entries(sheets).map(([key, values]) => [key, numbered(values)]))
 
 const part = (sheets: SheetRows, keys: readonly (keyof SheetRows)[]): SheetRows =>
   Object.fromEntries(keys.flatMap((key) => (sheets[key] ? [[key, sheets[key]]] : [])))
@@ -26,10 +30,11 @@ const first = ['organisations', 'positions', 'people', 'posts', 'areaManagers'] 
 const second = ['sites', 'classrooms', 'vehicles', 'catalogues', 'courses', 'trainers', 'offerings', 'results'] as const
 
 /** Master data through the importer: organisations and people first, so that training knows them when its sheets come. */
-const importWorld = async (platform: Platform, tenantId: string, sheets: SheetRows) => {
-  await importRows(platform, tenantId, part(sheets, first), { runId: `seed-${tenantId}-1` })
+const importWorld = async (platform: Platform, tenantId: string, sheets: Partial<Sheets>, run = 'seed') => {
+  const rows = rowsOf(sheets)
+  await importRows(platform, tenantId, part(rows, first), { runId: `${run}-${tenantId}-1` })
   await settled(platform)
-  await importRows(platform, tenantId, part(sheets, second), { runId: `seed-${tenantId}-2` })
+  await importRows(platform, tenantId, part(rows, second), { runId: `${run}-${tenantId}-2` })
   await settled(platform)
 }
 
@@ -38,11 +43,7 @@ const marker = 'seed/demo-1'
 /** Does the installation hold the demo already? */
 export const seeded = async (platform: Platform): Promise<boolean> => (await platform.storage.get(marker)) !== null
 
-/**
- * Fills an installation with the invented network of the demo: foundation of both tenants, master data by import, accounts, openings.
- * Gives the play of enrolments, to be run when the page already answers.
- */
-export const seed = async (platform: Platform, step: Step): Promise<() => Promise<number>> => {
+const layGround = async (platform: Platform): Promise<void> => {
   await layFoundation(platform)
   await loadApprovalModels(
     platform,
@@ -50,40 +51,92 @@ export const seed = async (platform: Platform, step: Step): Promise<() => Promis
   )
   for (const { tenantId } of tenants) await loadFees(platform, tenantId)
   await settled(platform)
-  step('foundation')
+}
+
+const openAccounts = (platform: Platform, { openings }: World) =>
+  loadOpenings(
+    platform,
+    'chengtu',
+    openings.map(({ dealer, openingYuan, state }) => ({ orgCode: dealer, fen: openingYuan * 100 * (state === 'normal' ? 20 : 1) })),
+  )
+
+const giveAccounts = (platform: Platform, tenantId: string, accounts: readonly { userCode: string; role: string }[]) =>
+  callService(
+    platform,
+    'identity',
+    foundation.endpoints.demoCredentials,
+    { password: DEMO_PASSWORD, accounts: accounts.map(({ userCode, role }) => ({ userCode, role })) },
+    { tenantId },
+  )
+
+const knownOf = async (): Promise<Known> => {
+  const [people, offerings] = await Promise.all([
+    database('identity').collection('users').find({ tenantId: 'chengtu' }).toArray(),
+    database('training').collection('offerings').find({ tenantId: 'chengtu' }).toArray(),
+  ])
+  return {
+    users: new Map(people.map((row) => [String(row.idNumber), String(row._id)])),
+    offerings: new Map(offerings.map((row) => [String(row.number), String(row._id)])),
+  }
+}
+
+/** Imports the world as it stood before its past and plays that past. Throws Error when it cannot be played to its end. */
+const liveThrough = async (platform: Platform, world: World, clock: Travelling, step: Step): Promise<void> => {
+  const began = dayOf(clock.now())
+  const played = new Set(world.targets.map((target) => target.number))
+  const cancelled = new Set(world.offerings.filter(({ stage, number }) => stage === 'cancelled' && played.has(number)).map(({ number }) => number))
+  const before = asOf(world.sheets, began, cancelled)
+  await importWorld(platform, 'chengtu', before)
+  await openAccounts(platform, world)
+  step('demo network')
+  const known = await knownOf()
+  const planner = known.users.get(world.accounts.find(({ role }) => role === 'PLANNER')?.idNumber ?? '') ?? ''
+  const count = await playPast(platform, clock, world, known, planner)
+  await importWorld(platform, 'chengtu', changedSince(world.sheets, before), 'now')
+  step(`${count} enrolments of the last weeks`)
+}
+
+const isFresh = async (): Promise<boolean> => (await database('identity').collection('users').countDocuments()) === 0
+
+/** Foundation and network of the demo; with a travelling clock its last weeks, else, or when these break off, as it stands today. */
+const layNetwork = async (platform: Platform, world: World, step: Step, clock: Travelling | undefined): Promise<void> => {
+  const lived = async (past: Travelling): Promise<boolean> => {
+    try {
+      past.to(momentOf(plusDays(world.today, -DAYS_BACK), '08:00:00'))
+      await layGround(platform)
+      step('foundation')
+      await liveThrough(platform, world, past, step)
+      return true
+    } catch (error) {
+      step(`the last weeks were not played to their end: ${error instanceof Error ? error.message : String(error)}`)
+      return false
+    } finally {
+      past.home()
+    }
+  }
+  // what a broken off start left is of the present: no way back from there
+  if (clock && (await isFresh()) && (await lived(clock))) return
+  await layGround(platform)
+  await importWorld(platform, 'chengtu', world.sheets)
+  step('demo network')
+}
+
+/**
+ * Fills an installation with the invented network of the demo: foundation of both tenants, master data by import, accounts, openings. With a
+ * travelling clock and nothing there yet, the last weeks are lived through first. Gives the play of the present, to be run when the page already answers.
+ */
+export const seed = async (platform: Platform, step: Step, clock?: Travelling): Promise<() => Promise<number>> => {
   const today = dayOf(platform.clock.now())
   const [world, small] = [demoWorld(today), yuanxiuWorld(today)]
-  await importWorld(platform, 'chengtu', rowsOf(world.sheets))
-  step('demo network')
-  await importWorld(platform, 'yuanxiu', rowsOf(small.sheets))
-  await callService(
-    platform,
-    'identity',
-    foundation.endpoints.demoCredentials,
-    { password: DEMO_PASSWORD, accounts: world.accounts.map(({ userCode, role }) => ({ userCode, role })) },
-    { tenantId: 'chengtu' },
-  )
-  await callService(
-    platform,
-    'identity',
-    foundation.endpoints.demoCredentials,
-    { password: DEMO_PASSWORD, accounts: small.accounts.map(({ userCode, role }) => ({ userCode, role })) },
-    { tenantId: 'yuanxiu' },
-  )
-  const openings = world.openings.map(({ dealer, openingYuan, state }) => ({ orgCode: dealer, fen: openingYuan * 100 * (state === 'normal' ? 20 : 1) }))
-  await loadOpenings(platform, 'chengtu', openings)
+  await layNetwork(platform, world, step, clock)
+  await importWorld(platform, 'yuanxiu', small.sheets)
+  await giveAccounts(platform, 'chengtu', world.accounts)
+  await giveAccounts(platform, 'yuanxiu', small.accounts)
+  await openAccounts(platform, world)
   await settled(platform)
   step('second tenant, accounts, opening balances')
   return async () => {
-    const [people, offerings] = await Promise.all([
-      database('identity').collection('users').find({ tenantId: 'chengtu' }).toArray(),
-      database('training').collection('offerings').find({ tenantId: 'chengtu' }).toArray(),
-    ])
-    const known = {
-      users: new Map(people.map((row) => [String(row.idNumber), String(row._id)])),
-      offerings: new Map(offerings.map((row) => [String(row.number), String(row._id)])),
-    }
-    const played = await playDemo(platform, world.targets, known)
+    const played = await playDemo(platform, world.targets, await knownOf())
     await platform.storage.put(marker, Buffer.from(today))
     return played
   }

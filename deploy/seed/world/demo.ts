@@ -34,7 +34,7 @@ export interface World {
   offerings: readonly WorldOffering[]
   people: readonly WorldPerson[]
   network: readonly WorldOrg[]
-  /** What the enrolment player is to reach, one a published, running, completed or cancelled offering. */
+  /** What the enrolment player is to reach, one an offering that is published or was held or cancelled within the last weeks. */
   targets: readonly Target[]
   openings: Openings
 }

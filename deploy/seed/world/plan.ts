@@ -141,10 +141,23 @@ const leaveOpen = (planner: Planner, offering: WorldOffering, at: number) => {
   apply(planner, offering, people.slice(0, outcomes.length), outcomes, { shape: 'open', taken })
 }
 
-const lookBack = (planner: Planner, offering: WorldOffering) => {
+/** How many days back enrolments are planned; older classes have none. */
+const PAST_DAYS = 25
+
+/** What became of people some weeks ago, in turns: most attended, a few of each other end. */
+const pastEnd = (turn: number): Outcome => {
+  if (turn % 17 === 16) return 'noShow'
+  if (turn % 19 === 9) return 'revoked'
+  if (turn % 31 === 20) return 'expired'
+  if (turn % 37 === 30) return 'refused'
+  return turn % 41 === 12 ? 'withdrawn' : 'attended'
+}
+
+const lookBack = (planner: Planner, offering: WorldOffering, first: number): number => {
   const people = planner.book.eligible(offering, planner.dice).slice(0, Math.max(4, Math.floor(offering.capacity * 0.85)))
-  const outcomes = people.map((_, at): Outcome => (offering.stage === 'running' ? 'confirmed' : at % 19 === 18 ? 'noShow' : 'attended'))
+  const outcomes = people.map((_, at): Outcome => (offering.stage === 'running' ? 'confirmed' : pastEnd(first + at)))
   apply(planner, offering, people, outcomes, { taken: people.length })
+  return first + people.length
 }
 
 /** Plans who applies for what, so that the offerings of the demo have the shapes of the world and every state of an enrolment is seen. */
@@ -156,8 +169,10 @@ export const demoPlan = (input: PlanInput): Target[] => {
     published.filter((offering) => isOpen(offering, input.today)),
   )
   for (const [at, offering] of published.filter((each) => !planner.targets.has(each.number)).entries()) leaveOpen(planner, offering, at)
-  for (const offering of input.offerings) {
-    if (offering.stage === 'completed' || offering.stage === 'running') lookBack(planner, offering)
+  const since = plusDays(input.today, -PAST_DAYS)
+  let turn = 0
+  for (const offering of input.offerings.filter(({ startDate }) => startDate >= since)) {
+    if (offering.stage === 'completed' || offering.stage === 'running') turn = lookBack(planner, offering, turn)
     if (offering.stage !== 'cancelled') continue
     const people = planner.book.eligible(offering, planner.dice).slice(0, 3)
     apply(

@@ -80,10 +80,13 @@ export const prepare = async (service: string): Promise<void> => {
   )
 }
 
+/** Takes a service's name and gives the tenants whose roles it has heard of. */
+export const tenantsOf = (service: Service): Promise<string[]> => database(service).collection('role_replica').distinct('tenantId')
+
 /** Starts one service on a platform: collections, replicas, reactions, relay, HTTP. The databases must be open. */
 export const startService = async (app: ServiceApp, platform: Platform, port = 0): Promise<Running> => {
   const access = accessOf(app.name)
-  const tenants = async (): Promise<string[]> => database(app.name).collection('role_replica').distinct('tenantId')
+  const tenants = () => tenantsOf(app.name)
   const routes = [...app.routes(platform, access), ...jobRoutes(app, platform, access, tenants)]
   await prepare(app.name)
   await access.load()
