@@ -3,7 +3,7 @@ import { crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.t
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { malformed } from '@academy/chassis/runtime/refusal.ts'
+import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { postEnded, postStarted, postState } from '@academy/contracts/org/events.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
@@ -58,6 +58,16 @@ const tell = (unit: Unit, row: Asked & { id: string; positionCode?: string | und
 }
 const verbs = (ctx: Context) => ['update', 'delete'].filter((verb) => ctx.may(`org:posts:${verb}`))
 
+/** No post out of reach is removed, nor told to others as gone. */
+const removeAll = async (ids: string[], ctx: Context) => {
+  if ((await door(ctx).byIds(ids)).length < new Set(ids).size) throw absent()
+  const removed = await ctx.unit(async (unit) => {
+    for (const id of ids) unit.emit(postState, id, null)
+    return door(unit).remove({ id: { $in: ids } })
+  })
+  return { removed }
+}
+
 export const postHandlers: Handlers<typeof posts> = {
   ...plain,
   page: async ({ on, userId, orgId, outletId, dealerId, positionId, positionCode, ...query }, ctx) => {
@@ -87,16 +97,6 @@ export const postHandlers: Handlers<typeof posts> = {
     })
     return { ...row, actions: verbs(ctx) }
   },
-  remove: async (ids, ctx) => ({
-    removed: await ctx.unit(async (unit) => {
-      for (const id of ids) unit.emit(postState, id, null)
-      return door(unit).remove({ id: { $in: ids } })
-    }),
-  }),
-  removeOne: async ({ id }, ctx) => ({
-    removed: await ctx.unit(async (unit) => {
-      unit.emit(postState, id, null)
-      return door(unit).remove({ id })
-    }),
-  }),
+  remove: removeAll,
+  removeOne: ({ id }, ctx) => removeAll([id], ctx),
 }

@@ -20,7 +20,7 @@ const flags = {
 let site: Installation
 beforeAll(async () => {
   site = await installation([org])
-  const verbs = ['organisations', 'positions', 'posts'].flatMap((noun) => ['page', 'save', 'update'].map((verb) => `org:${noun}:${verb}`))
+  const verbs = ['organisations', 'positions', 'posts'].flatMap((noun) => ['page', 'save', 'update', 'delete'].map((verb) => `org:${noun}:${verb}`))
   await site.tell(roleState, 'role-admin', { id: 'role-admin', code: 'ADMIN', nameCn: '管理员', nameEn: 'Administrator', dataScope: '1', permissions: verbs })
   await site.settled()
 })
@@ -52,4 +52,12 @@ test('world.md §10.20: a successor may not start on the leave day, which is sti
   const on = async (day: string) =>
     site.ok(await site.call('org', posts.endpoints.page, { on: day, positionCode: 'MG01' }, admin)).records.map((row) => row.userId)
   expect([await on('2026-03-10'), await on('2026-03-11')]).toEqual([['u-before'], ['u-after']])
+})
+
+test('a post out of reach is neither removed nor told to others as gone (I34)', async () => {
+  const [held] = site.ok(await site.call('org', posts.endpoints.page, { positionCode: 'MG01' }, admin)).records
+  const ids = [held?.id ?? '']
+  expect((await site.call('org', posts.endpoints.remove, ids, { ...admin, tenantId: 'other' })).code).toBe(codes.noPermission)
+  expect((await site.call('org', posts.endpoints.remove, [...ids, 'post-nobody-holds'], admin)).code).toBe(codes.absent)
+  expect(site.ok(await site.call('org', posts.endpoints.info, { id: ids[0] ?? '' }, admin)).id).toBe(ids[0])
 })

@@ -3,9 +3,12 @@ import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
-import { roles } from '@academy/contracts/identity/access/roles.ts'
+import { type Role, roles } from '@academy/contracts/identity/access/roles.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
+import type { z } from 'zod'
 import { RoleModel } from './model.ts'
+
+type Reach = Pick<z.infer<typeof Role>, 'positions' | 'withLetter' | 'orgType' | 'dataScope'>
 
 const plain = crudHandlers(roles, RoleModel, { unique: ['code'], state: roleState })
 
@@ -15,6 +18,12 @@ const within = <I extends { permissions: string[] }>(input: I, ctx: Context): I 
   if (foreign.length > 0) throw malformed([{ field: 'permissions', code: 'beyondOwn', params: { values: foreign.slice(0, 10).join(', ') } }])
   return input
 }
+
+const reach = ({ positions, withLetter, orgType, dataScope }: Reach) =>
+  JSON.stringify([[...(positions ?? [])].sort(), [...(withLetter ?? [])].sort(), orgType ?? '', dataScope])
+
+/** Who else gets a role, or how far it reaches, is as good as giving its permissions. */
+const widens = (before: Reach, after: Reach): boolean => reach(before) !== reach(after)
 
 const removeOwn = async (ids: string[], ctx: Context) => {
   const builtIn = (await repository(RoleModel)(ctx).byIds(ids)).filter((role) => role.builtIn)
@@ -28,7 +37,7 @@ export const roleHandlers: Handlers<typeof roles> = {
   update: async (input, ctx) => {
     const current = await repository(RoleModel)(ctx).byId(input.id)
     const added = input.permissions.filter((permission) => !current?.permissions.includes(permission))
-    within({ permissions: added }, ctx)
+    within({ permissions: current && widens(current, input) ? input.permissions : added }, ctx)
     if (current?.builtIn && current.code !== input.code) throw refused([{ code: 'roleBuiltIn', params: { code: current.code } }])
     return plain.update({ ...input, builtIn: current?.builtIn ?? false }, ctx)
   },

@@ -63,6 +63,19 @@ describe('nobody gives away a permission that he does not hold (I37)', () => {
     expect((await site.call('identity', save, fields('AFTER', ['fee:ledger:page']), maker)).code).toBe(codes.malformed)
   })
 
+  test('who does not hold a role’s permissions cannot give it to other positions or a wider scope', async () => {
+    const maker = await keeper(['fee:ledger:page'])
+    const made = site.ok(await site.call('identity', save, fields('REACH', ['fee:ledger:page']), maker))
+    const [poorer, equal] = [await keeper([]), await keeper(['fee:ledger:page'])]
+    for (const wider of [{ positions: ['*'] }, { withLetter: ['MG01'] }, { orgType: '60' as const }, { dataScope: '5' as const }]) {
+      const change = { id: made.id, ...fields('REACH', ['fee:ledger:page']), ...wider }
+      expect((await site.call('identity', update, change, poorer)).code).toBe(codes.malformed)
+    }
+    const renamed = { id: made.id, ...fields('REACH', ['fee:ledger:page']), nameEn: 'Renamed' }
+    site.ok(await site.call('identity', update, renamed, poorer))
+    site.ok(await site.call('identity', update, { ...renamed, positions: ['MG01'] }, equal))
+  })
+
   test('what only the server sets is never set by input, nor by its copies with the suffix Cn or En (I38)', async () => {
     const hostile = { builtIn: true, superAdmin: true, tenantId: 'other', creator: 'me', version: 99, createDate: '2001-01-01 00:00:00' }
     const copies = Object.fromEntries(Object.entries(hostile).flatMap(([key, value]) => [`${key}Cn`, `${key}En`].map((copy) => [copy, value])))

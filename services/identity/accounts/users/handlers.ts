@@ -53,6 +53,17 @@ const judged = async <I extends Given>(input: I, before: User | null, ctx: Conte
   return { ...whole, idKey }
 }
 
+/** Nobody out of reach is removed, nor told to others as gone. */
+const removeAll = async (ids: string[], ctx: Context) => {
+  const reached = await door(all(ctx)).find({ $and: [{ id: { $in: ids } }, await within(ctx)] })
+  if (reached.length < new Set(ids).size) throw absent()
+  const removed = await ctx.unit(async (unit) => {
+    for (const row of reached) unit.emit(userState, row.id, null)
+    return door({ ...unit, dataScope: { kind: 'all' } }).remove({ id: { $in: ids } })
+  })
+  return { removed }
+}
+
 export const userHandlers: Handlers<typeof users> = {
   ...plain,
   page: async ({ name, ...query }, ctx) => {
@@ -92,16 +103,6 @@ export const userHandlers: Handlers<typeof users> = {
     })
     return shown(row, ctx)
   },
-  remove: async (ids, ctx) => ({
-    removed: await ctx.unit(async (unit) => {
-      for (const id of ids) unit.emit(userState, id, null)
-      return door(unit).remove({ id: { $in: ids } })
-    }),
-  }),
-  removeOne: async ({ id }, ctx) => ({
-    removed: await ctx.unit(async (unit) => {
-      unit.emit(userState, id, null)
-      return door(unit).remove({ id })
-    }),
-  }),
+  remove: removeAll,
+  removeOne: ({ id }, ctx) => removeAll([id], ctx),
 }
