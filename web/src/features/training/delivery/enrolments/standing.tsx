@@ -1,22 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../../core/show/moment.tsx'
-import { Status, type StatusKind } from '../../../../core/show/status.tsx'
+import { Status } from '../../../../core/show/status.tsx'
 import type { Enrolment } from './api.ts'
+import { stateKinds } from './state-kinds.ts'
 
 type Sentence = Enrolment['standing']
-
-const shapes: Record<Enrolment['status'], StatusKind> = {
-  requested: 'pending',
-  waiting: 'waiting',
-  confirmed: 'live',
-  refused: 'refused',
-  expired: 'cancelled',
-  revoked: 'cancelled',
-  replaced: 'cancelled',
-  cancelled: 'cancelled',
-  attended: 'completed',
-  'no-show': 'refused',
-}
 
 /** Sentences of the server in the reader's language: where it stands, what comes next, why it was passed over. */
 export const useSentences = () => {
@@ -35,5 +23,5 @@ export const EnrolmentState = ({ row }: { row: Pick<Enrolment, 'status' | 'offer
   const { t } = useTranslation(['training-delivery', 'portal'])
   if (row.status === 'waiting' && row.offeredUntil) return <Status kind="running">{t('portal:enrolments.offered')}</Status>
   if (row.status === 'waiting' && row.rank) return <Status kind="waiting">{t('portal:enrolments.rank', { rank: row.rank })}</Status>
-  return <Status kind={shapes[row.status]}>{t(`enrolmentStates.${row.status}`)}</Status>
+  return <Status kind={stateKinds[row.status]}>{t(`enrolmentStates.${row.status}`)}</Status>
 }

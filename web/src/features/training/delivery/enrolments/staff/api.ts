@@ -1,22 +1,8 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { connect } from '../../../../../core/connect.ts'
-import type { StatusKind } from '../../../../../core/show/status.tsx'
 
 export const staffApi = connect(enrolments)
 export type EnrolmentRow = Received<(typeof enrolments)['endpoints']['page']>['records'][number]
 export type Candidate = Received<(typeof enrolments)['endpoints']['candidates']>['records'][number]
 export type AssignAnswer = Received<(typeof enrolments)['endpoints']['assign']>
-
-export const stateKinds: Record<EnrolmentRow['status'], StatusKind> = {
-  requested: 'pending',
-  waiting: 'waiting',
-  confirmed: 'live',
-  refused: 'refused',
-  expired: 'cancelled',
-  revoked: 'cancelled',
-  replaced: 'cancelled',
-  cancelled: 'cancelled',
-  attended: 'completed',
-  'no-show': 'refused',
-}
