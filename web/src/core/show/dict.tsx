@@ -1,8 +1,10 @@
+import { useJoined } from '../i18n/joined.ts'
 import { useDictionary } from '../session/dictionaries.ts'
 
 /** The word for one value of a dictionary, in the reader's language; `—` where there is none. */
 export const Dict = ({ type, value }: { type: string; value: string | readonly string[] | undefined }) => {
   const items = useDictionary(type)
+  const joined = useJoined()
   const values = (typeof value === 'string' ? value.split(',') : (value ?? [])).filter(Boolean)
-  return <>{values.map((one) => items.find((item) => item.value === one)?.label ?? one).join('、') || '—'}</>
+  return <>{joined(values.map((one) => items.find((item) => item.value === one)?.label ?? one)) || '—'}</>
 }

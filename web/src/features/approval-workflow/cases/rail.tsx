@@ -2,6 +2,7 @@ import type { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { useJoined } from '../../../core/i18n/joined.ts'
 
 export type CaseDetail = Received<(typeof cases)['endpoints']['info']>
 
@@ -11,7 +12,8 @@ const clock = (at: string) => `${at.slice(5, 10).replace('-', '.')} ${at.slice(1
 export const CaseRail = ({ record, mine = false, dueAt }: { record: CaseDetail; mine?: boolean; dueAt?: string }) => {
   const { t } = useTranslation(['approval', 'staff'])
   const name = useBilingual()
-  const holders = (people: CaseDetail['steps'][number]['holders']) => people.map((person) => `${person.name} · ${name(person, 'positionName')}`).join('、')
+  const joined = useJoined()
+  const holders = (people: CaseDetail['steps'][number]['holders']) => joined(people.map((person) => `${person.name} · ${name(person, 'positionName')}`))
   const ahead = record.steps.filter((step) => step.state === 'current' || step.state === 'ahead')
   return (
     <ol className="rail">

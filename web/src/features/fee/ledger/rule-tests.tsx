@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { useJoined } from '../../../core/i18n/joined.ts'
 import { formatMoney } from '../../../core/show/money.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import type { Explanation } from './why-panel.tsx'
@@ -10,6 +11,7 @@ const kinds = { won: 'live', stacked: 'live', outranked: 'draft', failed: 'cance
 export const RuleTests = ({ tests }: { tests: Explanation['tests'] }) => {
   const { t } = useTranslation('fee')
   const name = useBilingual()
+  const joined = useJoined()
   return (
     <details>
       <summary className="t13 link-btn">{t('why.tests')}</summary>
@@ -22,7 +24,7 @@ export const RuleTests = ({ tests }: { tests: Explanation['tests'] }) => {
               <Status kind={kinds[test.result]}>{t(`results.${test.result}`, { code: test.outrankedBy ?? '' })}</Status>
             </div>
             <p className="t12 ink3">
-              {test.result === 'failed' ? test.failed.map((one) => t(`dimensions.${one}`)).join('、') : `−${formatMoney(test.reduction)}`}
+              {test.result === 'failed' ? joined(test.failed.map((one) => t(`dimensions.${one}`))) : `−${formatMoney(test.reduction)}`}
             </p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { positionFlags, positions } from '@academy/contracts/org/positions.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
 import { Flag, Many } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { useJoined } from '../../../core/i18n/joined.ts'
 import { Dict } from '../../../core/show/dict.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 
@@ -11,6 +12,7 @@ const fresh = Object.fromEntries(flags.map((flag) => [flag, false]))
 /** What people do in an outlet, a dealer or the academy. */
 const PositionsScreen = () => {
   const name = useBilingual()
+  const joined = useJoined()
   const texts = useNounTexts(positions)
   const yesNo = ['true', 'false'].map((value) => ({ value, label: texts.field(value === 'true' ? 'yes' : 'no') }))
   return (
@@ -23,11 +25,7 @@ const PositionsScreen = () => {
         { key: 'positionType', render: (row) => <Dict type="positionType" value={row.positionType} /> },
         {
           key: 'flags',
-          render: (row) =>
-            flags
-              .filter((flag) => row[flag])
-              .map(texts.field)
-              .join('、') || '—',
+          render: (row) => joined(flags.filter((flag) => row[flag]).map(texts.field)) || '—',
         },
       ]}
       filters={[

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { useJoined } from '../../../../core/i18n/joined.ts'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { casesApi } from '../offerings/api.ts'
 
@@ -7,6 +8,7 @@ import { casesApi } from '../offerings/api.ts'
 export const CaseTrail = ({ caseId }: { caseId: string | undefined }) => {
   const { t } = useTranslation(['approval', 'portal'])
   const name = useBilingual()
+  const joined = useJoined()
   const { data } = casesApi.useInfo(caseId, { quiet: true })
   if (!data) return null
   const ahead = data.status === 'open' ? data.steps.filter((step) => step.state === 'current' || step.state === 'ahead') : []
@@ -29,12 +31,7 @@ export const CaseTrail = ({ caseId }: { caseId: string | undefined }) => {
           <li key={step.step} data-ahead={step.state}>
             <span className="t12 ink3">{t(`stepStates.${step.state}`)}</span>
             <span className="grow">{name(step, 'name')}</span>
-            <span className="t13 ink2">
-              {step.holders
-                .slice(0, 2)
-                .map((holder) => holder.name)
-                .join('、')}
-            </span>
+            <span className="t13 ink2">{joined(step.holders.slice(0, 2).map((holder) => holder.name))}</span>
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { useJoined } from '../../../../core/i18n/joined.ts'
 import { useLocale } from '../../../../core/i18n/locale.ts'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { dayRange, weekday } from '../days.ts'
@@ -19,6 +20,7 @@ export const Facts = ({ row }: { row: OfferingDetail }) => {
   const { t } = useTranslation(['portal', 'training-delivery'])
   const locale = useLocale()
   const name = useBilingual()
+  const joined = useJoined()
   const main = row.trainers.find((one) => one.role === 'main') ?? row.trainers[0]
   const others = row.trainers.filter((one) => one !== main)
   const place = [name(row, 'city'), name(row, 'siteAddress')].filter(Boolean).join(' · ')
@@ -47,12 +49,9 @@ export const Facts = ({ row }: { row: OfferingDetail }) => {
           </span>
         ))}
       </Fact>
-      <Fact
-        label={t('offering.audience')}
-        main={<span className="num-wrap">{row.audience.length > 0 ? row.audience.join('、') : t('offering.everybody')}</span>}
-      >
+      <Fact label={t('offering.audience')} main={<span className="num-wrap">{row.audience.length > 0 ? joined(row.audience) : t('offering.everybody')}</span>}>
         {row.prerequisites.length > 0
-          ? t('offering.prerequisites', { courses: row.prerequisites.map((one) => `${one.courseCode} ${name(one, 'name')}`).join('、') })
+          ? t('offering.prerequisites', { courses: joined(row.prerequisites.map((one) => `${one.courseCode} ${name(one, 'name')}`)) })
           : t('offering.noPrerequisites')}
         <br />
         {row.passScore > 0 ? t('offering.pass', { score: row.passScore }) : t('offering.passByAttendance')}
