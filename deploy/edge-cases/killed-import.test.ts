@@ -57,7 +57,7 @@ const asked = async (address: string, method: string, path: string, body?: Buffe
   return ((await response.json()) as { data: Row }).data
 }
 const until = async (address: string, id: string, holds: (row: Row) => boolean): Promise<Row> => {
-  for (const end = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 5))) {
+  for (const end = Date.now() + 100_000; ; await new Promise((resolve) => setTimeout(resolve, 5))) {
     const row = await asked(address, 'GET', id)
     if (holds(row)) return row
     if (Date.now() > end) throw new Error(`the import is ${row.status}: ${row.done} of ${row.total} ${row.problem ?? ''}`)
@@ -90,4 +90,4 @@ test('an import whose process is killed in the middle of applying is carried to 
   const same = await until(second, again.id, (row) => ['ready', 'wrong'].includes(row.status))
   const sums = (['created', 'changed', 'same'] as const).map((key) => same.sheets.reduce((sum, sheet) => sum + sheet[key], 0))
   expect(sums).toEqual([0, 0, done.total])
-}, 120_000)
+}, 240_000)

@@ -34,6 +34,8 @@ const flags = (dataDir: string, port: number, testCommands: boolean): string[] =
   ...['--dbpath', dataDir, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'rs0', '--nounixsocket'],
   ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '64', '--wiredTigerEngineConfigString', 'log=(file_max=8MB,prealloc=false)'],
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+  // What a killed process left open holds its rows until it expires: 60 s by default, longer than anybody waits.
+  ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
   ...(testCommands ? ['--setParameter', 'enableTestCommands=1'] : []),
 ]
 

@@ -55,6 +55,8 @@ export interface SheetRules {
   stateOf?(record: Fields & { id: string }): Fields
   /** Looks at all planned rows together. */
   together?(planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>>
+  /** Corrects planned records in the unit that writes them, by what changed since they were planned. */
+  settle?(unit: Unit, plans: readonly Planned[]): Promise<void>
   /** Does more in the same unit, after the record is written. */
   written?(unit: Unit, record: Fields & { id: string }, before: Fields | null): Promise<void>
   /** Column of a field where the two names differ. */
@@ -142,7 +144,9 @@ const runsOf = (plans: readonly Planned[]): Planned[][] => {
 
 /** Writes planned rows in their order, each with its state event. */
 export const writePlanned = async (rules: SheetRules, plans: readonly Planned[], unit: Unit): Promise<void> => {
-  for (const run of runsOf(plans.filter((plan) => plan.op === 'created' || plan.op === 'changed'))) {
+  const due = plans.filter((plan) => plan.op === 'created' || plan.op === 'changed')
+  await rules.settle?.(unit, due)
+  for (const run of runsOf(due)) {
     const [first] = run as [Planned]
     const rows = first.before
       ? [await changeOne(rules, first, unit)]

@@ -1,12 +1,13 @@
 import { references } from '@academy/chassis/imports/references.ts'
-import { type Fault, type Fields, type ImportWorld, importId, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
-import { repository } from '@academy/chassis/mongo/repository.ts'
+import { type Fault, type Fields, type ImportWorld, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { OrganisationModel } from './model.ts'
 import { organisationViolations, type ParentFacts, pathOf } from './organisation.ts'
-import { moveBelow, stateOf } from './place.ts'
+import { moveBelow, stateOf, takeTurn } from './place.ts'
 
 const door = repository(OrganisationModel)
 
@@ -28,6 +29,21 @@ const parentIn = async (world: ImportWorld, parentId: string | undefined, seen: 
   const aboveId = aboveCode ? ((await known([aboveCode], world)).get(aboveCode) ?? importId(world.tenantId, 'organisations', aboveCode)) : stored?.parentId
   const above = await parentIn(world, aboveId, [...seen, parentId])
   return { id: parentId, orgType: String(row.values.orgType ?? stored?.orgType ?? ''), path: pathOf(parentId, above) }
+}
+
+/** Places rows below where their parents stand now: an organisation may have moved since the rows were planned (I36). */
+const settle = async (unit: Unit, plans: readonly Planned[]) => {
+  await takeTurn(unit)
+  const here = new Map(plans.map((plan) => [plan.id, plan]))
+  const pathNow = async (id: string): Promise<string[] | undefined> => {
+    const plan = here.get(id)
+    if (!plan) return (await door(unscoped(unit)).byId(id))?.path
+    const parentId = plan.after.parentId as string | undefined
+    const above = parentId ? await pathNow(parentId) : []
+    if (above) plan.after.path = [...above, id]
+    return plan.after.path as string[]
+  }
+  for (const plan of plans) await pathNow(plan.id)
 }
 
 /** The sheet of organisations (decided.md §5): parents may stand in the same sheet, in any order. */
@@ -58,6 +74,7 @@ export const organisationSheet: SheetRules = {
       ...(params ? { params } : {}),
     }))
   },
+  settle,
   written: async (unit, record, before) => {
     if (before) await moveBelow(unit, record.id, (before.path as string[] | undefined) ?? [], (record.path as string[] | undefined) ?? [])
   },

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { accessOf } from '@academy/chassis/http/access.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
+import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import fc from 'fast-check'
 import { org } from '../app.ts'
@@ -58,6 +60,15 @@ const tree = async (tenantId: string, parents: Record<string, string>) => {
     move: async (code: string, parent: string) => {
       site.ok(await site.call('org', update, { id: ids.get(code) as string, ...fields(code, parent) }, as))
       above.set(code, parent)
+    },
+    bring: async (codes: readonly string[], parent: string) => {
+      const rows = codes.map((code, at) => ({ row: at + 3, values: { ...fields(code), parent } }))
+      const { apply } = importOwner('org').endpoints
+      const sum = site.ok(await site.internal('org', apply, { sheet: 'organisations', rows, runId: randomUUID() }, tenantId))
+      expect(sum).toMatchObject({ created: codes.length, errors: [] })
+      const { records } = site.ok(await site.call('org', page, { limit: 100 }, { ...as, grants: [{ code: 'S1', roots: [] }] }))
+      for (const row of records.filter(({ code }) => codes.includes(code))) ids.set(row.code, row.id)
+      for (const code of codes) above.set(code, parent)
     },
     close: async (code: string) => {
       if (!ids.has(code)) return
@@ -132,6 +143,19 @@ describe('what a grant reaches is the subtree of its roots, whatever the tree (I
       fc.asyncProperty(shape, fc.array(fc.tuple(dealerMove, outletMove), { minLength: 3, maxLength: 5 }), async (parents, pairs) => {
         const of = await tree(`tree-${++run}`, parents)
         for (const [[dealer, above], [outlet]] of pairs) await Promise.all([of.move(dealer, above), of.move(outlet, dealer)])
+        await site.settled()
+        for (const root of dealers.concat(groups)) await agrees(of, [{ scope: '3', roots: [root] }])
+        await everywhere(of)
+      }),
+      { numRuns: 5 },
+    )
+  })
+
+  test('also when a workbook brings outlets below a dealer that moves at the same time', async () => {
+    await fc.assert(
+      fc.asyncProperty(shape, dealerMove, async (parents, [dealer, group]) => {
+        const of = await tree(`tree-${++run}`, parents)
+        await Promise.all([of.bring(['O6', 'O7', 'O8'], dealer), of.move(dealer, group)])
         await site.settled()
         for (const root of dealers.concat(groups)) await agrees(of, [{ scope: '3', roots: [root] }])
         await everywhere(of)
