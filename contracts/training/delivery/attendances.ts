@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import { day, id, int, moment, personal, version } from '../../core/rules.ts'
 import { enrolmentStatus } from './enrolments.ts'
-import { half } from './offerings.ts'
+import { half } from './half-days.ts'
 
 /** Marks of a half-day; `unmarked` takes a mark back. Late and left early count as attended (world-data.md §8). */
 export const mark = z.enum(['present', 'late', 'left-early', 'absent', 'unmarked'])

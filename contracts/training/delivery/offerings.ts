@@ -5,6 +5,7 @@ import { lifecycle } from '../../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../../core/page.ts'
 import { day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { LadderStep } from '../catalogue/courses.ts'
+import { half } from './half-days.ts'
 
 /** An offering's life (2-training.md §4); published never goes back (decided.md §1). Its phases follow from times and are stored nowhere. */
 export const offeringLife = lifecycle({
@@ -19,10 +20,8 @@ export const offeringStatus = z.enum(offeringLife.states)
 export const offeringPhase = z.enum(['open', 'closed', 'running', 'completed'])
 export const offeringCancelReason = z.enum(['10', '20', '30', '40', '50'])
 export const trainerRole = z.enum(['main', 'secondary', 'assistant', 'participant'])
-export const half = z.enum(['am', 'pm'])
 export type OfferingStatus = z.output<typeof offeringStatus>
 export type OfferingPhase = z.output<typeof offeringPhase>
-export type Half = z.output<typeof half>
 
 /** A stretch of Shanghai days on which revoking costs the same; `until` inclusive. */
 export const ladderBand = z.object({ from: day(), until: day(), daysFrom: z.number().int(), daysUntil: z.number().int(), amount: money() })

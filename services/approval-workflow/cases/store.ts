@@ -3,6 +3,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { CaseFacts } from '@academy/contracts/approval-workflow/cases.ts'
+import { present } from '@academy/contracts/core/fields.ts'
 import type { Fact } from '@academy/contracts/core/outcome.ts'
 import { type Line, linesOf } from '../decisions/lines.ts'
 import { DecisionModel } from '../decisions/model.ts'
@@ -32,8 +33,6 @@ export const caseOf = (row: CaseDoc): Case & { facts: CaseFacts } => ({
 /** The task of a row, as the rules know it. */
 export const taskOf = (row: TaskDoc): Task => row
 
-const clean = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as T
-
 /** What a rule gave: the next case, the task that ended and the one that began, the facts. */
 export interface Gone {
   next: Case
@@ -44,7 +43,7 @@ export interface Gone {
 
 const caseFields = (next: Case) => ({
   status: next.status,
-  steps: next.steps.map(clean) as CaseDoc['steps'],
+  steps: next.steps.map(present) as CaseDoc['steps'],
   ...(next.expiresAt ? { expiresAt: next.expiresAt } : {}),
   ...(next.closedAt ? { closedAt: next.closedAt } : {}),
   ...(next.closedBy ? { closedBy: next.closedBy } : {}),
@@ -67,26 +66,26 @@ const named = [
 ] as const
 /** What a case and its tasks name of their subject. */
 export const aboutOf = (row: Pick<CaseDoc, (typeof named)[number]>) =>
-  clean(Object.fromEntries(named.map((key) => [key, row[key]]))) as Pick<CaseDoc, (typeof named)[number]>
+  present(Object.fromEntries(named.map((key) => [key, row[key]]))) as Pick<CaseDoc, (typeof named)[number]>
 
 const insertTask = (unit: Unit, c: Pick<CaseDoc, (typeof named)[number]>, steps: Case['steps'], task: Task) =>
   repository(TaskModel)(unscoped(unit)).insert({
     ...aboutOf(c),
-    ...clean({ ...task }),
+    ...present({ ...task }),
     hours: steps.find((step) => step.code === task.step)?.hours ?? 0,
     holders: task.holders.map((holder) => ({ ...holder })),
     holderIds: task.holders.map((holder) => holder.userId),
-    passed: task.passed.map(clean),
+    passed: task.passed.map(present),
   } as never)
 
 /** Closes the task if it is still open: who comes second is refused (I18). */
 const endTask = async (unit: Unit, { id, status, decidedBy, decidedAt, comment }: Task) => {
-  const ended = await repository(TaskModel)(unscoped(unit)).change({ id, status: 'open' }, clean({ status, decidedBy, decidedAt, comment }) as never)
+  const ended = await repository(TaskModel)(unscoped(unit)).change({ id, status: 'open' }, present({ status, decidedBy, decidedAt, comment }) as never)
   if (!ended) throw refused([{ code: 'taskClosed', params: { state: status } }])
 }
 
 const write = async (unit: Unit, caseId: string, after: number, lines: readonly Line[]) => {
-  await repository(DecisionModel)(unscoped(unit)).insertMany(lines.map((line, at) => ({ ...clean(line), caseId, n: after + at + 1, at: unit.now }) as never))
+  await repository(DecisionModel)(unscoped(unit)).insertMany(lines.map((line, at) => ({ ...present(line), caseId, n: after + at + 1, at: unit.now }) as never))
 }
 
 /** Stores a case that was just opened, with its first task, history and facts, in the unit. */
@@ -95,7 +94,7 @@ export const saveOpened = async (unit: Unit, opened: Gone, extra: Partial<CaseDo
   const lines = linesOf(undefined, opened)
   const { id, model, modelVersion, subjectType, subjectId, applicantId, submitterId, outletId, facts, openedAt } = next
   const row = await repository(CaseModel)(unscoped(unit)).insert({
-    ...clean({ ...extra, id, model, modelVersion, subjectType, subjectId, applicantId, submitterId, outletId, facts, openedAt }),
+    ...present({ ...extra, id, model, modelVersion, subjectType, subjectId, applicantId, submitterId, outletId, facts, openedAt }),
     ...caseFields(next),
     partyIds: [...new Set([applicantId, submitterId])],
     unheld: next.status === 'open' && !task,

@@ -1,6 +1,7 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import { pick, present } from '@academy/contracts/core/fields.ts'
 import type { Book, Books } from '../accounts/books.ts'
 import { PeriodModel } from '../periods/model.ts'
 import { changesOf, dealerAccount, type Journal, periodCloses, periodOf } from './journal.ts'
@@ -19,51 +20,35 @@ export interface About {
   remark?: string | undefined
 }
 
-const present = <T extends object>(fields: T): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
-
 const keepPeriod = async (unit: Unit, period: string, { closeDay, closeHour }: Books['rules']) => {
   const periods = repository(PeriodModel)(unscoped(unit))
   if (!(await periods.one({ period }))) await periods.insert({ period, status: 'open', closesAt: periodCloses(period, closeDay, closeHour) })
 }
 
+/** What each posting repeats of its journal. */
+const repeated = [
+  'number',
+  'accountId',
+  'orgId',
+  'at',
+  'period',
+  'cause',
+  'reverses',
+  'reference',
+  'enrolmentId',
+  'offeringId',
+  'offeringNumber',
+  'courseCode',
+  'userId',
+] as const satisfies (keyof JournalDoc)[]
+
 const writePostings = async (unit: Unit, book: Book, journal: JournalDoc) => {
-  const {
-    id: journalId,
-    number,
-    accountId,
-    orgId,
-    at,
-    period,
-    cause,
-    reverses,
-    reference,
-    enrolmentId,
-    offeringId,
-    offeringNumber,
-    courseCode,
-    userId,
-  } = journal
-  const own = journal.lines.filter((line) => line.account === dealerAccount(orgId))
-  const shared = present({
-    journalId,
-    number,
-    accountId,
-    orgId,
-    at,
-    period,
-    cause,
-    reverses,
-    reference,
-    enrolmentId,
-    offeringId,
-    offeringNumber,
-    courseCode,
-    userId,
-  })
+  const own = journal.lines.filter((line) => line.account === dealerAccount(journal.orgId))
+  const shared = present({ journalId: journal.id, ...pick(journal, repeated) })
   let balance = book.now.balance
   const rows = own.map((line, index) => {
     balance += line.fen
-    return { ...shared, id: `${accountId}.${String(book.now.journals).padStart(8, '0')}.${index}`, kind: line.kind, amount: line.fen, balance }
+    return { ...shared, id: `${journal.accountId}.${String(book.now.journals).padStart(8, '0')}.${index}`, kind: line.kind, amount: line.fen, balance }
   })
   await postings.append(unit, rows)
 }

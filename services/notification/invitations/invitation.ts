@@ -1,10 +1,6 @@
-import { addDays, dayOf, momentOf } from '@academy/contracts/core/days.ts'
+import { dayOf, momentOf } from '@academy/contracts/core/days.ts'
 import { toShanghai } from '@academy/contracts/core/rules.ts'
-
-export type Half = 'am' | 'pm'
-
-/** The hours of a half-day, as training plans them. */
-const hours: Record<Half, string> = { am: '09:00–12:30', pm: '13:30–17:00' }
+import { type Half, halfDaysOf, hours } from '@academy/contracts/training/delivery/half-days.ts'
 
 export interface Course {
   startsAt: Date
@@ -14,13 +10,8 @@ export interface Course {
 }
 
 /** The half-days of a course as lines `2026-11-24 09:00–12:30`, from the first one on. */
-export const halfDays = ({ startsAt, startHalf, days }: Course): string[] => {
-  const first = startHalf === 'am' ? 0 : 1
-  return Array.from({ length: Math.round(days * 2) }, (_, index) => {
-    const at = first + index
-    return `${addDays(dayOf(startsAt), Math.floor(at / 2))} ${hours[at % 2 === 0 ? 'am' : 'pm']}`
-  })
-}
+export const halfDays = ({ startsAt, startHalf, days }: Course): string[] =>
+  halfDaysOf(dayOf(startsAt), startHalf, days).map(({ day, half }) => `${day} ${hours[half].from}–${hours[half].to}`)
 
 /**
  * How a course stands in a calendar: whole days repeat daily, so that evenings stay free; anything else is one stretch from its first

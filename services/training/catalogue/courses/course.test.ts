@@ -1,6 +1,7 @@
 import { courseLife } from '@academy/contracts/training/catalogue/courses.ts'
 import fc from 'fast-check'
-import { type CourseMove, courseMoves, courseViolations, ladderPenalty, ladderViolations, moveCourse, prerequisiteCycle } from './course.ts'
+import { amountAt } from '../../delivery/enrolments/penalty.ts'
+import { type CourseMove, courseMoves, courseViolations, ladderViolations, moveCourse, prerequisiteCycle } from './course.ts'
 
 const unused = { unpublished: 0, published: 0, records: 0 }
 const L3 = [
@@ -46,7 +47,7 @@ describe('the ladder', () => {
     [3, 250_000],
     [0, 250_000],
   ])('%i days before costs %i', (days, fen) => {
-    expect(ladderPenalty(L3, days)).toBe(fen)
+    expect(amountAt(L3, days).amount).toBe(fen)
   })
 
   it('wants ascending days and falling amounts', () => {
@@ -67,7 +68,7 @@ describe('the ladder', () => {
     fc.assert(
       fc.property(ladders, fc.integer({ min: 0, max: 90 }), (ladder, days) => {
         expect(ladderViolations(ladder)).toEqual([])
-        expect(ladderPenalty(ladder, days + 1)).toBeLessThanOrEqual(ladderPenalty(ladder, days))
+        expect(amountAt(ladder, days + 1).amount).toBeLessThanOrEqual(amountAt(ladder, days).amount)
       }),
     )
   })

@@ -54,9 +54,6 @@ export const ladderViolations = (ladder: readonly LadderStep[]): Violation[] => 
   return found
 }
 
-/** The penalty of a revoke `days` calendar days before the start: the smallest bound that holds wins, above the last one nothing is due (I15). */
-export const ladderPenalty = (ladder: readonly LadderStep[], days: number): number => ladder.find((step) => days <= step.days)?.amount ?? 0
-
 export interface CourseFacts {
   code: string
   catalogue: string

@@ -1,7 +1,8 @@
 import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
 import type { Mark } from '@academy/contracts/training/delivery/attendances.ts'
+import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import fc from 'fast-check'
-import { halfDaysOf, keyOf } from '../../resources/bookings/booking.ts'
+import { keyOf } from '../../resources/bookings/booking.ts'
 import { closeFailures, currentHalfDay, dueAt, markFailures, passes, resultsOf, type Sheet, unmarkedCount } from './attendance.ts'
 
 const halfDays = halfDaysOf('2026-11-24', 'am', 2)

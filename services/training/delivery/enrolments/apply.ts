@@ -7,6 +7,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import { present } from '@academy/contracts/core/fields.ts'
 import type { OfferingModel } from '../offerings/model.ts'
 import { admit } from './admission.ts'
 import { applicantOf, type Person, personOf, wantedOf } from './applicant.ts'
@@ -71,10 +72,9 @@ export const applicationOf = (ctx: Context, id: string, offering: OfferingDoc, p
 /** The row of a new enrolment. */
 export const rowOf = (next: Enrolment, a: Pick<Application, 'region' | 'areaApproval' | 'academyApproval'>) => {
   const { id, ...rest } = next
-  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
     id,
-    ...present,
+    ...present(rest),
     ...(a.region ? { region: a.region } : {}),
     areaApproval: a.areaApproval,
     academyApproval: a.academyApproval,

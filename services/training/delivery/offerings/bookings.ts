@@ -3,7 +3,8 @@ import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import { bookingRows, clashes, difference, halfDaysOf, type Taken } from '../../resources/bookings/booking.ts'
+import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { bookingRows, clashes, difference, type Taken } from '../../resources/bookings/booking.ts'
 import { BookingModel } from '../../resources/bookings/model.ts'
 
 export interface Booker {

@@ -3,6 +3,7 @@ import type { OwnedSheet } from '@academy/chassis/imports/import-routes.ts'
 import type { Fault, Fields, ImportWorld, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { present } from '@academy/contracts/core/fields.ts'
 import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { OfferingFields, offeringCancelReason, offeringStatus } from '@academy/contracts/training/delivery/offerings.ts'
@@ -46,8 +47,7 @@ const fields: SheetRules['fields'] = async (values, world) => {
   }
   const named = mainTrainer !== undefined || secondaryTrainers !== undefined || assistantTrainers !== undefined
   const resolved = { courseId: await one('course', course), siteId: await one('site', site), classroomId: await one('classroom', room) }
-  const present = Object.fromEntries(Object.entries(resolved).filter(([, value]) => value !== undefined))
-  return { fields: { ...rest, ...present, ...(named ? { trainers: teams } : {}), ...(vehicles === undefined ? {} : { vehicleIds }) }, faults }
+  return { fields: { ...rest, ...present(resolved), ...(named ? { trainers: teams } : {}), ...(vehicles === undefined ? {} : { vehicleIds }) }, faults }
 }
 
 const entered = Object.keys(Row.shape)

@@ -1,5 +1,6 @@
 import { model } from '@academy/chassis/mongo/model.ts'
-import { half, OfferingFields, offeringCancelReason, offeringStatus, seats, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
+import { half } from '@academy/contracts/training/delivery/half-days.ts'
+import { OfferingFields, offeringCancelReason, offeringStatus, seats, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 

@@ -1,8 +1,8 @@
 import { addDays, isoWeek, momentOf } from '@academy/contracts/core/days.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { movesFrom } from '@academy/contracts/core/lifecycle.ts'
-import { type Half, type OfferingPhase, type OfferingStatus, offeringLife } from '@academy/contracts/training/delivery/offerings.ts'
-import { halfDaysOf, intervalOf } from '../../resources/bookings/booking.ts'
+import { type Half, halfDaysOf, intervalOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { type OfferingPhase, type OfferingStatus, offeringLife } from '@academy/contracts/training/delivery/offerings.ts'
 
 /** What the rules of an offering read. */
 export interface Offering {

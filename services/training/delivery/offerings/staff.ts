@@ -5,6 +5,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
 import { isoWeek } from '@academy/contracts/core/days.ts'
+import { pick } from '@academy/contracts/core/fields.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
@@ -179,6 +180,24 @@ export const removeAll = async (ids: string[], ctx: Context): Promise<{ removed:
   return { removed }
 }
 
+const copied = [
+  'courseId',
+  'nameCn',
+  'nameEn',
+  'siteId',
+  'classroomId',
+  'vehicleIds',
+  'consumables',
+  'meetingTheme',
+  'minimum',
+  'capacity',
+  'waitingList',
+  'price',
+  'noticeCn',
+  'noticeEn',
+  'remark',
+] as const satisfies (keyof OfferingDoc)[]
+
 /** A new unpublished offering like this one on another day, without the resources that are taken then. */
 export const copyOne = async (
   platform: Platform,
@@ -187,42 +206,6 @@ export const copyOne = async (
 ): Promise<OfferingDoc> => {
   const from = await door(ctx).byId(input.id)
   if (!from) throw absent()
-  const {
-    courseId,
-    nameCn,
-    nameEn,
-    siteId,
-    classroomId,
-    trainers,
-    vehicleIds,
-    consumables,
-    meetingTheme,
-    minimum,
-    capacity,
-    waitingList,
-    price,
-    noticeCn,
-    noticeEn,
-    remark,
-  } = from
-  const entered = {
-    courseId,
-    nameCn,
-    nameEn,
-    siteId,
-    classroomId,
-    trainers: trainers.map(({ trainerId, role }) => ({ trainerId, role })),
-    vehicleIds,
-    consumables,
-    meetingTheme,
-    minimum,
-    capacity,
-    waitingList,
-    price,
-    noticeCn,
-    noticeEn,
-    remark,
-  }
-  const present = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined && value !== null)) as unknown as Entered
-  return create(platform, { ...present, startDate: input.startDate, startHalf: input.startHalf ?? from.startHalf }, ctx)
+  const entered = { ...pick(from, copied), trainers: from.trainers.map(({ trainerId, role }) => ({ trainerId, role })) }
+  return create(platform, { ...entered, startDate: input.startDate, startHalf: input.startHalf ?? from.startHalf }, ctx)
 }

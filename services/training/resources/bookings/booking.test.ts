@@ -1,6 +1,7 @@
 import { addDays } from '@academy/contracts/core/days.ts'
+import { halfDaysOf, intervalOf } from '@academy/contracts/training/delivery/half-days.ts'
 import fc from 'fast-check'
-import { bookingRows, clashes, difference, halfDaysOf, intervalOf, shared } from './booking.ts'
+import { bookingRows, clashes, difference, shared } from './booking.ts'
 
 const course = fc.record({
   start: fc.integer({ min: 0, max: 14 }).map((n) => addDays('2026-11-23', n)),

@@ -2,10 +2,11 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
 import { daysBetween } from '@academy/contracts/core/days.ts'
+import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import type { bookings } from '@academy/contracts/training/resources/bookings.ts'
 import { CourseModel } from '../../catalogue/courses/model.ts'
 import { OfferingModel } from '../../delivery/offerings/model.ts'
-import { halfDaysOf, keyOf } from './booking.ts'
+import { keyOf } from './booking.ts'
 import { BookingModel } from './model.ts'
 
 const MAX_DAYS = 93
