@@ -1,5 +1,7 @@
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { startGateway } from '@academy/gateway/app.ts'
+import { loaded, loadFull } from '../seed/full/load.ts'
+import { agreedKind, type SeedKind } from '../seed/kind.ts'
 import { travellingClock } from '../seed/past/travel.ts'
 import { seed, seeded } from '../seed/seed.ts'
 import { startEmbedded } from './platform.ts'
@@ -9,7 +11,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const started = performance.now()
 const step = (name: string) => say(`✓ ${name}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
 
-const argument = (name: string, fallback: string) => process.argv.find((value) => value.startsWith(`--${name}=`))?.split('=')[1] ?? fallback
+const argument = (name: string) => process.argv.find((value) => value.startsWith(`--${name}=`))?.split('=')[1]
 
 const clock = travellingClock()
 const embedded = await startEmbedded(services, {
@@ -20,9 +22,20 @@ const embedded = await startEmbedded(services, {
   held: ['jobs'],
 })
 step(`services  ${services.map((app) => app.name).join(' ')}`)
-const kind = argument('seed', 'demo')
 // `--seed=network` stops before anybody enrols: for tests
-const play = kind === 'empty' || (await seeded(embedded.platform)) ? null : await seed(embedded.platform, step, kind === 'network' ? undefined : clock)
+const asked = argument('seed')
+const seedAll = async (): Promise<(() => Promise<number>) | null> => {
+  const { platform } = embedded
+  const kind = await agreedKind(platform, asked === 'network' ? 'demo' : (asked as SeedKind | undefined))
+  if (kind === 'full' && !(await loaded(platform))) await loadFull(platform, step)
+  if (kind !== 'demo' || (await seeded(platform))) return null
+  return seed(platform, step, asked === 'network' ? undefined : clock)
+}
+const play = await seedAll().catch(async (error: unknown) => {
+  say(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  await embedded.stop()
+  process.exit(1)
+})
 await embedded.release()
 const gateway = await startGateway({
   platform: embedded.platform,
@@ -34,7 +47,7 @@ const gateway = await startGateway({
 })
 say(`READY http://127.0.0.1:${gateway.port}/`)
 
-if (play && kind !== 'network')
+if (play && asked !== 'network')
   play().then(
     (count) => step(`${count} enrolments played`),
     (error: unknown) => say(`the enrolments of the demo were not played to their end: ${error instanceof Error ? error.message : String(error)}`),

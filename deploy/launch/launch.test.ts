@@ -46,8 +46,8 @@ test('reads the arguments of npm start and refuses what it does not know', () =>
     yes: false,
     rest: ['--seed=empty', '--x'],
   })
-  expect(() => optionsOf(['--seed=big'], {})).toThrow('--seed=big is not known: choose demo, empty.')
-  expect(() => optionsOf(['--seed=full'], {})).toThrow('--seed=full is planned but cannot be loaded yet: choose demo or empty.')
+  expect(() => optionsOf(['--seed=big'], {})).toThrow('--seed=big is not known: choose demo, full, empty.')
+  expect(optionsOf(['--seed=full'], {}).seed).toBe('full')
   expect(() => optionsOf([], { PORT: '0' })).toThrow('PORT=0 is no port')
 })
 

@@ -14,11 +14,10 @@ export interface Options {
   rest: string[]
 }
 
-const seeds = ['demo', 'empty']
+const seeds = ['demo', 'full', 'empty']
 
 const seedOf = (args: string[]): string | undefined => {
   const seed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length)
-  if (seed === 'full') throw new Trouble('--seed=full is planned but cannot be loaded yet: choose demo or empty.')
   if (seed !== undefined && !seeds.includes(seed)) throw new Trouble(`--seed=${seed} is not known: choose ${seeds.join(', ')}.`)
   return seed
 }

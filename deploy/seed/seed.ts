@@ -30,7 +30,7 @@ const first = ['organisations', 'positions', 'people', 'posts', 'areaManagers'] 
 const second = ['sites', 'classrooms', 'vehicles', 'catalogues', 'courses', 'trainers', 'offerings', 'results'] as const
 
 /** Master data through the importer: organisations and people first, so that training knows them when its sheets come. */
-const importWorld = async (platform: Platform, tenantId: string, sheets: Partial<Sheets>, run = 'seed') => {
+export const importWorld = async (platform: Platform, tenantId: string, sheets: Partial<Sheets>, run = 'seed') => {
   const rows = rowsOf(sheets)
   await importRows(platform, tenantId, part(rows, first), { runId: `${run}-${tenantId}-1` })
   await settled(platform)
@@ -43,7 +43,7 @@ const marker = 'seed/demo-1'
 /** Does the installation hold the demo already? */
 export const seeded = async (platform: Platform): Promise<boolean> => (await platform.storage.get(marker)) !== null
 
-const layGround = async (platform: Platform): Promise<void> => {
+export const layGround = async (platform: Platform): Promise<void> => {
   await layFoundation(platform)
   await loadApprovalModels(
     platform,
@@ -60,7 +60,7 @@ const openAccounts = (platform: Platform, { openings }: World) =>
     openings.map(({ dealer, openingYuan, state }) => ({ orgCode: dealer, fen: openingYuan * 100 * (state === 'normal' ? 20 : 1) })),
   )
 
-const giveAccounts = (platform: Platform, tenantId: string, accounts: readonly { userCode: string; role: string }[]) =>
+export const giveAccounts = (platform: Platform, tenantId: string, accounts: readonly { userCode: string; role: string }[]) =>
   callService(
     platform,
     'identity',

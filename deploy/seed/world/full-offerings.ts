@@ -54,12 +54,12 @@ const attempt = ({ allocate, number, dice, today }: Year, course: WorldCourse, d
   return stage === 'cancelled' ? { ...offering, cancelReason: dice.pick(['10', '10', '20', '30', '40', '50']) } : offering
 }
 
-function* ofYear(facts: Year, year: number): Generator<WorldOffering> {
+function* ofYear(facts: Year, year: number, perYear: number): Generator<WorldOffering> {
   let [owed, made] = [0, 0]
   for (const [at, share] of months.entries()) {
     const draw = courseDraw(at + 1)
     const days = daysOf(year, at + 1)
-    const quota = (PER_YEAR * share) / 100
+    const quota = (perYear * share) / 100
     // December's is due some days early, so that the year closes with nothing owed.
     const even = at === 11 ? days.length - 8 : days.length
     for (const [index, day] of days.entries()) {
@@ -76,8 +76,8 @@ function* ofYear(facts: Year, year: number): Generator<WorldOffering> {
   }
 }
 
-/** The offerings of whole years in the order of their start: 12,500 a year, nothing booked twice. */
-export function* fullOfferings(resources: Resources, today: string, firstYear: number, lastYear: number): Generator<WorldOffering> {
+/** The offerings of whole years in the order of their start: 12,500 a year unless told otherwise, nothing booked twice. */
+export function* fullOfferings(resources: Resources, today: string, firstYear: number, lastYear: number, perYear = PER_YEAR): Generator<WorldOffering> {
   const facts: Year = { allocate: allocator(resources), number: numbering(), dice: chance('full offerings'), today }
-  for (let year = firstYear; year <= lastYear; year++) yield* ofYear(facts, year)
+  for (let year = firstYear; year <= lastYear; year++) yield* ofYear(facts, year, perYear)
 }

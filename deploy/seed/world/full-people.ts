@@ -72,8 +72,8 @@ function* outletPosts(outlets: readonly WorldOrg[]): Generator<readonly [positio
 const office = (make: PersonMaker, position: string, org: string): WorldPerson =>
   make(position, org, position === 'MG06' || position === 'MG03' ? { letter: true } : {})
 
-/** The 80,000 people of the full world one after the other, each with the posts; run it again for the same people. */
-export function* fullPeople(network: readonly WorldOrg[], today: string): Generator<WorldPerson> {
+/** The 80,000 people of the full world (fewer in a smaller network) one after the other, each with the posts; run it again for the same people. */
+export function* fullPeople(network: readonly WorldOrg[], today: string, inPartners = IN_PARTNERS): Generator<WorldPerson> {
   const make = personMaker({ seed: 'full', domain: 'chengtu.example', prefix: 'ct', today, mobileStart: '19900', distinctNames: false })
   const dice = chance('full part-time')
   for (const [position, count] of staff) for (let n = 0; n < count; n++) yield make(position, ROOT)
@@ -84,7 +84,7 @@ export function* fullPeople(network: readonly WorldOrg[], today: string): Genera
   const outlets = network.filter((org) => org.orgType === '60')
   for (const [position, org] of outletPosts(outlets)) yield withPartTime(make(position, org), dice.next(), today)
   const others = network.filter((org) => org.orgType === '20' || org.orgType === '30')
-  for (let n = 0; n < IN_PARTNERS; n++) {
+  for (let n = 0; n < inPartners; n++) {
     const org = others[n % others.length] as WorldOrg
     yield make(org.orgType === '30' ? 'TE08' : 'UC02', org.code)
   }

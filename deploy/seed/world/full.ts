@@ -1,7 +1,7 @@
 import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { catalogues, courses } from './courses.ts'
 import { mainPost } from './demo-people.ts'
-import { fullOfferings } from './full-offerings.ts'
+import { fullOfferings, PER_YEAR } from './full-offerings.ts'
 import { fullPeople } from './full-people.ts'
 import { fullNetwork } from './network-full.ts'
 import type { WorldOffering } from './offerings.ts'
@@ -25,12 +25,24 @@ import {
   type Values,
   vehicleRow,
 } from './rows.ts'
-import { trainersOf } from './trainers.ts'
+import { trainersOf, type WorldTrainer } from './trainers.ts'
+
+/** How large the world is: the whole network, or the first outlets of it with fewer of everything, for tests. */
+export interface FullSize {
+  outlets: number
+  inPartners: number
+  offeringsAYear: number
+}
+export const fullSize: FullSize = { outlets: 800, inPartners: 2300, offeringsAYear: PER_YEAR }
 
 export interface FullWorld {
+  today: string
   network: readonly WorldOrg[]
   /** The people in order; each call starts anew and gives the same. */
   people: () => Iterable<WorldPerson>
+  /** The people of the maker and its academy, first among all. */
+  staff: readonly WorldPerson[]
+  trainers: readonly WorldTrainer[]
   /** Offerings of five years and the coming months in the order of their start. */
   offerings: () => Iterable<WorldOffering>
   /** Rows of every sheet, made while they are read. */
@@ -51,11 +63,27 @@ const areaRows = (people: readonly WorldPerson[]): Values[] =>
 
 const STAFF = 425
 
-/** The full world for a start on `today`: 800 outlets, 80,000 people, 12,500 offerings a year; streamed, the same every time. */
-export const fullWorld = (today: string): FullWorld => {
-  const network = fullNetwork(today)
+/** The first outlets of a network with all that they hang on, and two partners and schools. */
+const cut = (network: readonly WorldOrg[], outlets: number): readonly WorldOrg[] => {
+  if (outlets >= fullSize.outlets) return network
+  const byCode = new Map(network.map((org) => [org.code, org]))
+  const kept = new Set<string>()
+  const keep = (code: string | undefined): void => {
+    if (!code || kept.has(code)) return
+    kept.add(code)
+    const org = byCode.get(code)
+    for (const above of [org?.parent, org?.mother]) keep(above)
+  }
+  for (const org of network.filter(({ orgType }) => orgType === '60').slice(0, outlets)) keep(org.code)
+  for (const orgType of ['20', '30']) for (const org of network.filter((one) => one.orgType === orgType).slice(0, 2)) keep(org.code)
+  return network.filter(({ code }) => kept.has(code))
+}
+
+/** The full world for a start on `today`: 800 outlets, 80,000 people, 12,500 offerings a year unless a smaller one is asked; streamed, the same every time. */
+export const fullWorld = (today: string, size: FullSize = fullSize): FullWorld => {
+  const network = cut(fullNetwork(today), size.outlets)
   const brands = new Map(network.map((org) => [org.code, org.brands ?? []]))
-  const people = () => fullPeople(network, today)
+  const people = () => fullPeople(network, today, size.inPartners)
   const staff: WorldPerson[] = []
   for (const person of people()) {
     if (staff.length === STAFF) break
@@ -68,10 +96,13 @@ export const fullWorld = (today: string): FullWorld => {
   const managers = staff.filter((person) => mainPost(person)?.position === 'AC04').map((person) => person.idNumber)
   const resources = { rooms: rooms('full'), trainers, vehicles: vehicles('full', today) }
   const year = Number(today.slice(0, 4))
-  const offerings = () => fullOfferings(resources, today, year - 4, year + 1)
+  const offerings = () => fullOfferings(resources, today, year - 4, year + 1, size.offeringsAYear)
   return {
+    today,
     network,
     people,
+    staff,
+    trainers,
     offerings,
     sheets: {
       organisations: () => network.map(organisationRow),

@@ -1,0 +1,145 @@
+import type { Fact } from '@academy/contracts/core/outcome.ts'
+import { parameters } from '@academy/contracts/core/parameters.ts'
+import { type Application, apply } from '@academy/training/delivery/enrolments/application.ts'
+import { z } from 'zod'
+import type { Class, Counts } from './classes.ts'
+import { type Ground, present, stamp, TENANT } from './ground.ts'
+import { serialIds } from './ids.ts'
+import type { Life } from './lives.ts'
+import type { Seat } from './money.ts'
+import type { Learner } from './people.ts'
+import type { Row, Sink } from './sink.ts'
+import { envelopeOf } from './states.ts'
+
+const taking = new Set(['confirmed', 'attended', 'no-show'])
+
+const subject = (one: Class, learner: Learner) => ({
+  userId: learner.userId,
+  postId: learner.postId,
+  positionCode: learner.position,
+  outletId: learner.outlet._id,
+  dealerId: learner.dealerId,
+  offeringId: one.id,
+  offeringNumber: one.number,
+  courseId: one.course._id,
+  courseCode: one.course.code,
+  catalogue: one.course.catalogue,
+  brand: one.course.brand,
+  level: one.course.level,
+  days: one.course.days,
+  startDate: one.startDate,
+  startsAt: one.startsAt,
+  endsAt: one.endsAt,
+})
+
+const fieldsOf = (life: Life) => {
+  const { version: _, updateDate: __, daysBefore: ___, bound: ____, status, live, ...rest } = life
+  return { status, live, ...rest }
+}
+
+/** Gives what writes enrolments with their seats, results and places in the room. */
+export const enrolmentWriter = (ground: Ground, sink: Sink, roomsFrom: string) => {
+  const [ids, seatIds, recordIds, memberIds] = [serialIds('enrolments'), serialIds('seats'), serialIds('study records'), serialIds('members')]
+  const invited = new Date(ground.now.getTime() - 30 * 86_400_000)
+  const noticeIds = serialIds('notices')
+
+  const writeResult = ({ id, one, learner, life }: Seat) => {
+    const { attendedHalfDays, score, passed } = life
+    const { _id: courseId, code: courseCode } = one.course
+    const about = { userId: learner.userId, outletId: learner.outlet._id, courseId, courseCode, date: one.endDate }
+    const result = present({ attendedHalfDays, score, passed, source: 'attendance', offeringId: one.id, enrolmentId: id })
+    sink.add('training', 'study_records', { _id: recordIds(), ...about, ...result, ...stamp(life.updateDate, one.trainerUserIds[0] ?? ground.registrar) })
+  }
+  const writeLetters = ({ id, one, learner, life }: Seat) => {
+    if (!life.confirmedAt || one.startsAt < invited) return
+    const left = life.endedAt !== undefined
+    const own = { userId: learner.userId, offeringId: one.id, status: left ? 'withdrawn' : 'invited', sequence: left ? 1 : 0 }
+    sink.add('notification', 'invitations', { _id: id, ...own, ...stamp(life.appliedAt, learner.userId, left ? 3 : 2, life.endedAt ?? life.confirmedAt) })
+    if (life.confirmedAt < invited) return
+    const params = { offeringId: one.id, offeringNumber: one.number, startsAt: one.startsAt.toISOString(), endsAt: one.endsAt.toISOString() }
+    const notice = { userId: learner.userId, template: 'confirmed', group: 'enrolment', params, link: `/my/enrolments/${id}`, read: false, cause: `seed-${id}` }
+    sink.add('notification', 'notices', { _id: noticeIds(), ...notice, ...stamp(life.confirmedAt) })
+  }
+
+  const writeOne = (one: Class, learner: Learner, life: Life): Seat => {
+    const id = ids()
+    const position = ground.positions.get(learner.position)
+    const row = present({
+      ...subject(one, learner),
+      region: learner.outlet.region,
+      terms: one.terms,
+      source: 'self',
+      submitterId: learner.userId,
+      areaApproval: position?.areaApproval ?? false,
+      academyApproval: position?.academyApproval ?? false,
+      ...fieldsOf(life),
+    })
+    sink.add('training', 'enrolments', { _id: id, ...row, ...stamp(life.appliedAt, learner.userId, life.version, life.updateDate) })
+    const seat = { id, one, learner, life }
+    if (life.status === 'attended') writeResult(seat)
+    if (taking.has(life.status) && one.startDate >= roomsFrom)
+      sink.add('community', 'members', {
+        _id: memberIds(),
+        ...{ roomId: one.id, userId: learner.userId, role: 'learner', source: id },
+        ...stamp(life.confirmedAt ?? life.appliedAt, learner.userId),
+      })
+    writeLetters(seat)
+    return seat
+  }
+  /** Writes the seat rows of a class: those that are taken and held first, the rest free. */
+  const writeSeats = (one: Class, seats: readonly Seat[]): Counts => {
+    const sitting = seats.filter(({ life }) => taking.has(life.status) || life.status === 'requested')
+    for (let n = 1; n <= one.capacity; n++) {
+      const seat = sitting[n - 1]
+      const state = !seat ? 'free' : seat.life.status === 'requested' ? 'held' : 'taken'
+      const owner = seat ? { enrolmentId: seat.id, userId: seat.learner.userId } : {}
+      const at = seat?.life.appliedAt ?? one.startsAt
+      sink.add('training', 'seats', {
+        _id: seatIds(),
+        offeringId: one.id,
+        n,
+        state,
+        ...owner,
+        ...stamp(at < ground.now ? at : ground.now, 'system', state === 'free' ? 1 : 2),
+      })
+    }
+    const held = sitting.filter(({ life }) => life.status === 'requested').length
+    const tickets = seats.filter(({ life }) => life.status === 'waiting')
+    if (tickets.length > 0) sink.add('training', 'tickets', { _id: one.id, last: tickets.length, ...stamp(ground.now, 'system', tickets.length) })
+    return { taken: sitting.length - held, held, free: one.capacity - sitting.length, waiting: tickets.length }
+  }
+  return { writeOne, writeSeats }
+}
+
+const factsOf = ({ id, one, learner, life }: Seat, ground: Ground): Fact[] => {
+  const position = ground.positions.get(learner.position)
+  const application: Application = {
+    id,
+    subject: subject(one, learner),
+    terms: one.terms,
+    source: 'self',
+    submitterId: learner.userId,
+    at: life.appliedAt,
+    limits: { holdHours: parameters['enrol.hold.hours'].default, beforeStartHours: parameters['enrol.hold.beforeStart.hours'].default },
+    region: learner.outlet.region,
+    areaApproval: position?.areaApproval ?? false,
+    academyApproval: position?.academyApproval ?? false,
+  }
+  return apply(application, life.ticket === undefined ? { admission: 'seat' } : { admission: 'ticket', ticket: life.ticket, rank: life.ticket }).events
+}
+
+/** What open requests are told by: the facts of their application, unsent, so that cases, holds and notices come about as they always do. */
+export const untold = (seats: readonly Seat[], ground: Ground): { place: 'outbox' | 'sequences'; row: Row }[] => {
+  const ids = serialIds('open requests')
+  return seats.flatMap((seat) => {
+    const facts = factsOf(seat, ground)
+    const topic = facts[0]?.type.topic ?? ''
+    const key = `${topic}|${TENANT}|${seat.id}`
+    const rows = facts.map(({ type, aggregateId, data }, at) => {
+      const eventId = ids()
+      const envelope = envelopeOf(type, aggregateId, at + 1, eventId, ground.now, z.encode(type.schema, data), seat.learner.userId)
+      return { place: 'outbox' as const, row: { _id: eventId, topic, key, version: at + 1, sent: false, at: ground.now, envelope } }
+    })
+    return [{ place: 'sequences' as const, row: { _id: key, n: facts.length } }, ...rows]
+  })
+}

@@ -1,0 +1,27 @@
+import { database } from '@academy/chassis/mongo/database.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+
+export type SeedKind = 'demo' | 'full' | 'empty'
+const marker = 'seed/kind'
+
+/** What these data were filled with; nothing for a fresh installation. Data of before the marker are the demo's. */
+const kindOf = async (platform: Platform): Promise<SeedKind | undefined> => {
+  const noted = (await platform.storage.get(marker))?.toString()
+  if (noted === 'demo' || noted === 'full') return noted
+  return (await database('identity').collection('users').findOne({})) ? 'demo' : undefined
+}
+
+/**
+ * Which seed to go on with: what these data hold already, else what is asked for. Throws Error with a sentence for the user when he asks for
+ * another one than they hold.
+ */
+export const agreedKind = async (platform: Platform, asked: SeedKind | undefined): Promise<SeedKind> => {
+  const there = await kindOf(platform)
+  if (there && asked && asked !== 'empty' && asked !== there)
+    throw new Error(
+      `These data were filled with --seed=${there}; --seed=${asked} cannot be mixed with them. Begin anew with --fresh, or give it its own data: DATA_DIR=.data/${asked} npm start -- --seed=${asked}`,
+    )
+  const kind = asked === 'empty' ? asked : (there ?? asked ?? 'demo')
+  if (!there && kind !== 'empty') await platform.storage.put(marker, Buffer.from(kind))
+  return kind
+}
