@@ -22,6 +22,23 @@ export const plainFilter = (query: object): Filter => {
   return Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? { $in: value } : typeof value === 'string' ? contains(value) : value]))
 }
 
+/** One text sought in several stored fields. */
+const inAny = (fields: readonly string[], text: string): Filter => ({ $or: fields.map((field) => ({ [field]: contains(text) })) })
+
+/** A query key that is no stored field: the fields told for it, or the two languages of its name (`name` seeks `nameCn` and `nameEn`). */
+const soughtIn = (key: string, shape: object, search: Options['search']): readonly string[] | undefined =>
+  search?.[key] ?? (!(key in shape) && `${key}Cn` in shape ? [`${key}Cn`, `${key}En`] : undefined)
+
+/** The filter of a plain list: `plainFilter`, with what `search` and the bilingual names spread over several fields. */
+const listFilter = (query: object, shape: object, search: Options['search']): Filter => {
+  const spread = Object.entries(query).flatMap(([key, value]) => {
+    const fields = soughtIn(key, shape, search)
+    return fields ? [{ key, fields, value: String(value ?? '') }] : []
+  })
+  const plain = plainFilter(Object.fromEntries(Object.entries(query).filter(([key]) => !spread.some((one) => one.key === key))))
+  return { $and: [plain, ...spread.filter(({ value }) => value !== '').map(({ fields, value }) => inAny(fields, value))] }
+}
+
 /** `actions` of one plain row: which of its operations this reader may do. */
 export const plainActions = (ctx: Pick<Context, 'may'>, permission: string): string[] => ['update', 'delete'].filter((verb) => ctx.may(`${permission}:${verb}`))
 
@@ -32,6 +49,10 @@ interface Options {
   life?: Lifecycle
   /** Fields whose value occurs once in a tenant; a repeat is a violation at that field. */
   unique?: readonly string[]
+  /** Query keys that seek a text in several fields, e.g. `{ text: ['code', 'nameCn', 'nameEn'] }`. */
+  search?: Readonly<Record<string, readonly string[]>>
+  /** Optional fields that stay as they are when an update does not send them; all others are emptied. */
+  kept?: readonly string[]
   /** The state event that tells others of every change. */
   state?: EventType
 }
@@ -67,6 +88,10 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
   const { life } = options
   const moves = (row: D, ctx: Context) => (life ? movesFrom(life, (row as Plain).status as string).filter((move) => ctx.may(`${permission}:${move}`)) : [])
   const shown = (row: D, ctx: Context) => ({ ...row, actions: [...plainActions(ctx, permission), ...moves(row, ctx)] })
+  const updatable = Object.entries((contract.endpoints.update.input as unknown as z.ZodObject).shape)
+  const optional = updatable.filter(([key, field]) => key !== 'version' && !options.kept?.includes(key) && (field as z.ZodType).safeParse(undefined).success)
+  // PUT holds the whole record: what it leaves out is gone.
+  const emptied = Object.fromEntries(optional.map(([key]) => [key, null]))
   const tell = (unit: Unit, id: string, row: D | null) => {
     if (options.state) unit.emit(options.state, id, row as never)
   }
@@ -81,7 +106,7 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
   }
   return {
     page: async (query: object, ctx: Context) => {
-      const found = await door(ctx).page(query as PageQuery, plainFilter(query), contract.endpoints.page.sort ?? [])
+      const found = await door(ctx).page(query as PageQuery, listFilter(query, contract.fields.shape, options.search), contract.endpoints.page.sort ?? [])
       const records = found.records.map((row) => shown(row, ctx))
       return { ...found, records, list: records } as never
     },
@@ -108,7 +133,7 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
       await duplicates(model, ctx, fields, options.unique ?? [], id)
       const changed = await ctx
         .unit(async (unit) => {
-          const row = await door(unit).update(id, version, fields as never)
+          const row = await door(unit).update(id, version, { ...emptied, ...fields } as never)
           tell(unit, id, row)
           return row
         })

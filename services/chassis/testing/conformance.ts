@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { type Contract, changes, type Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
+import type { z } from 'zod'
 import { auditRows } from '../mongo/audit.ts'
 import { database } from '../mongo/database.ts'
 import type { ServiceApp } from '../runtime/service.ts'
@@ -93,6 +94,19 @@ export const conformance = (app: ServiceApp, contracts: readonly Contract[]): vo
       const bare = await site.send(contract.service, endpoint.method, pathOf(endpoint), {}, null)
       const forged = await site.send(contract.service, endpoint.method, pathOf(endpoint), {}, null, { 'x-identity': 'eyJ1c2VySWQiOiJ4In0.AAAA' })
       expect([bare.code, forged.code]).toEqual([codes.noSession, codes.noSession])
+    })
+
+    const lists = endpoints.filter(([, , endpoint]) => endpoint.method === 'GET' && endpoint.kind !== 'download' && endpoint.permission !== 'internal')
+    test.each(lists)('%s: each field of its query alone is answered (I38)', async (_, contract, endpoint) => {
+      const as = { userId: 'u-fields', grants: [{ code: 'ALL', roots: [] }] }
+      const needed = sampleOf(endpoint.input) as Record<string, unknown>
+      for (const [key, field] of Object.entries((endpoint.input as z.ZodObject).shape)) {
+        const query = new URLSearchParams(
+          Object.entries({ ...needed, [key]: sampleOf(field as z.ZodType) ?? 'sample' }).map(([name, value]) => [name, String(value)]),
+        )
+        const answer = await site.send(contract.service, 'GET', `${pathOf(endpoint)}?${query}`, undefined, as)
+        expect({ query: `${query}`, code: fine(answer.code) ? 'fine' : answer.code }).toEqual({ query: `${query}`, code: 'fine' })
+      }
     })
 
     const guarded = endpoints.filter(([, , endpoint]) => endpoint.permission !== 'public' && endpoint.permission !== 'session')

@@ -5,13 +5,14 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import { ReductionRule, reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
+import { type ReductionRule, reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { among, same } from '../filters.ts'
 import { RuleSnapshotModel } from '../rule-snapshots/model.ts'
 import { type ReductionRuleDoc, ReductionRuleModel } from './model.ts'
 import { quote } from './quote.ts'
 
-const plain = crudHandlers(reductionRules, ReductionRuleModel, { unique: ['code'] })
+// What the form does not show stays as it is when it is not sent.
+const plain = crudHandlers(reductionRules, ReductionRuleModel, { unique: ['code'], kept: ['quantity', 'quota', 'startMonths'] })
 type Endpoints = (typeof reductionRules)['endpoints']
 
 const filterOf = (query: Parsed<Endpoints['page']>): Record<string, unknown> => ({
@@ -42,19 +43,11 @@ const refuse = (reasons: Reason[]) => {
   if (reasons.length > 0) throw refused(reasons)
 }
 
-const optional = Object.entries(ReductionRule.shape).flatMap(([key, schema]) => (schema.def.type === 'optional' && key !== 'ruleVersion' ? [key] : []))
-
-/** What the form does not show stays as it is when it is not sent. */
-const kept: readonly string[] = ['quantity', 'quota', 'startMonths']
-
 const update = async (input: Parsed<Endpoints['update']>, ctx: Context) => {
   const row = await repository(ReductionRuleModel)(ctx).byId(input.id)
   if (!row) throw absent()
   refuse([...incomplete(input), ...(input.code === row.code ? [] : await inUse([row], ctx))])
-  const gone = Object.fromEntries(
-    optional.filter((key) => !kept.includes(key) && (input as Record<string, unknown>)[key] === undefined).map((key) => [key, null]),
-  )
-  return plain.update({ version: row.version, ...input, ...gone, ruleVersion: (row.ruleVersion ?? 1) + 1 }, ctx)
+  return plain.update({ version: row.version, ...input, ruleVersion: (row.ruleVersion ?? 1) + 1 }, ctx)
 }
 
 const remove = async (ids: string[], ctx: Context) => {

@@ -8,7 +8,11 @@ import { users } from '../../people.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
 import { TrainerModel } from './model.ts'
 
-const plain = crudHandlers(trainers, TrainerModel, { unique: ['code', 'userId'], life: activeLife })
+const plain = crudHandlers(trainers, TrainerModel, {
+  unique: ['code', 'userId'],
+  life: activeLife,
+  search: { catalogue: ['catalogues'], language: ['languages'] },
+})
 
 type Row = Received<typeof trainers.endpoints.info>
 

@@ -3,7 +3,10 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { connect, type InfoHook, type MutationHook, type QueryHook } from '../connect.ts'
 import type { FieldSpec } from '../form/form-fields.tsx'
+import { YesNo } from '../form/many.tsx'
+import { isFlag } from '../form/validate.ts'
 import type { z } from '../form/zod.ts'
+import { useBilingual } from '../i18n/bilingual.ts'
 import { FilterLine } from '../list/filter-line.tsx'
 import { snake } from '../list/list-query.ts'
 import { type Column, ListTable } from '../list/list-table.tsx'
@@ -23,7 +26,7 @@ export type PlainContract = Contract & {
 }
 type RowOf<C extends PlainContract> = Received<C['endpoints']['page']> extends { records: (infer R)[] } ? R & { id: string; actions?: string[] } : never
 type Names<C extends PlainContract> = keyof C['fields']['shape'] & string
-/** A field's name, or a column that draws itself. */
+/** A field's name (one in two languages without Cn and En), or a column that draws itself. */
 export type CrudColumn<R> = string | (Omit<Column<R>, 'title'> & { title?: string })
 
 export interface CrudPageProps<C extends PlainContract> {
@@ -55,9 +58,15 @@ const NOTICE = 500
 
 const useColumns = <C extends PlainContract>(contract: C, given: readonly CrudColumn<RowOf<C>>[]): Column<RowOf<C>>[] => {
   const texts = useNounTexts(contract)
+  const name = useBilingual()
   const sortable = contract.endpoints.page.sort ?? []
+  const drawn = (key: string): Exclude<CrudColumn<RowOf<C>>, string> => {
+    const shape: object = contract.fields.shape
+    if (!(key in shape) && `${key}Cn` in shape) return { key: `${key}Cn`, title: texts.field(key), render: (row) => name(row, key) }
+    return isFlag(contract.fields, key) ? { key, render: (row) => <YesNo value={(row as Record<string, unknown>)[key] as boolean | undefined} /> } : { key }
+  }
   return given.map((column) => {
-    const spec = typeof column === 'string' ? { key: column } : column
+    const spec = typeof column === 'string' ? drawn(column) : column
     const sort = sortable.includes(snake(spec.key)) ? snake(spec.key) : undefined
     return { sort, ...spec, title: spec.title ?? texts.field(spec.key) }
   })
@@ -92,7 +101,9 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const texts = useNounTexts(contract)
   const may = usePermission()
   const api = connect(contract) as unknown as CrudApi<Row>
-  const filters = (props.filters ?? []).map((filter) => (typeof filter === 'string' ? { name: filter } : filter))
+  const yesNo = ['yes', 'no'].map((word) => ({ value: String(word === 'yes'), label: texts.field(word) }))
+  const filterOf = (name: string): FilterSpec => (isFlag(contract.fields, name) ? { name, options: yesNo, width: 130 } : { name })
+  const filters = (props.filters ?? []).map((filter) => (typeof filter === 'string' ? filterOf(filter) : filter))
   const list = useListPage<Row>(api, { noun: contract.noun, filters: filters.map((filter) => filter.name) })
   const [open, setOpen] = useState<{ id: string | undefined } | null>(null)
   const [run] = api.useRemove()

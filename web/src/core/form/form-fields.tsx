@@ -4,7 +4,7 @@ import type { NounTexts } from '../texts.ts'
 import { type BoundProps, Control, type ControlKind } from './controls.tsx'
 import { Field } from './field.tsx'
 import type { EditForm } from './use-edit-form.ts'
-import { longest } from './validate.ts'
+import { isFlag, longest } from './validate.ts'
 import type { z } from './zod.ts'
 
 export interface FieldSpec<N extends string = string> {
@@ -26,6 +26,7 @@ export const FEW = 4
 
 const kindOf = (spec: FieldSpec, schema: z.ZodObject): ControlKind => {
   if (spec.kind && spec.kind !== 'bilingual') return spec.kind
+  if (isFlag(schema, spec.name)) return 'flag'
   return (longest(schema, spec.name) ?? 0) > AREA_FROM ? 'area' : 'text'
 }
 

@@ -14,10 +14,19 @@ export const isRequired = (schema: z.ZodObject, name: string): boolean => {
   return field !== undefined && !field.safeParse(undefined).success
 }
 
-/** The most characters that a text field takes, where the schema says so. */
-export const longest = (schema: z.ZodObject, name: string): number | undefined => {
+/** A field without its optional and nullable wrappers. */
+const bare = (schema: z.ZodObject, name: string): z.ZodType | undefined => {
   let field = (schema.shape as Record<string, z.ZodType | undefined>)[name]
   while (field instanceof z.ZodOptional || field instanceof z.ZodNullable) field = field.unwrap() as z.ZodType
+  return field
+}
+
+/** Is this field a yes or no? */
+export const isFlag = (schema: z.ZodObject, name: string): boolean => bare(schema, name) instanceof z.ZodBoolean
+
+/** The most characters that a text field takes, where the schema says so. */
+export const longest = (schema: z.ZodObject, name: string): number | undefined => {
+  const field = bare(schema, name)
   return field instanceof z.ZodString ? (field.maxLength ?? undefined) : undefined
 }
 
