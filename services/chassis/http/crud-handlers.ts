@@ -57,7 +57,8 @@ interface Options {
   state?: EventType
 }
 
-const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, row: object, unique: readonly string[], self?: string) => {
+/** Takes a row and its once-only fields. Throws malformed naming each field whose value another record of the tenant (not `self`) already has. */
+export const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, row: object, unique: readonly string[], self?: string) => {
   const read = repository(model)({ ...who, dataScope: { kind: 'all' } })
   const found: { field: string; code: string }[] = []
   for (const field of unique) {
@@ -68,8 +69,8 @@ const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who: Reade
   if (found.length > 0) throw malformed(found)
 }
 
-/** Makes the field of a unique index the violation that the reader sees, whoever wins a race. */
-const asViolation = (error: unknown): unknown => {
+/** Takes what a write threw and gives the violation at the field of the unique index, whoever won a race; any other error as it is. */
+export const asViolation = (error: unknown): unknown => {
   const clash = error as { code?: number; message?: string }
   const keys = /dup key: \{ (.*) \}/.exec(clash.message ?? '')?.[1]?.matchAll(/(\w+): /g) ?? []
   const field = [...keys].map((match) => match[1]).find((key) => key !== 'tenantId')
