@@ -12,7 +12,7 @@ import { quiet } from './quiet.ts'
 import type { Travelling } from './travel.ts'
 
 /** Days before today on which the world is imported and its play begins. */
-export const DAYS_BACK = 30
+export const DAYS_BACK = 21
 const STEP = 3
 const AHEAD = 10
 const CANCEL_AHEAD = 5
