@@ -16,7 +16,8 @@ interface Post {
 /** Recomputes I42 and I43 from the raw posts: one holder of a single-post position, one main post, at most four part-time ones. */
 export const verifyPosts = async (db: Db, now: Date): Promise<Finding[]> => {
   const today = dayOf(now)
-  const posts = (await db.collection('posts').find().toArray()) as unknown as Post[]
+  const fields = { tenantId: 1, userId: 1, orgId: 1, positionCode: 1, main: 1, joinDate: 1, leaveDate: 1 }
+  const posts = (await db.collection('posts').find().project(fields).toArray()) as unknown as Post[]
   const held = posts.filter((post) => post.joinDate <= today && (!post.leaveDate || post.leaveDate >= today))
   const single = new Set(
     ((await db.collection('positions').find({ single: true }).toArray()) as unknown as { tenantId: string; code: string }[]).map(

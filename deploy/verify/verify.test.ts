@@ -33,8 +33,8 @@ const post = (id: string, over: object = {}) => ({
 beforeEach(async () => {
   await db.dropDatabase()
   await rows('offerings').insertMany([
-    { _id: 'off', capacity: 2, status: 'published' },
-    { _id: 'gone', capacity: 0, status: 'cancelled' },
+    { _id: 'off', capacity: 2, status: 'published', seats: { capacity: 2, taken: 1, held: 0, free: 1, waiting: 1 } },
+    { _id: 'gone', capacity: 0, status: 'cancelled', seats: { capacity: 0, taken: 0, held: 0, free: 0, waiting: 0 } },
   ])
   await rows('seats').insertMany([
     { _id: 's1', offeringId: 'off', state: 'taken', enrolmentId: 'e1' },
@@ -62,7 +62,13 @@ describe('verify-invariants finds what is planted', () => {
   })
   test.each<[string, string, () => Promise<unknown>]>([
     ['a seat too many', 'I1', () => rows('seats').insertOne({ _id: 's3', offeringId: 'off', state: 'free' })],
+    ['a count that the seats do not show', 'I1', () => set('offerings', 'off', { 'seats.taken': 2 })],
+    ['a waiting one that lists do not show', 'I1', () => set('offerings', 'off', { 'seats.waiting': 0 })],
     ['a seat of nobody', 'I2', () => set('seats', 's2', { enrolmentId: 'ghost', state: 'held' })],
+    ['two seats of one person', 'I2', () => set('seats', 's2', { enrolmentId: 'e1', state: 'taken' })],
+    ['a seat whose enrolment is over', 'I2', () => set('enrolments', 'e1', { status: 'revoked', live: false })],
+    ['a confirmed one without a seat', 'I2', () => set('seats', 's1', { state: 'free', enrolmentId: null })],
+    ['a live flag on an ended one', 'I3', () => set('enrolments', 'e2', { status: 'expired' })],
     ['a confirmed one on a held seat', 'I2', () => set('seats', 's1', { state: 'held' })],
     ['a waiting one on a seat', 'I2', () => set('seats', 's2', { enrolmentId: 'e2', state: 'held' })],
     ['twice in one offering', 'I3', () => set('enrolments', 'e2', { userId: 'u1' })],
