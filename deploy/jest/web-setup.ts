@@ -19,3 +19,10 @@ Element.prototype.scrollIntoView = silent
 // jsdom has no pseudo elements and says so on every call
 const computed = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => computed(element)
+
+// jsdom takes <search> for an unknown element and React warns of it; in browsers it is a plain one
+const { createElement } = Document.prototype
+Document.prototype.createElement = function (this: Document, name: string, options?: ElementCreationOptions): HTMLElement {
+  const made = createElement.call(this, name, options)
+  return name === 'search' ? Object.setPrototypeOf(made, HTMLElement.prototype) : made
+}

@@ -44,6 +44,8 @@ export interface CrudPageProps<C extends PlainContract> {
   actions?: ReactNode
   /** More actions of a row. */
   rowActions?: (row: RowOf<C>) => ReactNode
+  /** What a row is called where it is edited, chosen and deleted; its first column unless told. */
+  rowName?: (row: RowOf<C>) => string
 }
 
 interface CrudApi<R> extends PageApi<R> {
@@ -110,7 +112,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const remove = useRemoval(contract, run, () => list.select([]))
   const columns = useColumns(contract, props.columns)
   const can = (verb: 'save' | 'update' | 'remove') => may(contract.endpoints[verb].permission)
-  const nameOf = (row: Row) => String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'])
+  const nameOf = (row: Row) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'])
   const add = can('save') ? (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ id: undefined })}>
       {texts.say('crud.add', { one: texts.one })}
@@ -155,6 +157,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
         list={list}
         columns={columns}
         {...(acts ? { rowActions } : {})}
+        rowName={nameOf}
         bulk={can('remove') ? removeMany : undefined}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: add }}
       />

@@ -29,6 +29,7 @@ const AreaManagersScreen = () => (
       { name: 'fromDate', kind: 'day' },
       { name: 'toDate', kind: 'day' },
     ]}
+    rowName={(row) => row.area}
   />
 )
 

@@ -40,6 +40,7 @@ const PostsScreen = () => {
         { name: 'letter', control: (bound) => <Flag {...bound} /> },
       ]}
       fresh={{ main: true }}
+      rowName={(row) => [row.positionCode, row.joinDate].filter(Boolean).join(' · ')}
     />
   )
 }

@@ -1,0 +1,42 @@
+import { users } from '@academy/contracts/identity/accounts/users.ts'
+import { areaManagers } from '@academy/contracts/org/area-managers.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { choose, fill, fillDay, openScreen, plainAnswers, press, toldAt } from '../../../testing/staff-screen.tsx'
+
+const people = [
+  { id: 'u7', userCode: 'helan', nameCn: '贺岚', nameEn: 'He Lan' },
+  { id: 'u8', userCode: 'yeqs', nameCn: '叶清舒', nameEn: 'Ye Qingshu' },
+]
+const manager = { id: 'm1', version: 2, userId: 'u7', area: 'N1', region: 'N', fromDate: '2026-01-01', createDate: '2026-01-01 08:00:00' }
+
+const open = async () => {
+  const routes = { ...plainAnswers(areaManagers, [manager]), ...plainAnswers(users, people) }
+  const view = await openScreen('org-area-managers', { contract: areaManagers, routes, dictionaries: { salesRegion: { N: '北区', E: '东区' } } })
+  await screen.findByText('贺岚 helan')
+  return view
+}
+
+describe('area managers', () => {
+  it('gives an area to somebody from a day on', async () => {
+    const { server } = await open()
+    expect(screen.getByText('北区')).toBeTruthy()
+    press('新建区域经理')
+    await screen.findByRole('dialog')
+    press('保存')
+    await waitFor(() => expect(toldAt('人员')).toBe('不能为空'))
+    await choose('人员', '叶清舒 yeqs')
+    fill('区域编码', 'E2')
+    await choose('销售大区', '东区')
+    fillDay('起始日期', '2026-12-01')
+    press('保存')
+    await waitFor(() => expect(server.of('POST /org/area-managers')[0]?.body).toEqual({ userId: 'u8', area: 'E2', region: 'E', fromDate: '2026-12-01' }))
+  })
+
+  it('takes an area away only after a question that names it', async () => {
+    const { server } = await open()
+    fireEvent.click(screen.getByRole('button', { name: '删除 N1' }))
+    await screen.findByText('删除“N1”？')
+    press('删除')
+    await waitFor(() => expect(server.of('DELETE /org/area-managers')[0]?.body).toEqual(['m1']))
+  })
+})
