@@ -1,5 +1,5 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { z } from 'zod'
 import { type FakeAnswer, type FakeCall, fakeServer, pageOf } from './fake-server.ts'
 import { renderApp } from './render-app.tsx'
@@ -73,10 +73,11 @@ export const openScreen = async (address: string, { contract, routes, dictionari
 }
 
 /** The dialog on top; the whole page while there is none. */
-export const front = (): HTMLElement => screen.queryAllByRole('dialog').at(-1) ?? document.body
+export const front = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ?? document.body
 
 /** The control of this label in the dialog on top. */
-export const control = (label: string): HTMLElement => within(front()).getByLabelText((text) => text.replace('*', '') === label)
+export const control = (label: string): HTMLElement =>
+  within(front()).getByLabelText((text) => text.replace('*', '') === label, { selector: 'input, textarea, button' })
 
 /** Types into a field and leaves it. */
 export const fill = (label: string, text: string) => {

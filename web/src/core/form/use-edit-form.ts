@@ -42,6 +42,8 @@ export interface EditFormOptions<V extends object, R> {
   /** Sends the values; call the hook's `run` with `{ quiet: true }`. */
   send: (values: V) => Promise<Outcome<R>>
   onSaved: (result: R) => void
+  /** The form's values of a record as its `info` answers it, as `initial` was made; without it the record itself. */
+  load?: (record: Values) => V
   /** Where unsaved input is kept, e.g. `system/params|new`; without it nothing is kept. */
   draft?: string
 }
@@ -72,7 +74,8 @@ const useUnsaved = (changed: string[], values: Values, draft: string | undefined
 }
 
 const useErrorTexts = () => {
-  const { t } = useTranslation('server')
+  // The rules of master data have their words in an area of their own.
+  const { t } = useTranslation(['server', 'master'])
   return (faults: readonly (Violation & { msg?: string })[]): Errors => {
     const errors: Errors = {}
     const missing = new Set(faults.filter((fault) => fault.code === 'required').map((fault) => fault.field))
@@ -80,7 +83,7 @@ const useErrorTexts = () => {
       // What is missing breaks every other rule too: saying so once is enough.
       if (missing.has(fault.field) && fault.code !== 'required') continue
       const said = errors[fault.field] ?? []
-      errors[fault.field] = [...said, fault.msg ?? t(`violations.${fault.code}`, fault.params ?? {})]
+      errors[fault.field] = [...said, fault.msg ?? t([`server:violations.${fault.code}`, `master:violations.${fault.code}`], fault.params ?? {})]
     }
     return errors
   }
@@ -99,7 +102,7 @@ const useThrottle = () => {
 }
 
 /** The state of an editing form: faults on blur and all at once on submit, the server's faults by field, stale versions, unsaved changes. */
-export const useEditForm = <V extends object, R>({ schema, initial, send, onSaved, draft }: EditFormOptions<V, R>): EditForm<V> => {
+export const useEditForm = <V extends object, R>({ schema, initial, send, onSaved, load, draft }: EditFormOptions<V, R>): EditForm<V> => {
   const kept = useMemo(() => (draft ? readDraft(draft) : null), [draft])
   const [base, setBase] = useState<V>(initial)
   const [values, setValues] = useState<V>(() => ({ ...initial, ...kept }) as V)
@@ -129,8 +132,8 @@ export const useEditForm = <V extends object, R>({ schema, initial, send, onSave
     setErrors(showOnly(faults(values), names))
   }
   const refuse = (failure: Failure) => {
-    const theirs = currentOf<V>(failure)
-    if (failure.code === codes.stale && theirs) return setStale(theirs)
+    const theirs = currentOf<Values>(failure)
+    if (failure.code === codes.stale && theirs) return setStale(load ? load(theirs) : (theirs as V))
     const fields = fieldsOf(failure).filter((field) => field.field !== '' && rootOf(field.field) in { ...initial, ...values })
     if (fields.length === 0) return reactTo(failure, 'alert')
     const found = textsOf(fields)
