@@ -4,8 +4,8 @@ import { type ImportCounts, importOwner, type Promised } from '@academy/contract
 import type { Context } from '../http/context.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { everything } from '../mongo/scope.ts'
-import { malformed } from '../runtime/refusal.ts'
-import { errorsOf, type ImportWorld, type Planned, planRows, type SheetRules, writePlanned } from './sheet-importer.ts'
+import { malformed, Refusal } from '../runtime/refusal.ts'
+import { errorsOf, faultsOf, type ImportWorld, type Planned, planRows, type SheetRules, writePlanned } from './sheet-importer.ts'
 
 /** Rows written in one unit of work. */
 const BATCH = 100
@@ -31,9 +31,21 @@ const countsOf = (planned: readonly Planned[]): ImportCounts => ({
   same: planned.filter((plan) => plan.op === 'same').length,
 })
 
+/** Applies row by row and stops at the first that is refused after all, which then names its row. */
+const applyEach = async ({ rules, apply }: OwnedSheet, due: Planned[], ctx: Context) => {
+  for (const plan of due)
+    try {
+      await apply?.(plan, ctx)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
+      plan.faults.push(...faultsOf(rules, error))
+      return
+    }
+}
+
 const applyAll = async (owned: OwnedSheet, planned: Planned[], ctx: Context) => {
   const due = planned.filter((plan) => plan.op === 'created' || plan.op === 'changed')
-  if (owned.apply) for (const plan of due) await owned.apply(plan, ctx)
+  if (owned.apply) await applyEach(owned, due, ctx)
   else
     for (let at = 0; at < due.length; at += BATCH)
       await ctx.unit(async (unit) => {
@@ -58,7 +70,7 @@ export const importRoutes = (service: Service, sheets: Partial<Record<SheetKey, 
       const planned = await planRows(owned(sheet).rules, worldOf(ctx, rows, {}))
       const errors = errorsOf(sheet, planned)
       if (errors.length === 0) await applyAll(owned(sheet), planned, ctx)
-      return { ...countsOf(planned), errors }
+      return { ...countsOf(planned), errors: errorsOf(sheet, planned) }
     },
   })
 }

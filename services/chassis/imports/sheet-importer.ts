@@ -11,6 +11,7 @@ import { repository } from '../mongo/repository.ts'
 import type { Reader } from '../mongo/scope.ts'
 import type { Unit } from '../mongo/unit.ts'
 import { idFrom } from '../mongo/unit.ts'
+import type { Refusal } from '../runtime/refusal.ts'
 
 export type Fields = Record<string, unknown>
 export interface Fault {
@@ -88,6 +89,16 @@ const shapeFaults = (rules: SheetRules, after: Fields): Fault[] => {
 const asFault = (rules: SheetRules, { field, code, params }: Violation): Fault => {
   const leaf = field.split(/[.[]/)[0] ?? field
   return { column: rules.columns?.[leaf] ?? leaf, code, ...(params ? { params } : {}) }
+}
+
+/** What a refusal says of one row: every reason, or every wrong field at its column. */
+export const faultsOf = (rules: SheetRules, refusal: Refusal): Fault[] => {
+  const { fields, reasons } = (refusal.data ?? {}) as { fields?: Violation[]; reasons?: Fault[] }
+  const found = [
+    ...(fields ?? []).map((violation) => asFault(rules, violation)),
+    ...(reasons ?? []).map(({ code, params }) => ({ code, ...(params ? { params } : {}) })),
+  ]
+  return found.length > 0 ? found : [{ code: refusal.code }]
 }
 
 /** What importing these rows would do, row by row, with all that is wrong; nothing is written. */

@@ -44,6 +44,13 @@ const planted: Planted[] = [
   ['courses', { code: 'INA094', minPersons: 20, maxPersons: 10 }, '', undefined, 'minAboveMax'],
   ['trainers', { code: 'T901' }, 'firstYear', 1900, 'int'],
   ['offerings', { number: 'INA001-2699-01' }, 'course', 'TBA999', 'unknownReference'],
+  [
+    'offerings',
+    { number: 'INA001-2699-02', status: 'unpublished', mainTrainer: null, secondaryTrainers: null, vehicles: null },
+    'classroom',
+    undefined,
+    'resourceTaken',
+  ],
 ]
 
 /** The world with the wrong rows behind its own, and where each of them stands. */
@@ -77,21 +84,21 @@ describe('imports that go wrong', () => {
       database('training').collection('courses').countDocuments(),
     ])
 
-  it('reports all thirty planted errors at their cells and applies nothing', async () => {
+  it('reports all thirty-one planted errors at their cells and applies nothing', async () => {
     const { rows, typed, expected } = withErrors()
     const { id } = site.ok(await upload(site, await bookOf(rows, typed)))
     const row = await reaches(site, id, 'wrong', 'ready')
     const found = site.ok(await site.call('jobs', imports.endpoints.errors, { id, limit: '100' }, admin)).records
     const places = found.map((error) => `${error.sheet} ${error.row} ${error.column ?? ''} ${error.code}`)
     expect(expected.filter((place) => !places.some((one) => new RegExp(place.replace(/ {2}/, ' \\w* ')).test(one)))).toEqual([])
-    expect(expected).toHaveLength(30)
+    expect(expected).toHaveLength(31)
     expect(places.filter((place) => !expected.some((one) => new RegExp(one.replace(/ {2}/, ' \\w* ')).test(place)))).toEqual([])
-    expect([row.status, row.errorCount, row.actions]).toEqual(['wrong', 30, ['cancel', 'marked']])
+    expect([row.status, row.errorCount, row.actions]).toEqual(['wrong', 31, ['cancel', 'marked']])
     expect(found.every((error) => error.msg && !/violations\.|import\./.test(error.msg))).toBe(true)
     expect(await counts()).toEqual([0, 0, 0])
     const response = await fetch(`${site.platform.addressOf('jobs')}/jobs/imports/${id}/marked`, { headers: site.headers(admin) })
     const marked = await readXlsx(new Uint8Array(await response.arrayBuffer()))
-    expect(marked.sheets[0]?.rows).toHaveLength(31)
+    expect(marked.sheets[0]?.rows).toHaveLength(32)
   }, 60_000)
 
   it('is continued after a stop in the middle, and never left half', async () => {
@@ -122,4 +129,13 @@ describe('imports that go wrong', () => {
     const again = site.ok(await upload(site, await bookOf(rows)))
     expect(sums(await reaches(site, again.id, 'ready', 'wrong'))).toEqual([0, 0, done.total])
   }, 90_000)
+
+  it('refuses to edit an offering that is completed, before anything is applied', async () => {
+    site.clock.advance(120 * 86_400_000)
+    const [held] = world().offerings ?? []
+    const { id } = site.ok(await upload(site, await bookOf({ offerings: [{ ...held, remark: 'late' } as never] })))
+    expect(await reaches(site, id, 'wrong', 'ready')).toMatchObject({ status: 'wrong', errorCount: 1 })
+    const found = site.ok(await site.call('jobs', imports.endpoints.errors, { id }, admin)).records
+    expect(found).toMatchObject([{ sheet: 'offerings', row: 2, column: 'number', code: 'completed', msg: 'The offering is completed' }])
+  }, 60_000)
 })

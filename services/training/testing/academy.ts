@@ -38,6 +38,7 @@ const roles = [
         'unlist',
         'release',
         'archive',
+        'deactivate',
       ].map((verb) => `training:${noun}:${verb}`),
     ),
   },

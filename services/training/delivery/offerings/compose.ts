@@ -28,7 +28,11 @@ const load = async (who: Who, input: Entered) => {
   return { course, site, room, trainers, vehicles }
 }
 
-const violations = (input: Entered, { course, site, room, trainers, vehicles }: Awaited<ReturnType<typeof load>>): Violation[] => [
+/** The records that an entered offering names, as far as they exist. */
+export type Named = Awaited<ReturnType<typeof load>>
+
+/** Everything wrong with what an entered offering names: unknown, inactive or not fitting each other. */
+export const violations = (input: Entered, { course, site, room, trainers, vehicles }: Named): Violation[] => [
   ...(course ? [] : [{ field: 'courseId', code: 'unknown' }]),
   ...(site ? [] : [{ field: 'siteId', code: 'unknown' }]),
   ...(input.classroomId && !room ? [{ field: 'classroomId', code: 'unknown' }] : []),
@@ -48,18 +52,13 @@ const violations = (input: Entered, { course, site, room, trainers, vehicles }: 
   ...(input.vehicleIds ?? []).flatMap((id, at) => (vehicles.some((one) => one.id === id) ? [] : [{ field: `vehicleIds[${at}]`, code: 'unknown' }])),
 ]
 
-/**
- * What is stored of an entered offering: names, price, numbers and times fall back to the course's and the room's (decided.md §1).
- * Throws malformed with all violations.
- */
-export const compose = async (platform: Platform, who: Who, input: Entered) => {
-  const found = await load(who, input)
-  const wrong = violations(input, found)
-  const { course, site, room } = found
-  if (wrong.length > 0 || !course || !site) throw malformed(wrong)
+type Course = NonNullable<Named['course']>
+type Site = NonNullable<Named['site']>
+
+/** What the rules read of an entered offering: price, numbers and times fall back to the course's and the room's (decided.md §1). */
+export const filledIn = (who: Pick<Who, 'parameter'>, input: Entered, { course, room }: Named & { course: Course }) => {
   const startHalf = input.startHalf ?? 'am'
   const { startsAt, endsAt, endDate } = spanOf(input.startDate, startHalf, course.days)
-  const city = await cityName(platform, site.cityCode)
   const capacity = input.capacity ?? defaultCapacity(course.maxPersons, room?.maxPersons)
   const fields = {
     ...input,
@@ -81,6 +80,19 @@ export const compose = async (platform: Platform, who: Who, input: Entered) => {
     startsAt,
     endsAt,
     closesAt: closesAt(input.startDate, who.parameter('enrol.close.days')),
+  }
+  const needs = {
+    roomMax: room?.maxPersons,
+    needsVehicle: course.needs.includes('vehicle'),
+    courseReleased: course.status === 'released',
+    online: fields.online,
+  }
+  return { fields, needs }
+}
+
+const placeOf = async (platform: Platform, site: Site) => {
+  const city = await cityName(platform, site.cityCode)
+  return {
     siteNameCn: site.nameCn,
     siteNameEn: site.nameEn,
     ...(site.region ? { region: site.region } : {}),
@@ -88,14 +100,19 @@ export const compose = async (platform: Platform, who: Who, input: Entered) => {
     ...(site.cityCode ? { cityCode: site.cityCode } : {}),
     cityCn: city.nameCn,
     cityEn: city.nameEn,
+  }
+}
+
+/** What is stored of an entered offering, with the names of its place and the people who teach. Throws malformed with all violations. */
+export const compose = async (platform: Platform, who: Who, input: Entered) => {
+  const found = await load(who, input)
+  const wrong = violations(input, found)
+  const { course, site } = found
+  if (wrong.length > 0 || !course || !site) throw malformed(wrong)
+  const { fields, needs } = filledIn(who, input, { ...found, course })
+  const teams = {
     trainers: input.trainers.map((one) => ({ ...one, userId: found.trainers.find((trainer) => trainer.id === one.trainerId)?.userId })),
     trainerUserIds: found.trainers.map((trainer) => trainer.userId),
   }
-  return {
-    fields,
-    roomMax: room?.maxPersons,
-    needsVehicle: course.needs.includes('vehicle'),
-    courseReleased: course.status === 'released',
-    passScore: course.passScore,
-  }
+  return { fields: { ...fields, ...(await placeOf(platform, site)), ...teams }, needs }
 }

@@ -43,11 +43,14 @@ const dataOf = (o: Described) => ({
 
 const unless = <T>(failures: Reason[], give: () => Outcome<T>): Outcome<T> => (failures.length > 0 ? { failures } : give())
 
+/** The fact of a published offering. */
+export const published = (o: Described, now: Date) => fact(offeringPublished, o.id, { ...dataOf(o), publishedAt: now.toISOString() })
+
 /** Publishes: the published offering with its fact, or every reason against it. */
 export const publish = (o: Described, s: Surroundings): Outcome<{ next: Described }> =>
   unless(publishFailures(o, s), () => ({
     next: { ...o, status: 'published' },
-    events: [fact(offeringPublished, o.id, { ...dataOf(o), publishedAt: s.now.toISOString() })],
+    events: [published(o, s.now)],
   }))
 
 /** Cancels with a reason code: the cancelled offering with its fact, or every reason against it. */

@@ -1,19 +1,18 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { OwnedSheet } from '@academy/chassis/imports/import-routes.ts'
 import type { Fault, Fields, ImportWorld, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
-import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
 import { present } from '@academy/contracts/core/fields.ts'
 import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
-import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
-import { OfferingFields, offeringCancelReason, offeringStatus } from '@academy/contracts/training/delivery/offerings.ts'
+import { OfferingFields, type OfferingStatus, offeringCancelReason, offeringStatus } from '@academy/contracts/training/delivery/offerings.ts'
 import { z } from 'zod'
 import { toCourse, toRoom, toSite, toTrainer, toVehicle } from '../../codes.ts'
-import { book } from './bookings.ts'
 import type { Entered } from './compose.ts'
+import { doubleBookings, edits, judgeRow, type Sheeted } from './import-judge.ts'
 import { OfferingModel } from './model.ts'
-import { stateOf } from './offering-state.ts'
-import { change, create } from './staff.ts'
+import { cancelOne, change, create, publishOne } from './staff.ts'
 
 /** What a row of the sheet says of an offering; what follows from course and site is composed when it is applied. */
 const Row = OfferingFields.extend({ number: z.string(), status: offeringStatus, cancelReason: offeringCancelReason.optional() })
@@ -69,25 +68,22 @@ export const offeringSheet = (platform: Platform): OwnedSheet => {
     },
     fresh: () => ({ status: 'unpublished', trainers: [] }),
     fields,
+    judge: judgeRow,
+    together: doubleBookings,
   }
   return { rules, apply: (plan, ctx) => applyOne(platform, plan, ctx) }
 }
 
+/** Applies one row as staff would: an edit, then the move of its life that the status asks for, each with its facts. */
 const applyOne = async (platform: Platform, plan: Planned, ctx: Context): Promise<void> => {
-  const { number, status, cancelReason, ...rest } = plan.after as Fields & {
-    number: string
-    status: 'unpublished' | 'published' | 'cancelled'
-    cancelReason?: '10'
-  }
-  const input = rest as unknown as Entered
-  const before = plan.before as (Fields & { version: number; status: string }) | null
+  const { number, status, cancelReason, ...rest } = plan.after as unknown as Sheeted
+  const input = rest as Entered
+  const before = plan.before as (Fields & { version: number; status: OfferingStatus }) | null
   if (!before) return void (await create(platform, input, ctx, { id: plan.id, number, status, ...(cancelReason ? { cancelReason } : {}) }))
-  const row = await change(platform, { ...input, id: plan.id, version: before.version }, ctx)
-  if (row.status === status) return
-  await ctx.unit(async (unit) => {
-    const set = await repository(OfferingModel)(unscoped(unit)).update(row.id, undefined, { status, ...(cancelReason ? { cancelReason } : {}) })
-    if (status === 'cancelled') await book(unit, { id: row.id, gone: true })
-    unit.emit(offeringState, row.id, await stateOf(unit, set))
-    return null
-  })
+  const edited = edits(plan.after, before)
+  const version = edited ? (await change(platform, { ...input, id: plan.id, version: before.version }, ctx)).version : before.version
+  if (status === before.status) return
+  if (status === 'published') await publishOne(platform, plan.id, version, ctx)
+  else if (status === 'cancelled') await cancelOne({ id: plan.id, version, reason: cancelReason }, ctx)
+  else throw moveNotAllowed(status, before.status)
 }

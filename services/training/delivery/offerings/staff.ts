@@ -14,7 +14,7 @@ import { promote } from '../enrolments/promote.ts'
 import { countSeats, fitSeats, freshSeats, refreshCounts } from '../enrolments/seats.ts'
 import { book } from './bookings.ts'
 import { compose, type Entered } from './compose.ts'
-import { cancel, changed, type Described, publish } from './facts.ts'
+import { cancel, changed, type Described, publish, published } from './facts.ts'
 import { OfferingModel, OfferingSerialModel } from './model.ts'
 import { capacityFailures, deleteFailures, moved, numberOf, type Offering, type Surroundings, updateFailures } from './offering.ts'
 import { stateOf } from './offering-state.ts'
@@ -60,7 +60,7 @@ export interface Given {
 export const create = async (platform: Platform, input: Entered, ctx: Context, given?: Given): Promise<OfferingDoc> => {
   const composed = await compose(platform, ctx, input)
   const { fields } = composed
-  const against = capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.roomMax })
+  const against = capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.needs.roomMax })
   if (against.length > 0) throw refused(against)
   return ctx.unit(async (unit) => {
     const seats = { capacity: fields.capacity, taken: 0, held: 0, free: fields.capacity, waiting: 0 }
@@ -71,6 +71,7 @@ export const create = async (platform: Platform, input: Entered, ctx: Context, g
     })
     await repository(SeatModel)(unscoped(unit)).insertMany(freshSeats(row.id, row.capacity))
     if (row.status !== 'cancelled') await book(unit, row)
+    if (row.status === 'published') tell(unit, [published(described(row), ctx.now)])
     await announce(unit, row)
     return row
   })
@@ -83,12 +84,7 @@ export const change = async (platform: Platform, input: Entered & { id: string; 
   if (!before) throw absent()
   const composed = await compose(platform, ctx, entered)
   const { fields } = composed
-  const s = await surroundings(ctx, before, {
-    courseReleased: composed.courseReleased,
-    needsVehicle: composed.needsVehicle,
-    online: fields.online,
-    roomMax: composed.roomMax,
-  })
+  const s = await surroundings(ctx, before, composed.needs)
   const against = updateFailures(before as unknown as Offering, { ...fields, status: before.status } as unknown as Offering, s)
   if (against.length > 0) throw refused(against)
   const names = Object.keys(fields).filter((key) => JSON.stringify(fields[key as keyof typeof fields]) !== JSON.stringify(before[key as keyof OfferingDoc]))
@@ -121,12 +117,7 @@ export const publishOne = async (platform: Platform, id: string, version: number
   const before = await door(ctx).byId(id)
   if (!before) throw absent()
   const composed = await compose(platform, ctx, before as unknown as Entered)
-  const s = await surroundings(ctx, before, {
-    courseReleased: composed.courseReleased,
-    needsVehicle: composed.needsVehicle,
-    online: before.online,
-    roomMax: composed.roomMax,
-  })
+  const s = await surroundings(ctx, before, composed.needs)
   const { events } = decided(publish(described(before), s))
   return ctx.unit(async (unit) => {
     const row = await door(unscoped(unit)).update(id, version, { status: 'published' })

@@ -1,0 +1,88 @@
+import { type Fields, type ImportWorld, importId } from '@academy/chassis/imports/sheet-importer.ts'
+import type { DataModel, DocOf } from '@academy/chassis/mongo/model.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { z } from 'zod'
+import { CourseModel } from '../../catalogue/courses/model.ts'
+import { ClassroomModel } from '../../resources/classrooms/model.ts'
+import { SiteModel } from '../../resources/sites/model.ts'
+import { TrainerModel } from '../../resources/trainers/model.ts'
+import { VehicleModel } from '../../resources/vehicles/model.ts'
+import type { OfferingDoc } from '../enrolments/apply.ts'
+import { SeatModel } from '../enrolments/model.ts'
+import type { Entered, Named } from './compose.ts'
+import { OfferingModel } from './model.ts'
+
+const ALL = { limit: 100_000 }
+type ById<S extends z.ZodObject> = ReadonlyMap<string, DocOf<S>>
+
+/** Stored records by id, with what the workbook promises laid over them: a promised one is judged as it will be (decided.md §5). */
+const withPromised = async <S extends z.ZodObject>(model: DataModel<S>, sheet: SheetKey, key: string, fresh: Fields, world: ImportWorld): Promise<ById<S>> => {
+  const stored = (await repository(model)(world).find({}, ALL)) as unknown as (Fields & { id: string })[]
+  const byKey = new Map(stored.map((row) => [String(row[key]), row]))
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  for (const [code, values] of Object.entries(world.promised[sheet] ?? {})) {
+    const before = byKey.get(code)
+    const id = before?.id ?? importId(world.tenantId, sheet, code)
+    const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? fresh[name]]))
+    byId.set(id, { ...fresh, ...before, ...given, id })
+  }
+  return byId as unknown as ById<S>
+}
+
+/** Rooms with the id of the site that a promised one names by its code. */
+const placed = (rooms: ById<typeof ClassroomModel.fields>, sites: ById<typeof SiteModel.fields>) => {
+  const ids = new Map([...sites].map(([id, site]) => [site.code, id]))
+  const settled = ([id, room]: [string, DocOf<typeof ClassroomModel.fields> & { site?: string }]) =>
+    [id, room.site ? { ...room, siteId: ids.get(room.site) ?? room.siteId } : room] as const
+  return new Map([...rooms].map(settled))
+}
+
+const occupiedBy = async (world: ImportWorld, offeringIds: string[]): Promise<ReadonlyMap<string, number>> => {
+  const match = { offeringId: { $in: offeringIds }, state: { $in: ['held', 'taken'] } }
+  const counted = await repository(SeatModel)(world).aggregate<{ _id: string; n: number }>(match, [{ $group: { _id: '$offeringId', n: { $sum: 1 } } }])
+  return new Map(counted.map((row) => [row._id, row.n]))
+}
+
+const load = async (world: ImportWorld) => {
+  const active = { status: 'active' }
+  const [courses, sites, rooms, trainers, vehicles, stored] = await Promise.all([
+    withPromised(CourseModel, 'courses', 'code', { status: 'released', needs: [], prerequisites: [], ladder: [] }, world),
+    withPromised(SiteModel, 'sites', 'code', active, world),
+    withPromised(ClassroomModel, 'classrooms', 'code', active, world),
+    withPromised(TrainerModel, 'trainers', 'code', { ...active, catalogues: [] }, world),
+    withPromised(VehicleModel, 'vehicles', 'chassisNumber', active, world),
+    repository(OfferingModel)(world).find({ number: { $in: world.rows.map((row) => row.values.number) } }, ALL),
+  ])
+  const occupied = await occupiedBy(
+    world,
+    stored.map((row) => row.id),
+  )
+  const offerings = new Map<string, OfferingDoc>(stored.map((row) => [row.id, row]))
+  return { courses, sites, rooms: placed(rooms, sites), trainers, vehicles, offerings, occupied }
+}
+export type Ground = Awaited<ReturnType<typeof load>>
+
+const loaded = new WeakMap<ImportWorld, Promise<Ground>>()
+
+/** Everything that the rows of one sheet of offerings stand on, read once a call. */
+export const groundOf = (world: ImportWorld): Promise<Ground> => {
+  const ground = loaded.get(world) ?? load(world)
+  loaded.set(world, ground)
+  return ground
+}
+
+/** The records that a row names. */
+export const namedBy = (input: Entered, { courses, sites, rooms, trainers, vehicles }: Ground): Named => {
+  const some = <T>(ids: readonly string[], all: ReadonlyMap<string, T>): T[] => ids.flatMap((id) => all.get(id) ?? [])
+  return {
+    course: courses.get(input.courseId) ?? null,
+    site: sites.get(input.siteId) ?? null,
+    room: (input.classroomId && rooms.get(input.classroomId)) || null,
+    trainers: some(
+      input.trainers.map((one) => one.trainerId),
+      trainers,
+    ),
+    vehicles: some(input.vehicleIds ?? [], vehicles),
+  }
+}
