@@ -7,9 +7,13 @@ import { Trouble } from '../local/trouble.ts'
 
 const attached = pathToFileURL(join(root, 'deploy', 'launch', 'attached.mjs')).href
 
+/** The demo's process stays small; a load in bulk needs room for the rows on their way. */
+const memory = (args: readonly string[]): string[] =>
+  args.includes('--seed=full') ? ['--max-semi-space-size=16', '--max-old-space-size=400'] : ['--max-semi-space-size=2', '--max-old-space-size=224']
+
 /** Runs a bundled program in plain node, in its own process group and tied to the life of this process. */
 export const runProgram = (file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=2', '--max-old-space-size=224', '--import', attached, file, ...args], {
+  spawn(process.execPath, ['--enable-source-maps', ...memory(args), '--import', attached, file, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,7 @@
+import type { DataOf } from '@academy/contracts/core/event.ts'
 import type { Fact } from '@academy/contracts/core/outcome.ts'
 import { parameters } from '@academy/contracts/core/parameters.ts'
+import type { enrolmentRequested } from '@academy/contracts/training/events.ts'
 import { type Application, apply } from '@academy/training/delivery/enrolments/application.ts'
 import { z } from 'zod'
 import type { Class, Counts } from './classes.ts'
@@ -37,10 +39,15 @@ const fieldsOf = (life: Life) => {
   return { status, live, ...rest }
 }
 
+type WriteCase = (enrolmentId: string, asked: DataOf<typeof enrolmentRequested>, life: Life) => string | undefined
+/** Cases that ended longer ago are not kept (deploy/decisions/0005). */
+const CASES_DAYS = 60
+
 /** Gives what writes enrolments with their seats, results and places in the room. */
-export const enrolmentWriter = (ground: Ground, sink: Sink, roomsFrom: string) => {
+export const enrolmentWriter = (ground: Ground, sink: Sink, roomsFrom: string, writeCase: WriteCase) => {
   const [ids, seatIds, recordIds, memberIds] = [serialIds('enrolments'), serialIds('seats'), serialIds('study records'), serialIds('members')]
   const invited = new Date(ground.now.getTime() - 30 * 86_400_000)
+  const casesFrom = new Date(ground.now.getTime() - CASES_DAYS * 86_400_000)
   const noticeIds = serialIds('notices')
 
   const writeResult = ({ id, one, learner, life }: Seat) => {
@@ -64,7 +71,10 @@ export const enrolmentWriter = (ground: Ground, sink: Sink, roomsFrom: string) =
   const writeOne = (one: Class, learner: Learner, life: Life): Seat => {
     const id = ids()
     const position = ground.positions.get(learner.position)
+    const decided = life.appliedAt > casesFrom && life.status !== 'requested' && life.status !== 'waiting'
+    const caseId = decided ? writeCase(id, factsOf({ id, one, learner, life }, ground)[0]?.data as never, life) : undefined
     const row = present({
+      caseId,
       ...subject(one, learner),
       region: learner.outlet.region,
       terms: one.terms,

@@ -3,6 +3,7 @@ import type { MoneyRules } from '@academy/fee/parameters.ts'
 import { plusDays } from '../world/calendar.ts'
 import { type Chance, chance } from '../world/random.ts'
 import { type Account, readAccounts } from './accounts.ts'
+import { caseWriter } from './cases.ts'
 import { type Class, classOf, classWriter } from './classes.ts'
 import { crowd } from './crowd.ts'
 import { enrolmentWriter } from './enrolments.ts'
@@ -84,7 +85,7 @@ export const loadHistory = async (ground: Ground, sink: Sink, learners: Learner[
   const accounts = await readAccounts(ground)
   const money = books(sink, accounts, rules, pricing(await readRules(), rules.capPercent), now)
   const writeClass = classWriter(ground, sink)
-  const { writeOne, writeSeats } = enrolmentWriter(ground, sink, from)
+  const { writeOne, writeSeats } = enrolmentWriter(ground, sink, from, await caseWriter(ground, sink))
   const draw = crowd(learners, chance('crowd'))
   const dice = chance('full history')
   const open: Seat[] = []
