@@ -8,7 +8,7 @@ import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
-import { toast } from '../../../core/notices/notices.ts'
+import { confirmUser, toast } from '../../../core/notices/notices.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { JobName, RunCounts, RunState } from '../runs/run-state.tsx'
@@ -17,7 +17,7 @@ type JobRow = Received<(typeof jobs)['endpoints']['page']>['records'][number]
 const api = connect(jobs)
 
 const Moves = ({ row }: { row: JobRow }) => {
-  const { t } = useTranslation(['jobs', 'staff'])
+  const { t } = useTranslation(['jobs', 'staff', 'core'])
   const [run, running] = api.useRun()
   const [pause] = api.usePause()
   const [resume] = api.useResume()
@@ -27,6 +27,8 @@ const Moves = ({ row }: { row: JobRow }) => {
       if ((await run({ id: row.id })).ok) toast('success', t('jobLabels.started'))
     },
     pause: async () => {
+      const words = { title: t('staff:jobs.pauseAsk', { name }), text: t('staff:jobs.pauseText'), yes: t('jobMoves.pause'), no: t('core:actions.cancel') }
+      if (!(await confirmUser({ ...words, tone: 'warning' }))) return
       if ((await pause({ id: row.id, version: row.version })).ok) toast('success', t('staff:jobs.paused', { name }))
     },
     resume: async () => {
