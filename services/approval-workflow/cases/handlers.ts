@@ -45,7 +45,7 @@ const takeBack = async (ctx: Context, id: string, version: number | undefined, c
   return ctx.unit(async (unit) => {
     const row = await repository(CaseModel)(unscoped(unit)).byId(id)
     if (!row) throw absent()
-    if (version !== undefined && version !== row.version && row.status === 'open') throw stale(await present(ctx, row))
+    if (version !== undefined && version !== row.version && row.status === 'open') throw stale(row.id)
     const task = await repository(TaskModel)(unscoped(unit)).one({ caseId: id, status: 'open' })
     const gone = decided(withdraw(caseOf(row), task ? taskOf(task) : undefined, ctx.userId, unit.now))
     return saveGone(unit, row, gone, [{ what: 'withdrawn', userId: ctx.userId, comment }])

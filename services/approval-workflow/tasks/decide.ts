@@ -10,12 +10,9 @@ import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { maySee } from '../cases/access.ts'
 import { decide } from '../cases/case.ts'
 import { CaseModel } from '../cases/model.ts'
-import { shownFor } from '../cases/present.ts'
 import { caseOf, saveGone, taskOf } from '../cases/store.ts'
 import { holdersNow, situationOf, surroundingsOf } from '../cases/surroundings.ts'
-import { settingsOf } from '../settings.ts'
 import { type TaskDoc, TaskModel } from './model.ts'
-import { presentTask } from './present.ts'
 
 export interface Asked {
   taskId: string
@@ -24,10 +21,8 @@ export interface Asked {
   comment?: string | undefined
 }
 
-const checkVersion = async (ctx: Context, row: TaskDoc, version: number | undefined) => {
-  if (version === undefined || row.version === version || row.status !== 'open') return
-  const [shown, { workdays }] = await Promise.all([shownFor(ctx, [row]), settingsOf(ctx)])
-  throw stale(presentTask(row, shown, ctx, workdays))
+const checkVersion = (row: TaskDoc, version: number | undefined) => {
+  if (version !== undefined && row.version !== version && row.status === 'open') throw stale(row.id)
 }
 
 /** What the decision would lead to, judged by who holds the step at this moment (I19). Throws absent, stale or every reason against it. */
@@ -39,7 +34,7 @@ const judge = async (unit: Unit, ctx: Context, { taskId, version, decision, comm
   const situation = await situationOf(unit, c, unit.now)
   const holders = holdersNow(situation, c, taskOf(row)).holders.map(({ userId }) => userId)
   if (!holders.includes(ctx.userId) && !(await maySee(ctx, of))) throw absent()
-  await checkVersion(ctx, row, version)
+  checkVersion(row, version)
   const verdict = { userId: ctx.userId, decision, comment, holders }
   return { of, gone: decided(decide(c, taskOf(row), verdict, surroundingsOf(situation, c, unit.newId))) }
 }

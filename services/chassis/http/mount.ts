@@ -17,6 +17,7 @@ import { claimKey, forgetKey, type Keyed, keyRows, settleKey } from './idempoten
 import { parseInput } from './input.ts'
 import { projector } from './project.ts'
 import type { Route } from './serve.ts'
+import { shownStale } from './stale.ts'
 
 /** What `mount` needs of the running service. */
 export interface Served {
@@ -89,10 +90,26 @@ const contextOf = (req: Request, served: Served, identity: Identity, dataScope: 
   }
 }
 
-const run = async (route: Route, served: Served, req: Request, identity: Identity, scope: DataScope, shape: (value: unknown) => unknown): Promise<unknown> => {
+/** A route with what answering it needs: how its answers are shaped, and the `info` of the same noun. */
+interface Answering {
+  route: Route
+  shape(value: unknown): unknown
+  info: Route | undefined
+}
+
+const answered = async ({ route, shape, info }: Answering, input: unknown, served: Served, req: Request, identity: Identity, keyed: Keyed | null) => {
+  try {
+    return shapeOf(await route.handler(input, contextOf(req, served, identity, scopeFor(route, served, identity), keyed)), shape)
+  } catch (error) {
+    throw await shownStale(error, info, (of) => contextOf(req, served, identity, scopeFor(of, served, identity), null))
+  }
+}
+
+const run = async (answering: Answering, served: Served, req: Request, identity: Identity): Promise<unknown> => {
+  const { route } = answering
   const key = changes(route.endpoint) ? header(req, 'idempotency-key') : undefined
   const input = parseInput(route.endpoint, req)
-  if (!key) return shapeOf(await route.handler(input, contextOf(req, served, identity, scope, null)), shape)
+  if (!key) return answered(answering, input, served, req, identity, null)
   const claim = await claimKey(
     served.service,
     `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`,
@@ -105,7 +122,7 @@ const run = async (route: Route, served: Served, req: Request, identity: Identit
     return stored.value ?? null
   }
   try {
-    const value = shapeOf(await route.handler(input, contextOf(req, served, identity, scope, claim.keyed)), shape)
+    const value = await answered(answering, input, served, req, identity, claim.keyed)
     await settleKey(served.service, claim.keyed, { value })
     return value
   } catch (error) {
@@ -117,14 +134,16 @@ const run = async (route: Route, served: Served, req: Request, identity: Identit
 
 const shapeOf = (value: unknown, shape: (value: unknown) => unknown) => (value instanceof Download ? value : shape(value))
 
-const one = (route: Route, served: Served) => {
+const one = (route: Route, served: Served, info: Route | undefined) => {
   const shape = production() ? projector(route.endpoint.output) : (value: unknown) => z.encode(route.endpoint.output, value)
+  const answering: Answering = { route, shape, info }
   return async (req: Request, res: Response): Promise<void> => {
     const identity = verifyIdentity(served.signingKey, header(req, 'x-identity'), served.clock.now().getTime())
     const locale: Locale = identity?.locale ?? 'zh-CN'
     const requestId = identity?.requestId ?? randomUUID()
     try {
-      const value = await run(route, served, req, identity ?? ({} as Identity), scopeFor(route, served, identity), shape)
+      scopeFor(route, served, identity)
+      const value = await run(answering, served, req, identity as Identity)
       if (value instanceof Download) return sendDownload(res, value)
       res.json({ code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null })
     } catch (error) {
@@ -145,13 +164,14 @@ const rank = (route: Route) =>
 export const mount = (routes: readonly Route[], served: Served): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   const seen = new Set<string>()
+  const infos = new Map(routes.filter((route) => route.endpoint.kind === 'info').map((route) => [route.contract, route]))
   for (const route of [...routes].sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) {
     const { method, path } = route.endpoint
     const name = `${method} ${path.replace(/\{\w+\}/g, '{}')}`
     if (seen.has(name)) throw new Error(`${name} is declared twice`)
     seen.add(name)
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    router[verb](path.replace(/\{(\w+)\}/g, ':$1'), one(route, served))
+    router[verb](path.replace(/\{(\w+)\}/g, ':$1'), one(route, served, infos.get(route.contract)))
   }
   return router
 }

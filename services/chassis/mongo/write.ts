@@ -62,12 +62,11 @@ export const writer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) =
     unit.audit(model, 'update', before._id, outward<D>(before), outward<D>(after))
     return outward<D>(after)
   }
-  /** Changes one record; with a version, only if it is still that one. Throws absent, or stale with the current record. */
+  /** Changes one record; with a version, only if it is still that one. Throws absent, or stale with its id: a stored row never leaves the service. */
   const update = async (id: string, version: number | undefined, by: Change<D>): Promise<D> => {
     const changed = await change(version === undefined ? { id } : { id, version }, by)
     if (changed) return changed
-    const current = await read.byId(id)
-    throw current ? stale(current) : absent()
+    throw (await read.byId(id)) ? stale(id) : absent()
   }
   const remove = async (filter: Filter): Promise<number> => {
     const gone = await read.find(filter)

@@ -19,8 +19,8 @@ export class Refusal extends Error {
 
 /** Not there, or out of the reader's scope: one answer for both. */
 export const absent = () => new Refusal('absent')
-/** The record changed meanwhile; `current` is what it is now, in its public shape. */
-export const stale = (current: unknown) => new Refusal('stale', { current })
+/** The record of this id changed meanwhile; what it is now is asked of its noun's `info` before the caller sees it. */
+export const stale = (id: string) => new Refusal('stale', { id })
 /** Input that breaks rules of form, all of them. */
 export const malformed = (fields: Violation[]) => new Refusal('malformed', { fields })
 /** Well-formed, but rules stand against it: all of them. */

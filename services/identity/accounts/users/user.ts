@@ -3,6 +3,10 @@ import { birthDateOf, genderOf, idProblem } from '@academy/contracts/core/id-car
 
 // What is right about a person's papers (resolutions.md 43 and 44). Days are plain `YYYY-MM-DD` texts.
 
+/** May a person of these papers still come in on this Shanghai day? The day of leaving itself is the last one (I31). */
+export const employedOn = (person: { employment?: string | undefined; leaveCompanyDate?: string | undefined }, today: string): boolean =>
+  person.employment !== '2' && !(person.leaveCompanyDate && person.leaveCompanyDate < today)
+
 /** Full years on a Shanghai day; who is born on 29 February is a year older on 1 March. */
 export const ageOn = (birthDate: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)
@@ -18,7 +22,7 @@ export interface PersonFacts {
 export const personViolations = (person: PersonFacts, today: string, age: { min: number; max: number }): Violation[] => {
   const found: Violation[] = []
   const isCard = person.idType === '1'
-  const problem = isCard ? idProblem(person.idNumber, today) : undefined
+  const problem = isCard ? idProblem(person.idNumber, today) : person.idNumber.includes('*') ? 'maskedMobile' : undefined
   if (problem) found.push({ field: 'idNumber', code: problem })
   const stated = isCard && !problem ? birthDateOf(person.idNumber) : undefined
   if (stated && person.birthDate && person.birthDate !== stated) found.push({ field: 'birthDate', code: 'birthDateDiffers' })

@@ -26,6 +26,9 @@ const NOTICE = 500
 const namesOf = (fields: readonly (string | FieldSpec)[]): string[] =>
   fields.flatMap((field) => (typeof field === 'string' ? [field] : field.kind === 'bilingual' ? [`${field.name}Cn`, `${field.name}En`] : [field.name]))
 
+/** What the form holds of a record: its fields, blank where the record has none, and its version. */
+const valuesOf = (names: readonly string[], record: Values): Values => Object.fromEntries([...names, 'version'].map((name) => [name, record[name] ?? '']))
+
 const Editor = ({ contract, api, id, fields, onClose, loaded }: Props & { loaded: Values }) => {
   const texts = useNounTexts(contract)
   const [save] = api.useSave()
@@ -34,6 +37,7 @@ const Editor = ({ contract, api, id, fields, onClose, loaded }: Props & { loaded
   const form = useEditForm<Values, unknown>({
     schema: contract.fields,
     initial: loaded,
+    load: (record) => valuesOf(names, record),
     draft: `${contract.noun}|${id ?? 'new'}`,
     // A draft may be older than the record: its version is what was read, so the server sees a stale one.
     send: (values) => (id === undefined ? save(values as never, { quiet: true }) : update({ ...values, id } as never, { quiet: true })),
@@ -63,7 +67,7 @@ export const CrudForm = (props: Props) => {
   // Kept from the first full answer on: a later change by somebody else is told at saving, never pulled from under the hands.
   const [loaded, setLoaded] = useState<Values | null>(null)
   const record = data as Values | undefined
-  if (!loaded && record && !fetching && !failure) setLoaded(Object.fromEntries([...names, 'version'].map((name) => [name, record[name] ?? ''])))
+  if (!loaded && record && !fetching && !failure) setLoaded(valuesOf(names, record))
   if (props.id === undefined) return <Editor {...props} loaded={{ ...Object.fromEntries(names.map((name) => [name, ''])), ...props.fresh }} />
   if (loaded) return <Editor {...props} loaded={loaded} />
   return (

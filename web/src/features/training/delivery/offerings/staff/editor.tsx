@@ -123,6 +123,7 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
   const form = useEditForm<Values, unknown>({
     schema: OfferingFields,
     initial: startOf(row),
+    load: (record) => startOf(record as unknown as OfferingRow),
     draft: `delivery/offerings|${row?.id ?? 'new'}`,
     send: (values) => {
       const sent = { ...values, trainers: plain(list<OfferingTrainer>(values.trainers)).filter((one) => one.trainerId !== '') }

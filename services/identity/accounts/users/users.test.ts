@@ -1,0 +1,53 @@
+import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import { users } from '@academy/contracts/identity/accounts/users.ts'
+import { roleState } from '@academy/contracts/identity/events.ts'
+import { identity } from '../../app.ts'
+
+const { save, update, info } = users.endpoints
+const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
+const clerk = { userId: 'u-clerk', grants: [{ code: 'CLERK', roots: [] }] }
+const writer = { userId: 'u-writer', grants: [{ code: 'WRITER', roots: [] }] }
+
+let site: Installation
+beforeAll(async () => {
+  site = await installation([identity])
+  for (const [code, verbs] of [
+    ['ADMIN', ['page', 'save', 'update', 'unmask']],
+    ['CLERK', ['page', 'update']],
+    ['WRITER', ['update']],
+  ] as const)
+    await site.tell(roleState, code, { id: code, code, nameCn: code, nameEn: code, dataScope: '1', permissions: verbs.map((verb) => `sys:users:${verb}`) })
+  await site.settled()
+})
+afterAll(async () => site.stop())
+
+const person = {
+  userCode: 'stale.one',
+  nameCn: '林知行',
+  nameEn: 'Lin Zhixing',
+  gender: '1',
+  idType: '1',
+  idNumber: '110101199001010015',
+  birthDate: '1990-01-01',
+  mobile: '13812345678',
+} as const
+
+describe('a stale version shows the record as this reader sees it, never the stored row (style.md 7; I38, I56)', () => {
+  test('with the masks of whoever may not unmask, and not at all without the right to read', async () => {
+    const made = site.ok(await site.call('identity', save, person, admin))
+    site.ok(await site.call('identity', update, { ...person, id: made.id, version: 1, mobile: '13987654321' }, admin))
+    const late = (as: typeof admin) => site.call('identity', update, { ...person, id: made.id, version: 1, nameEn: 'Lin Zhi' }, as)
+    const current = async (as: typeof admin) => {
+      const answer = await late(as)
+      expect(answer.code).toBe(codes.stale)
+      return (answer.data as { current?: object } | undefined)?.current
+    }
+    expect(await current(admin)).toEqual(site.ok(await site.call('identity', info, { id: made.id }, admin)))
+    const masked = await current(clerk)
+    expect(masked).toEqual(site.ok(await site.call('identity', info, { id: made.id }, clerk)))
+    expect(masked).toMatchObject({ mobile: '139****4321', version: 2 })
+    for (const secret of ['tenantId', 'idKey', '13987654321', person.idNumber]) expect(JSON.stringify(masked)).not.toContain(secret)
+    expect(await current(writer)).toBeUndefined()
+  })
+})
