@@ -114,7 +114,7 @@ export const loadHistory = async (ground: Ground, sink: Sink, learners: Learner[
     if (!sink.muted) await sink.flush().then(() => progress.reached(classes))
     if (classes >= progress.done) sink.muted = false
   }
-  sink.muted = false
+  sink.muted = progress.done === Number.POSITIVE_INFINITY
   money.postUntil(plusDays(dayOf(now), 1))
   money.writePeriods()
   await sink.flush()
