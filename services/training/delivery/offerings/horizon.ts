@@ -23,24 +23,47 @@ export const perDay = async (ctx: Pick<Context, 'tenantId' | 'dataScope' | 'now'
 
 const LANDING_DAYS = 60
 
+interface Place {
+  _id: { day: string; city?: string }
+  offerings: number
+  seats: number
+  free: number
+}
+
+/** The days of these groups in order, all cities together. */
+const daysOf = (groups: readonly Place[]): Day[] => {
+  const days = new Map<string, Day>()
+  for (const { _id, offerings, free } of groups) {
+    const day = days.get(_id.day) ?? { day: _id.day, offerings: 0, free: 0 }
+    days.set(_id.day, { day: _id.day, offerings: day.offerings + offerings, free: day.free + free })
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
 /** Live facts of the academy for visitors: offerings of the next weeks, their places, the seats that are left; no person's name. */
 export const upcomingFacts = async (ctx: Context, limit: number) => {
   const door = repository(OfferingModel)(unscoped(ctx))
   const today = dayOf(ctx.now)
   const until = addDays(today, LANDING_DAYS)
   const ahead = { status: 'published', startDate: { $gte: today, $lte: until } }
-  const [horizon, cities, counted, next] = await Promise.all([
-    perDay(ctx, {}, LANDING_DAYS),
-    door.distinct('cityCode', ahead),
-    door.aggregate<{ seats: number; free: number; offerings: number }>(ahead, [
-      { $group: { _id: null, offerings: { $sum: 1 }, seats: { $sum: '$seats.capacity' }, free: { $sum: '$seats.free' } } },
+  const [groups, next] = await Promise.all([
+    door.aggregate<Place>(ahead, [
+      {
+        $group: {
+          _id: { day: '$startDate', city: '$cityCode' },
+          offerings: { $sum: 1 },
+          seats: { $sum: '$seats.capacity' },
+          free: { $sum: '$seats.free' },
+        },
+      },
     ]),
     door.find({ status: 'published', startDate: { $gte: today }, closesAt: { $gte: ctx.now }, 'seats.free': { $gt: 0 } }, { sort: { startDate: 1 }, limit }),
   ])
-  const total = counted[0] ?? { offerings: 0, seats: 0, free: 0 }
+  const cities = new Set(groups.flatMap(({ _id }) => _id.city ?? []))
+  const sum = (of: 'offerings' | 'seats' | 'free') => groups.reduce((total, group) => total + group[of], 0)
   return {
-    facts: { offerings: total.offerings, cities: cities.filter(Boolean).length, seats: total.seats, free: total.free, from: today, until },
+    facts: { offerings: sum('offerings'), cities: cities.size, seats: sum('seats'), free: sum('free'), from: today, until },
     records: await cards(ctx, next),
-    horizon,
+    horizon: daysOf(groups),
   }
 }

@@ -52,6 +52,11 @@ export const OfferingModel = model(db, 'offerings', stored, {
     [{ tenantId: 1, siteId: 1, startDate: 1 }],
     [{ tenantId: 1, trainerUserIds: 1, startDate: 1 }],
     [{ tenantId: 1, status: 1, endsAt: 1 }],
+    // what is still to be told of the clock: years of offerings that were told long ago are passed over
+    [{ tenantId: 1, status: 1, startedTold: 1, startsAt: 1 }],
+    [{ tenantId: 1, status: 1, completedTold: 1, endsAt: 1 }],
+    // the landing page and the ruler add these up without reading an offering
+    [{ tenantId: 1, status: 1, startDate: 1, cityCode: 1, 'seats.capacity': 1, 'seats.free': 1 }],
   ],
 })
 
