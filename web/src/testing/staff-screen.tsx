@@ -98,19 +98,34 @@ export const choose = async (label: string, option: string) => {
   const input = control(label)
   fireEvent.mouseDown(input)
   const found = await waitFor(() => {
-    const list = document.getElementById(input.getAttribute('aria-controls') ?? '')?.closest<HTMLElement>('.ant-select-dropdown')
-    return within(list as HTMLElement).getByTitle(option)
+    const lists = [...document.querySelectorAll(`[id="${input.getAttribute('aria-controls')}"]`)]
+    const options = lists.flatMap((list) => [...(list.closest('.ant-select-dropdown')?.querySelectorAll<HTMLElement>('.ant-select-item-option') ?? [])])
+    const wanted = options.find((one) => one.title === option)
+    if (!wanted) throw new Error(`no "${option}" among ${options.map((one) => one.title)}`)
+    return wanted
   })
   fireEvent.click(found)
 }
 
-/** Presses a button of the dialog on top. */
-export const press = (name: string | RegExp) => fireEvent.click(within(front()).getByRole('button', { name }))
+/** The buttons of the dialog on top by what they are called, read plainly: asking for each one's role and name takes seconds on a busy machine. */
+const buttons = (): [string, HTMLButtonElement][] =>
+  [...front().querySelectorAll('button')].map((button) => [(button.getAttribute('aria-label') ?? button.textContent ?? '').trim(), button])
+
+/** Presses the first button of this name in the dialog on top. */
+export const press = (name: string) => {
+  const [, found] = buttons().find(([called]) => called === name) ?? []
+  if (!found) throw new Error(`no button "${name}" among ${buttons().map(([called]) => called)}`)
+  fireEvent.click(found)
+}
+
+/** Waits until a dialog stands in front. */
+export const opened = () => waitFor(() => expect(front()).not.toBe(document.body))
+
+/** Waits until no dialog stands in front any more. */
+export const closed = () => waitFor(() => expect(front()).toBe(document.body))
 
 /** What is told at a field. */
 export const toldAt = (label: string): string => {
   const input = control(label)
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 }
-
-export const last = <T,>(list: readonly T[]): T => list.at(-1) as T

@@ -3,7 +3,7 @@ import type { Option } from '../session/dictionaries.ts'
 import type { NounTexts } from '../texts.ts'
 import { type BoundProps, Control, type ControlKind } from './controls.tsx'
 import { Field } from './field.tsx'
-import type { EditForm } from './use-edit-form.ts'
+import type { EditForm, Errors } from './use-edit-form.ts'
 import { isFlag, longest } from './validate.ts'
 import type { z } from './zod.ts'
 
@@ -16,8 +16,9 @@ export interface FieldSpec<N extends string = string> {
   /** Takes the whole width; long texts do anyway. */
   wide?: boolean
   disabled?: boolean
-  /** A control of the screen's own, bound like all others. */
-  control?: (bound: BoundProps) => ReactElement
+  /** A control of the screen's own, bound like all others; the faults of its parts by path (`ladder[1].amount`) are its own to tell where it has `parts`. */
+  control?: (bound: BoundProps, faults: Errors) => ReactElement
+  parts?: boolean
 }
 
 const AREA_FROM = 120
@@ -38,7 +39,13 @@ interface Props<V extends object> {
 }
 
 // A component of its own, so that the label's id and the fault's marks reach the drawn control.
-const Bound = ({ draw, ...bound }: BoundProps & { draw: (bound: BoundProps) => ReactElement }) => draw(bound)
+const Bound = ({ draw, faults, ...bound }: BoundProps & { draw: NonNullable<FieldSpec['control']>; faults: Errors }) => draw(bound, faults)
+
+/** What stands against a field, and against its parts where nobody else tells it, each sentence once. */
+const toldOf = (errors: Errors, name: string, parts: boolean): string[] => {
+  const paths = Object.keys(errors).filter((path) => path === name || (!parts && path.startsWith(`${name}[`)))
+  return [...new Set(paths.flatMap((path) => errors[path] ?? []))]
+}
 
 const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fields'> & { spec: FieldSpec }) => {
   const name = spec.name as keyof V & string
@@ -47,9 +54,9 @@ const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fi
   const bound = { value: form.values[name] as unknown, onChange: (value: unknown) => form.set(name, value as V[typeof name]), onBlur: () => form.leave(name) }
   return (
     <div className={spec.wide || kind === 'area' ? 'form-wide' : ''}>
-      <Field name={name} label={texts.field(name)} required={form.required(name)} errors={form.errors[name]} help={help}>
+      <Field name={name} label={texts.field(name)} required={form.required(name)} errors={toldOf(form.errors, name, spec.parts ?? false)} help={help}>
         {spec.control ? (
-          <Bound draw={spec.control} {...bound} />
+          <Bound draw={spec.control} faults={form.errors} {...bound} />
         ) : (
           <Control kind={kind} max={longest(schema, name)} options={spec.options} dictionary={spec.dictionary} disabled={spec.disabled} {...bound} />
         )}

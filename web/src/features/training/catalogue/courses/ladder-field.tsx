@@ -1,6 +1,9 @@
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { Button, Input, InputNumber } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BoundProps } from '../../../../core/form/controls.tsx'
+import type { Errors } from '../../../../core/form/use-edit-form.ts'
 import { Ticks, tick } from '../../../../core/scales/ticks.tsx'
 import { Icon } from '../../../../core/show/icon.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
@@ -37,9 +40,23 @@ export const LadderScale = ({ ladder, label }: { ladder: readonly Step[]; label:
   )
 }
 
-/** The cancellation ladder of a course: rows of days and amount, drawn as a scale while they are typed. */
-export const LadderField = ({ value, onChange, onBlur }: BoundProps) => {
+const StepFaults = ({ id, told }: { id: string; told: readonly string[] }) => {
+  const { t } = useTranslation('core')
+  if (told.length === 0) return null
+  return (
+    <div id={id} className="field-help" data-wrong role="alert">
+      {[...new Set(told)].join(t('form.and'))}
+    </div>
+  )
+}
+
+/** The cancellation ladder of a course: rows of days and amount, drawn as a scale while they are typed; what is wrong with a step stands under it. */
+export const LadderField = ({ value, onChange, onBlur, faults }: BoundProps & { faults: Errors }) => {
   const texts = useNounTexts(courses)
+  const id = useId()
+  const wrong = (index: number, part: keyof Step) => faults[`ladder[${index}].${part}`] ?? []
+  const marks = (index: number, part: keyof Step) =>
+    wrong(index, part).length > 0 ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-${index}` } : {}
   const steps: Step[] = Array.isArray(value) ? (value as Step[]) : []
   const set = (index: number, change: Partial<Step>) => onChange(steps.map((step, at) => (at === index ? { ...step, ...change } : step)))
   return (
@@ -48,7 +65,7 @@ export const LadderField = ({ value, onChange, onBlur }: BoundProps) => {
       {steps.length === 0 ? <p className="t13 ink3">{texts.say('ladder.empty')}</p> : null}
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity besides their place
-        <div key={index} className="ladder-row" data-field={`ladder[${index}].amount`}>
+        <div key={index} className="ladder-row" data-field={wrong(index, 'days').length > 0 ? `ladder[${index}].days` : `ladder[${index}].amount`}>
           <span className="t13 ink3">{texts.say('ladder.days')}</span>
           <InputNumber
             value={step.days === '' ? null : Number(step.days)}
@@ -57,6 +74,7 @@ export const LadderField = ({ value, onChange, onBlur }: BoundProps) => {
             precision={0}
             controls={false}
             aria-label={texts.say('ladder.days')}
+            {...marks(index, 'days')}
             onChange={(days) => set(index, { days: days ?? '' })}
           />
           <Input
@@ -64,6 +82,7 @@ export const LadderField = ({ value, onChange, onBlur }: BoundProps) => {
             value={step.amount}
             inputMode="decimal"
             aria-label={texts.say('ladder.amount')}
+            {...marks(index, 'amount')}
             onChange={(event) => set(index, { amount: event.target.value })}
           />
           <Button
@@ -72,6 +91,7 @@ export const LadderField = ({ value, onChange, onBlur }: BoundProps) => {
             icon={<Icon name="close" size={16} />}
             onClick={() => onChange(steps.filter((_, at) => at !== index))}
           />
+          <StepFaults id={`${id}-${index}`} told={[...wrong(index, 'days'), ...wrong(index, 'amount')]} />
         </div>
       ))}
       {steps.length < MOST ? (

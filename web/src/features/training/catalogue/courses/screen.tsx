@@ -80,7 +80,7 @@ const CoursesScreen = () => {
         { name: 'points', kind: 'int' },
         { name: 'passScore', kind: 'int' },
         { name: 'intervalMonths', kind: 'int' },
-        { name: 'ladder', wide: true, control: (bound) => <LadderField {...bound} /> },
+        { name: 'ladder', wide: true, parts: true, control: (bound, faults) => <LadderField {...bound} faults={faults} /> },
         { name: 'noShow', kind: 'money' },
         { name: 'academyShare', kind: 'int' },
         { name: 'prerequisites', wide: true, control: (bound) => <RemoteSelect {...bound} choices={byCode} many /> },
