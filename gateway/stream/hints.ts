@@ -14,7 +14,7 @@ const people = (data: unknown, keys: readonly string[]): string[] => {
   })
 }
 
-const personKeys = ['userId', 'applicantId', 'submitterId', 'holderIds', 'userIds', 'holderId'] as const
+const personKeys = ['userId', 'userIds', 'byUserId', 'authorId', 'applicantId', 'submitterId', 'holders', 'toHolders', 'by'] as const
 
 /** Topics whose events move something on a screen, and the noun that the screen shows. */
 const nouns: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ export const hintsOf = (event: Envelope): Hint[] => {
   const topic = event.name.split('.').slice(0, 2).join('.')
   const noun = nouns[topic]
   if (!noun) return []
-  const named = people(event.data, personKeys)
+  const named = [...new Set(people(event.data, personKeys))]
   const userIds = open.has(topic) ? 'all' : [...new Set([...named, event.actor.userId])]
   const changed: Hint = { userIds, body: { type: 'changed', noun, id: event.aggregateId } }
   return badges.has(topic) ? [changed, { userIds: named, body: { type: 'badge' } }] : [changed]
