@@ -69,7 +69,7 @@ export const startEmbedded = async (
     },
     stop: async () => {
       for (const end of ends) await end()
-      for (const one of running) await one.stop()
+      await Promise.all(running.map((one) => one.stop()))
       await bus.stop()
       await closeDatabases()
     },
