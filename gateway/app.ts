@@ -3,7 +3,7 @@ import { contracts } from '@academy/contracts/index.ts'
 import type { NextFunction, Request, Response } from 'express'
 import { documentation } from './documentation/page.ts'
 import type { GatewayOptions } from './gateway.ts'
-import { generalLimit, signInLimit } from './limits/rate.ts'
+import { personLimit, signInLimit, strangerLimit } from './limits/rate.ts'
 import { sizeLimit } from './limits/size.ts'
 import { stopSwitch } from './maintenance/stop.ts'
 import { proxy } from './routing/proxy.ts'
@@ -15,14 +15,13 @@ import { liveStream } from './stream/live.ts'
 /** Starts the only door: headers, limits, identity, the 40001 stop, the live stream, routing, documentation, the web client. Gives its port and how to stop it. */
 export const startGateway = async (options: GatewayOptions) => {
   const cache = await sessionCache(options.platform, options.defaultTenant)
-  const stop = stopSwitch()
+  const stop = await stopSwitch(options.platform.bus, options.defaultTenant, options.stopped)
   const live = await liveStream(options.platform, async (token, tenantId) => (await cache.resolve(token, true, tenantId)).session !== null)
   const app = application()
   app.set('trust proxy', options.hops)
   app.use(secureHeaders)
   app.get('/health', (_, res) => void res.json({ code: 0, msg: 'success' }))
   app.use('/api-docs', documentation(contracts))
-  app.use(['/api/auth/login', '/api/auth/captcha', '/learningapi/auth/login'], signInLimit())
   app.use(['/api', '/learningapi'], (_: Request, res: Response, next: NextFunction) => {
     res.setHeader('Cache-Control', 'no-store')
     next()
@@ -33,23 +32,25 @@ export const startGateway = async (options: GatewayOptions) => {
     res.locals.token = tokenOf(req)
     next()
   }
-  const chain = [generalLimit(), sizeLimit, remember, identify(options, cache), stop.guard] as const
+  const { limits } = options
+  const before = [strangerLimit(cache.proved, limits?.stranger), sizeLimit, remember] as const
+  const chain = [...before, identify(options, cache), personLimit(limits?.person), stop.guard] as const
   app.get('/api/stream', ...chain, open)
   app.use('/api/auth/logoutIam', (req: Request, res: Response, next: NextFunction) => {
     const token = tokenOf(req)
     res.on('finish', () => cache.drop(token))
     next()
   })
-  app.use(['/api', '/learningapi'], ...chain, proxy(options))
+  app.use(['/api', '/learningapi'], signInLimit(limits?.signIn), ...chain, proxy(options))
   app.use(webClient(options.webRoot))
   app.use((_: Request, res: Response) => void res.status(404).type('text').send('not found'))
   const server = alignedServer(app)
   const port = await listen(server, options.port)
   return {
     port,
-    stopSwitch: stop,
     stop: async () => {
       await live.stop()
+      await stop.stop()
       await close(server)
     },
   }

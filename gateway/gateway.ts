@@ -11,4 +11,8 @@ export interface GatewayOptions {
   hops: number
   /** Services that run. */
   services: readonly Service[]
+  /** A text that stops the whole installation for maintenance (40001); empty for none. */
+  stopped?: string
+  /** Requests a minute: of a stranger's address, of a session, of sign-in. */
+  limits?: { stranger?: number; person?: number; signIn?: number }
 }

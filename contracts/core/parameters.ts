@@ -92,6 +92,8 @@ export const parameters = {
   'mail.rate.minute': n(600, 'times', 1, 10_000),
   'mail.retries': n(5, 'times', 0, 20),
   'sms.enabled': flag(false),
+  'platform.stopped': flag(false),
+  'platform.stopped.text': { default: '-' } as Parameter<string>,
   'storage.kind': { default: 'local', options: ['local', 's3', 'oss', 'cos', 'kodo', 'fastdfs'] } as Parameter<string>,
 } as const satisfies Record<string, Parameter>
 
@@ -109,4 +111,5 @@ export const parseParameter = (key: ParameterKey, stored: string): number | bool
   return value < (rule.min ?? Number.NEGATIVE_INFINITY) || value > (rule.max ?? Number.POSITIVE_INFINITY) ? undefined : value
 }
 
+/** Is this text a key of the registry? */
 export const isParameterKey = (key: string): key is ParameterKey => key in parameters

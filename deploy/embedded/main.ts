@@ -1,4 +1,5 @@
 import { setting } from '@academy/chassis/runtime/config.ts'
+import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.ts'
 import { startGateway } from '@academy/gateway/app.ts'
 import { loaded, loadFull } from '../seed/full/load.ts'
 import { agreedKind, type SeedKind } from '../seed/kind.ts'
@@ -7,6 +8,7 @@ import { seed, seeded } from '../seed/seed.ts'
 import { startEmbedded } from './platform.ts'
 import { services } from './services.ts'
 
+outliveRejections()
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const started = performance.now()
 const step = (name: string) => say(`✓ ${name}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -44,6 +46,7 @@ const gateway = await startGateway({
   defaultTenant: 'chengtu',
   hops: Number(setting('TRUST_PROXY_HOPS', '0')),
   services: services.map((app) => app.name),
+  stopped: setting('STOPPED', ''),
 })
 say(`READY http://127.0.0.1:${gateway.port}/`)
 
@@ -53,13 +56,7 @@ if (play && asked !== 'network')
     (error: unknown) => say(`the enrolments of the demo were not played to their end: ${error instanceof Error ? error.message : String(error)}`),
   )
 
-let stopping = false
-const stop = async () => {
-  if (stopping) return
-  stopping = true
+endInOrder(async () => {
   await gateway.stop()
   await embedded.stop()
-  process.exit(0)
-}
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+})

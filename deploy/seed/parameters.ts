@@ -16,6 +16,8 @@ const remarks: Partial<Record<ParameterKey, string>> = {
   'remember.days': '仅门户 / portal only',
   'export.rows': '导出允许的最多行数 / last allowed number of rows',
   'import.rows': '每个工作表最多行数 / rows a sheet',
+  'platform.stopped': 'true 时除管理员外停机维护（40001） / true stops the academy for all but administrators (40001)',
+  'platform.stopped.text': '停机时显示的文字，- 为默认 / text shown while stopped, - for the usual one',
   'user.minor.consent': '未满 18 岁需同意书 / consent under 18',
   'enrol.close.days': '开课前几天截止报名 / applications end before the start',
   'enrol.hold.hours': '占座时限，过后失效 / a held seat expires after',

@@ -1,25 +1,28 @@
 import { localeOf, say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Request, RequestHandler, Response } from 'express'
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
+import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit'
+import { routeOf } from '../routing/routes.ts'
+import type { Known } from '../session/identify.ts'
 
 const answer = (req: Request, res: Response) =>
   void res.status(429).json({ code: codes.tooMany, msg: say(localeOf(req.headers['accept-language']), 'codes.tooMany') })
 
-/** A person's token, else the address: offices share one address. */
-const who = (req: Request): string => (typeof req.headers.token === 'string' ? req.headers.token.slice(0, 16) : ipKeyGenerator(req.ip ?? ''))
+const byAddress = (req: Request): string => ipKeyGenerator(req.ip ?? '')
+const sessionOf = (res: Response) => (res.locals.known as Known | undefined)?.session
 
-/** Requests a minute: generous for people, a wall for loops. */
-export const generalLimit = (perMinute = 1200): RequestHandler =>
-  rateLimit({ windowMs: 60_000, limit: perMinute, keyGenerator: who, handler: answer, standardHeaders: 'draft-8', legacyHeaders: false })
+const limit = (perMinute: number, how: Partial<Options>): RequestHandler =>
+  rateLimit({ windowMs: 60_000, limit: perMinute, keyGenerator: byAddress, handler: answer, standardHeaders: 'draft-8', legacyHeaders: false, ...how })
 
-/** Sign-in and captcha, by address. */
-export const signInLimit = (perMinute = 60): RequestHandler =>
-  rateLimit({
-    windowMs: 60_000,
-    limit: perMinute,
-    keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
-    handler: answer,
-    standardHeaders: 'draft-8',
-    legacyHeaders: false,
-  })
+/** Requests a minute of an address without a token that has proved itself: a new token for each call costs as much as none. Stands before the session is asked. */
+export const strangerLimit = (proved: (token: string) => boolean, perMinute = 1200): RequestHandler =>
+  limit(perMinute, { skip: (req) => typeof req.headers.token === 'string' && proved(req.headers.token) })
+
+/** Requests a minute of a session, wherever it comes from: offices share one address. Stands behind the session. */
+export const personLimit = (perMinute = 1200): RequestHandler =>
+  limit(perMinute, { skip: (_, res) => !sessionOf(res), keyGenerator: (_, res) => sessionOf(res)?.sessionId ?? '' })
+
+const guarded = new Set(['/auth/login', '/auth/captcha'])
+
+/** Sign-in and captcha, by address, whichever spelling of the path leads there. */
+export const signInLimit = (perMinute = 60): RequestHandler => limit(perMinute, { skip: (req) => !guarded.has(routeOf(req.path)?.path ?? '') })

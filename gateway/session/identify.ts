@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { envelopeOf } from '@academy/chassis/http/answer.ts'
 import { signIdentity } from '@academy/chassis/runtime/identity-token.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
+import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { type Locale, localeOf, say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import { id } from '@academy/contracts/core/rules.ts'
 import type { NextFunction, Request, Response } from 'express'
 import type { GatewayOptions } from '../gateway.ts'
 import type { Session, SessionCache } from './session-cache.ts'
@@ -24,12 +27,15 @@ const requestIdOf = (req: Request): string => {
   return given && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
+/** Names the academy in which a session of several works. */
+const ACADEMY = 'access-whitelist-ds'
+
 /** Headers that only we may set. */
 const ours = ['x-identity', 'x-client-address'] as const
 
 /**
  * Who asks: token → session → signed internal identity, valid 30 s. A token that is dead is told 401 at once; without a token one is a visitor.
- * The tenant header only selects among the session's own tenants (resolutions.md 20).
+ * The tenant header only selects among the session's own tenants (resolutions.md 20), by id or by category (53).
  */
 export const identify =
   (options: GatewayOptions, cache: SessionCache) =>
@@ -40,9 +46,12 @@ export const identify =
     const token = text(req, 'token')
     let locale = localeOf(text(req, 'accept-language'))
     let session: Session | null = null
+    const academy = req.headers[ACADEMY]
+    if (academy !== undefined && !id().safeParse(academy).success)
+      return void res.json(envelopeOf(malformed([{ field: 'Access-Whitelist-DS', code: 'id' }]), locale, requestId))
     if (token) {
       try {
-        const known = token.length > 128 ? null : await cache.resolve(token, text(req, 'x-background') !== undefined, text(req, 'access-whitelist-ds'))
+        const known = token.length > 128 ? null : await cache.resolve(token, text(req, 'x-background') !== undefined, text(req, ACADEMY))
         session = known?.session ?? null
       } catch (error) {
         logger.warn({ err: error, requestId }, 'identity could not be asked')

@@ -30,9 +30,11 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 /** Sessions by token hash, asked of identity and kept for under a second; dropped at once when identity tells of an end. */
 export const sessionCache = async (platform: Platform, defaultTenant: string) => {
   const entries = new Map<string, Entry>()
+  const living = new Set<string>()
   const asking = new Map<string, Promise<Entry>>()
   await platform.bus.broadcast([sessionEnded.topic], (event: Envelope) => {
     const { tokenHash: hash } = event.data as { tokenHash: string }
+    living.delete(hash)
     for (const key of entries.keys()) if (key.startsWith(hash)) entries.delete(key)
   })
 
@@ -46,6 +48,9 @@ export const sessionCache = async (platform: Platform, defaultTenant: string) =>
     )
     const entry = { until: Date.now() + FRESH_MS, session: answer.session as Session | null, stopped: answer.stopped }
     if (entries.size > LIMIT) entries.clear()
+    if (living.size > LIMIT) living.clear()
+    if (entry.session) living.add(hash)
+    else if (!tenantId) living.delete(hash)
     entries.set(key, entry)
     return entry
   }
@@ -62,6 +67,8 @@ export const sessionCache = async (platform: Platform, defaultTenant: string) =>
       asking.set(key, fresh)
       return fresh
     },
+    /** Has this token been a living session's, as far as this process knows? Says nothing about now. */
+    proved: (token: string): boolean => living.has(tokenHash(token)),
     drop: (token: string) => {
       const hash = tokenHash(token)
       for (const key of entries.keys()) if (key.startsWith(hash)) entries.delete(key)

@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import { paramState } from '@academy/contracts/identity/events.ts'
+import { startGateway } from './app.ts'
+import { tokenHash } from './session/session-cache.ts'
+
+type Listener = (event: Envelope) => void
+const people: Record<string, { userId: string; roles: string[] }> = {
+  learner: { userId: 'u-learner', roles: ['LEARNER'] },
+  admin: { userId: 'u-admin', roles: ['ADMIN'] },
+}
+const sessions = new Map(
+  Object.entries(people).map(([token, { userId, roles }]) => [
+    tokenHash(token),
+    { sessionId: tokenHash(token), userId, tenantId: 'chengtu', grants: roles.map((code) => ({ code, roots: [] })), locale: 'zh-CN' },
+  ]),
+)
+
+/** An identity that knows two tokens, and answers everything else with its path. */
+const identity = async (): Promise<{ server: Server; address: string; resolved: string[] }> => {
+  const resolved: string[] = []
+  const server = createServer((req, res) => {
+    let body = ''
+    req.on('data', (part) => {
+      body += part
+    })
+    req.on('end', () => {
+      const asked = req.url === '/auth/internal/resolve' ? (JSON.parse(body) as { tokenHash: string }) : null
+      if (asked) resolved.push(asked.tokenHash)
+      const data = asked ? { session: sessions.get(asked.tokenHash) ?? null, stopped: null } : { path: req.url }
+      res.setHeader('content-type', 'application/json')
+      res.end(JSON.stringify({ code: 0, msg: 'success', data }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, address: `http://127.0.0.1:${(server.address() as { port: number }).port}`, resolved }
+}
+
+const start = async (options: { stopped?: string; limits?: object; states?: Envelope[] } = {}) => {
+  const upstream = await identity()
+  const listeners: { topics: readonly string[]; listener: Listener }[] = []
+  const bus = {
+    broadcast: async (topics: readonly string[], listener: Listener) => {
+      listeners.push({ topics, listener })
+      return { stop: async () => undefined }
+    },
+    states: async function* () {
+      yield* options.states ?? []
+    },
+  }
+  const platform = { bus, clock: { now: () => new Date() }, signingKey: 'test', addressOf: () => upstream.address } as unknown as Platform
+  const { stopped, limits } = options
+  const fixed = { platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services: ['identity' as const] }
+  const gateway = await startGateway({ ...fixed, ...(stopped ? { stopped } : {}), ...(limits ? { limits } : {}) })
+  return {
+    resolved: upstream.resolved,
+    tell: (event: Envelope) => {
+      for (const { topics, listener } of listeners) if (topics.includes(paramState.topic)) listener(event)
+    },
+    ask: async (path: string, token?: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: { ...(token ? { token } : {}), ...headers } })
+      return { status: answer.status, ...((await answer.json()) as { code: number; msg: string; data: unknown }) }
+    },
+    stop: async () => {
+      await gateway.stop()
+      upstream.server.closeAllConnections()
+      upstream.server.close()
+    },
+  }
+}
+type Site = Awaited<ReturnType<typeof start>>
+let site: Site
+afterEach(async () => site.stop())
+
+const param = (paramCode: string, paramValue: string | null, tenantId = 'chengtu') =>
+  ({ tenantId, aggregateId: `p-${paramCode}`, name: paramState.name, data: paramValue === null ? null : { paramCode, paramValue } }) as unknown as Envelope
+
+describe('the stop for maintenance, 40001 (1-portal.md §4.2)', () => {
+  const codeOf = async (token?: string, path = '/api/sys/params/page') => (await site.ask(path, token)).code
+
+  test('an academy’s parameter stops everybody but its administrators, at once, and signing in stays open', async () => {
+    site = await start()
+    expect([await codeOf(), await codeOf('learner')]).toEqual([0, 0])
+    site.tell(param('platform.stopped', 'true'))
+    site.tell(param('platform.stopped.text', '02:00 恢复'))
+    expect([await codeOf(), await codeOf('learner'), await codeOf('admin')]).toEqual([codes.stopped, codes.stopped, 0])
+    expect(await site.ask('/api/sys/params/page', 'learner')).toMatchObject({ status: 200, msg: '02:00 恢复' })
+    expect([await codeOf(undefined, '/api/auth/login'), await codeOf(undefined, '/learningapi/auth/captcha')]).toEqual([0, 0])
+    site.tell(param('platform.stopped', 'false'))
+    expect(await codeOf('learner')).toBe(0)
+  })
+
+  test('a gateway that starts during a stop knows of it; another academy’s stop is not ours; a removed parameter ends it', async () => {
+    site = await start({ states: [param('platform.stopped', 'true'), param('platform.stopped', 'true', 'yuanxiu')] })
+    expect(await codeOf('learner')).toBe(codes.stopped)
+    site.tell(param('platform.stopped', null))
+    expect(await codeOf('learner')).toBe(0)
+  })
+
+  test('the environment stops all, with its text', async () => {
+    site = await start({ stopped: 'back at 02:00' })
+    expect(await site.ask('/api/sys/params/page', 'learner', { 'accept-language': 'en' })).toMatchObject({ code: codes.stopped, msg: 'back at 02:00' })
+  })
+})
+
+describe('limits (I58)', () => {
+  const statuses = async (times: number, ask: (n: number) => Promise<{ status: number }>) =>
+    (await Promise.all(Array.from({ length: times }, (_, n) => ask(n)))).map((one) => one.status)
+  const refused = (all: number[]) => all.filter((status) => status === 429).length
+
+  test('sign-in is counted by address, whichever spelling of its path leads there', async () => {
+    site = await start({ limits: { signIn: 4 } })
+    const paths = ['/api/auth/login', '/learningapi/auth/login', '/api/learningapi/auth/login', '/learningapi/learningapi/auth/captcha']
+    expect(refused(await statuses(12, (n) => site.ask(paths[n % 4] as string)))).toBe(8)
+    expect((await site.ask('/api/sys/params/page')).status).toBe(200)
+  })
+
+  test('a new token for each call is counted by address and does not reach identity for ever; whoever has proved himself goes on', async () => {
+    site = await start({ limits: { stranger: 5 } })
+    expect((await site.ask('/api/sys/params/page', 'learner')).code).toBe(0)
+    expect(refused(await statuses(20, (n) => site.ask('/api/sys/params/page', `made-up-${n}`)))).toBe(16)
+    expect(new Set(site.resolved).size).toBe(5)
+    expect((await site.ask('/api/sys/params/page', 'learner')).code).toBe(0)
+  })
+
+  test('a session is counted by itself', async () => {
+    site = await start({ limits: { person: 3 } })
+    expect(refused(await statuses(8, () => site.ask('/api/sys/params/page', 'learner')))).toBe(5)
+    expect((await site.ask('/api/sys/params/page', 'admin')).status).toBe(200)
+  })
+})
+
+describe('the header that names an academy (resolutions.md 53)', () => {
+  test.each(['a,b', 'a b', 'x'.repeat(65), 'chengtu;'])('%j is malformed, told at the header', async (value) => {
+    site = await start()
+    const answer = await site.ask('/api/sys/params/page', 'learner', { 'access-whitelist-ds': value })
+    expect(answer).toMatchObject({ status: 200, code: codes.malformed, data: { fields: [{ field: 'Access-Whitelist-DS', code: 'id' }] } })
+    expect((await site.ask('/api/sys/params/page', 'learner', { 'access-whitelist-ds': 'chengtu' })).code).toBe(0)
+  })
+})
