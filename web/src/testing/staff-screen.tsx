@@ -1,5 +1,5 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { z } from 'zod'
 import { type FakeAnswer, type FakeCall, fakeServer, pageOf } from './fake-server.ts'
 import { renderApp } from './render-app.tsx'
@@ -75,9 +75,19 @@ export const openScreen = async (address: string, { contract, routes, dictionari
 /** The dialog on top; the whole page while there is none. */
 export const front = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ?? document.body
 
+// Asking for roles and labels walks the whole page in jsdom, seconds for each on a busy machine: names are read plainly here.
+const called = (label: string): HTMLElement | null => {
+  const own = [...front().querySelectorAll('label')].find((one) => one.textContent?.replace('*', '') === label)
+  if (own) return document.getElementById(own.htmlFor)
+  return [...front().querySelectorAll<HTMLElement>('input, textarea, button')].find((one) => one.getAttribute('aria-label') === label) ?? null
+}
+
 /** The control of this label in the dialog on top. */
-export const control = (label: string): HTMLElement =>
-  within(front()).getByLabelText((text) => text.replace('*', '') === label, { selector: 'input, textarea, button' })
+export const control = (label: string): HTMLElement => {
+  const found = called(label)
+  if (!found) throw new Error(`nothing is called "${label}"`)
+  return found
+}
 
 /** Types into a field and leaves it. */
 export const fill = (label: string, text: string) => {
@@ -107,14 +117,13 @@ export const choose = async (label: string, option: string) => {
   fireEvent.click(found)
 }
 
-/** The buttons of the dialog on top by what they are called, read plainly: asking for each one's role and name takes seconds on a busy machine. */
 const buttons = (): [string, HTMLButtonElement][] =>
   [...front().querySelectorAll('button')].map((button) => [(button.getAttribute('aria-label') ?? button.textContent ?? '').trim(), button])
 
 /** Presses the first button of this name in the dialog on top. */
 export const press = (name: string) => {
-  const [, found] = buttons().find(([called]) => called === name) ?? []
-  if (!found) throw new Error(`no button "${name}" among ${buttons().map(([called]) => called)}`)
+  const [, found] = buttons().find(([its]) => its === name) ?? []
+  if (!found) throw new Error(`no button "${name}" among ${buttons().map(([its]) => its)}`)
   fireEvent.click(found)
 }
 
