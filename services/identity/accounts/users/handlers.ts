@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
+import { asViolation, contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
@@ -32,7 +32,15 @@ const within = async (ctx: Context) => {
 }
 const all = (ctx: Context): Context => ({ ...ctx, dataScope: { kind: 'all' } })
 
-type Given = { idType: string; idNumber: string; gender: string; birthDate?: string | undefined; mobile?: string | undefined; email?: string | undefined }
+type Given = {
+  userCode: string
+  idType: string
+  idNumber: string
+  gender: string
+  birthDate?: string | undefined
+  mobile?: string | undefined
+  email?: string | undefined
+}
 
 /** The real values behind masks, judged as a whole. */
 const judged = async <I extends Given>(input: I, before: User | null, ctx: Context): Promise<I & { idKey: string }> => {
@@ -49,8 +57,17 @@ const judged = async <I extends Given>(input: I, before: User | null, ctx: Conte
   const idKey = idKeyOf(whole.idType, whole.idNumber)
   const twin = await door(all(ctx)).one({ idKey })
   if (twin && twin.id !== before?.id) found.push({ field: 'idNumber', code: 'duplicate' })
+  const named = await door(all(ctx)).one({ userCode: input.userCode })
+  if (named && named.id !== before?.id) found.push({ field: 'userCode', code: 'duplicate' })
   if (found.length > 0) throw malformed(found)
   return { ...whole, idKey }
+}
+
+/** The same when another one was faster: the ID number makes both the key and, for a new person, the id. */
+const repeated = (error: unknown): never => {
+  const found = asViolation(error)
+  const twice = (error as { code?: number }).code === 11000 && !/userCode/.test(String((error as Error).message))
+  throw twice ? malformed([{ field: 'idNumber', code: 'duplicate' }]) : found
 }
 
 /** Nobody out of reach is removed, nor told to others as gone. */
@@ -79,28 +96,32 @@ export const userHandlers: Handlers<typeof users> = {
   },
   save: async (input, ctx) => {
     const person = await judged(input, null, ctx)
-    const row = await ctx.unit(async (unit) => {
-      const made = await door(unit).insert({
-        id: userIdOf(ctx.tenantId, person.idKey),
-        ...person,
-        employment: '1',
-        accountStatus: '1',
-        accountGen: '0',
-      } as never)
-      unit.emit(userState, made.id, publicUser(made))
-      return made
-    })
+    const row = await ctx
+      .unit(async (unit) => {
+        const made = await door(unit).insert({
+          id: userIdOf(ctx.tenantId, person.idKey),
+          ...person,
+          employment: '1',
+          accountStatus: '1',
+          accountGen: '0',
+        } as never)
+        unit.emit(userState, made.id, publicUser(made))
+        return made
+      })
+      .catch(repeated)
     return shown(row, ctx)
   },
   update: async ({ id, version, ...input }, ctx) => {
     const before = await door(all(ctx)).one({ $and: [{ id }, await within(ctx)] })
     if (!before) throw absent()
     const person = await judged(input, before, ctx)
-    const row = await ctx.unit(async (unit) => {
-      const changed = await door({ ...unit, dataScope: { kind: 'all' } }).update(id, version, person as never)
-      unit.emit(userState, id, publicUser(changed))
-      return changed
-    })
+    const row = await ctx
+      .unit(async (unit) => {
+        const changed = await door({ ...unit, dataScope: { kind: 'all' } }).update(id, version, person as never)
+        unit.emit(userState, id, publicUser(changed))
+        return changed
+      })
+      .catch(repeated)
     return shown(row, ctx)
   },
   remove: removeAll,

@@ -51,3 +51,14 @@ describe('a stale version shows the record as this reader sees it, never the sto
     expect(await current(writer)).toBeUndefined()
   })
 })
+
+test('an account name or ID number that another person has is told at its field, also to the slower one of two', async () => {
+  const at = (answer: { data: unknown }) => (answer.data as { fields?: { field: string; code: string }[] }).fields?.map(({ field, code }) => `${field} ${code}`)
+  const next = { ...person, userCode: 'second.one', idNumber: 'P12345678', idType: '2' as const }
+  expect(at(await site.call('identity', save, { ...next, userCode: person.userCode }, admin))).toEqual(['userCode duplicate'])
+  const answers = await Promise.all([1, 2].map(() => site.call('identity', save, next, admin)))
+  expect(answers.flatMap((answer) => at(answer) ?? [])).toContain('idNumber duplicate')
+  const made = answers.find(({ code }) => code === codes.success)?.data.id ?? ''
+  expect(at(await site.call('identity', update, { ...next, id: made, userCode: person.userCode }, admin))).toEqual(['userCode duplicate'])
+  expect((await site.call('identity', update, { ...next, id: made, nameEn: 'Lin Er' }, admin)).code).toBe(codes.success)
+})
