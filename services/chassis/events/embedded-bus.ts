@@ -19,6 +19,8 @@ interface StateRow {
 }
 
 const BATCH = 200
+const FIRST_REST_MS = 100
+const LAST_REST_MS = 10_000
 
 /** A durable log in one MongoDB database for one process: the embedded driver of the bus. Compacted topics keep the newest state of each key. */
 export const embeddedBus = async (db: Connection): Promise<Bus> => {
@@ -74,13 +76,27 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
           resolve()
         }
       })
+    const resting = new Set<() => void>()
+    const rest = (ms: number) =>
+      new Promise<void>((resolve) => {
+        const done = () => {
+          clearTimeout(timer)
+          resting.delete(done)
+          resolve()
+        }
+        const timer = setTimeout(done, ms)
+        resting.add(done)
+        if (!running || stopped) done()
+      })
+    /** The lane waits at an event that its handler rejects; without a database there is nothing to skip to. */
     const handled = async (event: Envelope) => {
-      try {
-        await handler(event)
-      } catch (error) {
-        logger.error({ err: error, group, eventId: event.eventId }, 'consumer rejected an event')
-        running = false
-        throw error
+      for (let pause = FIRST_REST_MS; running && !stopped; pause = Math.min(pause * 2, LAST_REST_MS)) {
+        try {
+          return await handler(event)
+        } catch (error) {
+          logger.error({ err: error, group, eventId: event.eventId }, 'a consumer could not handle an event, trying again')
+          await rest(pause)
+        }
       }
     }
     const drain = async () => {
@@ -94,10 +110,10 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
       for (const row of rows as LogRow[]) lanes.set(row.key, [...(lanes.get(row.key) ?? []), row])
       await Promise.all(
         [...lanes.values()].map(async (lane) => {
-          for (const row of lane) if (running) await handled(row.event)
+          for (const row of lane) if (running && !stopped) await handled(row.event)
         }),
       )
-      if (!running) return false
+      if (!running || stopped) return false
       position = rows.at(-1)?.seq ?? position
       await offsets.updateOne({ _id: group }, { $set: { seq: position } }, { upsert: true })
       return true
@@ -110,7 +126,7 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
         } catch (error) {
           if (stopped || !running) break
           logger.error({ err: error, group }, 'embedded bus: reading failed, trying again')
-          await new Promise((resolve) => setTimeout(resolve, 500))
+          await rest(500)
         }
       }
     })()
@@ -119,6 +135,7 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
         running = false
         wakers.delete(ring)
         wake()
+        for (const done of [...resting]) done()
         await loop
       },
     }

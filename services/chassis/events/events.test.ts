@@ -1,5 +1,6 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { event, state } from '@academy/contracts/core/event.ts'
+import { jest } from '@jest/globals'
 import { z } from 'zod'
 import { database } from '../mongo/database.ts'
 import { model } from '../mongo/model.ts'
@@ -18,6 +19,7 @@ const added = event('org.counter.added', 1, z.object({ n: z.number() }), { n: 1 
 const named = state('org.name.state', 1, z.object({ id: z.string(), name: z.string() }), { id: 'x', name: 'x' })
 const names = replica(db, 'name_replica', named)
 let poison = true
+const namesKept: (string | null)[] = []
 
 const reactions = [
   on(added, 'count', async ({ n }, heard) => {
@@ -26,7 +28,7 @@ const reactions = [
     const id = heard.event.aggregateId
     if (!(await door.change({ id }, { $inc: { n: 1 }, $push: { seen: n } }))) await door.insert({ id, n: 1, seen: [n] })
   }),
-  replicate(names),
+  replicate(names, (state) => void namesKept.push(state?.name ?? null)),
 ]
 const app: ServiceApp = { name: 'fee', routes: () => [], reactions }
 
@@ -73,6 +75,32 @@ describe('events in: at least once delivered, exactly once applied (I46, I47)', 
     await site.platform.bus.publish(named.topic, [second])
     await site.settled()
     expect(await names({ tenantId: 'chengtu' }).byId('n-1')).toBeNull()
+  })
+
+  test('a database that fails for a moment stops nobody: the lane tries again', async () => {
+    const letters = deadLetters(db)
+    const failing = jest.spyOn(letters, 'find').mockImplementationOnce(() => {
+      throw new Error('no primary')
+    })
+    await tell('patient', 1)
+    await site.settled()
+    expect(failing).toHaveBeenCalled()
+    failing.mockRestore()
+    await tell('patient', 2)
+    await site.settled()
+    expect(await count('patient')).toMatchObject({ seen: [1, 2] })
+  })
+
+  test('a tombstone that is told again does not hide a record that was made anew since', async () => {
+    namesKept.length = 0
+    await site.tell(named, 'n-9', { id: 'n-9', name: 'first' })
+    const grave = await site.tell(named, 'n-9', null)
+    await site.tell(named, 'n-9', { id: 'n-9', name: 'again' })
+    await site.settled()
+    await site.platform.bus.publish(named.topic, [grave])
+    await site.settled()
+    expect(await names({ tenantId: 'chengtu' }).byId('n-9')).toMatchObject({ name: 'again' })
+    expect(namesKept).toEqual(['first', null, 'again'])
   })
 
   test('the bus keeps the newest state of each key and tells how far a group is', async () => {

@@ -60,9 +60,11 @@ const duplicate = (error: unknown) => (error as { code?: number }).code === 1100
 const goneKey = (to: DataModel<z.ZodObject>, { tenantId, aggregateId }: Envelope) => `${to.name}|${tenantId}|${aggregateId}`
 const olderThan = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lt: aggregateVersion } })
 
-const bury = async (to: DataModel<z.ZodObject>, event: Envelope): Promise<void> => {
+/** Gives whether the record is gone now: not when a newer state of it stands. */
+const bury = async (to: DataModel<z.ZodObject>, event: Envelope): Promise<boolean> => {
   await to.raw.deleteOne(olderThan(event))
   await gone(to).updateOne({ _id: goneKey(to, event) }, { $max: { version: event.aggregateVersion } }, { upsert: true })
+  return (await to.raw.countDocuments({ _id: event.aggregateId, tenantId: event.tenantId }, { limit: 1 })) === 0
 }
 
 interface Told {
@@ -111,7 +113,7 @@ export const replicate = <E extends EventType>(to: Replica<E>, after?: (state: D
   return {
     ...onState(to.type, `replica.${to.model.name}`, async () => undefined),
     keep: async (state, event) => {
-      const kept = state === null ? await bury(to.model, event).then(() => true) : await write({ state: state as Told['state'], event })
+      const kept = state === null ? await bury(to.model, event) : await write({ state: state as Told['state'], event })
       if (kept) after?.(state as DataOf<E> | null, event.aggregateId, event.tenantId)
       return kept
     },
