@@ -10,7 +10,8 @@ import type { Unit } from '../mongo/unit.ts'
 import { absent, malformed, moveNotAllowed } from '../runtime/refusal.ts'
 import type { Context } from './context.ts'
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+// MongoDB takes no pattern with a null byte, and no text that anybody reads holds one.
+const escaped = (text: string) => text.replaceAll('\u0000', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** "Contains", without regard to case; the reader's text is never a pattern. */
 export const contains = (text: string): Filter => ({ $regex: escaped(text), $options: 'i' })

@@ -1,5 +1,7 @@
 import { event, state } from '@academy/contracts/core/event.ts'
+import fc from 'fast-check'
 import { z } from 'zod'
+import { contains } from '../http/crud-handlers.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { systemWork } from '../runtime/work.ts'
 import { type Installation, installation } from '../testing/installation.ts'
@@ -12,7 +14,8 @@ import { repository } from './repository.ts'
 import { everything } from './scope.ts'
 
 const db = database('org')
-const ThingModel = model(db, 'things', z.object({ name: z.string(), orgId: z.string(), owner: z.string().optional(), count: z.number() }), {
+const Thing = z.object({ name: z.string(), orgId: z.string(), owner: z.string().optional(), count: z.number(), seenAt: z.date().optional() })
+const ThingModel = model(db, 'things', Thing, {
   indexes: [[{ tenantId: 1, name: 1 }, { unique: true }]],
   scope: { org: 'orgId', self: 'owner' },
 })
@@ -112,5 +115,47 @@ describe('a unit of work stores change, event and audit together (I45, I59)', ()
     await auditRows(db).deleteOne({ _id: two?._id as string })
     const { broken } = await verifyChain('org')
     expect(broken).toEqual(expect.arrayContaining([one?._id, two?._id]))
+  })
+})
+
+describe('pages by number and pages by cursor agree (decided.md §4 "Totals")', () => {
+  const moments = fc.array(fc.option(fc.integer({ min: 0, max: 3 }).map((n) => new Date(Date.UTC(2026, 0, 1 + n)))), { minLength: 1, maxLength: 17 })
+  test('over a field that some rows do not have, in both directions', async () => {
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(moments, fc.constantFrom('asc' as const, 'desc' as const), fc.integer({ min: 1, max: 5 }), async (dates, order, limit) => {
+        const tenantId = `paged-${run++}`
+        await work(tenantId).unit((unit) =>
+          repository(ThingModel)(unit).insertMany(dates.map((seenAt, n) => ({ name: `t${n}`, orgId: 'o', count: n, ...(seenAt ? { seenAt } : {}) }))),
+        )
+        const query = { order, limit, orderField: 'seen_at' }
+        const page = (more: object) => all(tenantId).page({ ...query, ...more }, {}, ['seen_at'])
+        const whole = (await page({ limit: 100 })).records.map((row) => row.name)
+        const walked: string[] = []
+        for (let after: string | undefined, number = 1; ; number++) {
+          const [here, there] = [await page(after ? { after } : {}), await page({ page: number })]
+          expect(here.records.map((row) => row.name)).toEqual(there.records.map((row) => row.name))
+          walked.push(...here.records.map((row) => row.name))
+          after = here.after
+          if (!after) break
+        }
+        expect(walked).toEqual(whole)
+        expect(walked).toHaveLength(dates.length)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test.each([['["x","i"]'], ['[7,"i"]'], ['[true,"i"]'], ['[{"$gt":""},"i"]'], ['[null,7]'], ['nonsense']])(
+    'the cursor %s on a list by date is malformed',
+    async (text) => {
+      const after = Buffer.from(text).toString('base64url')
+      await expect(all('a').page({ after, orderField: 'seen_at' }, {}, ['seen_at'])).rejects.toMatchObject({ code: 'malformed' })
+    },
+  )
+
+  test('a null byte in a sought text finds as if it were not there', async () => {
+    await add('nul', 'plain')
+    expect((await all('nul').find({ name: contains('pl\u0000ain') })).map((row) => row.name)).toEqual(['plain'])
   })
 })

@@ -37,6 +37,8 @@ interface Cursor {
 const encodeCursor = (value: unknown, id: string) =>
   Buffer.from(JSON.stringify(value instanceof Date ? [{ $date: value.getTime() }, id] : [value ?? null, id])).toString('base64url')
 
+const valueAt = (row: object, path: string): unknown => path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], row)
+
 const decodeCursor = (text: string): Cursor => {
   try {
     const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown]
@@ -46,6 +48,29 @@ const decodeCursor = (text: string): Cursor => {
   } catch {
     throw malformed([{ field: 'after', code: 'cursor' }])
   }
+}
+
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
+  Date: (value) => value instanceof Date,
+  Number: (value) => typeof value === 'number',
+  String: (value) => typeof value === 'string',
+  Boolean: (value) => typeof value === 'boolean',
+}
+
+/** A cursor of the reader's own making must at least hold a value that the sorted field may have. */
+const fittingCursor = (model: { raw: { schema: { path(name: string): { instance?: string } | undefined } } }, field: string, text: string): Cursor => {
+  const cursor = decodeCursor(text)
+  const fits = kinds[model.raw.schema.path(field)?.instance ?? '']
+  if (cursor.value !== null && fits && !fits(cursor.value)) throw malformed([{ field: 'after', code: 'cursor' }])
+  return cursor
+}
+
+/** What stands behind a cursor. Rows without the value sort before all others, and comparisons never meet them (MongoDB compares within one type). */
+const behind = ({ value, id }: Cursor, field: string, direction: 1 | -1): Filter => {
+  const op = direction === 1 ? '$gt' : '$lt'
+  const same = { [field]: value, id: { [op]: id } }
+  if (value === null) return { $or: direction === 1 ? [same, { [field]: { $ne: null } }] : [same] }
+  return { $or: [{ [field]: { [op]: value } }, same, ...(direction === 1 ? [] : [{ [field]: null }])] }
 }
 
 /** The sort of a list: the asked field when the allow-list has it, else the default; `_id` last so that order is total. */
@@ -79,13 +104,12 @@ export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) 
     const number = query.page ?? 1
     if (!query.after && number * limit > TOTAL_MAX) throw malformed([{ field: 'page', code: 'pageTooDeep', params: { max: TOTAL_MAX } }])
     const { field, direction, sort } = sortOf(query, allowed)
-    const op = direction === 1 ? '$gt' : '$lt'
-    const cursor = query.after ? decodeCursor(query.after) : null
-    const from = cursor ? { $or: [{ [field]: { [op]: cursor.value } }, { [field]: cursor.value, id: { [op]: cursor.id } }] } : {}
+    const cursor = query.after ? fittingCursor(model as never, field, query.after) : null
+    const from = cursor ? behind(cursor, field, direction) : {}
     const rows = await find({ $and: [filter, from] }, { sort, limit, ...(cursor ? {} : { skip: (number - 1) * limit }) })
     const counted = await count(filter, TOTAL_MAX + 1)
     const last = rows.at(-1) as (D & Record<string, unknown>) | undefined
-    const after = last && rows.length === limit ? encodeCursor(last[field], last.id) : undefined
+    const after = last && rows.length === limit ? encodeCursor(valueAt(last, field), last.id) : undefined
     return pageAnswer(rows, Math.min(counted, TOTAL_MAX), query, counted > TOTAL_MAX, after)
   }
 
