@@ -19,6 +19,7 @@ const WAIT_MS = 5000
 /** After this long an unanswered first call is taken for dead and a retry goes on with its work. */
 const DEAD_MS = 35_000
 
+/** The idempotency keys of one service, each for 24 hours. */
 export const keyRows = (service: string) => systemModel<KeyRow>(database(service), 'idempotency', [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]])
 
 export interface Keyed {
@@ -57,8 +58,9 @@ export const claimKey = async (service: string, key: string, route: string, body
   }
 }
 
-/** Remembers the answer (refusals too); a fault of ours is forgotten so that the caller may try again. */
+/** Remembers the answer of a claimed key, refusals too. */
 export const settleKey = (service: string, keyed: Keyed, answer: unknown) => keyRows(service).updateOne({ _id: keyed.id }, { $set: { answer } })
+/** Gives a claimed key back, so that the caller may try again; units that have committed stay and are not done twice. */
 export const forgetKey = async (service: string, keyed: Keyed): Promise<void> => {
   const row = (await keyRows(service).findById(keyed.id).lean()) as KeyRow | null
   if (row && row.units.length > 0) await keyRows(service).updateOne({ _id: keyed.id }, { $set: { startedAt: new Date(0) } })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { codes } from '@academy/contracts/core/codes.ts'
+import { type CodeName, codes } from '@academy/contracts/core/codes.ts'
 import { changes } from '@academy/contracts/core/endpoint.ts'
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
@@ -90,6 +90,9 @@ const contextOf = (req: Request, served: Served, identity: Identity, dataScope: 
   }
 }
 
+/** Refusals that say nothing about the request itself: a retry with the same key must be judged anew (decided.md §4: 5xx are not remembered). */
+const passing = new Set<string>(['unavailable', 'unexpected', 'tooMany', 'stillRunning'] satisfies CodeName[])
+
 /** A route with what answering it needs: how its answers are shaped, and the `info` of the same noun. */
 interface Answering {
   route: Route
@@ -126,7 +129,8 @@ const run = async (answering: Answering, served: Served, req: Request, identity:
     await settleKey(served.service, claim.keyed, { value })
     return value
   } catch (error) {
-    if (error instanceof Refusal) await settleKey(served.service, claim.keyed, { refusal: { code: error.code, data: error.data, params: error.params } })
+    if (error instanceof Refusal && !passing.has(error.code))
+      await settleKey(served.service, claim.keyed, { refusal: { code: error.code, data: error.data, params: error.params } })
     else await forgetKey(served.service, claim.keyed)
     throw error
   }

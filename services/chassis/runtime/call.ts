@@ -4,6 +4,7 @@ import type { Endpoint, Received, Sent, Service } from '@academy/contracts/core/
 import CircuitBreaker from 'opossum'
 import { z } from 'zod'
 import { signIdentity } from './identity-token.ts'
+import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
 import { Refusal } from './refusal.ts'
 
@@ -64,7 +65,8 @@ export const callService = async <E extends Endpoint>(
   const answer = (await breakerOf(platform, service)
     .fire(`${platform.addressOf(service)}${endpoint.path}${query}`, init)
     .catch((error: unknown) => {
-      throw new Refusal('unavailable', { service, cause: error instanceof Error ? error.message : String(error) })
+      logger.warn({ err: error, service, requestId }, 'another service could not be asked')
+      throw new Refusal('unavailable', { service })
     })) as { code: number; data: Received<E> }
   if (answer.code === codes.success) return z.decode(endpoint.output, answer.data as never) as z.output<E['output']>
   const name = (Object.keys(codes) as (keyof typeof codes)[]).find((key) => codes[key] === answer.code) ?? 'unexpected'
