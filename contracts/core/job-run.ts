@@ -6,7 +6,10 @@ import { id } from './rules.ts'
 export const RunCounts = z.object({ done: z.number().int(), failed: z.number().int(), skipped: z.number().int(), note: z.string().max(500).optional() })
 export type RunCounts = z.output<typeof RunCounts>
 
-/** The internal endpoint by which the job runner wakes the owner of the work; the same run id twice does the work once (domain.md). */
+/**
+ * The internal endpoint by which the job runner wakes the owner of the work. The owner keeps no run ids: a run that is asked for twice is done twice,
+ * so jobs are written to find nothing left to do the second time; `runId` makes the ids of what they write the same.
+ */
 export const jobRun = (service: Service) =>
   contract(service, 'internal/job-run', {
     run: endpoint({

@@ -8,6 +8,7 @@ const issue = (code: string) => ({ error: `!${code}` })
 
 /** Marks a field as personal data: masked in answers, absent from logs and facts (architecture.md §7). */
 export const personalFields = z.registry<{ kind: 'name' | 'mobile' | 'email' | 'idNumber' | 'birthDate' | 'photo' }>()
+/** Gives the schema back, marked as personal data of this kind. */
 export const personal = <S extends z.ZodType>(schema: S, kind: 'name' | 'mobile' | 'email' | 'idNumber' | 'birthDate' | 'photo'): S => {
   personalFields.add(schema, { kind })
   return schema
@@ -139,6 +140,7 @@ export const isEmail = (value: string): boolean => {
   const part = /^[A-Za-z0-9-]+$/
   return part.test(host) && suffixes.length >= 1 && suffixes.length <= 3 && suffixes.every((s) => s.length >= 2 && s.length <= 64 && part.test(s))
 }
+/** An address by `isEmail` (1-portal.md §5), trimmed. */
 export const email = () => z.string().trim().max(254).refine(isEmail, issue('email'))
 
 /** Mobile: 11 digits starting 13-19; a masked form (`138****1234` or last three `*`) is let through here and judged by the owner (resolutions.md 3). */

@@ -23,4 +23,5 @@ export interface Bus {
   stop(): Promise<void>
 }
 
+/** What orders events: tenant and aggregate. */
 export const keyOf = (event: Envelope): string => `${event.tenantId}|${event.aggregateId}`

@@ -16,7 +16,9 @@ export interface DeadLetter {
   at: Date
 }
 
+/** The dead letters of one service’s database. */
 export const deadLetters = (db: Connection): Model<DeadLetter> =>
   systemModel<DeadLetter>(db, 'dead_letters', [[{ key: 1, topic: 1, version: 1 }], [{ at: -1 }]])
 
+/** The lane in which later events wait behind a dead letter: tenant and aggregate. */
 export const deadKey = (event: Envelope): string => `${event.tenantId}|${event.aggregateId}`

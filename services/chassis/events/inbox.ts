@@ -12,15 +12,16 @@ interface InboxRow {
   at: Date
 }
 
+/** What consumers of one database have applied, kept for 30 days: one row a consumer and event (I46). */
 export const inboxRows = (db: Connection): Model<InboxRow> => systemModel<InboxRow>(db, 'inbox', [[{ at: 1 }, { expireAfterSeconds: 30 * 86_400 }]])
 
-/** The newest version of each aggregate that a consumer has handled: older events are dropped (I47). */
+/** The newest version of each state that a consumer has handled: older states are dropped (I47); facts are told apart by their inbox rows alone. */
 export const positionRows = (db: Connection): Model<{ _id: string; version: number }> => systemModel<{ _id: string; version: number }>(db, 'seen_versions')
 
 const decoded = (reaction: Reaction, event: Envelope): unknown => (event.data === null ? null : z.decode(reaction.type.schema, event.data as never))
 
 /**
- * Applies one event exactly once: inbox row, position and effect are one transaction; a repeated or stale event does nothing.
+ * Applies one event exactly once: inbox row, position and effect are one transaction; a repeated event and a stale state do nothing.
  * Throws what the reaction throws; nothing is stored then.
  */
 export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock): Promise<'applied' | 'repeated' | 'stale'> => {

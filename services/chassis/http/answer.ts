@@ -60,6 +60,7 @@ export class Download {
   }
 }
 
+/** Answers a request with a file, under its name and never to be guessed at. */
 export const sendDownload = (res: Response, file: Download): void => {
   res.setHeader('Content-Type', file.type)
   res.setHeader('X-Content-Type-Options', 'nosniff')

@@ -14,6 +14,7 @@ export interface OutboxRow {
   envelope: Envelope
 }
 
+/** The outbox of one service’s database. */
 export const outboxRows = (db: Connection): Model<OutboxRow> =>
   systemModel<OutboxRow>(db, 'outbox', [[{ sent: 1, key: 1, version: 1 }], [{ sentAt: 1 }, { expireAfterSeconds: 7 * 86_400 }]])
 
@@ -24,4 +25,5 @@ const kicks = new Map<string, () => void>()
 
 /** The relay of a service asks to be woken when something new lies in the outbox. */
 export const onKick = (service: string, wake: () => void): void => void kicks.set(service, wake)
+/** Wakes the relay of a service in this process, if it runs here. */
 export const kickRelay = (service: string): void => kicks.get(service)?.()

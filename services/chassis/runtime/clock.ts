@@ -3,6 +3,7 @@ export interface Clock {
   now(): Date
 }
 
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that stands still until told otherwise, for tests. */

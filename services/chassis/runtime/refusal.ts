@@ -27,4 +27,5 @@ export const malformed = (fields: Violation[]) => new Refusal('malformed', { fie
 export const refused = (reasons: Reason[]) => new Refusal('refused', { reasons })
 /** The lifecycle does not allow this move now. */
 export const moveNotAllowed = (move: string, state: string) => new Refusal('moveNotAllowed', { move, state }, { move, state })
+/** The reader holds the permission nowhere; the answer names it. */
 export const noPermission = (permission: string) => new Refusal('noPermission', { permission }, { permission })
