@@ -21,6 +21,7 @@ export interface AuditRow {
   correlationId: string
 }
 
+/** The audit rows of one service’s database. */
 export const auditRows = (db: Connection): Model<AuditRow> => systemModel<AuditRow>(db, 'audits', [[{ at: 1, _id: 1 }], [{ tenantId: 1, entityId: 1, at: -1 }]])
 
 /** One link of the chain: the hash of the row and of everything before it. */
@@ -32,6 +33,7 @@ export interface ChainRow {
   rowHash: string
   hash: string
 }
+/** The chain over the audit rows of one database. */
 export const chainRows = (db: Connection): Model<ChainRow> =>
   systemModel<ChainRow>(db, 'audit_chain', [[{ seq: 1 }, { unique: true }], [{ auditId: 1 }, { unique: true }], [{ at: 1, auditId: 1 }]])
 
@@ -42,7 +44,9 @@ const canonical = (value: unknown): string =>
       : inner,
   ) ?? 'null'
 
+/** SHA-256 of a text in hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** The hash of an audit row, whatever the order of its fields. */
 export const rowHash = (row: AuditRow): string => sha256(canonical(row))
 
 const ownStamp = new Set(['id', 'tenantId', 'version', 'createDate', 'updateDate', 'creator'])
