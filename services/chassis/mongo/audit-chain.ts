@@ -7,11 +7,16 @@ const PERIOD_MS = 2000
 const BATCH = 1000
 /** A transaction may commit this long after the time its audit rows carry. */
 const LATE_MS = 120_000
+/** Every so many looks all rows are looked at: work on a clock of its own writes rows of long ago. */
+const ALL_EVERY = 30
 
 /** Ids of rows from this time on that no link names yet, oldest first; both sides are read from their indexes alone. */
 const unchainedSince = async (service: string, since: { at?: { $gte: Date } }): Promise<string[]> => {
   const [audits, chain] = [auditRows(database(service)), chainRows(database(service))]
-  const [there, chained] = await Promise.all([audits.countDocuments(since), chain.countDocuments(since)])
+  const all = since.at === undefined
+  const [there, chained] = await Promise.all(
+    all ? [audits.estimatedDocumentCount(), chain.estimatedDocumentCount()] : [audits.countDocuments(since), chain.countDocuments(since)],
+  )
   if (there === chained) return []
   const links = await chain.find(since, { auditId: 1, _id: 0 }).lean()
   const known = new Set(links.map((link) => link.auditId))
@@ -23,11 +28,11 @@ const unchainedSince = async (service: string, since: { at?: { $gte: Date } }): 
   return ids
 }
 
-/** Chains audit rows that are not yet chained, oldest first, by hash (I59). Gives how many. */
-export const chainOnce = async (service: string): Promise<number> => {
+/** Chains audit rows that are not yet chained, oldest first, by hash (I59); with `all` also those that came long after their time. Gives how many. */
+export const chainOnce = async (service: string, all = false): Promise<number> => {
   const db = database(service)
   const [last] = (await chainRows(db).find().sort({ seq: -1 }).limit(1).lean()) as ChainRow[]
-  const ids = await unchainedSince(service, last ? { at: { $gte: new Date(last.at.getTime() - LATE_MS) } } : {})
+  const ids = await unchainedSince(service, last && !all ? { at: { $gte: new Date(last.at.getTime() - LATE_MS) } } : {})
   if (ids.length === 0) return 0
   const fresh = (await auditRows(db)
     .find({ _id: { $in: ids } })
@@ -77,9 +82,11 @@ export const verifyChain = async (service: string): Promise<{ links: number; bro
 export const startSequencer = (service: string): { stop(): Promise<void> } => {
   const holder = lease(service, 'audit-chain', 10_000)
   let running: Promise<unknown> = Promise.resolve()
+  let ticks = 0
   const tick = async () => {
     if (!(await holder.hold())) return
-    while ((await chainOnce(service)) === BATCH);
+    while ((await chainOnce(service, ticks % ALL_EVERY === 0)) === BATCH);
+    ticks++
   }
   const timer = setInterval(() => {
     running = running.then(tick).catch((error: unknown) => logger.warn({ err: error, service }, 'audit chain: trying again'))
