@@ -60,8 +60,15 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
       const work = app.jobs?.find((candidate) => candidate.name === job)
       if (!work) return { done: 0, failed: 0, skipped: 1, note: `unknown job ${job}` }
       const results: RunCounts[] = []
-      for (const tenantId of await tenants())
-        results.push(await work.run(systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`), platform))
+      for (const tenantId of await tenants()) {
+        const counts = work.run(systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`), platform)
+        results.push(
+          await counts.catch((error: unknown) => {
+            logger.error({ err: error, service: app.name, job, runId, tenantId }, 'a job failed for one tenant')
+            return { done: 0, failed: 1, skipped: 0 }
+          }),
+        )
+      }
       return sum(results)
     },
   })
