@@ -5,7 +5,7 @@ import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { UserModel } from '../users/model.ts'
 import { grantsFor } from './grants.ts'
-import { SessionModel } from './model.ts'
+import { SessionModel, TenantModel } from './model.ts'
 import { endedBecause, mustTouch } from './session.ts'
 
 /** What the gateway needs to sign an internal identity. */
@@ -17,6 +17,14 @@ export interface Resolved {
   locale: string
 }
 
+/** The academy that is asked for: by its id, or by a category that exactly one of the session's academies has (resolutions.md 53). */
+const academyOf = async (session: { tenant: string; memberships: readonly { tenantId: string }[] }, asked: string | undefined): Promise<string | undefined> => {
+  const own = session.memberships.map((one) => one.tenantId)
+  if (asked === undefined || own.includes(asked)) return asked ?? session.tenant
+  const [found, ...more] = await repository(TenantModel)(platform).find({ id: { $in: own }, category: asked })
+  return more.length === 0 ? found?.id : undefined
+}
+
 /** Looks a token's hash up: alive, of an employed person with a working account, in one of his tenants; else `null` (I31, I32; resolutions.md 20). */
 export const resolveSession = async (
   input: { tokenHash: string; background: boolean; tenantId?: string | undefined },
@@ -25,7 +33,8 @@ export const resolveSession = async (
   const none = { session: null, stopped: null }
   const session = await repository(SessionModel)(platform).byId(input.tokenHash)
   if (!session) return none
-  const member = session.memberships.find((one) => one.tenantId === (input.tenantId ?? session.tenant))
+  const tenantId = await academyOf(session, input.tenantId)
+  const member = session.memberships.find((one) => one.tenantId === tenantId)
   const user = member ? await repository(UserModel)({ tenantId: member.tenantId, dataScope: { kind: 'all' } }).byId(member.userId) : null
   const over = endedBecause(session, ctx.now, {
     idleMinutes: ctx.parameter('session.idle.minutes'),
