@@ -1,0 +1,53 @@
+import { areaManagers } from '@academy/contracts/org/area-managers.ts'
+import { posts } from '@academy/contracts/org/posts.ts'
+import { admin, type Network, network } from '../testing/network.ts'
+
+const { save, update, remove, removeOne } = areaManagers.endpoints
+let net: Network
+beforeAll(async () => {
+  net = await network()
+})
+afterAll(async () => net.site.stop())
+
+const since = { region: 'N', fromDate: '2026-01-01' } as const
+const manager = async (userId: string) => {
+  const post = { userId, positionId: net.positions.AC03, orgId: net.root, main: true, joinDate: '2026-02-10' }
+  const { id } = net.site.ok(await net.site.call('org', posts.endpoints.save, post, admin))
+  return async () => net.site.ok(await net.site.call('org', posts.endpoints.info, { id }, admin)).areaOf
+}
+const give = async (userId: string, area: string) => net.site.ok(await net.site.call('org', save, { userId, area, ...since }, admin))
+
+test('who is taken off an area loses its reach with the same step, down to none at all', async () => {
+  const areas = await manager('u-north')
+  const [north, east] = [await give('u-north', 'N'), await give('u-north', 'E')]
+  expect((await areas())?.sort()).toEqual(['E', 'N'])
+  net.site.ok(await net.site.call('org', removeOne, { id: north.id }, admin))
+  expect(await areas()).toEqual(['E'])
+  net.site.ok(await net.site.call('org', remove, [east.id], admin))
+  expect(await areas()).toEqual([])
+})
+
+test('an area handed to another person leaves the former one', async () => {
+  const [former, next] = [await manager('u-former'), await manager('u-next')]
+  const row = await give('u-former', 'S')
+  net.site.ok(await net.site.call('org', update, { id: row.id, version: row.version, userId: 'u-next', area: 'S', ...since }, admin))
+  expect([await former(), await next()]).toEqual([[], ['S']])
+})
+
+test('who becomes area manager after the area was given reaches it from his first day on', async () => {
+  await give('u-late', 'W')
+  expect(await (await manager('u-late'))()).toEqual(['W'])
+})
+
+test('the same area given to the same person twice is told at its field', async () => {
+  await give('u-twice', 'N')
+  const again = await net.site.call('org', save, { userId: 'u-twice', area: 'N', ...since }, admin)
+  expect(again).toMatchObject({ code: -1, data: { fields: [{ field: 'userId', code: 'duplicate' }] } })
+})
+
+test('an area given and another taken at once leave exactly what the list says', async () => {
+  const areas = await manager('u-race')
+  const first = await give('u-race', 'N')
+  await Promise.all([give('u-race', 'E'), give('u-race', 'S'), net.site.call('org', removeOne, { id: first.id }, admin)])
+  expect((await areas())?.sort()).toEqual(['E', 'S'])
+})
