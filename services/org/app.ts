@@ -11,6 +11,7 @@ import { organisationHandlers } from './organisations/handlers.ts'
 import { organisationSheet } from './organisations/import.ts'
 import { positionHandlers } from './positions/handlers.ts'
 import { positionSheet } from './positions/import.ts'
+import { endPosts } from './posts/end-posts.ts'
 import { postHandlers } from './posts/handlers.ts'
 import { postSheet } from './posts/import.ts'
 
@@ -30,4 +31,5 @@ export const org: ServiceApp = {
     }),
   ],
   reactions: [],
+  jobs: [endPosts],
 }

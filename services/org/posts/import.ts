@@ -1,14 +1,16 @@
 import { type Fault, type Fields, type ImportWorld, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
-import { repository } from '@academy/chassis/mongo/repository.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
-import { postEnded, postStarted, postState } from '@academy/contracts/org/events.ts'
+import { postStarted, postState } from '@academy/contracts/org/events.ts'
 import { markAreas } from '../area-managers/mark-areas.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 import { PositionModel } from '../positions/model.ts'
 import { placesOf } from './derive.ts'
-import { PostModel } from './model.ts'
+import { PostModel, takeTurns } from './model.ts'
 import { dateViolations, heldOn, type PositionFacts, type PostFacts, singlePostViolation, togetherViolations } from './post.ts'
 
 interface Ground {
@@ -67,19 +69,14 @@ const group = <K, V>(items: readonly V[], key: (item: V) => K): Map<K, V[]> => {
   return groups
 }
 
-/** I42 and I43 over the stored posts and the sheet's rows as they would stand together. */
-const together = async (planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>> => {
+/** I42 and I43 for `checked`, rows of `planned`, over the posts that `who` finds stored and the whole sheet as they would stand together. */
+const clashes = async (checked: readonly Planned[], planned: readonly Planned[], who: Reader, world: ImportWorld): Promise<Map<number, Fault[]>> => {
   const ground = await groundOf(world)
   const fine = planned.filter((plan) => plan.op !== 'wrong')
   const ids = new Set(fine.map((plan) => plan.id))
-  const stored = (
-    await repository(PostModel)(world).find(
-      {
-        $or: [{ userId: { $in: [...new Set(fine.map((plan) => plan.after.userId))] } }, { orgId: { $in: [...new Set(fine.map((plan) => plan.after.orgId))] } }],
-      },
-      { limit: 300_000 },
-    )
-  )
+  const each = (key: string) => [...new Set(checked.map((plan) => plan.after[key]))]
+  const touched = { $or: [{ userId: { $in: each('userId') } }, { orgId: { $in: each('orgId') } }] }
+  const stored = (await repository(PostModel)(who).find(touched, { limit: 300_000 }))
     .filter((row) => !ids.has(row.id))
     .map((row): PostFacts => ({ ...row, positionCode: row.positionCode ?? '' }))
   const all = [...stored, ...fine.map(factsOf)]
@@ -87,24 +84,38 @@ const together = async (planned: readonly Planned[], world: ImportWorld): Promis
   const byPlace = group(all, (post) => `${post.orgId}|${post.positionCode}`)
   const positions: ReadonlyMap<string, PositionFacts> = ground.positions
   const today = dayOf(world.now)
+  const live = (posts: readonly PostFacts[] = []) => posts.filter((post) => heldOn(post, today))
   const max = Number(world.parameter('post.partTime.max'))
   const found = new Map<number, Fault[]>()
-  for (const plan of fine) {
+  for (const plan of checked.filter(({ op }) => op !== 'wrong')) {
     const post = factsOf(plan)
     const position = positions.get(post.positionCode)
-    const single =
-      position && heldOn(post, today)
-        ? singlePostViolation(
-            post,
-            position,
-            (byPlace.get(`${post.orgId}|${post.positionCode}`) ?? []).filter((other) => heldOn(other, today)),
-          )
-        : undefined
-    const live = (byUser.get(post.userId) ?? []).filter((other) => heldOn(other, today))
-    const faults = [...(single ? [single] : []), ...(heldOn(post, today) ? togetherViolations(live, positions, max) : [])].map(asFault)
+    if (!heldOn(post, today)) continue
+    const single = position ? singlePostViolation(post, position, live(byPlace.get(`${post.orgId}|${post.positionCode}`))) : undefined
+    const faults = [...(single ? [single] : []), ...togetherViolations(live(byUser.get(post.userId)), positions, max)].map(asFault)
     if (faults.length > 0) found.set(plan.row, faults)
   }
   return found
+}
+
+/** With which rows, in which world, each row was planned. */
+const plannedWith = new WeakMap<Planned, { planned: readonly Planned[]; world: ImportWorld }>()
+
+const together = (planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>> => {
+  for (const plan of planned) plannedWith.set(plan, { planned, world })
+  return clashes(planned, planned, world, world)
+}
+
+/** Looks again in the unit that writes, for a post may have been given since on screen. Throws malformed; the import then plans anew and names the row. */
+const lookAgain = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
+  await takeTurns(
+    unit,
+    plans.map((plan) => plan.after as unknown as PostFacts),
+  )
+  const known = plans[0] && plannedWith.get(plans[0])
+  const late = known ? await clashes(plans, known.planned, unscoped(unit), known.world) : new Map<number, Fault[]>()
+  if (late.size > 0)
+    throw malformed([...late].flatMap(([row, faults]) => faults.map(({ code, params }) => ({ field: `rows[${row}]`, code, ...(params ? { params } : {}) }))))
 }
 
 const tellFacts = (unit: Unit, record: Fields & { id: string }, before: Fields | null) => {
@@ -116,8 +127,6 @@ const tellFacts = (unit: Unit, record: Fields & { id: string }, before: Fields |
     main: Boolean(record.main),
   }
   if (!before) unit.emit(postStarted, record.id, { ...fact, day: String(record.joinDate) })
-  if (record.leaveDate && record.leaveDate !== before?.leaveDate && String(record.leaveDate) <= dayOf(unit.now))
-    unit.emit(postEnded, record.id, { ...fact, day: String(record.leaveDate) })
 }
 
 /** The sheet of posts: moves, leaves and closings come this way; the person arrives as a user id. */
@@ -155,8 +164,10 @@ export const postSheet: SheetRules = {
       faults,
     }
   },
+  judgedBy: ['joinDate'],
   judge: (after) => dateViolations(after as never, '', {}).map(asFault),
   together,
+  settle: lookAgain,
   written: async (unit, record, before) => {
     tellFacts(unit, record, before)
     if (/^AC0[23]$/.test(String(record.positionCode))) await markAreas(unit, String(record.userId))

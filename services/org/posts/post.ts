@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
 
 // Rules of posts (2-training.md §5 "User", I42 to I44). Days are plain `YYYY-MM-DD` texts, so they compare as texts; `today` is Shanghai's.
@@ -19,9 +20,6 @@ export interface PositionFacts {
   partTime: boolean
 }
 
-const DAY = 86_400_000
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
-
 /** Is the post held on this day? The leave date itself is still held (world.md §10.20). */
 export const heldOn = (post: PostFacts, day: string): boolean => post.joinDate <= day && (post.leaveDate === undefined || post.leaveDate >= day)
 
@@ -40,12 +38,15 @@ export const singlePostViolation = (post: PostFacts, position: PositionFacts, ot
   )
   if (holders.length === 0) return undefined
   const lasts = holders.map((holder) => holder.leaveDate)
-  const free = lasts.every((last) => last !== undefined) ? nextDay(lasts.reduce((a, b) => (a > b ? a : b))) : undefined
+  const free = lasts.every((last) => last !== undefined)
+    ? addDays(
+        lasts.reduce((a, b) => (a > b ? a : b)),
+        1,
+      )
+    : undefined
   const params = { position: post.positionCode }
   return free ? { field: 'positionId', code: 'singlePostFreeFrom', params: { ...params, free } } : { field: 'positionId', code: 'singlePostHeld', params }
 }
-
-const nextDay = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 
 const same = (a: PostFacts, b: PostFacts): boolean => a.positionCode === b.positionCode && a.orgId === b.orgId
 
@@ -92,4 +93,37 @@ export const leaveViolations = (post: Pick<PostFacts, 'joinDate'>, leaveDate: st
   if (leaveDate < post.joinDate) found.push({ field: 'leaveDate', code: 'leaveBeforeJoin' })
   if (leaveDate === post.joinDate || today === post.joinDate) found.push({ field: 'leaveDate', code: 'changeOnJoinDay' })
   return found
+}
+
+/** The days from today on at which a person's posts change while `post` is held: on these, and so on all, his posts together must be right. */
+export const liveDays = (post: PostFacts, others: readonly PostFacts[], today: string): string[] => {
+  const begins = [post, ...others].map(({ joinDate }) => (joinDate > today ? joinDate : today))
+  return [...new Set(begins)].filter((day) => heldOn(post, day)).sort()
+}
+
+/** The last day of the person's posts of the same kind: of his main posts, or of those in the same part-time slot. */
+const lastLeaveOf = (post: PostFacts, others: readonly PostFacts[]): string | undefined =>
+  others
+    .filter((other) => other.main === post.main && (post.main || other.slot === post.slot))
+    .flatMap(({ leaveDate }) => leaveDate ?? [])
+    .sort()
+    .at(-1)
+
+/**
+ * I44 for a post that is new (`before` null) or edited: only what changes is judged, so that an old post can still be ended or corrected.
+ * `others` are the person's other posts.
+ */
+export const changeViolations = (
+  post: PostFacts,
+  before: PostFacts | null,
+  others: readonly PostFacts[],
+  today: string,
+  bounds: { backDays: number; aheadDays: number },
+): Violation[] => {
+  const joins = post.joinDate !== before?.joinDate
+  const moved = before?.joinDate === today && (['orgId', 'positionCode'] as const).filter((field) => post[field] !== before[field])
+  const onJoinDay = (moved || []).map((field) => ({ field: field === 'orgId' ? field : 'positionId', code: 'changeOnJoinDay' }))
+  const dates = dateViolations(post, today, joins ? { backDays: bounds.backDays, lastLeave: lastLeaveOf(post, others) } : {})
+  const leaves = post.leaveDate && post.leaveDate !== before?.leaveDate ? leaveViolations(post, post.leaveDate, today, bounds.aheadDays) : []
+  return [...dates, ...leaves.filter(({ code }) => !dates.some((one) => one.code === code)), ...onJoinDay]
 }

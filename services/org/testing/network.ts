@@ -1,0 +1,39 @@
+import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { roleState } from '@academy/contracts/identity/events.ts'
+import { organisations } from '@academy/contracts/org/organisations.ts'
+import { positions } from '@academy/contracts/org/positions.ts'
+import { org } from '../app.ts'
+
+export const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
+const flags = { key: false, candidate: false, academyApproval: false, areaApproval: false, assessment: false, adminAllowed: false }
+const named = { nameCn: '名', nameEn: 'Name' }
+
+/** The service with an administrator, a root, a dealer, two outlets, and positions: MG01 single, AC02 and AC03, SA04, part-time SA06 and SA07. */
+export const network = async (start?: Date) => {
+  const site: Installation = await installation([org], start)
+  const nouns = ['organisations', 'positions', 'posts', 'area-managers']
+  const permissions = nouns.flatMap((noun) => ['page', 'save', 'update', 'delete'].map((verb) => `org:${noun}:${verb}`))
+  await site.tell(roleState, 'role-admin', { id: 'role-admin', code: 'ADMIN', nameCn: '管理员', nameEn: 'Administrator', dataScope: '1', permissions })
+  await site.settled()
+  const { save } = organisations.endpoints
+  const root = site.ok(await site.call('org', save, { ...named, code: 'R', orgType: '10' }, admin)).id
+  const dealer = site.ok(await site.call('org', save, { ...named, code: 'D1', orgType: '50', parentId: root }, admin)).id
+  const outlet = async (code: string) =>
+    site.ok(await site.call('org', save, { ...named, code, orgType: '60', outletKind: '4S-L', parentId: dealer, area: 'N', region: 'N' }, admin)).id
+  const position = async (code: `${'MG' | 'AC' | 'SA'}${string}`, single: boolean, partTime: boolean) =>
+    site.ok(await site.call('org', positions.endpoints.save, { ...named, code, positionGroup: code.slice(0, 2) as 'MG', single, partTime, ...flags }, admin)).id
+  return {
+    site,
+    root,
+    outlets: [await outlet('O1'), await outlet('O2')] as const,
+    positions: {
+      MG01: await position('MG01', true, false),
+      AC02: await position('AC02', false, false),
+      AC03: await position('AC03', false, false),
+      SA04: await position('SA04', false, true),
+      SA06: await position('SA06', false, true),
+      SA07: await position('SA07', false, true),
+    },
+  }
+}
+export type Network = Awaited<ReturnType<typeof network>>
