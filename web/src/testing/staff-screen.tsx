@@ -105,7 +105,7 @@ export const fillDay = (label: string, day: string) => {
 
 /** Opens a choice and takes one of its options by its words. */
 export const choose = async (label: string, option: string) => {
-  const input = control(label)
+  const input = await waitFor(() => control(label))
   fireEvent.mouseDown(input)
   const found = await waitFor(() => {
     const lists = [...document.querySelectorAll(`[id="${input.getAttribute('aria-controls')}"]`)]
