@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
+import { contains, crudHandlers, duplicates, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
@@ -15,8 +15,9 @@ import { moveBelow, parentOf, stateOf, takeTurn } from './place.ts'
 const plain = crudHandlers(organisations, OrganisationModel, { unique: ['code'] })
 const door = repository(OrganisationModel)
 
-const judged = async (input: { orgType: string; parentId?: string | undefined }, id: string, unit: Unit) => {
+const judged = async (input: { code: string; orgType: string; parentId?: string | undefined }, id: string, unit: Unit) => {
   await takeTurn(unit)
+  await duplicates(OrganisationModel, unit, input, ['code'], id)
   const parent = await parentOf(unit, input.parentId)
   const found = organisationViolations({ ...input, id }, parent, dayOf(unit.now))
   if (input.parentId && !parent) found.push({ field: 'parentId', code: 'unknown' })
