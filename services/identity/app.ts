@@ -13,6 +13,8 @@ import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
 import { menuHandlers } from './access/menus/handlers.ts'
 import { roleHandlers } from './access/roles/handlers.ts'
 import { sessionHandlers } from './accounts/sessions/handlers.ts'
+import { type Pause, sleep } from './accounts/sessions/sign-in.ts'
+import { endEmployments } from './accounts/users/end-employments.ts'
 import { userHandlers } from './accounts/users/handlers.ts'
 import { peopleSheet } from './accounts/users/import.ts'
 import { peopleIdHandlers } from './accounts/users/people-ids.ts'
@@ -22,11 +24,11 @@ import { foundationHandlers } from './system/foundation/handlers.ts'
 import { paramHandlers } from './system/params/handlers.ts'
 import { regionHandlers } from './system/regions/handlers.ts'
 
-/** identity: who may come in, as whom, and what the installation is set to. */
-export const identity: ServiceApp = {
+/** identity: who may come in, as whom, and what the installation is set to. `pause` holds answers to failed sign-ins back. */
+export const identityApp = (pause: Pause = sleep): ServiceApp => ({
   name: 'identity',
   routes: (platform, access) => [
-    ...serve(sessions, sessionHandlers(platform, access)),
+    ...serve(sessions, sessionHandlers(platform, access, pause)),
     ...serve(roles, roleHandlers),
     ...serve(menus, menuHandlers),
     ...serve(params, paramHandlers),
@@ -38,4 +40,6 @@ export const identity: ServiceApp = {
     ...importRoutes('identity', { people: { rules: peopleSheet } }),
   ],
   reactions,
-}
+  jobs: [endEmployments],
+})
+export const identity = identityApp()

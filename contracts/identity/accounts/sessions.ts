@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
-import { freeText, id, personal, queryFlag } from '../../core/rules.ts'
+import { freeText, id, personal } from '../../core/rules.ts'
 
 const nothing = z.object({})
 
@@ -40,9 +40,17 @@ export const sessions = contract('identity', 'accounts/sessions', {
       captchaId: id().optional(),
       captcha: freeText(12).optional(),
       tenantId: id().optional(),
-      remember: queryFlag().optional(),
     }),
     output: z.object({ token: z.string(), user: Me }),
+  }),
+  /** What the sign-in page asks before the first try; says nothing about any account. */
+  prepare: endpoint({
+    method: 'GET',
+    path: '/auth/prepare',
+    permission: 'public',
+    kind: 'read',
+    input: nothing,
+    output: z.object({ captchaDue: z.boolean(), demo: z.boolean() }),
   }),
   captcha: endpoint({
     method: 'GET',
@@ -77,6 +85,8 @@ export const sessions = contract('identity', 'accounts/sessions', {
         nameEn: z.string(),
         orgNameCn: z.string().optional(),
         orgNameEn: z.string().optional(),
+        tenantNameCn: z.string(),
+        tenantNameEn: z.string(),
       }),
     ),
   }),

@@ -4,6 +4,8 @@ export interface Kv {
   set(key: string, value: string, ttlMs: number): Promise<void>
   /** Adds one and gives the new count; the first call starts the time to live. */
   incr(key: string, ttlMs: number): Promise<number>
+  /** Takes one back of a count that still lives, never below zero. */
+  decr(key: string): Promise<void>
   /** Removes the key and gives its value: single use. */
   take(key: string): Promise<string | null>
   del(key: string): Promise<void>
@@ -33,6 +35,10 @@ export const memoryKv = (now: () => number = Date.now, limit = 200_000): Kv => {
       const count = Number(row?.value ?? 0) + 1
       put(key, String(count), row?.until ?? now() + ttlMs)
       return count
+    },
+    decr: async (key) => {
+      const row = live(key)
+      if (row) put(key, String(Math.max(0, Number(row.value) - 1)), row.until)
     },
     take: async (key) => {
       const row = live(key)

@@ -4,48 +4,24 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { sessionEnded, userState } from '@academy/contracts/identity/events.ts'
 import { UserModel } from '../users/model.ts'
 import { publicUser } from '../users/user-state.ts'
 import { newCaptcha } from './captcha.ts'
-import { DEMO_PASSWORD } from './demo.ts'
-import { heldPosts, organisations } from './grants.ts'
+import { demoAccounts } from './demo.ts'
 import { describeMe } from './me.ts'
-import { CredentialModel, SessionModel, TenantModel } from './model.ts'
+import { SessionModel, TenantModel } from './model.ts'
 import { resolveSession } from './resolve.ts'
-import { signIn } from './sign-in.ts'
+import { captchaDue, type Pause, signIn } from './sign-in.ts'
 
-const demoAccounts = async (now: Date) => {
-  if (production()) throw absent()
-  const known = await repository(CredentialModel)(platform).find({ demoRole: { $exists: true } }, { limit: 50, sort: { createDate: 1, _id: 1 } })
-  const rows = []
-  for (const credential of known) {
-    const [member] = credential.memberships
-    if (!member || !credential.demoRole) continue
-    const user = await repository(UserModel)({ tenantId: member.tenantId, dataScope: { kind: 'all' } }).byId(member.userId)
-    const [main] = await heldPosts(member.tenantId, member.userId, now)
-    const place = main ? await organisations({ tenantId: member.tenantId }).byId(main.orgId) : null
-    if (user)
-      rows.push({
-        userCode: user.userCode,
-        password: DEMO_PASSWORD,
-        role: credential.demoRole,
-        nameCn: user.nameCn,
-        nameEn: user.nameEn,
-        ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn } : {}),
-      })
-  }
-  return rows
-}
-
-export const sessionHandlers = (deps: Platform, access: Access): Handlers<typeof sessions> => ({
+export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause): Handlers<typeof sessions> => ({
   login: async (input, ctx) => {
-    const { token, userId, tenantId } = await signIn(input, ctx, deps)
+    const { token, userId, tenantId } = await signIn(input, ctx, kv, pause)
     return { token, user: await describeMe(access, tenantId, userId, ctx.now, ctx.locale) }
   },
-  captcha: async (_, ctx) => newCaptcha(deps.kv, 'login', ctx.parameter('captcha.minutes')),
+  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production() }),
+  captcha: async (_, ctx) => newCaptcha(kv, 'login', ctx.parameter('captcha.minutes')),
   logoutIam: async (_, ctx) => {
     await ctx.unit(async (unit) => {
       await repository(SessionModel)(onPlatform(unit)).remove({ id: ctx.sessionId })

@@ -2,8 +2,10 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { UserModel } from '../users/model.ts'
+import { employedOn } from '../users/user.ts'
 import { grantsFor } from './grants.ts'
 import { SessionModel, TenantModel } from './model.ts'
 import { endedBecause, mustTouch } from './session.ts'
@@ -41,7 +43,7 @@ export const resolveSession = async (
     absoluteHours: ctx.parameter('session.absolute.hours'),
     max: ctx.parameter('session.max'),
   })
-  const lost = !user || user.accountStatus !== '1' || user.employment === '2'
+  const lost = user?.accountStatus !== '1' || !employedOn(user, dayOf(ctx.now))
   if (over || (member && lost)) {
     await ctx.unit(async (unit) => {
       await repository(SessionModel)(onPlatform(unit)).remove({ id: session.id })

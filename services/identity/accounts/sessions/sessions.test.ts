@@ -5,7 +5,7 @@ import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { foundation } from '@academy/contracts/identity/system/foundation.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
-import { identity } from '../../app.ts'
+import { identityApp } from '../../app.ts'
 
 const { login, logoutIam, resolve } = sessions.endpoints
 const password = 'a-long-enough-password'
@@ -23,7 +23,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 let site: Installation
 beforeAll(async () => {
-  site = await installation([identity])
+  // a time ahead of the real one, for MongoDB itself deletes sessions whose last sight lies a day behind
+  site = await installation([identityApp(async () => undefined)], new Date('2036-03-03T02:00:00Z'))
   const rows = [{ row: 3, values: person }]
   expect(site.ok(await site.internal('identity', importOwner('identity').endpoints.apply, { sheet: 'people', rows, runId: 'r' }))).toMatchObject({
     created: 1,
@@ -81,6 +82,32 @@ describe('signing in (1-portal.md §4.1; I31, I32, I40)', () => {
     expect(fourth).toMatchObject({ code: codes.refused, data: { captchaRequired: true } })
     site.clock.advance(16 * 60_000)
     expect((await enter('some.one', password)).code).toBe(codes.success)
+  })
+
+  test('many guesses at once do not pass the captcha together (I41; R)', async () => {
+    site.clock.advance(16 * 60_000)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enter('some.one', 'guess')))
+    const asked = answers.map((answer) => (answer.data as unknown as { reasons: { code: string }[] }).reasons[0]?.code)
+    expect(asked.filter((code) => code === 'signIn')).toHaveLength(3)
+    expect(asked.filter((code) => code === 'captcha')).toHaveLength(9)
+  })
+
+  test('a captcha that others made due is asked before the first try, and the answer says nothing about the password', async () => {
+    const { prepare } = sessions.endpoints
+    expect(site.ok(await site.call('identity', prepare, {}, {}))).toEqual({ captchaDue: true, demo: true })
+    for (const secret of [password, 'wrong'])
+      expect(await enter('some.one', secret)).toMatchObject({ code: codes.refused, data: { captchaRequired: true, reasons: [{ code: 'captcha' }] } })
+    const { captchaId } = site.ok(await site.call('identity', sessions.endpoints.captcha, {}, {}))
+    const answer = await site.call('identity', login, { userCode: 'some.one', password, captchaId, captcha: 'no' }, {})
+    expect(answer.data).toMatchObject({ reasons: [{ code: 'captchaWrong' }] })
+    site.clock.advance(16 * 60_000)
+    expect(site.ok(await site.call('identity', prepare, {}, {})).captchaDue).toBe(false)
+    expect((await enter('some.one', password)).code).toBe(codes.success)
+  })
+
+  test('signing in well leaves no trace in the counts of the address', async () => {
+    for (let n = 0; n < 6; n++) await signIn()
+    expect(site.ok(await site.call('identity', sessions.endpoints.prepare, {}, {})).captchaDue).toBe(false)
   })
 
   test('the sixth session ends the oldest', async () => {

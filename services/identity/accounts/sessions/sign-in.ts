@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '@academy/chassis/http/context.ts'
+import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { sha256 } from '@academy/chassis/mongo/audit.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
-import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { everything, onPlatform, PLATFORM, platform } from '@academy/chassis/mongo/scope.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { UserModel } from '../users/model.ts'
+import { employedOn } from '../users/user.ts'
 import { spendCaptcha } from './captcha.ts'
 import { CredentialModel, LoginLogModel, SessionModel } from './model.ts'
 import { delayMs, surplus } from './session.ts'
@@ -24,13 +26,20 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Verified against when the name is unknown, so that both answers take the same time (I40). */
 const decoy = hashPassword(randomBytes(16).toString('hex'))
 
-const failed = async (kv: Platform['kv'], keys: string[], captchaAfter: number): Promise<never> => {
-  const counts = await Promise.all(keys.map((key) => kv.incr(key, FAILURES_MS)))
-  const most = Math.max(...counts)
-  await new Promise((resolve) => setTimeout(resolve, delayMs(most)))
-  throw new Refusal('refused', { reasons: [{ code: 'signIn' }], captchaRequired: most >= captchaAfter })
-}
+/** Waits so many milliseconds; tests give one that does not. */
+export type Pause = (ms: number) => Promise<void>
+export const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
+const keyOfAddress = (address: string) => `fail|${address}`
+
+/** Is a captcha due at the first try from this address, whoever tries? */
+export const captchaDue = async (kv: Kv, ctx: Context): Promise<boolean> =>
+  Number((await kv.get(keyOfAddress(ctx.address))) ?? 0) >= ctx.parameter('captcha.after')
+
+const noted = (ctx: Context, loginName: string) =>
+  ctx.unit((unit) => repository(LoginLogModel)(unit).insert({ loginName: loginName.slice(0, 64), result: '0', address: ctx.address }))
+
+type Given = Parsed<(typeof sessions)['endpoints']['login']>
 type Credential = DocOf<(typeof CredentialModel)['fields']>
 
 const openSession = async (ctx: Context, credential: Credential, tenant: string, userId: string, locale: string): Promise<string> => {
@@ -47,30 +56,39 @@ const openSession = async (ctx: Context, credential: Credential, tenant: string,
   return token
 }
 
-/**
- * Checks name and password (and a captcha after some failures) and opens a session. One slow answer for unknown name, wrong password, disabled
- * account and missing captcha (1-portal.md §4.1; I40). Throws refused with `captchaRequired`.
- */
-export const signIn = async (
-  input: Parsed<(typeof sessions)['endpoints']['login']>,
-  ctx: Context,
-  { kv }: Platform,
-): Promise<{ token: string; userId: string; tenantId: string }> => {
-  const loginName = input.userCode.toLowerCase()
-  const keys = [`fail|${loginName}`, `fail|${ctx.address}`]
-  const failures = Math.max(...(await Promise.all(keys.map(async (key) => Number((await kv.get(key)) ?? 0)))))
-  const captchaAfter = ctx.parameter('captcha.after')
-  const captchaFine = failures < captchaAfter || (await spendCaptcha(kv, 'login', input.captchaId, input.captcha))
+/** Who may come in by this name and password, if anybody; the same steps and so the same time for every name (I40). */
+const verified = async (input: Given, loginName: string, ctx: Context) => {
   const credential = await repository(CredentialModel)(platform).one({ loginName })
   const passwordFine = await verify(credential?.passwordHash ?? (await decoy), input.password)
   const member = credential?.memberships.find((one) => !input.tenantId || one.tenantId === input.tenantId)
-  const user = member ? await repository(UserModel)({ tenantId: member.tenantId, dataScope: { kind: 'all' } }).byId(member.userId) : null
-  const may = user?.accountStatus === '1' && user.employment !== '2'
-  if (!captchaFine || !passwordFine || !credential || !member || !may) {
-    await ctx.unit((unit) => repository(LoginLogModel)(unit).insert({ loginName: loginName.slice(0, 64), result: '0', address: ctx.address }))
-    return failed(kv, keys, captchaAfter)
+  const user = await repository(UserModel)({ tenantId: member?.tenantId ?? PLATFORM, dataScope: everything }).byId(member?.userId ?? 'nobody')
+  const may = passwordFine && user?.accountStatus === '1' && employedOn(user, dayOf(ctx.now))
+  return may && credential && member ? { credential, member, user } : null
+}
+
+/**
+ * Checks name and password (and a captcha after some failures) and opens a session. Every try is counted before it is looked at, so that tries
+ * at once do not pass the captcha together; where one is due and missing or wrong, nothing is said about the password. One slow answer for unknown
+ * name, wrong password and disabled account (1-portal.md §4.1; I40). Throws refused with `captchaRequired`.
+ */
+export const signIn = async (input: Given, ctx: Context, kv: Kv, pause: Pause): Promise<{ token: string; userId: string; tenantId: string }> => {
+  const loginName = input.userCode.toLowerCase()
+  const keys = [`fail|${loginName}`, keyOfAddress(ctx.address)] as const
+  const tries = Math.max(...(await Promise.all(keys.map((key) => kv.incr(key, FAILURES_MS)))))
+  const captchaAfter = ctx.parameter('captcha.after')
+  if (tries > captchaAfter && !(await spendCaptcha(kv, 'login', input.captchaId, input.captcha))) {
+    await Promise.all(keys.map((key) => kv.decr(key)))
+    await noted(ctx, loginName)
+    throw new Refusal('refused', { reasons: [{ code: input.captcha ? 'captchaWrong' : 'captcha' }], captchaRequired: true })
   }
-  await kv.del(`fail|${loginName}`)
+  const found = await verified(input, loginName, ctx)
+  if (!found) {
+    await noted(ctx, loginName)
+    await pause(delayMs(tries))
+    throw new Refusal('refused', { reasons: [{ code: 'signIn' }], captchaRequired: tries >= captchaAfter })
+  }
+  const { credential, member, user } = found
+  await Promise.all([kv.del(keys[0]), kv.decr(keys[1])])
   const token = await openSession(ctx, credential, member.tenantId, member.userId, user.language ?? ctx.locale)
   return { token, userId: member.userId, tenantId: member.tenantId }
 }

@@ -12,6 +12,7 @@ export const UserModel = model(db, 'users', User.extend({ idKey: z.string() }), 
     [{ tenantId: 1, nameEn: 1, _id: 1 }],
     [{ tenantId: 1, employment: 1, _id: 1 }],
     [{ tenantId: 1, updateDate: -1, _id: 1 }],
+    [{ tenantId: 1, leaveCompanyDate: 1 }, { sparse: true }],
   ],
   scope: { self: 'id' },
 })

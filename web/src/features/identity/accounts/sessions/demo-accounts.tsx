@@ -3,33 +3,72 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { type DemoAccount, fetchDemoAccounts } from './sign-in-calls.ts'
 
-/** The accounts of the demo network, one of each role, where the installation is a development one; a click fills the form. */
-export const DemoAccounts = ({ onChoose }: { onChoose: (userCode: string, password: string) => void }) => {
+type Choose = (userCode: string, password: string) => void
+
+const Account = ({ account, onChoose }: { account: DemoAccount; onChoose: Choose }) => {
   const { t } = useTranslation('identity')
   const name = useBilingual()
-  const [accounts, setAccounts] = useState<DemoAccount[]>([])
+  return (
+    <li>
+      <button type="button" onClick={() => onChoose(account.userCode, account.password)}>
+        <span>
+          <b>{t(`signIn.roles.${account.role}`, { defaultValue: account.role })}</b>
+          <span className="ink3">{[name(account, 'name'), name(account, 'orgName')].filter(Boolean).join(' · ')}</span>
+        </span>
+        <span className="num ink3">{account.userCode}</span>
+      </button>
+    </li>
+  )
+}
+
+const Waiting = () => {
+  const { t } = useTranslation('identity')
+  return (
+    <ul aria-busy="true" aria-label={t('signIn.demoLoading')}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+        <li key={line} className="demo-account-waiting">
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The accounts of the demo network in the order of the story, one of each role, academy by academy; a click fills the form. */
+export const DemoAccounts = ({ onChoose }: { onChoose: Choose }) => {
+  const { t } = useTranslation('identity')
+  const name = useBilingual()
+  const [accounts, setAccounts] = useState<DemoAccount[] | null>(null)
   useEffect(() => {
     void fetchDemoAccounts().then(setAccounts)
   }, [])
-  if (accounts.length === 0) return null
+  if (accounts?.length === 0) return null
+  const academies = [...new Set(accounts?.map((account) => name(account, 'tenantName')))]
   return (
     <section className="demo-accounts" aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" className="t13">
         {t('signIn.demo')}
       </h2>
-      <ul>
-        {accounts.map((account) => (
-          <li key={account.userCode}>
-            <button type="button" onClick={() => onChoose(account.userCode, account.password)}>
-              <span>
-                <b>{t(`signIn.roles.${account.role}`, { defaultValue: account.role })}</b>
-                <span className="ink3">{[name(account, 'name'), name(account, 'orgName')].filter(Boolean).join(' · ')}</span>
-              </span>
-              <span className="num ink3">{account.userCode}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {accounts?.[0] ? (
+        <p className="t12 ink2">
+          {t('signIn.demoPassword')} <code>{accounts[0].password}</code>
+        </p>
+      ) : (
+        <Waiting />
+      )}
+      {academies.map((academy) => (
+        <div key={academy}>
+          {academies.length > 1 ? <h3 className="t12 ink2">{academy}</h3> : null}
+          <ul>
+            {accounts
+              ?.filter((account) => name(account, 'tenantName') === academy)
+              .map((account) => (
+                <Account key={account.userCode} account={account} onChoose={onChoose} />
+              ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }

@@ -16,6 +16,12 @@ export const fetchCaptcha = async (): Promise<Captcha | null> => {
   return outcome.ok ? (outcome.data as Captcha) : null
 }
 
+/** What is known before the first try: whether a captcha is due for this address, and whether there are demo accounts. */
+export const fetchPrepared = async (): Promise<Received<Endpoints['prepare']>> => {
+  const outcome = await send({ method: 'GET', path: '/auth/prepare' })
+  return outcome.ok ? (outcome.data as Received<Endpoints['prepare']>) : { captchaDue: false, demo: false }
+}
+
 /** The demo accounts of a development installation; none elsewhere, where the address does not exist. */
 export const fetchDemoAccounts = async (): Promise<DemoAccount[]> => {
   const outcome = await send({ method: 'GET', path: '/auth/demoAccounts' })

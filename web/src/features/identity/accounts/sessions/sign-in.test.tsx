@@ -12,6 +12,8 @@ const demo = {
   nameEn: 'Song Tinglan',
   orgNameCn: '澄途学院',
   orgNameEn: 'Chengtu Academy',
+  tenantNameCn: '澄途学院',
+  tenantNameEn: 'Chengtu Academy',
 }
 const captcha = { captchaId: 'c1', svg: '<svg viewBox="0 0 10 10"><path d="M1 1L2 2"/><script>alert(1)</script></svg>', speech: ['1', '2'] }
 const wrong = (captchaRequired: boolean) => ({
@@ -24,6 +26,7 @@ const open = async (login: () => object, address = '/login', more: Parameters<ty
   const server = fakeServer({
     ...shellAnswers(),
     'POST /auth/login': login,
+    'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: true } }),
     'GET /auth/demoAccounts': () => ({ data: [demo] }),
     'GET /auth/captcha': () => ({ data: captcha }),
     ...more,
@@ -61,6 +64,44 @@ describe('signing in', () => {
     expect(server.of('POST /auth/login').at(-1)?.body).toEqual({ userCode: 'songtl', password: ' a b ', captchaId: 'c1', captcha: '123456' })
   })
 
+  it('asks for the digits before the first try when others failed at this address', async () => {
+    const asks = {
+      code: 10422,
+      msg: '请再输入图中的 6 位数字',
+      data: { reasons: [{ code: 'captcha', msg: '请再输入图中的 6 位数字' }], captchaRequired: true },
+    }
+    const { container, server } = await open(() => asks, '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: true, demo: false } }) })
+    expect(await screen.findByLabelText('验证码')).toBeTruthy()
+    await waitFor(() => expect(container.querySelector('.captcha-image path')).toBeTruthy())
+    write('登录名', 'songtl')
+    write('密码', 'right')
+    press('登录')
+    expect(await screen.findByText('请填写图中的 6 位数字')).toBeTruthy()
+    expect(server.of('POST /auth/login')).toHaveLength(0)
+  })
+
+  it('shows the digits at once when they became due meanwhile, and says nothing about the password', async () => {
+    const asks = {
+      code: 10422,
+      msg: '请再输入图中的 6 位数字',
+      data: { reasons: [{ code: 'captcha', msg: '请再输入图中的 6 位数字' }], captchaRequired: true },
+    }
+    await open(() => asks)
+    write('登录名', 'songtl')
+    write('密码', 'right')
+    press('登录')
+    expect(await screen.findByText('请再输入图中的 6 位数字')).toBeTruthy()
+    expect(await screen.findByLabelText('验证码')).toBeTruthy()
+    expect(screen.queryByText(/不正确/)).toBeNull()
+  })
+
+  it('says the password of the demo accounts once, academy by academy', async () => {
+    const other = { ...demo, userCode: 'yx', tenantNameCn: '远岫学院', tenantNameEn: 'Yuanxiu Academy' }
+    await open(() => wrong(false), '/login', { 'GET /auth/demoAccounts': () => ({ data: [demo, other] }) })
+    expect(await screen.findAllByText('demo-password-1')).toHaveLength(1)
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['澄途学院', '远岫学院'])
+  })
+
   it('fills the form with a demo account, and leads to the home page', async () => {
     const { place } = await open(() => ({ data: { token: 't', user: admin } }))
     fireEvent.click(await screen.findByText('平台管理员'))
@@ -70,7 +111,7 @@ describe('signing in', () => {
   })
 
   it('shows no demo accounts where there are none, and speaks English when told to', async () => {
-    await open(() => wrong(false), '/login', { 'GET /auth/demoAccounts': () => new Response('', { status: 404 }) })
+    await open(() => wrong(false), '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: false } }) })
     expect(screen.queryByText(/演示账号/)).toBeNull()
     press('English')
     expect(await screen.findByRole('heading', { name: 'Sign in to Chengtu Academy' })).toBeTruthy()

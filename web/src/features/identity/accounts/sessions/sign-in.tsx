@@ -35,7 +35,7 @@ const SignInPage = () => {
         <div className="sign-in-box">
           <h1 className="t26">{t('signIn.title')}</h1>
           <SignInForm form={form} />
-          <DemoAccounts onChoose={form.fill} />
+          {form.demo ? <DemoAccounts onChoose={form.fill} /> : null}
         </div>
       </main>
     </div>

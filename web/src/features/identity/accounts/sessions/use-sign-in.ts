@@ -6,7 +6,7 @@ import { chooseLocale, localeChosen } from '../../../../core/i18n/locale.ts'
 import { type Failure, reasonsOf } from '../../../../core/request/failure.ts'
 import { reactTo, textOf } from '../../../../core/request/react.ts'
 import { beginSession, takeReturn } from '../../../../core/session/session.ts'
-import { type Captcha, fetchCaptcha, type SignInAnswer, signIn, wantsCaptcha } from './sign-in-calls.ts'
+import { type Captcha, fetchCaptcha, fetchPrepared, type SignInAnswer, signIn, wantsCaptcha } from './sign-in-calls.ts'
 
 export type SignInField = 'userCode' | 'password' | 'captcha'
 export type SignInValues = Record<SignInField, string>
@@ -23,6 +23,14 @@ export const useSignIn = () => {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [demo, setDemo] = useState(false)
+
+  useEffect(() => {
+    void fetchPrepared().then((prepared) => {
+      if (prepared.captchaDue) setAsked(true)
+      setDemo(prepared.demo)
+    })
+  }, [])
 
   const renew = async () => setCaptcha(await fetchCaptcha())
   // biome-ignore lint/correctness/useExhaustiveDependencies: one picture when the captcha is first asked for
@@ -67,5 +75,5 @@ export const useSignIn = () => {
     setMissing([])
     setMessage('')
   }
-  return { values, set, fill, missing, message, busy, asked, captcha, renew, submit }
+  return { values, set, fill, missing, message, busy, asked, captcha, demo, renew, submit }
 }

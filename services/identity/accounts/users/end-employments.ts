@@ -1,0 +1,30 @@
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
+import type { Job } from '@academy/chassis/runtime/service.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import { userState } from '@academy/contracts/identity/events.ts'
+import { UserModel } from './model.ts'
+import { publicUser } from './user-state.ts'
+
+const AT_ONCE = 500
+
+/** Marks whose last day in the company has passed as left and tells the other services. */
+export const endEmployments: Job = {
+  name: 'identity.end-employments',
+  run: async (work) => {
+    const due = { employment: '1', leaveCompanyDate: { $lt: dayOf(work.now) } }
+    const counts = { done: 0, failed: 0, skipped: 0 }
+    for (const { id } of await repository(UserModel)(work).find(due, { limit: AT_ONCE }))
+      try {
+        await work.unit(async (unit) => {
+          const left = await repository(UserModel)(unit).change({ id, ...due }, { employment: '2' })
+          if (left) unit.emit(userState, id, publicUser(left))
+        })
+        counts.done++
+      } catch (error) {
+        logger.error({ err: error, userId: id }, 'an employment could not be ended')
+        counts.failed++
+      }
+    return counts
+  },
+}
