@@ -23,6 +23,6 @@ export const actionsFor = (ctx: Context, e: EnrolmentDoc): string[] => {
   if (moves.has('replaceOut') && !started && mayIn(ctx, 'training:enrolments:replace', e)) actions.push('replace')
   if (moves.has('release') && !started && mayIn(ctx, 'training:enrolments:release', e)) actions.push('release')
   if (isOwn(ctx, e) && e.offeredUntil && e.offeredUntil > ctx.now) actions.push('acceptOffer', 'declineOffer')
-  if (e.penalty && mayIn(ctx, 'fee:exemptions:request', e)) actions.push('requestExemption')
+  if (e.penalty && mayIn(ctx, 'fee:exemptions:save', e)) actions.push('requestExemption')
   return actions
 }

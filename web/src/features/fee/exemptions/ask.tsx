@@ -19,8 +19,8 @@ const penaltyChoices: Choices = {
   label: (row) => [row.userName, row.offeringNumber, formatMoney(String(row.charged))].filter(Boolean).join(' · '),
 }
 
-/** Asks to waive all or part of a penalty, with a reason. */
-export const AskExemption = ({ onClose }: { onClose: () => void }) => {
+/** Asks to waive all or part of a penalty, with a reason; of one enrolment where one is named. */
+export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | undefined; onClose: () => void }) => {
   const { t } = useTranslation('fee')
   const texts = useNounTexts(exemptions)
   const [request] = api.useRequest()
@@ -41,7 +41,10 @@ export const AskExemption = ({ onClose }: { onClose: () => void }) => {
         schema={schema}
         texts={texts}
         fields={[
-          { name: 'penaltyId', control: (bound) => <RemoteSelect {...bound} choices={penaltyChoices} /> },
+          {
+            name: 'penaltyId',
+            control: (bound) => <RemoteSelect {...bound} choices={enrolmentId ? { ...penaltyChoices, fixed: { enrolmentId } } : penaltyChoices} />,
+          },
           { name: 'amount', kind: 'money' },
           { name: 'reason', kind: 'select', options: reasons },
           'remark',

@@ -28,8 +28,13 @@ const ExemptionsScreen = () => {
   const name = useBilingual()
   const texts = useNounTexts(exemptions)
   const may = usePermission()
-  const list = useListPage<Row>(api, { noun: exemptions.noun, filters: ['text', 'statuses'] })
-  const [asking, setAsking] = useState(false)
+  const list = useListPage<Row>(api, { noun: exemptions.noun, filters: ['text', 'statuses', 'enrolmentId'] })
+  const { enrolmentId } = list.query.filters
+  const [asking, setAsking] = useState(Boolean(enrolmentId))
+  const close = () => {
+    setAsking(false)
+    if (enrolmentId) list.setFilters({ enrolmentId: '' })
+  }
   const states = exemptionLife.states.map((value) => ({ value, label: t(`exemptionStates.${value}`) }))
   const columns: Column<Row>[] = [
     { key: 'requestedAt', title: texts.say('requestedAt'), sort: 'requested_at', render: (row) => <Moment at={row.requestedAt} /> },
@@ -66,7 +71,7 @@ const ExemptionsScreen = () => {
         />
       </FilterLine>
       <ListTable list={list} columns={columns} empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: ask }} />
-      {asking ? <AskExemption onClose={() => setAsking(false)} /> : null}
+      {asking && may('fee:exemptions:save') ? <AskExemption enrolmentId={enrolmentId} onClose={close} /> : null}
     </div>
   )
 }

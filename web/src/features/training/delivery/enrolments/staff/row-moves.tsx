@@ -102,6 +102,11 @@ export const EnrolmentMoves = ({ row }: { row: EnrolmentRow }) => {
             {texts.say(`short.${move}`)}
           </Button>
         ))}
+      {row.actions.includes('requestExemption') ? (
+        <Button type="link" href={`#/manage/fee-exemptions?enrolmentId=${row.id}`} aria-label={`${t('enrolmentMoves.requestExemption')} ${row.userName}`}>
+          {texts.say('short.requestExemption')}
+        </Button>
+      ) : null}
       {open === 'replace' ? <Replace row={row} onClose={close} /> : null}
       {open === 'release' ? <Release row={row} onClose={close} /> : null}
       {open === 'revoke' || open === 'withdraw' ? <GiveUp row={row} move={open} onClose={close} /> : null}
