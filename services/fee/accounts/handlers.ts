@@ -43,13 +43,14 @@ const load = async (id: string, ctx: Context): Promise<AccountDoc> => {
 const topUp = async (input: Parsed<(typeof accounts)['endpoints']['topUp']>, ctx: Context) => {
   const account = await load(input.id, ctx)
   const once = `20|${input.reference}`
-  const used = (await journals(unscoped(ctx)).one({ once })) !== null
-  const reasons = [
-    ...(input.amount > 0 ? [] : [{ code: 'amountNotPositive' }]),
-    ...(used ? [{ code: 'referenceUsed', params: { reference: input.reference } }] : []),
-  ]
-  if (reasons.length > 0) throw refused(reasons)
   return ctx.unit(async (unit) => {
+    // Looked up where it is posted: of two at once with one reference the later one is refused, never acknowledged unposted.
+    const used = (await journals(unscoped(unit)).one({ once })) !== null
+    const reasons = [
+      ...(input.amount > 0 ? [] : [{ code: 'amountNotPositive' }]),
+      ...(used ? [{ code: 'referenceUsed', params: { reference: input.reference } }] : []),
+    ]
+    if (reasons.length > 0) throw refused(reasons)
     const books = await openBooks(unit)
     const about = { once, factAt: unit.now, reference: input.reference, remark: input.remark || undefined }
     await post(books, account.orgId, incomingJournal(account.orgId, '20', input.amount), about)

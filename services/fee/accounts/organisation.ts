@@ -2,6 +2,7 @@ import { type Heard, onState, type Reaction } from '@academy/chassis/events/reac
 import type { ReplicaRow } from '@academy/chassis/events/replica.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import { accountState } from '@academy/contracts/fee/events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
@@ -36,7 +37,7 @@ export const emptyAccount = (face: ReturnType<typeof faceOf>, outletIds: string[
   holds: 0,
   available: 0,
   spent: 0,
-  spentYear: now.getUTCFullYear(),
+  spentYear: Number(dayOf(now).slice(0, 4)),
   journals: 0,
   low: false,
   stopped: false,

@@ -13,6 +13,7 @@ import { ruleSnapshots } from '@academy/contracts/fee/rule-snapshots.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/events.ts'
 import { loadFees, loadOpenings } from '../../../deploy/seed/fees-load.ts'
+import { emptyAccount, faceOf } from '../accounts/organisation.ts'
 import { fee } from '../app.ts'
 import { accountant, accountOf, confirmed, dealerAdmin, elsewhere, layGround, linesOf, requested, revoked, rows, told } from '../fee.samples.ts'
 
@@ -64,6 +65,10 @@ describe('accounts', () => {
       ['10', '50000.00', '50000.00', ''],
       ['20', '100.50', '50100.50', 'R-1'],
     ])
+  })
+
+  test('an account that appears on New Year’s night in Shanghai counts the new year', () => {
+    expect(emptyAccount(faceOf('D9', null), [], new Date('2026-12-31T16:00:00Z')).spentYear).toBe(2027)
   })
 
   test('a dealer reads his own account; another tenant and another dealer get nothing (I35)', async () => {
@@ -234,4 +239,13 @@ describe('the books', () => {
       await expect(site.send('fee', 'GET', path, undefined, accountant)).rejects.toThrow(/JSON/)
     }
   })
+})
+
+test('two top-ups with one reference at once, on two accounts: one is posted, the other refused, none acknowledged unposted (R)', async () => {
+  const both = await Promise.all(['D001', 'D002'].map((code) => accountOf(site, code)))
+  const sent = await Promise.all(both.map(({ id }) => site.call('fee', accounts.endpoints.topUp, { id, amount: '1.00', reference: 'R-TWICE' }, accountant)))
+  expect(sent.map(({ code }) => code).sort()).toEqual([codes.success, codes.refused].sort())
+  const late = sent.find(({ code }) => code === codes.refused)?.data as unknown as { reasons: { code: string }[] }
+  expect(late.reasons.map((one) => one.code)).toEqual(['referenceUsed'])
+  expect(await rows('journals').countDocuments({ reference: 'R-TWICE' })).toBe(1)
 })
