@@ -38,12 +38,20 @@ const keepTrainers = async (o: Offering, heard: Heard): Promise<void> => {
   for (const userId of wanted) if (!present.some((row) => row.userId === userId)) await enter(heard, o.id, userId, source, 'trainer')
 }
 
+/** The room of an offering that was removed is closed, and its trainers leave it. */
+const closeRoom = async (heard: Heard): Promise<void> => {
+  const id = heard.event.aggregateId
+  await repository(RoomModel)(heard).change({ id }, { status: 'closed' })
+  await repository(MemberModel)(heard).remove({ source: `trainers:${id}` })
+}
+
 const leave = async (heard: Heard) => void (await repository(MemberModel)(heard).remove({ source: heard.event.aggregateId }))
 
 /** Who is in a room follows from who has a seat: confirmed enters, whoever gives the seat up leaves at once (issue "Agreed", "Change of mind"). */
 export const roomReactions: Reaction[] = [
   onState(offeringState, 'rooms.offering', async (o, heard) => {
-    if (o && (await keepRoom(o, heard))) await keepTrainers(o, heard)
+    if (o === null) return closeRoom(heard)
+    if (await keepRoom(o, heard)) await keepTrainers(o, heard)
   }),
   on(enrolmentConfirmed, 'rooms.enter', async (data, heard) => {
     const source = heard.event.aggregateId

@@ -136,3 +136,15 @@ test('another trainer takes the place of the old one; a cancelled offering close
   expect([answer.code, answer.msg]).toEqual([codes.refused, '班次已取消，讨论已关闭'])
   expect(site.ok(await site.call('community', messages, { id }, learner)).total).toBe(4)
 })
+
+test('the room of an offering that was removed is closed, and its trainers are out of it', async () => {
+  await site.tell(offeringState, id, offeringState.example)
+  await site.settled()
+  const trainers = () => database('community').collection('members').countDocuments({ source: `trainers:${id}` })
+  expect(await trainers()).toBeGreaterThan(0)
+  expect((await write(learner, '还在吗')).code).toBe(codes.success)
+  await site.tell(offeringState, id, null)
+  await site.settled()
+  expect(await trainers()).toBe(0)
+  expect((await write(learner, '还在吗')).code).toBe(codes.refused)
+})
