@@ -19,6 +19,7 @@ import { dictionaries } from './identity/system/dictionaries.ts'
 import { foundation } from './identity/system/foundation.ts'
 import { params } from './identity/system/params.ts'
 import { regions } from './identity/system/regions.ts'
+import { deadLetters } from './jobs/dead-letters.ts'
 import { imports } from './jobs/imports.ts'
 import { jobs } from './jobs/jobs.ts'
 import { runs } from './jobs/runs.ts'
@@ -51,5 +52,5 @@ export const contracts = [
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms],
   ...[notices, mails, texts, invitations],
-  ...[jobs, runs, imports],
+  ...[jobs, runs, imports, deadLetters],
 ] as unknown as readonly Contract[]

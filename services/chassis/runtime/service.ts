@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { jobRun, type RunCounts } from '@academy/contracts/core/job-run.ts'
 import { consume } from '../events/consume.ts'
+import { deadLetterRoutes } from '../events/dead-letter-routes.ts'
 import { deadLetters } from '../events/dead-letters.ts'
 import { inboxRows, positionRows } from '../events/inbox.ts'
 import type { Reaction } from '../events/reaction.ts'
@@ -94,7 +95,8 @@ export const tenantsOf = (service: Service): Promise<string[]> => database(servi
 export const startService = async (app: ServiceApp, platform: Platform, port = 0): Promise<Running> => {
   const access = accessOf(app.name)
   const tenants = () => tenantsOf(app.name)
-  const routes = [...app.routes(platform, access), ...jobRoutes(app, platform, access, tenants)]
+  const reactions = [...access.reactions, ...app.reactions]
+  const routes = [...app.routes(platform, access), ...jobRoutes(app, platform, access, tenants), ...deadLetterRoutes(app.name, reactions, platform.clock)]
   await prepare(app.name)
   await access.load()
   const express = application()
@@ -106,7 +108,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const listening = await listen(server, port)
   const relay = startRelay(app.name, platform.bus)
   const sequencer = startSequencer(app.name)
-  const consumer = await consume(app.name, [...access.reactions, ...app.reactions], platform.bus, platform.clock, platform.patience)
+  const consumer = await consume(app.name, reactions, platform.bus, platform.clock, platform.patience)
   const end = await app.started?.(platform, access, tenants)
   logger.info({ service: app.name, port: listening, run: randomUUID() }, 'started')
   return {

@@ -7,6 +7,7 @@ import { absent, moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
 import { pageAnswer } from '@academy/contracts/core/page.ts'
 import type { jobs } from '@academy/contracts/jobs/jobs.ts'
 import { type Scheduled, schedule } from '@academy/contracts/jobs/schedule.ts'
+import { mayRun, onlyOwner } from '../owner.ts'
 import { RunModel, waitingRun } from '../runs/model.ts'
 import { shownRun } from '../runs/present.ts'
 import { JobModel } from './model.ts'
@@ -14,13 +15,13 @@ import { nextRun } from './next-run.ts'
 
 type Row = DocOf<(typeof JobModel)['fields']>
 
-const actions = (ctx: Context, paused: boolean): string[] => [
+const moves = (ctx: Context, paused: boolean): string[] => [
   ...(ctx.may('jobs:jobs:run') ? ['run'] : []),
   ...(ctx.may('jobs:jobs:update') ? [paused ? 'resume' : 'pause'] : []),
 ]
 
-const shown = async (ctx: Context, { name, service, cron }: Scheduled, row: Row) => {
-  const [last] = await repository(RunModel)(onPlatform(ctx)).find({ job: name, status: { $ne: 'waiting' } }, { sort: { fireTime: -1 }, limit: 1 })
+const shown = async (ctx: Context, { name, service, cron }: Scheduled, row: Row, mine: boolean) => {
+  const [last] = !mine ? [] : await repository(RunModel)(onPlatform(ctx)).find({ job: name, status: { $ne: 'waiting' } }, { sort: { fireTime: -1 }, limit: 1 })
   const next = row.paused ? undefined : nextRun(cron)
   return {
     id: name,
@@ -31,7 +32,7 @@ const shown = async (ctx: Context, { name, service, cron }: Scheduled, row: Row)
     paused: row.paused,
     ...(next ? { nextRun: next } : {}),
     ...(last ? { lastRun: shownRun(last) } : {}),
-    actions: actions(ctx, row.paused),
+    actions: mine ? moves(ctx, row.paused) : [],
   }
 }
 
@@ -42,23 +43,26 @@ const known = async (ctx: Context, id: string): Promise<{ job: Scheduled; row: R
   return { job, row }
 }
 
-const setPaused = async (ctx: Context, id: string, version: number | undefined, paused: boolean) => {
+const setPaused = async (ctx: Context, owner: string, id: string, version: number | undefined, paused: boolean) => {
+  onlyOwner(ctx, owner, 'jobs:jobs:update')
   const { job, row } = await known(ctx, id)
   if (row.paused === paused) throw moveNotAllowed(paused ? 'pause' : 'resume', paused ? 'paused' : 'active')
   const changed = await ctx.unit((unit) => repository(JobModel)(onPlatform(unit)).update(id, version, { paused }))
-  return shown(ctx, job, changed)
+  return shown(ctx, job, changed, true)
 }
 
-export const jobHandlers: Handlers<typeof jobs> = {
+/** `owner` is the tenant that runs the installation; others see when jobs run, neither what became of them nor how to touch them. */
+export const jobHandlers = (owner: string): Handlers<typeof jobs> => ({
   page: async ({ name, ...query }, ctx) => {
     const rows = new Map((await repository(JobModel)(onPlatform(ctx)).find({})).map((row) => [row.id, row]))
     const found = schedule.filter((job) => rows.has(job.name) && job.name.includes(name ?? ''))
     const ordered = [...found].sort((a, b) => (a.name < b.name ? -1 : 1) * (query.order === 'desc' ? -1 : 1))
     const [size, current] = [query.limit ?? 10, query.page ?? 1]
     const here = ordered.slice((current - 1) * size, current * size)
-    return pageAnswer(await Promise.all(here.map((job) => shown(ctx, job, rows.get(job.name) as Row))), found.length, query)
+    return pageAnswer(await Promise.all(here.map((job) => shown(ctx, job, rows.get(job.name) as Row, mayRun(ctx, owner)))), found.length, query)
   },
   run: async ({ id }, ctx) => {
+    onlyOwner(ctx, owner, 'jobs:jobs:run')
     const { job } = await known(ctx, id)
     const run = await ctx.unit(async (unit) => {
       const runs = repository(RunModel)(onPlatform(unit))
@@ -67,6 +71,6 @@ export const jobHandlers: Handlers<typeof jobs> = {
     })
     return shownRun(run)
   },
-  pause: ({ id, version }, ctx) => setPaused(ctx, id, version, true),
-  resume: ({ id, version }, ctx) => setPaused(ctx, id, version, false),
-}
+  pause: ({ id, version }, ctx) => setPaused(ctx, owner, id, version, true),
+  resume: ({ id, version }, ctx) => setPaused(ctx, owner, id, version, false),
+})

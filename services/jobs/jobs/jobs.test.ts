@@ -137,3 +137,18 @@ test('the lists: the schedule with what ran last; runs by state, job and day', a
   expect(own.records.every((row) => row.job === ID)).toBe(true)
   expect(site.ok(await site.call('jobs', runs.endpoints.page, { jobs: 'nobody.schedules-this' }, operator)).total).toBe(0)
 })
+
+test('the operator of another academy sees when jobs run; he neither touches them nor sees what became of them (I35)', async () => {
+  const permissions = ['jobs:jobs:page', 'jobs:jobs:run', 'jobs:jobs:update', 'jobs:runs:page']
+  const state = { id: 'role-yx', code: 'OPERATOR', nameCn: '运维', nameEn: 'Operator', dataScope: '1' as const, permissions }
+  await site.tell(roleState, 'role-yx', state, { tenantId: 'yuanxiu' })
+  await site.settled()
+  const foreign = { ...operator, tenantId: 'yuanxiu' }
+  const { page, ...moves } = contract.endpoints
+  for (const move of Object.values(moves)) expect((await site.call('jobs', move, { id: ID }, foreign)).code).toBe(codes.noPermission)
+  const { records } = site.ok(await site.call('jobs', page, { limit: 100 }, foreign))
+  expect(records.map(({ lastRun, actions }) => [lastRun, actions])).toEqual(schedule.map(() => [undefined, []]))
+  expect(site.ok(await site.call('jobs', runs.endpoints.page, {}, foreign)).total).toBe(0)
+  const [run] = site.ok(await site.call('jobs', runs.endpoints.page, {}, operator)).records
+  expect((await site.call('jobs', runs.endpoints.info, { id: run?.id ?? '' }, foreign)).code).toBe(codes.absent)
+})
