@@ -140,7 +140,10 @@ test('another trainer takes the place of the old one; a cancelled offering close
 test('the room of an offering that was removed is closed, and its trainers are out of it', async () => {
   await site.tell(offeringState, id, offeringState.example)
   await site.settled()
-  const trainers = () => database('community').collection('members').countDocuments({ source: `trainers:${id}` })
+  const trainers = () =>
+    database('community')
+      .collection('members')
+      .countDocuments({ source: `trainers:${id}` })
   expect(await trainers()).toBeGreaterThan(0)
   expect((await write(learner, '还在吗')).code).toBe(codes.success)
   await site.tell(offeringState, id, null)
