@@ -180,6 +180,12 @@ export const enrolmentPromoted = event(
   z.object({ ...subject, terms: termsFen, ticket: z.number().int(), cause: z.enum(['promoted', 'offer-accepted']), expiresAt: instant, promotedAt: instant }),
   { ...example, terms: termsExample, ticket: 7, cause: 'promoted', expiresAt: '2026-11-23T01:00:00.000Z', promotedAt: at },
 )
+/** The offering of an open application was moved: its hold, or its case on the list, ends by the new start. */
+export const enrolmentMoved = event('training.enrolment.moved', 1, z.object({ ...subject, expiresAt: instant, movedAt: instant }), {
+  ...example,
+  expiresAt: '2026-11-16T01:26:00.000Z',
+  movedAt: at,
+})
 /** A seat inside the ladder is offered; silence until `until` ends the ticket. */
 export const enrolmentOffered = event('training.enrolment.offered', 1, z.object({ ...subject, ticket: z.number().int(), until: instant, offeredAt: instant }), {
   ...example,

@@ -44,7 +44,7 @@ export const training: ServiceApp = {
     ...serve(vehicles, vehicleHandlers),
     ...serve(bookings, bookingHandlers),
     ...serve(offerings, offeringHandlers(platform)),
-    ...serve(enrolments, enrolmentHandlers),
+    ...serve(enrolments, enrolmentHandlers(platform)),
     ...serve(attendances, attendanceHandlers),
     ...serve(studyRecords, studyRecordHandlers),
     ...importRoutes('training', {

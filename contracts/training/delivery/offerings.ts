@@ -104,6 +104,13 @@ export const OfferingRow = OfferingFields.extend(facts).extend(stored).extend({
   cancelRemark: z.string().optional(),
 })
 
+/** The copy, with the resources that it could not take along: others have them on that day (named), or they are no longer in use. */
+export const OfferingCopy = OfferingRow.extend({
+  leftOut: z
+    .array(z.object({ resourceType: z.enum(['classroom', 'trainer', 'vehicle']), resourceId: id(), name: z.string(), offeringNumber: z.string().optional() }))
+    .optional(),
+})
+
 /** What I may do with an offering as a learner: free to apply, something stands against it, or already in it. */
 export const fit = z.enum(['eligible', 'blocked', 'waitable', 'enrolled'])
 export const OfferingCard = z.object({
@@ -275,14 +282,14 @@ export const offerings = contract('training', 'delivery/offerings', {
     output: OfferingRow,
     touches,
   }),
-  /** A new unpublished offering like this one on another day; the number is new, bookings are checked anew. */
+  /** A new unpublished offering like this one on another day; the number is new, what is taken then stays away and is named. */
   copy: endpoint({
     method: 'POST',
     path: `${path}/copy`,
     permission: 'training:offerings:save',
     kind: 'act',
     input: one.extend({ startDate: day(), startHalf: half.optional() }),
-    output: OfferingRow,
+    output: OfferingCopy,
     touches,
   }),
 })

@@ -7,6 +7,7 @@ import {
   enrolmentCancelled,
   enrolmentConfirmed,
   enrolmentExpired,
+  enrolmentMoved,
   enrolmentPromoted,
   enrolmentRefused,
   enrolmentReplaced,
@@ -64,5 +65,6 @@ export const caseReactions: Reaction[] = [
   on(enrolmentRequested, 'case.enrolment', async (data, heard) => void (await file(heard, enrolmentFiling(heard.event.aggregateId, data)))),
   on(exemptionRequested, 'case.exemption', async (data, heard) => void (await file(heard, exemptionFiling(data)))),
   on(enrolmentPromoted, 'case.clock', (data, heard) => startClock(heard, new Date(data.expiresAt))),
+  on(enrolmentMoved, 'case.moved', (data, heard) => startClock(heard, new Date(data.expiresAt))),
   ...[enrolmentConfirmed, enrolmentRefused, enrolmentExpired, enrolmentRevoked, enrolmentReplaced, enrolmentCancelled].map((type) => ending(type)),
 ]

@@ -12,12 +12,15 @@ import { OfferingModel } from '../../delivery/offerings/model.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
 import { type CourseFacts, type CourseMove, type CourseState, type CourseUse, courseMoves, courseViolations, moveCourse, prerequisiteCycle } from './course.ts'
 import { CourseModel } from './model.ts'
+import { takeCourse } from './turn.ts'
 
 type Course = DocOf<(typeof CourseModel)['fields']>
 const plain = crudHandlers(courses, CourseModel, { unique: ['code'], state: courseState })
 const door = repository(CourseModel)
 
-const useOf = async (course: Course, who: Reader): Promise<CourseUse> => {
+const reading = ({ tenantId, dataScope, session }: Reader): Reader => ({ tenantId, dataScope, session })
+
+const standingOn = async (course: Course, who: Reader): Promise<CourseUse> => {
   const offerings = repository(OfferingModel)(who)
   return {
     unpublished: await offerings.count({ courseId: course.id, status: 'unpublished' }),
@@ -27,7 +30,7 @@ const useOf = async (course: Course, who: Reader): Promise<CourseUse> => {
 }
 
 const shown = async (course: Course, ctx: Context) => {
-  const allowed = courseMoves(course.status as CourseState, await useOf(course, ctx)).map((move) => (move === 'remove' ? 'delete' : move))
+  const allowed = courseMoves(course.status as CourseState, await standingOn(course, ctx)).map((move) => (move === 'remove' ? 'delete' : move))
   const may = ['update', ...allowed].filter((action) => ctx.may(`training:courses:${action}`))
   return { ...course, actions: may } as never
 }
@@ -45,13 +48,15 @@ const judged = async <I extends CourseFacts>(input: I, ctx: Context): Promise<I>
   return input
 }
 
-const change = async (name: CourseMove, ids: string[], version: number | undefined, ctx: Context): Promise<Course[]> => {
-  const rows = await door(ctx).byIds(ids)
-  if (rows.length < new Set(ids).size) throw absent()
-  const plans = await Promise.all(rows.map(async (row) => ({ row, outcome: moveCourse(row.status as CourseState, name, await useOf(row, ctx)) })))
-  const reasons = plans.flatMap(({ outcome }) => ('failures' in outcome ? outcome.failures : []))
-  if (reasons.length > 0) throw refused(reasons)
-  return ctx.unit(async (unit) => {
+const change = (name: CourseMove, ids: string[], version: number | undefined, ctx: Context): Promise<Course[]> =>
+  ctx.unit(async (unit) => {
+    await takeCourse(unit, ...ids)
+    const rows = await door(unit).byIds(ids)
+    if (rows.length < new Set(ids).size) throw absent()
+    const plans = []
+    for (const row of rows) plans.push({ row, outcome: moveCourse(row.status as CourseState, name, await standingOn(row, reading(unit))) })
+    const reasons = plans.flatMap(({ outcome }) => ('failures' in outcome ? outcome.failures : []))
+    if (reasons.length > 0) throw refused(reasons)
     const changed: Course[] = []
     for (const { row, outcome } of plans) {
       const next = await door(unit).update(row.id, version ?? row.version, { status: 'next' in outcome ? outcome.next : (row.status as CourseState) })
@@ -60,7 +65,6 @@ const change = async (name: CourseMove, ids: string[], version: number | undefin
     }
     return changed
   })
-}
 const one = async (name: CourseMove, input: { id: string; version?: number | undefined }, ctx: Context) =>
   shown((await change(name, [input.id], input.version, ctx))[0] as Course, ctx)
 

@@ -57,36 +57,39 @@ const record = async (unit: Unit, { offering, people, sheet }: Loaded, result: R
   })
 }
 
+/** The sheet as this unit sees it: a write beside it makes the unit begin anew, so nothing that others marked meanwhile is lost. */
+const within = (offeringId: string, unit: Unit, ctx: Context) => loadSheet(offeringId, { ...ctx, session: unit.session })
+
 export const attendanceHandlers: Handlers<typeof attendances> = {
   sheet: async ({ offeringId }, ctx) => again(offeringId, ctx),
   /** Marks may arrive late from a phone that was offline; the last mark of a half-day stands. */
   mark: async ({ offeringId, marks }, ctx) => {
-    const { people, sheet } = await loadSheet(offeringId, ctx)
-    refuseAny(markFailures(sheet, marks, ctx.now))
     await ctx.unit(async (unit) => {
+      const { people, sheet } = await within(offeringId, unit, ctx)
+      refuseAny(markFailures(sheet, marks, ctx.now))
       for (const e of people) {
         const own = marks.filter((mark) => mark.enrolmentId === e.id)
-        if (own.length > 0) await repository(EnrolmentModel)(unscoped(unit)).update(e.id, undefined, { marks: merged(e, own) })
+        if (own.length > 0) await repository(EnrolmentModel)(unscoped(unit)).update(e.id, e.version, { marks: merged(e, own) })
       }
     })
     return again(offeringId, ctx)
   },
   score: async ({ offeringId, scores }, ctx) => {
-    const { people, sheet } = await loadSheet(offeringId, ctx)
-    const strange = scores.filter((score) => !people.some((e) => e.id === score.enrolmentId))
-    refuseAny([
-      ...(sheet.closedAt ? [{ code: 'sheetClosed' }] : []),
-      ...(strange.length > 0 ? [{ code: 'notOnSheet', params: { count: strange.length } }] : []),
-    ])
     await ctx.unit(async (unit) => {
+      const { people, sheet } = await within(offeringId, unit, ctx)
+      const strange = scores.filter((score) => !people.some((e) => e.id === score.enrolmentId))
+      refuseAny([
+        ...(sheet.closedAt ? [{ code: 'sheetClosed' }] : []),
+        ...(strange.length > 0 ? [{ code: 'notOnSheet', params: { count: strange.length } }] : []),
+      ])
       for (const { enrolmentId, score } of scores) await repository(EnrolmentModel)(unscoped(unit)).update(enrolmentId, undefined, { score } as never)
     })
     return again(offeringId, ctx)
   },
   close: async ({ offeringId, version, unmarkedAbsent }, ctx) => {
-    const loaded = await loadSheet(offeringId, ctx)
-    refuseAny(closeFailures(loaded.sheet, loaded.rule, loaded.offering.endsAt, ctx.now, unmarkedAbsent ?? false))
     await ctx.unit(async (unit) => {
+      const loaded = await within(offeringId, unit, ctx)
+      refuseAny(closeFailures(loaded.sheet, loaded.rule, loaded.offering.endsAt, ctx.now, unmarkedAbsent ?? false))
       await repository(OfferingModel)(unscoped(unit)).update(offeringId, version, { sheetClosedAt: ctx.now, sheetClosedBy: ctx.userId })
       for (const result of resultsOf(loaded.sheet, loaded.rule)) await record(unit, loaded, result, ctx)
     })

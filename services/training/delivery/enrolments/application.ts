@@ -10,10 +10,22 @@ export interface HoldLimits {
 
 const HOUR = 3_600_000
 
-/** A hold ends after so many clock hours or so long before the start, whichever is first; a waiting one's case only before the start (world.md §7). */
+/**
+ * A hold ends after so many clock hours or so long before the start, whichever is first; a waiting one's case only before the start (world.md §7).
+ * What begins closer to the start than that (a replacement on the last day) is held until the start.
+ */
 export const holdEnds = (since: Date, startsAt: Date, limits: HoldLimits, waiting = false): Date => {
-  const beforeStart = startsAt.getTime() - limits.beforeStartHours * HOUR
+  const bound = startsAt.getTime() - limits.beforeStartHours * HOUR
+  const beforeStart = bound > since.getTime() ? bound : startsAt.getTime()
   return new Date(waiting ? beforeStart : Math.min(since.getTime() + limits.holdHours * HOUR, beforeStart))
+}
+
+/** When the hold of an open application ends after its offering was moved: as if it had been applied for so, and never before what it was promised without cause. */
+export const movedHoldEnds = (e: { status: string; appliedAt: Date; expiresAt?: Date | undefined }, startsAt: Date, now: Date, limits: HoldLimits): Date => {
+  const latest = holdEnds(now, startsAt, limits, true)
+  if (e.status === 'waiting' || !e.expiresAt) return latest
+  const fresh = holdEnds(e.appliedAt, startsAt, limits)
+  return new Date(Math.min(latest.getTime(), Math.max(e.expiresAt.getTime(), fresh.getTime())))
 }
 
 /** An application that passed every check: who, what, on which terms, filed by whom. */

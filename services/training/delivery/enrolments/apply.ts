@@ -3,20 +3,26 @@ import { tell } from '@academy/chassis/http/decide.ts'
 import { claim } from '@academy/chassis/mongo/hot.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { callService } from '@academy/chassis/runtime/call.ts'
 import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
-import { refused } from '@academy/chassis/runtime/refusal.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { present } from '@academy/contracts/core/fields.ts'
+import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import type { OfferingModel } from '../offerings/model.ts'
 import { admit } from './admission.ts'
 import { applicantOf, type Person, personOf, wantedOf } from './applicant.ts'
 import { type Application, apply } from './application.ts'
+import { endIfCancelled, refuseUnlessOpen } from './cancelled.ts'
 import type { Enrolment } from './facts.ts'
 import { EnrolmentModel, SeatModel, TicketModel } from './model.ts'
-import { promote } from './promote.ts'
-import { type Check, checksOf, failuresOf } from './reasons.ts'
-import { refreshCounts } from './seats.ts'
+import { type Doer, promote } from './promote.ts'
+import { type Check, checksOf, failuresOf, type Wanted } from './reasons.ts'
+import { letGo, refreshCounts } from './seats.ts'
 import { type EnrolmentDoc, isLive } from './transition.ts'
 
 export type OfferingDoc = DocOf<(typeof OfferingModel)['fields']>
@@ -24,16 +30,39 @@ type Source = Enrolment['source']
 
 export const limitsOf = (ctx: Pick<Context, 'parameter'>) => ({ waitingMax: ctx.parameter('waiting.max'), overdraftFen: ctx.parameter('fee.overdraft') * 100 })
 
-/** Every condition of one person for one offering, passed or not (decided.md §1, closed list). */
+/** Who judges an application; with the platform he can ask fee for a net price. */
+export type Judging = Context & { platform?: Platform }
+
+/** The net price that fee would post for this post today, in fen; undefined while fee cannot say. */
+const netOf = async (ctx: Judging, offeringId: string, postId: string): Promise<number | undefined> => {
+  if (!ctx.platform) return undefined
+  try {
+    const caller = { tenantId: ctx.tenantId, requestId: ctx.requestId, correlationId: ctx.correlationId }
+    return (await callService(ctx.platform, 'fee', reductionRules.endpoints.quote, { offeringId, postId }, caller)).explanation.net
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    logger.warn({ err: error, offeringId }, 'fee did not quote; the list price decides')
+    return undefined
+  }
+}
+
+/**
+ * Every condition of one person for one offering, passed or not (decided.md §1, closed list). Only where the list price is too much fee is asked
+ * for the net one, which is what must be there (decided.md §2). `wanted` spares looking the offering up again.
+ */
 export const checksFor = async (
-  ctx: Context,
+  ctx: Judging,
   offering: OfferingDoc,
   userId: string,
   postId?: string,
+  wanted?: Wanted,
 ): Promise<{ checks: Check[]; person: Person; free: number }> => {
   const person = await personOf(ctx, userId, postId, dayOf(ctx.now))
-  const [applicant, wanted] = await Promise.all([applicantOf(ctx, person, ctx.now), wantedOf(ctx, offering, limitsOf(ctx))])
-  return { checks: checksOf(applicant, wanted, ctx.now), person, free: wanted.room.free }
+  const [applicant, asked] = await Promise.all([applicantOf(ctx, person, ctx.now), wanted ?? wantedOf(ctx, offering, limitsOf(ctx))])
+  const checks = checksOf(applicant, asked, ctx.now)
+  const short = checks.some((check) => check.code === 'account' && !check.passed)
+  const net = short && person.post ? await netOf(ctx, offering.id, person.post.id) : undefined
+  return { checks: net === undefined ? checks : checksOf(applicant, { ...asked, net }, ctx.now), person, free: asked.room.free }
 }
 
 const subjectFor = ({ post, userId }: Person, o: OfferingDoc): Application['subject'] => ({
@@ -83,6 +112,7 @@ export const rowOf = (next: Enrolment, a: Pick<Application, 'region' | 'areaAppr
 }
 
 const insert = async (unit: Unit, a: Application, place: Parameters<typeof apply>[1]): Promise<EnrolmentDoc> => {
+  await refuseUnlessOpen(unit, a.subject.offeringId)
   const { next, events } = apply(a, place)
   const row = await repository(EnrolmentModel)(unscoped(unit)).insert(rowOf(next, a))
   tell(unit, events)
@@ -97,20 +127,25 @@ export const finishOnSeat = async (unit: Unit, a: Application): Promise<Enrolmen
   return row
 }
 
-/** One conditional write holds a seat and notes the whole application on it (primitives.md "Seats"). */
-const holdSeat = async (ctx: Context, a: Application): Promise<boolean> => {
-  const own = await repository(SeatModel)(unscoped(ctx)).one({ enrolmentId: a.id })
-  if (own) return true
+/** Has this application its seat already, from a try before or as one of a group? */
+const ownSeat = async (ctx: Context, a: Application): Promise<boolean> => (await repository(SeatModel)(unscoped(ctx)).one({ enrolmentId: a.id })) !== null
+
+/** One conditional write holds a seat and notes the whole application on it (primitives.md "Seats"). False when none is free. */
+export const holdSeat = async (ctx: Context, a: Application): Promise<boolean> => {
+  if (await ownSeat(ctx, a)) return true
   const set = { state: 'held' as const, enrolmentId: a.id, userId: a.subject.userId, pending: a, pendingAt: ctx.now }
   return (await claim(SeatModel, ctx, { offeringId: a.subject.offeringId, state: 'free' }, set, { n: 1 })) !== null
 }
 
 /** The seat of an application that could not be finished goes back, without a gap for anybody to jump. */
-const giveBack = (ctx: Context, a: Application) =>
-  SeatModel.raw.updateOne(
-    { tenantId: ctx.tenantId, enrolmentId: a.id },
-    { $set: { state: 'freed' }, $unset: { enrolmentId: '', userId: '', pending: '', pendingAt: '' } },
-  )
+export const giveBack = async (who: Doer, a: Application): Promise<void> => {
+  if (!(await repository(SeatModel)({ tenantId: who.tenantId, dataScope: everything }).one({ enrolmentId: a.id }))) return
+  await who.unit(async (unit) => {
+    await letGo(unit, a.id)
+    return null
+  })
+  await promote(who, a.subject.offeringId)
+}
 
 const takeTicket = (ctx: Context, a: Application): Promise<EnrolmentDoc> =>
   inTurn(`ticket|${a.subject.offeringId}`, () =>
@@ -125,7 +160,13 @@ const takeTicket = (ctx: Context, a: Application): Promise<EnrolmentDoc> =>
     }),
   )
 
-const twice = (error: unknown) => (error as { code?: number }).code === 11000
+/** Somebody who is enrolled already: one live enrolment a person and offering (I3). */
+export const isTwice = (error: unknown): boolean => (error as { code?: number }).code === 11000
+const already = () => refused([{ code: 'alreadyEnrolled', remedy: { code: 'openEnrolment', link: '/my/enrolments' }, who: 'self' }])
+
+/** The enrolment as it stands when its offering was cancelled at the same moment. */
+const settled = async (ctx: Context, row: EnrolmentDoc): Promise<EnrolmentDoc> =>
+  (await endIfCancelled(ctx, row.offeringId)) > 0 ? ((await repository(EnrolmentModel)(unscoped(ctx)).byId(row.id)) ?? row) : row
 
 /**
  * Files one application whose checks passed: a held seat, else a ticket where the list is open, else refused as full (I1, I3, I5).
@@ -135,16 +176,16 @@ export const file = async (ctx: Context, offering: OfferingDoc, a: Application):
   const full = refused([{ code: 'full', params: { free: 0 }, remedy: { code: 'otherDates', link: `/offerings?text=${offering.courseCode}` }, who: 'self' }])
   const room = async () => (await wantedOf(ctx, offering, limitsOf(ctx))).room
   try {
-    if (admit(await room()) === 'seat' && (await holdSeat(ctx, a))) return await ctx.unit((unit) => finishOnSeat(unit, a))
+    if ((await ownSeat(ctx, a)) || (admit(await room()) === 'seat' && (await holdSeat(ctx, a))))
+      return await settled(ctx, await ctx.unit((unit) => finishOnSeat(unit, a)))
     if (admit({ ...(await room()), free: 0 }) === 'refused') throw full
     const row = await takeTicket(ctx, a)
     await promote(ctx, offering.id)
-    return row
+    return await settled(ctx, row)
   } catch (error) {
-    if (!twice(error)) throw error
+    if (!isTwice(error) && !(error instanceof Refusal)) throw error
     await giveBack(ctx, a)
-    await promote(ctx, offering.id)
-    throw refused([{ code: 'alreadyEnrolled', remedy: { code: 'openEnrolment', link: '/my/enrolments' }, who: 'self' }])
+    throw isTwice(error) ? already() : error
   } finally {
     await refreshCounts(ctx, offering.id)
   }
@@ -152,7 +193,7 @@ export const file = async (ctx: Context, offering: OfferingDoc, a: Application):
 
 /** Checks and files for one person. Throws refused with every reason against it. */
 export const applyFor = async (
-  ctx: Context,
+  ctx: Judging,
   offering: OfferingDoc,
   terms: Enrolment['terms'],
   userId: string,

@@ -1,13 +1,14 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
+import { malformed, Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { admitGroup } from './admission.ts'
 import { wantedOf } from './applicant.ts'
-import { applicationOf, checksFor, file, limitsOf, type OfferingDoc } from './apply.ts'
+import type { Application } from './application.ts'
+import { applicationOf, checksFor, file, giveBack, holdSeat, type Judging, limitsOf, type OfferingDoc } from './apply.ts'
 import { type Check, failuresOf } from './reasons.ts'
-import { countSeats } from './seats.ts'
+import { countSeats, refreshCounts } from './seats.ts'
 import { termsOf } from './terms.ts'
 
 type Input = Parsed<(typeof enrolments)['endpoints']['assign']>
@@ -19,7 +20,7 @@ interface Result {
   reasons: Check[]
 }
 
-const judged = async (input: Input, offering: OfferingDoc, ctx: Context) => {
+const judged = async (input: Input, offering: OfferingDoc, ctx: Judging) => {
   const scope = ctx.dataScope
   const rows = []
   for (const { userId, postId } of input.people) {
@@ -37,9 +38,10 @@ const asChecks = (reasons: readonly Reason[]): Check[] => reasons.map((reason) =
  * Enrols others in the order given. Nothing is done while one of them may not, or while there are more people than seats and nobody said how
  * (world.md §10.11). Throws refused when the group is larger than `enrol.group.max`.
  */
-export const assign = async (input: Input, offering: OfferingDoc, ctx: Context) => {
+export const assign = async (input: Input, offering: OfferingDoc, ctx: Judging) => {
   const max = ctx.parameter('enrol.group.max')
   if (input.people.length > max) throw refused([{ code: 'groupTooLarge', params: { max, count: input.people.length } }])
+  refuseRepeated(input)
   const people = await judged(input, offering, ctx)
   const answer = async (outcome: 'done' | 'ask' | 'refused', results: Result[]) => {
     const seats = await countSeats(ctx, offering.id)
@@ -59,22 +61,43 @@ export const assign = async (input: Input, offering: OfferingDoc, ctx: Context) 
       people.map((one) => ({ userId: one.userId, reasons: [] })),
     )
   const terms = await termsOf(ctx, offering)
+  const all = people.map((one) => applicationOf(ctx, ctx.newId(`enrolment|${one.userId}`), offering, one.person, terms, 'assigned'))
+  if (input.mode !== 'listed-order' && all.length > 1 && !(await holdAll(ctx, all)))
+    return answer(
+      input.mode ? 'refused' : 'ask',
+      people.map((one) => ({ userId: one.userId, reasons: [] })),
+    )
   const results: Result[] = []
-  for (const one of people) results.push(await fileOne(ctx, offering, one, terms))
+  for (const a of all) results.push(await fileOne(ctx, offering, a))
   return answer('done', results)
 }
 
-const fileOne = async (
-  ctx: Context,
-  offering: OfferingDoc,
-  one: Awaited<ReturnType<typeof judged>>[number],
-  terms: Awaited<ReturnType<typeof termsOf>>,
-): Promise<Result> => {
+/** The same person twice would be one seat told as two. */
+const refuseRepeated = ({ people }: Input): void => {
+  const again = people.flatMap(({ userId }, at) =>
+    people.findIndex((one) => one.userId === userId) < at ? [{ field: `people[${at}].userId`, code: 'twice' }] : [],
+  )
+  if (again.length > 0) throw malformed(again)
+}
+
+/** A seat for each of them, or none: what was held goes back when the seats did not suffice after all. */
+const holdAll = async (ctx: Context, all: readonly Application[]): Promise<boolean> => {
+  for (const [at, a] of all.entries())
+    if (!(await holdSeat(ctx, a))) {
+      for (const held of all.slice(0, at)) await giveBack(ctx, held)
+      await refreshCounts(ctx, a.subject.offeringId)
+      return false
+    }
+  return true
+}
+
+const fileOne = async (ctx: Context, offering: OfferingDoc, a: Application): Promise<Result> => {
+  const { userId } = a.subject
   try {
-    const row = await file(ctx, offering, applicationOf(ctx, ctx.newId(`enrolment|${one.userId}`), offering, one.person, terms, 'assigned'))
-    return { userId: one.userId, enrolmentId: row.id, status: row.status as 'requested' | 'waiting', reasons: [] }
+    const row = await file(ctx, offering, a)
+    return { userId, enrolmentId: row.id, status: row.status as 'requested' | 'waiting', reasons: [] }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'refused') throw error
-    return { userId: one.userId, reasons: asChecks((error.data as { reasons: Reason[] }).reasons) }
+    return { userId, reasons: asChecks((error.data as { reasons: Reason[] }).reasons) }
   }
 }

@@ -8,11 +8,12 @@ import { pageAnswer } from '@academy/contracts/core/page.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { namesOf, posts, users } from '../../people.ts'
 import { OfferingModel } from '../offerings/model.ts'
-import { checksFor } from './apply.ts'
+import { wantedOf } from './applicant.ts'
+import { checksFor, type Judging, limitsOf } from './apply.ts'
 import { EnrolmentModel } from './model.ts'
 
 type Query = Parsed<(typeof enrolments)['endpoints']['candidates']>
-/** People whose conditions are looked up for one answer. */
+/** People whose conditions are looked up for one answer; `more` says that there are others. */
 const LOOK = 200
 
 /** Main posts in the outlets that the reader may assign for, narrowed to those asked for or to the outlet of the one to be replaced. */
@@ -35,10 +36,10 @@ const postsFor = async (query: Query, ctx: Context) => {
 }
 
 /** People who could be enrolled, each with every condition checked; eligible ones first (2-training.md §2 "enrolment and assign"). */
-export const candidatesFor = async (query: Query, ctx: Context) => {
+export const candidatesFor = async (query: Query, ctx: Judging) => {
   const offering = await repository(OfferingModel)(unscoped(ctx)).byId(query.offeringId)
   if (!offering) throw absent()
-  const found = await postsFor(query, ctx)
+  const [found, wanted] = await Promise.all([postsFor(query, ctx), wantedOf(ctx, offering, limitsOf(ctx))])
   const names = await namesOf(ctx, {
     users: found.map((post) => post.userId),
     orgs: found.map((post) => post.outletId),
@@ -46,7 +47,7 @@ export const candidatesFor = async (query: Query, ctx: Context) => {
   })
   const rows = await Promise.all(
     found.map(async (post) => {
-      const { checks } = await checksFor(ctx, offering, post.userId, post.id)
+      const { checks } = await checksFor(ctx, offering, post.userId, post.id, wanted)
       const [outlet, position] = [names.org(post.outletId), names.position(post.positionCode)]
       return {
         userId: post.userId,
@@ -66,5 +67,5 @@ export const candidatesFor = async (query: Query, ctx: Context) => {
   rows.sort((a, b) => Number(b.eligible) - Number(a.eligible) || a.userName.localeCompare(b.userName, 'zh'))
   const size = query.limit ?? 20
   const start = ((query.page ?? 1) - 1) * size
-  return pageAnswer(rows.slice(start, start + size), rows.length, { ...query, limit: size })
+  return pageAnswer(rows.slice(start, start + size), rows.length, { ...query, limit: size }, found.length === LOOK)
 }

@@ -1,6 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent, noPermission } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
@@ -58,7 +59,7 @@ const quote = async (id: string, ctx: Context) => {
   }
 }
 
-export const enrolmentHandlers: Handlers<typeof enrolments> = {
+export const enrolmentHandlers = (platform: Platform): Handlers<typeof enrolments> => ({
   page: async (query, ctx) => {
     const found = await door(ctx).page(query, await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
     const records = await presentAll(ctx, found.records)
@@ -75,15 +76,15 @@ export const enrolmentHandlers: Handlers<typeof enrolments> = {
     const records = await presentAll(ctx, found.records)
     return { ...found, records, list: records }
   },
-  candidates: async (query, ctx) => candidatesFor(query, ctx),
+  candidates: async (query, ctx) => candidatesFor(query, { ...ctx, platform }),
   export: async (query, ctx) => exportRows(query, ctx),
   info: async ({ id }, ctx) => present(ctx, await seen(id, ctx)),
   penaltyQuote: async ({ id }, ctx) => quote(id, ctx),
   apply: async ({ offeringId, postId }, ctx) => {
     const offering = await published(offeringId, ctx)
-    return present(ctx, await applyFor(ctx, offering, await termsOf(ctx, offering), ctx.userId, postId, 'self', ctx.newId('enrolment')))
+    return present(ctx, await applyFor({ ...ctx, platform }, offering, await termsOf(ctx, offering), ctx.userId, postId, 'self', ctx.newId('enrolment')))
   },
-  assign: async (input, ctx) => assign(input, await published(input.offeringId, ctx), ctx),
+  assign: async (input, ctx) => assign(input, await published(input.offeringId, ctx), { ...ctx, platform }),
   revoke: async ({ id, version, reason, remark, penalty }, ctx) => {
     const row = await seen(id, ctx)
     if (!mayRevoke(ctx, row)) throw noPermission('training:enrolments:revoke')
@@ -96,7 +97,7 @@ export const enrolmentHandlers: Handlers<typeof enrolments> = {
   replace: async (input, ctx) => {
     const row = await seen(input.id, ctx)
     if (!mayIn(ctx, 'training:enrolments:replace', row)) throw noPermission('training:enrolments:replace')
-    return present(ctx, await replace(versioned(row, input.version), input, ctx))
+    return present(ctx, await replace(versioned(row, input.version), input, { ...ctx, platform }))
   },
   acceptOffer: async ({ id, version }, ctx) => {
     const row = versioned(await seen(id, ctx), version)
@@ -124,4 +125,4 @@ export const enrolmentHandlers: Handlers<typeof enrolments> = {
     await promote(ctx, row.offeringId)
     return present(ctx, saved)
   },
-}
+})

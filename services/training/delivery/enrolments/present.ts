@@ -54,7 +54,7 @@ export const presentAll = async (ctx: Context, rows: readonly EnrolmentDoc[]) =>
       dealerNameEn: dealer.nameEn,
       ...(rank === undefined ? {} : { rank }),
       ...(row.expiresAt ? { holdUntil: row.expiresAt } : {}),
-      ...(row.skippedCode ? { skipped: { code: row.skippedCode } } : {}),
+      ...(row.skippedCode && row.status === 'waiting' ? { skipped: { code: row.skippedCode } } : {}),
       revokeReason: row.revokeReason as '10' | undefined,
       standing: standingOf(row as Enrolment, rank),
       next: nextOf(row as Enrolment, ctx.now),

@@ -17,8 +17,10 @@ import { type EnrolmentDoc, transition } from './transition.ts'
 /** Whoever promotes: a request, a reaction or a job. */
 export type Doer = Pick<Context, 'unit' | 'parameter' | 'tenantId' | 'now'>
 
-/** Waiting people that are looked at for one freed seat; the cost goes by the place freed, not by the list's length. */
+/** Tickets that are read at once; most seats go to one of the first. */
 const LOOK = 50
+/** People whose conditions are looked up, and who are told that they were passed over, for one freed seat; the job goes on where this ends. */
+const MOST = 300
 
 const ticketOf = (e: EnrolmentDoc, blocked: readonly string[] | undefined): Ticket => ({
   enrolmentId: e.id,
@@ -52,11 +54,32 @@ const choose = async (unit: Unit, who: Doer, waiting: EnrolmentDoc[], startDate:
   }
 }
 
+interface Looked {
+  waiting: EnrolmentDoc[]
+  next: Next
+}
+
+/** Goes along the whole list, ticket by ticket, until one may have the seat. */
+const lookAlong = async (unit: Unit, who: Doer, offeringId: string, startDate: string): Promise<Looked> => {
+  const waiting: EnrolmentDoc[] = []
+  const skipped: Skipped[] = []
+  for (let after = 0; ; after = waiting.at(-1)?.ticket ?? after) {
+    const some = { offeringId, status: 'waiting', ticket: { $gt: after } }
+    const page = await repository(EnrolmentModel)(unscoped(unit)).find(some, { sort: { ticket: 1 }, limit: LOOK })
+    const next = await choose(unit, who, page, startDate)
+    waiting.push(...page)
+    skipped.push(...next.skipped)
+    const enough = page.length < LOOK || skipped.filter((skip) => skip.code === 'ineligible').length >= MOST
+    if (next.kind !== 'none' || enough) return { waiting, next: { ...next, skipped } }
+  }
+}
+
 /** Tells each one passed over why, once for each cause. */
-const tellSkipped = async (unit: Unit, waiting: EnrolmentDoc[], skipped: readonly Skipped[], takenBy: string | undefined) => {
-  for (const skip of skipped) {
-    const e = waiting.find((row) => row.id === skip.enrolmentId)
-    if (!e || e.skippedCode === skip.code || skip.code === 'offerOpen') continue
+const tellSkipped = async (unit: Unit, { waiting, next }: Looked, takenBy: string | undefined) => {
+  const rows = new Map(waiting.map((row) => [row.id, row]))
+  const untold = next.skipped.filter((skip) => skip.code !== 'offerOpen' && rows.get(skip.enrolmentId)?.skippedCode !== skip.code)
+  for (const skip of untold.slice(0, MOST)) {
+    const e = rows.get(skip.enrolmentId) as EnrolmentDoc
     await repository(EnrolmentModel)(unscoped(unit)).change({ id: e.id }, { skippedCode: skip.code })
     unit.emit(enrolmentSkipped, e.id, {
       ...subjectOf(e),
@@ -83,12 +106,13 @@ const step = async (unit: Unit, who: Doer, offeringId: string): Promise<boolean>
   const offering = await repository(OfferingModel)(unscoped(unit)).byId(offeringId)
   if (offering?.status !== 'published') return false
   const seats = repository(SeatModel)(unscoped(unit))
-  const waiting = await repository(EnrolmentModel)(unscoped(unit)).find({ offeringId, status: 'waiting' }, { sort: { ticket: 1 }, limit: LOOK })
-  if (waiting.length === 0) return (await seats.change({ offeringId, state: 'freed' }, { state: 'free' })) !== null
+  const anybody = await repository(EnrolmentModel)(unscoped(unit)).one({ offeringId, status: 'waiting' })
+  if (!anybody) return (await seats.change({ offeringId, state: 'freed' }, { state: 'free' })) !== null
   const seat = await seats.one({ offeringId, state: { $in: ['freed', 'free'] } }, { state: -1, n: 1 })
   if (!seat) return false
-  const next = await choose(unit, who, waiting, offering.startDate)
-  await tellSkipped(unit, waiting, next.skipped, next.kind === 'none' ? undefined : next.enrolmentId)
+  const looked = await lookAlong(unit, who, offeringId, offering.startDate)
+  const { waiting, next } = looked
+  await tellSkipped(unit, looked, next.kind === 'none' ? undefined : next.enrolmentId)
   if (next.kind === 'none') return false
   const chosen = waiting.find((e) => e.id === next.enrolmentId) as EnrolmentDoc
   const taken = await seats.change({ id: seat.id, state: seat.state }, { state: 'held', enrolmentId: chosen.id, userId: chosen.userId })

@@ -3,6 +3,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { caseAgreed, caseExpired, caseOpened, caseRefused, caseWithdrawn } from '@academy/contracts/approval-workflow/events.ts'
 import type { DataOf, EventType } from '@academy/contracts/core/event.ts'
 import { offeringCancelled } from '@academy/contracts/training/delivery/offering-events.ts'
+import { cancelLive } from './cancelled.ts'
 import { agreeMove } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
 import { EnrolmentModel } from './model.ts'
@@ -45,6 +46,5 @@ export const caseReactions: Reaction[] = [
 
 /** A cancelled offering has no live enrolment left, all in one unit (I8). */
 export const cancelReaction = on(offeringCancelled, 'enrolment.offering-cancelled', async (data, heard) => {
-  const live = await repository(EnrolmentModel)(unscoped(heard)).find({ offeringId: data.offeringId, status: { $in: ['requested', 'waiting', 'confirmed'] } })
-  for (const e of live) await transition(heard, e, 'cancel', { at: heard.now, reason: data.reason })
+  await cancelLive(heard, data.offeringId, data.reason)
 })

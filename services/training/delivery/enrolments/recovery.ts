@@ -1,9 +1,12 @@
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
+import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
 import type { RunCounts } from '@academy/contracts/core/job-run.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import type { Application } from './application.ts'
-import { finishOnSeat } from './apply.ts'
+import { finishOnSeat, giveBack, isTwice } from './apply.ts'
+import { sweepCancelled } from './cancelled.ts'
 import { releaseLeavers } from './leavers.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { promote } from './promote.ts'
@@ -12,12 +15,32 @@ import { type EnrolmentDoc, transition } from './transition.ts'
 /** A seat whose application was cut off is finished after this long. */
 const CUT_OFF_MS = 15_000
 const BATCH = 500
+type Counted = Pick<RunCounts, 'done' | 'failed'>
 
-/** Finishes applications that a crash cut off between the seat and the enrolment. Gives how many. */
-export const finishCutOff = async (work: Work): Promise<number> => {
+/** Finishes one cut-off application; its seat goes back when the person is enrolled by now or the offering is no longer open. */
+const finishOne = async (work: Work, a: Application): Promise<void> => {
+  try {
+    await work.unit((unit) => finishOnSeat(unit, a))
+  } catch (error) {
+    if (!isTwice(error) && !(error instanceof Refusal)) throw error
+    await giveBack(work, a)
+  }
+}
+
+/** Finishes applications that a crash cut off between the seat and the enrolment, each for itself. */
+export const finishCutOff = async (work: Work): Promise<Counted> => {
   const seats = await repository(SeatModel)(work).find({ pendingAt: { $lt: new Date(work.now.getTime() - CUT_OFF_MS) } }, { limit: BATCH })
-  for (const seat of seats) await work.unit((unit) => finishOnSeat(unit, seat.pending as Application))
-  return seats.length
+  const counts = { done: 0, failed: 0 }
+  for (const seat of seats) {
+    try {
+      await finishOne(work, seat.pending as Application)
+      counts.done++
+    } catch (error) {
+      counts.failed++
+      logger.error({ err: error, seat: seat.id, offeringId: seat.offeringId }, 'a cut-off application could not be finished')
+    }
+  }
+  return counts
 }
 
 const endOf = (e: EnrolmentDoc, now: Date, work: Work) =>
@@ -46,21 +69,23 @@ export const expireHolds = async (work: Work): Promise<RunCounts> => {
       counts.done++
     } catch (error) {
       counts.failed++
-      if (counts.failed === due.length) throw error
+      logger.error({ err: error, enrolmentId: e.id }, 'a hold could not be ended')
     }
   }
-  counts.done += (await finishCutOff(work)) + (await releaseLeavers(work))
+  const cutOff = await finishCutOff(work)
+  counts.done += cutOff.done + (await releaseLeavers(work))
+  counts.failed += cutOff.failed
   return counts
 }
 
-/** Calls `promote` for every offering with a freed seat, or with people waiting beside a free one: what a crash may have left. */
+/** Calls `promote` for every offering with a freed seat, or with people waiting beside a free one, and ends who is left in a cancelled one: what a crash may have left. */
 export const promoteAll = async (work: Work): Promise<RunCounts> => {
   const freed = await repository(SeatModel)(work).distinct('offeringId', { state: 'freed' })
   const waiting = await repository(EnrolmentModel)(work).distinct('offeringId', { status: 'waiting', startsAt: { $gt: work.now } })
   const free = await repository(SeatModel)(work).distinct('offeringId', { offeringId: { $in: waiting }, state: 'free' })
   const ids = [...new Set([...freed, ...free])] as string[]
   for (const id of ids) await promote(work, id)
-  return { done: ids.length, failed: 0, skipped: 0 }
+  return { done: ids.length + (await sweepCancelled(work)), failed: 0, skipped: 0 }
 }
 
 /** The offerings of today that are known to have begun or ended but are not told yet. */

@@ -6,7 +6,8 @@ import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { namesOf } from '../../people.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { succeed } from './application.ts'
-import { applicationOf, checksFor, rowOf } from './apply.ts'
+import { applicationOf, checksFor, type Judging, rowOf } from './apply.ts'
+import { endIfCancelled, refuseUnlessOpen } from './cancelled.ts'
 import type { Enrolment } from './facts.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { failuresOf } from './reasons.ts'
@@ -45,7 +46,7 @@ interface Successor {
   postId?: string | undefined
 }
 
-const swap = async (old: EnrolmentDoc, input: Successor, ctx: Context): Promise<EnrolmentDoc> => {
+const swap = async (old: EnrolmentDoc, input: Successor, ctx: Judging): Promise<EnrolmentDoc> => {
   const offering = await repository(OfferingModel)(unscoped(ctx)).byId(old.offeringId)
   if (!offering) throw absent()
   const { checks, person } = await checksFor(ctx, offering, input.userId, input.postId)
@@ -55,7 +56,8 @@ const swap = async (old: EnrolmentDoc, input: Successor, ctx: Context): Promise<
   const id = ctx.newId('enrolment')
   const a = applicationOf(ctx, id, offering, person, await termsOf(ctx, offering), 'replacement')
   const { next, events } = succeed(a, old as Enrolment, old.status !== 'confirmed' || asksMore(a, ctx.parameter('enrol.area.price') * 100))
-  return ctx.unit(async (unit) => {
+  const row = await ctx.unit(async (unit) => {
+    await refuseUnlessOpen(unit, old.offeringId)
     await transition(unit, old, 'replaceOut', { at: ctx.now, by: ctx.userId, byEnrolmentId: id, byUserId: input.userId })
     const moved = await repository(SeatModel)(unscoped(unit)).change(
       { enrolmentId: old.id },
@@ -66,10 +68,12 @@ const swap = async (old: EnrolmentDoc, input: Successor, ctx: Context): Promise<
     tell(unit, events)
     return row
   })
+  const ended = await endIfCancelled(ctx, old.offeringId)
+  return ended > 0 ? ((await repository(EnrolmentModel)(unscoped(ctx)).byId(id)) ?? row) : row
 }
 
 /**
  * Another person of the same outlet on the same seat, in one unit: the old one is replaced without penalty, the new one has today's terms and is
  * confirmed unless the area or the academy must be asked (decided.md §1; I6). Throws refused with every reason.
  */
-export const replace = (old: EnrolmentDoc, input: Successor, ctx: Context): Promise<EnrolmentDoc> => orWhoWasFirst(old.id, ctx, () => swap(old, input, ctx))
+export const replace = (old: EnrolmentDoc, input: Successor, ctx: Judging): Promise<EnrolmentDoc> => orWhoWasFirst(old.id, ctx, () => swap(old, input, ctx))

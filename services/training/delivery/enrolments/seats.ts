@@ -1,3 +1,4 @@
+import { copyTo } from '@academy/chassis/mongo/hot.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
@@ -20,7 +21,7 @@ export const countSeats = async (who: Reader, offeringId: string): Promise<Seats
 /** Copies the counts to the offering, for lists and their "has seats" filter; the rows stay the truth. */
 export const refreshCounts = async (who: Reader, offeringId: string): Promise<Seats> => {
   const seats = await countSeats(who, offeringId)
-  await OfferingModel.raw.updateOne({ tenantId: who.tenantId, _id: offeringId }, { $set: { seats } })
+  await copyTo(OfferingModel, who, offeringId, { seats })
   return seats
 }
 

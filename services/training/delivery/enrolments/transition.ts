@@ -41,7 +41,8 @@ const patchOf = (before: Enrolment, after: Enrolment): Record<string, unknown> =
  */
 export const transition = async <M extends EnrolmentMove>(unit: Unit, e: EnrolmentDoc, name: M, asked: Asked[M]): Promise<EnrolmentDoc> => {
   const { next, events, seat } = decided(move(e as Enrolment, name, asked))
-  const saved = await repository(EnrolmentModel)(unscoped(unit)).update(e.id, e.version, patchOf(e as Enrolment, next) as never)
+  const passedOver = e.skippedCode && (next.status !== 'waiting' || next.offeredUntil) ? { skippedCode: null } : {}
+  const saved = await repository(EnrolmentModel)(unscoped(unit)).update(e.id, e.version, { ...patchOf(e as Enrolment, next), ...passedOver } as never)
   if (seat === 'take') await takeSeat(unit, e.id)
   if (seat === 'hand-on') await letGo(unit, e.id)
   tell(unit, events)

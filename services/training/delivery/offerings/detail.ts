@@ -1,4 +1,3 @@
-import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -8,14 +7,14 @@ import { CourseModel } from '../../catalogue/courses/model.ts'
 import { organisations } from '../../people.ts'
 import { ClassroomModel } from '../../resources/classrooms/model.ts'
 import { SiteModel } from '../../resources/sites/model.ts'
-import { checksFor } from '../enrolments/apply.ts'
+import { checksFor, type Judging } from '../enrolments/apply.ts'
 import { bandsOf } from '../enrolments/penalty.ts'
 import { countSeats } from '../enrolments/seats.ts'
 import { OfferingModel } from './model.ts'
 import { cards } from './present.ts'
 
 /** All that a learner needs to decide: place, days, seats now, price, ladder, and every condition, passed or not (issue step 2). */
-export const detailFor = async (id: string, postId: string | undefined, ctx: Context) => {
+export const detailFor = async (id: string, postId: string | undefined, ctx: Judging) => {
   const offering = await repository(OfferingModel)(unscoped(ctx)).byId(id)
   if (!offering || offering.status === 'unpublished') throw absent()
   const who = unscoped(ctx)

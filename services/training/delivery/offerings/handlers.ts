@@ -7,6 +7,7 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { CatalogueModel } from '../../catalogue/catalogues/model.ts'
 import { CourseModel } from '../../catalogue/courses/model.ts'
+import { TrainerModel } from '../../resources/trainers/model.ts'
 import { personOf } from '../enrolments/applicant.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { audienceHolds } from '../enrolments/audience.ts'
@@ -25,8 +26,11 @@ const row = async (ctx: Context, saved: OfferingDoc) => {
   return shown as NonNullable<typeof shown>
 }
 
-/** A trainer sees the offerings that he teaches; everybody else with the permission sees all (decided.md §3). */
-const teaching = (ctx: Context) => (ctx.dataScope.kind === 'some' && ctx.dataScope.orgs.length === 0 ? { trainerUserIds: ctx.userId } : {})
+/** A trainer without any outlets sees the offerings that he teaches; everybody else with the permission sees all (decided.md §3). */
+const teaching = async (ctx: Context) => {
+  if (ctx.dataScope.kind === 'all' || ctx.dataScope.orgs.length > 0) return {}
+  return (await repository(TrainerModel)(unscoped(ctx)).one({ userId: ctx.userId })) ? { trainerUserIds: ctx.userId } : {}
+}
 
 /** Courses whose audience my main post belongs to. */
 const forMe = async (ctx: Context) => {
@@ -53,7 +57,7 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
         }
       : {}
     const filter = {
-      $and: [await filterOf(query, ctx), statuses?.length ? { status: { $in: statuses } } : {}, phaseFilter(phases, ctx.now), risk, teaching(ctx)],
+      $and: [await filterOf(query, ctx), statuses?.length ? { status: { $in: statuses } } : {}, phaseFilter(phases, ctx.now), risk, await teaching(ctx)],
     }
     const found = await door(ctx).page(query, filter, endpoints.page.sort ?? [])
     const records = await staffRows(ctx, found.records)
@@ -68,9 +72,9 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
   },
   ruler: async ({ forMe: mine, ...query }, ctx) => ({ days: await perDay(ctx, { $and: [await filterOf(query, ctx), mine ? await forMe(ctx) : {}] }, 120) }),
   upcoming: async ({ limit }, ctx) => upcomingFacts(ctx, Math.min(Number(limit ?? 6), 24)),
-  detail: async ({ id, postId }, ctx) => detailFor(id, postId, ctx),
+  detail: async ({ id, postId }, ctx) => detailFor(id, postId, { ...ctx, platform }),
   info: async ({ id }, ctx) => {
-    const found = await door(ctx).one({ $and: [{ id }, teaching(ctx)] })
+    const found = await door(ctx).one({ $and: [{ id }, await teaching(ctx)] })
     if (!found) throw absent()
     return row(ctx, found)
   },

@@ -36,8 +36,11 @@ export const staffRows = async (ctx: Context, rows: readonly OfferingDoc[]) => {
     return {
       ...row,
       ...(room ? { classroomName: ctx.locale === 'en-US' ? room.nameEn : room.nameCn } : {}),
-      atRisk: atRisk(offering, occupied, ctx.now, 10),
-      actions: actionsOf(offering, s).filter((action) => ctx.may(`training:offerings:${verbs[action] ?? action}`)),
+      atRisk: atRisk(offering, occupied, ctx.now, ctx.parameter('offering.risk.days')),
+      actions: [
+        ...actionsOf(offering, s).filter((action) => ctx.may(`training:offerings:${verbs[action] ?? action}`)),
+        ...(row.phase === 'open' && ctx.may('training:enrolments:assign') ? ['assign'] : []),
+      ],
     }
   })
 }

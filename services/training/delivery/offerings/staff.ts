@@ -7,13 +7,16 @@ import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
 import { isoWeek } from '@academy/contracts/core/days.ts'
 import { pick } from '@academy/contracts/core/fields.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
+import { takeCourse } from '../../catalogue/courses/turn.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel, SeatModel } from '../enrolments/model.ts'
+import { moveAlong } from '../enrolments/moved.ts'
 import { promote } from '../enrolments/promote.ts'
 import { countSeats, fitSeats, freshSeats, refreshCounts } from '../enrolments/seats.ts'
 import { book } from './bookings.ts'
 import { compose, type Entered } from './compose.ts'
+import { type LeftOut, withoutTaken } from './copy.ts'
 import { cancel, changed, type Described, publish, published } from './facts.ts'
 import { OfferingModel, OfferingSerialModel } from './model.ts'
 import { capacityFailures, deleteFailures, moved, numberOf, type Offering, type Surroundings, updateFailures } from './offering.ts'
@@ -23,11 +26,11 @@ const door = repository(OfferingModel)
 
 /** What the guards of an offering read of the world around it. */
 export const surroundings = async (
-  ctx: Pick<Context, 'tenantId' | 'now'>,
+  ctx: Pick<Context, 'tenantId' | 'now' | 'session'>,
   o: OfferingDoc | null,
   facts: { courseReleased: boolean; needsVehicle: boolean; online: boolean; roomMax?: number | undefined },
 ): Promise<Surroundings> => {
-  const who = { tenantId: ctx.tenantId, dataScope: { kind: 'all' } as const }
+  const who = { tenantId: ctx.tenantId, dataScope: { kind: 'all' } as const, session: ctx.session }
   const seats = o ? await countSeats(who, o.id) : null
   const records = o
     ? (await repository(StudyRecordModel)(who).count({ offeringId: o.id })) +
@@ -63,6 +66,7 @@ export const create = async (platform: Platform, input: Entered, ctx: Context, g
   const against = capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.needs.roomMax })
   if (against.length > 0) throw refused(against)
   return ctx.unit(async (unit) => {
+    await takeCourse(unit, fields.courseId)
     const seats = { capacity: fields.capacity, taken: 0, held: 0, free: fields.capacity, waiting: 0 }
     const row = await door(unscoped(unit)).insert({
       ...fields,
@@ -98,11 +102,7 @@ export const change = async (platform: Platform, input: Entered & { id: string; 
     const row = await door(unscoped(unit)).update(id, version, { ...cleared, ...fields } as never)
     await fitSeats(unit, id, row.capacity)
     await book(unit, row)
-    if (wasMoved)
-      await repository(EnrolmentModel)(unscoped(unit)).updateMany(
-        { offeringId: id, live: true },
-        { movedSince: true, startDate: row.startDate, startsAt: row.startsAt, endsAt: row.endsAt },
-      )
+    if (wasMoved) await moveAlong(unit, row, { holdHours: ctx.parameter('enrol.hold.hours'), beforeStartHours: ctx.parameter('enrol.hold.beforeStart.hours') })
     if (row.status === 'published' && names.length > 0) tell(unit, [changed(described(row), names, wasMoved, ctx.now)])
     await announce(unit, row)
     return row
@@ -148,25 +148,21 @@ export const cancelOne = async (
   })
 }
 
-/** Deletes unpublished or cancelled ones without training records (I9). */
+/** Deletes unpublished or cancelled ones without training records (I9): judged in the unit that deletes, so that nobody publishes one in between. */
 export const removeAll = async (ids: string[], ctx: Context): Promise<{ removed: number }> => {
-  const rows = await door(ctx).byIds(ids)
-  if (rows.length < new Set(ids).size) throw absent()
-  const against = (
-    await Promise.all(
-      rows.map(async (row) =>
-        deleteFailures(row as unknown as Offering, await surroundings(ctx, row, { courseReleased: true, needsVehicle: false, online: false })),
-      ),
-    )
-  ).flat()
-  if (against.length > 0) throw refused(against)
+  const bare = { courseReleased: true, needsVehicle: false, online: false }
   const removed = await ctx.unit(async (unit) => {
+    const rows = await door(unit).byIds(ids)
+    if (rows.length < new Set(ids).size) throw absent()
+    const against = []
+    for (const row of rows) against.push(...deleteFailures(row as unknown as Offering, await surroundings(unit, row, bare)))
+    if (against.length > 0) throw refused(against)
     for (const row of rows) {
       await book(unit, { id: row.id, gone: true })
       await repository(SeatModel)(unscoped(unit)).remove({ offeringId: row.id })
       unit.emit(offeringState, row.id, null)
     }
-    return door(unscoped(unit)).remove({ id: { $in: ids } })
+    return door(unit).remove({ id: { $in: ids } })
   })
   return { removed }
 }
@@ -189,14 +185,16 @@ const copied = [
   'remark',
 ] as const satisfies (keyof OfferingDoc)[]
 
-/** A new unpublished offering like this one on another day, without the resources that are taken then. */
+/** A new unpublished offering like this one on another day, without the resources that are taken then or no longer in use; these are told. */
 export const copyOne = async (
   platform: Platform,
   input: { id: string; startDate: string; startHalf?: 'am' | 'pm' | undefined },
   ctx: Context,
-): Promise<OfferingDoc> => {
+): Promise<OfferingDoc & { leftOut: LeftOut[] }> => {
   const from = await door(ctx).byId(input.id)
   if (!from) throw absent()
-  const entered = { ...pick(from, copied), trainers: from.trainers.map(({ trainerId, role }) => ({ trainerId, role })) }
-  return create(platform, { ...entered, startDate: input.startDate, startHalf: input.startHalf ?? from.startHalf }, ctx)
+  const trainers = from.trainers.map(({ trainerId, role }) => ({ trainerId, role }))
+  const wanted = { ...pick(from, copied), trainers, startDate: input.startDate, startHalf: input.startHalf ?? from.startHalf }
+  const { entered, leftOut } = await withoutTaken(ctx, wanted)
+  return { ...(await create(platform, entered, ctx)), leftOut }
 }

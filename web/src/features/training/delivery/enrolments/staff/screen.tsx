@@ -108,12 +108,12 @@ const StaffEnrolments = () => {
   const { page: _, limit: __, ...sent } = list.sent
   const actions = (
     <>
-      {may('training:enrolments:export') ? (
+      {may(enrolments.endpoints.export.permission) ? (
         <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
           {texts.say('actions.export')}
         </Button>
       ) : null}
-      {offering && offering.status === 'published' && may('training:enrolments:assign') ? (
+      {offering?.actions?.includes('assign') ? (
         <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAssigning(true)}>
           {texts.say('assign')}
         </Button>

@@ -5,7 +5,7 @@ import { card, enrolment } from '../../../../../testing/learner-answers.ts'
 import { choose, commanded, fill, openScreen, paged, plainAnswers, press } from '../../../../../testing/staff-screen.tsx'
 
 const seats = { capacity: 24, taken: 22, held: 1, free: 1, waiting: 0 }
-const offering = { ...card({ seats }), atRisk: false, actions: [] }
+const offering = { ...card({ seats }), atRisk: false, actions: ['assign'] }
 const rows = [
   enrolment({ actions: ['release'], status: 'confirmed' }),
   enrolment({ id: 'e2', userId: 'u3', userName: '唐以宁', status: 'waiting', rank: 2, actions: [] }),

@@ -4,11 +4,13 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../../../core/form/field.tsx'
+import { useJoined } from '../../../../../core/i18n/joined.ts'
 import { confirmUser, toast } from '../../../../../core/notices/notices.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
 
+const LONG_MS = 8000
 type Reason = (typeof offeringCancelReason)['options'][number]
 
 const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void }) => {
@@ -58,12 +60,15 @@ const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void 
 const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void }) => {
   const { t } = useTranslation('training-delivery')
   const texts = useNounTexts(offerings)
+  const joined = useJoined()
   const [copy, { loading }] = offeringsApi.useCopy()
   const [startDate, setDay] = useState(dayjs(row.startDate).add(7, 'day').format('YYYY-MM-DD'))
   const send = async () => {
     const outcome = await copy({ id: row.id, startDate })
     if (!outcome.ok) return
-    toast('success', texts.say('done.copy', { number: outcome.data.number }))
+    const { number, leftOut = [] } = outcome.data
+    if (leftOut.length === 0) toast('success', texts.say('done.copy', { number }))
+    else toast('warning', texts.say('done.copyWithout', { number, names: joined(leftOut.map((one) => one.name)) }), LONG_MS)
     onClose()
   }
   return (

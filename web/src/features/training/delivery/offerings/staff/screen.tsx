@@ -47,7 +47,7 @@ const StaffOfferings = () => {
   const list = useListPage<OfferingRow>(offeringsApi, { noun: 'delivery/offerings/staff', filters: offeringFilters })
   const [open, setOpen] = useState<{ row: OfferingRow | undefined } | null>(null)
   const columns = useColumns()
-  const add = may('training:offerings:save') ? (
+  const add = may(offerings.endpoints.save.permission) ? (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ row: undefined })}>
       {texts.say('crud.add', { one: texts.one })}
     </Button>

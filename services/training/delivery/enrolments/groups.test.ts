@@ -1,0 +1,45 @@
+import { codes } from '@academy/contracts/core/codes.ts'
+import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import { type Academy, academy } from '../../testing/academy.ts'
+
+const { assign, page, candidates } = enrolments.endpoints
+let a: Academy
+beforeAll(async () => {
+  a = await academy()
+})
+afterAll(async () => a.stop())
+
+const outlet = { userId: 'u-admin', grants: [{ code: 'OUTLET', roots: ['O0001'] }] }
+const named = (people: { userId: string }[]) => people.map(({ userId }) => ({ userId }))
+
+test('the same person twice in a group is told at his place, and nobody is enrolled', async () => {
+  const [one, two] = named(await a.learners(2))
+  const o = await a.offering({ capacity: 4 })
+  const answer = await a.site.call('training', assign, { offeringId: o.id, people: [one, two, one] as never }, outlet)
+  expect(answer).toMatchObject({ code: codes.malformed, data: { fields: [{ field: 'people[2].userId', code: 'twice' }] } })
+  expect(await a.seats(o.id)).toMatchObject({ held: 0, waiting: 0 })
+})
+
+test('two groups of which only one has room, sent at once as all or none: one is in, of the other nobody is, and nobody waits (R)', async () => {
+  const people = named(await a.learners(8))
+  for (let round = 0; round < 3; round++) {
+    const o = await a.offering({ capacity: 6 })
+    const send = (group: { userId: string }[]) => a.site.call('training', assign, { offeringId: o.id, people: group, mode: 'all-or-none' }, outlet)
+    const answers = (await Promise.all([send(people.slice(0, 4)), send(people.slice(4))])).map((answer) => a.site.ok(answer))
+    const done = answers.filter((answer) => answer.outcome === 'done')
+    expect(answers.filter((answer) => answer.outcome !== 'done').every((answer) => answer.outcome === 'refused')).toBe(true)
+    await a.site.settled()
+    const rows = a.site.ok(await a.site.call('training', page, { offeringId: o.id, limit: 50 }, a.staff)).records
+    expect(rows.map((row) => row.status)).toEqual(Array.from({ length: done.length * 4 }, () => 'requested'))
+    expect(done.length).toBeLessThanOrEqual(1)
+    expect(await a.seats(o.id)).toMatchObject({ held: done.length * 4, waiting: 0 })
+  }
+})
+
+test('candidates of an outlet, each with every condition', async () => {
+  await a.learners(3)
+  const o = await a.offering()
+  const found = a.site.ok(await a.site.call('training', candidates, { offeringId: o.id }, outlet))
+  expect(found.total).toBeGreaterThanOrEqual(3)
+  expect(found.records[0]?.checks.map((check) => check.code)).toContain('account')
+})

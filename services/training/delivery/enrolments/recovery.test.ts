@@ -1,0 +1,81 @@
+import { claim } from '@academy/chassis/mongo/hot.ts'
+import { everything } from '@academy/chassis/mongo/scope.ts'
+import { jobRun } from '@academy/contracts/core/job-run.ts'
+import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { type Academy, academy } from '../../testing/academy.ts'
+import { EnrolmentModel, SeatModel } from './model.ts'
+
+let a: Academy
+beforeAll(async () => {
+  a = await academy()
+})
+afterAll(async () => a.stop())
+
+type Offering = Awaited<ReturnType<Academy['offering']>>
+const job = (name: string) => a.site.internal('training', jobRun('training').endpoints.run, { job: `training.${name}`, runId: `run-${name}`, epoch: 1 })
+const who = { tenantId: 'chengtu', dataScope: everything }
+const raw = async (id: string) => (await EnrolmentModel.raw.findOne({ tenantId: 'chengtu', _id: id }, null, { lean: true })) as never as Record<string, unknown>
+const listed = async (o: Offering) => a.site.ok(await a.site.call('training', enrolments.endpoints.page, { offeringId: o.id, limit: 100 }, a.staff)).records
+const cancel = async (o: Offering) => {
+  const { version } = a.site.ok(await a.site.call('training', offerings.endpoints.info, { id: o.id }, a.staff))
+  return a.site.call('training', offerings.endpoints.cancel, { id: o.id, version, reason: '20' }, a.staff)
+}
+
+/** What stands on a seat when the process dies between seat and enrolment: an application like that of `like`, for another person. */
+const cutOff = async (like: string, id: string, userId: string, offeringId: string) => {
+  const { terms, appliedAt: at, _id, status: _, live: __, source, submitterId, ...subject } = await raw(like)
+  const limits = { holdHours: 336, beforeStartHours: 24 }
+  const pending = { id, subject: { ...subject, userId, offeringId }, terms, source, submitterId, at, limits, areaApproval: false, academyApproval: false }
+  const set = { state: 'held' as const, enrolmentId: id, userId, pending, pendingAt: a.site.clock.now() }
+  return claim(SeatModel, who, { offeringId, state: 'free' }, set, { n: 1 })
+}
+
+test('an application that was cut off is finished; one whose person has applied again gives its seat back; the others go on (I2, I3)', async () => {
+  const [one, two, three] = await a.learners(3)
+  const o = await a.offering({ capacity: 4 })
+  const first = a.site.ok(await a.apply(one as never, o.id))
+  for (const [id, person] of [
+    ['cut-1', one],
+    ['cut-2', two],
+    ['cut-3', two],
+  ] as const)
+    await cutOff(first.id, id, person?.userId ?? '', o.id)
+  expect((await a.site.ok(await a.apply(three as never, o.id))).status).toBe('waiting')
+  a.site.clock.advance(20_000)
+  expect(a.site.ok(await job('expire-holds'))).toMatchObject({ done: 3, failed: 0 })
+  a.site.ok(await job('promote'))
+  const rows = await listed(o)
+  expect(rows.filter((row) => row.userId === two?.userId).map((row) => [row.id, row.status])).toEqual([['cut-2', 'requested']])
+  expect(rows.find((row) => row.userId === three?.userId)?.status).toBe('requested')
+  expect(await a.seats(o.id)).toMatchObject({ held: 3, free: 1, waiting: 0 })
+})
+
+test('nobody is born into a cancelled offering: a cut-off application gives its seat back, one that slipped in is cancelled by the job (I8)', async () => {
+  const [one, two] = await a.learners(2)
+  const [o, other] = [await a.offering({ capacity: 4 }), await a.offering({ capacity: 4 })]
+  const like = a.site.ok(await a.apply(one as never, other.id))
+  await cutOff(like.id, 'cut-8', two?.userId ?? '', o.id)
+  a.site.ok(await cancel(o))
+  a.site.clock.advance(20_000)
+  a.site.ok(await job('expire-holds'))
+  expect(await listed(o)).toEqual([])
+  expect(await a.seats(o.id)).toMatchObject({ held: 0, free: 4 })
+  await EnrolmentModel.raw.updateOne({ tenantId: 'chengtu', _id: like.id }, { $set: { offeringId: o.id } })
+  a.site.ok(await job('promote'))
+  await a.site.settled()
+  expect(await a.enrolment(like.id)).toMatchObject({ status: 'cancelled', penalty: '0.00' })
+})
+
+test('cancelled while people apply: nobody is live afterwards, and every seat is let go (I8)', async () => {
+  const people = await a.learners(12)
+  for (let round = 0; round < 3; round++) {
+    const o = await a.offering({ capacity: 8 })
+    const late = new Promise((resolve) => setTimeout(resolve, round * 15)).then(() => cancel(o))
+    await Promise.all([...people.map((person) => a.apply(person, o.id)), late])
+    a.site.ok(await late)
+    await a.site.settled()
+    expect((await listed(o)).filter((row) => row.status !== 'cancelled')).toEqual([])
+    expect(await a.seats(o.id)).toMatchObject({ held: 0, taken: 0, waiting: 0 })
+  }
+})

@@ -1,0 +1,58 @@
+import { codes } from '@academy/contracts/core/codes.ts'
+import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { type Academy, academy } from '../../testing/academy.ts'
+
+const { publish, removeOne, copy, info, update } = offerings.endpoints
+let a: Academy
+beforeAll(async () => {
+  a = await academy()
+})
+afterAll(async () => a.stop())
+
+test('deleted against published at the same moment: one of them is refused, no published offering is gone (I9, R)', async () => {
+  for (let round = 0; round < 5; round++) {
+    const o = await a.offering({}, false)
+    const [out, gone] = await Promise.all([
+      a.site.call('training', publish, { id: o.id, version: o.version }, a.staff),
+      a.site.call('training', removeOne, { id: o.id } as never, a.staff),
+    ])
+    const left = await a.site.call('training', info, { id: o.id }, a.staff)
+    expect([out.code === codes.success, gone.code === codes.success]).toEqual(left.code === codes.success ? [true, false] : [false, true])
+    if (left.code === codes.success) expect((await a.seats(o.id)).capacity).toBe(o.capacity)
+  }
+})
+
+test('a copy leaves out what others have on that day and names it', async () => {
+  const [from, other] = [await a.offering(), await a.offering()]
+  const made = a.site.ok(await a.site.call('training', copy, { id: from.id, startDate: other.startDate }, a.staff))
+  expect(made).toMatchObject({ status: 'unpublished', startDate: other.startDate, trainers: [] })
+  expect(made.classroomId).toBeUndefined()
+  expect(made.leftOut).toEqual([
+    { resourceType: 'classroom', resourceId: a.room.id, name: 'BJ1-1', offeringNumber: other.number },
+    { resourceType: 'trainer', resourceId: a.trainer.id, name: 'T01', offeringNumber: other.number },
+  ])
+  const free = a.site.ok(await a.site.call('training', copy, { id: from.id, startDate: '2027-01-20' }, a.staff))
+  expect(free).toMatchObject({ classroomId: a.room.id, trainers: [{ trainerId: a.trainer.id }] })
+  expect(free.leftOut).toEqual([])
+})
+
+test('moved to a nearer day, an application ends before the new start', async () => {
+  const [one] = await a.learners(1)
+  const o = await a.offering({ capacity: 2 })
+  const made = a.site.ok(await a.apply(one as never, o.id))
+  const startDate = `${a.site.clock.now().toISOString().slice(0, 8)}14`
+  const trainers = o.trainers.map(({ trainerId, role }) => ({ trainerId, role }))
+  const change = {
+    id: o.id,
+    version: o.version,
+    courseId: o.courseId,
+    siteId: o.siteId,
+    classroomId: o.classroomId,
+    trainers,
+    capacity: 2,
+    minimum: 1,
+    startDate,
+  }
+  const moved = a.site.ok(await a.site.call('training', update, change as never, a.staff))
+  expect(await a.enrolment(made.id)).toMatchObject({ startDate, holdUntil: `${startDate.slice(0, 8)}13 09:00:00`, startsAt: moved.startsAt })
+})
