@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { bilingual, freeText, joined, queryFlag } from '../core/rules.ts'
 
 export const positionGroups = ['SA', 'SV', 'TE', 'MC', 'UC', 'MG', 'AC'] as const
@@ -47,7 +48,7 @@ export const Position = z.object({
   ...positionFlags,
 })
 
-export const positions = crud({
+const base = crud({
   service: 'org',
   noun: 'positions',
   path: '/org/positions',
@@ -64,3 +65,19 @@ export const positions = crud({
   },
   sort: ['code', 'name_cn', 'name_en', 'position_group', 'update_date'],
 })
+
+export const positions = {
+  ...base,
+  endpoints: {
+    ...base.endpoints,
+    /** What every signed-in reader needs to read a position's code in words. */
+    names: endpoint({
+      method: 'POST',
+      path: '/org/position-names',
+      permission: 'session',
+      kind: 'read',
+      input: z.object({}),
+      output: z.array(Position.pick({ code: true, nameCn: true, nameEn: true })),
+    }),
+  },
+}

@@ -48,10 +48,12 @@ export interface SheetRules {
   known(rows: readonly ImportRow[], world: ImportWorld): Promise<Map<string, Fields & { id: string }>>
   /** The fields that the values of a row mean, references resolved, and what is wrong with them. `undefined` leaves a field as it is, `null` clears it. */
   fields(values: Readonly<Record<string, ImportValue>>, world: ImportWorld): Promise<{ fields: Fields; faults: Fault[] }> | { fields: Fields; faults: Fault[] }
-  /** Everything against the record as a whole. */
+  /** Columns without which a record cannot be judged as a whole; what is wrong with these is told first. */
+  judgedBy?: readonly string[]
+  /** Everything against the record as a whole; what it says at columns that are wrong already is left out. */
   judge?(after: Fields & { id: string }, before: Fields | null, world: ImportWorld): Promise<Fault[]> | Fault[]
   /** What a new record has besides. */
-  fresh?(world: ImportWorld): Fields
+  fresh?(world: ImportWorld, row: { id: string; values: Readonly<Record<string, ImportValue>> }): Fields
   state?: EventType
   stateOf?(record: Fields & { id: string }): Fields
   /** Looks at all planned rows together. */
@@ -86,6 +88,20 @@ const shapeFaults = (rules: SheetRules, after: Fields): Fault[] => {
   const judged = z.safeEncode(rules.model.fields, after)
   return judged.success ? [] : violationsOf(judged.error).map((violation) => asFault(rules, violation))
 }
+
+/** Everything that is wrong with a row, each column once: what was told first stands, and a wrong cell hides nothing at the others. */
+const allFaults = async (rules: SheetRules, row: ImportRow, first: readonly Fault[], plan: Pick<Planned, 'id' | 'before' | 'after'>, world: ImportWorld) => {
+  const wrong = new Set(row.unread)
+  const found: Fault[] = []
+  const tell = (faults: readonly Fault[]) => {
+    found.push(...faults.filter(({ column }) => column === undefined || !wrong.has(column)))
+    for (const { column } of faults) if (column !== undefined) wrong.add(column)
+  }
+  tell(first)
+  tell(shapeFaults(rules, plan.after))
+  if (rules.judge && !rules.judgedBy?.some((column) => wrong.has(column))) tell(await rules.judge({ ...plan.after, id: plan.id }, plan.before, world))
+  return { found, sound: wrong.size === 0 && found.length === 0 }
+}
 const asFault = (rules: SheetRules, { field, code, params }: Violation): Fault => {
   const leaf = field.split(/[.[]/)[0] ?? field
   return { column: rules.columns?.[leaf] ?? leaf, code, ...(params ? { params } : {}) }
@@ -106,30 +122,26 @@ export const planRows = async (rules: SheetRules, world: ImportWorld): Promise<P
   const sheet = sheetOf(rules.sheet)
   const known = await rules.known(world.rows, world)
   const planned: Planned[] = []
-  for (const { row, values } of world.rows) {
+  for (const given of world.rows) {
+    const { row, values } = given
     const key = naturalKeyOf(sheet, values) ?? ''
     const before = known.get(key) ?? null
     const id = before?.id ?? rules.idOf?.(key, world) ?? importId(world.tenantId, rules.sheet, key)
     const { fields, faults } = await rules.fields(values, world)
-    const after = merge(before ? plain(before) : (rules.fresh?.(world) ?? {}), fields)
+    const after = merge(before ? plain(before) : (rules.fresh?.(world, { id, values }) ?? {}), fields)
     const missing = before
       ? []
       : sheet.columns
           .filter((column) => column.required && (values[column.key] === undefined || values[column.key] === null))
           .map((column) => ({ column: column.key, code: 'required' }))
-    const shape = faults.length + missing.length > 0 ? [] : shapeFaults(rules, after)
-    const whole = faults.length + missing.length + shape.length > 0 ? [] : await (rules.judge?.({ ...after, id }, before, world) ?? [])
-    const all = [...missing, ...faults, ...shape, ...whole]
-    planned.push({
-      row,
-      id,
-      faults: all,
-      before,
-      after,
-      op: all.length > 0 ? 'wrong' : !before ? 'created' : differs(plain(before), after) ? 'changed' : 'same',
-    })
+    const { found, sound } = await allFaults(rules, given, [...missing, ...faults], { id, before, after }, world)
+    planned.push({ row, id, faults: found, before, after, op: !sound ? 'wrong' : !before ? 'created' : differs(plain(before), after) ? 'changed' : 'same' })
   }
-  const joint = await rules.together?.(planned, world)
+  const keyless = new Set(world.rows.filter(({ values }) => naturalKeyOf(sheet, values) === undefined).map(({ row }) => row))
+  const joint = await rules.together?.(
+    planned.filter(({ row }) => !keyless.has(row)),
+    world,
+  )
   for (const plan of planned) {
     const more = joint?.get(plan.row)
     if (more?.length) Object.assign(plan, { faults: [...plan.faults, ...more], op: 'wrong' })

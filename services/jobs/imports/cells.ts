@@ -6,8 +6,8 @@ import type { Cell, Column, ImportValue } from '@academy/contracts/jobs/import-c
 /** What the workbook reader gives for one cell. */
 export type RawCell = string | number | boolean | Date | null | undefined
 
-/** What one dictionary's texts stand for: a lower-case code or name in any language → the code. */
-export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>
+/** What one dictionary's texts stand for: a lower-case code or name in any language → the code; and its items as they are written. */
+export type Labels = ReadonlyMap<string, { codes: ReadonlyMap<string, string>; items: DictionaryLabels['items'] }>
 
 export interface CellFault {
   code: string
@@ -109,13 +109,17 @@ const readText = (raw: RawCell, max: number): Scalar => {
   return /[\u0000-\u0008\u000B-\u001F\u007F]/.test(text) ? fault('control') : longest(text, max)
 }
 
+/** Allowed values that a message lists; of more it only says that this is none. */
+const LISTED = 24
+
 const readEnum = (raw: RawCell, cell: Extract<Cell, { kind: 'enum' }>, labels: Labels): Scalar => {
-  const known = labels.get(cell.dictType)
+  const { codes: known, items = [] } = labels.get(cell.dictType) ?? {}
   const code = known?.get(plain(raw).toLowerCase()) ?? known?.get(trimmed(String(raw ?? '')).toLowerCase())
   const value = code === undefined ? undefined : cell.values === undefined ? code : cell.values[code]
   if (value !== undefined) return { value }
-  const allowed = cell.values ? Object.keys(cell.values) : []
-  return fault('enum', { dictType: cell.dictType, values: allowed.slice(0, 20).join(', ') })
+  const allowed = items.filter((item) => cell.values === undefined || item.value in cell.values)
+  if (allowed.length === 0 || allowed.length > LISTED) return fault('enumUnknown')
+  return fault('enum', { valuesCn: allowed.map((item) => item.nameCn).join('、'), valuesEn: allowed.map((item) => item.nameEn).join(', ') })
 }
 
 const within = (value: number | undefined, cell: { min: number; max: number }, code: string, params: Record<string, number> = {}): Scalar =>
@@ -195,6 +199,6 @@ export const labelsOf = (dictionaries: readonly DictionaryLabels[]): Labels =>
   new Map(
     dictionaries.map(({ dictType, items }) => {
       const names = items.flatMap(({ value, nameCn, nameEn }) => [[nameEn.toLowerCase(), value] as const, [nameCn.toLowerCase(), value] as const])
-      return [dictType, new Map([...names, ...items.map(({ value }) => [value.toLowerCase(), value] as const)])]
+      return [dictType, { codes: new Map([...names, ...items.map(({ value }) => [value.toLowerCase(), value] as const)]), items }]
     }),
   )

@@ -14,7 +14,12 @@ const wrong = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7
 
 /** What an error says in the reader's language, with the names of columns and sheets in it. */
 export const errorText = (error: ImportError, locale: Locale): string => {
-  const named = { ...error.params, ...(error.column ? { column: columnTitle(error.sheet, error.column, locale) } : {}) }
+  const allowed = error.params?.[locale === 'en-US' ? 'valuesEn' : 'valuesCn']
+  const named = {
+    ...error.params,
+    ...(allowed === undefined ? {} : { values: allowed }),
+    ...(error.column ? { column: columnTitle(error.sheet, error.column, locale) } : {}),
+  }
   const sheet = sheetKeys.find((key) => key === error.params?.sheet)
   const params = sheet ? { ...named, sheet: sheetTitle(sheet, locale) } : named
   const key = `import.errors.${error.code}`

@@ -73,8 +73,7 @@ export const checkRows = async (to: Importing, given: SheetRows, known: ImportEr
   for (const sheet of importSheets) {
     const rows = sheets[sheet.key]
     if (!rows?.length) continue
-    const keyed = rows.filter((row) => naturalKeyOf(sheet, row.values) !== undefined)
-    const input = { sheet: sheet.key, rows: keyed, promised: promisedTo(sheet, sheets) }
+    const input = { sheet: sheet.key, rows: [...rows], promised: promisedTo(sheet, sheets) }
     const { errors, ...found } = await callService(to.platform, sheet.service, importOwner(sheet.service).endpoints.check, input, to)
     counts[sheet.key] = found
     judged.push(...errors)

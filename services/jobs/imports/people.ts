@@ -12,7 +12,7 @@ const mapped = (value: ImportValue | undefined, by: (one: string) => string): Im
   typeof value === 'string' ? by(value) : Array.isArray(value) ? value.map(by) : value
 
 const withColumns = (row: ImportRow, columns: readonly string[], by: (one: string) => string): ImportRow => ({
-  row: row.row,
+  ...row,
   values: {
     ...row.values,
     ...Object.fromEntries(columns.flatMap((column) => (row.values[column] === undefined ? [] : [[column, mapped(row.values[column], by) ?? null]]))),

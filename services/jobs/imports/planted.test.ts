@@ -21,7 +21,7 @@ const planted: Planted[] = [
   ['organisations', { code: 'O9005' }, 'nameCn', '-', 'cannotClear'],
   ['organisations', { code: 'O9006' }, 'shortNameCn', '长'.repeat(21), 'textTooLong'],
   ['organisations', { code: 'O9007' }, 'brands', 'O,O', 'twice'],
-  ['organisations', { code: 'O9008' }, 'cityCode', '9999', 'enum'],
+  ['organisations', { code: 'O9008' }, 'cityCode', '9999', 'enumUnknown'],
   ['organisations', {}, '', undefined, 'duplicateKey'],
   ['positions', {}, 'code', 'ABC', 'positionCode'],
   ['positions', { code: 'ZZ01' }, 'single', 'maybe', 'flag'],

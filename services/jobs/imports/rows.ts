@@ -98,7 +98,8 @@ export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit:
     const first = key === undefined ? undefined : keys.get(key)
     if (first !== undefined) fault({ sheet: sheet.key, row, code: 'duplicateKey', params: { row: first } })
     else if (key !== undefined) keys.set(key, row)
-    read.rows.push({ row, values })
+    const unread = errors.flatMap(({ column }) => column ?? [])
+    read.rows.push({ row, values, ...(unread.length > 0 ? { unread } : {}) })
   }
 
   return {

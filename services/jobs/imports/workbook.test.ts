@@ -105,7 +105,7 @@ describe('reading what people type', () => {
     )
     expect(rowsOf(found, 'organisations')).toEqual([
       { row: 2, values: { nameCn: '店一', code: 'O0001', openDate: '2023-03-15', orgType: '60' } },
-      { row: 5, values: { code: 'O0002' } },
+      { row: 5, values: { code: 'O0002' }, unread: ['nameCn', 'openDate'] },
     ])
     expect(places(found)).toEqual(['organisations 5 nameCn cannotClear', 'organisations 5 openDate day'])
   })

@@ -66,6 +66,7 @@ export const organisationSheet: SheetRules = {
     const path = pathOf(id, await parentIn(world, parentId ?? (await door(world).byId(id))?.parentId))
     return { fields: { ...rest, ...(parentId === undefined ? {} : { parentId }), ...(motherId === undefined ? {} : { motherId }), path }, faults }
   },
+  judgedBy: ['orgType'],
   judge: async (after, _before, world) => {
     const parent = await parentIn(world, after.parentId as string | undefined)
     return organisationViolations(after as never, parent, dayOf(world.now)).map(({ field, code, params }) => ({

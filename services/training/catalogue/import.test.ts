@@ -44,6 +44,24 @@ describe('the sheet of courses (decided.md §5)', () => {
       ['ladder2Amount', 'ladderCheaperLater'],
     ])
   })
+  test('a cell that could not be read hides nothing that is wrong at the others', async () => {
+    const values = {
+      ...course,
+      price: undefined,
+      minPersons: 20,
+      maxPersons: 10,
+      prerequisites: ['TBA199'],
+      ladder1Days: 3,
+      ladder1Amount: 100,
+      ladder2Days: 7,
+      ladder2Amount: 200,
+    }
+    const sheet = [{ row: 3, unread: ['price'], values: JSON.parse(JSON.stringify(values)) }]
+    const { errors } = site.ok(await site.internal('training', check, { sheet: 'courses', rows: sheet, promised: { catalogues: { TB: catalogue } } })) as {
+      errors: { column: string }[]
+    }
+    expect(errors.map((error) => error.column).sort()).toEqual(['ladder2Amount', 'minPersons', 'prerequisites'])
+  })
   test('applied twice, the second time changes nothing; an edit changes what was edited', async () => {
     const run = async (sheet: string, values: object) => site.ok(await site.internal('training', apply, { sheet, rows: rows(values), runId: randomUUID() }))
     expect(await run('catalogues', catalogue)).toMatchObject({ created: 1, errors: [] })

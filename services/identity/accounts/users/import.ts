@@ -1,4 +1,5 @@
 import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { sha256 } from '@academy/chassis/mongo/audit.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { birthDateOf, idProblem, to18 } from '@academy/contracts/core/id-card.ts'
@@ -15,6 +16,13 @@ export const idKeyOf = (idType: string, idNumber: string): string =>
 
 const keyOf = (values: Readonly<Record<string, ImportValue>>) => idKeyOf(String(values.idType ?? '1'), String(values.idNumber))
 
+/** The account name of a person who came without one: his name and what tells him from others of that name. */
+const accountNameOf = (values: Readonly<Record<string, ImportValue>>, id: string): string =>
+  `${String(values.nameEn ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 24)}.${sha256(id).slice(0, 6)}`.replace(/^\./, 'u.')
+
 /** The sheet of people; a second row of the same card in its 15-digit form means the same person (world.md §10.18). */
 export const peopleSheet: SheetRules = {
   sheet: 'people',
@@ -22,7 +30,7 @@ export const peopleSheet: SheetRules = {
   state: userState,
   stateOf: (row) => publicUser(row as never) as unknown as Fields,
   idOf: (key, world) => userIdOf(world.tenantId, key.length === 15 ? to18(key) : key),
-  fresh: () => ({ language: 'zh-CN', employment: '1', accountStatus: '1', accountGen: '0' }),
+  fresh: (_, { id, values }) => ({ userCode: accountNameOf(values, id), language: 'zh-CN', employment: '1', accountStatus: '1', accountGen: '0' }),
   known: async (rows, world) => {
     const keys = new Map(rows.map((row) => [keyOf(row.values), String(row.values.idNumber)]))
     const stored = await repository(UserModel)(world).find({ idKey: { $in: [...keys.keys()] } }, { limit: 100_000 })
@@ -45,14 +53,13 @@ export const peopleSheet: SheetRules = {
       faults: [],
     }
   },
-  judge: async (after, before, world) => {
+  judge: async (after, _, world) => {
     const age = { min: Number(world.parameter('user.age.min')), max: Number(world.parameter('user.age.max')) }
     const found: Fault[] = personViolations(after as never, dayOf(world.now), age).map(({ field, code, params }) => ({
       column: field,
       code,
       ...(params ? { params } : {}),
     }))
-    if (!before && !after.userCode) return [...found, { column: 'userCode', code: 'required' }]
     return found
   },
   together: async (planned, world) => {
