@@ -29,11 +29,17 @@ const catalogue = (locale: Locale) => {
   return fresh
 }
 
-/** The text of `key` in the reader's language with `{{name}}` replaced; the key itself where no text exists. */
+/** Yuan such as `6500.00` with their sign and groups of three. */
+const money = (yuan: string): string => `¥${yuan.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}`
+
+/** The text of `key` in the reader's language with `{{name}}` and `{{name, money}}` replaced; the key itself where no text exists. */
 export const say = (locale: Locale, key: string, params: Record<string, unknown> = {}): string => {
   const text = catalogue(locale).get(key) ?? catalogue('zh-CN').get(key)
   if (text === undefined) return key
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''))
+  return text.replace(/\{\{\s*(\w+)\s*(?:,\s*(money)\s*)?\}\}/g, (_, name: string, format?: string) => {
+    const value = String(params[name] ?? '')
+    return format ? money(value) : value
+  })
 }
 
 /** The first of our locales that the header asks for; zh-CN unless told. */

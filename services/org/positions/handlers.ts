@@ -26,6 +26,7 @@ export const positionHandlers: Handlers<typeof positions> = {
     const records = found.records.map((row) => ({ ...row, actions }))
     return { ...found, records, list: records }
   },
+  names: async (_, ctx) => door(unscoped(ctx)).find({}, { sort: { code: 1 } }),
   remove: removeUnused,
   removeOne: ({ id }, ctx) => removeUnused([id], ctx),
 }

@@ -91,7 +91,38 @@ export const applicantOf = async (who: Reader, person: Person, now: Date): Promi
   }
 }
 
-/** What the rules must know of an offering: its course's conditions, its days, its room now. */
+type Course = DocOf<(typeof CourseModel)['fields']>
+interface Ground {
+  course: Course | null | undefined
+  /** Audience of the catalogue, which holds where the course names none. */
+  audience: readonly string[] | undefined
+  needed: readonly Pick<Course, 'code' | 'passScore'>[]
+  room: Wanted['room']
+  overdraft: number
+}
+
+/** What the rules must know of an offering: its course's conditions, its days, its room. */
+export const wantedFrom = (offering: Offering, { course, audience, needed, room, overdraft }: Ground): Wanted => ({
+  offeringId: offering.id,
+  courseCode: offering.courseCode,
+  brand: offering.brand,
+  audience: course?.audience ?? audience ?? [],
+  prerequisites: (course?.prerequisites ?? []).map((code) => ({
+    courseCode: code,
+    passScore: needed.find((one) => one.code === code)?.passScore ?? 0,
+    successors: [],
+  })),
+  intervalMonths: course?.intervalMonths ?? 0,
+  startDate: offering.startDate,
+  halfDays: halfDaysOf(offering.startDate, offering.startHalf, offering.days),
+  published: offering.status === 'published',
+  closesAt: offering.closesAt,
+  room,
+  net: offering.price,
+  overdraft,
+})
+
+/** `wantedFrom` for one offering, with its room as it is at this moment. */
 export const wantedOf = async (who: Reader, offering: Offering, limits: { waitingMax: number; overdraftFen: number }): Promise<Wanted> => {
   const course = await repository(CourseModel)(unscoped(who)).byId(offering.courseId)
   const [catalogue, needed, seats] = await Promise.all([
@@ -100,23 +131,6 @@ export const wantedOf = async (who: Reader, offering: Offering, limits: { waitin
     countSeats(who, offering.id),
   ])
   const free = await repository(SeatModel)(unscoped(who)).count({ offeringId: offering.id, state: 'free' })
-  return {
-    offeringId: offering.id,
-    courseCode: offering.courseCode,
-    brand: offering.brand,
-    audience: course?.audience ?? catalogue?.audience ?? [],
-    prerequisites: (course?.prerequisites ?? []).map((code) => ({
-      courseCode: code,
-      passScore: needed.find((one) => one.code === code)?.passScore ?? 0,
-      successors: [],
-    })),
-    intervalMonths: course?.intervalMonths ?? 0,
-    startDate: offering.startDate,
-    halfDays: halfDaysOf(offering.startDate, offering.startHalf, offering.days),
-    published: offering.status === 'published',
-    closesAt: offering.closesAt,
-    room: { free, liveTickets: seats.waiting, waitingList: offering.waitingList, waitingMax: limits.waitingMax },
-    net: offering.price,
-    overdraft: limits.overdraftFen,
-  }
+  const room = { free, liveTickets: seats.waiting, waitingList: offering.waitingList, waitingMax: limits.waitingMax }
+  return wantedFrom(offering, { course, audience: catalogue?.audience, needed, room, overdraft: limits.overdraftFen })
 }

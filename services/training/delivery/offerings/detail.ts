@@ -11,7 +11,7 @@ import { checksFor, type Judging } from '../enrolments/apply.ts'
 import { bandsOf } from '../enrolments/penalty.ts'
 import { countSeats } from '../enrolments/seats.ts'
 import { OfferingModel } from './model.ts'
-import { cards } from './present.ts'
+import { cards, fitOf } from './present.ts'
 
 /** All that a learner needs to decide: place, days, seats now, price, ladder, and every condition, passed or not (issue step 2). */
 export const detailFor = async (id: string, postId: string | undefined, ctx: Judging) => {
@@ -34,16 +34,9 @@ export const detailFor = async (id: string, postId: string | undefined, ctx: Jud
   const canApply = checks.every((check) => check.passed)
   const today = dayOf(ctx.now)
   const failing = checks.filter((check) => !check.passed).map((check) => check.code)
-  const waits = failing.length === 0 && !(seats.free > 0 && seats.waiting === 0)
   return {
     ...card,
-    fit: failing.includes('alreadyEnrolled')
-      ? ('enrolled' as const)
-      : failing.length > 0
-        ? ('blocked' as const)
-        : waits
-          ? ('waitable' as const)
-          : ('eligible' as const),
+    fit: fitOf(failing, seats),
     blocked: failing,
     seats,
     ...(site?.addressCn ? { siteAddressCn: site.addressCn } : {}),

@@ -5,14 +5,11 @@ import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { CatalogueModel } from '../../catalogue/catalogues/model.ts'
-import { CourseModel } from '../../catalogue/courses/model.ts'
 import { TrainerModel } from '../../resources/trainers/model.ts'
-import { personOf } from '../enrolments/applicant.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
-import { audienceHolds } from '../enrolments/audience.ts'
 import { detailFor } from './detail.ts'
 import { filterOf, phaseFilter } from './filter.ts'
+import { forMe } from './fit.ts'
 import { perDay, upcomingFacts } from './horizon.ts'
 import { OfferingModel } from './model.ts'
 import { cards, staffRows } from './present.ts'
@@ -30,21 +27,6 @@ const row = async (ctx: Context, saved: OfferingDoc) => {
 const teaching = async (ctx: Context) => {
   if (ctx.dataScope.kind === 'all' || ctx.dataScope.orgs.length > 0) return {}
   return (await repository(TrainerModel)(unscoped(ctx)).one({ userId: ctx.userId })) ? { trainerUserIds: ctx.userId } : {}
-}
-
-/** Courses whose audience my main post belongs to. */
-const forMe = async (ctx: Context) => {
-  const { post, position } = await personOf(ctx, ctx.userId, undefined, dayOf(ctx.now))
-  if (!post) return { courseId: { $in: [] } }
-  const [catalogues, courses] = await Promise.all([
-    repository(CatalogueModel)(unscoped(ctx)).find({}),
-    repository(CourseModel)(unscoped(ctx)).find({}, { limit: 2000 }),
-  ])
-  const audience = new Map(catalogues.map((one) => [one.code, one.audience]))
-  const mine = courses.filter((course) =>
-    audienceHolds(course.audience ?? audience.get(course.catalogue) ?? [], { positionCode: post.positionCode, key: position?.key ?? false }),
-  )
-  return { courseId: { $in: mine.map((course) => course.id) } }
 }
 
 export const offeringHandlers = (platform: Platform): Handlers<typeof offerings> => ({

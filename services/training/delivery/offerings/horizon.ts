@@ -22,6 +22,7 @@ export const perDay = async (ctx: Pick<Context, 'tenantId' | 'dataScope' | 'now'
 }
 
 const LANDING_DAYS = 60
+const LANDING_PAST_DAYS = 30
 
 interface Place {
   _id: { day: string; city?: string }
@@ -30,24 +31,24 @@ interface Place {
   free: number
 }
 
-/** The days of these groups in order, all cities together. */
-const daysOf = (groups: readonly Place[]): Day[] => {
-  const days = new Map<string, Day>()
-  for (const { _id, offerings, free } of groups) {
-    const day = days.get(_id.day) ?? { day: _id.day, offerings: 0, free: 0 }
-    days.set(_id.day, { day: _id.day, offerings: day.offerings + offerings, free: day.free + free })
+/** The days of these groups in order, all cities together, with the people who have a seat. */
+const daysOf = (groups: readonly Place[]): (Day & { people: number })[] => {
+  const days = new Map<string, Day & { people: number }>()
+  for (const { _id, offerings, seats, free } of groups) {
+    const day = days.get(_id.day) ?? { day: _id.day, offerings: 0, free: 0, people: 0 }
+    days.set(_id.day, { day: _id.day, offerings: day.offerings + offerings, free: day.free + free, people: day.people + seats - free })
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** Live facts of the academy for visitors: offerings of the next weeks, their places, the seats that are left; no person's name. */
+/** Live facts of the academy for visitors: offerings of the next weeks, their places, the seats that are left, and what the last weeks were; no person's name. */
 export const upcomingFacts = async (ctx: Context, limit: number) => {
   const door = repository(OfferingModel)(unscoped(ctx))
   const today = dayOf(ctx.now)
   const until = addDays(today, LANDING_DAYS)
-  const ahead = { status: 'published', startDate: { $gte: today, $lte: until } }
+  const shown = { status: 'published', startDate: { $gte: addDays(today, -LANDING_PAST_DAYS), $lte: until } }
   const [groups, next] = await Promise.all([
-    door.aggregate<Place>(ahead, [
+    door.aggregate<Place>(shown, [
       {
         $group: {
           _id: { day: '$startDate', city: '$cityCode' },
@@ -59,8 +60,9 @@ export const upcomingFacts = async (ctx: Context, limit: number) => {
     ]),
     door.find({ status: 'published', startDate: { $gte: today }, closesAt: { $gte: ctx.now }, 'seats.free': { $gt: 0 } }, { sort: { startDate: 1 }, limit }),
   ])
-  const cities = new Set(groups.flatMap(({ _id }) => _id.city ?? []))
-  const sum = (of: 'offerings' | 'seats' | 'free') => groups.reduce((total, group) => total + group[of], 0)
+  const ahead = groups.filter(({ _id }) => _id.day >= today)
+  const cities = new Set(ahead.flatMap(({ _id }) => _id.city ?? []))
+  const sum = (of: 'offerings' | 'seats' | 'free') => ahead.reduce((total, group) => total + group[of], 0)
   return {
     facts: { offerings: sum('offerings'), cities: cities.size, seats: sum('seats'), free: sum('free'), from: today, until },
     records: await cards(ctx, next),

@@ -68,6 +68,7 @@ export const offeringSheet = (platform: Platform): OwnedSheet => {
     },
     fresh: () => ({ status: 'unpublished', trainers: [] }),
     fields,
+    judgedBy: ['course', 'startDate'],
     judge: judgeRow,
     together: doubleBookings,
   }

@@ -1,9 +1,12 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { fit } from '@academy/contracts/training/delivery/offerings.ts'
+import type { z } from 'zod'
 import { namesOf } from '../../people.ts'
 import { ClassroomModel } from '../../resources/classrooms/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
+import { failingOf } from './fit.ts'
 import { actionsOf, atRisk, type Offering, phaseOf } from './offering.ts'
 
 type Reading = Pick<Context, 'tenantId' | 'locale' | 'now' | 'dataScope'>
@@ -45,15 +48,26 @@ export const staffRows = async (ctx: Context, rows: readonly OfferingDoc[]) => {
   })
 }
 
-/** Cards for learners: what they may do with each, without looking up every condition of every row. */
+export type Fit = z.output<typeof fit>
+
+/** What an offering is to somebody with these conditions failing. */
+export const fitOf = (failing: readonly string[], seats: OfferingDoc['seats']): Fit => {
+  if (failing.includes('alreadyEnrolled')) return 'enrolled'
+  if (failing.length > 0) return 'blocked'
+  return seats.free > 0 && seats.waiting === 0 ? 'eligible' : 'waitable'
+}
+
+/** Cards for learners: what they may do with each and what stands against it; nothing of that for visitors. */
 export const cards = async (ctx: Context, rows: readonly OfferingDoc[]) => {
-  const mine = ctx.userId
-    ? await repository(EnrolmentModel)(unscoped(ctx)).find({ userId: ctx.userId, live: true, offeringId: { $in: rows.map((row) => row.id) } })
-    : []
-  return (await factsOf(ctx, rows)).map((row) => {
+  const facts = await factsOf(ctx, rows)
+  if (!ctx.userId) return facts
+  const [mine, failing] = await Promise.all([
+    repository(EnrolmentModel)(unscoped(ctx)).find({ userId: ctx.userId, live: true, offeringId: { $in: rows.map((row) => row.id) } }),
+    failingOf(ctx, rows),
+  ])
+  return facts.map((row) => {
     const own = mine.find((one) => one.offeringId === row.id)
-    const open = row.phase === 'open'
-    const fit = own ? 'enrolled' : !open ? 'blocked' : row.seats.free > 0 && row.seats.waiting === 0 ? 'eligible' : row.waitingList ? 'waitable' : 'blocked'
-    return { ...row, fit: fit as 'enrolled', ...(own ? { enrolmentId: own.id } : {}), ...(fit === 'blocked' ? { blocked: [open ? 'full' : 'closed'] } : {}) }
+    const blocked = failing.get(row.id) ?? []
+    return { ...row, fit: fitOf(blocked, row.seats), blocked, ...(own ? { enrolmentId: own.id } : {}) }
   })
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@academy/contracts/core/days.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
@@ -36,12 +37,17 @@ const POLL = 300_000
 const FACTLESS = { before: 220, after: 120 }
 const FACTFUL = { before: 26, after: 62 }
 
-/** Free seats a day as the ticks of the horizon, by their root so that one large day leaves the others to be seen; without figures it stays a calendar (a young academy shows the next sixty days only). */
+/**
+ * What the ticks of the horizon say: people who began on a past day, seats free on a coming one, by their root so that one large day leaves the
+ * others to be seen. Until the figures are there all ticks are low; an academy without any shows a calendar.
+ */
 const useGauge = (live: Upcoming | undefined) => {
   const { t } = useTranslation(['portal'])
   const today = useToday()
-  const days = (live?.horizon ?? []).map((day) => ({ day: day.day, count: Math.sqrt(Math.max(0, day.free)) }))
-  if (!live || days.length === 0) return { today, range: FACTLESS, days: [] }
+  const iso = dayOf(new Date())
+  if (!live) return { today, range: FACTFUL, days: [{ day: iso, count: 0 }] }
+  const days = live.horizon.map(({ day, free, people }) => ({ day, count: Math.sqrt(Math.max(0, day < iso ? people : free)) }))
+  if (days.length === 0) return { today, range: FACTLESS, days }
   return { today: { lead: `${today.lead} ${today.large}`, large: formatCount(live.facts.free), tail: t('landing.freeNow') }, range: FACTFUL, days }
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mayLeave } from '../../core/form/unsaved.ts'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
+import { usePageTitles } from '../../core/list/page-titles.ts'
 import { Icon } from '../../core/show/icon.tsx'
 import { readJson, sessionStore } from '../../core/storage.ts'
 import { trailOf, useMenus } from '../menus.ts'
@@ -51,6 +52,7 @@ export const PageTabs = () => {
   const name = useBilingual()
   const { tree = [] } = useMenus()
   const { tabs, here, close } = usePageTabs()
+  const titles = usePageTitles()
   const placeOf = (route: string) => {
     const first = route.split('/')[0] ?? ''
     return { entry: trailOf(tree, first).at(-1), open: screens.find((screen) => screen.path.split('/')[0] === first)?.open }
@@ -64,7 +66,8 @@ export const PageTabs = () => {
     const rest = route.split('/').slice(1)
     const { entry, open } = placeOf(route)
     const title = entry ? name(entry, 'name') : t(open ?? 'places.page')
-    return rest.length > 0 ? `${title} · ${rest[0]?.slice(0, 8)}` : title
+    const own = rest.length > 0 ? titles[`/manage/${route}`] : undefined
+    return own ? `${title} · ${own}` : title
   }
   return (
     <nav className="page-tabs" aria-label={t('nav.tabs')}>

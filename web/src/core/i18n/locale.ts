@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { formatMoney } from '../show/money.tsx'
 import { localStore } from '../storage.ts'
 import { prepareConversion } from './convert.ts'
 import { loadTexts } from './load.ts'
@@ -28,6 +29,7 @@ export const chooseLocale = async (locale: Locale): Promise<void> => {
   if (locale === 'zh-TW') await prepareConversion()
   localStore.set(KEY, locale)
   await i18next.changeLanguage(locale)
+  i18next.services.formatter?.add('money', (value) => formatMoney(String(value)))
   shown(locale)
 }
 

@@ -42,18 +42,32 @@ const cell = <R,>(column: Column<R>, row: R): ReactNode => {
   return value === undefined || value === null || value === '' ? '—' : String(value)
 }
 
+/** The first cell of a row that can be opened: a button, so that a keyboard opens it too. */
+const opener = <R,>(column: Column<R>, row: R, open: (row: R) => void): ReactNode => (
+  <button
+    type="button"
+    className="link-btn"
+    onClick={(event) => {
+      event.stopPropagation()
+      open(row)
+    }}
+  >
+    {cell(column, row)}
+  </button>
+)
+
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const
 
-const antdColumns = <R,>({ list, columns, rowActions }: ListTableProps<R>, words: { actions: string }): TableProps<R>['columns'] => [
+const antdColumns = <R,>({ list, columns, rowActions, onOpen }: ListTableProps<R>, words: { actions: string }): TableProps<R>['columns'] => [
   ...columns
     .filter((column) => !list.hidden.includes(column.key))
-    .map((column) => ({
+    .map((column, at) => ({
       key: column.key,
       title: column.title,
       ...(column.width ? { width: column.width } : {}),
       ...(column.align ? { align: column.align, className: 'num' } : {}),
       ...(column.sort ? { sorter: true, sortOrder: list.query.sort?.field === column.sort ? ORDERS[list.query.sort.order] : null } : {}),
-      render: (_: unknown, row: R) => cell(column, row),
+      render: (_: unknown, row: R) => (at === 0 && onOpen ? opener(column, row, onOpen) : cell(column, row)),
     })),
   ...(rowActions
     ? [{ key: 'actions', title: words.actions, align: 'end' as const, className: 'list-actions', render: (_: unknown, row: R) => rowActions(row) }]

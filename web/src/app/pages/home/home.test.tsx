@@ -59,7 +59,7 @@ describe("the learner's pages", () => {
         data: {
           facts: { offerings: 212, cities: 23, seats: 4100, free: 1934, from: day(0), until: day(60) },
           records: [upcoming],
-          horizon: [{ day: day(1), offerings: 1, free: 4 }],
+          horizon: [{ day: day(1), offerings: 1, free: 4, people: 0 }],
         },
       }),
     })

@@ -7,6 +7,7 @@ import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { confirmUser, toast } from '../../../core/notices/notices.ts'
 import { formatMoment } from '../../../core/show/moment.tsx'
+import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { Subject } from '../tasks/subject.tsx'
 import { CaseState } from './case-state.tsx'
@@ -53,7 +54,9 @@ export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void })
   const title = data ? (
     <div className="task-head">
       <div className="grow">
-        <div className="strong t16">{data.applicantName}</div>
+        <div className="strong t16">
+          <Name of={data} field="applicantName" />
+        </div>
         <div className="t12 ink3 ellipsis">
           {[name(data, 'modelName'), name(data, 'applicantPosition'), name(data, 'outletName')].filter(Boolean).join(' · ')}
         </div>

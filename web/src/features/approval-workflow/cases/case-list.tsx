@@ -9,6 +9,7 @@ import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
 import { Moment } from '../../../core/show/moment.tsx'
+import { Name } from '../../../core/show/name.tsx'
 import { TaskFilters } from '../tasks/task-filters.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { CaseState } from './case-state.tsx'
@@ -19,7 +20,15 @@ const useColumns = (): Column<CaseRow>[] => {
   const { t } = useTranslation(['approval', 'staff'])
   const name = useBilingual()
   return [
-    { key: 'applicantName', title: t('staff:approvals.applicant'), render: (row) => <span className="strong">{row.applicantName}</span> },
+    {
+      key: 'applicantName',
+      title: t('staff:approvals.applicant'),
+      render: (row) => (
+        <span className="strong">
+          <Name of={row} field="applicantName" />
+        </span>
+      ),
+    },
     { key: 'model', title: t('staff:approvals.matter'), sort: 'model', render: (row) => name(row, 'modelName') },
     { key: 'content', title: t('staff:approvals.content'), render: ({ summary }) => [summary.number, name(summary, 'title')].filter(Boolean).join(' · ') },
     { key: 'status', title: t('staff:approvals.state'), sort: 'status', render: (row) => <CaseState state={row.status} /> },

@@ -13,7 +13,8 @@ export const CaseRail = ({ record, mine = false, dueAt }: { record: CaseDetail; 
   const { t } = useTranslation(['approval', 'staff'])
   const name = useBilingual()
   const joined = useJoined()
-  const holders = (people: CaseDetail['steps'][number]['holders']) => joined(people.map((person) => `${person.name} · ${name(person, 'positionName')}`))
+  const holders = (people: CaseDetail['steps'][number]['holders']) =>
+    joined(people.map((person) => `${name(person, 'name')} · ${name(person, 'positionName')}`))
   const ahead = record.steps.filter((step) => step.state === 'current' || step.state === 'ahead')
   return (
     <ol className="rail">

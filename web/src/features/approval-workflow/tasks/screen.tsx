@@ -7,6 +7,7 @@ import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
+import { Name } from '../../../core/show/name.tsx'
 import { Batch, type TaskRow } from './batch.tsx'
 import { PlaceSwitch } from './place-switch.tsx'
 import { TaskDrawer } from './task-drawer.tsx'
@@ -22,7 +23,15 @@ export const useTaskColumns = (): Column<TaskRow>[] => {
   const name = useBilingual()
   const content = ({ summary }: TaskRow) => [summary.number, name(summary, 'title'), summary.startDate?.slice(5).replace('-', '.')].filter(Boolean).join(' · ')
   return [
-    { key: 'applicantName', title: t('approvals.applicant'), render: (row) => <span className="strong">{row.applicantName}</span> },
+    {
+      key: 'applicantName',
+      title: t('approvals.applicant'),
+      render: (row) => (
+        <span className="strong">
+          <Name of={row} field="applicantName" />
+        </span>
+      ),
+    },
     { key: 'model', title: t('approvals.matter'), sort: 'model', render: (row) => name(row, 'modelName') },
     {
       key: 'content',

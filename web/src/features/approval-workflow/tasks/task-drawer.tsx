@@ -7,6 +7,7 @@ import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { toast } from '../../../core/notices/notices.ts'
+import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { CaseRail } from '../cases/rail.tsx'
 import { Subject } from './subject.tsx'
@@ -33,7 +34,9 @@ const Head = ({ task }: { task: TaskDetail }) => {
         {task.applicantName.slice(0, 1)}
       </span>
       <div className="grow">
-        <div className="strong t16">{task.applicantName}</div>
+        <div className="strong t16">
+          <Name of={task} field="applicantName" />
+        </div>
         <div className="t12 ink3 ellipsis">{[name(task, 'applicantPosition'), name(task, 'outletName')].filter(Boolean).join(' · ')}</div>
       </div>
       {task.position && task.total ? <span className="t12 ink3 num">{t('approvals.position', { position: task.position, total: task.total })}</span> : null}

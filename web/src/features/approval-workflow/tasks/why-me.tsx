@@ -2,6 +2,7 @@ import type { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { useDictionary } from '../../../core/session/dictionaries.ts'
 import { useSession } from '../../../core/session/session.ts'
 
 export type TaskDetail = Received<(typeof tasks)['endpoints']['info']>
@@ -13,6 +14,7 @@ const rankOf = (code: string) => code.split('.').pop() ?? code
 export const WhyMe = ({ task }: { task: TaskDetail }) => {
   const { t } = useTranslation(['approval', 'staff'])
   const name = useBilingual()
+  const regions = useDictionary('salesRegion')
   const { me } = useSession()
   const { why } = task
   const post = why.post
@@ -20,7 +22,7 @@ export const WhyMe = ({ task }: { task: TaskDetail }) => {
     [t('why.model'), name(task, 'modelName'), t('why.version', { version: why.modelVersion })],
     [t('why.step'), `${name(task, 'stepName')} · ${t([`rules.${rankOf(why.rule.code)}`, 'rules.position'], why.rule.params ?? {})}`, ''],
     [t('staff:approvals.condition'), t([`conditions.${rankOf(why.condition.code)}`, 'conditions.other'], why.condition.params ?? {}), ''],
-    [t(`scopes.${why.scope.kind}`), name(why.scope, 'name'), ''],
+    [t(`scopes.${why.scope.kind}`), regions.find((region) => region.value === why.scope.nameCn)?.label ?? name(why.scope, 'name'), ''],
     ...(post ? [[t('why.post'), `${name(post, 'positionName')} · ${name(post, 'orgName')}`, post.positionCode] as [string, string, string]] : []),
   ]
   return (
@@ -35,7 +37,7 @@ export const WhyMe = ({ task }: { task: TaskDetail }) => {
       {why.passed.map((person) => (
         <li key={person.rank} data-later>
           <span>{t('staff:approvals.passed')}</span>
-          <div>{[t(`ranks.${person.rank}`), person.name].filter(Boolean).join(' ')}</div>
+          <div>{[t(`ranks.${person.rank}`), name(person, 'name')].filter(Boolean).join(' ')}</div>
           <span>{t(`passed.${person.code}`)}</span>
         </li>
       ))}

@@ -9,7 +9,6 @@ import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
 import { Budget } from '../../../core/scales/budget.tsx'
 import { usePermission } from '../../../core/session/session.ts'
-import { Dict } from '../../../core/show/dict.tsx'
 import { Icon } from '../../../core/show/icon.tsx'
 import { Moment } from '../../../core/show/moment.tsx'
 import { formatMoney, Money } from '../../../core/show/money.tsx'
@@ -49,13 +48,12 @@ const useColumns = (): Column<Account>[] => {
       <Status kind="live">{texts.say('fine')}</Status>
     )
   return [
-    { key: 'orgCode', title: texts.say('orgCode'), sort: 'org_code', width: 110 },
-    { key: 'name', title: texts.say('account'), render: (row) => <a href={`#/manage/fee-accounts/${row.id}`}>{name(row, 'name')}</a> },
+    { key: 'orgCode', title: texts.say('orgCode'), sort: 'org_code', width: 90 },
+    { key: 'name', title: texts.say('account'), render: (row) => name(row, 'name') },
     { key: 'scale', title: texts.say('budget'), width: 150, render: (row) => <AccountScale account={row} /> },
     { key: 'available', title: t('account.available'), sort: 'available', align: 'end', render: (row) => <Money yuan={row.available} /> },
     { key: 'balance', title: t('account.balance'), sort: 'balance', align: 'end', render: (row) => <Money yuan={row.balance} /> },
     { key: 'held', title: t('account.held'), sort: 'held', align: 'end', render: (row) => <Money yuan={row.held} /> },
-    { key: 'category', title: texts.say('category'), render: (row) => <Dict type="orgCategory" value={row.category} /> },
     { key: 'state', title: texts.field('status'), render: state },
     { key: 'lastPostingAt', title: texts.say('lastPostingAt'), sort: 'last_posting_at', align: 'end', render: (row) => <Moment at={row.lastPostingAt} /> },
   ]

@@ -104,7 +104,7 @@ export const WhyPanel = ({ journalId, onClose }: { journalId: string; onClose: (
       {why ? (
         <>
           <div className="row">
-            <h2 className="t16 grow">{t('why.title', { amount: formatMoney(main).replace('¥', '') })}</h2>
+            <h2 className="t16 grow">{t('why.title', { amount: main })}</h2>
             <span className="t12 ink3 num">{why.number}</span>
             <button type="button" className="icon-btn" aria-label={t('core:actions.close')} onClick={onClose}>
               <Icon name="close" />

@@ -1,19 +1,17 @@
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
-import { useTranslation } from 'react-i18next'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
 import { Codes, Flag, Many } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
-
-const dimensions = ['brands', 'payers', 'categories', 'regions', 'positions', 'courses', 'stages'] as const
+import { useRuleWords } from './rule-words.ts'
 
 /** The rules that reduce a price, as data: whom and what they are for, and what they do. */
 const ReductionRulesScreen = () => {
-  const { t } = useTranslation('fee')
   const name = useBilingual()
   const texts = useNounTexts(reductionRules)
+  const words = useRuleWords()
   const effects = (['percent', 'amount', 'fixed', 'free'] as const).map((value) => ({ value, label: texts.say(`effects.${value}`) }))
   return (
     <CrudPage
@@ -21,12 +19,8 @@ const ReductionRulesScreen = () => {
       columns={[
         { key: 'code', width: 90 },
         { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
-        { key: 'effect', render: (row) => t(`effects.${row.effect}`, { percent: row.percent ?? '', amount: row.amount ?? '' }) },
-        {
-          key: 'scope',
-          title: texts.say('scope'),
-          render: (row) => dimensions.flatMap((key) => (row[key]?.length ? [`${texts.field(key)} ${row[key].join(' ')}`] : [])).join(' · ') || texts.say('any'),
-        },
+        { key: 'effect', render: words.effect },
+        { key: 'scope', title: texts.say('scope'), render: (row) => <span title={words.scope(row)}>{words.scope(row)}</span> },
         { key: 'exclusive', render: (row) => texts.say(row.exclusive ? 'exclusiveRule' : 'stackingRule') },
         { key: 'priority', align: 'end' },
         { key: 'validFrom', align: 'end', render: (row) => <Moment at={row.validFrom} precision="day" /> },

@@ -58,12 +58,12 @@ const JobsScreen = () => {
       title: t('jobLabels.job'),
       sort: 'name',
       render: (row) => (
-        <span title={row.name}>
+        <div className="job-name" title={`${row.name} · ${row.cron}`}>
           <JobName job={row.name} />
-        </span>
+          <div className="t12 ink3">{t(`jobNotes.${row.name}`, { defaultValue: '—' })}</div>
+        </div>
       ),
     },
-    { key: 'note', title: t('staff:jobs.purpose'), render: (row) => t(`jobNotes.${row.name}`, { defaultValue: '—' }) },
     {
       key: 'state',
       title: t('staff:jobs.state'),
@@ -73,7 +73,6 @@ const JobsScreen = () => {
     { key: 'lastRun', title: t('jobLabels.lastRun'), align: 'end', render: (row) => <Moment at={row.lastRun?.fireTime} precision="second" /> },
     { key: 'result', title: t('staff:jobs.result'), render: (row) => (row.lastRun ? <RunState run={row.lastRun} /> : '—') },
     { key: 'counts', title: t('staff:jobs.counts'), render: (row) => (row.lastRun ? <RunCounts run={row.lastRun} /> : '—') },
-    { key: 'cron', title: t('jobLabels.cron'), render: (row) => <code>{row.cron}</code> },
   ]
   return (
     <div className="list-page">

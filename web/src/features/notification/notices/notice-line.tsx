@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { refreshBadges } from '../../../core/live/stream.ts'
 import { type Notice, noticesApi } from './api.ts'
 import './notices.css'
@@ -22,6 +23,7 @@ const placeOf = (link: string | undefined): string | undefined => (link ? `#${li
 
 /** One notice; following its link marks it as read. */
 export const NoticeLine = ({ row }: { row: Notice }) => {
+  const name = useBilingual()
   const { t } = useTranslation('portal')
   const when = useWhen()
   const [read] = noticesApi.useRead()
@@ -31,6 +33,7 @@ export const NoticeLine = ({ row }: { row: Notice }) => {
     await refreshBadges()
   }
   const place = placeOf(row.link)
+  const title = name(row, 'title')
   return (
     <li className="notice-line" data-unread={row.read ? undefined : true}>
       <time className="num t12 ink3" dateTime={row.createDate} title={row.createDate}>
@@ -39,15 +42,15 @@ export const NoticeLine = ({ row }: { row: Notice }) => {
       <span className="notice-words">
         {place ? (
           <a href={place} onClick={seen}>
-            {row.title}
+            {title}
           </a>
         ) : (
-          <span>{row.title}</span>
+          <span>{title}</span>
         )}
-        <span className="t12 ink3">{row.body}</span>
+        <span className="t12 ink3">{name(row, 'body')}</span>
       </span>
       {row.read ? null : (
-        <button type="button" className="icon-btn notice-seen" aria-label={t('notices.markRead', { title: row.title })} onClick={seen}>
+        <button type="button" className="icon-btn notice-seen" aria-label={t('notices.markRead', { title })} onClick={seen}>
           <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
             <circle cx="4" cy="4" r="4" fill="var(--accent)" />
           </svg>

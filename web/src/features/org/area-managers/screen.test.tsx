@@ -1,7 +1,7 @@
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { choose, fill, fillDay, openScreen, plainAnswers, press, toldAt } from '../../../testing/staff-screen.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { choose, fill, fillDay, opened, openScreen, plainAnswers, press, toldAt } from '../../../testing/staff-screen.tsx'
 
 const people = [
   { id: 'u7', userCode: 'helan', nameCn: '贺岚', nameEn: 'He Lan' },
@@ -21,7 +21,7 @@ describe('area managers', () => {
     const { server } = await open()
     expect(screen.getByText('北区')).toBeTruthy()
     press('新建区域经理')
-    await screen.findByRole('dialog')
+    await opened()
     press('保存')
     await waitFor(() => expect(toldAt('人员')).toBe('不能为空'))
     await choose('人员', '叶清舒 yeqs')
@@ -34,7 +34,7 @@ describe('area managers', () => {
 
   it('takes an area away only after a question that names it', async () => {
     const { server } = await open()
-    fireEvent.click(screen.getByRole('button', { name: '删除 N1' }))
+    press('删除 N1')
     await screen.findByText('删除“N1”？')
     press('删除')
     await waitFor(() => expect(server.of('DELETE /org/area-managers')[0]?.body).toEqual(['m1']))

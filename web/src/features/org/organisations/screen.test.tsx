@@ -1,5 +1,5 @@
 import { organisations } from '@academy/contracts/org/organisations.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { choose, openScreen, plainAnswers, press } from '../../../testing/staff-screen.tsx'
 
 const organisation = (id: string, code: string, nameCn: string, more: object = {}) => ({ id, version: 4, code, nameCn, nameEn: code, orgType: '50', ...more })
@@ -20,7 +20,7 @@ const open = async () => {
 describe('organisations', () => {
   it('moves an outlet below another dealer and leaves all else as it was', async () => {
     const { server } = await open()
-    fireEvent.click(screen.getByRole('button', { name: '编辑 X3301' }))
+    press('编辑 X3301')
     await screen.findByDisplayValue('云栖店')
     await choose('上级', 'D3302 杭州望江汽车')
     expect(screen.getByText('1 处修改未保存')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { positionFlags, positions } from '@academy/contracts/org/positions.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { choose, control, fill, openScreen, plainAnswers, press, toldAt } from '../../../testing/staff-screen.tsx'
+import { choose, control, fill, opened, openScreen, plainAnswers, press, toldAt } from '../../../testing/staff-screen.tsx'
 
 const none = Object.fromEntries(Object.keys(positionFlags).map((flag) => [flag, false]))
 const position = {
@@ -34,7 +34,7 @@ describe('positions', () => {
   it('are added with what holds for them; a code of another form is told at its field', async () => {
     const { server } = await open()
     press('新建岗位')
-    await screen.findByRole('dialog')
+    await opened()
     fill('岗位编码', 'T-9')
     await waitFor(() => expect(toldAt('岗位编码')).toBe('岗位编码须为两个字母加两位数字'))
     fill('岗位编码', 'TE09')

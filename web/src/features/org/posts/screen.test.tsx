@@ -2,7 +2,7 @@ import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { fillDay, openScreen, plainAnswers, press, toldAt } from '../../../testing/staff-screen.tsx'
 
 const post = { id: 't1', version: 3, userId: 'u7', positionId: 'p1', positionCode: 'TE05', orgId: 'x1', main: true, joinDate: '2024-03-01' }
@@ -28,7 +28,7 @@ describe('posts', () => {
     const { server } = await open()
     expect(await screen.findByText('TE05 高压技师')).toBeTruthy()
     expect(await screen.findByText('X3301 云栖店')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: '编辑 TE05 · 2024-03-01' }))
+    press('编辑 TE05 · 2024-03-01')
     await screen.findByDisplayValue('2024-03-01')
     fillDay('离岗日期', '2026-12-31')
     press('保存')
@@ -38,7 +38,7 @@ describe('posts', () => {
 
   it('tell at the field what the server has against the day', async () => {
     await open({ 'PUT /org/posts': () => ({ code: -1, msg: '', data: { errors: [refusal.msg], fields: [refusal] } }) })
-    fireEvent.click(screen.getByRole('button', { name: '编辑 TE05 · 2024-03-01' }))
+    press('编辑 TE05 · 2024-03-01')
     await screen.findByDisplayValue('2024-03-01')
     fillDay('离岗日期', '2025-01-31')
     press('保存')

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { Name } from '../../../../core/show/name.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { PageLoading } from '../../../../core/states/page-loading.tsx'
 import { type Room, roomsApi } from './api.ts'
@@ -46,7 +47,9 @@ const Members = ({ room }: { room: Room }) => {
       <ul className="rule-top">
         {room.people.map((person) => (
           <li key={person.userId}>
-            <span>{person.userName}</span>
+            <span>
+              <Name of={person} field="userName" />
+            </span>
             {person.role === 'trainer' ? <span className="t12 ink3">{t('rooms.trainer')}</span> : null}
           </li>
         ))}

@@ -39,7 +39,10 @@ export const Talk = ({ id }: { id: string }) => {
   const { data } = roomsApi.useMessages({ id, page: '1', limit: SIZE }, { quiet: true })
   const newest = data?.records[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every new message
-  useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [newest])
+  useEffect(() => {
+    // newer browsers answer with a promise, which must not become the effect's cleanup
+    void end.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [newest])
   if (data && data.total === 0) return <State kind="empty" title={t('rooms.none')} text={t('rooms.noneText')} />
   return (
     <>

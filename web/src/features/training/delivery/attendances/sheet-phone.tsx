@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { Name } from '../../../../core/show/name.tsx'
 import { chosenMarks, dayText, markOf } from './api.ts'
 import { ScoreField, type SheetParts } from './sheet-table.tsx'
 
@@ -32,7 +33,9 @@ export const SheetPhone = ({ sheet, locked, onMark, onScore }: SheetParts) => {
           <li key={person.enrolmentId} className="mark-card">
             <div className="row gap12">
               <div className="grow">
-                <div className="strong">{person.userName}</div>
+                <div className="strong">
+                  <Name of={person} field="userName" />
+                </div>
                 <div className="t12 ink3">{[name(person, 'positionName'), name(person, 'outletName')].join(' · ')}</div>
               </div>
               {index === sheet.halfDays.length - 1 ? <ScoreField person={person} locked={locked} onScore={onScore} /> : null}

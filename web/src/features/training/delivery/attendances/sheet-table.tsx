@@ -1,6 +1,7 @@
 import { Button, Dropdown, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { Name } from '../../../../core/show/name.tsx'
 import { dayText, type HalfDay, type Mark, markOf, marks, type Person, type Sheet } from './api.ts'
 
 export interface SheetParts {
@@ -100,7 +101,9 @@ export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
           {sheet.people.map((person) => (
             <tr key={person.enrolmentId}>
               <td>
-                <span className="strong">{person.userName}</span>
+                <span className="strong">
+                  <Name of={person} field="userName" />
+                </span>
                 <div className="t12 ink3">{[name(person, 'positionName'), name(person, 'outletName')].join(' · ')}</div>
               </td>
               {sheet.halfDays.map((at, index) => (

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useJoined } from '../../../../core/i18n/joined.ts'
+import { useAudienceWords } from '../../../../core/session/positions.ts'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
 import { Status } from '../../../../core/show/status.tsx'
@@ -7,9 +9,16 @@ import type { Check, OfferingDetail } from './api.ts'
 /** The texts of one condition: what it asks, why it fails, what to do and who can help. */
 export const useCheckTexts = () => {
   const { t } = useTranslation(['training-delivery', 'portal'])
-  const values = (check: Pick<Check, 'params'>) => {
-    const { closesAt, ...rest } = check.params ?? {}
-    return { ...rest, ...(closesAt ? { closesAt: formatMoment(String(closesAt)) } : {}) }
+  const audience = useAudienceWords()
+  const joined = useJoined()
+  const values = ({ params = {} }: Pick<Check, 'params'>) => {
+    const said = (key: string, words: (value: string) => string) => (params[key] === undefined ? {} : { [key]: words(String(params[key])) })
+    return {
+      ...params,
+      ...said('closesAt', formatMoment),
+      ...said('position', audience),
+      ...said('audience', (items) => joined(items.split(', ').map(audience))),
+    }
   }
   return {
     asks: (check: Check) => t(check.code === 'interval' && check.params?.months === 0 ? 'checks.intervalNone' : `checks.${check.code}`, values(check)),

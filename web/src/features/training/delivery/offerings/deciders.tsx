@@ -34,7 +34,7 @@ const StepRow = ({ step, index }: { step: Step; index: number }) => {
         {asked ? (
           step.holders.slice(0, 3).map((holder) => (
             <span key={holder.userId}>
-              {holder.name} <span className="ink3 t12">{name(holder, 'positionName')}</span>
+              {name(holder, 'name')} <span className="ink3 t12">{name(holder, 'positionName')}</span>
             </span>
           ))
         ) : (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { useJoined } from '../../../../core/i18n/joined.ts'
 import { useLocale } from '../../../../core/i18n/locale.ts'
+import { useAudienceWords } from '../../../../core/session/positions.ts'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { dayRange, weekday } from '../days.ts'
 import type { OfferingDetail } from './api.ts'
@@ -21,6 +22,7 @@ export const Facts = ({ row }: { row: OfferingDetail }) => {
   const locale = useLocale()
   const name = useBilingual()
   const joined = useJoined()
+  const audience = useAudienceWords()
   const main = row.trainers.find((one) => one.role === 'main') ?? row.trainers[0]
   const others = row.trainers.filter((one) => one !== main)
   const place = [name(row, 'city'), name(row, 'siteAddress')].filter(Boolean).join(' · ')
@@ -31,7 +33,7 @@ export const Facts = ({ row }: { row: OfferingDetail }) => {
         <br />
         {t('offering.closes', { at: formatMoment(row.closesAt) })}
       </Fact>
-      <Fact label={t('offering.site')} main={[name(row, 'siteName'), row.classroomName].filter(Boolean).join(' ')}>
+      <Fact label={t('offering.site')} main={[name(row, 'siteName'), name(row, 'classroomName')].filter(Boolean).join(' ')}>
         {place}
         {name(row, 'arrival') ? (
           <>
@@ -40,16 +42,19 @@ export const Facts = ({ row }: { row: OfferingDetail }) => {
           </>
         ) : null}
       </Fact>
-      <Fact label={t('offering.trainer')} main={main?.name ?? '—'}>
+      <Fact label={t('offering.trainer')} main={name(main, 'name') || '—'}>
         {main ? t(`training-delivery:trainerRoles.${main.role}`) : null}
         {others.map((one) => (
           <span key={one.trainerId}>
             <br />
-            {one.name} · {t(`training-delivery:trainerRoles.${one.role}`)}
+            {name(one, 'name')} · {t(`training-delivery:trainerRoles.${one.role}`)}
           </span>
         ))}
       </Fact>
-      <Fact label={t('offering.audience')} main={<span className="num-wrap">{row.audience.length > 0 ? joined(row.audience) : t('offering.everybody')}</span>}>
+      <Fact
+        label={t('offering.audience')}
+        main={<span className="num-wrap">{row.audience.length > 0 ? joined(row.audience.map(audience)) : t('offering.everybody')}</span>}
+      >
         {row.prerequisites.length > 0
           ? t('offering.prerequisites', { courses: joined(row.prerequisites.map((one) => `${one.courseCode} ${name(one, 'name')}`)) })
           : t('offering.noPrerequisites')}

@@ -15,7 +15,7 @@ export const useSeatsLeft = () => {
   const { t } = useTranslation('training-delivery')
   return (seats: OfferingCard['seats']): string =>
     seats.free > 0 && seats.waiting === 0
-      ? t('seats.left', { free: seats.free })
+      ? t('seats.left', { free: seats.free, count: seats.free })
       : seats.waiting > 0
         ? t('seats.waiting', { waiting: seats.waiting })
         : t('seats.none')
@@ -61,7 +61,13 @@ export const OfferingWords = ({ row }: { row: OfferingCard | UpcomingCard }) => 
   const { t } = useTranslation('portal')
   const name = useBilingual()
   const place = usePlace()
-  const main = 'trainers' in row ? row.trainers.find((one) => one.role === 'main')?.name : undefined
+  const main =
+    'trainers' in row
+      ? name(
+          row.trainers.find((one) => one.role === 'main'),
+          'name',
+        )
+      : ''
   return (
     <>
       <span className="offering-name">

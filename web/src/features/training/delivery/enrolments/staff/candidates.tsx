@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
 import { ListSkeleton } from '../../../../../core/list/list-skeleton.tsx'
+import { Name } from '../../../../../core/show/name.tsx'
 import { Status } from '../../../../../core/show/status.tsx'
 import { FailureState } from '../../../../../core/states/failure-state.tsx'
 import { State } from '../../../../../core/states/state.tsx'
@@ -48,7 +49,9 @@ const One = ({ person, one, chosen, onToggle }: { person: Candidate; one: boolea
       <div className="row gap12">
         <Box checked={chosen} disabled={!person.eligible} onChange={onToggle} aria-label={person.userName} />
         <div className="grow">
-          <span className="strong">{person.userName}</span>
+          <span className="strong">
+            <Name of={person} field="userName" />
+          </span>
           <div className="t12 ink3">{[name(person, 'positionName'), name(person, 'outletName')].join(' · ')}</div>
         </div>
         <button type="button" className="link-btn t13" aria-expanded={open} onClick={() => setOpen(!open)}>

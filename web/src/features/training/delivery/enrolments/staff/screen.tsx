@@ -14,6 +14,7 @@ import { SeatLegend } from '../../../../../core/scales/seats.tsx'
 import { usePermission } from '../../../../../core/session/session.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { formatDays, Moment } from '../../../../../core/show/moment.tsx'
+import { Name } from '../../../../../core/show/name.tsx'
 import { Status } from '../../../../../core/show/status.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from '../../offerings/staff/api.ts'
@@ -43,7 +44,15 @@ const useColumns = (one: boolean): Column<EnrolmentRow>[] => {
         { key: 'startDate', title: texts.say('startDate'), sort: 'start_date', align: 'end', render: (row) => <Moment at={row.startDate} precision="day" /> },
       ]
   return [
-    { key: 'userName', title: texts.say('person'), render: (row) => <span className="strong">{row.userName}</span> },
+    {
+      key: 'userName',
+      title: texts.say('person'),
+      render: (row) => (
+        <span className="strong">
+          <Name of={row} field="userName" />
+        </span>
+      ),
+    },
     { key: 'position', title: texts.say('position'), render: (row) => name(row, 'positionName') },
     ...offering,
     {

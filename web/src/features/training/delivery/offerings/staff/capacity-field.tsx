@@ -20,16 +20,14 @@ export const CapacityField = ({
         <InputNumber
           {...bound}
           value={typeof value === 'number' ? value : null}
-          min={1}
-          max={500}
           precision={0}
           placeholder={fallback ? String(fallback) : ''}
           onChange={(next) => onChange(next ?? '')}
         />
         {shown && shown <= 200 ? (
           <Seats
-            cap={shown}
-            taken={Math.min(shown, seats?.taken ?? 0)}
+            cap={Math.max(shown, least)}
+            taken={seats?.taken ?? 0}
             held={seats?.held ?? 0}
             waiting={seats?.waiting ?? 0}
             pitch={shown > 30 ? 5 : 8}

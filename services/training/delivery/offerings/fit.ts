@@ -1,0 +1,60 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import { CatalogueModel } from '../../catalogue/catalogues/model.ts'
+import { CourseModel } from '../../catalogue/courses/model.ts'
+import { applicantOf, personOf, wantedFrom } from '../enrolments/applicant.ts'
+import type { OfferingDoc } from '../enrolments/apply.ts'
+import { audienceHolds } from '../enrolments/audience.ts'
+import { checksOf } from '../enrolments/reasons.ts'
+
+type Reading = Pick<Context, 'tenantId' | 'now' | 'dataScope' | 'userId' | 'parameter'>
+
+const audiences = async (ctx: Reading): Promise<Map<string, readonly string[]>> =>
+  new Map((await repository(CatalogueModel)(unscoped(ctx)).find({})).map((one) => [one.code, one.audience]))
+
+/**
+ * What stands between the reader and each offering, by its id: codes in the order of `enrolmentReasons`, none where he may apply. Room is what lists
+ * count; money is left to the detail, which knows the reductions.
+ */
+export const failingOf = async (ctx: Reading, rows: readonly OfferingDoc[]): Promise<Map<string, string[]>> => {
+  const courses = repository(CourseModel)(unscoped(ctx))
+  const [person, own, audience] = await Promise.all([
+    personOf(ctx, ctx.userId, undefined, dayOf(ctx.now)),
+    courses.byIds([...new Set(rows.map((row) => row.courseId))]),
+    audiences(ctx),
+  ])
+  const [applicant, needed] = await Promise.all([
+    applicantOf(ctx, person, ctx.now),
+    courses.find({ code: { $in: own.flatMap((course) => course.prerequisites ?? []) } }),
+  ])
+  const byId = new Map(own.map((course) => [course.id, course]))
+  return new Map(
+    rows.map((row) => {
+      const { free, waiting } = row.seats
+      const room = { free, liveTickets: waiting, waitingList: row.waitingList, waitingMax: ctx.parameter('waiting.max') }
+      const ground = { course: byId.get(row.courseId), audience: audience.get(row.catalogue), needed, room, overdraft: Number.MAX_SAFE_INTEGER }
+      const failing = checksOf(applicant, wantedFrom(row, ground), ctx.now).filter((check) => !check.passed)
+      return [row.id, failing.map((check) => check.code)]
+    }),
+  )
+}
+
+/** The filter of offerings that the reader may still apply for: open, of his post's audience, of a brand that his outlet sells, prerequisites passed. */
+export const forMe = async (ctx: Reading) => {
+  const person = await personOf(ctx, ctx.userId, undefined, dayOf(ctx.now))
+  const [{ post, results }, audience, courses] = await Promise.all([
+    applicantOf(ctx, person, ctx.now),
+    audiences(ctx),
+    repository(CourseModel)(unscoped(ctx)).find({}, { limit: 2000 }),
+  ])
+  if (!post) return { courseId: { $in: [] } }
+  const passed = new Set(results.filter((result) => result.passed).map((result) => result.courseCode))
+  const mine = courses.filter(
+    (course) =>
+      audienceHolds(course.audience ?? audience.get(course.catalogue) ?? [], post) &&
+      (course.brand === 'A' || post.brands === undefined || post.brands.includes(course.brand)) &&
+      (course.prerequisites ?? []).every((code) => passed.has(code)),
+  )
+  return { courseId: { $in: mine.map((course) => course.id) }, closesAt: { $gte: ctx.now }, $or: [{ 'seats.free': { $gt: 0 } }, { waitingList: true }] }
+}
