@@ -20,6 +20,7 @@ import { database } from '../mongo/database.ts'
 import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
+import { Refusal } from './refusal.ts'
 import { systemWork, type Work } from './work.ts'
 
 /** A piece of scheduled work that a service owns; the schedule itself stands in `contracts/jobs`. */
@@ -61,15 +62,18 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
       const work = app.jobs?.find((candidate) => candidate.name === job)
       if (!work) return { done: 0, failed: 0, skipped: 1, note: `unknown job ${job}` }
       const results: RunCounts[] = []
+      const broken: unknown[] = []
       for (const tenantId of await tenants()) {
         const counts = work.run(systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`), platform)
         results.push(
           await counts.catch((error: unknown) => {
+            broken.push(error)
             logger.error({ err: error, service: app.name, job, runId, tenantId }, 'a job failed for one tenant')
-            return { done: 0, failed: 1, skipped: 0 }
+            return { done: 0, failed: 1, skipped: 0, note: `${tenantId}: ${error instanceof Refusal ? error.code : 'unexpected'}` }
           }),
         )
       }
+      if (results.length > 0 && broken.length === results.length) throw broken[0]
       return sum(results)
     },
   })

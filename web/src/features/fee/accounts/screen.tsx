@@ -49,7 +49,7 @@ const useColumns = (): Column<Account>[] => {
     )
   return [
     { key: 'orgCode', title: texts.say('orgCode'), sort: 'org_code', width: 90 },
-    { key: 'name', title: texts.say('account'), render: (row) => name(row, 'name') },
+    { key: 'name', title: texts.say('account'), render: (row) => <a href={`#/manage/fee-accounts/${row.id}`}>{name(row, 'name')}</a> },
     { key: 'scale', title: texts.say('budget'), width: 150, render: (row) => <AccountScale account={row} /> },
     { key: 'available', title: t('account.available'), sort: 'available', align: 'end', render: (row) => <Money yuan={row.available} /> },
     { key: 'balance', title: t('account.balance'), sort: 'balance', align: 'end', render: (row) => <Money yuan={row.balance} /> },
