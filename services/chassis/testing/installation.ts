@@ -95,8 +95,12 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
         ? {}
         : { body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     })
-    const text = await response.text()
-    return { status: response.status, ...(JSON.parse(text) as Answer<unknown>) }
+    // a download that succeeds is a file, not an envelope
+    if (!response.headers.get('content-type')?.includes('json')) {
+      await response.arrayBuffer()
+      return { status: response.status, code: response.ok ? codes.success : codes.unexpected, msg: '', data: undefined }
+    }
+    return { status: response.status, ...((await response.json()) as Answer<unknown>) }
   }
   const call = async <E extends Endpoint>(service: Service, endpoint: E, input: Sent<E>, as: As = {}): Promise<Answer<Received<E>>> =>
     (await send(service, endpoint.method, urlOf(endpoint, Array.isArray(input) ? {} : (input as Record<string, unknown>)), input, as)) as Answer<Received<E>>

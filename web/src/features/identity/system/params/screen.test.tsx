@@ -118,6 +118,22 @@ describe('system parameters', () => {
     expect(last(server.of('PUT /sys/params')).body).toEqual({ id: 'p0', version: 2, paramCode: 'code.00', paramValue: '55' })
   })
 
+  it('takes what somebody else has saved, also where that is nothing', async () => {
+    const { server } = await open({
+      'GET /sys/params/{id}': () => ({ data: { ...rows[0], remark: '旧备注' } }),
+      'PUT /sys/params': () => ({ code: 10409, msg: 'stale', data: { current: { ...rows[0], paramValue: '77', version: 2 } } }),
+    })
+    fireEvent.click(button('编辑 code.00'))
+    await screen.findByDisplayValue('旧备注')
+    type(/参数值/, '55')
+    fireEvent.click(button('保存'))
+    await screen.findByText('这条记录刚被别人改过')
+    fireEvent.click(button('采用现在的'))
+    await screen.findByDisplayValue('77')
+    expect(screen.queryByDisplayValue('旧备注')).toBeNull()
+    expect(server.of('PUT /sys/params')).toHaveLength(1)
+  })
+
   it('asks before unsaved input is lost', async () => {
     await open()
     fireEvent.click(button('编辑 code.01'))

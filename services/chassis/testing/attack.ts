@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
+import type { z } from 'zod'
+import type { Installation } from './installation.ts'
+import { sampleOf } from './sample.ts'
+
+type Shape = Record<string, z.ZodType>
+
+/** The fields of an endpoint’s input; none of a bare array. */
+export const shapeOf = (endpoint: Endpoint): Shape => (endpoint.input as unknown as { shape?: Shape }).shape ?? {}
+/** An endpoint’s path with this id in it. */
+export const pathOf = (endpoint: Endpoint, id: string = randomUUID()) => endpoint.path.replace(/\{\w+\}/g, id)
+/** Is this a code of the catalogue that is no fault of ours? */
+export const fine = (code: number) => Object.values(codes).includes(code as never) && code !== codes.unexpected
+
+/** Nasty values that every field meets alone, over an otherwise good sample: none may reach the database or end in a fault of ours. */
+const always: unknown[] = ['\u0000', { $ne: null }, 'x'.repeat(100_000)]
+/** And those that the fields meet in turn. */
+const inTurn: unknown[] = [{ $gt: '' }, ['x'], -1e308, true, { toString: 1 }, '🙂', '<script>', `' || 1==1`, Array(50).fill({}), '', '.*(', '2026-02-30']
+const cursors = ['["x","i"]', '[7,"i"]', '[{"$gt":""},"i"]', '[null,"i"]', '[["x"],"i"]'].map((text) => Buffer.from(text).toString('base64url'))
+
+const good = (endpoint: Endpoint) => sampleOf(endpoint.input) as Record<string, unknown>
+const oneHostile = (endpoint: Endpoint): Record<string, unknown>[] => {
+  const sample = good(endpoint)
+  return Object.keys(shapeOf(endpoint)).flatMap((key, at) => [...always, inTurn[at % inTurn.length]].map((value) => ({ ...sample, [key]: value })))
+}
+
+const bodies = (endpoint: Endpoint): unknown[] => {
+  if (endpoint.input.def.type === 'array') return [{}, 'x', [{ $ne: null }], [''], ['\u0000'], Array(200).fill('a'), null]
+  const all = (value: unknown) => Object.fromEntries(Object.keys(shapeOf(endpoint)).map((key) => [key, value]))
+  return [null, [], 'text', 7, all({ $ne: null }), all(['x']), { ...good(endpoint), tenantId: 'other', superAdmin: true }, ...oneHostile(endpoint)]
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 4000) : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const queries = (endpoint: Endpoint): string[] => {
+  const query = (input: object) => `${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, text(value)]))}`.slice(0, 12_000)
+  const pages = 'after' in shapeOf(endpoint)
+  const orders = (endpoint.sort ?? []).map((orderField) => query({ ...good(endpoint), orderField, after: cursors[0] }))
+  return [
+    ...oneHostile(endpoint).map(query),
+    ...(pages ? [...cursors.map((after) => query({ ...good(endpoint), after })), ...orders] : []),
+    'limit[$gt]=1&page=1&page=2&order[]=asc',
+  ]
+}
+
+/** Sends an endpoint everything nasty; gives what it answered wrongly: a fault of ours, a status other than 200, an inside shown. */
+export const attack = async (site: Installation, contract: Contract, endpoint: Endpoint): Promise<string[]> => {
+  const as = { userId: 'u-conformance', grants: [{ code: 'ALL', roots: [] }] }
+  const failures: string[] = []
+  const judge = async (what: string, path: string, body: unknown) => {
+    const answer = await site.send(contract.service, endpoint.method, path, body, as)
+    const tooLarge = answer.status === 413
+    if (!tooLarge && (answer.status !== 200 || !fine(answer.code) || /\bat .*\.ts|Error:|\$ne/.test(answer.msg)))
+      failures.push(`${what}: HTTP ${answer.status} code ${answer.code} ${answer.msg}`)
+  }
+  if (endpoint.method === 'GET') {
+    const all = queries(endpoint)
+    for (let at = 0; at < all.length; at += 8)
+      await Promise.all(all.slice(at, at + 8).map((query) => judge(`query ${query.slice(0, 120)}`, `${pathOf(endpoint)}?${query}`, undefined)))
+  } else if (endpoint.kind !== 'upload') {
+    for (const body of bodies(endpoint)) await judge(`body ${JSON.stringify(body)?.slice(0, 200)}`, pathOf(endpoint), body ?? 'null')
+    await judge('broken JSON', pathOf(endpoint), '{"a":')
+    await judge('deep JSON', pathOf(endpoint), `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`)
+  }
+  return failures
+}

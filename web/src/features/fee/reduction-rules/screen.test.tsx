@@ -1,0 +1,51 @@
+import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { choose, control, fill, fillDay, opened, openScreen, plainAnswers, press, toldAt } from '../../../testing/staff-screen.tsx'
+
+const rule = {
+  ...{ id: 'r1', version: 1, code: 'R05', nameCn: '高压专项', nameEn: 'High voltage', effect: 'percent', percent: 20, priority: 10, validFrom: '2026-01-01' },
+  ...{ brands: ['E'], courses: ['TH', 'GMA301'], exclusive: true, uncapped: false, active: true },
+}
+const missing = { field: 'percent', code: 'percentMissing', msg: '按比例减免须填写比例' }
+
+const open = async (more: object = {}) => {
+  const dictionaries = { brand: { O: '奥凡', E: '澄霁' }, orgCategory: { STD: '标准', NEW: '新建' }, openStage: { P0: '筹备', P1: '首年' } }
+  const view = await openScreen('fee-reduction-rules', { contract: reductionRules, routes: { ...plainAnswers(reductionRules, [rule]), ...more }, dictionaries })
+  await screen.findByText('R05')
+  return view
+}
+const enter = async () => {
+  press('新建规则')
+  await opened()
+  fill('编码', 'R13')
+  fill('中文名称', '新店首年')
+  fill('英文名称', 'First year')
+  fillDay('生效日期', '2027-01-01')
+}
+
+describe('reduction rules', () => {
+  it('say what they are for in words, and are made of data: whom, what, from when', async () => {
+    const { server } = await open()
+    expect(screen.getByText('减 20%')).toBeTruthy()
+    expect(screen.getByText('课程品牌 澄霁 · 课程 TH、GMA301')).toBeTruthy()
+    await enter()
+    fill('比例（%）', '15')
+    await choose('开业阶段', '首年')
+    fireEvent.change(control('课程'), { target: { value: 'TB，GMA301，' } })
+    press('保存')
+    await waitFor(() =>
+      expect(server.of('POST /fee/reduction-rules')[0]?.body).toEqual({
+        ...{ code: 'R13', nameCn: '新店首年', nameEn: 'First year', effect: 'percent', percent: 15, priority: 100, validFrom: '2027-01-01' },
+        ...{ stages: ['P1'], courses: ['TB', 'GMA301'], exclusive: true, uncapped: false, active: true },
+      }),
+    )
+  })
+
+  it('a percentage that is missing is told at its field', async () => {
+    await open({ 'POST /fee/reduction-rules': () => ({ code: -1, msg: '', data: { errors: [missing.msg], fields: [missing] } }) })
+    await enter()
+    press('保存')
+    await waitFor(() => expect(toldAt('比例（%）')).toBe('按比例减免须填写比例'))
+    expect(screen.getByDisplayValue('新店首年')).toBeTruthy()
+  })
+})

@@ -1,0 +1,60 @@
+import { imports } from '@academy/contracts/jobs/imports.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { commanded, front, openScreen, paged, press } from '../../../testing/staff-screen.tsx'
+
+const sheet = { sheet: 'courses', sheetName: '课程', rows: 60, created: 4, changed: 2, same: 54, done: 0 }
+const record = (id: string, fileName: string, status: string, more: object = {}) => ({
+  ...{ id, version: 1, createDate: '2026-11-21 09:00:00', fileName, size: 9000, status, sheets: [], errorCount: 0, done: 0, total: 0, actions: [] },
+  ...more,
+})
+const wrong = record('i1', '网络.xlsx', 'wrong', { sheets: [sheet], errorCount: 2, actions: ['cancel', 'marked'] })
+const ready = record('i2', '课程.xlsx', 'ready', { sheets: [sheet], actions: ['apply', 'cancel'] })
+const errors = [
+  { id: 'x1', sheet: 'users', sheetName: '人员', row: 17, column: 'idNumber', columnName: '证件号', code: 'idCheckDigit', msg: '身份证的校验位不正确' },
+  { id: 'x2', sheet: 'courses', sheetName: '课程', row: 4, code: 'ladderNotAscending', msg: '撤销规则的天数须从小到大且不重复' },
+]
+
+const open = async () => {
+  const routes = {
+    'GET /jobs/imports/page': paged([ready]),
+    'GET /jobs/imports/{id}/errors': paged(errors),
+    'GET /jobs/imports/{id}': (_: unknown, { id }: Record<string, string>) => ({ data: id === 'i1' ? wrong : ready }),
+    'POST /jobs/imports/upload': () => ({ data: wrong }),
+    'POST /jobs/imports/{id}/apply': commanded(imports, 'apply', () => ({ data: { ...ready, status: 'applying', actions: [] } })),
+  }
+  const view = await openScreen('jobs-imports', { contract: imports, routes })
+  await screen.findByText('课程.xlsx')
+  return view
+}
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+describe('imports', () => {
+  it('a workbook with errors shows each by sheet, row and column, and is not applied', async () => {
+    const { server } = await open()
+    const file = new File(['x'], '网络.xlsx')
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [file] } })
+    const list = (await screen.findByText('身份证的校验位不正确')).closest('section') as HTMLElement
+    expect(list.getAttribute('aria-label')).toBe('2 个错误')
+    const [, first, second] = within(list).getAllByRole('row')
+    expect(cells(first as HTMLElement)).toEqual(['人员', '17', '证件号', '身份证的校验位不正确'])
+    expect(cells(second as HTMLElement)).toEqual(['课程', '4', '—', '撤销规则的天数须从小到大且不重复'])
+    expect(screen.getByText('尚未应用任何数据。请修改工作簿后重新上传。')).toBeTruthy()
+    expect(screen.getByText('下载标注副本')).toBeTruthy()
+    expect(screen.queryByText('应用')).toBeNull()
+    expect(server.of('POST /jobs/imports/upload')[0]).toMatchObject({ query: { fileName: '网络.xlsx' }, body: file })
+  })
+
+  it('a right one says what it would do, and is applied after a question', async () => {
+    const { server } = await open()
+    press('查看 课程.xlsx')
+    await waitFor(() => expect(within(front()).getByText('课程')).toBeTruthy())
+    press('应用')
+    await screen.findByText('新增 4 条，变更 2 条。开始后将执行到底。')
+    expect(server.of('POST /jobs/imports/i2/apply')).toHaveLength(0)
+    press('应用')
+    await waitFor(() => expect(server.of('POST /jobs/imports/i2/apply')).toHaveLength(1))
+  })
+})
