@@ -26,10 +26,7 @@ const bulk = bulky.filter(([, name]) => name !== 'mails')
 const count = () =>
   Promise.all(['enrolments', 'seats', 'bookings', 'study_records', 'offerings'].map((name) => database('training').db?.collection(name).countDocuments()))
 
-// takes minutes of a busy machine: FULL_TEST=1 runs it
-const whole = process.env.FULL_TEST ? describe : describe.skip
-
-whole('a small full world', () => {
+describe('a small full world', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'academy-full-'))
     embedded = await startEmbedded(services, { mongoUrl: process.env.TEST_MONGO_URL ?? '', prefix, dataDir, held: ['jobs'] })
@@ -92,7 +89,7 @@ whole('a small full world', () => {
   ]
 
   test.each(imported.map(([place, name, filter]) => ({ place, name, filter: filter ?? {} })))(
-    '$place.$name has the shape that the importer leaves',
+    '$place · $name has the shape that the importer leaves',
     async ({ place, name, filter }) => {
       const theirs = shapeOf(await rowsOf(place, name, { tenantId: 'yuanxiu', ...filter }))
       const ours = shapeOf(await rowsOf(place, name, { tenantId: 'chengtu', ...filter }))
