@@ -12,8 +12,8 @@ import { quiet } from './quiet.ts'
 import type { Travelling } from './travel.ts'
 
 /** Days before today on which the world is imported and its play begins. */
-export const DAYS_BACK = 21
-const STEP = 3
+export const DAYS_BACK = 16
+const STEP = 4
 const AHEAD = 10
 const CANCEL_AHEAD = 5
 const AT_ONCE = 3

@@ -142,7 +142,7 @@ const leaveOpen = (planner: Planner, offering: WorldOffering, at: number) => {
 }
 
 /** How many days back enrolments are planned; older classes have none. */
-const PAST_DAYS = 16
+const PAST_DAYS = 11
 
 /** What became of people some weeks ago, in turns: most attended, a few of each other end. */
 const pastEnd = (turn: number): Outcome => {
