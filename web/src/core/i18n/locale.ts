@@ -29,7 +29,6 @@ export const chooseLocale = async (locale: Locale): Promise<void> => {
   if (locale === 'zh-TW') await prepareConversion()
   localStore.set(KEY, locale)
   await i18next.changeLanguage(locale)
-  i18next.services.formatter?.add('money', (value) => formatMoney(String(value)))
   shown(locale)
 }
 
@@ -53,5 +52,6 @@ export const startLocale = async (): Promise<void> => {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  i18next.services.formatter?.add('money', (value) => formatMoney(String(value)))
   shown(locale)
 }
