@@ -97,8 +97,8 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
     })
     // a download that succeeds is a file, not an envelope
     if (!response.headers.get('content-type')?.includes('json')) {
-      await response.arrayBuffer()
-      return { status: response.status, code: response.ok ? codes.success : codes.unexpected, msg: '', data: undefined }
+      const data = new Uint8Array(await response.arrayBuffer())
+      return { status: response.status, code: response.ok ? codes.success : codes.unexpected, msg: '', data }
     }
     return { status: response.status, ...((await response.json()) as Answer<unknown>) }
   }
