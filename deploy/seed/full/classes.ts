@@ -1,10 +1,12 @@
 import { importId } from '@academy/chassis/imports/sheet-importer.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
+import { present } from '@academy/contracts/core/fields.ts'
 import { parameters } from '@academy/contracts/core/parameters.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
+import { ofCourse } from '@academy/training/delivery/offerings/compose.ts'
 import { closesAt, spanOf } from '@academy/training/delivery/offerings/offering.ts'
 import type { WorldOffering } from '../world/offerings.ts'
-import { type Course, copied, type Ground, present, stamp, TENANT } from './ground.ts'
+import { type Course, copied, type Ground, stamp, TENANT } from './ground.ts'
 import { serialIds } from './ids.ts'
 import type { Sink } from './sink.ts'
 import { stateKeeper } from './states.ts'
@@ -103,13 +105,7 @@ const offeringRow = (one: Class, ground: Ground, seats: Counts) => {
     number: one.number,
     status: one.status,
     cancelReason: world.cancelReason,
-    courseCode: course.code,
-    catalogue: course.catalogue,
-    brand: course.brand,
-    level: course.level,
-    days: course.days,
-    points: course.points,
-    online: course.kind === '2' || course.needs.includes('online'),
+    ...ofCourse(course),
     endDate: one.endDate,
     startsAt: one.startsAt,
     endsAt: one.endsAt,

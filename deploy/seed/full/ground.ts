@@ -95,9 +95,3 @@ export const readGround = async (world: FullWorld, now: Date): Promise<Ground> =
 export const stamp = (at: Date, creator = 'system', version = 1, updateDate = at) => ({ tenantId: TENANT, version, createDate: at, updateDate, creator })
 /** What a row of a replica carries: who wrote it is not told. */
 export const copied = (at: Date, version = 1) => ({ tenantId: TENANT, version, createDate: at, updateDate: at })
-
-/** Leaves out what is not there: an absent field is not stored. */
-export const present = <T extends object>(row: T): T => {
-  for (const key of Object.keys(row) as (keyof T)[]) if (row[key] === undefined) delete row[key]
-  return row
-}

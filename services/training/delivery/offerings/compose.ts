@@ -31,6 +31,28 @@ const load = async (who: Who, input: Entered) => {
 /** The records that an entered offering names, as far as they exist. */
 export type Named = Awaited<ReturnType<typeof load>>
 
+interface CourseFacts {
+  code: string
+  catalogue: string
+  brand: string
+  level: number
+  days: number
+  points: number
+  kind: string
+  needs: readonly string[]
+}
+
+/** What an offering keeps of its course. */
+export const ofCourse = <C extends CourseFacts>(course: C) => ({
+  courseCode: course.code,
+  catalogue: course.catalogue,
+  brand: course.brand as C['brand'],
+  level: course.level,
+  days: course.days,
+  points: course.points,
+  online: course.kind === '2' || course.needs.includes('online'),
+})
+
 /** Everything wrong with what an entered offering names: unknown, inactive or not fitting each other. */
 export const violations = (input: Entered, { course, site, room, trainers, vehicles }: Named): Violation[] => [
   ...(course ? [] : [{ field: 'courseId', code: 'unknown' }]),
@@ -69,13 +91,7 @@ export const filledIn = (who: Pick<Who, 'parameter'>, input: Entered, { course, 
     capacity,
     waitingList: input.waitingList ?? who.parameter('waiting.default'),
     price: input.price ?? course.price,
-    courseCode: course.code,
-    catalogue: course.catalogue,
-    brand: course.brand,
-    level: course.level,
-    days: course.days,
-    points: course.points,
-    online: course.kind === '2' || course.needs.includes('online'),
+    ...ofCourse(course),
     endDate,
     startsAt,
     endsAt,
