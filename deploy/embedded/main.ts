@@ -50,13 +50,17 @@ const gateway = await startGateway({
 })
 say(`READY http://127.0.0.1:${gateway.port}/`)
 
+let ending = false
 if (play && asked !== 'network')
   play().then(
     (count) => step(`${count} enrolments played`),
-    (error: unknown) => say(`the enrolments of the demo were not played to their end: ${error instanceof Error ? error.message : String(error)}`),
+    (error: unknown) => {
+      if (!ending) say(`the enrolments of the demo were not played to their end: ${error instanceof Error ? error.message : String(error)}`)
+    },
   )
 
 endInOrder(async () => {
+  ending = true
   await gateway.stop()
   await embedded.stop()
 })

@@ -39,6 +39,8 @@ export const importWorld = async (platform: Platform, tenantId: string, sheets: 
 }
 
 const marker = 'seed/demo-1'
+/** Holds the day on which the network was laid: a play that was cut goes on in the world of that day. */
+const laid = 'seed/network-1'
 
 /** Does the installation hold the demo already? */
 export const seeded = async (platform: Platform): Promise<boolean> => (await platform.storage.get(marker)) !== null
@@ -121,13 +123,8 @@ const layNetwork = async (platform: Platform, world: World, step: Step, clock: T
   step('demo network')
 }
 
-/**
- * Fills an installation with the invented network of the demo: foundation of both tenants, master data by import, accounts, openings. With a
- * travelling clock and nothing there yet, the last weeks are lived through first. Gives the play of the present, to be run when the page already answers.
- */
-export const seed = async (platform: Platform, step: Step, clock?: Travelling): Promise<() => Promise<number>> => {
-  const today = dayOf(platform.clock.now())
-  const [world, small] = [demoWorld(today), yuanxiuWorld(today)]
+const layWorld = async (platform: Platform, today: string, world: World, step: Step, clock: Travelling | undefined): Promise<void> => {
+  const small = yuanxiuWorld(today)
   await layNetwork(platform, world, step, clock)
   await importWorld(platform, 'yuanxiu', small.sheets)
   await giveAccounts(platform, 'chengtu', world.accounts)
@@ -135,6 +132,21 @@ export const seed = async (platform: Platform, step: Step, clock?: Travelling): 
   await openAccounts(platform, world)
   await settled(platform)
   step('second tenant, accounts, opening balances')
+}
+
+/**
+ * Fills an installation with the invented network of the demo: foundation of both tenants, master data by import, accounts, openings. With a
+ * travelling clock and nothing there yet, the last weeks are lived through first. What stands already is not laid again.
+ * Gives the play of the present, to be run when the page already answers.
+ */
+export const seed = async (platform: Platform, step: Step, clock?: Travelling): Promise<() => Promise<number>> => {
+  const laidOn = (await platform.storage.get(laid))?.toString()
+  const today = laidOn ?? dayOf(platform.clock.now())
+  const world = demoWorld(today)
+  if (!laidOn) {
+    await layWorld(platform, today, world, step, clock)
+    await platform.storage.put(laid, Buffer.from(today))
+  }
   return async () => {
     const played = await playDemo(platform, world.targets, await knownOf())
     await platform.storage.put(marker, Buffer.from(today))

@@ -65,12 +65,17 @@ export const listen = (server: Server, port: number, host = '127.0.0.1'): Promis
     })
   })
 
-/** Stops taking requests and waits for those that run, ten seconds at most. */
+/** Stops taking requests and waits for those that run, ten seconds at most; connections kept alive by their clients end with their answer. */
 export const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), 10_000)
+    const late = setTimeout(() => server.closeAllConnections(), 10_000)
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    server.prependListener('request', (_, res) => {
+      res.shouldKeepAlive = false
+    })
     server.close(() => {
-      clearTimeout(timer)
+      clearTimeout(late)
+      clearInterval(idle)
       resolve()
     })
     server.closeIdleConnections()
