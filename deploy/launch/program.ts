@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -7,13 +8,18 @@ import { Trouble } from '../local/trouble.ts'
 
 const attached = pathToFileURL(join(root, 'deploy', 'launch', 'attached.mjs')).href
 
-/** The demo's process stays small; a load in bulk needs room for the rows on their way. */
-const memory = (args: readonly string[]): string[] =>
-  args.includes('--seed=full') ? ['--max-semi-space-size=16', '--max-old-space-size=400'] : ['--max-semi-space-size=2', '--max-old-space-size=224']
+const holds = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Runs a bundled program in plain node, in its own process group and tied to the life of this process. */
+/** The demo's process stays small; a load in bulk, also one that goes on after a cut, needs room for the rows on their way. */
+const memory = (args: readonly string[], dataDir: string): string[] => {
+  const notes = join(dataDir, 'files', 'seed')
+  const bulk = (args.includes('--seed=full') || holds(join(notes, 'kind')) === 'full') && !existsSync(join(notes, 'full-loaded'))
+  return bulk ? ['--max-semi-space-size=16', '--max-old-space-size=1200'] : ['--max-semi-space-size=2', '--max-old-space-size=224']
+}
+
+/** Runs a bundled program over a data directory in plain node, in its own process group and tied to the life of this process. */
 export const runProgram = (file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--enable-source-maps', ...memory(args), '--import', attached, file, ...args], {
+  spawn(process.execPath, ['--enable-source-maps', ...memory(args, env.DATA_DIR ?? root), '--import', attached, file, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,3 @@
-import { dayOf } from '@academy/contracts/core/days.ts'
 import type { MoneyRules } from '@academy/fee/parameters.ts'
 import { plusDays } from '../world/calendar.ts'
 import { type Chance, chance } from '../world/random.ts'
@@ -115,7 +114,10 @@ export const loadHistory = async (ground: Ground, sink: Sink, learners: Learner[
     if (classes >= progress.done) sink.muted = false
   }
   sink.muted = progress.done === Number.POSITIVE_INFINITY
-  money.postUntil(plusDays(dayOf(now), 1))
+  for (let day = plusDays(today, -60); day <= plusDays(today, 1); day = plusDays(day, 1)) {
+    money.postUntil(day)
+    await sink.room()
+  }
   money.writePeriods()
   await sink.flush()
   return { accounts, open, enrolments: made }
