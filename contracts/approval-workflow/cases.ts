@@ -4,6 +4,7 @@ import { lifecycle } from '../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { AheadStep, HistoryEntry } from './decisions.ts'
+import { holderKinds } from './models.ts'
 
 /** A case's life (2-training.md §4 "Approval"); what ended stays ended. */
 export const caseLife = lifecycle({
@@ -79,6 +80,12 @@ export const RoutePreview = z.object({
   expiresAt: moment().optional(),
 })
 
+/** The steps of a case that would be opened on these facts now, and by which chain each is held. */
+export const StepPlan = z.object({
+  modelVersion: z.number().int(),
+  steps: z.array(z.object({ step: z.string(), by: z.enum(holderKinds), asked: z.boolean() })),
+})
+
 const filters = {
   text: freeText(80).optional(),
   models: joined(z.string()).optional(),
@@ -117,6 +124,15 @@ export const cases = contract('approval-workflow', 'cases', {
     kind: 'read',
     input: z.object({ model: z.enum(['ENROL']), offeringId: id(), postId: id().optional() }),
     output: RoutePreview,
+  }),
+  /** For the owner of a subject: which steps its model asks of these facts today. */
+  plan: endpoint({
+    method: 'POST',
+    path: '/act/internal/cases/plan',
+    permission: 'internal',
+    kind: 'read',
+    input: z.object({ model: z.enum(['ENROL']), facts: caseFacts }),
+    output: StepPlan,
   }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: z.object({ id: id() }), output: CaseDetail }),
   /** Only by the applicant or his submitter, only while open (I20). */

@@ -14,6 +14,8 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
   z.union([comparison, z.object({ and: z.array(condition).min(1).max(20) }), z.object({ or: z.array(condition).min(1).max(20) })]),
 )
 
+export const holderKinds = ['store', 'area', 'catalogue', 'position', 'user'] as const
+
 /**
  * Who holds a step (world.md §7): `store` the chain of an outlet, `area` the outlet's area manager, `catalogue` the product manager,
  * `position` whoever holds a position in the academy or, with `outletField`, in that outlet, `user` the person named by a fact.

@@ -3,11 +3,11 @@ import { roleState } from '@academy/contracts/identity/events.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
-import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { fee } from '@academy/fee/app.ts'
 import { accountOf, linesOf } from '@academy/fee/fee.samples.ts'
 import { notification } from '@academy/notification/app.ts'
 import { academy } from '@academy/training/testing/academy.ts'
+import { storeAlone } from '@academy/training/testing/approvals.ts'
 import { loadFees, loadOpenings } from '../seed/fees-load.ts'
 
 const shanghai = { code: 'SH1', nameCn: '上海中心', nameEn: 'Shanghai Centre', siteClass: 'A', siteKind: 'physical', region: 'E', cityCode: '3101' } as const
@@ -17,7 +17,7 @@ export const outletAdmin = (userId = 'u-admin'): As => ({ userId, grants: [{ cod
 
 /** The small academy of training with fee and notification listening: one dealer with 50,000 yuan. */
 export const ground = async () => {
-  const a = await academy(undefined, [fee, notification])
+  const a = await academy(undefined, [fee, notification, storeAlone])
   const { site, ok, staff } = a
   await site.tell(roleState, 'role-accountant', {
     id: 'role-accountant',
@@ -72,27 +72,6 @@ export const ground = async () => {
       const { id: _, version: __, actions: ___, status: ____, createDate: _____, updateDate: ______, ...fields } = a.course as Record<string, unknown>
       return ok(site.call('training', courses.endpoints.save, { ...fields, code: 'TBA206', days: 2 } as never, staff))
     },
-    moreTrainer: (code: string, catalogues: string[]) =>
-      ok(
-        site.call(
-          'training',
-          trainers.endpoints.save,
-          {
-            code,
-            userId: `u-${code}`,
-            level: '2',
-            team: 'technical',
-            catalogues,
-            languages: ['zh'],
-            own: true,
-            bestClassTeacher: false,
-            firstYear: 2015,
-            yearlyTarget: 100,
-            cityCode: '1101',
-          },
-          staff,
-        ),
-      ),
   }
 }
 export type Ground = Awaited<ReturnType<typeof ground>>

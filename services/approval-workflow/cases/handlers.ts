@@ -12,7 +12,7 @@ import { withdraw } from './case.ts'
 import { detailOf } from './detail.ts'
 import { type CaseDoc, CaseModel } from './model.ts'
 import { presentCase, shownFor } from './present.ts'
-import { previewEnrol } from './preview.ts'
+import { planFor, previewEnrol } from './preview.ts'
 import { caseOf, saveGone, taskOf } from './store.ts'
 
 type Asked = Parameters<Handlers<typeof cases>['page']>[0]
@@ -56,6 +56,7 @@ export const caseHandlers: Handlers<typeof cases> = {
   page: (query, ctx) => list(ctx, query, {}, true),
   mine: (query, ctx) => list(ctx, query, { partyIds: ctx.userId }, false),
   preview: ({ offeringId, postId }, ctx) => previewEnrol(ctx, offeringId, postId),
+  plan: ({ model, facts }, ctx) => planFor(ctx, model, facts),
   info: async ({ id }, ctx) => detailOf(ctx, await seenCase(ctx, id)),
   withdraw: async ({ id, version, comment }, ctx) => present(ctx, await takeBack(ctx, id, version, comment)),
 }

@@ -1,9 +1,12 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
-import type { RoutePreview } from '@academy/contracts/approval-workflow/cases.ts'
+import type { CaseFacts, RoutePreview, StepPlan } from '@academy/contracts/approval-workflow/cases.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { z } from 'zod'
+import { tableEngine } from '../models/model.ts'
+import { findModel } from '../models/stored.ts'
 import { offerings, positions, posts } from '../people.ts'
+import { settingsOf } from '../settings.ts'
 import { aheadOf } from './ahead.ts'
 import type { CaseStep } from './case.ts'
 import { endOf, planOf } from './file.ts'
@@ -41,4 +44,12 @@ export const previewEnrol = async (ctx: Context, offeringId: string, postId: str
   const expiresAt = endOf(s, { startsAt: new Date(offering.startsAt) })
   const { code, modelVersion, nameCn, nameEn } = s.model
   return { model: code, modelVersion, nameCn, nameEn, steps: await aheadOf(ctx, s.model, steps, routes, english(ctx)), ...(expiresAt ? { expiresAt } : {}) }
+}
+
+/** Which steps the newest version of a model asks on these facts, with today's parameters. Throws absent when the tenant has no such model. */
+export const planFor = async (ctx: Context, code: string, facts: CaseFacts): Promise<z.output<typeof StepPlan>> => {
+  const [model, { params }] = await Promise.all([findModel(ctx, code), settingsOf(ctx)])
+  if (!model) throw absent()
+  const steps = tableEngine.plan(model, facts, params).map(({ step, asked }) => ({ step: step.code, by: step.holder.by, asked }))
+  return { modelVersion: model.modelVersion, steps }
 }

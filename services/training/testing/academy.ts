@@ -63,6 +63,17 @@ const network = async (site: Installation) => {
   await site.tell(positionState, 'pos-TE03', { ...positionState.example })
 }
 
+const trainerFields = {
+  level: '2' as const,
+  team: 'technical' as const,
+  languages: ['zh' as const],
+  own: true,
+  bestClassTeacher: false,
+  firstYear: 2015,
+  yearlyTarget: 100,
+  cityCode: '1101',
+}
+
 /** A small academy on a real database: one dealer, two outlets, a workshop course with ladder L2; `others` are services that listen with it. */
 export const academy = async (start = new Date('2026-03-02T02:00:00Z'), others: readonly ServiceApp[] = []) => {
   const site = await installation([training, ...others], start)
@@ -125,26 +136,9 @@ export const academy = async (start = new Date('2026-03-02T02:00:00Z'), others: 
       staff,
     ),
   )
-  const trainer = await ok(
-    site.call(
-      'training',
-      trainers.endpoints.save,
-      {
-        code: 'T01',
-        userId: 'u-trainer',
-        level: '2',
-        team: 'technical',
-        catalogues: ['TB'],
-        languages: ['zh'],
-        own: true,
-        bestClassTeacher: false,
-        firstYear: 2015,
-        yearlyTarget: 100,
-        cityCode: '1101',
-      },
-      staff,
-    ),
-  )
+  const moreTrainer = (code: string, catalogues: string[], userId = `u-${code}`) =>
+    ok(site.call('training', trainers.endpoints.save, { ...trainerFields, code, catalogues, userId }, staff))
+  const trainer = await moreTrainer('T01', ['TB'], 'u-trainer')
 
   let day = 30
   const offering = async (over: Record<string, unknown> = {}, publish = true) => {
@@ -185,6 +179,7 @@ export const academy = async (start = new Date('2026-03-02T02:00:00Z'), others: 
     course,
     room,
     trainer,
+    moreTrainer,
     place,
     offering,
     learners,

@@ -1,13 +1,15 @@
+import { database } from '@academy/chassis/mongo/database.ts'
 import { caseRefused } from '@academy/contracts/approval-workflow/events.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
+import { storeAlone } from '../../testing/approvals.ts'
 
-const { revoke, replace, penaltyQuote, mine, assign, page } = enrolments.endpoints
+const { revoke, replace, penaltyQuote, mine, assign, page, weigh } = enrolments.endpoints
 let a: Academy
 beforeAll(async () => {
-  a = await academy()
+  a = await academy(undefined, [storeAlone])
 })
 afterAll(async () => a.stop())
 
@@ -39,6 +41,26 @@ describe('one application from seat to confirmation (decided.md §1)', () => {
     expect(await a.seats(o.id)).toMatchObject({ taken: 1, held: 0 })
     const list = a.site.ok(await a.site.call('training', mine, {}, one))
     expect(list.records[0]).toMatchObject({ id: made.id, actions: ['revoke'] })
+  })
+
+  test('who decides weighs it by the seats and the learner’s own year; the learner and another outlet get nothing', async () => {
+    const [one, other] = await a.learners(2)
+    const o = await a.offering({ capacity: 3 })
+    await a.apply(other as never, o.id)
+    const made = a.site.ok(await a.apply(one as never, o.id))
+    const year = a.site.clock.now().getUTCFullYear()
+    const past = { userId: made.userId, courseId: made.courseId, courseCode: made.courseCode, passed: true, tenantId: 'chengtu' }
+    await database('training')
+      .collection<{ _id: string }>('study_records')
+      .insertMany([
+        { _id: `w1-${made.id}`, ...past, date: `${year}-01-10`, attendedHalfDays: 3, source: 'attendance' },
+        { _id: `w2-${made.id}`, ...past, date: `${year}-01-20`, source: 'import' },
+        { _id: `w3-${made.id}`, ...past, date: `${year - 1}-12-20`, attendedHalfDays: 8, source: 'attendance' },
+      ])
+    const ask = (as: object) => a.site.call('training', weigh, { id: made.id }, as)
+    expect((await ask(outlet)).data).toEqual({ id: made.id, seats: { capacity: 3, taken: 0, held: 2, free: 1, waiting: 0 }, year, days: 2.5, noShows: 0 })
+    expect((await ask(one as never)).code).toBe(codes.noPermission)
+    expect((await ask({ userId: 'u-other', grants: [{ code: 'OUTLET', roots: ['O0002'] }] })).code).toBe(codes.absent)
   })
 
   test('twice is refused with the reason, also in parallel: one live enrolment a person and offering (I3)', async () => {

@@ -7,18 +7,13 @@ import { namesOf } from '../../people.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { succeed } from './application.ts'
 import { applicationOf, checksFor, type Judging, rowOf } from './apply.ts'
+import { asksMore } from './asked-steps.ts'
 import { endIfCancelled, refuseUnlessOpen } from './cancelled.ts'
 import type { Enrolment } from './facts.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { failuresOf } from './reasons.ts'
 import { termsOf } from './terms.ts'
 import { type EnrolmentDoc, transition } from './transition.ts'
-
-/** Steps beyond the outlet's own that ENROL asks of this application (world.md §7). */
-const asksMore = (
-  a: { areaApproval: boolean; academyApproval: boolean; terms: { price: number }; subject: { level: number } },
-  areaPriceFen: number,
-): boolean => a.areaApproval || a.academyApproval || a.terms.price >= areaPriceFen || a.subject.level >= 3
 
 /** Who replaced this person already and whom he put in (world.md §10.15); undefined when nobody did. */
 const alreadyReplaced = async (id: string, ctx: Context): Promise<Reason | undefined> => {
@@ -55,7 +50,7 @@ const swap = async (old: EnrolmentDoc, input: Successor, ctx: Judging): Promise<
   if (failures.length > 0) throw refused(failures)
   const id = ctx.newId('enrolment')
   const a = applicationOf(ctx, id, offering, person, await termsOf(ctx, offering), 'replacement')
-  const { next, events } = succeed(a, old as Enrolment, old.status !== 'confirmed' || asksMore(a, ctx.parameter('enrol.area.price') * 100))
+  const { next, events } = succeed(a, old as Enrolment, old.status !== 'confirmed' || (await asksMore(ctx, a)))
   const row = await ctx.unit(async (unit) => {
     await refuseUnlessOpen(unit, old.offeringId)
     await transition(unit, old, 'replaceOut', { at: ctx.now, by: ctx.userId, byEnrolmentId: id, byUserId: input.userId })
