@@ -19,6 +19,9 @@ export const sheetKeys = [
 ] as const
 export type SheetKey = (typeof sheetKeys)[number]
 
+/** Where an error stands that belongs to no sheet of ours: a sheet that nobody knows, or one that is there twice. */
+export const otherSheet = 'other'
+
 /** What a cell of a column holds. Enumerations map the value of a dictionary to the value of the contract. */
 export type Cell =
   | { kind: 'text'; max: number }
@@ -118,9 +121,10 @@ const enumeration = (dictType: string, values?: readonly string[] | Readonly<Rec
 export const importValue = z.union([z.string().max(4000), z.number(), z.boolean(), z.array(z.string().max(200)).max(100), z.null()])
 /** One row of a sheet with its number in the workbook; `unread` are columns whose cell could not be read. */
 export const ImportRow = z.object({ row: z.number().int(), values: z.record(z.string(), importValue), unread: z.array(z.string()).optional() })
-/** One error: where it stands and why; texts come from the locales (`import.errors.<code>`). */
+/** One error: where it stands and why; texts come from the locales (`import.errors.<code>`). `called` is the name of a sheet that is none of ours. */
 export const ImportError = z.object({
-  sheet: z.enum(sheetKeys),
+  sheet: z.enum([...sheetKeys, otherSheet]),
+  called: z.string().optional(),
   row: z.number().int(),
   column: z.string().optional(),
   code: z.string(),

@@ -3,7 +3,7 @@ import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { freeText, id, moment, text, version } from '../core/rules.ts'
-import { sheetKeys } from './import-columns.ts'
+import { otherSheet, sheetKeys } from './import-columns.ts'
 
 /** An import's life (decided.md §5): nothing is applied while one error stands; once it starts, the apply runs to its end. */
 export const importLife = lifecycle({
@@ -54,7 +54,7 @@ export type ImportRecord = z.output<typeof ImportRecord>
 /** One error: where it stands in the workbook and what is wrong. */
 export const ImportErrorRow = z.object({
   id: z.string(),
-  sheet: z.enum(sheetKeys),
+  sheet: z.enum([...sheetKeys, otherSheet]),
   sheetName: z.string(),
   row: count,
   column: z.string().optional(),

@@ -1,7 +1,9 @@
 import { database } from '@academy/chassis/mongo/database.ts'
+import { say } from '@academy/chassis/runtime/texts.ts'
 import type { Installation } from '@academy/chassis/testing/installation.ts'
+import { importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
-import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { academy, admin, bookOf, reaches, sums, upload, world } from './testing/academy.ts'
 import { type Part, repacked, zipped } from './testing/zip.ts'
 
@@ -10,6 +12,8 @@ const people = () => bookOf({ people: world().people ?? [] })
 const titles = ['code', 'nameCn', 'nameEn', 'orgType', 'openDate']
 const outlet = ['O7001', '朔望店', 'Shuowang Store', '60', '2020-01-02']
 const organisations = (...rows: NonNullable<WriteSheet['rows']>) => book({ name: 'organisations', rows: [titles, ...rows] })
+
+const known = importSheets.map((sheet) => say('en-US', sheetTitleKey(sheet.key))).join(', ')
 
 const withError = ({ data }: Part) => Buffer.from(data.toString().replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="e"><v>#REF!</v></c>'))
 
@@ -60,9 +64,11 @@ describe('broken files through the door (I54)', () => {
       () => zipped([...Array.from({ length: 1001 }, (_, n) => ({ name: `x${n}`, data: Buffer.from('x') }))]),
       'Refused: the file unpacks to too much or is built oddly (1000 parts)',
     ],
-    ['wrong names of sheets', () => book({ name: 'Tabelle1', rows: [['code']] }, { name: 'Blatt2', rows: [] }), 'No sheet to import; found: Tabelle1, Blatt2'],
-    ['one sheet more', () => book({ name: 'organisations', rows: [titles] }, { name: 'Notes', rows: [['x']] }), 'Unknown sheet “Notes”'],
-    ['a sheet in two languages', () => book({ name: 'organisations', rows: [titles] }, { name: '组织', rows: [titles] }), 'The sheet “组织” appears twice'],
+    [
+      'wrong names of sheets',
+      () => book({ name: 'Tabelle1', rows: [['code']] }, { name: 'Blatt2', rows: [] }),
+      `No sheet to import; found: Tabelle1, Blatt2. Sheets are called ${known}`,
+    ],
     ['an empty workbook', () => organisations(), 'There is no row to import'],
     ['a workbook of blanks', () => organisations([' ', null, '\u3000'], []), 'There is no row to import'],
     [
@@ -120,12 +126,35 @@ describe('broken files through the door (I54)', () => {
       async () => repacked(await organisations(outlet), { 'xl/worksheets/sheet1.xml': { change: withError } }),
       ['2 nameCn errorValue'],
     ],
-    ['the same row twice', () => organisations(outlet, outlet), ['3  duplicateKey']],
+    ['the same row twice', () => organisations(outlet, outlet), ['3 code duplicateKey']],
   ] as [string, () => Promise<Buffer>, string[]][])('%s: told at the cell, nothing applied', async (_, file, expected) => {
     const { id } = site.ok(await upload(site, await file()))
     const wrong = await reaches(site, id, 'wrong', 'ready')
     expect([wrong.status, wrong.problem]).toEqual(['wrong', undefined])
     expect(await errorsOf(id)).toEqual(expect.arrayContaining(expected.map((each) => `organisations ${each}`)))
+    await nothing()
+  })
+
+  it('a sheet that nobody knows and one that is there twice are told together with all other errors, and marked', async () => {
+    const file = await book(
+      { name: 'Notes', rows: [['x']] },
+      { name: 'organisations', rows: [titles, [...outlet.slice(0, 4), 'soon']] },
+      { name: '组织', rows: [titles, outlet] },
+    )
+    const { id } = site.ok(await upload(site, file))
+    expect(await reaches(site, id, 'wrong', 'ready')).toMatchObject({ status: 'wrong', actions: ['cancel', 'marked'] })
+    const { records } = site.ok(await site.call('jobs', imports.endpoints.errors, { id, limit: '100' }, admin))
+    const told = records.map(({ sheetName, row, columnName, msg }) => [sheetName, row, columnName, msg])
+    expect(told.slice(0, 2)).toEqual([
+      ['Notes', 1, 'A', `Unknown sheet “Notes”; rename it to one of: ${known}. Or delete it`],
+      ['组织', 1, 'A', 'The sheet “组织” appears twice'],
+    ])
+    expect(told).toContainEqual(['Organisations', 2, 'Opening date', 'Must be a date such as 2026-05-18'])
+    const response = await fetch(`${site.platform.addressOf('jobs')}/jobs/imports/${id}/marked`, { headers: site.headers(admin) })
+    const copy = await readXlsx(new Uint8Array(await response.arrayBuffer()), { readStyles: true })
+    expect(copy.sheets.map((sheet) => sheet.name)).toEqual(['Errors', 'organisations', 'Notes', '组织'])
+    expect(copy.sheets[2]?.rows).toEqual([['x']])
+    expect(copy.sheets[2]?.cells?.get('0,0')?.comment?.text).toContain('Unknown sheet “Notes”')
     await nothing()
   })
 

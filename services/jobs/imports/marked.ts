@@ -1,5 +1,5 @@
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
-import { type ImportError, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
+import { type ImportError, otherSheet, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { type Archive, openArchive } from './archive.ts'
@@ -7,7 +7,7 @@ import { formatOf, type Written } from './cell-text.ts'
 import { plainTitle } from './rows.ts'
 import { sharedParts } from './shared-parts.ts'
 import { type Shared, sheetRows } from './sheet-xml.ts'
-import { columnTitle, sheetTitle, titlesOf, workbookText } from './titles.ts'
+import { errorColumn, knownSheets, placeTitle, sheetTitle, titlesOf, workbookText } from './titles.ts'
 import { type Found, findSheets } from './workbook.ts'
 
 const wrong = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } }, font: { color: { rgb: '9C0006' } } } as const
@@ -18,7 +18,8 @@ export const errorText = (error: ImportError, locale: Locale): string => {
   const named = {
     ...error.params,
     ...(allowed === undefined ? {} : { values: allowed }),
-    ...(error.column ? { column: columnTitle(error.sheet, error.column, locale) } : {}),
+    ...(error.column ? { column: errorColumn(error, locale) } : {}),
+    known: knownSheets(locale),
   }
   const sheet = sheetKeys.find((key) => key === error.params?.sheet)
   const params = sheet ? { ...named, sheet: sheetTitle(sheet, locale) } : named
@@ -50,20 +51,21 @@ const redCell = (value: Written, errors: readonly ImportError[], locale: Locale)
 })
 
 const rowText = (errors: readonly ImportError[], locale: Locale): string =>
-  errors.map((error) => `${error.column ? `${columnTitle(error.sheet, error.column, locale)}: ` : ''}${errorText(error, locale)}`).join('\n')
+  errors.map((error) => `${error.column ? `${errorColumn(error, locale)}: ` : ''}${errorText(error, locale)}`).join('\n')
 
 const markedSheet = (found: Found, rows: Written[][], errors: readonly ImportError[], locale: Locale): WriteSheet => {
   const sheet = sheetOf(found.sheet)
   const titles = titlesOf(sheet)
   const keys = (rows[0] ?? []).map((title) => titles.columns.get(plainTitle(title)))
+  const placeAt = ({ column, code, params }: ImportError): number =>
+    code === 'unknownColumn' ? (rows[0] ?? []).findIndex((title) => String(title ?? '').slice(0, 40) === params?.title) : column ? keys.indexOf(column) : 0
   const last = keys.includes('') ? keys.indexOf('') : keys.length
   const byRow = grouped(errors, (error) => error.row)
   const full = Array.from({ length: Math.max(rows.length, ...byRow.keys()) }, (_, at) => Array.from({ length: last }, (__, place) => rows[at]?.[place] ?? null))
   const cells = new Map<string, Partial<Cell>>()
   for (const [row, faults] of byRow) {
     full[row - 1]?.push(rowText(faults, locale))
-    for (const [key, here] of grouped(faults, (error) => error.column)) {
-      const at = Math.max(0, keys.indexOf(key))
+    for (const [at, here] of grouped(faults, (error) => Math.max(0, placeAt(error)))) {
       cells.set(`${row - 1},${at}`, redCell(full[row - 1]?.[at] ?? null, here, locale))
     }
   }
@@ -76,15 +78,21 @@ const markedSheet = (found: Found, rows: Written[][], errors: readonly ImportErr
   return { name: found.name, rows: full, columns: [...columns, { width: 60 }], cells, freezePane: { rows: 1 } }
 }
 
+/** A sheet that is none of ours, as it is, with its first cell marked. */
+const straySheet = (name: string, rows: Written[][], errors: readonly ImportError[], locale: Locale): WriteSheet => {
+  const full = rows.length > 0 ? rows : [[null]]
+  return { name, rows: full, cells: new Map([['0,0', redCell(full[0]?.[0] ?? null, errors, locale)]]) }
+}
+
 const errorList = (errors: readonly ImportError[], found: readonly Found[], locale: Locale): WriteSheet => ({
   name: workbookText('errorList', locale),
   columns: [{ width: 20 }, { width: 8 }, { width: 24 }, { width: 80 }],
   rows: [
     ['sheet', 'row', 'column', 'error'].map((key) => workbookText(key, locale)),
     ...errors.map((error) => [
-      found.find((each) => each.sheet === error.sheet)?.name ?? sheetTitle(error.sheet, locale),
+      found.find((each) => each.sheet === error.sheet)?.name ?? placeTitle(error, locale),
       error.row,
-      error.column ? columnTitle(error.sheet, error.column, locale) : '',
+      errorColumn(error, locale) ?? '',
       errorText(error, locale),
     ]),
   ],
@@ -98,18 +106,17 @@ const errorList = (errors: readonly ImportError[], found: readonly Found[], loca
 export const marked = async (file: Uint8Array, errors: readonly ImportError[], locale: Locale): Promise<Uint8Array> => {
   const archive = openArchive(file)
   if ('code' in archive) throw new Error(`no workbook to mark: ${archive.code}`)
-  const found = await findSheets(archive)
-  if ('code' in found) throw new Error(`no workbook to mark: ${found.code}`)
+  const sheets = await findSheets(archive)
+  if ('code' in sheets) throw new Error(`no workbook to mark: ${sheets.code}`)
   const shared = await sharedParts(archive)
-  const sheets: WriteSheet[] = [errorList(errors, found, locale)]
-  for (const each of found)
-    sheets.push(
-      markedSheet(
-        each,
-        await rawRows(archive, each.part, shared),
-        errors.filter((error) => error.sheet === each.sheet),
-        locale,
-      ),
-    )
-  return writeXlsx({ sheets })
+  const copies: WriteSheet[] = [errorList(errors, sheets.found, locale)]
+  for (const each of sheets.found) {
+    const own = errors.filter((error) => error.sheet === each.sheet)
+    copies.push(markedSheet(each, await rawRows(archive, each.part, shared), own, locale))
+  }
+  for (const part of sheets.stray) {
+    const own = errors.filter((error) => error.sheet === otherSheet && error.called === part.name.slice(0, 40))
+    copies.push(straySheet(part.name, await rawRows(archive, part.part, shared), own, locale))
+  }
+  return writeXlsx({ sheets: copies })
 }

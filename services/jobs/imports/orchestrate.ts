@@ -8,6 +8,7 @@ import { batchesOf } from './batches.ts'
 import { hasHeard } from './heard.ts'
 import { normalised, withUserIds } from './people.ts'
 import { promisedTo } from './promised.ts'
+import { duplicate } from './rows.ts'
 
 export type SheetRows = Partial<Record<SheetKey, readonly ImportRow[]>>
 export type SheetCounts = Partial<Record<SheetKey, ImportCounts>>
@@ -43,13 +44,13 @@ const twice = (sheets: SheetRows): ImportError[] =>
     return (sheets[sheet.key] ?? []).flatMap((row): ImportError[] => {
       const key = naturalKeyOf(sheet, row.values)
       const before = key === undefined ? undefined : first.get(key)
-      if (before !== undefined) return [{ sheet: sheet.key, row: row.row, code: 'duplicateKey', params: { row: before } }]
+      if (before !== undefined) return [duplicate(sheet, row.row, before)]
       if (key !== undefined) first.set(key, row.row)
       return []
     })
   })
 
-const placeOf = (error: ImportError) => `${error.sheet}|${error.row}|${error.column ?? ''}`
+const placeOf = (error: ImportError) => `${error.sheet}|${error.called ?? ''}|${error.row}|${error.column ?? ''}`
 
 /** Errors in the order of the workbook; what a later judge says about a cell that is wrong already is left out. */
 export const joined = (...judges: readonly ImportError[][]): ImportError[] => {
@@ -60,7 +61,7 @@ export const joined = (...judges: readonly ImportError[][]): ImportError[] => {
     for (const error of fresh) taken.add(placeOf(error))
     all.push(...fresh)
   }
-  const order = (key: SheetKey) => importSheets.findIndex((sheet) => sheet.key === key)
+  const order = (key: ImportError['sheet']) => importSheets.findIndex((sheet) => sheet.key === key)
   return all.sort((a, b) => order(a.sheet) - order(b.sheet) || a.row - b.row)
 }
 

@@ -1,5 +1,5 @@
 import { callService } from '@academy/chassis/runtime/call.ts'
-import { to18 } from '@academy/contracts/core/id-card.ts'
+import { idProblem, to18 } from '@academy/contracts/core/id-card.ts'
 import type { ImportError, ImportRow, ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
 import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
@@ -38,6 +38,15 @@ const idsOf = async (to: Importing, numbers: readonly string[]) => {
   return all
 }
 
+/** What is wrong with the ID cards of people whose own row is wrong: who refers to them reads the same at his cell. */
+const wrongCards = (people: readonly ImportRow[]): Map<ImportValue | undefined, string> =>
+  new Map(
+    people.flatMap(({ values: { idType, idNumber } }): [ImportValue, string][] => {
+      const problem = idType === '1' && typeof idNumber === 'string' ? idProblem(idNumber, '9999-12-31') : undefined
+      return problem && idNumber !== undefined ? [[idNumber, problem]] : []
+    }),
+  )
+
 /** Rows with references to people as user ids, and an error for each person that neither the system nor the people sheet knows. Takes normalised rows. */
 export const withUserIds = async (to: Importing, sheets: SheetRows): Promise<{ sheets: SheetRows; errors: ImportError[] }> => {
   const referring = importSheets
@@ -46,13 +55,16 @@ export const withUserIds = async (to: Importing, sheets: SheetRows): Promise<{ s
   const numbers = [...new Set(referring.flatMap(({ key, columns }) => (sheets[key] ?? []).flatMap((row) => refersTo(row, columns))))]
   const ids = numbers.length > 0 ? await idsOf(to, numbers) : new Map<string, { userId: string; known: boolean }>()
   const promised = new Set((sheets.people ?? []).map((row) => row.values.idNumber))
+  const wrong = wrongCards(sheets.people ?? [])
   const errors: ImportError[] = []
   const translated = referring.map(({ key, columns }): [SheetKey, ImportRow[]] => {
     const rows = sheets[key] ?? []
     for (const row of rows)
       for (const column of columns)
-        if (refersTo(row, [column]).some((number) => !ids.get(number)?.known && !promised.has(number)))
-          errors.push({ sheet: key, row: row.row, column, code: 'unknownPerson' })
+        for (const number of refersTo(row, [column])
+          .filter((one) => !ids.get(one)?.known && (wrong.has(one) || !promised.has(one)))
+          .slice(0, 1))
+          errors.push({ sheet: key, row: row.row, column, code: wrong.get(number) ?? 'unknownPerson' })
     return [key, rows.map((row) => withColumns(row, columns, (number) => ids.get(number)?.userId ?? `unknown-${row.row}`))]
   })
   return { sheets: { ...sheets, ...Object.fromEntries(translated) }, errors }

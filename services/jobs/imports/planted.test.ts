@@ -22,12 +22,12 @@ const planted: Planted[] = [
   ['organisations', { code: 'O9006' }, 'shortNameCn', '长'.repeat(21), 'textTooLong'],
   ['organisations', { code: 'O9007' }, 'brands', 'O,O', 'twice'],
   ['organisations', { code: 'O9008' }, 'cityCode', '9999', 'enumUnknown'],
-  ['organisations', {}, '', undefined, 'duplicateKey'],
+  ['organisations', {}, 'code', undefined, 'duplicateKey'],
   ['positions', {}, 'code', 'ABC', 'positionCode'],
   ['positions', { code: 'ZZ01' }, 'single', 'maybe', 'flag'],
   ['positions', { code: 'ZZ02' }, 'nameEn', '', 'required'],
   ['people', { userCode: 'new-1' }, 'idNumber', '11010519491231002A', 'idLength'],
-  ['people', { userCode: 'new-2' }, 'idNumber', '110105194912310021', 'idCheckDigit'],
+  ['people', { userCode: 'new-2', birthDate: null, gender: '3' }, 'idNumber', '110105194912310021', 'idCheckDigit'],
   ['people', { idNumber: newcomer, birthDate: '1988-06-05', userCode: 'new-3', gender: '1' }, 'mobile', '123', 'mobile'],
   ['posts', {}, 'user', '11010519491231002X', 'unknownPerson'],
   ['posts', { joinDate: '2025-01-02' }, 'joinDate', 'soon', 'day'],
@@ -99,6 +99,31 @@ describe('imports that go wrong', () => {
     const response = await fetch(`${site.platform.addressOf('jobs')}/jobs/imports/${id}/marked`, { headers: site.headers(admin) })
     const marked = await readXlsx(new Uint8Array(await response.arrayBuffer()))
     expect(marked.sheets[0]?.rows).toHaveLength(32)
+  }, 60_000)
+
+  it('tells a wrong card wherever it stands, what contradicts it, and a result of a day to come', async () => {
+    const wrongCard = '110105194912310021'
+    const [person] = world().people ?? []
+    const [post] = world().posts ?? []
+    const rows: Book = {
+      ...world(),
+      people: [{ ...person, idNumber: wrongCard, userCode: 'new-9', birthDate: '1950-01-01', gender: '2' }] as never,
+      posts: [{ ...post, user: wrongCard }] as never,
+      results: [{ user: wrongCard, course: 'INA001', date: '2099-01-01', score: 80, passed: true }] as never,
+    }
+    const { id } = site.ok(await upload(site, await bookOf(rows)))
+    await reaches(site, id, 'wrong', 'ready')
+    const found = site.ok(await site.call('jobs', imports.endpoints.errors, { id, limit: '100' }, admin)).records
+    const places = found.map((error) => `${error.sheet} ${error.row} ${error.column} ${error.code}`)
+    expect(places).toEqual(
+      expect.arrayContaining([
+        'people 2 idNumber idCheckDigit',
+        'people 2 birthDate birthDateDiffers',
+        'posts 2 user idCheckDigit',
+        'results 2 user idCheckDigit',
+        'results 2 date dateInFuture',
+      ]),
+    )
   }, 60_000)
 
   it('is continued after a stop in the middle, and never left half', async () => {

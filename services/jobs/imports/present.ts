@@ -4,7 +4,7 @@ import type { ImportError } from '@academy/contracts/jobs/import-columns.ts'
 import { type ImportErrorRow, type ImportRecord, importLife } from '@academy/contracts/jobs/imports.ts'
 import { errorText } from './marked.ts'
 import type { ImportDoc } from './model.ts'
-import { columnTitle, sheetTitle } from './titles.ts'
+import { errorColumn, knownSheets, placeTitle, sheetTitle } from './titles.ts'
 
 type Action = ImportRecord['actions'][number]
 
@@ -30,7 +30,7 @@ export const shown = (row: ImportDoc, ctx: Context): ImportRecord => ({
   size: row.size,
   status: row.status,
   sheets: row.sheets.map(({ batches: _, ...sheet }) => ({ ...sheet, sheetName: sheetTitle(sheet.sheet, ctx.locale) })),
-  ...(row.problem ? { problem: say(ctx.locale, `import.errors.${row.problem.code}`, row.problem.params) } : {}),
+  ...(row.problem ? { problem: say(ctx.locale, `import.errors.${row.problem.code}`, { ...row.problem.params, known: knownSheets(ctx.locale) }) } : {}),
   errorCount: row.errorCount,
   ...(row.checkedDate ? { checkedDate: row.checkedDate } : {}),
   ...(row.finishedDate ? { finishedDate: row.finishedDate } : {}),
@@ -43,9 +43,10 @@ export const shown = (row: ImportDoc, ctx: Context): ImportRecord => ({
 export const shownError = (error: ImportError, at: number, locale: Locale): ImportErrorRow => ({
   id: String(at + 1),
   sheet: error.sheet,
-  sheetName: sheetTitle(error.sheet, locale),
+  sheetName: placeTitle(error, locale),
   row: error.row,
-  ...(error.column ? { column: error.column, columnName: columnTitle(error.sheet, error.column, locale) } : {}),
+  ...(error.column ? { column: error.column } : {}),
+  ...(errorColumn(error, locale) ? { columnName: errorColumn(error, locale) } : {}),
   code: error.code,
   msg: errorText(error, locale),
 })

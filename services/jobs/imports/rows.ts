@@ -31,6 +31,12 @@ export const plainTitle = (title: RawCell): string =>
     .replace(/\s*[*＊]$/, '')
     .toLowerCase()
 
+/** A row with the natural key of another one, told at the first column of the key. */
+export const duplicate = (sheet: Sheet, row: number, first: number): ImportError => {
+  const column = sheet.columns.find((each) => each.natural)?.key
+  return { sheet: sheet.key, row, ...(column ? { column } : {}), code: 'duplicateKey', params: { row: first } }
+}
+
 const isBlank = (cell: RawCell): boolean => cell === null || cell === undefined || (typeof cell === 'string' && trimmed(cell) === '')
 
 const readTitles = (sheet: Sheet, titles: Titles, cells: readonly RawCell[]): { places: (Column | undefined)[]; errors: ImportError[] } => {
@@ -96,7 +102,7 @@ export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit:
     fault(...errors)
     const key = naturalKeyOf(sheet, values)
     const first = key === undefined ? undefined : keys.get(key)
-    if (first !== undefined) fault({ sheet: sheet.key, row, code: 'duplicateKey', params: { row: first } })
+    if (first !== undefined) fault(duplicate(sheet, row, first))
     else if (key !== undefined) keys.set(key, row)
     const unread = errors.flatMap(({ column }) => column ?? [])
     read.rows.push({ row, values, ...(unread.length > 0 ? { unread } : {}) })

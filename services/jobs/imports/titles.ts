@@ -1,10 +1,19 @@
 import { type Locale, locales, say } from '@academy/chassis/runtime/texts.ts'
-import type { Sheet, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { type ImportError, otherSheet, type Sheet, type SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { columnExplainKey, columnTitleKey, importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
 import { plainTitle, type Titles } from './rows.ts'
 
 export const sheetTitle = (sheet: SheetKey, locale: Locale): string => say(locale, sheetTitleKey(sheet))
+/** The sheet of an error as its reader calls it: one that is none of ours by its name in the file. */
+export const placeTitle = ({ sheet, called }: ImportError, locale: Locale): string => (sheet === otherSheet ? (called ?? '') : sheetTitle(sheet, locale))
+/** The names of all sheets that can be imported. */
+export const knownSheets = (locale: Locale): string => importSheets.map(({ key }) => sheetTitle(key, locale)).join(locale === 'en-US' ? ', ' : '、')
 export const columnTitle = (sheet: SheetKey, column: string, locale: Locale): string => say(locale, columnTitleKey(sheet, column))
+/** The column of an error as its reader calls it: its title, the title that nobody knows, or its letter in a sheet that nobody knows. */
+export const errorColumn = ({ sheet, column, code, params }: ImportError, locale: Locale): string | undefined => {
+  if (column !== undefined) return sheet === otherSheet ? column : columnTitle(sheet, column, locale)
+  return code === 'unknownColumn' ? String(params?.title ?? '') : undefined
+}
 export const columnExplain = (sheet: SheetKey, column: string, locale: Locale): string => say(locale, columnExplainKey(sheet, column))
 export const workbookText = (key: string, locale: Locale, params: Record<string, unknown> = {}): string => say(locale, `import.workbook.${key}`, params)
 

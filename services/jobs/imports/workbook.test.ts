@@ -136,7 +136,7 @@ describe('reading what people type', () => {
         'organisations 1  unknownColumn',
         'organisations 2 orgType enum',
         'organisations 2 orgType merged',
-        'organisations 3  duplicateKey',
+        'organisations 3 code duplicateKey',
         'organisations 4 code required',
         'people 1 idNumber missingColumn',
         'people 2 mobile formula',
@@ -192,14 +192,11 @@ describe('files that are refused with a clear answer', () => {
 
   it('names a sheet that it does not know, and one that comes twice', async () => {
     expect(await problem(await write({ name: 'Tabelle1', rows: [['a']] }))).toEqual({ code: 'wrongSheet', params: { found: 'Tabelle1' } })
-    expect(await problem(await write({ name: '组织', rows: [['编码']] }, { name: '别的', rows: [['a']] }))).toEqual({
-      code: 'unknownSheet',
-      params: { sheet: '别的' },
-    })
-    expect(await problem(await write({ name: '组织', rows: [['编码']] }, { name: 'Organisations', rows: [['Code']] }))).toEqual({
-      code: 'sheetTwice',
-      params: { sheet: 'Organisations' },
-    })
+    const stray = { sheet: 'other', row: 1, column: 'A' }
+    const unknown = await read(await write({ name: '组织', rows: [['编码']] }, { name: '别的', rows: [['a']] }))
+    expect(unknown.errors).toEqual([{ ...stray, called: '别的', code: 'unknownSheet', params: { sheet: '别的' } }])
+    const twice = await read(await write({ name: '组织', rows: [['编码']] }, { name: 'Organisations', rows: [['Code']] }))
+    expect(twice.errors).toEqual([{ ...stray, called: 'Organisations', code: 'sheetTwice', params: { sheet: 'Organisations' } }])
   })
 
   it('never crashes on a damaged workbook', async () => {

@@ -1,5 +1,5 @@
 import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
-import { sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
+import { otherSheet, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { type Archive, type ArchiveLimits, BrokenArchive, openArchive } from './archive.ts'
 import { type DictionaryLabels, type Labels, labelsOf } from './cells.ts'
@@ -50,31 +50,32 @@ export interface Found extends SheetPart {
   sheet: SheetKey
 }
 
-/** The sheets of the file that we know, in the order of the import, or why the file is none of ours. */
-export const findSheets = async (archive: Archive): Promise<Found[] | FileProblem> => {
+/** A sheet that cannot be read as one of ours, told at its first cell. */
+const strayError = (name: string, twice: boolean): ImportError => ({
+  ...{ sheet: otherSheet, called: name.slice(0, 40), row: 1, column: 'A' },
+  ...{ code: twice ? 'sheetTwice' : 'unknownSheet', params: { sheet: name.slice(0, 40) } },
+})
+
+/** The sheets of the file that we know, in the order of the import, and those that are none of ours or there twice; or why nothing of the file is ours. */
+export const findSheets = async (archive: Archive): Promise<{ found: Found[]; stray: SheetPart[]; errors: ImportError[] } | FileProblem> => {
   const names = sheetNames()
   const others = passedOver()
   const parts = (await sheetParts(archive)).filter((part) => !others.has(plainTitle(part.name)))
-  const found = parts.flatMap((part): Found[] => {
+  const known = parts.flatMap((part): Found[] => {
     const sheet = names.get(plainTitle(part.name))
     return sheet ? [{ ...part, sheet }] : []
   })
-  if (found.length === 0)
-    return {
-      code: 'wrongSheet',
-      params: {
-        found:
-          parts
-            .map((part) => part.name)
-            .join(', ')
-            .slice(0, 200) || '-',
-      },
-    }
-  const unknown = parts.find((part) => !found.some((each) => each.name === part.name))
-  if (unknown) return { code: 'unknownSheet', params: { sheet: unknown.name.slice(0, 40) } }
-  const twice = found.find((each, at) => found.findIndex((other) => other.sheet === each.sheet) !== at)
-  if (twice) return { code: 'sheetTwice', params: { sheet: twice.name.slice(0, 40) } }
-  return found.sort((a, b) => sheetKeys.indexOf(a.sheet) - sheetKeys.indexOf(b.sheet))
+  if (known.length === 0) {
+    const there = parts.map((part) => part.name).join(', ')
+    return { code: 'wrongSheet', params: { found: there.slice(0, 200) || '-' } }
+  }
+  const found = known.filter((each, at) => known.findIndex((other) => other.sheet === each.sheet) === at)
+  const stray = parts.filter((part) => !found.some((each) => each.part === part.part))
+  return {
+    found: found.sort((a, b) => sheetKeys.indexOf(a.sheet) - sheetKeys.indexOf(b.sheet)),
+    stray,
+    errors: stray.map((part) => strayError(part.name, names.has(plainTitle(part.name)))),
+  }
 }
 
 interface Reading {
@@ -118,14 +119,14 @@ const readSheet = async (reading: Reading, found: Found): Promise<(ReadSheet & S
 }
 
 const readSheets = async (archive: Archive, options: ReadOptions): Promise<WorkbookRead | { problem: FileProblem }> => {
-  const found = await findSheets(archive)
-  if ('code' in found) return { problem: found }
+  const sheets = await findSheets(archive)
+  if ('code' in sheets) return { problem: sheets }
   const reading: Reading = {
     ...{ archive, shared: await sharedParts(archive), labels: labelsOf(options.dictionaries) },
     ...{ limit: options.limit ?? 50_000, cellsLeft: options.cells ?? MOST_CELLS },
   }
-  const read: WorkbookRead = { sheets: [], errors: [], unlisted: 0 }
-  for (const each of found) {
+  const read: WorkbookRead = { sheets: [], errors: [...sheets.errors], unlisted: 0 }
+  for (const each of sheets.found) {
     const sheet = await readSheet(reading, each)
     if ('code' in sheet) return { problem: sheet }
     read.sheets.push({ sheet: sheet.sheet, name: sheet.name, rows: sheet.rows })

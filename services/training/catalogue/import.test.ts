@@ -44,6 +44,15 @@ describe('the sheet of courses (decided.md §5)', () => {
       ['ladder2Amount', 'ladderCheaperLater'],
     ])
   })
+  test('days out of order are told at their step, beside an amount that is missing', async () => {
+    expect(await judge({ ...course, ladder1Days: 10, ladder1Amount: 10_000, ladder3Days: 5 })).toEqual([
+      ['ladder3Amount', 'required'],
+      ['ladder3Days', 'ladderNotAscending'],
+    ])
+    expect(await judge({ ...course, ladder1Days: 10, ladder1Amount: 10_000, ladder2Days: 5, ladder2Amount: 20_000 })).toEqual([
+      ['ladder2Days', 'ladderNotAscending'],
+    ])
+  })
   test('a cell that could not be read hides nothing that is wrong at the others', async () => {
     const values = {
       ...course,

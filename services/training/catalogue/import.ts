@@ -5,7 +5,7 @@ import { LADDER_STEPS } from '@academy/contracts/jobs/import-sheets.ts'
 import { catalogueState, courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { byCode } from '../codes.ts'
 import { CatalogueModel } from './catalogues/model.ts'
-import { type CourseFacts, courseViolations } from './courses/course.ts'
+import { type CourseFacts, courseViolations, type LadderStep, ladderViolations } from './courses/course.ts'
 import { CourseModel } from './courses/model.ts'
 
 /** The sheets of catalogues and courses. */
@@ -21,18 +21,40 @@ export const catalogueSheet: SheetRules = {
 
 const steps = Array.from({ length: LADDER_STEPS }, (_, at) => at + 1)
 
-const ladderOf = (values: Readonly<Record<string, ImportValue>>): { ladder?: { days: number; amount: number }[]; faults: Fault[] } => {
-  const named = steps.filter((n) => values[`ladder${n}Days`] !== undefined || values[`ladder${n}Amount`] !== undefined)
-  if (named.length === 0) return { faults: [] }
-  const faults: Fault[] = []
-  const ladder = named.flatMap((n) => {
-    const [days, amount] = [values[`ladder${n}Days`], values[`ladder${n}Amount`]]
-    if (days === null && amount === null) return []
-    if (typeof days === 'number' && typeof amount === 'number') return [{ days, amount }]
-    faults.push({ column: `ladder${n}${typeof days === 'number' ? 'Amount' : 'Days'}`, code: 'required' })
-    return []
+interface Step {
+  n: number
+  days: ImportValue | undefined
+  amount: ImportValue | undefined
+}
+type Whole = LadderStep & { n: number }
+
+const isWhole = (step: Step): step is Whole => typeof step.days === 'number' && typeof step.amount === 'number'
+
+/** Steps whose days do not come after those of the step before, also where an amount is missing. */
+const disorder = (given: readonly Step[]): Fault[] => {
+  const filled = given.flatMap(({ n, days }) => (typeof days === 'number' ? [{ n, days }] : []))
+  return filled.flatMap(({ n, days }, at): Fault[] => (days <= (filled[at - 1]?.days ?? -1) ? [{ column: `ladder${n}Days`, code: 'ladderNotAscending' }] : []))
+}
+
+/** Steps that make it cheaper to revoke later; days out of order are told as such, not here once more. */
+const cheaper = (ladder: readonly Whole[]): Fault[] =>
+  ladderViolations(ladder).flatMap(({ field, code }) => {
+    const step = ladder[Number(/\d+/.exec(field)?.[0])]
+    return step && code === 'ladderCheaperLater' ? [{ column: `ladder${step.n}Amount`, code }] : []
   })
-  return { ladder: ladder.sort((a, b) => a.days - b.days), faults }
+
+/** The ladder that the row names, and what is wrong with it at the cells of its steps. */
+const ladderOf = (values: Readonly<Record<string, ImportValue>>): { ladder?: LadderStep[]; faults: Fault[] } => {
+  const named = steps
+    .map((n): Step => ({ n, days: values[`ladder${n}Days`], amount: values[`ladder${n}Amount`] }))
+    .filter(({ days, amount }) => days !== undefined || amount !== undefined)
+  if (named.length === 0) return { faults: [] }
+  const given = named.filter(({ days, amount }) => days !== null || amount !== null)
+  const halves = given.flatMap((step): Fault[] =>
+    isWhole(step) ? [] : [{ column: `ladder${step.n}${typeof step.days === 'number' ? 'Amount' : 'Days'}`, code: 'required' }],
+  )
+  const whole = given.filter(isWhole).sort((a, b) => a.days - b.days)
+  return { ladder: whole.map(({ days, amount }) => ({ days, amount })), faults: [...halves, ...disorder(given), ...cheaper(whole)] }
 }
 
 const isStep = (key: string) => /^ladder\d/.test(key)
@@ -50,10 +72,8 @@ export const courseSheet: SheetRules = {
   },
   judge: async (after, _, world) => {
     const facts = after as unknown as CourseFacts
-    const found = courseViolations(facts).map(({ field, code, params }): Fault => {
-      const step = /^ladder\[(\d+)\]\.(\w+)/.exec(field)
-      return { column: step ? `ladder${Number(step[1]) + 1}${step[2] === 'days' ? 'Days' : 'Amount'}` : field, code, ...(params ? { params } : {}) }
-    })
+    // The ladder was judged at the cells of its steps.
+    const found = courseViolations({ ...facts, ladder: [] }).map(({ field, code, params }): Fault => ({ column: field, code, ...(params ? { params } : {}) }))
     const own = new Set(world.rows.map((row) => row.values.code))
     const missing = facts.prerequisites.filter((code) => !own.has(code))
     const known = missing.length > 0 ? await repository(CourseModel)(world).find({ code: { $in: missing } }) : []

@@ -24,10 +24,11 @@ export const personViolations = (person: PersonFacts, today: string, age: { min:
   const isCard = person.idType === '1'
   const problem = isCard ? idProblem(person.idNumber, today) : person.idNumber.includes('*') ? 'maskedMobile' : undefined
   if (problem) found.push({ field: 'idNumber', code: problem })
-  const stated = isCard && !problem ? birthDateOf(person.idNumber) : undefined
+  // A wrong check digit leaves the rest of a card readable: what contradicts it is told at once.
+  const stated = isCard && (!problem || problem === 'idCheckDigit') ? birthDateOf(person.idNumber) : undefined
   if (stated && person.birthDate && person.birthDate !== stated) found.push({ field: 'birthDate', code: 'birthDateDiffers' })
   if (stated && person.gender !== '3' && person.gender !== genderOf(person.idNumber)) found.push({ field: 'gender', code: 'genderDiffers' })
-  const birth = stated ?? person.birthDate
+  const birth = (problem ? undefined : stated) ?? person.birthDate
   if (birth) {
     const years = ageOn(birth, today)
     if (years < age.min) found.push({ field: 'birthDate', code: 'tooYoung', params: { min: age.min } })

@@ -1,5 +1,6 @@
 import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import { toCourse } from '../../codes.ts'
 import { posts } from '../../people.ts'
 import { StudyRecordModel } from './model.ts'
@@ -25,4 +26,5 @@ export const resultSheet: SheetRules = {
       faults,
     }
   },
+  judge: ({ date }, _, world) => (typeof date === 'string' && date > dayOf(world.now) ? [{ column: 'date', code: 'dateInFuture' }] : []),
 }

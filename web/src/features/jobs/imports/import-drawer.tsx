@@ -9,6 +9,7 @@ import { FailureState } from '../../../core/states/failure-state.tsx'
 import { type ImportRecord, importsApi, isBusy } from './api.ts'
 import { ImportErrors } from './errors.tsx'
 import { ImportCounts, ImportState } from './import-state.tsx'
+import '../../../core/form/drawer.css'
 import './imports.css'
 
 const POLL = 1500
@@ -17,10 +18,13 @@ const Moves = ({ row }: { row: ImportRecord }) => {
   const { t } = useTranslation(['jobs-imports', 'core'])
   const [apply, applying] = importsApi.useApply()
   const [cancel, cancelling] = importsApi.useCancel()
-  const sum = (key: 'created' | 'changed') => row.sheets.reduce((total, sheet) => total + sheet[key], 0)
   const askApply = async () => {
-    const text = t('imports.applyText', { created: sum('created'), changed: sum('changed') })
-    if (!(await confirmUser({ title: t('imports.applyAsk'), text, tone: 'warning', yes: t('imports.apply'), no: t('core:actions.cancel') }))) return
+    const remarks = row.sheets.map(({ sheetName, created, changed, same }) => ({
+      text: sheetName,
+      remedy: t('imports.applySheet', { created, changed, same }),
+    }))
+    const ask = { title: t('imports.applyAsk'), text: t('imports.applyText'), remarks, yes: t('imports.apply'), no: t('core:actions.cancel') }
+    if (!(await confirmUser({ ...ask, tone: 'warning' }))) return
     if ((await apply({ id: row.id })).ok) toast('success', t('imports.applied'))
   }
   const askCancel = async () => {
@@ -65,7 +69,6 @@ export const ImportDrawer = ({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Drawer
       open
-      mask={false}
       title={title}
       onClose={onClose}
       size={phone ? '100%' : 640}

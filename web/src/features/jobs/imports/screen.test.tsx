@@ -14,7 +14,7 @@ const errors = [
   { id: 'x2', sheet: 'courses', sheetName: '课程', row: 4, code: 'ladderNotAscending', msg: '撤销规则的天数须从小到大且不重复' },
 ]
 
-const open = async () => {
+const open = async (address = 'jobs-imports') => {
   const routes = {
     'GET /jobs/imports/page': paged([ready]),
     'GET /jobs/imports/{id}/errors': paged(errors),
@@ -22,7 +22,7 @@ const open = async () => {
     'POST /jobs/imports/upload': () => ({ data: wrong }),
     'POST /jobs/imports/{id}/apply': commanded(imports, 'apply', () => ({ data: { ...ready, status: 'applying', actions: [] } })),
   }
-  const view = await openScreen('jobs-imports', { contract: imports, routes })
+  const view = await openScreen(address, { contract: imports, routes })
   await screen.findByText('课程.xlsx')
   return view
 }
@@ -47,12 +47,22 @@ describe('imports', () => {
     expect(server.of('POST /jobs/imports/upload')[0]).toMatchObject({ query: { fileName: '网络.xlsx' }, body: file })
   })
 
+  it('one that is open is in the address: a link to it shows it, closing takes it away', async () => {
+    const { place } = await open('jobs-imports?import=i1')
+    expect(await screen.findByText('身份证的校验位不正确')).toBeTruthy()
+    press('关闭')
+    await waitFor(() => expect(place()).toBe('/manage/jobs-imports'))
+    press('查看 课程.xlsx')
+    await waitFor(() => expect(place()).toBe('/manage/jobs-imports?import=i2'))
+  })
+
   it('a right one says what it would do, and is applied after a question', async () => {
     const { server } = await open()
     press('查看 课程.xlsx')
     await waitFor(() => expect(within(front()).getByText('课程')).toBeTruthy())
     press('应用')
-    await screen.findByText('新增 4 条，变更 2 条。开始后将执行到底。')
+    await screen.findByText('将写入以下数据；开始后将执行到底。')
+    expect(within(front()).getByText('新增 4 条 · 变更 2 条 · 不变 54 条')).toBeTruthy()
     expect(server.of('POST /jobs/imports/i2/apply')).toHaveLength(0)
     press('应用')
     await waitFor(() => expect(server.of('POST /jobs/imports/i2/apply')).toHaveLength(1))

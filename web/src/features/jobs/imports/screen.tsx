@@ -1,7 +1,8 @@
 import { importLife, imports } from '@academy/contracts/jobs/imports.ts'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
@@ -16,11 +17,24 @@ import { Upload } from './upload.tsx'
 const POLL = 2500
 const sum = (row: ImportRecord, key: 'created' | 'changed') => row.sheets.reduce((total, sheet) => total + sheet[key], 0)
 
+/** Which import is open: kept in the address, so that reloading, a link and the way back work. */
+const useOpen = () => {
+  const [params, setParams] = useSearchParams()
+  const open = (id: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (id) next.set('import', id)
+      else next.delete('import')
+      return next
+    })
+  return [params.get('import'), open] as const
+}
+
 /** Imports of workbooks: upload, what the check said, apply. */
 const ImportsScreen = () => {
   const { t } = useTranslation('jobs-imports')
   const list = useListPage<ImportRecord>(importsApi, { noun: imports.noun, filters: ['fileName', 'status'] })
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useOpen()
   const busy = list.rows.some(isBusy)
   const { reload } = list
   // The live stream tells every step; asking is for when it is down.
