@@ -23,4 +23,5 @@ export const schedule: readonly Scheduled[] = [
   { name: 'fee.close-period', service: 'fee', cron: '0 * * * *', on: true },
   { name: 'identity.end-employments', service: 'identity', cron: '*/10 * * * *', on: true },
   { name: 'org.end-posts', service: 'org', cron: '*/10 * * * *', on: true },
+  { name: 'org.turn-areas', service: 'org', cron: '*/10 * * * *', on: true },
 ]

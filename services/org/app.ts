@@ -7,6 +7,7 @@ import { positions } from '@academy/contracts/org/positions.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
 import { areaManagerHandlers } from './area-managers/handlers.ts'
 import { areaManagerSheet } from './area-managers/import.ts'
+import { turnAreas } from './area-managers/turn-areas.ts'
 import { organisationHandlers } from './organisations/handlers.ts'
 import { organisationSheet } from './organisations/import.ts'
 import { positionHandlers } from './positions/handlers.ts'
@@ -31,5 +32,5 @@ export const org: ServiceApp = {
     }),
   ],
   reactions: [],
-  jobs: [endPosts],
+  jobs: [endPosts, turnAreas],
 }

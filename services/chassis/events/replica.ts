@@ -1,6 +1,7 @@
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { Connection, IndexDefinition } from 'mongoose'
 import { z } from 'zod'
+import { isDuplicate } from '../mongo/duplicate.ts'
 import { type DataModel, model } from '../mongo/model.ts'
 import { reader } from '../mongo/read.ts'
 import type { Reader } from '../mongo/scope.ts'
@@ -55,8 +56,6 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
 export const goneStates = (db: Connection) => systemModel<{ _id: string; version: number }>(db, 'gone_states')
 const gone = (to: DataModel<z.ZodObject>) => goneStates(to.raw.db)
 
-const duplicate = (error: unknown) => (error as { code?: number }).code === 11000
-
 const goneKey = (to: DataModel<z.ZodObject>, { tenantId, aggregateId }: Envelope) => `${to.name}|${tenantId}|${aggregateId}`
 const olderThan = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lt: aggregateVersion } })
 
@@ -75,7 +74,7 @@ interface Told {
 /** Which of these replacements were stale: an upsert meets the newer row as a duplicate. Throws everything else. */
 const staleOf = (error: unknown): Set<number> => {
   const failed = (error as { writeErrors?: { index: number; code: number }[] }).writeErrors ?? []
-  if (failed.length === 0 || failed.some((one) => !duplicate(one))) throw error
+  if (failed.length === 0 || failed.some((one) => !isDuplicate(one))) throw error
   return new Set(failed.map((one) => one.index))
 }
 

@@ -2,6 +2,7 @@ import type { Crud } from '@academy/contracts/core/crud.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
 import { type Lifecycle, movesFrom } from '@academy/contracts/core/lifecycle.ts'
 import type { z } from 'zod'
+import { isDuplicate } from '../mongo/duplicate.ts'
 import type { DataModel, DocOf } from '../mongo/model.ts'
 import type { PageQuery } from '../mongo/read.ts'
 import { repository } from '../mongo/repository.ts'
@@ -58,6 +59,9 @@ interface Options {
   state?: EventType
 }
 
+/** Looks, in the unit that writes, whether the write may be; throws when not. What is read after a turn was taken stays so until the unit ends. */
+export type Judge = (unit: Unit) => Promise<unknown>
+
 /** Takes a row and its once-only fields. Throws malformed naming each field whose value another record of the tenant (not `self`) already has. */
 export const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, row: object, unique: readonly string[], self?: string) => {
   const read = repository(model)({ ...who, dataScope: { kind: 'all' } })
@@ -72,13 +76,16 @@ export const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who
 
 /** Takes what a write threw and gives the violation at the field of the unique index, whoever won a race; any other error as it is. */
 export const asViolation = (error: unknown): unknown => {
-  const clash = error as { code?: number; message?: string }
+  const clash = error as { message?: string }
   const keys = /dup key: \{ (.*) \}/.exec(clash.message ?? '')?.[1]?.matchAll(/(\w+): /g) ?? []
   const field = [...keys].map((match) => match[1]).find((key) => key !== 'tenantId')
-  return clash.code === 11000 && field ? malformed([{ field, code: 'duplicate' }]) : error
+  return isDuplicate(error) && field ? malformed([{ field, code: 'duplicate' }]) : error
 }
 
-/** The plain handlers of a `crud` contract over its model; to decide otherwise, spread them and replace one function. */
+/**
+ * The plain handlers of a `crud` contract over its model; to decide otherwise, spread them and replace one function. Whoever calls one that writes
+ * may give a judge that looks in the same unit.
+ */
 export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(
   contract: Crud<S, F>,
   model: DataModel<M>,
@@ -97,10 +104,11 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
   const tell = (unit: Unit, id: string, row: D | null) => {
     if (options.state) unit.emit(options.state, id, row as never)
   }
-  const removeAll = async (ids: string[], ctx: Context) => {
-    const known = await door(ctx).byIds(ids)
-    if (known.length < new Set(ids).size) throw absent()
+  const removeAll = async (ids: string[], ctx: Context, judge?: Judge) => {
     const removed = await ctx.unit(async (unit) => {
+      const known = await door(unit).byIds(ids)
+      if (known.length < new Set(ids).size) throw absent()
+      await judge?.(unit)
       for (const row of known) tell(unit, row.id, null)
       return door(unit).remove({ id: { $in: ids } })
     })
@@ -117,10 +125,11 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
       if (!row) throw absent()
       return shown(row, ctx) as never
     },
-    save: async (input: object, ctx: Context) => {
+    save: async (input: object, ctx: Context, judge?: Judge) => {
       await duplicates(model, ctx, input, options.unique ?? [])
       const made = await ctx
         .unit(async (unit) => {
+          await judge?.(unit)
           const row = await door(unit).insert({ ...input, ...(life ? { status: life.initial } : {}) } as never)
           tell(unit, row.id, row)
           return row
@@ -130,11 +139,12 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
         })
       return shown(made, ctx) as never
     },
-    update: async (input: object, ctx: Context) => {
+    update: async (input: object, ctx: Context, judge?: Judge) => {
       const { id, version, ...fields } = input as { id: string; version?: number }
       await duplicates(model, ctx, fields, options.unique ?? [], id)
       const changed = await ctx
         .unit(async (unit) => {
+          await judge?.(unit)
           const row = await door(unit).update(id, version, { ...emptied, ...fields } as never)
           tell(unit, id, row)
           return row
@@ -145,20 +155,21 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
       return shown(changed, ctx) as never
     },
     /** One move of the lifecycle, refused loudly when the table does not allow it from the row's state. */
-    move: async (name: string, input: { id: string; version?: number | undefined }, ctx: Context) => {
+    move: async (name: string, input: { id: string; version?: number | undefined }, ctx: Context, judge?: Judge) => {
       const row = await door(ctx).byId(input.id)
       const step = life?.moves[name]
       if (!row || !step) throw absent()
       const status = (row as Plain).status as string
       if (!step.from.includes(status)) throw moveNotAllowed(name, status)
       const moved = await ctx.unit(async (unit) => {
+        await judge?.(unit)
         const next = await door(unit).update(row.id, input.version ?? row.version, { status: step.to } as never)
         tell(unit, row.id, next)
         return next
       })
       return shown(moved, ctx) as never
     },
-    remove: (ids: string[], ctx: Context) => removeAll(ids, ctx),
+    remove: (ids: string[], ctx: Context, judge?: Judge) => removeAll(ids, ctx, judge),
     removeOne: ({ id }: { id: string }, ctx: Context) => removeAll([id], ctx),
   }
 }

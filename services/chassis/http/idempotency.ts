@@ -1,5 +1,6 @@
 import { sha256 } from '../mongo/audit.ts'
 import { database } from '../mongo/database.ts'
+import { isDuplicate } from '../mongo/duplicate.ts'
 import { systemModel } from '../mongo/system.ts'
 import { Refusal } from '../runtime/refusal.ts'
 
@@ -27,8 +28,6 @@ export interface Keyed {
   units: unknown[]
 }
 
-const duplicate = (error: unknown) => (error as { code?: number }).code === 11000
-
 /**
  * Claims an idempotency key (decided.md §4; I48): `{ keyed }` for the first call and for a retry of a dead one, `{ answer }` for a repeated call.
  * Throws keyReused for another body, stillRunning after five seconds.
@@ -40,7 +39,7 @@ export const claimKey = async (service: string, key: string, route: string, body
     await rows.insertMany([{ _id: key, route, bodyHash, units: [], startedAt: new Date(), expireAt: new Date(Date.now() + KEEP_MS) }])
     return { keyed: { id: key, units: [] } }
   } catch (error) {
-    if (!duplicate(error)) throw error
+    if (!isDuplicate(error)) throw error
   }
   for (const until = Date.now() + WAIT_MS; ; ) {
     const row = (await rows.findById(key).lean()) as KeyRow | null

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { isDuplicate } from './duplicate.ts'
 import type { DataModel, DocOf, Raw } from './model.ts'
 import { MAX_TIME_MS, outward, type Sort } from './read.ts'
 import { bind, type Filter, type Reader } from './scope.ts'
@@ -28,6 +30,34 @@ export const claim = async <S extends z.ZodObject>(
  */
 export const copyTo = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, id: string, set: Partial<DocOf<S>>): Promise<void> => {
   await model.raw.updateOne(bind({ ...who, dataScope: { kind: 'all' } }, undefined, { id }), { $set: set })
+}
+
+/**
+ * Counts up a field of one row inside a unit, neither versioned nor audited: a second unit that touches the row meanwhile begins anew and sees what
+ * the first has stored. Does nothing where no row matches.
+ */
+export const touch = async <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, filter: Filter, field: string): Promise<void> => {
+  await model.raw.updateOne(bind({ ...unit, dataScope: { kind: 'all' } }, undefined, filter), { $inc: { [field]: 1 } }, { session: unit.session })
+}
+
+/**
+ * Inserts a row that a unique index lets only one process insert, outside any unit and without audit: what the clock does is nobody's change.
+ * Gives the new id, or `null` when another was first.
+ */
+export const insertFirst = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  tenantId: string,
+  at: Date,
+  fields: Partial<DocOf<S>>,
+): Promise<string | null> => {
+  const _id = randomUUID()
+  try {
+    await model.raw.insertMany([{ _id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }])
+    return _id
+  } catch (error) {
+    if (isDuplicate(error)) return null
+    throw error
+  }
 }
 
 /** Lets one unit at a time work on each of these keys: a second one begins anew and sees what the first has stored. Rows are made when first needed. */

@@ -1,3 +1,4 @@
+import { touch } from '@academy/chassis/mongo/hot.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
@@ -67,7 +68,7 @@ const closeBook = async (unit: Unit, book: Book, rules: MoneyRules) => {
 const openBook = async (unit: Unit, orgId: string): Promise<Book> => {
   const accounts = repository(AccountModel)(unscoped(unit))
   await takeTurn(unit, orgId)
-  await AccountModel.raw.updateOne({ tenantId: unit.tenantId, orgId }, { $inc: { claims: 1 } }, { session: unit.session })
+  await touch(AccountModel, unit, { orgId }, 'claims')
   const known = await accounts.one({ orgId })
   const face = async () => faceOf(orgId, await organisations(unit).byId(orgId))
   const account = known ?? (await accounts.insert(emptyAccount(await face(), await outletsBelow(unit, orgId), unit.now)))

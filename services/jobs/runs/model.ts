@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { insertFirst } from '@academy/chassis/mongo/hot.ts'
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import { runStatus, runs } from '@academy/contracts/jobs/runs.ts'
@@ -52,14 +52,5 @@ export const waitingRun = (job: string, service: string, fireTime: Date) => ({
  * Notes that the clock asked for a job: `null` when another runner noted the same minute first (I50). The clock is nobody who changes
  * something, so this row alone has no audit; what people ask for goes through a unit of work.
  */
-export const noteFire = async (job: string, service: string, fireTime: Date, now: Date): Promise<string | null> => {
-  const _id = randomUUID()
-  const stamps = { tenantId: PLATFORM, version: 1, createDate: now, updateDate: now, creator: 'system' }
-  try {
-    await RunModel.raw.insertMany([{ _id, ...stamps, ...waitingRun(job, service, fireTime), manual: false }])
-    return _id
-  } catch (error) {
-    if ((error as { code?: number }).code === 11000) return null
-    throw error
-  }
-}
+export const noteFire = (job: string, service: string, fireTime: Date, now: Date): Promise<string | null> =>
+  insertFirst(RunModel, PLATFORM, now, { ...waitingRun(job, service, fireTime), manual: false })

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
 import { admin, type Network, network } from '../testing/network.ts'
@@ -50,4 +52,20 @@ test('an area given and another taken at once leave exactly what the list says',
   const first = await give('u-race', 'N')
   await Promise.all([give('u-race', 'E'), give('u-race', 'S'), net.site.call('org', removeOne, { id: first.id }, admin)])
   expect((await areas())?.sort()).toEqual(['E', 'S'])
+})
+
+test('an area is held from its first to its last day, and its reach begins and ends with these (world.md §2)', async () => {
+  const areas = await manager('u-dates')
+  const days = { userId: 'u-dates', area: 'W', region: 'W', fromDate: '2026-03-03', toDate: '2026-03-04' } as const
+  net.site.ok(await net.site.call('org', save, days, admin))
+  const run = () => net.site.internal('org', jobRun('org').endpoints.run, { job: 'org.turn-areas', runId: randomUUID(), epoch: 1 })
+  const seen: (string[] | undefined)[] = [await areas()]
+  for (let day = 0; day < 3; day++) {
+    net.site.clock.advance(86_400_000)
+    net.site.ok(await run())
+    seen.push(await areas())
+  }
+  const again = net.site.ok(await run())
+  net.site.clock.advance(-3 * 86_400_000)
+  expect([seen.map((held) => held ?? []), again]).toEqual([[[], ['W'], ['W'], []], { done: 0, failed: 0, skipped: 0 }])
 })

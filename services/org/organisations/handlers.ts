@@ -7,7 +7,7 @@ import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
-import { PostModel } from '../posts/model.ts'
+import { PostModel, takeOrganisations } from '../posts/model.ts'
 import { OrganisationModel } from './model.ts'
 import { organisationViolations, pathOf } from './organisation.ts'
 import { moveBelow, parentOf, stateOf, takeTurn } from './place.ts'
@@ -27,13 +27,13 @@ const judged = async (input: { code: string; orgType: string; parentId?: string 
 const verbs = (ctx: Context) => ['update', 'delete'].filter((verb) => ctx.may(`org:organisations:${verb}`))
 
 const removeUnused = async (ids: string[], ctx: Context) => {
-  if ((await door(ctx).byIds(ids)).length < new Set(ids).size) throw absent()
-  const [children, posts] = await Promise.all([
-    door(unscoped(ctx)).count({ parentId: { $in: ids } }),
-    repository(PostModel)(unscoped(ctx)).count({ orgId: { $in: ids } }),
-  ])
-  if (children + posts > 0) throw refused([{ code: 'organisation.inUse', params: { children, posts } }])
   const removed = await ctx.unit(async (unit) => {
+    if ((await door(unit).byIds(ids)).length < new Set(ids).size) throw absent()
+    await takeTurn(unit)
+    await takeOrganisations(unit, ids)
+    const children = await door(unscoped(unit)).count({ parentId: { $in: ids } })
+    const posts = await repository(PostModel)(unscoped(unit)).count({ orgId: { $in: ids } })
+    if (children + posts > 0) throw refused([{ code: 'organisation.inUse', params: { children, posts } }])
     for (const id of ids) unit.emit(organisationState, id, null)
     return door(unit).remove({ id: { $in: ids } })
   })

@@ -1,3 +1,4 @@
+import { takeTurns } from '@academy/chassis/mongo/hot.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
@@ -12,9 +13,7 @@ export const parentOf = async (who: Reader, parentId: string | undefined): Promi
 }
 
 /** One placing in the tree at a time: a path made from a parent that is moving at this moment would stay wrong for ever (I36). */
-export const takeTurn = async ({ tenantId, session }: Unit): Promise<void> => {
-  await PlacingModel.raw.updateOne({ _id: tenantId, tenantId }, { $inc: { version: 1 } }, { session, upsert: true })
-}
+export const takeTurn = (unit: Unit): Promise<void> => takeTurns(PlacingModel, unit, ['tree'])
 
 /** What others may know of an organisation: contact and phone stay here. */
 export const stateOf = (row: object & { id: string; path?: unknown }) => {

@@ -5,17 +5,22 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import { positionState } from '@academy/contracts/org/events.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
-import { PostModel } from '../posts/model.ts'
+import { PostModel, takePositions } from '../posts/model.ts'
 import { PositionModel } from './model.ts'
 
 const plain = crudHandlers(positions, PositionModel, { unique: ['code'], state: positionState })
 const door = repository(PositionModel)
 
-const removeUnused = async (ids: string[], ctx: Context) => {
-  const posts = await repository(PostModel)(unscoped(ctx)).count({ positionId: { $in: ids } })
-  if (posts > 0) throw refused([{ code: 'position.inUse', params: { posts } }])
-  return plain.remove(ids, ctx)
-}
+const removeUnused = (ids: string[], ctx: Context) =>
+  plain.remove(ids, ctx, async (unit) => {
+    const rows = await door(unit).byIds(ids)
+    await takePositions(
+      unit,
+      rows.map((row) => row.code),
+    )
+    const posts = await repository(PostModel)(unscoped(unit)).count({ positionId: { $in: ids } })
+    if (posts > 0) throw refused([{ code: 'position.inUse', params: { posts } }])
+  })
 
 export const positionHandlers: Handlers<typeof positions> = {
   ...plain,

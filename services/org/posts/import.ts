@@ -10,7 +10,7 @@ import { markAreas } from '../area-managers/mark-areas.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 import { PositionModel } from '../positions/model.ts'
 import { placesOf } from './derive.ts'
-import { PostModel, takeTurns } from './model.ts'
+import { PostModel, takePosts } from './model.ts'
 import { dateViolations, heldOn, type PositionFacts, type PostFacts, singlePostViolation, togetherViolations } from './post.ts'
 
 interface Ground {
@@ -108,7 +108,7 @@ const together = (planned: readonly Planned[], world: ImportWorld): Promise<Map<
 
 /** Looks again in the unit that writes, for a post may have been given since on screen. Throws malformed; the import then plans anew and names the row. */
 const lookAgain = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
-  await takeTurns(
+  await takePosts(
     unit,
     plans.map((plan) => plan.after as unknown as PostFacts),
   )

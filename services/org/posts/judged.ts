@@ -7,7 +7,7 @@ import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 import { PositionModel } from '../positions/model.ts'
 import { placesOf, typesOf } from './derive.ts'
-import { PostModel, takeTurns } from './model.ts'
+import { PostModel, takePosts } from './model.ts'
 import { changeViolations, heldOn, liveDays, type PostFacts, singlePostViolation, togetherViolations } from './post.ts'
 
 export type Row = DocOf<(typeof PostModel)['fields']>
@@ -48,7 +48,7 @@ const placed = async (input: Asked, unit: Unit) => {
  */
 export const judged = async (input: Asked & { id: string }, before: Row | null, unit: Unit, bounds: Bounds) => {
   const { org, position } = await placed(input, unit)
-  await takeTurns(unit, [{ ...input, positionCode: position.code }])
+  await takePosts(unit, [{ ...input, positionCode: position.code }])
   const door = repository(PostModel)(unscoped(unit))
   const today = dayOf(unit.now)
   const post: PostFacts = { ...input, positionCode: position.code }

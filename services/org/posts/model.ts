@@ -1,3 +1,4 @@
+import { takeTurns } from '@academy/chassis/mongo/hot.ts'
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { day } from '@academy/contracts/core/rules.ts'
@@ -17,7 +18,7 @@ export const PostModel = model(db, 'posts', Post.extend({ endTold: day().optiona
   scope: { org: ['orgId', 'outletId', 'dealerId'], self: 'userId' },
 })
 
-/** One row a person and one a position of an organisation, written by whoever assigns one, so that two of them never pass each other unseen. */
+/** One row a person, a place, a position and an organisation, written by whoever assigns a post or removes one of the two, so that none pass each other unseen. */
 const TurnModel = model(db, 'post_turns', z.object({}))
 
 interface Assigned {
@@ -26,9 +27,28 @@ interface Assigned {
   positionCode?: string | undefined
 }
 
+const keysOf = ({ userId, orgId, positionCode = '' }: Assigned) => [
+  `person|${userId}`,
+  `place|${orgId}|${positionCode}`,
+  `organisation|${orgId}`,
+  `position|${positionCode}`,
+]
+
 /** One assignment at a time of each of these people and places: what is judged after this stays so until the unit ends (I42, I43). */
-export const takeTurns = async ({ tenantId, session }: Unit, posts: readonly Assigned[]): Promise<void> => {
-  const keys = posts.flatMap(({ userId, orgId, positionCode }) => [`${tenantId}|person|${userId}`, `${tenantId}|place|${orgId}|${positionCode ?? ''}`])
-  const turn = (_id: string) => ({ updateOne: { filter: { _id, tenantId }, update: { $inc: { version: 1 } }, upsert: true } })
-  if (keys.length > 0) await TurnModel.raw.bulkWrite([...new Set(keys)].sort().map(turn), { session, ordered: true })
-}
+export const takePosts = (unit: Unit, posts: readonly Assigned[]): Promise<void> => takeTurns(TurnModel, unit, posts.flatMap(keysOf))
+
+/** No post is given in these organisations while the unit lasts. */
+export const takeOrganisations = (unit: Unit, ids: readonly string[]): Promise<void> =>
+  takeTurns(
+    TurnModel,
+    unit,
+    ids.map((id) => `organisation|${id}`),
+  )
+
+/** No post of these positions is given while the unit lasts. */
+export const takePositions = (unit: Unit, codes: readonly string[]): Promise<void> =>
+  takeTurns(
+    TurnModel,
+    unit,
+    codes.map((code) => `position|${code}`),
+  )

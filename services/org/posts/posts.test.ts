@@ -4,6 +4,8 @@ import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
+import { organisations } from '@academy/contracts/org/organisations.ts'
+import { positions } from '@academy/contracts/org/positions.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
 import { admin, type Network, network } from '../testing/network.ts'
 
@@ -14,6 +16,8 @@ beforeAll(async () => {
   net = await network()
 })
 afterAll(async () => net.site.stop())
+
+const plainFlags = { key: false, candidate: false, academyApproval: false, areaApproval: false, assessment: false, adminAllowed: false }
 
 interface Given {
   position?: keyof Network['positions']
@@ -116,6 +120,24 @@ describe('races (I42, I43; R)', () => {
       expect(answers.flatMap(why)).toEqual(['positionId singlePostHeld'])
       const held = answers.find(({ code }) => code === codes.success)?.data.id ?? ''
       net.site.ok(await net.site.call('org', posts.endpoints.removeOne, { id: held }, admin))
+    }
+  })
+
+  test('an organisation or a position that is removed while a post is given there: one of the two is refused', async () => {
+    const [dealer] = net.site.ok(await net.site.call('org', organisations.endpoints.page, { code: 'D1' }, admin)).records
+    for (let round = 0; round < 4; round++) {
+      const named = { nameCn: '临时', nameEn: 'Spare' }
+      const place = { ...named, code: `X${round}`, orgType: '60' as const, outletKind: '4S-L' as const, parentId: dealer?.id, area: 'N', region: 'N' as const }
+      const { id: orgId } = net.site.ok(await net.site.call('org', organisations.endpoints.save, place, admin))
+      const work = { ...named, code: `SA9${round}`, positionGroup: 'SA' as const, single: false, partTime: false, ...plainFlags }
+      const { id: positionId } = net.site.ok(await net.site.call('org', positions.endpoints.save, work, admin))
+      const given = net.site.call('org', save, { userId: `u-x${round}`, positionId, orgId, main: true, joinDate: '2026-03-02' }, admin)
+      const gone =
+        round % 2 === 0
+          ? net.site.call('org', organisations.endpoints.removeOne, { id: orgId }, admin)
+          : net.site.call('org', positions.endpoints.removeOne, { id: positionId }, admin)
+      const answers = await Promise.all([given, gone])
+      expect(answers.filter(({ code }) => code === codes.success)).toHaveLength(1)
     }
   })
 

@@ -1,6 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { asViolation, contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
@@ -66,7 +67,7 @@ const judged = async <I extends Given>(input: I, before: User | null, ctx: Conte
 /** The same when another one was faster: the ID number makes both the key and, for a new person, the id. */
 const repeated = (error: unknown): never => {
   const found = asViolation(error)
-  const twice = (error as { code?: number }).code === 11000 && !/userCode/.test(String((error as Error).message))
+  const twice = isDuplicate(error) && !/userCode/.test(String((error as Error).message))
   throw twice ? malformed([{ field: 'idNumber', code: 'duplicate' }]) : found
 }
 

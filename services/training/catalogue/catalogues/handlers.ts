@@ -7,18 +7,20 @@ import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
 import { catalogueState } from '@academy/contracts/training/catalogue/events.ts'
 import { CourseModel } from '../courses/model.ts'
 import { CatalogueModel } from './model.ts'
+import { takeCatalogues } from './turn.ts'
 
 const plain = crudHandlers(catalogues, CatalogueModel, { unique: ['code'], state: catalogueState })
 
-const removeUnused = async (ids: string[], ctx: Context) => {
-  const rows = await repository(CatalogueModel)(ctx).byIds(ids)
-  const used = []
-  for (const row of rows) {
-    const count = await repository(CourseModel)(ctx).count({ catalogue: row.code })
-    if (count > 0) used.push({ code: 'catalogue.hasCourses', params: { code: row.code, count } })
-  }
-  if (used.length > 0) throw refused(used)
-  return plain.remove(ids, ctx)
-}
+const removeUnused = (ids: string[], ctx: Context) =>
+  plain.remove(ids, ctx, async (unit) => {
+    const codes = (await repository(CatalogueModel)(unit).byIds(ids)).map((row) => row.code)
+    await takeCatalogues(unit, codes)
+    const used = []
+    for (const code of codes) {
+      const count = await repository(CourseModel)(unit).count({ catalogue: code })
+      if (count > 0) used.push({ code: 'catalogue.hasCourses', params: { code, count } })
+    }
+    if (used.length > 0) throw refused(used)
+  })
 
 export const catalogueHandlers: Handlers<typeof catalogues> = { ...plain, remove: removeUnused, removeOne: ({ id }, ctx) => removeUnused([id], ctx) }

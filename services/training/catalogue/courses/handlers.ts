@@ -10,6 +10,7 @@ import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { OfferingModel } from '../../delivery/offerings/model.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
+import { standingCatalogue } from '../catalogues/turn.ts'
 import { type CourseFacts, type CourseMove, type CourseState, type CourseUse, courseMoves, courseViolations, moveCourse, prerequisiteCycle } from './course.ts'
 import { CourseModel } from './model.ts'
 import { takeCourse } from './turn.ts'
@@ -90,8 +91,8 @@ export const courseHandlers: Handlers<typeof courses> = {
     if (!course) throw absent()
     return shown(course, ctx)
   },
-  save: async (input, ctx) => plain.save({ ...(await judged(input, ctx)), status: 'released' }, ctx),
-  update: async (input, ctx) => plain.update(await judged(input, ctx), ctx),
+  save: async (input, ctx) => plain.save({ ...(await judged(input, ctx)), status: 'released' }, ctx, (unit) => standingCatalogue(unit, input.catalogue)),
+  update: async (input, ctx) => plain.update(await judged(input, ctx), ctx, (unit) => standingCatalogue(unit, input.catalogue)),
   unlist: (input, ctx) => one('unlist', input, ctx),
   release: (input, ctx) => one('release', input, ctx),
   archive: (input, ctx) => one('archive', input, ctx),

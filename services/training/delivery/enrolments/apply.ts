@@ -1,5 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { tell } from '@academy/chassis/http/decide.ts'
+import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import { claim } from '@academy/chassis/mongo/hot.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -161,7 +162,7 @@ const takeTicket = (ctx: Context, a: Application): Promise<EnrolmentDoc> =>
   )
 
 /** Somebody who is enrolled already: one live enrolment a person and offering (I3). */
-export const isTwice = (error: unknown): boolean => (error as { code?: number }).code === 11000
+export const isTwice = isDuplicate
 const already = () => refused([{ code: 'alreadyEnrolled', remedy: { code: 'openEnrolment', link: '/my/enrolments' }, who: 'self' }])
 
 /** The enrolment as it stands when its offering was cancelled at the same moment. */

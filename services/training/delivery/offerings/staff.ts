@@ -8,6 +8,7 @@ import { isoWeek } from '@academy/contracts/core/days.ts'
 import { pick } from '@academy/contracts/core/fields.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { takeCourse } from '../../catalogue/courses/turn.ts'
+import { standingSite } from '../../resources/sites/turn.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel, SeatModel } from '../enrolments/model.ts'
@@ -67,6 +68,7 @@ export const create = async (platform: Platform, input: Entered, ctx: Context, g
   if (against.length > 0) throw refused(against)
   return ctx.unit(async (unit) => {
     await takeCourse(unit, fields.courseId)
+    await standingSite(unit, fields.siteId)
     const seats = { capacity: fields.capacity, taken: 0, held: 0, free: fields.capacity, waiting: 0 }
     const row = await door(unscoped(unit)).insert({
       ...fields,
@@ -99,6 +101,7 @@ export const change = async (platform: Platform, input: Entered & { id: string; 
     ['classroomId', 'vehicleIds', 'consumables', 'meetingTheme', 'noticeCn', 'noticeEn', 'remark'].filter((key) => !(key in entered)).map((key) => [key, null]),
   )
   const saved = await ctx.unit(async (unit) => {
+    await standingSite(unit, fields.siteId)
     const row = await door(unscoped(unit)).update(id, version, { ...cleared, ...fields } as never)
     await fitSeats(unit, id, row.capacity)
     await book(unit, row)

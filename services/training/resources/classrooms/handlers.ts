@@ -1,28 +1,27 @@
-import type { Context } from '@academy/chassis/http/context.ts'
 import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
-import { SiteModel } from '../sites/model.ts'
+import { standingSite } from '../sites/turn.ts'
 import { ClassroomModel } from './model.ts'
 
 const plain = crudHandlers(classrooms, ClassroomModel, { unique: ['code'], life: activeLife })
 
 /** Site and classroom type must match: virtual rooms stand at virtual sites only (2-training.md §5). */
-const judged = async <I extends { siteId: string; roomType: string }>(input: I, ctx: Context): Promise<I> => {
-  const site = await repository(SiteModel)(ctx).byId(input.siteId)
-  if (!site) throw malformed([{ field: 'siteId', code: 'unknown' }])
-  if ((site.siteKind === 'virtual') !== (input.roomType === '4')) throw malformed([{ field: 'roomType', code: 'siteKindDiffers' }])
-  return input
-}
+const fitting =
+  ({ siteId, roomType }: { siteId: string; roomType: string }) =>
+  async (unit: Unit) => {
+    const { siteKind } = await standingSite(unit, siteId)
+    if ((siteKind === 'virtual') !== (roomType === '4')) throw malformed([{ field: 'roomType', code: 'siteKindDiffers' }])
+  }
 
 export const classroomHandlers: Handlers<typeof classrooms> = {
   ...plain,
-  save: async (input, ctx) => plain.save(await judged(input, ctx), ctx),
-  update: async (input, ctx) => plain.update(await judged(input, ctx), ctx),
+  save: async (input, ctx) => plain.save(input, ctx, fitting(input)),
+  update: async (input, ctx) => plain.update(input, ctx, fitting(input)),
   remove: async (ids, ctx) => plain.remove(await refuseBooked(ids, ctx), ctx),
   removeOne: async ({ id }, ctx) => plain.remove(await refuseBooked([id], ctx), ctx),
   activate: (input, ctx) => plain.move('activate', input, ctx),

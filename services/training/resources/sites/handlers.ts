@@ -8,15 +8,17 @@ import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { OfferingModel } from '../../delivery/offerings/model.ts'
 import { ClassroomModel } from '../classrooms/model.ts'
 import { SiteModel } from './model.ts'
+import { takeSites } from './turn.ts'
 
 const plain = crudHandlers(sites, SiteModel, { unique: ['code'], life: activeLife })
 
-const removeUnused = async (ids: string[], ctx: Context) => {
-  const rooms = await repository(ClassroomModel)(ctx).count({ siteId: { $in: ids } })
-  const offerings = await repository(OfferingModel)(ctx).count({ siteId: { $in: ids } })
-  if (rooms + offerings > 0) throw refused([{ code: 'site.inUse', params: { rooms, offerings } }])
-  return plain.remove(ids, ctx)
-}
+const removeUnused = (ids: string[], ctx: Context) =>
+  plain.remove(ids, ctx, async (unit) => {
+    await takeSites(unit, ids)
+    const rooms = await repository(ClassroomModel)(unit).count({ siteId: { $in: ids } })
+    const offerings = await repository(OfferingModel)(unit).count({ siteId: { $in: ids } })
+    if (rooms + offerings > 0) throw refused([{ code: 'site.inUse', params: { rooms, offerings } }])
+  })
 
 export const siteHandlers: Handlers<typeof sites> = {
   ...plain,
