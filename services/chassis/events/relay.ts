@@ -2,65 +2,63 @@ import type { Envelope } from '@academy/contracts/core/event.ts'
 import { database } from '../mongo/database.ts'
 import { type OutboxRow, onKick, outboxRows } from '../mongo/outbox.ts'
 import { logger } from '../runtime/logger.ts'
+import { rests } from '../runtime/rests.ts'
 import type { Bus } from './bus.ts'
 import { lease } from './lease.ts'
 
 const BATCH = 500
+const LOOK_MS = 1000
+/** What another process wrote is seen after this at the latest; whoever writes in this one kicks. */
+const IDLE_MS = 5000
+const FIRST_BACKOFF_MS = 100
+const LAST_BACKOFF_MS = 30_000
 
-/** Publishes the outbox of one service for ever, in order per aggregate; only marks as sent what the bus has taken (I45). */
-export const startRelay = (service: string, bus: Bus): { stop(): Promise<void> } => {
+const byTopic = (batch: OutboxRow[]): Map<string, Envelope[]> => {
+  const topics = new Map<string, Envelope[]>()
+  for (const row of batch) topics.set(row.topic, [...(topics.get(row.topic) ?? []), row.envelope])
+  return topics
+}
+
+/** Sends one batch of a service's outbox; gives whether there was one. Only who holds the duty sends, and it is asked for only when something waits. */
+const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>) => {
   const rows = outboxRows(database(service))
-  const holder = lease(service, 'relay', 5000)
-  let running = true
-  let woken = false
-  let wake: () => void = () => undefined
-  onKick(service, () => {
-    woken = true
-    wake()
-  })
-
-  const byTopic = (batch: OutboxRow[]): Map<string, Envelope[]> => {
-    const topics = new Map<string, Envelope[]>()
-    for (const row of batch) topics.set(row.topic, [...(topics.get(row.topic) ?? []), row.envelope])
-    return topics
-  }
-  const flush = async (): Promise<boolean> => {
-    if (!(await holder.hold())) return false
+  return async (): Promise<boolean> => {
+    if (!(await rows.exists({ sent: false })) || !(await holder.hold())) return false
     const batch = (await rows.find({ sent: false }).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
     if (batch.length === 0) return false
     for (const [topic, events] of byTopic(batch)) await bus.publish(topic, events)
     await rows.updateMany({ _id: { $in: batch.map((row) => row._id) } }, { $set: { sent: true, sentAt: new Date() } })
     return true
   }
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      if (woken || !running) return resolve()
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+}
+
+/** Publishes the outbox of one service for ever, in order per aggregate; only marks as sent what the bus has taken (I45). */
+export const startRelay = (service: string, bus: Bus): { stop(): Promise<void> } => {
+  const holder = lease(service, 'relay', 5000)
+  const flush = flusher(service, bus, holder)
+  const pauses = rests(LOOK_MS, IDLE_MS)
+  let running = true
+  onKick(service, pauses.ring)
   const loop = (async () => {
-    let backoff = 100
+    let backoff = FIRST_BACKOFF_MS
     while (running) {
-      woken = false
+      pauses.look()
       try {
         const more = await flush()
-        backoff = 100
-        if (!more) await pause(1000)
+        backoff = FIRST_BACKOFF_MS
+        if (!more) await pauses.rest()
       } catch (error) {
         if (!running) break
         logger.warn({ err: error, service }, 'relay: publishing failed, trying again')
         await new Promise((resolve) => setTimeout(resolve, backoff))
-        backoff = Math.min(backoff * 2, 30_000)
+        backoff = Math.min(backoff * 2, LAST_BACKOFF_MS)
       }
     }
   })()
   return {
     stop: async () => {
       running = false
-      wake()
+      pauses.end()
       await loop
       await holder.release()
     },

@@ -1,14 +1,18 @@
 import { lease } from '../events/lease.ts'
 import { logger } from '../runtime/logger.ts'
+import { rests } from '../runtime/rests.ts'
 import { type AuditRow, auditRows, type ChainRow, chainRows, rowHash, sha256 } from './audit.ts'
 import { database } from './database.ts'
+import { isDuplicate } from './duplicate.ts'
 
 const PERIOD_MS = 2000
+/** While nothing comes; a row is still chained within five seconds (decided.md §4). */
+const IDLE_MS = 4000
 const BATCH = 1000
 /** A transaction may commit this long after the time its audit rows carry. */
 const LATE_MS = 120_000
 /** Every so many looks all rows are looked at: work on a clock of its own writes rows of long ago. */
-const ALL_EVERY = 30
+const ALL_EVERY = 15
 
 /** Ids of rows from this time on that no link names yet, oldest first; both sides are read from their indexes alone. */
 const unchainedSince = async (service: string, since: { at?: { $gte: Date } }): Promise<string[]> => {
@@ -28,11 +32,20 @@ const unchainedSince = async (service: string, since: { at?: { $gte: Date } }): 
   return ids
 }
 
+/** From when on rows may be unchained: all of them, or since a while before the newest link. */
+const sinceOf = (last: ChainRow | undefined, all: boolean): { at?: { $gte: Date } } =>
+  last && !all ? { at: { $gte: new Date(last.at.getTime() - LATE_MS) } } : {}
+const newestLink = async (service: string): Promise<ChainRow | undefined> =>
+  ((await chainRows(database(service)).find().sort({ seq: -1 }).limit(1).lean()) as ChainRow[])[0]
+
+const anyUnchained = async (service: string, all: boolean): Promise<boolean> =>
+  (await unchainedSince(service, sinceOf(await newestLink(service), all))).length > 0
+
 /** Chains audit rows that are not yet chained, oldest first, by hash (I59); with `all` also those that came long after their time. Gives how many. */
 export const chainOnce = async (service: string, all = false): Promise<number> => {
   const db = database(service)
-  const [last] = (await chainRows(db).find().sort({ seq: -1 }).limit(1).lean()) as ChainRow[]
-  const ids = await unchainedSince(service, last && !all ? { at: { $gte: new Date(last.at.getTime() - LATE_MS) } } : {})
+  const last = await newestLink(service)
+  const ids = await unchainedSince(service, sinceOf(last, all))
   if (ids.length === 0) return 0
   const fresh = (await auditRows(db)
     .find({ _id: { $in: ids } })
@@ -46,7 +59,13 @@ export const chainOnce = async (service: string, all = false): Promise<number> =
     seq++
     return { _id: String(seq), seq, at: row.at, auditId: row._id, rowHash: own, hash }
   })
-  await chainRows(db).insertMany(links, { ordered: true })
+  try {
+    await chainRows(db).insertMany(links, { ordered: true })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    // another sequencer was first: what it left is looked for anew
+    return chainOnce(service, all)
+  }
   return links.length
 }
 
@@ -78,23 +97,40 @@ export const verifyChain = async (service: string): Promise<{ links: number; bro
   return { links, broken, unchained: (await auditRows(db).countDocuments()) - links }
 }
 
-/** One sequencer a service, by lease: chains new audit rows every two seconds. */
+/** Chains what is there, when this process holds the duty; it is asked for only when something waits. Gives whether there was something. */
+const chainer = (service: string, holder: ReturnType<typeof lease>) => {
+  let looks = 0
+  return async (): Promise<boolean> => {
+    const all = looks++ % ALL_EVERY === 0
+    if (!(await anyUnchained(service, all)) || !(await holder.hold())) return false
+    while ((await chainOnce(service, all)) === BATCH);
+    return true
+  }
+}
+
+/** One sequencer a service, by lease: chains new audit rows within five seconds. */
 export const startSequencer = (service: string): { stop(): Promise<void> } => {
   const holder = lease(service, 'audit-chain', 10_000)
-  let running: Promise<unknown> = Promise.resolve()
-  let ticks = 0
-  const tick = async () => {
-    if (!(await holder.hold())) return
-    while ((await chainOnce(service, ticks % ALL_EVERY === 0)) === BATCH);
-    ticks++
-  }
-  const timer = setInterval(() => {
-    running = running.then(tick).catch((error: unknown) => logger.warn({ err: error, service }, 'audit chain: trying again'))
-  }, PERIOD_MS)
+  const chain = chainer(service, holder)
+  const pauses = rests(PERIOD_MS, IDLE_MS)
+  let running = true
+  const loop = (async () => {
+    while (running) {
+      await pauses.rest()
+      if (!running) break
+      try {
+        if (await chain()) pauses.ring()
+        pauses.look()
+      } catch (error) {
+        logger.warn({ err: error, service }, 'audit chain: trying again')
+      }
+    }
+  })()
   return {
     stop: async () => {
-      clearInterval(timer)
-      await running
+      running = false
+      pauses.end()
+      await loop
       await holder.release()
     },
   }

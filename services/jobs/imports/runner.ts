@@ -10,7 +10,8 @@ import { type ImportDoc, ImportModel } from './model.ts'
 import { giveUp, type Held, Lost, runApply, runCheck } from './run.ts'
 
 const LEASE_MS = 15_000
-const POLL_MS = 2_000
+/** An import that begins is kicked; this finds what a killed process left. */
+const POLL_MS = 5_000
 const ATTEMPTS = 6
 const LONGEST_PAUSE_MS = 30_000
 
@@ -34,7 +35,7 @@ export class Runner {
     this.access = access
   }
 
-  /** Looks every two seconds for imports that nobody works on. */
+  /** Looks again and again for imports that nobody works on. */
   start(tenants: () => Promise<string[]>): void {
     const look = () => void this.look(tenants).catch((error: unknown) => logger.warn({ err: error }, 'imports could not be looked for'))
     look()

@@ -3,6 +3,7 @@ import { lease } from '@academy/chassis/events/lease.ts'
 import type { Access } from '@academy/chassis/http/access.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { rests } from '@academy/chassis/runtime/rests.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { noticeCreated } from '@academy/contracts/notification/events.ts'
@@ -11,7 +12,8 @@ import type { MailProvider } from './provider.ts'
 import { markLost, sendOne } from './queue.ts'
 import { mailWay } from './way.ts'
 
-const IDLE_MS = 1000
+const FIRST_MS = 1000
+const IDLE_MS = 5000
 const BATCH = 50
 const MINUTE = 60_000
 
@@ -46,30 +48,24 @@ const drainer = (platform: Platform, access: Access, provider: MailProvider) => 
   }
 }
 
-/** Calls `round` for ever, at once when it had something to do or is woken, else after a second. */
+/** Calls `round` for ever, at once when it had something to do or is woken, else after a second, later after five. */
 const repeat = (round: () => Promise<boolean>) => {
   let running = true
-  let wake: () => void = () => undefined
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, IDLE_MS)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const pauses = rests(FIRST_MS, IDLE_MS)
   const loop = (async () => {
     while (running) {
+      pauses.look()
       const more = await round().catch((error: unknown) => logger.error({ err: error }, 'sending failed, trying again'))
-      if (!more && running) await pause()
+      if (more) pauses.ring()
+      else if (running) await pauses.rest()
     }
   })()
   const stop = async () => {
     running = false
-    wake()
+    pauses.end()
     await loop
   }
-  return { running: () => running, wake: () => wake(), stop }
+  return { running: () => running, wake: pauses.ring, stop }
 }
 
 /**

@@ -1,0 +1,46 @@
+/** The pauses of a loop that looks for work again and again. */
+export interface Rests {
+  /** Begins a look: a ring from now on ends the next pause. */
+  look(): void
+  /** Pauses, each time longer while nobody rings; resolves at once when somebody rang since the look began. */
+  rest(): Promise<void>
+  /** Ends a pause and makes the next ones short again. */
+  ring(): void
+  /** Ends the pause and every later one. */
+  end(): void
+}
+
+/**
+ * Pauses from `first` to `last` milliseconds that double while nothing comes: whoever writes in this process rings, what others write is seen
+ * within `last`.
+ */
+export const rests = (first: number, last: number): Rests => {
+  let pause = first
+  let rung = false
+  let ended = false
+  let wake: () => void = () => undefined
+  return {
+    look: () => {
+      rung = false
+    },
+    rest: () =>
+      new Promise<void>((resolve) => {
+        if (rung || ended) return resolve()
+        const timer = setTimeout(resolve, pause)
+        pause = Math.min(pause * 2, last)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    ring: () => {
+      rung = true
+      pause = first
+      wake()
+    },
+    end: () => {
+      ended = true
+      wake()
+    },
+  }
+}
