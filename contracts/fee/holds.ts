@@ -25,6 +25,19 @@ export const HoldRow = z.object({
   endedAt: moment().optional(),
 })
 
+/** What an enrolment means for the account that pays; `available` only for those who may spend it or read it. */
+export const Bearing = z.object({
+  payerNameCn: z.string(),
+  payerNameEn: z.string(),
+  /** The net price kept for it, or posted by now; absent while nothing is. */
+  amount: money().optional(),
+  status: z.enum(holdLife.states).optional(),
+  /** What is left on the account, this amount already off. */
+  available: money().optional(),
+  /** Available ≥ −`fee.overdraft`. */
+  enough: z.boolean(),
+})
+
 export const holds = contract('fee', 'holds', {
   page: endpoint({
     method: 'GET',
@@ -34,5 +47,14 @@ export const holds = contract('fee', 'holds', {
     input: z.object({ accountId: id(), status: z.enum(holdLife.states).optional(), ...pageQuery }),
     output: pageOf(HoldRow),
     sort: ['since', 'amount'],
+  }),
+  /** For whoever decides on an enrolment of that outlet. */
+  bearing: endpoint({
+    method: 'GET',
+    path: '/fee/holds/bearing',
+    permission: 'session',
+    kind: 'read',
+    input: z.object({ enrolmentId: id(), outletId: id() }),
+    output: Bearing,
   }),
 })

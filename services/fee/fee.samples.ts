@@ -12,6 +12,8 @@ import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@acade
 
 export const accountant = { userId: 'u-ac07', grants: [{ code: 'ACCOUNTANT', roots: [] }] }
 export const dealerAdmin = (dealer: string) => ({ userId: 'u-mg06', grants: [{ code: 'DEALER_ADMIN', roots: [dealer] }] })
+export const outletAdmin = (outlet: string) => ({ userId: 'u-mg05', grants: [{ code: 'OUTLET_ADMIN', roots: [outlet] }] })
+export const product = { userId: 'u-ac04', grants: [{ code: 'PRODUCT', roots: [] }] }
 export const elsewhere = { ...accountant, tenantId: 'yuanxiu' }
 
 const permissions = [
@@ -41,6 +43,9 @@ export const layGround = async (site: Installation): Promise<void> => {
     dataScope: '3',
     permissions: ['fee:accounts:page', 'fee:ledger:page'],
   })
+  const enrolling = { OUTLET_ADMIN: ['2', 'training:enrolments:assign'], PRODUCT: ['1', 'training:enrolments:page'] } as const
+  for (const [code, [dataScope, permission]] of Object.entries(enrolling))
+    await site.tell(roleState, `role-${code}`, { ...role, id: `role-${code}`, code, dataScope, permissions: [permission] })
   await site.tell(userState, 'u-0412', { ...userState.example, id: 'u-0412', nameCn: '林知夏', nameEn: 'Lin Zhixia' })
   for (const n of ['1', '2']) await layDealer(site, `D00${n}`, `O000${n}`)
   await site.settled()

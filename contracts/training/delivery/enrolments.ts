@@ -102,6 +102,16 @@ export const Candidate = z.object({
   checks: z.array(check),
 })
 
+/** What the person who decides on an application weighs: the offering's seats now, and the applicant's own year in Shanghai so far. */
+export const Weighed = z.object({
+  id: id(),
+  seats,
+  year: z.number().int(),
+  /** Days attended, half-days as 0.5. */
+  days: z.number(),
+  noShows: z.number().int(),
+})
+
 /** What became of each named person; `ask` means that nothing was done yet because there are more people than seats (world.md §10.11). */
 export const AssignAnswer = z.object({
   outcome: z.enum(['done', 'ask', 'refused']),
@@ -179,6 +189,8 @@ export const enrolments = contract('training', 'delivery/enrolments', {
   /** The row rules let its learner, his outlet's administrators and the academy read it. */
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: EnrolmentRow }),
   penaltyQuote: endpoint({ method: 'GET', path: `${path}/penaltyQuote/{id}`, permission: 'session', kind: 'info', input: one, output: PenaltyQuote }),
+  /** For those who see other people's enrolments there; its learner gets no answer. */
+  weigh: endpoint({ method: 'GET', path: `${path}/weigh/{id}`, permission: 'training:enrolments:page', kind: 'info', input: one, output: Weighed }),
   /** For oneself, with one of one's posts; holds a seat, takes a ticket, or is refused with every reason (10422). */
   apply: endpoint({
     method: 'POST',

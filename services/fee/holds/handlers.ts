@@ -3,6 +3,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
 import { same } from '../filters.ts'
 import { personNames } from '../people.ts'
+import { bearing } from './bearing.ts'
 import { HoldModel } from './model.ts'
 
 export const holdHandlers: Handlers<typeof holds> = {
@@ -20,4 +21,5 @@ export const holdHandlers: Handlers<typeof holds> = {
     })
     return { ...found, records, list: records }
   },
+  bearing: (asked, ctx) => bearing(ctx, asked),
 }

@@ -15,7 +15,21 @@ import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@acade
 import { loadFees, loadOpenings } from '../../../deploy/seed/fees-load.ts'
 import { emptyAccount, faceOf } from '../accounts/organisation.ts'
 import { fee } from '../app.ts'
-import { accountant, accountOf, confirmed, dealerAdmin, elsewhere, layGround, linesOf, requested, revoked, rows, told } from '../fee.samples.ts'
+import {
+  accountant,
+  accountOf,
+  confirmed,
+  dealerAdmin,
+  elsewhere,
+  layGround,
+  linesOf,
+  outletAdmin,
+  product,
+  requested,
+  revoked,
+  rows,
+  told,
+} from '../fee.samples.ts'
 
 let site: Installation
 beforeAll(async () => {
@@ -90,6 +104,17 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
     const page = site.ok(await site.call('fee', holds.endpoints.page, { accountId: account.id }, accountant))
     expect(page.records).toMatchObject([{ enrolmentId: 'e-0001', amount: '2520.00', status: 'live', userName: '林知夏' }])
     expect(await linesOf(site, account.id)).toHaveLength(1)
+  })
+
+  test('who decides on it reads what is left with it; who may not spend the account only whether it is enough; strangers nothing', async () => {
+    const ask = (as: object, outletId = 'O0001') => site.call('fee', holds.endpoints.bearing, { enrolmentId: 'e-0001', outletId }, as)
+    const word = { payerNameCn: '经销商D001', amount: '2520.00', status: 'live', enough: true }
+    expect((await ask(outletAdmin('O0001'))).data).toMatchObject({ ...word, available: '47480.00' })
+    expect((await ask(dealerAdmin('D001'))).data).toMatchObject({ ...word, available: '47480.00' })
+    const { data } = await ask(product)
+    expect([data, 'available' in data]).toMatchObject([word, false])
+    for (const who of [outletAdmin('O0002'), dealerAdmin('D002'), elsewhere]) expect((await ask(who)).code).toBe(codes.absent)
+    expect((await ask(outletAdmin('O0001'), 'O0002')).code).toBe(codes.absent)
   })
 
   test('confirmed: the hold ends, one journal of gross, reduction and the brand share 70/30, its snapshot with every rule (I13)', async () => {

@@ -1,12 +1,12 @@
 import type { ReplicaRow } from '@academy/chassis/events/replica.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import type { DataScope } from '@academy/chassis/mongo/scope.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed, Returned } from '@academy/contracts/core/endpoint.ts'
 import type { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { bears } from '../accounts/account.ts'
 import { AccountModel } from '../accounts/model.ts'
+import { reaches } from '../filters.ts'
 import { moneyRules } from '../parameters.ts'
 import { offerings, organisations, posts } from '../people.ts'
 import { explain } from './values.ts'
@@ -14,14 +14,11 @@ import { explain } from './values.ts'
 type Endpoint = (typeof reductionRules)['endpoints']['quote']
 type Post = ReplicaRow<typeof posts>
 
-const holds = (scope: DataScope | null, orgs: readonly (string | undefined)[]): boolean =>
-  scope?.kind === 'all' || (scope?.kind === 'some' && orgs.some((org) => org !== undefined && scope.orgs.includes(org)))
-
 /** One's own post, or one in whose outlet the reader sees enrolments or rules. */
 const mayPrice = (ctx: Context, post: Post): boolean =>
   post.userId === ctx.userId ||
   ['training:enrolments:page', 'training:enrolments:assign', 'fee:reduction-rules:page'].some((permission) =>
-    holds(ctx.reach(permission), [post.orgId, post.outletId, post.dealerId]),
+    reaches(ctx.reach(permission), [post.orgId, post.outletId, post.dealerId]),
   )
 
 /** The net price of an offering for a post today; reads only. Throws absent for an unknown offering or a post that is not the reader's to price. */
@@ -44,7 +41,7 @@ export const quote = async ({ offeringId, postId }: Parsed<Endpoint>, ctx: Conte
     price: terms.price,
   }
   const explanation = await explain(ctx, seat, ctx.now, rules.capPercent)
-  const shown = account && holds(ctx.reach('fee:accounts:page'), [orgId, ...account.outletIds]) ? { accountId: account.id, available: account.available } : {}
+  const shown = account && reaches(ctx.reach('fee:accounts:page'), [orgId, ...account.outletIds]) ? { accountId: account.id, available: account.available } : {}
   return {
     offeringId,
     postId,

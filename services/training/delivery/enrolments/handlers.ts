@@ -22,6 +22,7 @@ import { promote } from './promote.ts'
 import { replace } from './replace.ts'
 import { termsOf } from './terms.ts'
 import { type EnrolmentDoc, transition } from './transition.ts'
+import { weigh } from './weigh.ts'
 
 const door = repository(EnrolmentModel)
 
@@ -80,6 +81,7 @@ export const enrolmentHandlers = (platform: Platform): Handlers<typeof enrolment
   export: async (query, ctx) => exportRows(query, ctx),
   info: async ({ id }, ctx) => present(ctx, await seen(id, ctx)),
   penaltyQuote: async ({ id }, ctx) => quote(id, ctx),
+  weigh: async ({ id }, ctx) => weigh(ctx, await seen(id, ctx)),
   apply: async ({ offeringId, postId }, ctx) => {
     const offering = await published(offeringId, ctx)
     return present(ctx, await applyFor({ ...ctx, platform }, offering, await termsOf(ctx, offering), ctx.userId, postId, 'self', ctx.newId('enrolment')))

@@ -7,25 +7,50 @@ import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { confirmUser, toast } from '../../../core/notices/notices.ts'
 import { formatMoment } from '../../../core/show/moment.tsx'
+import { formatMoney } from '../../../core/show/money.tsx'
 import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
-import { Subject } from '../tasks/subject.tsx'
+import { type Figure, Subject } from '../tasks/subject.tsx'
 import { CaseState } from './case-state.tsx'
-import { CaseRail } from './rail.tsx'
+import { type CaseDetail, CaseRail } from './rail.tsx'
 import '../../../core/form/drawer.css'
 import '../tasks/tasks.css'
 
 const api = connect(cases)
 
-/** One case to read: its matter, where it stands, who decided what and who comes next; the applicant may withdraw it while it is open. */
-export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { t } = useTranslation(['approval', 'core', 'staff'])
+const Head = ({ record }: { record: CaseDetail }) => {
   const name = useBilingual()
-  const phone = usePhone()
-  const { data, failure, refetch } = api.useInfo(id, { quiet: true })
+  return (
+    <div className="task-head">
+      <div className="grow">
+        <div className="strong t16">
+          <Name of={record} field="applicantName" />
+        </div>
+        <div className="t12 ink3 ellipsis">
+          {[name(record, 'modelName'), name(record, 'applicantPosition'), name(record, 'outletName')].filter(Boolean).join(' · ')}
+        </div>
+      </div>
+      <CaseState state={record.status} />
+    </div>
+  )
+}
+
+const CaseSubject = ({ record }: { record: CaseDetail }) => {
+  const { t } = useTranslation('staff')
+  const { amount } = record.summary
+  const figures: Figure[] = [
+    ...(amount ? [{ label: t('approvals.amount'), value: formatMoney(amount) }] : []),
+    { label: t('approvals.openedAt'), value: formatMoment(record.openedAt) },
+    ...(record.expiresAt && record.status === 'open' ? [{ label: t('approvals.expiresAt'), value: formatMoment(record.expiresAt) }] : []),
+  ]
+  return <Subject summary={record.summary} figures={figures} />
+}
+
+const useWithdrawal = (record: CaseDetail | undefined) => {
+  const { t } = useTranslation(['core', 'staff'])
   const [withdraw, { loading }] = api.useWithdraw()
   const ask = async () => {
-    if (!data) return
+    if (!record) return
     const agreed = await confirmUser({
       title: t('staff:approvals.withdrawAsk'),
       tone: 'warning',
@@ -34,9 +59,18 @@ export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void })
       danger: true,
     })
     if (!agreed) return
-    const outcome = await withdraw({ id: data.id, version: data.version })
+    const outcome = await withdraw({ id: record.id, version: record.version })
     if (outcome.ok) toast('success', t('staff:approvals.withdrawn'))
   }
+  return { ask, loading }
+}
+
+/** One case to read: its matter, where it stands, who decided what and who comes next; the applicant may withdraw it while it is open. */
+export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation(['approval', 'core', 'staff'])
+  const phone = usePhone()
+  const { data, failure, refetch } = api.useInfo(id, { quiet: true })
+  const { ask, loading } = useWithdrawal(data)
   const footer = data?.actions.includes('withdraw') ? (
     <div className="row">
       <span className="grow" />
@@ -45,32 +79,11 @@ export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void })
       </Button>
     </div>
   ) : null
-  const figures = data
-    ? [
-        [t('staff:approvals.openedAt'), formatMoment(data.openedAt)] as const,
-        ...(data.expiresAt && data.status === 'open' ? [[t('staff:approvals.expiresAt'), formatMoment(data.expiresAt)] as const] : []),
-      ]
-    : []
-  const title = data ? (
-    <div className="task-head">
-      <div className="grow">
-        <div className="strong t16">
-          <Name of={data} field="applicantName" />
-        </div>
-        <div className="t12 ink3 ellipsis">
-          {[name(data, 'modelName'), name(data, 'applicantPosition'), name(data, 'outletName')].filter(Boolean).join(' · ')}
-        </div>
-      </div>
-      <CaseState state={data.status} />
-    </div>
-  ) : (
-    t('staff:approvals.case')
-  )
   return (
     <Drawer
       open
       mask={false}
-      title={title}
+      title={data ? <Head record={data} /> : t('staff:approvals.case')}
       onClose={onClose}
       size={phone ? '100%' : 492}
       footer={footer}
@@ -79,7 +92,7 @@ export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void })
     >
       {data ? (
         <>
-          <Subject summary={data.summary} figures={figures} />
+          <CaseSubject record={data} />
           <h3>{t('task.history')}</h3>
           <CaseRail record={data} />
         </>

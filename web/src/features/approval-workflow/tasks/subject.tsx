@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { Cover } from '../../../core/covers/cover.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { formatDays } from '../../../core/show/moment.tsx'
-import { formatMoney } from '../../../core/show/money.tsx'
 
 interface Summary {
   titleCn: string
@@ -15,12 +14,18 @@ interface Summary {
   amount?: string | undefined
 }
 
+export interface Figure {
+  label: string
+  value: string
+  note?: string | undefined
+  /** Speaks against agreeing. */
+  bad?: boolean
+}
+
 /** What a case is about: cover, title, number, dates and place, with its figures below. */
-export const Subject = ({ summary, figures = [] }: { summary: Summary; figures?: readonly (readonly [label: string, value: string])[] }) => {
-  const { t } = useTranslation('staff')
+export const Subject = ({ summary, figures = [], children }: { summary: Summary; figures?: readonly Figure[]; children?: ReactNode }) => {
   const name = useBilingual()
   const days = summary.startDate ? formatDays(summary.startDate, summary.endDate ?? summary.startDate) : ''
-  const all = [...(summary.amount ? [[t('approvals.amount'), formatMoney(summary.amount)] as const] : []), ...figures]
   return (
     <>
       <div className="task-subject">
@@ -30,14 +35,16 @@ export const Subject = ({ summary, figures = [] }: { summary: Summary; figures?:
           <div className="t12 ink3 num" style={{ whiteSpace: 'normal' }}>
             {[summary.number, days, name(summary, 'place')].filter(Boolean).join(' · ')}
           </div>
+          {children}
         </div>
       </div>
-      {all.length > 0 ? (
+      {figures.length > 0 ? (
         <dl className="task-figures">
-          {all.map(([label, value]) => (
+          {figures.map(({ label, value, note, bad }) => (
             <div key={label}>
               <dt className="t12 ink3">{label}</dt>
-              <dd className="strong num">{value}</dd>
+              <dd className={bad ? 'strong num task-short' : 'strong num'}>{value}</dd>
+              {note ? <dd className="t12 ink3 num">{note}</dd> : null}
             </div>
           ))}
         </dl>

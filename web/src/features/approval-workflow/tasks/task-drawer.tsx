@@ -1,6 +1,7 @@
+import type { Decision } from '@academy/contracts/approval-workflow/decisions.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import { Button, Drawer, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
@@ -10,9 +11,9 @@ import { toast } from '../../../core/notices/notices.ts'
 import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { CaseRail } from '../cases/rail.tsx'
-import { Subject } from './subject.tsx'
 import { useLetters } from './task-keys.ts'
 import { TimeLeft } from './time-left.tsx'
+import { WeighedSubject } from './weighed.tsx'
 import { type TaskDetail, WhyMe } from './why-me.tsx'
 import '../../../core/form/drawer.css'
 
@@ -48,7 +49,7 @@ const Body = ({ task }: { task: TaskDetail }) => {
   const { t } = useTranslation('approval')
   return (
     <>
-      <Subject summary={task.summary} />
+      <WeighedSubject task={task} />
       <div style={{ marginTop: 12 }}>
         <TimeLeft left={task.minutesLeft} total={task.totalMinutes} />
       </div>
@@ -71,7 +72,7 @@ const useVerdict = (task: TaskDetail | undefined, onDone: () => void) => {
     setComment('')
     setMissing(false)
   }, [taskId])
-  const give = async (decision: 'agree' | 'refuse', focus: () => void) => {
+  const give = async (decision: Decision, focus: () => void) => {
     if (!task || loading) return
     if (decision === 'refuse' && comment.trim() === '') {
       setMissing(true)
@@ -85,6 +86,51 @@ const useVerdict = (task: TaskDetail | undefined, onDone: () => void) => {
   return { comment, setComment, missing, loading, give }
 }
 
+interface VerdictProps {
+  verdict: ReturnType<typeof useVerdict>
+  may: (move: Decision) => boolean
+  give: (decision: Decision) => Promise<void>
+  field: RefObject<HTMLDivElement | null>
+}
+
+const Verdict = ({ verdict, may, give, field }: VerdictProps) => {
+  const { t } = useTranslation(['approval', 'staff'])
+  const wrong = verdict.missing && verdict.comment.trim() === ''
+  return (
+    <>
+      {may('agree') || may('refuse') ? (
+        <div ref={field} className="task-comment">
+          <Input.TextArea
+            autoSize={{ minRows: 1, maxRows: 5 }}
+            maxLength={1000}
+            value={verdict.comment}
+            status={wrong ? 'error' : ''}
+            placeholder={t('task.comment')}
+            aria-label={t('task.comment')}
+            aria-invalid={wrong}
+            aria-describedby={wrong ? 'task-comment-help' : undefined}
+            onChange={(event) => verdict.setComment(event.target.value)}
+          />
+          {wrong ? (
+            <div id="task-comment-help" className="field-help" data-wrong role="alert">
+              {t('reasons.commentRequired')}
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="row gap12">
+        <span className="grow t12 ink3 task-keys">{t('staff:approvals.keys')}</span>
+        <Button disabled={!may('refuse')} onClick={() => give('refuse')}>
+          {t('decisions.refuse')}
+        </Button>
+        <Button type="primary" disabled={!may('agree')} loading={verdict.loading} onClick={() => give('agree')}>
+          {t('decisions.agree')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 /** One task beside the live list: why it is the reader's, what happened, what comes next; J and K walk, A agrees, R refuses. */
 export const TaskDrawer = ({ id, filters, onMove, onClose }: Props) => {
   const { t } = useTranslation(['approval', 'core', 'staff'])
@@ -95,8 +141,8 @@ export const TaskDrawer = ({ id, filters, onMove, onClose }: Props) => {
   const next = shown?.nextId ?? shown?.previousId
   const verdict = useVerdict(shown, () => (next ? onMove(next) : onClose()))
   const focus = () => field.current?.querySelector('textarea')?.focus()
-  const may = (move: string) => shown?.actions.includes(move) ?? false
-  const give = (decision: 'agree' | 'refuse') => verdict.give(decision, focus)
+  const may = (move: Decision) => shown?.actions.includes(move) ?? false
+  const give = (decision: Decision) => verdict.give(decision, focus)
   const { nextId, previousId } = shown ?? {}
   useLetters({
     j: nextId ? () => onMove(nextId) : undefined,
@@ -105,17 +151,6 @@ export const TaskDrawer = ({ id, filters, onMove, onClose }: Props) => {
     r: may('refuse') ? () => void give('refuse') : undefined,
     escape: onClose,
   })
-  const footer = (
-    <div className="row gap12">
-      <span className="grow t12 ink3 task-keys">{t('staff:approvals.keys')}</span>
-      <Button disabled={!may('refuse')} onClick={() => give('refuse')}>
-        {t('decisions.refuse')}
-      </Button>
-      <Button type="primary" disabled={!may('agree')} loading={verdict.loading} onClick={() => give('agree')}>
-        {t('decisions.agree')}
-      </Button>
-    </div>
-  )
   return (
     <Drawer
       open
@@ -123,30 +158,12 @@ export const TaskDrawer = ({ id, filters, onMove, onClose }: Props) => {
       title={shown ? <Head task={shown} /> : t('staff:approvals.task')}
       onClose={onClose}
       size={phone ? '100%' : 492}
-      footer={footer}
+      footer={<Verdict verdict={verdict} may={may} give={give} field={field} />}
       keyboard={false}
       rootClassName="edit-drawer task-drawer"
       closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
     >
       {shown ? <Body task={shown} /> : failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={1} rows={6} />}
-      {shown && (may('agree') || may('refuse')) ? (
-        <div ref={field} style={{ marginTop: 12 }}>
-          <Input.TextArea
-            rows={2}
-            maxLength={1000}
-            value={verdict.comment}
-            status={verdict.missing && verdict.comment.trim() === '' ? 'error' : ''}
-            placeholder={t('task.comment')}
-            aria-label={t('task.comment')}
-            onChange={(event) => verdict.setComment(event.target.value)}
-          />
-          {verdict.missing && verdict.comment.trim() === '' ? (
-            <div className="field-help" data-wrong role="alert">
-              {t('reasons.commentRequired')}
-            </div>
-          ) : null}
-        </div>
-      ) : null}
     </Drawer>
   )
 }

@@ -22,6 +22,7 @@ const row = (n: number, minutesLeft: number) => ({
   },
   applicantId: `u${n}`,
   applicantName: ['林知夏', '周砚行', '唐以宁'][n] ?? '',
+  outletId: 'O0001',
   outletNameCn: '杭州云栖',
   outletNameEn: 'Hangzhou Yunqi',
   step: 'STORE',
@@ -76,12 +77,17 @@ const detail = (id: string) => {
   }
 }
 
-const open = async () => {
+const weighed = { id: 'e0', seats: { capacity: 24, taken: 17, held: 3, free: 4, waiting: 0 }, year: 2026, days: 6.5, noShows: 1 }
+const bearing = { payerNameCn: '云栖', payerNameEn: 'Yunqi', amount: '2016.00', status: 'live', available: '86410.00', enough: true }
+
+const open = async (over: Parameters<typeof fakeServer>[0] = {}) => {
   const server = fakeServer({
     ...shellAnswers(admin),
     'POST /sys/commdict/commDictList': () => ({ code: 1, data: [] }),
     'GET /act/tasks/page': (call: FakeCall) => ({ data: pageOf(rows, call) }),
     'GET /act/tasks/{id}': (_, { id = '' }) => ({ data: detail(id) }),
+    'GET /training/enrolments/weigh/{id}': () => ({ data: weighed }),
+    'GET /fee/holds/bearing': () => ({ data: bearing }),
     'POST /act/tasks/decide': () => ({ data: { taskId: 't0', status: 'agreed', caseId: 'c0', caseStatus: 'agreed' } }),
     'POST /act/tasks/decideBatch': () => ({
       data: {
@@ -93,6 +99,7 @@ const open = async () => {
         ],
       },
     }),
+    ...over,
   })
   const view = await renderApp('/manage/approval-workflow-tasks', { me: admin })
   await screen.findByText('林知夏')
@@ -111,6 +118,39 @@ describe('what waits for my decision', () => {
     expect(within(drawer).getByText(/由申请人网点的培训管理员审批/)).toBeTruthy()
     fireEvent.keyDown(window, { key: 'j' })
     await waitFor(() => expect(server.of('GET /act/tasks/t1').length).toBeGreaterThan(0))
+  })
+
+  it('lays out what speaks for and against: seats, what the account has left after it, the applicant’s year', async () => {
+    const { server } = await open()
+    fireEvent.click(screen.getByText('林知夏'))
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByRole('img', { name: '24 席，已占 17，审批中 3，空 4，候补 0' })).toBeTruthy()
+    for (const text of ['剩 4 席', '¥2,016.00', '原价 ¥2,240.00', '¥86,410.00', '已扣除本次', '6.5 天', '1 次'])
+      expect(await within(drawer).findByText(text)).toBeTruthy()
+    expect(server.of('GET /fee/holds/bearing')[0]?.query).toMatchObject({ enrolmentId: 'e0', outletId: 'O0001' })
+  })
+
+  it('says only whether the account bears it where the money is not the reader’s, and goes on without an answer', async () => {
+    const { amount, status, available, ...rest } = bearing
+    await open({
+      'GET /fee/holds/bearing': () => ({ data: { ...rest, enough: false } }),
+      'GET /training/enrolments/weigh/{id}': () => ({ code: 10404, data: null }),
+    })
+    fireEvent.click(screen.getByText('林知夏'))
+    expect(await screen.findByText('不足')).toBeTruthy()
+    expect([screen.queryByText('本年已训'), screen.queryByText('¥86,410.00')]).toEqual([null, null])
+    expect(screen.getByText('¥2,240.00')).toBeTruthy()
+  })
+
+  it('keeps the comment and what is wrong with it beside the buttons', async () => {
+    await open()
+    fireEvent.click(screen.getByText('林知夏'))
+    const comment = await screen.findByRole('textbox', { name: '审批意见（拒绝时必填）' })
+    const foot = comment.closest<HTMLElement>('.ant-drawer-footer')
+    if (!foot) throw new Error('the comment is not in the footer')
+    fireEvent.click(within(foot).getByRole('button', { name: '拒绝' }))
+    expect(await within(foot).findByRole('alert')).toHaveProperty('textContent', '拒绝时请填写意见')
+    expect(comment.getAttribute('aria-invalid')).toBe('true')
   })
 
   it('agrees with A, and refuses with R only with a comment', async () => {
