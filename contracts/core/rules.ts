@@ -38,7 +38,7 @@ export const naturalKey = (max = 40) =>
     .regex(/^[A-Za-z0-9][A-Za-z0-9_.:/-]*$/, issue('code'))
 
 /** An integer within bounds, as a JSON number. */
-export const int = (min: number, max: number) => z.number().int().min(min).max(max)
+export const int = (min: number, max: number) => z.number().int(issue('integer')).min(min).max(max)
 
 /** A number in a query string (`?limit=10`) or JSON; inside a number. */
 export const queryInt = (min: number, max: number) =>

@@ -173,7 +173,15 @@ const filters = {
   priceMin: money().optional(),
   priceMax: money().optional(),
 }
-const staffFilters = { statuses: joined(z.string()).optional(), phases: joined(z.string()).optional(), atRisk: queryFlag().optional(), ...filters }
+/** Which side of today: what is coming or running (soonest first), or what is over (latest first); the rest of the order may be asked for. */
+export const offeringWhen = z.enum(['ahead', 'past'])
+const staffFilters = {
+  when: offeringWhen.optional(),
+  statuses: joined(z.string()).optional(),
+  phases: joined(z.string()).optional(),
+  atRisk: queryFlag().optional(),
+  ...filters,
+}
 const one = z.object({ id: id() })
 const sort = ['start_date', 'number', 'price', 'create_date', 'capacity'] as const
 const path = '/training/offerings'

@@ -2,6 +2,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { contains } from '@academy/chassis/http/crud-handlers.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
+import { addDays } from '@academy/contracts/core/days.ts'
 import { users } from '../../people.ts'
 import { TrainerModel } from '../../resources/trainers/model.ts'
 
@@ -49,6 +50,17 @@ export const filterOf = async (query: OfferingQuery, ctx: Context): Promise<Filt
   ...between('price', query.priceMin, query.priceMax),
   ...(query.hasSeats ? { 'seats.free': { $gt: 0 }, 'seats.waiting': 0 } : {}),
 })
+
+/** No course takes longer from its first day to its last: what began before is over. */
+const LONGEST_DAYS = 60
+
+/** The filter of one side of today; the first days bound what the index reads. */
+export const whenFilter = (when: 'ahead' | 'past' | undefined, today: string): Filter => {
+  if (!when) return {}
+  return when === 'ahead'
+    ? { startDate: { $gte: addDays(today, -LONGEST_DAYS) }, endDate: { $gte: today } }
+    : { startDate: { $lt: today }, endDate: { $lt: today } }
+}
 
 /** The filter of phases, which are derived from times and stored nowhere. */
 export const phaseFilter = (phases: readonly string[] | undefined, now: Date): Filter => {

@@ -8,7 +8,7 @@ import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { TrainerModel } from '../../resources/trainers/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { detailFor } from './detail.ts'
-import { filterOf, phaseFilter } from './filter.ts'
+import { filterOf, phaseFilter, whenFilter } from './filter.ts'
 import { forMe } from './fit.ts'
 import { perDay, upcomingFacts } from './horizon.ts'
 import { OfferingModel } from './model.ts'
@@ -30,7 +30,7 @@ const teaching = async (ctx: Context) => {
 }
 
 export const offeringHandlers = (platform: Platform): Handlers<typeof offerings> => ({
-  page: async ({ statuses, phases, atRisk, ...query }, ctx) => {
+  page: async ({ when, statuses, phases, atRisk, ...query }, ctx) => {
     const risk = atRisk
       ? {
           status: 'published',
@@ -38,10 +38,9 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
           $expr: { $lt: [{ $add: ['$seats.taken', '$seats.held'] }, '$minimum'] },
         }
       : {}
-    const filter = {
-      $and: [await filterOf(query, ctx), statuses?.length ? { status: { $in: statuses } } : {}, phaseFilter(phases, ctx.now), risk, await teaching(ctx)],
-    }
-    const found = await door(ctx).page(query, filter, endpoints.page.sort ?? [])
+    const state = statuses?.length ? { status: { $in: statuses } } : {}
+    const filter = { $and: [await filterOf(query, ctx), whenFilter(when, dayOf(ctx.now)), state, phaseFilter(phases, ctx.now), risk, await teaching(ctx)] }
+    const found = await door(ctx).page({ ...query, order: query.order ?? (when === 'ahead' ? 'asc' : undefined) }, filter, endpoints.page.sort ?? [])
     const records = await staffRows(ctx, found.records)
     return { ...found, records, list: records }
   },

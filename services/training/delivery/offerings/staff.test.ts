@@ -1,8 +1,9 @@
 import { codes } from '@academy/contracts/core/codes.ts'
+import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 
-const { publish, removeOne, copy, info, update } = offerings.endpoints
+const { publish, removeOne, copy, info, update, page } = offerings.endpoints
 let a: Academy
 beforeAll(async () => {
   a = await academy()
@@ -55,4 +56,22 @@ test('moved to a nearer day, an application ends before the new start', async ()
   }
   const moved = a.site.ok(await a.site.call('training', update, change as never, a.staff))
   expect(await a.enrolment(made.id)).toMatchObject({ startDate, holdUntil: `${startDate.slice(0, 8)}13 09:00:00`, startsAt: moved.startsAt })
+})
+
+test('the list of those who plan begins with what comes next; what is over is asked for', async () => {
+  const today = dayOf(a.site.clock.now())
+  const days = [30, 3, 12].map((ahead) => addDays(today, ahead))
+  for (const startDate of days) await a.offering({ startDate, classroomId: undefined, trainers: [] }, false)
+  const pageOf = async (when?: 'ahead' | 'past') =>
+    a.site.ok(await a.site.call('training', page, { limit: '100', ...(when ? { when } : {}) } as never, a.staff)).records.map((row) => row.startDate)
+  const sorted = (starts: string[]) => [...starts].sort()
+  const before = await pageOf('ahead')
+  expect(before).toEqual(sorted(before))
+  expect(before).toEqual(expect.arrayContaining(days))
+  a.site.clock.advance(4 * 86_400_000)
+  expect(await pageOf('ahead')).not.toContain(days[1])
+  const past = await pageOf('past')
+  expect(past).toContain(days[1])
+  expect(past).toEqual(sorted(past).reverse())
+  expect((await pageOf()).length).toBe((await pageOf('ahead')).length + past.length)
 })

@@ -60,7 +60,7 @@ export const Control = (props: Props): ReactElement => {
     case 'flag':
       return <Switch id={rest.id ?? ''} checked={value === true} onChange={onChange} disabled={rest.disabled ?? false} />
     case 'int':
-      return <InputNumber {...rest} value={typeof value === 'number' ? value : null} precision={0} controls={false} onChange={(next) => onChange(next ?? '')} />
+      return <InputNumber {...rest} value={typeof value === 'number' ? value : null} controls={false} onChange={(next) => onChange(next ?? '')} />
     case 'money':
       return <Input {...rest} value={text} prefix="¥" inputMode="decimal" onChange={typed} />
     case 'area':

@@ -2,7 +2,7 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentOf, type Failure, fieldsOf, type Outcome } from '../request/failure.ts'
+import { currentOf, type Failure, fieldsOf, type Outcome, reasonsOf } from '../request/failure.ts'
 import { reactTo } from '../request/react.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { markUnsaved } from './unsaved.ts'
@@ -44,6 +44,10 @@ export interface EditFormOptions<V extends object, R> {
   onSaved: (result: R) => void
   /** The form's values of a record as its `info` answers it, as `initial` was made; without it the record itself. */
   load?: (record: Values) => V
+  /** What stands against the values besides the schema, already in words: told and held back like every other fault. */
+  judge?: (values: V) => (Violation & { msg: string })[]
+  /** Codes of the server's reasons and the fields at which they are told; any other reason is told in a dialog. */
+  reasonFields?: Readonly<Record<string, string>>
   /** Where unsaved input is kept, e.g. `system/params|new`; without it nothing is kept. */
   draft?: string
 }
@@ -102,7 +106,8 @@ const useThrottle = () => {
 }
 
 /** The state of an editing form: faults on blur and all at once on submit, the server's faults by field, stale versions, unsaved changes. */
-export const useEditForm = <V extends object, R>({ schema, initial, send, onSaved, load, draft }: EditFormOptions<V, R>): EditForm<V> => {
+export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>): EditForm<V> => {
+  const { schema, initial, send, onSaved, load, draft } = options
   const kept = useMemo(() => (draft ? readDraft(draft) : null), [draft])
   const [base, setBase] = useState<V>(initial)
   const [values, setValues] = useState<V>(() => ({ ...initial, ...kept }) as V)
@@ -116,7 +121,10 @@ export const useEditForm = <V extends object, R>({ schema, initial, send, onSave
   const changed = changedNames(base as Values, values as Values)
   useUnsaved(changed, values as Values, draft)
 
-  const faults = (next: V) => textsOf(violations(schema, next as Values))
+  const faults = (next: V) => {
+    const own = options.judge?.(next) ?? []
+    return textsOf([...violations(schema, next as Values).filter(({ field }) => !own.some((fault) => fault.field === field)), ...own])
+  }
   const rootOf = (path: string) => /^[^.[]+/.exec(path)?.[0] ?? path
   const showOnly = (all: Errors, names: ReadonlySet<string>): Errors => Object.fromEntries(Object.entries(all).filter(([path]) => names.has(rootOf(path))))
 
@@ -134,7 +142,10 @@ export const useEditForm = <V extends object, R>({ schema, initial, send, onSave
   const refuse = (failure: Failure) => {
     const theirs = currentOf<Values>(failure)
     if (failure.code === codes.stale && theirs) return setStale(load ? load(theirs) : (theirs as V))
-    const fields = fieldsOf(failure).filter((field) => field.field !== '' && rootOf(field.field) in { ...initial, ...values })
+    const reasons = reasonsOf(failure)
+    const told = reasons.flatMap(({ code, msg }) => (options.reasonFields?.[code] ? [{ field: options.reasonFields[code], code, msg }] : []))
+    const named = reasons.length > 0 && told.length === reasons.length ? told : fieldsOf(failure)
+    const fields = named.filter((field) => field.field !== '' && rootOf(field.field) in { ...initial, ...values })
     if (fields.length === 0) return reactTo(failure, 'alert')
     const found = textsOf(fields)
     setErrors(found)

@@ -11,8 +11,13 @@ export const Moment = ({ at, precision }: { at: string | undefined; precision?: 
 
 const dotted = (day: string) => `${day.slice(5, 7)}.${day.slice(8, 10)}`
 
-/** First and last day of something, short: `11.24–25`, `11.30–12.02`, `11.27`. */
-export const formatDays = (from: string, to: string): string => {
-  if (from.slice(0, 10) === to.slice(0, 10)) return dotted(from)
-  return from.slice(0, 7) === to.slice(0, 7) ? `${dotted(from)}–${to.slice(8, 10)}` : `${dotted(from)}–${dotted(to)}`
+/** The year in Shanghai now. */
+export const thisYear = (now: number = Date.now()): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 4)
+
+/** First and last day of something, short: `11.24–25`, `11.30–12.02`, `11.27`; with the year where it is another one than `year`: `2027.01.04–05`. */
+export const formatDays = (from: string, to: string, year: string = thisYear()): string => {
+  const full = (day: string, known: string) => (day.slice(0, 4) === known ? dotted(day) : `${day.slice(0, 4)}.${dotted(day)}`)
+  const first = full(from, year)
+  if (from.slice(0, 10) === to.slice(0, 10)) return first
+  return from.slice(0, 7) === to.slice(0, 7) ? `${first}–${to.slice(8, 10)}` : `${first}–${full(to, from.slice(0, 4))}`
 }

@@ -1,3 +1,5 @@
+import { thisYear } from '../../../core/show/moment.tsx'
+
 const DAY = 86_400_000
 const zone = { timeZone: 'UTC' }
 
@@ -23,18 +25,27 @@ const say = (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.Da
 /** The short name of a weekday: `Tue`. */
 export const weekday = (day: string, locale: string): string => say(locale, { weekday: 'short' }).format(at(day))
 
-/** Month and day in words: `Nov 24`. */
-export const monthDay = (day: string, locale: string): string => say(locale, { month: 'short', day: 'numeric' }).format(at(day))
+/** Is this day in another year than now? Then its year is named wherever it stands. */
+export const otherYear = (day: string, year: string = thisYear()): boolean => day.slice(0, 4) !== year
 
-/** The short name of a month: `Nov`. */
-export const monthOf = (day: string, locale: string): string => say(locale, { month: 'short' }).format(at(day))
+const yearOf = (day: string, year: string): Intl.DateTimeFormatOptions => (otherYear(day, year) ? { year: 'numeric' } : {})
 
-/** First and last day in words: `Nov 24 – 25`. */
-export const dayRange = (from: string, to: string, locale: string): string => {
-  const first = monthDay(from, locale)
-  if (from.slice(0, 10) === to.slice(0, 10)) return first
-  if (from.slice(0, 7) !== to.slice(0, 7)) return `${first} – ${monthDay(to, locale)}`
-  return `${first} – ${locale === 'en-US' ? Number(to.slice(8, 10)) : say(locale, { day: 'numeric' }).format(at(to))}`
+/** Month and day in words: `Nov 24`, with the year where it is not `year`: `Mar 11, 2027`. */
+export const monthDay = (day: string, locale: string, year: string = thisYear()): string =>
+  say(locale, { ...yearOf(day, year), month: 'short', day: 'numeric' }).format(at(day))
+
+/** The short name of a month: `Nov`, `Mar 2027`. */
+export const monthOf = (day: string, locale: string, year: string = thisYear()): string => say(locale, { ...yearOf(day, year), month: 'short' }).format(at(day))
+
+/** First and last day in words: `Nov 24 – 25`, `Mar 11 – 12, 2027`. */
+export const dayRange = (from: string, to: string, locale: string, year: string = thisYear()): string => {
+  if (from.slice(0, 10) === to.slice(0, 10)) return monthDay(from, locale, year)
+  // English names the year last, after both days.
+  const first = monthDay(from, locale, locale === 'en-US' && from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : year)
+  if (locale === 'en-US' && from.slice(0, 7) === to.slice(0, 7))
+    return `${first} – ${Number(to.slice(8, 10))}${otherYear(to, year) ? `, ${to.slice(0, 4)}` : ''}`
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${first} – ${monthDay(to, locale, locale === 'en-US' ? year : from.slice(0, 4))}`
+  return `${first} – ${say(locale, { day: 'numeric' }).format(at(to))}`
 }
 
 /** `11.24` */

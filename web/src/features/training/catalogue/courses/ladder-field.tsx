@@ -69,9 +69,6 @@ export const LadderField = ({ value, onChange, onBlur, faults }: BoundProps & { 
           <span className="t13 ink3">{texts.say('ladder.days')}</span>
           <InputNumber
             value={step.days === '' ? null : Number(step.days)}
-            min={0}
-            max={365}
-            precision={0}
             controls={false}
             aria-label={texts.say('ladder.days')}
             {...marks(index, 'days')}

@@ -20,7 +20,7 @@ const levels = [0, 1, 2, 3].map((level) => ({ value: String(level), label: Strin
 const byCode = { ...courseChoices, search: 'code', value: 'code' }
 
 const HalfDays = ({ value, onChange, ...bound }: BoundProps) => (
-  <InputNumber {...bound} value={typeof value === 'number' ? value : null} min={0.5} max={30} step={0.5} onChange={(next) => onChange(next ?? '')} />
+  <InputNumber {...bound} value={typeof value === 'number' ? value : null} step={0.5} onChange={(next) => onChange(next ?? '')} />
 )
 
 const Moves = ({ row }: { row: { id: string; version?: number; actions?: string[] } }) => {

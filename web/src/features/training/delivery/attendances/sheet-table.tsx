@@ -1,4 +1,5 @@
 import { Button, Dropdown, InputNumber } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { Name } from '../../../../core/show/name.tsx'
@@ -36,27 +37,37 @@ const MarkButton = ({ person, at, locked, onMark }: { person: Person; at: HalfDa
   )
 }
 
-/** The score of one person, sent when the field is left. */
+const isScore = (score: number) => Number.isInteger(score) && score >= 0 && score <= 100
+
+/** The score of one person, sent when the field is left; one that is none stays there and is not sent. */
 export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pick<SheetParts, 'locked' | 'onScore'>) => {
   const { t } = useTranslation('staff')
+  const [wrong, setWrong] = useState(false)
   return (
-    <InputNumber<number>
-      key={`${person.enrolmentId}${person.score}`}
-      {...(person.score === undefined ? {} : { defaultValue: person.score })}
-      disabled={locked}
-      min={0}
-      max={100}
-      precision={0}
-      controls={false}
-      style={{ width: 72 }}
-      aria-label={t('attendances.scoreOf', { name: person.userName })}
-      onBlur={(event) => {
-        const text = event.target.value.trim()
-        const score = text === '' ? null : Number(text)
-        if (score === (person.score ?? null) || (score !== null && !(score >= 0 && score <= 100))) return
-        onScore(person, score)
-      }}
-    />
+    <>
+      <InputNumber<number>
+        key={`${person.enrolmentId}${person.score}`}
+        {...(person.score === undefined ? {} : { defaultValue: person.score })}
+        disabled={locked}
+        controls={false}
+        style={{ width: 72 }}
+        aria-label={t('attendances.scoreOf', { name: person.userName })}
+        aria-invalid={wrong}
+        status={wrong ? 'error' : ''}
+        onBlur={(event) => {
+          const text = event.target.value.trim()
+          const score = text === '' ? null : Number(text)
+          const unfit = score !== null && !isScore(score)
+          setWrong(unfit)
+          if (!unfit && score !== (person.score ?? null)) onScore(person, score)
+        }}
+      />
+      {wrong ? (
+        <div className="field-help" data-wrong role="alert">
+          {t('attendances.scoreWrong')}
+        </div>
+      ) : null}
+    </>
   )
 }
 

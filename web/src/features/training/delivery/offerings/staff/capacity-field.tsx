@@ -1,47 +1,27 @@
 import { InputNumber } from 'antd'
-import { useTranslation } from 'react-i18next'
 import type { BoundProps } from '../../../../../core/form/controls.tsx'
-import { Seats } from '../../../../../core/scales/seats.tsx'
+import type { SeatBounds } from './capacity.ts'
+import { CapacityScale } from './capacity-scale.tsx'
 
-/** The capacity beside its scale: what is taken and held stays in sight while the number is typed, and the allowed range is named. */
-export const CapacityField = ({
-  value,
-  onChange,
-  seats,
-  fallback,
-  ...bound
-}: BoundProps & { seats: { taken: number; held: number; waiting: number } | undefined; fallback: number | undefined }) => {
-  const { t } = useTranslation('staff')
-  const least = (seats?.taken ?? 0) + (seats?.held ?? 0)
+interface Props extends BoundProps {
+  bounds: SeatBounds
+  before: number | undefined
+  fallback: number | undefined
+}
+
+/** The capacity beside its scale: what is taken and held, and what the room holds, stays in sight while the number is typed. */
+export const CapacityField = ({ value, onChange, bounds, before, fallback, ...bound }: Props) => {
   const shown = typeof value === 'number' ? value : fallback
   return (
-    <div>
-      <div className="capacity-row">
-        <InputNumber
-          {...bound}
-          value={typeof value === 'number' ? value : null}
-          precision={0}
-          placeholder={fallback ? String(fallback) : ''}
-          onChange={(next) => onChange(next ?? '')}
-        />
-        {shown && shown <= 200 ? (
-          <Seats
-            cap={Math.max(shown, least)}
-            taken={seats?.taken ?? 0}
-            held={seats?.held ?? 0}
-            waiting={seats?.waiting ?? 0}
-            pitch={shown > 30 ? 5 : 8}
-            height={18}
-          />
-        ) : (
-          <span />
-        )}
-      </div>
-      {typeof value === 'number' && value < least ? (
-        <div className="field-help" data-wrong role="alert">
-          {t('offerings.capacityTooLow', { least, taken: seats?.taken ?? 0, held: seats?.held ?? 0 })}
-        </div>
-      ) : null}
+    <div className="capacity-row">
+      <InputNumber
+        {...bound}
+        value={typeof value === 'number' ? value : null}
+        controls={false}
+        placeholder={fallback ? String(fallback) : ''}
+        onChange={(next) => onChange(next ?? '')}
+      />
+      {shown === undefined ? <span /> : <CapacityScale taken={bounds.taken} held={bounds.held} capacity={shown} before={before} roomMax={bounds.roomMax} />}
     </div>
   )
 }

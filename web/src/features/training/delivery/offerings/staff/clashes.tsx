@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { connect, skip } from '../../../../../core/connect.ts'
 import { classroomChoices, vehicleChoices } from '../../../../../core/pick/choices.ts'
 import { NameOf } from '../../../../../core/pick/names.tsx'
+import { formatDays } from '../../../../../core/show/moment.tsx'
 import { Status } from '../../../../../core/show/status.tsx'
 import { useTrainerOptions } from './trainers-field.tsx'
 
@@ -56,7 +57,7 @@ export const Clashes = ({ wanted, catalogue }: { wanted: Wanted; catalogue: stri
             {!ready || (fetching && !data) ? (
               <Status kind="pending">{t('staff:offerings.checking')}</Status>
             ) : clash ? (
-              <Status kind="refused">{t('staff:offerings.taken', { number: clash.offeringNumber, day: clash.day.slice(5).replace('-', '.') })}</Status>
+              <Status kind="refused">{t('staff:offerings.taken', { number: clash.offeringNumber, day: formatDays(clash.day, clash.day) })}</Status>
             ) : (
               <Status kind="live">{t('staff:offerings.free')}</Status>
             )}

@@ -1,30 +1,32 @@
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { OfferingFields, offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../../../core/connect.ts'
 import { Cover } from '../../../../../core/covers/cover.tsx'
 import { EditDrawer } from '../../../../../core/form/edit-drawer.tsx'
 import { Field } from '../../../../../core/form/field.tsx'
 import { FormFields } from '../../../../../core/form/form-fields.tsx'
-import { Flag } from '../../../../../core/form/many.tsx'
 import { StaleDialog } from '../../../../../core/form/stale-dialog.tsx'
-import { useEditForm } from '../../../../../core/form/use-edit-form.ts'
+import { type Errors, useEditForm } from '../../../../../core/form/use-edit-form.ts'
 import type { Values } from '../../../../../core/form/validate.ts'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
 import { toast } from '../../../../../core/notices/notices.ts'
-import { classroomChoices, courseChoices, siteChoices, vehicleChoices } from '../../../../../core/pick/choices.ts'
+import { classroomChoices, courseChoices, siteChoices } from '../../../../../core/pick/choices.ts'
 import { NameOf } from '../../../../../core/pick/names.tsx'
-import { RemoteSelect } from '../../../../../core/pick/remote-select.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, type OfferingTrainer, offeringsApi } from './api.ts'
-import { CapacityField } from './capacity-field.tsx'
+import { reasonFields, type SeatBounds, seatFaults } from './capacity.ts'
 import { Clashes } from './clashes.tsx'
+import { useFields } from './editor-fields.tsx'
+import { useTakenMark } from './taken.ts'
 import { TrainersField, useTrainerOptions } from './trainers-field.tsx'
 
 const coursesApi = connect(courses)
-const names = Object.keys(OfferingFields.shape)
-const released = { ...courseChoices, fixed: { status: 'released' } }
+const classroomsApi = connect(classrooms)
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const names = Object.keys(OfferingFields.shape)
 const list = <T,>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : [])
 
 /** Trainers as they are sent: who and in which role, without the names that only lists show. */
@@ -62,44 +64,6 @@ const CourseHead = ({ courseId }: { courseId: string }) => {
   )
 }
 
-const useFields = (row: OfferingRow | undefined, values: Values) => {
-  const { t } = useTranslation('training-delivery')
-  const { data: course } = coursesApi.useInfo(text(values.courseId) || undefined, { quiet: true })
-  const site = text(values.siteId)
-  const inSite: Record<string, string> = site ? { siteId: site, status: 'active' } : { status: 'active' }
-  const halves = (['am', 'pm'] as const).map((value) => ({ value, label: t(`halves.${value}`) }))
-  const fields = [
-    {
-      name: 'courseId',
-      wide: true,
-      control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={released} disabled={row?.status === 'published'} />,
-    },
-    { name: 'startDate', kind: 'day' as const },
-    { name: 'startHalf', kind: 'select' as const, options: halves },
-    { name: 'siteId', control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={siteChoices} /> },
-    { name: 'classroomId', control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={{ ...classroomChoices, fixed: inSite }} /> },
-    {
-      name: 'capacity',
-      wide: true,
-      control: (bound: Parameters<typeof Flag>[0]) => <CapacityField {...bound} seats={row?.seats} fallback={course?.maxPersons} />,
-    },
-    { name: 'minimum', kind: 'int' as const },
-    { name: 'price', kind: 'money' as const },
-    { name: 'waitingList', control: (bound: Parameters<typeof Flag>[0]) => <Flag {...bound} /> },
-    {
-      name: 'vehicleIds',
-      wide: true,
-      control: (bound: Parameters<typeof Flag>[0]) => <RemoteSelect {...bound} choices={{ ...vehicleChoices, fixed: inSite }} many />,
-    },
-    { name: 'nameCn' },
-    { name: 'nameEn' },
-    { name: 'noticeCn' },
-    { name: 'noticeEn' },
-    { name: 'remark' },
-  ]
-  return { fields, course }
-}
-
 const useDraw = (catalogue: string | undefined) => {
   const { t } = useTranslation('training-delivery')
   const trainers = useTrainerOptions(catalogue)
@@ -115,16 +79,35 @@ const useDraw = (catalogue: string | undefined) => {
   }
 }
 
-/** The drawer of an offering (picture 07): dates, place, trainers, seats; every resource is checked for clashes while the form is filled in. */
-export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined; onClose: () => void }) => {
+/** What stands against a list and against its lines, each sentence once. */
+const toldAt = (errors: Errors, name: string): string[] => [
+  ...new Set(Object.entries(errors).flatMap(([path, told]) => (path === name || path.startsWith(`${name}[`) ? told : []))),
+]
+
+/** What the form's other parts need of the chosen course, room and days. */
+const useFacts = (row: OfferingRow | undefined, values: Values) => {
+  const { data: course } = coursesApi.useInfo(text(values.courseId) || undefined, { quiet: true })
+  const { data: room } = classroomsApi.useInfo(text(values.classroomId) || undefined, { quiet: true })
+  const roomMax = text(values.classroomId) ? room?.maxPersons : undefined
+  const startHalf = values.startHalf === 'pm' ? ('pm' as const) : ('am' as const)
+  const mark = useTakenMark({ days: course?.days, startDate: text(values.startDate), startHalf, offeringId: row?.id })
+  const bounds: SeatBounds = { taken: row?.seats.taken ?? 0, held: row?.seats.held ?? 0, roomMax }
+  const fallback = course ? Math.min(course.maxPersons, roomMax ?? course.maxPersons) : undefined
+  return { course, startHalf, mark, bounds, fallback }
+}
+
+const useOfferingForm = (row: OfferingRow | undefined, bounds: { current: SeatBounds }, onClose: () => void) => {
+  const { t } = useTranslation(['staff', 'training-delivery'])
   const texts = useNounTexts(offerings)
   const [save] = offeringsApi.useSave()
   const [update] = offeringsApi.useUpdate()
-  const form = useEditForm<Values, unknown>({
+  return useEditForm<Values, unknown>({
     schema: OfferingFields,
     initial: startOf(row),
     load: (record) => startOf(record as unknown as OfferingRow),
     draft: `delivery/offerings|${row?.id ?? 'new'}`,
+    judge: ({ capacity, minimum }) => seatFaults({ capacity, minimum }, bounds.current, (key, params) => String(t(key as never, params as never))),
+    reasonFields,
     send: (values) => {
       const sent = { ...values, trainers: plain(list<OfferingTrainer>(values.trainers)).filter((one) => one.trainerId !== '') }
       return row
@@ -136,32 +119,33 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
       onClose()
     },
   })
+}
+
+/** The drawer of an offering (picture 07): dates, place, trainers, seats; every resource is checked for clashes while the form is filled in. */
+export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined; onClose: () => void }) => {
+  const texts = useNounTexts(offerings)
+  // The form judges its numbers by facts that follow from its own values.
+  const known = useRef<SeatBounds>({ taken: 0, held: 0, roomMax: undefined })
+  const form = useOfferingForm(row, known, onClose)
   const { values } = form
-  const { fields, course } = useFields(row, values)
+  const { course, startHalf, mark, bounds, fallback } = useFacts(row, values)
+  known.current = bounds
+  const fields = useFields({ row, siteId: text(values.siteId), bounds, fallback, mark })
   const draw = useDraw(course?.catalogue)
   const trainers = list<OfferingTrainer>(values.trainers)
   const wanted = {
-    courseId: text(values.courseId),
-    startDate: text(values.startDate),
-    startHalf: values.startHalf === 'pm' ? ('pm' as const) : ('am' as const),
-    offeringId: row?.id,
-    classroomId: text(values.classroomId),
-    trainerIds: trainers.map((one) => one.trainerId).filter(Boolean),
-    vehicleIds: list<string>(values.vehicleIds),
+    ...{ courseId: text(values.courseId), startDate: text(values.startDate), startHalf, offeringId: row?.id, classroomId: text(values.classroomId) },
+    ...{ trainerIds: trainers.map((one) => one.trainerId).filter(Boolean), vehicleIds: list<string>(values.vehicleIds) },
   }
+  const one = { one: texts.one }
   return (
-    <EditDrawer
-      title={row ? `${texts.say('crud.edit', { one: texts.one })} ${row.number}` : texts.say('crud.add', { one: texts.one })}
-      form={form}
-      onClose={onClose}
-      width={584}
-    >
+    <EditDrawer title={row ? `${texts.say('crud.edit', one)} ${row.number}` : texts.say('crud.add', one)} form={form} onClose={onClose} width={584}>
       <CourseHead courseId={wanted.courseId} />
       <FormFields form={form} schema={OfferingFields} fields={fields} texts={texts} />
       <h3 className="section-head">{texts.field('trainers')}</h3>
       <div style={{ paddingTop: 12 }}>
-        <Field name="trainers" label={texts.say('trainersLabel')} errors={form.errors.trainers}>
-          <TrainersHolder value={trainers} onChange={(next) => form.set('trainers', next)} catalogue={course?.catalogue} />
+        <Field name="trainers" label={texts.say('trainersLabel')} errors={toldAt(form.errors, 'trainers')}>
+          <TrainersHolder value={trainers} onChange={(next) => form.set('trainers', next)} catalogue={course?.catalogue} mark={mark} />
         </Field>
       </div>
       <Clashes wanted={wanted} catalogue={course?.catalogue} />
@@ -171,5 +155,5 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
 }
 
 const TrainersHolder = (props: Parameters<typeof TrainersField>[0]) => (
-  <TrainersField value={props.value} onChange={props.onChange} catalogue={props.catalogue} />
+  <TrainersField value={props.value} onChange={props.onChange} catalogue={props.catalogue} mark={props.mark} />
 )

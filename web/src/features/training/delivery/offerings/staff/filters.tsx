@@ -1,4 +1,4 @@
-import { offeringPhase, offeringStatus, offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { offeringPhase, offeringStatus, offerings, offeringWhen } from '@academy/contracts/training/delivery/offerings.ts'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,23 @@ import { RemoteFilter } from '../../../../../core/pick/remote-select.tsx'
 import { useDictionary } from '../../../../../core/session/dictionaries.ts'
 import { useNounTexts } from '../../../../../core/texts.ts'
 
-export const offeringFilters = ['text', 'regions', 'statuses', 'phases', 'from', 'to', 'hasSeats', 'courseIds', 'siteId', 'catalogues', 'atRisk'] as const
+export const offeringFilters = [
+  'when',
+  'text',
+  'regions',
+  'statuses',
+  'phases',
+  'from',
+  'to',
+  'hasSeats',
+  'courseIds',
+  'siteId',
+  'catalogues',
+  'atRisk',
+] as const
+
+/** A stretch of days or a phase says by itself which side of today is meant. */
+const named = (name: string, value: string | undefined): Record<string, string> => ({ [name]: value ?? '', ...(value ? { when: '' } : {}) })
 
 const useBind = <R,>(list: ListPage<R>) => {
   const texts = useNounTexts(offerings)
@@ -32,7 +48,7 @@ export const DaysFilter = <R,>({ list }: { list: ListPage<R> }) => {
       allowEmpty
       value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
       placeholder={[texts.say('filters.from'), texts.say('filters.to')]}
-      onChange={(days) => list.setFilters({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
+      onChange={(days) => list.setFilters({ ...named('from', days?.[0]?.format('YYYY-MM-DD')), ...named('to', days?.[1]?.format('YYYY-MM-DD')) })}
     />
   )
 }
@@ -44,8 +60,10 @@ export const OfferingFilters = <R,>({ list }: { list: ListPage<R> }) => {
   const regions = useDictionary('salesRegion')
   const states = offeringStatus.options.map((value) => ({ value, label: t(`offeringStates.${value}`) }))
   const yes = [{ value: 'true', label: bind('hasSeats').label }]
+  const whens = offeringWhen.options.map((value) => ({ value, label: t(`offeringWhens.${value}`) }))
   return (
     <>
+      <ChoiceFilter {...bind('when')} width={140} options={whens} />
       <TextFilter {...bind('text')} width={190} />
       <ChoiceFilter {...bind('regions')} width={110} options={regions} />
       <ChoiceFilter {...bind('statuses')} width={120} options={states} />
@@ -63,7 +81,7 @@ export const MoreFilters = <R,>({ list }: { list: ListPage<R> }) => {
   const risk = [{ value: 'true', label: bind('atRisk').label }]
   return (
     <>
-      <ChoiceFilter {...bind('phases')} width={130} options={phases} />
+      <ChoiceFilter {...bind('phases')} onSearch={(value) => list.setFilters(named('phases', value))} width={130} options={phases} />
       <ChoiceFilter {...bind('catalogues')} width={150} dictionary="catalogue" />
       <RemoteFilter {...bind('courseIds')} choices={courseChoices} />
       <RemoteFilter {...bind('siteId')} choices={siteChoices} />

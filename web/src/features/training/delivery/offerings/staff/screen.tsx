@@ -44,7 +44,7 @@ const useColumns = (): Column<OfferingRow>[] => {
 const StaffOfferings = () => {
   const texts = useNounTexts(offerings)
   const may = usePermission()
-  const list = useListPage<OfferingRow>(offeringsApi, { noun: 'delivery/offerings/staff', filters: offeringFilters })
+  const list = useListPage<OfferingRow>(offeringsApi, { noun: 'delivery/offerings/staff', filters: offeringFilters, defaults: { when: 'ahead' } })
   const [open, setOpen] = useState<{ row: OfferingRow | undefined } | null>(null)
   const columns = useColumns()
   const add = may(offerings.endpoints.save.permission) ? (

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type FakeCall, fakeServer, pageOf } from '../../../../../testing/fake-server.ts'
 import { renderApp } from '../../../../../testing/render-app.tsx'
 import { admin, menu, shellAnswers } from '../../../../../testing/shell-answers.ts'
+import { choose } from '../../../../../testing/staff-screen.tsx'
 
 const planner = { ...admin, permissions: ['page', 'save', 'update', 'delete', 'publish', 'cancel'].map((verb) => `training:offerings:${verb}`) }
 const trainers = [{ trainerId: 'r1', role: 'main', name: '许若谷' }]
@@ -46,7 +47,7 @@ const course = {
 const trainer = { id: 'r1', version: 1, code: 'T01', userId: 'u9', catalogues: ['TH'], status: 'active' }
 const paged = (rows: object[]) => (call: FakeCall) => ({ data: pageOf(rows, call) })
 
-const open = async () => {
+const open = async (answer?: object) => {
   const rows = [offering('1'), offering('2', { status: 'unpublished', phase: undefined, actions: ['publish', 'update', 'remove', 'copy'], trainers: [] })]
   const server = fakeServer({
     ...shellAnswers(planner),
@@ -77,7 +78,10 @@ const open = async () => {
         ],
       },
     }),
-    'PUT /training/offerings': () => ({ data: rows[0] }),
+    'GET /training/bookings/board': () => ({
+      data: { bookings: [{ resourceId: 'r1', resourceType: 'trainer', day: '2026-11-25', half: 'am', offeringId: 'x', offeringNumber: 'TDA210-2648-03' }] },
+    }),
+    'PUT /training/offerings': () => answer ?? { data: rows[0] },
     'POST /training/offerings/publish': () => ({ data: rows[1] }),
     'POST /training/offerings/cancel': () => ({ data: rows[0] }),
   })
@@ -100,13 +104,43 @@ describe('offerings of the staff', () => {
     const drawer = await screen.findByRole('dialog')
     expect(await within(drawer).findByText('11.25 被 TDA210-2648-03 占用')).toBeTruthy()
     expect(within(drawer).getByText('可用')).toBeTruthy()
-    fireEvent.change(within(drawer).getByLabelText(/席位上限/), { target: { value: '18' } })
-    expect(await within(drawer).findByText('不能少于 20：已占 17 席，审批中 3 席。')).toBeTruthy()
+    expect((await within(drawer).findAllByText(/B2 · 30 · 可用/)).length).toBeGreaterThan(0)
+    expect(within(drawer).getByText(/T01 TH · 被 TDA210-2648-03 占用|T01 · TH · 被 TDA210-2648-03 占用/)).toBeTruthy()
+    const seats = () => within(drawer).getByLabelText(/席位上限/)
+    fireEvent.change(seats(), { target: { value: '18' } })
+    fireEvent.blur(seats())
+    expect(await within(drawer).findByText('不能少于 20：已占 17 席，审批中 3 席。可改为 20 到 30。')).toBeTruthy()
+    expect(within(drawer).getByRole('img', { name: '18 席，已占 17，审批中 3，教室可容 30 人' })).toBeTruthy()
+    fireEvent.change(seats(), { target: { value: '999' } })
+    fireEvent.blur(seats())
+    expect(await within(drawer).findByText('教室最多容纳 30 人。可改为 20 到 30。')).toBeTruthy()
+    expect((seats() as HTMLInputElement).value).toBe('999')
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect([screen.getAllByRole('dialog').length, server.of('PUT /training/offerings').length]).toEqual([1, 0])
     fireEvent.change(within(drawer).getByLabelText(/席位上限/), { target: { value: '26' } })
     fireEvent.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() =>
       expect(server.of('PUT /training/offerings')[0]?.body).toMatchObject({ id: '1', version: 3, capacity: 26, trainers: [{ trainerId: 'r1', role: 'main' }] }),
     )
+  })
+
+  it('lists what is coming first; the past and everything are a choice away', async () => {
+    const { server, place } = await open()
+    expect(server.of('GET /training/offerings/page')[0]?.query).toMatchObject({ when: 'ahead' })
+    await choose('时间', '已结束')
+    await waitFor(() => expect(place()).toBe('/manage/training-offerings?when=past'))
+    expect(server.of('GET /training/offerings/page').at(-1)?.query).toMatchObject({ when: 'past' })
+  })
+
+  it('tells what the server refuses at the field, not in a dialog besides', async () => {
+    const reasons = [{ code: 'capacityAboveRoom', msg: '容量 26 超过教室可容 24 人', params: {} }]
+    await open({ code: 10422, msg: '未满足条件', data: { reasons } })
+    fireEvent.click(screen.getByRole('button', { name: '编辑 THA302-2648-01' }))
+    const drawer = await screen.findByRole('dialog')
+    fireEvent.change(await within(drawer).findByLabelText(/席位上限/), { target: { value: '26' } })
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(await within(drawer).findByText('容量 26 超过教室可容 24 人')).toBeTruthy()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
 
   it('cancels only with a reason', async () => {

@@ -17,18 +17,18 @@ export const useTrainerOptions = (catalogue: string | undefined) => {
   return rows.map((row) => ({ value: row.id, label: [names.get(row.id), row.code, row.catalogues.join(' ')].filter(Boolean).join(' · ') }))
 }
 
-/** Trainers of an offering with their roles. */
-export const TrainersField = ({
-  value,
-  onChange,
-  catalogue,
-}: {
+interface Props {
   value: readonly OfferingTrainer[]
   onChange: (next: OfferingTrainer[]) => void
   catalogue: string | undefined
-}) => {
+  /** Marks a trainer as free or taken in the chosen half-days. */
+  mark: (id: string) => string | undefined
+}
+
+/** Trainers of an offering with their roles; each says in the list whether he is free then. */
+export const TrainersField = ({ value, onChange, catalogue, mark }: Props) => {
   const { t } = useTranslation(['training-delivery', 'staff'])
-  const options = useTrainerOptions(catalogue)
+  const options = useTrainerOptions(catalogue).map((one) => ({ ...one, label: [one.label, mark(one.value)].filter(Boolean).join(' · ') }))
   const roles = trainerRole.options.map((role) => ({ value: role, label: t(`trainerRoles.${role}`) }))
   const set = (index: number, change: Partial<OfferingTrainer>) => onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)))
   return (

@@ -1,0 +1,48 @@
+import type { Violation } from '@academy/contracts/core/envelope.ts'
+
+type Fault = Violation & { msg: string }
+type Say = (key: string, params: Record<string, unknown>) => string
+
+/** What bounds the seats of an offering: who has one or is about to, and what its room holds. */
+export interface SeatBounds {
+  taken: number
+  held: number
+  roomMax: number | undefined
+}
+
+/** The server's reasons that are told at the fields of the form. */
+export const reasonFields = {
+  capacityBelowOccupied: 'capacity',
+  capacityAboveRoom: 'capacity',
+  minimumAboveCapacity: 'minimum',
+  noMainTrainer: 'trainers',
+  noClassroom: 'classroomId',
+  noVehicle: 'vehicleIds',
+  startsInPast: 'startDate',
+  courseFixed: 'courseId',
+  courseNotReleased: 'courseId',
+} as const
+
+const tooFew = ({ taken, held, roomMax }: SeatBounds, capacity: number, say: Say): Fault[] => {
+  const least = taken + held
+  if (capacity >= least) return []
+  const range = roomMax !== undefined && roomMax >= least ? say('staff:offerings.capacityRange', { least, most: roomMax }) : ''
+  return [{ field: 'capacity', code: 'capacityBelowOccupied', msg: say('staff:offerings.capacityTooLow', { least, taken, held }) + range }]
+}
+
+const tooMany = ({ taken, held, roomMax }: SeatBounds, capacity: number, say: Say): Fault[] => {
+  if (roomMax === undefined || capacity <= roomMax) return []
+  const range = roomMax >= taken + held ? say('staff:offerings.capacityRange', { least: Math.max(1, taken + held), most: roomMax }) : ''
+  return [{ field: 'capacity', code: 'capacityAboveRoom', msg: say('staff:offerings.capacityTooHigh', { roomMax }) + range }]
+}
+
+/** What stands against the numbers of an offering before anything is sent, in words and with the range that would do. */
+export const seatFaults = ({ capacity, minimum }: { capacity: unknown; minimum: unknown }, bounds: SeatBounds, say: Say): Fault[] => {
+  if (typeof capacity !== 'number') return []
+  const above = typeof minimum === 'number' && minimum > capacity
+  return [
+    ...tooFew(bounds, capacity, say),
+    ...tooMany(bounds, capacity, say),
+    ...(above ? [{ field: 'minimum', code: 'minimumAboveCapacity', msg: say('training-delivery:reasons.minimumAboveCapacity', { minimum, capacity }) }] : []),
+  ]
+}

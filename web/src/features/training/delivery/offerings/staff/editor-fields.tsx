@@ -1,0 +1,53 @@
+import { offeringLife } from '@academy/contracts/training/delivery/offerings.ts'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoundProps } from '../../../../../core/form/controls.tsx'
+import type { FieldSpec } from '../../../../../core/form/form-fields.tsx'
+import { Flag } from '../../../../../core/form/many.tsx'
+import { classroomChoices, courseChoices, siteChoices, vehicleChoices } from '../../../../../core/pick/choices.ts'
+import { type Choices, RemoteSelect } from '../../../../../core/pick/remote-select.tsx'
+import type { OfferingRow } from './api.ts'
+import type { SeatBounds } from './capacity.ts'
+import { CapacityField } from './capacity-field.tsx'
+
+const released = { ...courseChoices, fixed: { status: 'released' } }
+
+export interface FieldFacts {
+  row: OfferingRow | undefined
+  siteId: string
+  bounds: SeatBounds
+  /** Seats while none are typed. */
+  fallback: number | undefined
+  /** Marks a resource as free or taken in the chosen half-days. */
+  mark: (id: string) => string | undefined
+}
+
+const pick = (choices: Choices, more: { many?: boolean; disabled?: boolean } = {}) => {
+  const drawn = (bound: BoundProps): ReactElement => <RemoteSelect {...bound} {...more} choices={choices} />
+  return drawn
+}
+
+/** The fields of the drawer; rooms and vehicles say in their lists whether they are free then. */
+export const useFields = ({ row, siteId, bounds, fallback, mark }: FieldFacts): FieldSpec[] => {
+  const { t } = useTranslation('training-delivery')
+  const inSite = { status: 'active', ...(siteId ? { siteId } : {}) }
+  const marked = (choices: Choices): Choices => ({
+    ...choices,
+    fixed: inSite,
+    label: (one, name) => [choices.label(one, name), mark(one.id)].filter(Boolean).join(' · '),
+  })
+  const halves = (['am', 'pm'] as const).map((value) => ({ value, label: t(`halves.${value}`) }))
+  return [
+    { name: 'courseId', wide: true, control: pick(released, { disabled: row !== undefined && row.status !== offeringLife.initial }) },
+    { name: 'startDate', kind: 'day' },
+    { name: 'startHalf', kind: 'select', options: halves },
+    { name: 'siteId', control: pick(siteChoices) },
+    { name: 'classroomId', control: pick(marked(classroomChoices)) },
+    { name: 'capacity', wide: true, control: (bound) => <CapacityField {...bound} bounds={bounds} before={row?.seats.capacity} fallback={fallback} /> },
+    { name: 'minimum', kind: 'int' },
+    { name: 'price', kind: 'money' },
+    { name: 'waitingList', control: (bound) => <Flag {...bound} /> },
+    { name: 'vehicleIds', wide: true, control: pick(marked(vehicleChoices), { many: true }) },
+    ...['nameCn', 'nameEn', 'noticeCn', 'noticeEn', 'remark'].map((name) => ({ name })),
+  ]
+}
