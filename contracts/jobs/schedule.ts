@@ -24,4 +24,5 @@ export const schedule: readonly Scheduled[] = [
   { name: 'identity.end-employments', service: 'identity', cron: '*/10 * * * *', on: true },
   { name: 'org.end-posts', service: 'org', cron: '*/10 * * * *', on: true },
   { name: 'org.turn-areas', service: 'org', cron: '*/10 * * * *', on: true },
+  { name: 'jobs.verify-invariants', service: 'jobs', cron: '30 3 * * *', on: true },
 ]

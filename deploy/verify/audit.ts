@@ -20,9 +20,8 @@ const unchained = async (service: string, before: Date): Promise<string[]> => {
   return (await rows).map(({ _id }) => _id)
 }
 
-/** Recomputes I59: the chain of hashes over every service's audit rows, and that it names them all. */
-export const verifyAudit = async (url: string, prefix: string, services: readonly string[]): Promise<Finding[]> => {
-  await openDatabases(url, prefix, [...services])
+/** Recomputes I59 over open databases: the chain of hashes over every service's audit rows, and that it names them all. */
+export const chainsOf = async (services: readonly string[]): Promise<Finding[]> => {
   const found: Finding[] = []
   for (const service of services) {
     const { links, broken } = await verifyChain(service)
@@ -30,6 +29,13 @@ export const verifyAudit = async (url: string, prefix: string, services: readonl
     found.push(finding(`I59 ${service}: the audit chain holds`, links, broken))
     found.push(finding(`I59 ${service}: no audit row is left out of the chain`, links, forgotten))
   }
+  return found
+}
+
+/** `chainsOf` for the services of an installation at this address. */
+export const verifyAudit = async (url: string, prefix: string, services: readonly string[]): Promise<Finding[]> => {
+  await openDatabases(url, prefix, [...services])
+  const found = await chainsOf(services)
   await closeDatabases()
   return found
 }

@@ -10,9 +10,10 @@ export interface Finding {
 type Row = Record<string, unknown> & { _id: string; tenantId: string }
 interface Collection {
   find(filter?: object): AsyncIterable<unknown> & { sort(by: Record<string, 1 | -1>): AsyncIterable<unknown> }
+  aggregate(stages: object[], options: { allowDiskUse: boolean }): AsyncIterable<unknown>
 }
 /** Any driver's database: the raw collections, without models. */
-export interface RawDatabase {
+interface RawDatabase {
   collection(name: string): Collection
 }
 
@@ -32,6 +33,9 @@ type Journal = Row & {
   version: number
 }
 
+/** Sorting and grouping a million rows goes by the server's disk, never by our memory. */
+const heavy = { allowDiskUse: true }
+
 const read = async <T extends Row>(db: RawDatabase, name: string, visit: (row: T) => void): Promise<number> => {
   let n = 0
   for await (const row of db.collection(name).find()) {
@@ -50,29 +54,46 @@ const netOf = (lines: readonly Line[]): string =>
   )
 const negated = (lines: readonly Line[]): Line[] => lines.map((line) => ({ ...line, fen: -line.fen }))
 
+type Undoing = Journal & { reverses: string; original: Journal[] }
+
+/** A reversal beside its original and the reversal before it in the order of what is reversed. */
+const reversalFaults = (row: Undoing, before: Undoing | undefined): string[] => {
+  if (before?.reverses === row.reverses) return [`journal ${row.reverses} is reversed by ${before._id} and again by ${row._id}`]
+  const [original] = row.original
+  if (!original) return [`journal ${row._id} reverses ${row.reverses}, which does not exist`]
+  return [
+    ...(original.reverses === undefined ? [] : [`journal ${original._id} is a reversal and was reversed by ${row._id}`]),
+    ...(netOf(negated(original.lines)) === netOf(row.lines) ? [] : [`journal ${row._id} is not the opposite of ${original._id}`]),
+  ]
+}
+
 /** I11: nothing was changed after it was written; a reversal names its original, negates it, and is the only one. */
 const appendOnly = async (db: RawDatabase): Promise<Finding> => {
   const violated: string[] = []
-  const undone = new Map<string, { id: string; lines: Line[] }>()
-  await read<Journal>(db, 'journals', (row) => {
-    if (row.reverses === undefined) return
-    const first = undone.get(row.reverses)
-    if (first) violated.push(`journal ${row.reverses} is reversed by ${first.id} and again by ${row._id}`)
-    else undone.set(row.reverses, { id: row._id, lines: row.lines })
-  })
-  let checked = await read<Journal>(db, 'journals', (row) => {
-    if (row.version !== 1) violated.push(`journal ${row._id} was changed after it was written`)
-    const reversal = undone.get(row._id)
-    if (!reversal) return
-    undone.delete(row._id)
-    if (row.reverses !== undefined) violated.push(`journal ${row._id} is a reversal and was reversed by ${reversal.id}`)
-    if (netOf(negated(row.lines)) !== netOf(reversal.lines)) violated.push(`journal ${reversal.id} is not the opposite of ${row._id}`)
-  })
-  for (const [original, { id }] of undone) violated.push(`journal ${id} reverses ${original}, which does not exist`)
-  checked += await read<Row & { version: number }>(db, 'postings', (row) => {
-    if (row.version !== 1) violated.push(`posting ${row._id} was changed after it was written`)
-  })
+  const beside = { from: 'journals', localField: 'reverses', foreignField: '_id', as: 'original' }
+  const undoing = db
+    .collection('journals')
+    .aggregate([{ $match: { reverses: { $exists: true } } }, { $sort: { reverses: 1, _id: 1 } }, { $lookup: beside }], heavy)
+  let before: Undoing | undefined
+  for await (const found of undoing) {
+    const row = found as Undoing
+    violated.push(...reversalFaults(row, before))
+    before = row
+  }
+  let checked = 0
+  for (const name of ['journals', 'postings'])
+    checked += await read<Row & { version: number }>(db, name, (row) => {
+      if (row.version !== 1) violated.push(`${name.slice(0, -1)} ${row._id} was changed after it was written`)
+    })
   return { name: 'I11 the ledger is append-only, one reversal an entry', checked, violated }
+}
+
+/** What stands more than once though its key may stand once only. */
+const repeated = async <K>(db: RawDatabase, name: string, match: object, key: Record<string, string>): Promise<{ key: K; id: string }[]> => {
+  const groups = [{ $match: match }, { $group: { _id: key, n: { $sum: 1 }, id: { $last: '$_id' } } }, { $match: { n: { $gt: 1 } } }]
+  const rows: { key: K; id: string }[] = []
+  for await (const row of db.collection(name).aggregate(groups, heavy)) rows.push({ key: (row as { _id: K })._id, id: (row as { id: string }).id })
+  return rows
 }
 
 interface Sums {
@@ -80,18 +101,20 @@ interface Sums {
   violated: string[]
 }
 
+const twicePosted = async (db: RawDatabase): Promise<string[]> => {
+  const once = { enrolmentId: { $exists: true }, kind: { $nin: ['70', '80'] } }
+  const key = { tenantId: '$tenantId', enrolmentId: '$enrolmentId', kind: '$kind', cause: '$cause' }
+  const found = await repeated<{ enrolmentId: string; cause: string }>(db, 'journals', once, key)
+  return found.map(({ key: { enrolmentId, cause }, id }) => `journal ${id} posts ${cause} of enrolment ${enrolmentId} a second time`)
+}
+
 const journalSums = async (db: RawDatabase): Promise<Sums & { checked: number }> => {
   const lines = new Map<string, number>()
-  const seen = new Set<string>()
-  const violated: string[] = []
+  const violated = await twicePosted(db)
   const checked = await read<Journal>(db, 'journals', (row) => {
     const sum = row.lines.reduce((total, line) => total + line.fen, 0)
     if (sum !== 0) violated.push(`journal ${row._id} sums to ${sum}`)
     for (const line of row.lines) add(lines, `${row.tenantId}|${line.account}`, line.fen)
-    if (row.enrolmentId === undefined || row.kind === '70' || row.kind === '80') return
-    const once = `${row.tenantId}|${row.enrolmentId}|${row.kind}|${row.cause}`
-    if (seen.has(once)) violated.push(`journal ${row._id} posts ${row.cause} of enrolment ${row.enrolmentId} a second time`)
-    seen.add(once)
   })
   return { lines, violated, checked }
 }
@@ -169,12 +192,10 @@ const penalties = async (db: RawDatabase): Promise<Finding> => {
   await read<Row & { penaltyId: string; amount: number; status: string }>(db, 'exemptions', (row) => {
     if (row.status === 'requested') add(pending, row.penaltyId, row.amount)
   })
-  const seen = new Set<string>()
-  const violated: string[] = []
+  const key = { tenantId: '$tenantId', enrolmentId: '$enrolmentId', kind: '$kind' }
+  const twice = await repeated<{ enrolmentId: string; kind: string }>(db, 'penalties', {}, key)
+  const violated = twice.map(({ key: { enrolmentId, kind }, id }) => `penalty ${id} is the second of kind ${kind} of enrolment ${enrolmentId}`)
   const checked = await read<Penalty>(db, 'penalties', (row) => {
-    const once = `${row.tenantId}|${row.enrolmentId}|${row.kind}`
-    if (seen.has(once)) violated.push(`penalty ${row._id} is the second of kind ${row.kind} of enrolment ${row.enrolmentId}`)
-    seen.add(once)
     violated.push(...penaltyFaults(row, posted.get(row.journalId) ?? 0, exempted.get(row.journalId) ?? 0, pending.get(row._id) ?? 0))
     posted.delete(row.journalId)
   })

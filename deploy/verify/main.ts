@@ -1,19 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { verifyAudit } from './audit.ts'
-import { verifyEvents } from './events.ts'
-import { verifyFee } from './fee.ts'
-import type { Finding } from './finding.ts'
-import { verifyPosts } from './posts.ts'
-import { verifySeats } from './seats.ts'
+import { services } from './services.ts'
+import { verifyData } from './verify.ts'
 
-const services = ['identity', 'org', 'training', 'approval-workflow', 'fee', 'community', 'notification', 'jobs'] as const
-
-/** The running installation's database: MONGO_URL, else the one that `npm start` keeps in `.data`. */
+/** The running installation's database: MONGO_URL, else the one that `npm start` keeps in its data folder. */
 const address = (): string => {
   if (process.env.MONGO_URL) return process.env.MONGO_URL
-  const note = join(process.cwd(), '.data', 'mongo.json')
+  const note = resolve(process.env.DATA_DIR ?? '.data', 'mongo.json')
   if (!existsSync(note)) throw new Error('Nothing to verify: start the academy with npm start, or name its database in MONGO_URL.')
   const { port } = JSON.parse(readFileSync(note, 'utf8')) as { port: number }
   return `mongodb://127.0.0.1:${port}/?replicaSet=rs0`
@@ -25,9 +20,7 @@ const main = async (): Promise<number> => {
   const url = address()
   const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: 5000 })
   const db = (service: string) => client.db(`${prefix}${service}`)
-  const now = new Date()
-  const found: Finding[] = [...(await verifySeats(db('training'))), ...(await verifyFee(db('fee'))), ...(await verifyPosts(db('org'), now))]
-  for (const service of services) found.push(...(await verifyEvents(db(service), service, now)))
+  const found = await verifyData(db, new Date())
   await client.close()
   found.push(...(await verifyAudit(url, prefix, services)))
   for (const { name, checked, violated } of found)

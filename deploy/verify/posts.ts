@@ -9,44 +9,58 @@ interface Post {
   orgId: string
   positionCode: string
   main: boolean
-  joinDate: string
-  leaveDate?: string
 }
 
-/** Recomputes I42 and I43 from the raw posts: one holder of a single-post position, one main post, at most four part-time ones. */
+const fields = { tenantId: 1, userId: 1, orgId: 1, positionCode: 1, main: 1 }
+const MOST_PART_TIME = 4
+
+/** The posts that are held on this day, person after person. */
+const held = (db: Db, day: string) =>
+  db
+    .collection('posts')
+    .find(
+      { joinDate: { $lte: day }, $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: '' }, { leaveDate: { $gte: day } }] },
+      { allowDiskUse: true },
+    )
+    .sort({ tenantId: 1, userId: 1 })
+    .project<Post>(fields)
+
+const singlesOf = async (db: Db): Promise<Set<string>> => {
+  const rows = await db.collection<{ tenantId: string; code: string }>('positions').find({ single: true }).toArray()
+  return new Set(rows.map((row) => `${row.tenantId}|${row.code}`))
+}
+
+/** What a person may not hold together: all his main posts when there are two, all part-time ones when there are more than four. */
+const tooMany = (own: readonly Post[]): string[] => {
+  const [mains, others] = [own.filter((post) => post.main), own.filter((post) => !post.main)]
+  return [...(mains.length > 1 ? mains : []), ...(others.length > MOST_PART_TIME ? others : [])].map((post) => post._id)
+}
+
+/** Recomputes I42 and I43 from the raw posts: one holder of a single-post position, one main post, at most four part-time ones. Holds one person at a time. */
 export const verifyPosts = async (db: Db, now: Date): Promise<Finding[]> => {
-  const today = dayOf(now)
-  const fields = { tenantId: 1, userId: 1, orgId: 1, positionCode: 1, main: 1, joinDate: 1, leaveDate: 1 }
-  const posts = (await db.collection('posts').find().project(fields).toArray()) as unknown as Post[]
-  const held = posts.filter((post) => post.joinDate <= today && (!post.leaveDate || post.leaveDate >= today))
-  const single = new Set(
-    ((await db.collection('positions').find({ single: true }).toArray()) as unknown as { tenantId: string; code: string }[]).map(
-      (row) => `${row.tenantId}|${row.code}`,
-    ),
-  )
-  const repeated = (rows: readonly Post[], key: (post: Post) => string, most: number): string[] => {
-    const groups = new Map<string, Post[]>()
-    for (const post of rows) groups.set(key(post), [...(groups.get(key(post)) ?? []), post])
-    return [...groups.values()].filter((group) => group.length > most).flatMap((group) => group.map((post) => post._id))
+  const single = await singlesOf(db)
+  const holders = new Map<string, string>()
+  const twice: string[] = []
+  const crowded: string[] = []
+  let own: Post[] = []
+  let [people, singles] = [0, 0]
+  for await (const post of held(db, dayOf(now))) {
+    people++
+    if (own[0] && (own[0].userId !== post.userId || own[0].tenantId !== post.tenantId)) {
+      crowded.push(...tooMany(own))
+      own = []
+    }
+    own.push(post)
+    if (!single.has(`${post.tenantId}|${post.positionCode}`)) continue
+    singles++
+    const place = `${post.tenantId}|${post.orgId}|${post.positionCode}`
+    const first = holders.get(place)
+    if (first) twice.push(first, post._id)
+    else holders.set(place, post._id)
   }
-  const singles = held.filter((post) => single.has(`${post.tenantId}|${post.positionCode}`))
+  crowded.push(...tooMany(own))
   return [
-    finding(
-      'I42 one active holder of a single-post position',
-      singles.length,
-      repeated(singles, (post) => `${post.tenantId}|${post.orgId}|${post.positionCode}`, 1),
-    ),
-    finding('I43 one main post, at most four part-time ones', held.length, [
-      ...repeated(
-        held.filter((post) => post.main),
-        (post) => `${post.tenantId}|${post.userId}`,
-        1,
-      ),
-      ...repeated(
-        held.filter((post) => !post.main),
-        (post) => `${post.tenantId}|${post.userId}`,
-        4,
-      ),
-    ]),
+    finding('I42 one active holder of a single-post position', singles, twice),
+    finding('I43 one main post, at most four part-time ones', people, crowded),
   ]
 }

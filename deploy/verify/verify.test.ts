@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
 import { verifyEvents } from './events.ts'
 import type { Finding } from './finding.ts'
+import { countsOf } from './job.ts'
 import { verifyPosts } from './posts.ts'
 import { verifySeats } from './seats.ts'
 
@@ -54,6 +55,12 @@ beforeEach(async () => {
 const all = async (): Promise<Finding[]> => [...(await verifySeats(db)), ...(await verifyPosts(db, now)), ...(await verifyEvents(db, 'training', now))]
 const violated = async () => (await all()).filter((one) => one.violated.length > 0).map((one) => one.name.split(' ')[0])
 const set = (name: string, id: string, change: object) => rows(name).updateOne({ _id: id }, { $set: change as never })
+
+test('the night’s run says how much was looked at and what is wrong', async () => {
+  expect(countsOf(await all())).toEqual({ done: (await all()).reduce((sum, one) => sum + one.checked, 0), failed: 0, skipped: 0 })
+  await set('enrolments', 'e1', { status: 'revoked', live: false })
+  expect(countsOf(await all())).toMatchObject({ failed: 1, note: expect.stringMatching(/^I2 .*: 1, /) })
+})
 
 describe('verify-invariants finds what is planted', () => {
   test('and nothing where nothing is wrong, having looked at everything', async () => {

@@ -18,6 +18,7 @@ import { auditRows, chainRows } from '../mongo/audit.ts'
 import { startSequencer } from '../mongo/audit-chain.ts'
 import { database } from '../mongo/database.ts'
 import { outboxRows, sequences } from '../mongo/outbox.ts'
+import { PLATFORM } from '../mongo/scope.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
 import { Refusal } from './refusal.ts'
@@ -26,6 +27,8 @@ import { systemWork, type Work } from './work.ts'
 /** A piece of scheduled work that a service owns; the schedule itself stands in `contracts/jobs`. */
 export interface Job {
   name: string
+  /** Of the whole installation: run once for all tenants together, as the platform. */
+  once?: boolean
   run(work: Work, platform: Platform): Promise<RunCounts>
 }
 
@@ -63,7 +66,7 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
       if (!work) return { done: 0, failed: 0, skipped: 1, note: `unknown job ${job}` }
       const results: RunCounts[] = []
       const broken: unknown[] = []
-      for (const tenantId of await tenants()) {
+      for (const tenantId of work.once ? [PLATFORM] : await tenants()) {
         const counts = work.run(systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`), platform)
         results.push(
           await counts.catch((error: unknown) => {
