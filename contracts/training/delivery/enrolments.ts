@@ -58,7 +58,13 @@ export const EnrolmentRow = z.object({
   caseId: id().optional(),
   holdUntil: moment().optional(),
   terms: termsSnapshot,
+  confirmedAt: moment().optional(),
+  /** When it ended, and who gave it up or passed it on. */
+  endedAt: moment().optional(),
+  endedByName: personal(z.string(), 'name').optional(),
   penalty: money().optional(),
+  /** What was waived of the penalty so far. */
+  exempted: money().optional(),
   revokeReason: revokeReason.optional(),
   revokeRemark: z.string().optional(),
   replacedById: id().optional(),

@@ -84,7 +84,15 @@ const given = (
   cause: 'withdrawn' | 'revoked' | 'released' | 'declined',
   penalty: { amount: number; daysBefore: number; bound?: number },
 ): Effect => ({
-  patch: { endedAt: asked.at, expiresAt: undefined, offeredUntil: undefined, penalty: penalty.amount, revokeReason: asked.reason, revokeRemark: asked.remark },
+  patch: {
+    endedAt: asked.at,
+    endedBy: asked.by,
+    expiresAt: undefined,
+    offeredUntil: undefined,
+    penalty: penalty.amount,
+    revokeReason: asked.reason,
+    revokeRemark: asked.remark,
+  },
   facts: () => [
     fact(enrolmentRevoked, e.id, {
       ...subjectOf(e),
@@ -181,7 +189,7 @@ export const effects: { [M in EnrolmentMove]: (e: Enrolment, asked: Asked[M]) =>
     ),
   replaceOut: (e, a) =>
     guarded([a.at >= e.startsAt && started(e), a.byUserId === e.userId && { code: 'samePerson' }], () => ({
-      patch: { endedAt: a.at, expiresAt: undefined, replacedById: a.byEnrolmentId, penalty: 0 },
+      patch: { endedAt: a.at, endedBy: a.by, expiresAt: undefined, replacedById: a.byEnrolmentId, penalty: 0 },
       facts: () => [
         fact(enrolmentReplaced, e.id, {
           ...subjectOf(e),

@@ -1,6 +1,7 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import { caseRefused } from '@academy/contracts/approval-workflow/events.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import { exemptionGranted } from '@academy/contracts/fee/events.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
@@ -144,6 +145,11 @@ describe('changes of mind', () => {
     expect(wrong).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'penaltyChanged' }] } })
     const gone = a.site.ok(await a.site.call('training', revoke, { id: made.id, reason: '10', penalty: '600.00' }, one))
     expect(gone).toMatchObject({ status: 'revoked', penalty: '600.00', standing: { code: 'revokedWithPenalty' } })
+    expect(gone).toMatchObject({ endedAt: expect.any(String), endedByName: expect.any(String), confirmedAt: expect.any(String) })
+    const waived = await a.site.tell(exemptionGranted, 'x-1', { ...exemptionGranted.example, enrolmentId: made.id, amount: 20_000 })
+    await a.site.platform.bus.publish('fee.exemption', [waived])
+    await a.site.settled()
+    expect(await a.enrolment(made.id)).toMatchObject({ penalty: '600.00', exempted: '200.00' })
     expect((await a.site.call('training', revoke, { id: made.id, reason: '10' }, one)).code).toBe(codes.moveNotAllowed)
     a.site.clock.set(back)
   })

@@ -38,6 +38,8 @@ export interface Enrolment extends Subject {
   movedSince?: boolean | undefined
   confirmedAt?: Date | undefined
   endedAt?: Date | undefined
+  /** Who gave it up or passed it on; nobody where it ended by itself. */
+  endedBy?: string | undefined
   penalty?: number | undefined
   revokeReason?: string | undefined
   revokeRemark?: string | undefined

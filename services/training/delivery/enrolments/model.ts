@@ -43,8 +43,11 @@ export const EnrolmentModel = model(
     movedSince: z.boolean().optional(),
     confirmedAt: z.date().optional(),
     endedAt: z.date().optional(),
+    endedBy: z.string().optional(),
     caseId: z.string().optional(),
     penalty: z.number().optional(),
+    /** Of the penalty, as fee told. */
+    exempted: z.number().optional(),
     revokeReason: z.string().optional(),
     revokeRemark: z.string().optional(),
     replacedById: z.string().optional(),

@@ -24,7 +24,7 @@ const ranksOf = async (ctx: Context, rows: readonly EnrolmentDoc[]): Promise<Map
 export const presentAll = async (ctx: Context, rows: readonly EnrolmentDoc[]) => {
   const [names, offerings, ranks] = await Promise.all([
     namesOf(ctx, {
-      users: rows.flatMap((row) => [row.userId, row.submitterId]),
+      users: rows.flatMap((row) => [row.userId, row.submitterId, row.endedBy]),
       orgs: rows.flatMap((row) => [row.outletId, row.dealerId]),
       positions: rows.map((row) => row.positionCode),
     }),
@@ -52,6 +52,7 @@ export const presentAll = async (ctx: Context, rows: readonly EnrolmentDoc[]) =>
       outletNameEn: outlet.nameEn,
       dealerNameCn: dealer.nameCn,
       dealerNameEn: dealer.nameEn,
+      ...(row.endedBy ? { endedByName: names.user(row.endedBy, english) } : {}),
       ...(rank === undefined ? {} : { rank }),
       ...(row.expiresAt ? { holdUntil: row.expiresAt } : {}),
       ...(row.skippedCode && row.status === 'waiting' ? { skipped: { code: row.skippedCode } } : {}),

@@ -2,6 +2,7 @@ import { type Heard, on, type Reaction } from '@academy/chassis/events/reaction.
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { caseAgreed, caseExpired, caseOpened, caseRefused, caseWithdrawn } from '@academy/contracts/approval-workflow/events.ts'
 import type { DataOf, EventType } from '@academy/contracts/core/event.ts'
+import { exemptionGranted } from '@academy/contracts/fee/events.ts'
 import { offeringCancelled } from '@academy/contracts/training/delivery/offering-events.ts'
 import { cancelLive } from './cancelled.ts'
 import { agreeMove } from './enrolment.ts'
@@ -43,6 +44,13 @@ export const caseReactions: Reaction[] = [
     transition(heard, e, 'withdraw', { at: heard.now, by: data.by ?? data.applicantId, reason: '90' }),
   ),
 ]
+
+/** What the academy waived of a penalty, for the enrolment's own history. */
+export const exemptReaction = on(exemptionGranted, 'enrolment.exempted', async (data, heard) => {
+  const rows = repository(EnrolmentModel)(unscoped(heard))
+  const e = await rows.byId(data.enrolmentId)
+  if (e) await rows.change({ id: e.id }, { exempted: (e.exempted ?? 0) + data.amount })
+})
 
 /** A cancelled offering has no live enrolment left, all in one unit (I8). */
 export const cancelReaction = on(offeringCancelled, 'enrolment.offering-cancelled', async (data, heard) => {

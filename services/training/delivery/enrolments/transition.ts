@@ -18,6 +18,7 @@ const movable = [
   'offeredUntil',
   'confirmedAt',
   'endedAt',
+  'endedBy',
   'penalty',
   'revokeReason',
   'revokeRemark',

@@ -93,7 +93,7 @@ export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void })
       {data ? (
         <>
           <CaseSubject record={data} />
-          <h3>{t('task.history')}</h3>
+          <h2>{t('task.history')}</h2>
           <CaseRail record={data} />
         </>
       ) : failure ? (

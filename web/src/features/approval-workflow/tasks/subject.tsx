@@ -11,7 +11,7 @@ interface Summary {
   endDate?: string | undefined
   placeCn?: string | undefined
   placeEn?: string | undefined
-  amount?: string | undefined
+  link?: string | undefined
 }
 
 export interface Figure {
@@ -31,7 +31,7 @@ export const Subject = ({ summary, figures = [], children }: { summary: Summary;
       <div className="task-subject">
         {summary.number ? <Cover code={summary.number.split('-')[0] ?? ''} width={92} height={52} /> : null}
         <div className="grow">
-          <div className="strong">{name(summary, 'title')}</div>
+          <div className="strong">{summary.link ? <a href={`#${summary.link}`}>{name(summary, 'title')}</a> : name(summary, 'title')}</div>
           <div className="t12 ink3 num" style={{ whiteSpace: 'normal' }}>
             {[summary.number, days, name(summary, 'place')].filter(Boolean).join(' · ')}
           </div>

@@ -53,9 +53,9 @@ const Body = ({ task }: { task: TaskDetail }) => {
       <div style={{ marginTop: 12 }}>
         <TimeLeft left={task.minutesLeft} total={task.totalMinutes} />
       </div>
-      <h3>{t('why.title')}</h3>
+      <h2>{t('why.title')}</h2>
       <WhyMe task={task} />
-      <h3>{t('task.history')}</h3>
+      <h2>{t('task.history')}</h2>
       <CaseRail record={task.case} mine={task.status === 'open'} dueAt={task.dueAt} />
     </>
   )

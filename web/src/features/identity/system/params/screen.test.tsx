@@ -168,7 +168,7 @@ describe('system parameters', () => {
     expect(screen.queryByRole('button', { name: /新建/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /编辑/ })).toBeNull()
     expect(screen.queryByRole('checkbox', { name: /code/ })).toBeNull()
-    server.on('GET /sys/params/page', () => ({ code: 10403, msg: '您没有这项权限：sys:params:page' }))
+    server.on('GET /sys/params/page', () => ({ code: 10403, msg: '您的岗位不能查看或进行这一项。如工作需要，请联系平台管理员授权。' }))
     fireEvent.click(button('重置'))
     expect(await screen.findByText('没有这项权限')).toBeTruthy()
   })

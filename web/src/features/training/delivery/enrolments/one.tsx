@@ -112,7 +112,7 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
         <OfferedSeat row={row} />
         <Standing row={row} />
         <Terms row={row} />
-        <CaseTrail caseId={row.caseId} />
+        <CaseTrail row={row} />
         {move ? (
           <div className="enrolment-leave">
             <button type="button" className="btn" onClick={() => setLeaving(true)}>
