@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { inScript } from '@academy/chassis/runtime/traditional.ts'
+import { root } from '../local/root.ts'
 import { deriveAll, traditional } from '../locales/derive-text.ts'
+import { nameTableFile, nameTableText } from '../locales/name-table.ts'
 import { localeFaults } from './locales.ts'
 
 const file = (texts: unknown) => `${JSON.stringify(texts, null, 2)}\n`
@@ -44,4 +48,23 @@ test('derives Taiwan text by character, by the longest word and by whole key', (
   expect(change('数据范围与数据，待审批 {{count}} 项课程')).toBe('資料範圍與資料，待簽核 {{count}} 項課程')
   const derived = deriveAll(with3({ room: '车间', other: '车间' }, {}, { words: { 车间: '維修廠' }, keys: { 'web.room': '實作教室' } }))
   expect(derived.get('contracts/locales/zh-TW/web.json')).toBe(file({ room: '實作教室', other: '維修廠' }))
+})
+
+const mainland = '運行|定時任務|重置|默認|網絡|信息|屏幕|身份證|聯系|聯繫|字符|文本|當前|批量|嵌套|加載|消息|模板|酒店|充值|用戶|軟件|視頻|登錄|短信|數據|“|”'
+
+test('texts for Taiwan say things as Taiwan does', () => {
+  const folder = `${root}/contracts/locales/zh-TW`
+  const found = readdirSync(folder).flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').match(new RegExp(`.*(${mainland}).*`, 'g')) ?? [])
+  expect(found).toEqual([])
+})
+
+test('names that a server writes are converted as the texts are', () => {
+  const names = ['机电一：底盘与制动', '高压电池仓储与运输', '头发与发动机', '北京朔望亦庄店', '沈青禾', '皇后镇后勤部', '干燥设备里程']
+  const words = JSON.parse(readFileSync(`${root}/contracts/locales/zh-TW.exceptions.json`, 'utf8'))
+  expect(names.map((name) => inScript('zh-TW', name))).toEqual(names.map(traditional(words)))
+  expect([inScript('zh-CN', '网点'), inScript('zh-TW', '网点')]).toEqual(['网点', '據點'])
+})
+
+test('the table of names is current: npm run locales', () => {
+  expect(readFileSync(`${root}/${nameTableFile}`, 'utf8')).toBe(nameTableText())
 })

@@ -1,3 +1,4 @@
+import { withWords } from '@academy/contracts/core/traditional.ts'
 import { Converter } from 'opencc-js'
 import { mapTexts, type Texts } from './texts.ts'
 
@@ -12,18 +13,8 @@ const exceptionsFile = `${folder}/zh-TW.exceptions.json`
 
 const convert = Converter({ from: 'cn', to: 'tw' })
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-const wordPattern = (words: Record<string, string>): RegExp | undefined => {
-  const longestFirst = Object.keys(words).sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  return longestFirst.length > 0 ? new RegExp(`(${longestFirst.map(escaped).join('|')})`) : undefined
-}
-
 /** Turns simplified text into Taiwan's: the exceptions word by word, OpenCC for what lies between; placeholders stay. */
-export const traditional = (exceptions: Exceptions): ((text: string) => string) => {
-  const pattern = wordPattern(exceptions.words)
-  return (text) => (pattern ? text.split(pattern) : [text]).map((piece) => exceptions.words[piece] ?? convert(piece)).join('')
-}
+export const traditional = (exceptions: Exceptions): ((text: string) => string) => withWords(exceptions.words, convert)
 
 /** The zh-TW files that these zh-CN files and exceptions give, by their path; `files` are contents by path from the root. */
 export const deriveAll = (files: ReadonlyMap<string, string>): Map<string, string> => {

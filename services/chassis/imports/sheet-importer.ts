@@ -50,7 +50,7 @@ export interface SheetRules {
   fields(values: Readonly<Record<string, ImportValue>>, world: ImportWorld): Promise<{ fields: Fields; faults: Fault[] }> | { fields: Fields; faults: Fault[] }
   /** Columns without which a record cannot be judged as a whole; what is wrong with these is told first. */
   judgedBy?: readonly string[]
-  /** Everything against the record as a whole; what it says at columns that are wrong already is left out. */
+  /** Everything against the record as a whole; what it says at columns that are wrong already is left out. Not asked of a row whose key cannot be read. */
   judge?(after: Fields & { id: string }, before: Fields | null, world: ImportWorld): Promise<Fault[]> | Fault[]
   /** What a new record has besides. */
   fresh?(world: ImportWorld, row: { id: string; values: Readonly<Record<string, ImportValue>> }): Fields
@@ -99,7 +99,9 @@ const allFaults = async (rules: SheetRules, row: ImportRow, first: readonly Faul
   }
   tell(first)
   tell(shapeFaults(rules, plan.after))
-  if (rules.judge && !rules.judgedBy?.some((column) => wrong.has(column))) tell(await rules.judge({ ...plan.after, id: plan.id }, plan.before, world))
+  const keyless = naturalKeyOf(sheetOf(rules.sheet), row.values) === undefined
+  if (rules.judge && !keyless && !rules.judgedBy?.some((column) => wrong.has(column)))
+    tell(await rules.judge({ ...plan.after, id: plan.id }, plan.before, world))
   return { found, sound: wrong.size === 0 && found.length === 0 }
 }
 const asFault = (rules: SheetRules, { field, code, params }: Violation): Fault => {

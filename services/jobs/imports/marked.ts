@@ -1,4 +1,5 @@
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
+import { inScript } from '@academy/chassis/runtime/traditional.ts'
 import { type ImportError, otherSheet, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
@@ -14,10 +15,10 @@ const wrong = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7
 
 /** What an error says in the reader's language, with the names of columns and sheets in it. */
 export const errorText = (error: ImportError, locale: Locale): string => {
-  const allowed = error.params?.[locale === 'en-US' ? 'valuesEn' : 'valuesCn']
+  const allowed = locale === 'en-US' ? error.params?.valuesEn : inScript(locale, String(error.params?.valuesCn ?? ''))
   const named = {
     ...error.params,
-    ...(allowed === undefined ? {} : { values: allowed }),
+    ...(allowed ? { values: allowed } : {}),
     ...(error.column ? { column: errorColumn(error, locale) } : {}),
     known: knownSheets(locale),
   }

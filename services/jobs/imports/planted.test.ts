@@ -28,6 +28,7 @@ const planted: Planted[] = [
   ['positions', { code: 'ZZ02' }, 'nameEn', '', 'required'],
   ['people', { userCode: 'new-1' }, 'idNumber', '11010519491231002A', 'idLength'],
   ['people', { userCode: 'new-2', birthDate: null, gender: '3' }, 'idNumber', '110105194912310021', 'idCheckDigit'],
+  ['people', { userCode: 'new-4', birthDate: null }, 'idNumber', 1.1e20, 'precisionLost'],
   ['people', { idNumber: newcomer, birthDate: '1988-06-05', userCode: 'new-3', gender: '1' }, 'mobile', '123', 'mobile'],
   ['posts', {}, 'user', '11010519491231002X', 'unknownPerson'],
   ['posts', { joinDate: '2025-01-02' }, 'joinDate', 'soon', 'day'],
@@ -84,21 +85,21 @@ describe('imports that go wrong', () => {
       database('training').collection('courses').countDocuments(),
     ])
 
-  it('reports all thirty-one planted errors at their cells and applies nothing', async () => {
+  it('reports all thirty-two planted errors at their cells and applies nothing', async () => {
     const { rows, typed, expected } = withErrors()
     const { id } = site.ok(await upload(site, await bookOf(rows, typed)))
     const row = await reaches(site, id, 'wrong', 'ready')
     const found = site.ok(await site.call('jobs', imports.endpoints.errors, { id, limit: '100' }, admin)).records
     const places = found.map((error) => `${error.sheet} ${error.row} ${error.column ?? ''} ${error.code}`)
     expect(expected.filter((place) => !places.some((one) => new RegExp(place.replace(/ {2}/, ' \\w* ')).test(one)))).toEqual([])
-    expect(expected).toHaveLength(31)
+    expect(expected).toHaveLength(32)
     expect(places.filter((place) => !expected.some((one) => new RegExp(one.replace(/ {2}/, ' \\w* ')).test(place)))).toEqual([])
-    expect([row.status, row.errorCount, row.actions]).toEqual(['wrong', 31, ['cancel', 'marked']])
+    expect([row.status, row.errorCount, row.actions]).toEqual(['wrong', 32, ['cancel', 'marked']])
     expect(found.every((error) => error.msg && !/violations\.|import\./.test(error.msg))).toBe(true)
     expect(await counts()).toEqual([0, 0, 0])
     const response = await fetch(`${site.platform.addressOf('jobs')}/jobs/imports/${id}/marked`, { headers: site.headers(admin) })
     const marked = await readXlsx(new Uint8Array(await response.arrayBuffer()))
-    expect(marked.sheets[0]?.rows).toHaveLength(32)
+    expect(marked.sheets[0]?.rows).toHaveLength(33)
   }, 60_000)
 
   it('tells a wrong card wherever it stands, what contradicts it, and a result of a day to come', async () => {

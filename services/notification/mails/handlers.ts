@@ -5,9 +5,10 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import { absent, moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
 import { mailLife, type mails, queueSort } from '@academy/contracts/notification/mails.ts'
-import { knownFor, wording } from '../notices/wording.ts'
+import { knownFor, nameIn, wording } from '../notices/wording.ts'
 import { users } from '../people.ts'
 import { queueActions, queueFilter } from './list.ts'
 import { messageIdOf, mimeOf } from './mime.ts'
@@ -29,7 +30,7 @@ const shown = async (ctx: Context, rows: MailDoc[]) => {
     const { cause: _cause, claimedBy: _by, params: _params, ...rest } = row
     return {
       ...rest,
-      userName: (ctx.locale === 'en-US' ? user?.nameEn : user?.nameCn) ?? '—',
+      userName: nameIn(ctx.locale, user) ?? '—',
       subject: row.subject ?? wording(user?.language ?? 'zh-CN', row, known).title,
       actions: queueActions(row.status, ctx.may('notification:mails:resend')),
     }
@@ -40,7 +41,7 @@ const list = async (query: Parameters<typeof queueFilter>[0] & object, ctx: Cont
   const { statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
   const found = await door(ctx).page(paging, queueFilter(query), queueSort)
   const records = await shown(ctx, found.records)
-  return { ...found, records, list: records }
+  return shownPage(found, records)
 }
 
 const sentFrom = (ctx: Context) => say(ctx.locale, 'brand.name')

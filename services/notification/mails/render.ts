@@ -2,7 +2,7 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { calendarOf } from '../invitations/calendar.ts'
 import { halfDays, uidOf } from '../invitations/invitation.ts'
-import { knownFor, wording } from '../notices/wording.ts'
+import { knownFor, nameIn, wording } from '../notices/wording.ts'
 import { type Tenant, users } from '../people.ts'
 import { compose } from './letter.ts'
 import type { MailModel } from './model.ts'
@@ -24,9 +24,6 @@ export type Rendering = { ready: Rendered } | { wait: string } | { failed: strin
 const address = (link: string | undefined) => link && `${process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`}/#${link}`
 
 type Known = Awaited<ReturnType<typeof knownFor>>
-type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof users>['byId']>>>
-
-const nameOf = (user: Person, locale: Locale) => (locale === 'en-US' ? user.nameEn : user.nameCn)
 
 const invitation = (mail: MailDoc, known: Known, locale: Locale, attendee: { name: string; email: string }, now: Date): string | undefined => {
   const o = known.offering(mail.params)
@@ -67,7 +64,7 @@ export const render = async (who: Tenant, mail: MailDoc, now: Date): Promise<Ren
   if (!user.email) return { failed: 'noAddress' }
   if (lags(mail, known, now)) return { wait: 'noOffering' }
   const locale: Locale = user.language ?? 'zh-CN'
-  const name = nameOf(user, locale)
+  const name = nameIn(locale, user) ?? '—'
   const letter = compose({ locale, template: mail.template, name, ...wording(locale, mail, known), url: address(mail.link) })
   const ics = invitation(mail, known, locale, { name, email: user.email }, now)
   return { ready: { to: user.email, from: say(locale, 'brand.name'), ...letter, ...(ics ? { ics } : {}) } }

@@ -63,6 +63,9 @@ describe('an enrolment from request to seat', () => {
     expect(confirmed).toMatchObject({ template: 'confirmed', title: '报名已确认：高压作业资质', read: false, link: '/my/enrolments/e-0001' })
     expect(confirmed?.body).toContain('2026-11-24 09:00 – 2026-11-25 17:00')
     expect(site.ok(await site.call('notification', mine, {}, english)).records[0]?.title).toBe('Seat confirmed: High-Voltage Qualification')
+    const taiwan = site.ok(await site.call('notification', mine, {}, { ...learner, locale: 'zh-TW' as const })).records[0]
+    expect(taiwan?.title).toBe('報名已確認：高壓作業資質')
+    expect(taiwan?.body).not.toMatch(/[压质务时间东区训]/)
   })
 
   test('the mail that goes with it carries a REQUEST that can be downloaded', async () => {

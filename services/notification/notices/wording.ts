@@ -1,6 +1,7 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
+import { inScript } from '@academy/chassis/runtime/traditional.ts'
 import { fenToYuan, toShanghai } from '@academy/contracts/core/rules.ts'
 import type { MessageParams, TemplateCode } from '@academy/contracts/notification/templates.ts'
 import { InvitationModel } from '../invitations/model.ts'
@@ -19,6 +20,10 @@ export interface Known {
   person(id: unknown, locale: Locale): string
 }
 
+/** A person's name as readers of a language write it. */
+export const nameIn = (locale: Locale, person: { nameCn: string; nameEn: string } | null | undefined): string | undefined =>
+  person && (locale === 'en-US' ? person.nameEn : inScript(locale, person.nameCn))
+
 const texts = (all: readonly Told[], key: string): string[] => [
   ...new Set(all.map(({ params }) => params[key]).filter((value): value is string => typeof value === 'string')),
 ]
@@ -36,7 +41,7 @@ export const knownFor = async (who: Tenant, all: readonly Told[]): Promise<Known
   const person = new Map(people.map((row) => [row.id, row]))
   return {
     offering: ({ offeringId, enrolmentId }) => place.get(String(offeringId ?? offeringOf.get(String(enrolmentId)))),
-    person: (id, locale) => (locale === 'en-US' ? person.get(String(id))?.nameEn : person.get(String(id))?.nameCn) ?? '—',
+    person: (id, locale) => nameIn(locale, person.get(String(id))) ?? '—',
   }
 }
 
@@ -48,10 +53,12 @@ const period = (from: unknown, until: unknown): string => {
   return start && end ? `${start} – ${start.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end}` : start
 }
 
-const placeOf = (o: Offering | undefined, english: boolean) => {
+const placeOf = (o: Offering | undefined, locale: Locale) => {
+  const english = locale === 'en-US'
   if (!o) return { site: '', address: '' }
   const room = o.classroomName ? ` · ${o.classroomName}` : ''
-  return { site: `${english ? o.siteNameEn : o.siteNameCn}${room}`, address: (english ? (o.addressEn ?? o.addressCn) : o.addressCn) ?? '' }
+  const address = (english ? (o.addressEn ?? o.addressCn) : o.addressCn) ?? ''
+  return { site: inScript(locale, `${english ? o.siteNameEn : o.siteNameCn}${room}`), address: inScript(locale, address) }
 }
 
 /** What may stand in a message's words, all as text in the reader's language; absent things are empty. */
@@ -60,10 +67,10 @@ export const wordsOf = (locale: Locale, { params }: Told, known: Known): Record<
   const english = locale === 'en-US'
   const reason = typeof params.reason === 'string' ? say(locale, params.reason) : ''
   return {
-    offering: o ? (english ? o.nameEn : o.nameCn) : String(params.offeringNumber ?? ''),
+    offering: o ? (english ? o.nameEn : inScript(locale, o.nameCn)) : String(params.offeringNumber ?? ''),
     number: String(params.offeringNumber ?? o?.offeringNumber ?? ''),
     when: period(params.startsAt ?? o?.startsAt, params.endsAt ?? o?.endsAt),
-    ...placeOf(o, english),
+    ...placeOf(o, locale),
     until: minute(params.until),
     amount: typeof params.amount === 'number' ? fenToYuan(params.amount) : '',
     rank: String(params.rank ?? ''),

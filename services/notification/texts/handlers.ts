@@ -3,9 +3,11 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { queueSort } from '@academy/contracts/notification/mails.ts'
 import type { texts } from '@academy/contracts/notification/texts.ts'
 import { queueFilter } from '../mails/list.ts'
+import { nameIn } from '../notices/wording.ts'
 import { users } from '../people.ts'
 import { TextModel } from './model.ts'
 import { contentOf } from './way.ts'
@@ -18,11 +20,11 @@ const list = async (query: Parameters<typeof queueFilter>[0] & object, ctx: Cont
     found.records.map(async (row) => {
       const user = people.get(row.userId)
       const { cause: _cause, claimedBy: _by, params: _params, ...rest } = row
-      const userName = (ctx.locale === 'en-US' ? user?.nameEn : user?.nameCn) ?? '—'
+      const userName = nameIn(ctx.locale, user) ?? '—'
       return { ...rest, userName, content: row.content ?? (await contentOf(ctx, row, user?.language ?? 'zh-CN')), actions: [] }
     }),
   )
-  return { ...found, records, list: records }
+  return shownPage(found, records)
 }
 
 export const textHandlers: Handlers<typeof texts> = {

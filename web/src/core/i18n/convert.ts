@@ -1,10 +1,10 @@
+import { withWords } from '@academy/contracts/core/traditional.ts'
+
 type Convert = (text: string) => string
 
 let convert: Convert | null = null
 
 const FILE = 'zh-TW.exceptions'
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** The words that Taiwan says otherwise; none where the file does not exist. */
 const exceptions = async (): Promise<Record<string, string>> => {
   try {
@@ -19,10 +19,7 @@ const exceptions = async (): Promise<Record<string, string>> => {
 export const prepareConversion = async (): Promise<void> => {
   if (convert) return
   const [{ Converter }, words] = await Promise.all([import('opencc-js/cn2t'), exceptions()])
-  const plain = Converter({ from: 'cn', to: 'tw' })
-  const longestFirst = Object.keys(words).sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  const pattern = longestFirst.length > 0 ? new RegExp(`(${longestFirst.map(escaped).join('|')})`) : null
-  convert = (text) => (pattern ? text.split(pattern) : [text]).map((piece) => words[piece] ?? plain(piece)).join('')
+  convert = withWords(words, Converter({ from: 'cn', to: 'tw' }))
 }
 
 /** Simplified → Traditional; unchanged until `prepareConversion` is done. */

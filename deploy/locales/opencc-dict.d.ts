@@ -1,0 +1,4 @@
+declare module 'opencc-js/dict/STPhrases' {
+  const phrases: string
+  export default phrases
+}
