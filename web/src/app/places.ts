@@ -42,7 +42,7 @@ export interface Screen {
 
 /** The screens of the back office. Each is reached through the permitted menu whose address gives its route. */
 export const screens: readonly Screen[] = [
-  { path: 'home', page: lazy(() => import('./pages/manage-home.tsx')), open: 'places.home' },
+  { path: 'home', page: lazy(() => import('./pages/manage-home/manage-home.tsx')), open: 'places.home' },
   { path: 'sys-params', page: lazy(() => import('../features/identity/system/params/screen.tsx')) },
   ...staffScreens,
 ]

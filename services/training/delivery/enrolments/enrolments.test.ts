@@ -52,7 +52,7 @@ describe('one application from seat to confirmation (decided.md §1)', () => {
     const year = a.site.clock.now().getUTCFullYear()
     const past = { userId: made.userId, courseId: made.courseId, courseCode: made.courseCode, passed: true, tenantId: 'chengtu' }
     await database('training')
-      .collection<{ _id: string; date: string }>('study_records')
+      .collection<{ _id: string; [key: string]: unknown }>('study_records')
       .insertMany([
         { _id: `w1-${made.id}`, ...past, date: `${year}-01-10`, attendedHalfDays: 3, source: 'attendance' },
         { _id: `w2-${made.id}`, ...past, date: `${year}-01-20`, source: 'import' },

@@ -36,7 +36,16 @@ const Frame = () => {
       level="h1"
       title={t('missingScreen.title')}
       text={t('missingScreen.text', { name: entry ? name(entry, 'name') : frame })}
-      foot={t('missingScreen.code')}
+      actions={
+        <>
+          <a className="btn btn-small btn-primary" href="#/manage/home">
+            {t('missingScreen.home')}
+          </a>
+          <button type="button" className="btn btn-small" onClick={() => window.history.back()}>
+            {t('missingScreen.back')}
+          </button>
+        </>
+      }
     />
   )
 }

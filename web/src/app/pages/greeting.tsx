@@ -9,8 +9,8 @@ export const Greeting = () => {
   const { me } = useSession()
   const today = new Intl.DateTimeFormat(i18n.language, { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' }).format(new Date())
   const place = [today, name(me, 'orgName'), name(me, 'positionName')].filter(Boolean).join(' · ')
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', hour12: false }).format(new Date()))
-  const time = hour < 11 ? 'morning' : hour < 14 ? 'noon' : hour < 18 ? 'afternoon' : 'evening'
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', hourCycle: 'h23' }).format(new Date()))
+  const time = hour < 5 || hour >= 23 ? 'night' : hour < 11 ? 'morning' : hour < 14 ? 'noon' : hour < 18 ? 'afternoon' : 'evening'
   return (
     <div>
       <div className="t13 ink3">{place}</div>
