@@ -46,7 +46,7 @@ test('reads the arguments of npm start and refuses what it does not know', () =>
     yes: false,
     rest: ['--seed=empty', '--x'],
   })
-  expect(() => optionsOf(['--seed=big'], {})).toThrow('--seed=big is not known: choose demo, full, empty.')
+  expect(() => optionsOf(['--seed=big'], {})).toThrow('--seed=big is not known: choose demo, past, full, empty.')
   expect(optionsOf(['--seed=full'], {}).seed).toBe('full')
   expect(() => optionsOf([], { PORT: '0' })).toThrow('PORT=0 is no port')
 })

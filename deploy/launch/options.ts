@@ -14,7 +14,7 @@ export interface Options {
   rest: string[]
 }
 
-const seeds = ['demo', 'full', 'empty']
+const seeds = ['demo', 'past', 'full', 'empty']
 
 const seedOf = (args: string[]): string | undefined => {
   const seed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length)

@@ -100,30 +100,30 @@ const liveThrough = async (platform: Platform, world: World, clock: Travelling, 
 
 const isFresh = async (): Promise<boolean> => (await database('identity').collection('users').countDocuments()) === 0
 
-/** Foundation and network of the demo; with a travelling clock its last weeks, else, or when these break off, as it stands today. */
-const layNetwork = async (platform: Platform, world: World, step: Step, clock: Travelling | undefined): Promise<void> => {
-  const lived = async (past: Travelling): Promise<boolean> => {
+/** Foundation and network of the demo with its last weeks; when these break off, as it stands today. */
+const layNetwork = async (platform: Platform, world: World, step: Step, clock: Travelling): Promise<void> => {
+  const lived = async (): Promise<boolean> => {
     try {
-      past.to(momentOf(plusDays(world.today, -DAYS_BACK), '08:00:00'))
+      clock.to(momentOf(plusDays(world.today, -DAYS_BACK), '08:00:00'))
       await layGround(platform)
       step('foundation')
-      await liveThrough(platform, world, past, step)
+      await liveThrough(platform, world, clock, step)
       return true
     } catch (error) {
       step(`the last weeks were not played to their end: ${error instanceof Error ? error.message : String(error)}`)
       return false
     } finally {
-      past.home()
+      clock.home()
     }
   }
   // what a broken off start left is of the present: no way back from there
-  if (clock && (await isFresh()) && (await lived(clock))) return
+  if ((await isFresh()) && (await lived())) return
   await layGround(platform)
   await importWorld(platform, 'chengtu', world.sheets)
   step('demo network')
 }
 
-const layWorld = async (platform: Platform, today: string, world: World, step: Step, clock: Travelling | undefined): Promise<void> => {
+const layWorld = async (platform: Platform, today: string, world: World, step: Step, clock: Travelling): Promise<void> => {
   const small = yuanxiuWorld(today)
   await layNetwork(platform, world, step, clock)
   await importWorld(platform, 'yuanxiu', small.sheets)
@@ -135,11 +135,11 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
 }
 
 /**
- * Fills an installation with the invented network of the demo: foundation of both tenants, master data by import, accounts, openings. With a
- * travelling clock and nothing there yet, the last weeks are lived through first. What stands already is not laid again.
- * Gives the play of the present, to be run when the page already answers.
+ * Fills an installation with the invented network of the demo: foundation of both tenants, master data by import, accounts, openings.
+ * Where nothing is there yet, the last weeks are lived through first. What stands already is not laid again. Gives the play of the present, to be
+ * run when the page already answers.
  */
-export const seed = async (platform: Platform, step: Step, clock?: Travelling): Promise<() => Promise<number>> => {
+export const seed = async (platform: Platform, step: Step, clock: Travelling): Promise<() => Promise<number>> => {
   const laidOn = (await platform.storage.get(laid))?.toString()
   const today = laidOn ?? dayOf(platform.clock.now())
   const world = demoWorld(today)

@@ -32,13 +32,26 @@ const readyAt = (program: ChildProcess): Promise<string> =>
     program.once('exit', (code) => reject(new Error(`the academy ended with ${code}:\n${said.slice(-2000)}`)))
   })
 
-/** The whole academy in a process of its own, with the demo network and nobody enrolled yet, and a browser beside it. */
-export const startAcademy = async () => {
-  const program = spawn(process.execPath, [setting('ACADEMY_PROGRAM'), '--seed=network'], {
+const ended = (program: ChildProcess): Promise<unknown> => {
+  const gone = new Promise((resolve) => program.once('exit', resolve))
+  program.kill('SIGTERM')
+  return gone
+}
+
+/** The whole academy in a process of its own with the last weeks of the demo; one that runs already where ACADEMY_ADDRESS names it. */
+const theAcademy = async (): Promise<{ address: string; stop(): Promise<unknown> }> => {
+  const there = process.env.ACADEMY_ADDRESS
+  if (there) return { address: there, stop: async () => undefined }
+  const program = spawn(process.execPath, [setting('ACADEMY_PROGRAM'), '--seed=past'], {
     env: { ...process.env, MONGO_URL: setting('TEST_MONGO_URL'), DATA_DIR: mkdtempSync(join(setting('TEST_FOLDER'), 'story-')), PORT: '0', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const address = await readyAt(program)
+  return { address: await readyAt(program), stop: () => ended(program) }
+}
+
+/** An academy and a browser beside it. */
+export const startAcademy = async () => {
+  const { address, stop } = await theAcademy()
   const browser: Browser = await chromium.launch({ executablePath: setting('CHROMIUM_PATH'), args: flags })
   return {
     address,
@@ -52,22 +65,8 @@ export const startAcademy = async () => {
     },
     stop: async () => {
       await browser.close()
-      const gone = new Promise((resolve) => program.once('exit', resolve))
-      program.kill('SIGTERM')
-      await gone
+      await stop()
     },
   }
 }
 export type Academy = Awaited<ReturnType<typeof startAcademy>>
-
-/** Signs in on the page as a demo account does. */
-export const signIn = async (page: Page, address: string, userCode: string): Promise<void> => {
-  await page.goto(`${address}/#/login`)
-  await page.locator('#sign-in-userCode').fill(userCode)
-  await page.locator('#sign-in-password').fill('chengtu-demo-2026')
-  await page.locator('.sign-in-form button[type=submit]').click()
-  await page.waitForFunction(() => !location.hash.startsWith('#/login'))
-}
-
-/** The widest thing on the page goes sideways: a fault at any width (language.md "Phone"). */
-export const sideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

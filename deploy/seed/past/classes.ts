@@ -34,6 +34,10 @@ const markOf = (application: Application, person: number, half: number) => {
 const marksOf = (people: readonly (readonly [id: string, application: Application])[], halves: readonly Half[]) =>
   people.flatMap(([enrolmentId, application], person) => halves.map(({ day, half }, at) => ({ enrolmentId, day, half, mark: markOf(application, person, at) })))
 
+const done = ({ number }: WorldOffering, answer: unknown): void => {
+  if (answer === null) throw new Error(`the sheet of ${number} refused its trainer`)
+}
+
 /** The main trainer marks the half-days that have begun; when the class is over he enters scores and closes the sheet. */
 export const attend = async (platform: Platform, offering: WorldOffering, offeringId: string, wanted: ReadonlyMap<string, Application>): Promise<void> => {
   const { trainerUserIds, version } = await rowOf(offeringId)
@@ -48,11 +52,11 @@ export const attend = async (platform: Platform, offering: WorldOffering, offeri
   const begun = offering.halves.filter(({ day, half }) => momentOf(day, begins[half]) <= now)
   const marks = marksOf(people, begun)
   for (let at = 0; at < marks.length; at += 400)
-    await act(platform, 'training', attendances.endpoints.mark, { offeringId, version, marks: marks.slice(at, at + 400) }, trainer)
+    done(offering, await act(platform, 'training', attendances.endpoints.mark, { offeringId, version, marks: marks.slice(at, at + 400) }, trainer))
   if (momentOf(offering.endDate, '18:00:00') > now) return
   const scores = people.flatMap(([enrolmentId, { score }]) => (score === undefined ? [] : [{ enrolmentId, score }]))
-  if (scores.length > 0) await act(platform, 'training', attendances.endpoints.score, { offeringId, version, scores }, trainer)
-  await act(platform, 'training', attendances.endpoints.close, { offeringId, version: (await rowOf(offeringId)).version }, trainer)
+  if (scores.length > 0) done(offering, await act(platform, 'training', attendances.endpoints.score, { offeringId, version, scores }, trainer))
+  done(offering, await act(platform, 'training', attendances.endpoints.close, { offeringId, version: (await rowOf(offeringId)).version }, trainer))
 }
 
 /** The planner cancels an offering with the reason of the world. */

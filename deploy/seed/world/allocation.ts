@@ -1,4 +1,4 @@
-import { type Half, type HalfDay, halfDays } from './calendar.ts'
+import { type Half, type HalfDay, halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import type { WorldCourse } from './courses.ts'
 import type { Chance } from './random.ts'
 import type { WorldRoom, WorldVehicle } from './resources.ts'
@@ -78,7 +78,7 @@ export const allocator = (resources: Resources): Allocator => {
 
   return {
     place: (course, startDate, startHalf, dice, sites) => {
-      const halves = halfDays(startDate, startHalf, course.days)
+      const halves = halfDaysOf(startDate, startHalf, course.days)
       const room = roomFor(course, halves, dice, sites)
       if (!room) return undefined
       const [main, ...others] = trainersFor(course, halves, dice)

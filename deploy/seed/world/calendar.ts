@@ -1,11 +1,6 @@
 import { isWorkday } from '../workdays.ts'
 
 const DAY = 86_400_000
-export type Half = 'am' | 'pm'
-export interface HalfDay {
-  day: string
-  half: Half
-}
 
 export const plusDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
@@ -40,23 +35,6 @@ export const courseDay = (day: string, step: 1 | -1 = 1): string => {
   let at = day
   while (!isCourseDay(at)) at = plusDays(at, step)
   return at
-}
-
-const nextWorkday = (day: string): string => {
-  let at = plusDays(day, 1)
-  while (!isWorkday(at)) at = plusDays(at, 1)
-  return at
-}
-
-/** The half-days of a course of `days` from its first half-day on: 2n of them, working days only. */
-export const halfDays = (startDate: string, startHalf: Half, days: number): HalfDay[] => {
-  const taken: HalfDay[] = []
-  let at: HalfDay = { day: startDate, half: startHalf }
-  for (let left = Math.round(days * 2); left > 0; left--) {
-    taken.push(at)
-    at = at.half === 'am' ? { day: at.day, half: 'pm' } : { day: nextWorkday(at.day), half: 'am' }
-  }
-  return taken
 }
 
 /** ISO year and week, e.g. 2026-11-23 → `2648`. */

@@ -1,5 +1,6 @@
+import type { Half } from '@academy/contracts/training/delivery/half-days.ts'
 import { type Allocator, allocator, type Resources } from './allocation.ts'
-import { type Half, isCourseDay, plusDays } from './calendar.ts'
+import { isCourseDay, plusDays } from './calendar.ts'
 import { courses, type WorldCourse } from './courses.ts'
 import { maySchedule, numbering, offeringOf, type Stage, type WorldOffering } from './offerings.ts'
 import { type Chance, chance } from './random.ts'
@@ -43,6 +44,20 @@ interface Year {
   number: ReturnType<typeof numbering>
   dice: Chance
   today: string
+  /** How often courses were drawn on a day from which they would run into a weekend: they wait for a better one. */
+  later: Map<WorldCourse, number>
+}
+
+const nextCourse = ({ later, dice }: Year, draw: (dice: Chance) => WorldCourse, open: ReadonlySet<WorldCourse>): WorldCourse | undefined => {
+  for (const [course, count] of later) {
+    if (count === 0 || !open.has(course)) continue
+    later.set(course, count - 1)
+    return course
+  }
+  const course = draw(dice)
+  if (open.has(course)) return course
+  later.set(course, (later.get(course) ?? 0) + 1)
+  return undefined
 }
 
 const attempt = ({ allocate, number, dice, today }: Year, course: WorldCourse, day: string): WorldOffering | undefined => {
@@ -65,8 +80,10 @@ function* ofYear(facts: Year, year: number, perYear: number): Generator<WorldOff
     for (const [index, day] of days.entries()) {
       facts.allocate.forgetBefore(day)
       const due = owed + Math.round(quota * Math.min(1, (index + 1) / even))
+      const open = new Set(courses.filter((course) => maySchedule(course, day, 'am')))
       for (let tries = 0; made < due && tries < TRIES; tries++) {
-        const offering = attempt(facts, draw(facts.dice), day)
+        const course = nextCourse(facts, draw, open)
+        const offering = course && attempt(facts, course, day)
         if (!offering) continue
         made += 1
         yield offering
@@ -78,6 +95,6 @@ function* ofYear(facts: Year, year: number, perYear: number): Generator<WorldOff
 
 /** The offerings of whole years in the order of their start: 12,500 a year unless told otherwise, nothing booked twice. */
 export function* fullOfferings(resources: Resources, today: string, firstYear: number, lastYear: number, perYear = PER_YEAR): Generator<WorldOffering> {
-  const facts: Year = { allocate: allocator(resources), number: numbering(), dice: chance('full offerings'), today }
+  const facts: Year = { allocate: allocator(resources), number: numbering(), dice: chance('full offerings'), today, later: new Map() }
   for (let year = firstYear; year <= lastYear; year++) yield* ofYear(facts, year, perYear)
 }

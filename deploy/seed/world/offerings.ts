@@ -1,6 +1,7 @@
+import { type Half, type HalfDay, halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import { isWorkday } from '../workdays.ts'
 import { type Allocator, allocator, type Placed, type Resources } from './allocation.ts'
-import { type Half, type HalfDay, halfDays, isCourseDay, isMonthEnd, isoWeek, plusDays } from './calendar.ts'
+import { isCourseDay, isMonthEnd, isoWeek, plusDays } from './calendar.ts'
 import { courseOf, courses, type WorldCourse } from './courses.ts'
 import { type Chance, chance } from './random.ts'
 
@@ -27,9 +28,9 @@ export interface WorldOffering {
 
 export const isSales = (course: WorldCourse): boolean => ['SP', 'SS', 'UC'].includes(course.catalogue)
 
-/** May the course be held from this day on? Course days only, and no sales course on a month's last three days. */
+/** May the course be held from this day on, half-day after half-day? Course days only, and no sales course on a month's last three days. */
 export const maySchedule = (course: WorldCourse, day: string, half: Half): boolean =>
-  isCourseDay(day) && halfDays(day, half, course.days).every((each) => isCourseDay(each.day) && !(isSales(course) && isMonthEnd(each.day)))
+  halfDaysOf(day, half, course.days).every((each) => isCourseDay(each.day) && !(isSales(course) && isMonthEnd(each.day)))
 
 /** Numbers offerings by course, ISO year and week: TBA102-2648-01. */
 export const numbering = (): ((course: string, startDate: string) => string) => {
@@ -122,12 +123,8 @@ const courseQueue = (dice: Chance): WorldCourse[] => {
   return [...dice.shuffle(courses), ...dice.shuffle([...extra, ...extra]), ...dice.shuffle(courses), ...extra, ...dice.shuffle(courses)]
 }
 
-/** A course of three days and more from the working day before today on runs today, also across a weekend or holiday. */
-const runningStart = (today: string): string => {
-  let at = plusDays(today, -1)
-  while (!isWorkday(at)) at = plusDays(at, -1)
-  return at
-}
+/** A course of three days and more that began a day or two ago runs today; on a working day where there was one. */
+const runningStart = (today: string): string => [-1, -2].map((shift) => plusDays(today, shift)).find(isWorkday) ?? plusDays(today, -1)
 
 const stretch = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n)
 

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals'
+import type { Academy } from '../academy.ts'
+import { as, ask, faults, sideways, signIn } from '../acts.ts'
+
+/** Step 1 of the story: who is not signed in, how one signs in, and what the other academy sees. */
+export const visitor = (the: () => Academy): void => {
+  test('a visitor sees what the academy offers, in three languages, at both widths', async () => {
+    for (const width of [1440, 360]) {
+      const page = await the().page(width)
+      await page.goto(`${the().address}/`)
+      await page.getByText('近期班次').first().waitFor()
+      expect(await sideways(page)).toBe(false)
+      expect(await faults(page)).toEqual([])
+      expect(page.told).toEqual([])
+      await page.context().close()
+    }
+    const page = await the().page()
+    for (const [locale, words] of [
+      ['en-US', 'Coming up'],
+      ['zh-TW', '近期班次'],
+    ] as const) {
+      await page.goto(`${the().address}/`)
+      await page.evaluate((chosen) => localStorage.setItem('v1locale', chosen), locale)
+      await page.reload()
+      await page.getByText(words).first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
+    }
+    await page.context().close()
+  })
+
+  test('a wrong password and an unknown name get the same answer', async () => {
+    const page = await the().page()
+    const answers = []
+    for (const userCode of ['learner.tech', 'nobody.here']) {
+      await page.goto(`${the().address}/#/login`)
+      await page.locator('#sign-in-userCode').fill(userCode)
+      await page.locator('#sign-in-password').fill('wrong-password')
+      await page.locator('.sign-in-form button[type=submit]').click()
+      answers.push(await page.locator('.sign-in-message').textContent())
+    }
+    expect(answers[0]).toBeTruthy()
+    expect(answers[1]).toBe(answers[0])
+    await page.context().close()
+  })
+
+  test('the second academy sees nothing of the first (I35)', async () => {
+    await as(the(), 'yx.admin', '/manage/sys-users', async (page) => {
+      expect((await ask<{ total: number }>(page, 'GET', '/sys/users/page?limit=100')).total).toBe(12)
+      await page.locator('.list-table').waitFor()
+      expect(await page.getByText('北京朔望').count()).toBe(0)
+    })
+  })
+
+  test('who has no permission for a screen is told so and can go on', async () => {
+    const page = await the().page()
+    await signIn(page, the().address, 'learner.tech')
+    await page.goto(`${the().address}/#/manage/fee-accounts`)
+    await page.getByRole('link').or(page.getByRole('button')).first().waitFor()
+    expect(await page.locator('.list-table').count()).toBe(0)
+    await page.context().close()
+  })
+}
