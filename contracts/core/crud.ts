@@ -16,13 +16,13 @@ export const stored = {
   actions: z.array(z.string()).optional(),
 }
 
-export type StoredShape = typeof stored
+type StoredShape = typeof stored
 type Row<S extends Shape> = z.ZodObject<S & StoredShape>
 type Input<S extends Shape> = z.ZodObject<S>
 type Change<S extends Shape> = z.ZodObject<S & { id: StoredShape['id']; version: z.ZodOptional<StoredShape['version']> }>
 type Query<F extends Shape> = z.ZodObject<F & typeof pageQuery>
 
-export type CrudEndpoints<S extends Shape, F extends Shape> = {
+type CrudEndpoints<S extends Shape, F extends Shape> = {
   page: Endpoint<Query<F>, ReturnType<typeof pageOf<Row<S>>>, 'GET', 'page'>
   info: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, Row<S>, 'GET', 'info'>
   save: Endpoint<Input<S>, Row<S>, 'POST', 'save'>
@@ -35,11 +35,7 @@ export type Crud<S extends Shape, F extends Shape> = Contract<CrudEndpoints<S, F
 
 export const removed = z.object({ removed: z.number().int() })
 
-/**
- * The five plain operations of one noun on the paths of the Java family (api.md "CRUD"): page, info, save, update, remove.
- * `filter` are optional query fields of the list, `sort` the allow-list of sort keys in snake case, the first being the default.
- */
-export const crud = <S extends Shape, F extends Shape = Record<never, never>>(c: {
+interface Plain<S extends Shape, F extends Shape> {
   service: Service
   noun: string
   path: `/${string}`
@@ -48,42 +44,64 @@ export const crud = <S extends Shape, F extends Shape = Record<never, never>>(c:
   filter?: F
   sort: readonly string[]
   touches?: readonly string[]
-}): Crud<S, F> => {
+}
+const one = z.object({ id: id() })
+const may = (c: { permission: string }, verb: string) => `${c.permission}:${verb}` as Permission
+const touching = (c: { touches?: readonly string[] }) => (c.touches ? { touches: c.touches } : {})
+
+const reading = <S extends Shape, F extends Shape>(c: Plain<S, F>, row: z.ZodType) => ({
+  page: endpoint({
+    method: 'GET',
+    path: `${c.path}/page`,
+    permission: may(c, 'page'),
+    kind: 'page',
+    input: z.object({ ...(c.filter ?? {}), ...pageQuery }),
+    output: pageOf(row),
+    sort: c.sort,
+  }),
+  info: endpoint({ method: 'GET', path: `${c.path}/{id}`, permission: may(c, 'page'), kind: 'info', input: one, output: row }),
+})
+
+const writing = <S extends Shape, F extends Shape>(c: Plain<S, F>, row: z.ZodType) => ({
+  save: endpoint({ method: 'POST', path: c.path, permission: may(c, 'save'), kind: 'save', input: c.fields, output: row, ...touching(c) }),
+  update: endpoint({
+    method: 'PUT',
+    path: c.path,
+    permission: may(c, 'update'),
+    kind: 'update',
+    input: c.fields.extend({ id: id(), version: version().optional() }),
+    output: row,
+    ...touching(c),
+  }),
+})
+
+const removing = <S extends Shape, F extends Shape>(c: Plain<S, F>) => ({
+  remove: endpoint({
+    method: 'DELETE',
+    path: c.path,
+    permission: may(c, 'delete'),
+    kind: 'remove',
+    input: z.array(id()).min(1).max(100),
+    output: removed,
+    ...touching(c),
+  }),
+  removeOne: endpoint({
+    method: 'DELETE',
+    path: `${c.path}/{id}`,
+    permission: may(c, 'delete'),
+    kind: 'remove',
+    input: one,
+    output: removed,
+    ...touching(c),
+  }),
+})
+
+/**
+ * The five plain operations of one noun on the paths of the Java family (api.md "CRUD"): page, info, save, update, remove.
+ * `filter` are optional query fields of the list, `sort` the allow-list of sort keys in snake case, the first being the default.
+ */
+export const crud = <S extends Shape, F extends Shape = Record<never, never>>(c: Plain<S, F>): Crud<S, F> => {
   const row = c.fields.extend(stored)
-  const may = (verb: string) => `${c.permission}:${verb}` as Permission
-  const one = z.object({ id: id() })
-  const base = c.touches ? { touches: c.touches } : {}
-  const endpoints = {
-    page: endpoint({
-      method: 'GET',
-      path: `${c.path}/page`,
-      permission: may('page'),
-      kind: 'page',
-      input: z.object({ ...(c.filter ?? {}), ...pageQuery }),
-      output: pageOf(row),
-      sort: c.sort,
-    }),
-    info: endpoint({ method: 'GET', path: `${c.path}/{id}`, permission: may('page'), kind: 'info', input: one, output: row }),
-    save: endpoint({ method: 'POST', path: c.path, permission: may('save'), kind: 'save', input: c.fields, output: row, ...base }),
-    update: endpoint({
-      method: 'PUT',
-      path: c.path,
-      permission: may('update'),
-      kind: 'update',
-      input: c.fields.extend({ id: id(), version: version().optional() }),
-      output: row,
-      ...base,
-    }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: c.path,
-      permission: may('delete'),
-      kind: 'remove',
-      input: z.array(id()).min(1).max(100),
-      output: removed,
-      ...base,
-    }),
-    removeOne: endpoint({ method: 'DELETE', path: `${c.path}/{id}`, permission: may('delete'), kind: 'remove', input: one, output: removed, ...base }),
-  }
+  const endpoints = { ...reading(c, row), ...writing(c, row), ...removing(c) }
   return { service: c.service, noun: c.noun, fields: c.fields, endpoints: endpoints as unknown as CrudEndpoints<S, F> }
 }

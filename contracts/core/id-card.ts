@@ -22,7 +22,7 @@ export const to18 = (idNumber: string): string => {
   return `${first17}${checkDigit(first17)}`
 }
 
-export type IdProblem = 'idLength' | 'idArea' | 'idBirthday' | 'idCheckDigit'
+type IdProblem = 'idLength' | 'idArea' | 'idBirthday' | 'idCheckDigit'
 
 /** Judges an ID number of 15 or 18: gives the first thing wrong with it, or `undefined`. A birthday after `today` is none. */
 export const idProblem = (idNumber: string, today: string): IdProblem | undefined => {

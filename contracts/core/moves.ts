@@ -3,7 +3,7 @@ import { type Endpoint, endpoint, type Permission } from './endpoint.ts'
 import { freeText, id, version } from './rules.ts'
 
 /** What every move of a lifecycle takes: which record, the version the reader saw, and a remark. */
-export const moveInput = z.object({ id: id(), version: version().optional(), remark: freeText(500).optional() })
+const moveInput = z.object({ id: id(), version: version().optional(), remark: freeText(500).optional() })
 
 /** Declares the endpoint of one move of a lifecycle: `POST <path>/<verb>` with the id in the body, under the permission `<permission>:<verb>`, answering the row. */
 export const move = <O extends z.ZodType>(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freeText, queryInt } from './rules.ts'
 
-export const PAGE_MAX = 100
+const PAGE_MAX = 100
 export const TOTAL_MAX = 10_000
 
 /** The query of every list (api.md "Page"): `page`, `limit` ≤ 100, `order`, `orderField` in snake case, `after` an opaque cursor. */
@@ -62,3 +62,6 @@ export const pageAnswer = <T>(
     pages: Math.ceil(total / size),
   }
 }
+
+/** Takes a page of rows and what is shown of them, and gives the page that shows these. */
+export const shownPage = <A, B>(found: Page<A>, records: B[]): Page<B> => ({ ...found, records, list: records })

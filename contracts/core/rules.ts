@@ -119,7 +119,7 @@ export const money = () =>
   )
 
 /** `"12.5"` → 1250. Exact: no floating point is involved. */
-export const yuanToFen = (yuan: string): number => {
+const yuanToFen = (yuan: string): number => {
   const [whole = '0', part = ''] = yuan.replace('-', '').split('.')
   const fen = Number(whole) * 100 + Number(part.padEnd(2, '0'))
   return yuan.trim().startsWith('-') && fen !== 0 ? -fen : fen

@@ -21,7 +21,6 @@ export const importLife = lifecycle({
   },
 })
 export const importStatus = z.enum(importLife.states)
-export type ImportStatus = z.output<typeof importStatus>
 
 const count = z.number().int()
 

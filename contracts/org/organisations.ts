@@ -14,10 +14,7 @@ export const orgCategories = ['STD', 'NEW', 'STR', 'SUP', 'REM', 'SCH', 'EXT'] a
 export const dealerStatuses = ['10', '20', '30', '40'] as const
 export const dealerSizes = ['L', 'M', 'S'] as const
 
-export type OrgType = (typeof orgTypes)[number]
-export type OutletKind = (typeof outletKinds)[number]
 export type Brand = (typeof brands)[number]
-export type SalesRegion = (typeof salesRegions)[number]
 
 /** One organisation of the tree: maker, groups, dealers, outlets, partners and schools (2-training.md §3 "Organisation"). */
 export const Organisation = z.object({

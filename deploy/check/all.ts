@@ -1,9 +1,11 @@
 import { root } from '../local/root.ts'
 import { messageOf } from '../local/trouble.ts'
+import { functionFaults } from './functions.ts'
 import { importFaults } from './imports.ts'
 import { localeFaults } from './locales.ts'
 import { lockFaults } from './lockfile.ts'
 import { hanFaults, lengthFaults } from './plain-files.ts'
+import { rawWriteFaults } from './raw-writes.ts'
 import { secretFaults } from './secrets.ts'
 import { spellingFaults } from './spellings.ts'
 import { style, types } from './tools.ts'
@@ -22,6 +24,8 @@ const checks: Check[] = [
   { name: 'locales complete', faults: localeFaults },
   { name: 'no text outside locales', faults: hanFaults },
   { name: 'file lengths', faults: lengthFaults },
+  { name: 'function lengths', faults: functionFaults },
+  { name: 'raw writes', faults: rawWriteFaults },
   { name: 'no secrets', faults: secretFaults },
   { name: 'lockfile complete', faults: lockFaults },
 ]

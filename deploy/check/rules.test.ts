@@ -1,5 +1,7 @@
+import { functionFaults } from './functions.ts'
 import { lockFaults } from './lockfile.ts'
 import { hanFaults, lengthFaults } from './plain-files.ts'
+import { rawWriteFaults } from './raw-writes.ts'
 import { secretFaults } from './secrets.ts'
 import { spellingFaults } from './spellings.ts'
 
@@ -51,6 +53,21 @@ test('finds a file of 301 lines, not one of 300, not texts or seed data', () => 
   expect(lengthFaults(tree({ 'services/fee/app.ts': lines(301), 'services/org/app.ts': lines(300), 'deploy/seed/roles.ts': lines(900) }))).toEqual([
     'services/fee/app.ts has 301 lines; at most 300',
   ])
+})
+
+test('finds a function of 41 lines by the name that holds it, and an exception that is short now', () => {
+  const work = (lines: number) => `export const work = () => {\n${'  a()\n'.repeat(lines - 2)}}\n`
+  const files = tree({ 'services/fee/a.ts': work(41), 'services/fee/b.ts': work(40), 'services/fee/c.ts': work(41), 'services/fee/c.test.ts': work(90) })
+  expect(functionFaults(files, new Set(['services/fee/c.ts work', 'services/fee/b.ts work']))).toEqual([
+    'services/fee/a.ts work has 41 lines; at most 40',
+    'services/fee/b.ts work is short enough: take it off the exceptions in deploy/check/long-functions.ts',
+  ])
+})
+
+test('finds a write past the repository in a service, not in the chassis’ own doors and not in tests', () => {
+  const write = 'await SeatModel.raw.updateOne({ tenantId }, { $set })'
+  const files = { 'services/fee/a.ts': write, 'services/chassis/mongo/hot.ts': write, 'services/fee/a.test.ts': write, 'services/fee/b.ts': 'Model.raw.find()' }
+  expect(rawWriteFaults(tree(files))).toEqual(['services/fee/a.ts:1 writes past the repository'])
 })
 
 const secrets: [what: string, path: string, content: string][] = [

@@ -24,7 +24,7 @@ export const answers = (program: string, args: string[] = ['--version']): Promis
   )
 
 /** The full path of a program on PATH; a path is given back as it is. */
-export const located = (program: string): string => {
+const located = (program: string): string => {
   if (isAbsolute(program)) return program
   const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
   return places.find((place) => existsSync(place)) ?? program

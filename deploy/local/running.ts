@@ -23,7 +23,7 @@ const fromPs = (pid: number): string | undefined => {
 }
 
 /** The start time of a living process as the system tells it, undefined when it is gone. */
-export const startTime = (pid: number): string | undefined => {
+const startTime = (pid: number): string | undefined => {
   try {
     return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
   } catch {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mongod } from './mongod.ts'
 import { freePort, isFree } from './ports.ts'
@@ -112,10 +112,4 @@ export const stopMongod = async (dataDir: string): Promise<void> => {
   if (!memory?.process) return
   await end(memory.process)
   await writeFile(`${dataDir}.json`, JSON.stringify({ port: memory.port }))
-}
-
-/** Removes throw-away data with the memory of its port; the server must have been stopped. */
-export const forget = async (dataDir: string): Promise<void> => {
-  await rm(dataDir, { recursive: true, force: true })
-  await rm(`${dataDir}.json`, { force: true })
 }

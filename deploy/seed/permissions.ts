@@ -35,7 +35,7 @@ export const resources: Readonly<Record<string, readonly string[]>> = {
   'fee:reduction-rules': plain,
   'fee:penalties': ['page'],
   'fee:exemptions': ['page', 'save'],
-  'fee:periods': ['page', 'close'],
+  'fee:periods': ['page'],
   'community:rooms': ['page', 'shield'],
   'notification:mails': ['page', 'resend'],
   'jobs:jobs': ['page', 'update', 'run'],

@@ -3,9 +3,6 @@ import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 
 // Pieces of list filters that several nouns share.
 
-/** One of the values, where any are asked. */
-export const among = (field: string, values: readonly string[] | undefined): Record<string, unknown> => (values?.length ? { [field]: { $in: values } } : {})
-
 /** Equal, where it is asked. */
 export const same = (field: string, value: unknown): Record<string, unknown> => (value === undefined ? {} : { [field]: value })
 

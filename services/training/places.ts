@@ -3,7 +3,7 @@ import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { regions } from '@academy/contracts/identity/system/regions.ts'
 
-export interface PlaceName {
+interface PlaceName {
   nameCn: string
   nameEn: string
 }

@@ -4,7 +4,7 @@ import { contract, endpoint } from '../../core/endpoint.ts'
 import { bilingual, freeText, id, naturalKey } from '../../core/rules.ts'
 
 /** 0 directory, 1 menu, 2 button. */
-export const menuTypes = ['0', '1', '2'] as const
+const menuTypes = ['0', '1', '2'] as const
 
 /** One entry of the permitted menu tree; a menu carries its list's `:page` permission (api.md "Trees"). */
 export const Menu = z.object({
@@ -56,7 +56,7 @@ const MenuTree: z.ZodType<MenuNode> = z.object({
 })
 
 /** A header tab: a dictionary entry of type sysCode (1-portal.md §3 "Menu tab"). */
-export const MenuTab = z.object({
+const MenuTab = z.object({
   id: z.string(),
   pid: z.string(),
   dictType: z.string(),

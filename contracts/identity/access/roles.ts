@@ -3,7 +3,7 @@ import { crud } from '../../core/crud.ts'
 import { bilingual, freeText, naturalKey } from '../../core/rules.ts'
 
 /** 1 all, 2 own organisation, 3 with those below, 4 chosen, 5 self (design/world-data.md §8 `dataScope`). */
-export const dataScopes = ['1', '2', '3', '4', '5'] as const
+const dataScopes = ['1', '2', '3', '4', '5'] as const
 
 const permission = z
   .string()

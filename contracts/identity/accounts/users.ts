@@ -10,9 +10,9 @@ export const educations = ['10', '20', '30', '40'] as const
 /** 1 employed, 2 left. */
 export const employments = ['1', '2'] as const
 /** 0 disabled, 1 normal: an axis of its own beside employment and the lock (resolutions.md 39). */
-export const accountStatuses = ['0', '1'] as const
+const accountStatuses = ['0', '1'] as const
 /** 0 not generated, 1 generated, 2 failed. */
-export const accountGens = ['0', '1', '2'] as const
+const accountGens = ['0', '1', '2'] as const
 export const languages = ['zh-CN', 'zh-TW', 'en-US'] as const
 
 /** Names: a Chinese name may hold Chinese characters, a pinyin name letters and `_ - ·` and blanks between its parts. */

@@ -12,7 +12,7 @@ export const DictionaryItem = z.object({
 })
 
 /** The flat list of the Java family: pid `0` is a type (api.md "Trees"). */
-export const DictionaryEntry = z.object({
+const DictionaryEntry = z.object({
   id: z.string(),
   pid: z.string(),
   dictType: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { joined } from '../../core/rules.ts'
 
-export const activeStates = ['active', 'inactive'] as const
+const activeStates = ['active', 'inactive'] as const
 
 /** Trainers, classrooms, sites and vehicles are active or inactive, each changed after a confirmation (2-training.md §4). */
 export const activeLife = lifecycle({

@@ -4,7 +4,6 @@ import { day, id, joined } from '../../core/rules.ts'
 import { half } from '../delivery/half-days.ts'
 
 export const resourceType = z.enum(['trainer', 'classroom', 'vehicle'])
-export type ResourceType = z.output<typeof resourceType>
 
 /** One half-day of one resource; unique over `(resourceId, day, half)`, so that nothing overlaps (I10). */
 export const Booking = z.object({

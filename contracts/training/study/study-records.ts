@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../core/page.ts'
 import { day, freeText, id, joined, moment, personal, queryFlag } from '../../core/rules.ts'
 
 /** What a person has behind him in a course (decided.md §1): read by prerequisites and intervals, written by attendance and import. */
-export const StudyRecord = z.object({
+const StudyRecord = z.object({
   id: id(),
   userId: id(),
   userName: personal(z.string(), 'name'),

@@ -5,6 +5,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, stale } from '@academy/chassis/runtime/refusal.ts'
 import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { aboutText } from '../search.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { seenCase } from './access.ts'
@@ -37,7 +38,7 @@ const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, sc
   const found = await door.page(newestFirst(paging), { $and: [own, await filterOf(ctx, query)] }, cases.endpoints.page.sort ?? [])
   const shown = await shownFor(ctx, found.records)
   const records = found.records.map((row) => presentCase(row, shown, ctx))
-  return { ...found, records, list: records }
+  return shownPage(found, records)
 }
 
 const takeBack = async (ctx: Context, id: string, version: number | undefined, comment: string | undefined) => {

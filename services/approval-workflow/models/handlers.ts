@@ -1,9 +1,10 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { contains } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { type Model, models } from '@academy/contracts/approval-workflow/models.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 
 import { ModelModel, modelOf } from './stored.ts'
 
@@ -24,7 +25,7 @@ export const modelHandlers: Handlers<typeof models> = {
       models.endpoints.page.sort ?? [],
     )
     const records = found.records.map(modelOf)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   info: async ({ id }, ctx) => {
     const row = await repository(ModelModel)(ctx).byId(id)

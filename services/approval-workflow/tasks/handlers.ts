@@ -3,6 +3,7 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { seenCase } from '../cases/access.ts'
 import { detailOf } from '../cases/detail.ts'
 import { shownFor } from '../cases/present.ts'
@@ -28,7 +29,7 @@ const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, so
   const { text: _t, models: _m, outletIds: _o, limits: _l, steps: _s, ...paging } = query
   const found = await door(ctx).page(paging, { $and: [own, await taskFilter(ctx, query)] }, sort)
   const records = await presentAll(ctx, found.records)
-  return { ...found, records, list: records }
+  return shownPage(found, records)
 }
 
 /** Where an open task of mine stands in my filtered list by time limit. */

@@ -44,16 +44,13 @@ const lanesOf = (rows: readonly LogRow[]): LogRow[][] => {
   return [...lanes.values()]
 }
 
-/** Reads the topics of one group from where it stopped: lanes of different keys beside each other, each lane in order, at least once. */
-export const reader = async (rows: BusRows, group: string, topics: readonly string[], handler: (event: Envelope) => Promise<void>): Promise<Ringer> => {
-  let position = (await rows.offsets.findById(group).lean())?.seq ?? 0
-  let running = true
-  const pauses = rests(LOOK_MS, IDLE_MS)
-  const { sleep, wakeAll } = sleeper(() => running)
+type Handler = (event: Envelope) => Promise<void>
+type Sleep = (ms: number) => Promise<void>
 
-  /** The lane waits at an event that its handler rejects; without a database there is nothing to skip to. */
-  const handled = async (event: Envelope) => {
-    for (let pause = FIRST_PAUSE_MS; running; pause = Math.min(pause * 2, LAST_PAUSE_MS)) {
+/** Hands an event over until it is taken: the lane waits at one that its handler rejects; without a database there is nothing to skip to. */
+const insisting = (group: string, handler: Handler, running: () => boolean, sleep: Sleep): Handler => {
+  return async (event) => {
+    for (let pause = FIRST_PAUSE_MS; running(); pause = Math.min(pause * 2, LAST_PAUSE_MS)) {
       try {
         return await handler(event)
       } catch (error) {
@@ -62,34 +59,48 @@ export const reader = async (rows: BusRows, group: string, topics: readonly stri
       }
     }
   }
-  const drain = async (): Promise<boolean> => {
+}
+
+/** Handles what lies behind the group's place and moves it on; gives whether there was something. */
+const drainer = async ({ log, offsets }: BusRows, group: string, topics: readonly string[], handled: Handler, running: () => boolean) => {
+  let position = (await offsets.findById(group).lean())?.seq ?? 0
+  return async (): Promise<boolean> => {
     const waiting = { topic: { $in: topics }, seq: { $gt: position } }
-    const batch = (await rows.log.find(waiting).sort({ seq: 1 }).limit(BATCH).lean()) as LogRow[]
+    const batch = (await log.find(waiting).sort({ seq: 1 }).limit(BATCH).lean()) as LogRow[]
     if (batch.length === 0) return false
     await Promise.all(
       lanesOf(batch).map(async (lane) => {
-        for (const row of lane) if (running) await handled(row.event)
+        for (const row of lane) if (running()) await handled(row.event)
       }),
     )
-    if (!running) return false
+    if (!running()) return false
     position = batch.at(-1)?.seq ?? position
-    await rows.offsets.updateOne({ _id: group }, { $set: { seq: position } }, { upsert: true })
+    await offsets.updateOne({ _id: group }, { $set: { seq: position } }, { upsert: true })
     return true
   }
+}
+
+/** Reads the topics of one group from where it stopped: lanes of different keys beside each other, each lane in order, at least once. */
+export const reader = async (rows: BusRows, group: string, topics: readonly string[], handler: Handler): Promise<Ringer> => {
+  let reading = true
+  const running = () => reading
+  const pauses = rests(LOOK_MS, IDLE_MS)
+  const { sleep, wakeAll } = sleeper(running)
+  const drain = await drainer(rows, group, topics, insisting(group, handler, running, sleep), running)
   const loop = (async () => {
-    while (running) {
+    while (reading) {
       pauses.look()
       try {
         if (!(await drain())) await pauses.rest()
       } catch (error) {
-        if (!running) break
+        if (!reading) break
         logger.error({ err: error, group }, 'embedded bus: reading failed, trying again')
         await sleep(READ_AGAIN_MS)
       }
     }
   })()
   const end = () => {
-    running = false
+    reading = false
     pauses.end()
     wakeAll()
   }

@@ -40,81 +40,104 @@ const union = (a: DataScope | null, b: DataScope | null): DataScope | null => {
   return { kind: 'some', orgs: [...new Set([...a.orgs, ...b.orgs])], ...(self ? { self } : {}) }
 }
 
-/** Replicas of `identity.role.state`, `identity.param.state` and `org.organisation.state` of one service, with their in-memory form. */
-export const accessOf = (service: string): Access => {
-  const db = database(service)
-  const roleReplica = replica(db, 'role_replica', roleState)
-  const paramReplica = replica(db, 'param_replica', paramState)
-  const orgReplica = organisationsOf(service)
+/** Roles in memory: by tenant and code; a role that is gone is found by the code it had. */
+const roleMemory = () => {
   const roles = new Map<string, RoleRow>()
+  const codes = new Map<string, string>()
+  return {
+    keep: (state: { code: string; permissions: string[]; dataScope: string } | null, id: string, tenantId: string) => {
+      const key = `${tenantId}|${state?.code ?? codes.get(`${tenantId}|${id}`) ?? ''}`
+      if (!state) return void roles.delete(key)
+      codes.set(`${tenantId}|${id}`, state.code)
+      roles.set(key, { permissions: new Set(state.permissions), dataScope: state.dataScope })
+    },
+    of: (tenantId: string, code: string) => roles.get(`${tenantId}|${code}`),
+  }
+}
+
+/** Parameters in memory: by tenant and key. */
+const parameterMemory = () => {
   const params = new Map<string, string>()
   const codes = new Map<string, string>()
-  const paths = new Map<string, Map<string, readonly string[]>>()
-  const children = new Map<string, string[]>()
-
-  type Role = { code: string; permissions: string[]; dataScope: string }
-  const keepRole = (state: Role | null, id: string, tenantId: string) => {
-    const key = `${tenantId}|${state?.code ?? codes.get(`${tenantId}|${id}`) ?? ''}`
-    if (!state) return void roles.delete(key)
-    codes.set(`${tenantId}|${id}`, state.code)
-    roles.set(key, { permissions: new Set(state.permissions), dataScope: state.dataScope })
-  }
-  const keepParam = (state: { paramCode: string; paramValue: string } | null, id: string, tenantId: string) => {
-    const slot = `${tenantId}|${id}`
-    if (state) codes.set(slot, state.paramCode)
-    const key = `${tenantId}|${codes.get(slot) ?? ''}`
-    if (state) params.set(key, state.paramValue)
-    else params.delete(key)
-  }
-  const keepOrg = (state: { path: string[] } | null, id: string, tenantId: string) => {
-    const tree = paths.get(tenantId) ?? new Map<string, readonly string[]>()
-    paths.set(tenantId, tree)
-    if (state) tree.set(id, state.path)
-    else tree.delete(id)
-    for (const key of children.keys()) if (key.startsWith(`${tenantId}|`)) children.delete(key)
-  }
-  const below = (tenantId: string, rootId: string): string[] => {
-    const key = `${tenantId}|${rootId}`
-    const known = children.get(key)
-    if (known) return known
-    const found = [...(paths.get(tenantId) ?? [])].filter(([, path]) => path.includes(rootId)).map(([id]) => id)
-    const all = found.includes(rootId) ? found : [rootId, ...found]
-    children.set(key, all)
-    return all
-  }
-  const reach = (tenantId: string, userId: string, role: RoleRow, grant: Grant): DataScope => {
-    if (role.dataScope === '1') return { kind: 'all' }
-    if (role.dataScope === '5') return { kind: 'some', orgs: [], self: userId }
-    const orgs = role.dataScope === '2' ? grant.roots : grant.roots.flatMap((root) => below(tenantId, root))
-    return { kind: 'some', orgs, self: userId }
-  }
-  const loadOne = async (
-    from: Replica<never> | { model: { raw: { collection: { find(): AsyncIterable<unknown> } } } },
-    keep: (state: never, id: string, tenantId: string) => void,
-  ) => {
-    for await (const row of from.model.raw.collection.find()) {
-      const { _id, tenantId } = row as { _id: string; tenantId: string }
-      keep(row as never, _id, tenantId)
-    }
-  }
   return {
-    reactions: [replicate(roleReplica, keepRole), replicate(paramReplica, keepParam), replicate(orgReplica, keepOrg)],
-    load: async () => {
-      await loadOne(roleReplica as never, keepRole)
-      await loadOne(paramReplica as never, keepParam)
-      await loadOne(orgReplica as never, keepOrg)
+    keep: (state: { paramCode: string; paramValue: string } | null, id: string, tenantId: string) => {
+      const slot = `${tenantId}|${id}`
+      if (state) codes.set(slot, state.paramCode)
+      const key = `${tenantId}|${codes.get(slot) ?? ''}`
+      if (state) params.set(key, state.paramValue)
+      else params.delete(key)
     },
-    scopeOf: (tenantId, userId, grants, permission) =>
-      grants.reduce<DataScope | null>((sum, grant) => {
-        const role = roles.get(`${tenantId}|${grant.code}`)
-        return role?.permissions.has(permission) ? union(sum, reach(tenantId, userId, role, grant)) : sum
-      }, null),
-    permissionsOf: (tenantId, grants) => [...new Set(grants.flatMap((grant) => [...(roles.get(`${tenantId}|${grant.code}`)?.permissions ?? [])]))],
-    parameter: (tenantId, key) => {
+    of: <K extends ParameterKey>(tenantId: string, key: K): ParameterValue<K> => {
       const stored = params.get(`${tenantId}|${key}`)
       const value = stored === undefined || !isParameterKey(key) ? undefined : parseParameter(key, stored)
       return (value ?? parameters[key].default) as never
     },
-    below,
+  }
+}
+
+/** The trees of organisations in memory; what lies below a root is counted once until the tree changes. */
+const treeMemory = () => {
+  const paths = new Map<string, Map<string, readonly string[]>>()
+  const children = new Map<string, string[]>()
+  return {
+    keep: (state: { path: string[] } | null, id: string, tenantId: string) => {
+      const tree = paths.get(tenantId) ?? new Map<string, readonly string[]>()
+      paths.set(tenantId, tree)
+      if (state) tree.set(id, state.path)
+      else tree.delete(id)
+      for (const key of children.keys()) if (key.startsWith(`${tenantId}|`)) children.delete(key)
+    },
+    below: (tenantId: string, rootId: string): string[] => {
+      const key = `${tenantId}|${rootId}`
+      const known = children.get(key)
+      if (known) return known
+      const found = [...(paths.get(tenantId) ?? [])].filter(([, path]) => path.includes(rootId)).map(([id]) => id)
+      const all = found.includes(rootId) ? found : [rootId, ...found]
+      children.set(key, all)
+      return all
+    },
+  }
+}
+
+/** How far one grant of a role reaches: everything, oneself, the roots, or all below them. */
+const reachOf = (role: RoleRow, userId: string, roots: readonly string[], below: (root: string) => string[]): DataScope => {
+  if (role.dataScope === '1') return { kind: 'all' }
+  if (role.dataScope === '5') return { kind: 'some', orgs: [], self: userId }
+  return { kind: 'some', orgs: role.dataScope === '2' ? [...roots] : roots.flatMap(below), self: userId }
+}
+
+type Loaded = Replica<never> | { model: { raw: { collection: { find(): AsyncIterable<unknown> } } } }
+const loadOne = async (from: Loaded, keep: (state: never, id: string, tenantId: string) => void) => {
+  for await (const row of from.model.raw.collection.find()) {
+    const { _id, tenantId } = row as { _id: string; tenantId: string }
+    keep(row as never, _id, tenantId)
+  }
+}
+
+/** Replicas of `identity.role.state`, `identity.param.state` and `org.organisation.state` of one service, with their in-memory form. */
+export const accessOf = (service: string): Access => {
+  const db = database(service)
+  const [roleReplica, paramReplica, orgReplica] = [replica(db, 'role_replica', roleState), replica(db, 'param_replica', paramState), organisationsOf(service)]
+  const [roles, params, tree] = [roleMemory(), parameterMemory(), treeMemory()]
+  return {
+    reactions: [replicate(roleReplica, roles.keep), replicate(paramReplica, params.keep), replicate(orgReplica, tree.keep)],
+    load: async () => {
+      await loadOne(roleReplica as never, roles.keep)
+      await loadOne(paramReplica as never, params.keep)
+      await loadOne(orgReplica as never, tree.keep)
+    },
+    scopeOf: (tenantId, userId, grants, permission) =>
+      grants.reduce<DataScope | null>((sum, grant) => {
+        const role = roles.of(tenantId, grant.code)
+        return role?.permissions.has(permission)
+          ? union(
+              sum,
+              reachOf(role, userId, grant.roots, (root) => tree.below(tenantId, root)),
+            )
+          : sum
+      }, null),
+    permissionsOf: (tenantId, grants) => [...new Set(grants.flatMap((grant) => [...(roles.of(tenantId, grant.code)?.permissions ?? [])]))],
+    parameter: params.of,
+    below: tree.below,
   }
 }

@@ -1,45 +1,17 @@
 import type { Crud } from '@academy/contracts/core/crud.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
 import { type Lifecycle, movesFrom } from '@academy/contracts/core/lifecycle.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import type { z } from 'zod'
 import { isDuplicate } from '../mongo/duplicate.ts'
 import type { DataModel, DocOf } from '../mongo/model.ts'
 import type { PageQuery } from '../mongo/read.ts'
 import { repository } from '../mongo/repository.ts'
-import type { Filter, Reader } from '../mongo/scope.ts'
+import type { Reader } from '../mongo/scope.ts'
 import type { Unit } from '../mongo/unit.ts'
 import { absent, malformed, moveNotAllowed } from '../runtime/refusal.ts'
 import type { Context } from './context.ts'
-
-// MongoDB takes no pattern with a null byte, and no text that anybody reads holds one.
-const escaped = (text: string) => text.replaceAll('\u0000', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** "Contains", without regard to case; the reader's text is never a pattern. */
-export const contains = (text: string): Filter => ({ $regex: escaped(text), $options: 'i' })
-
-/** The plain filter of a list: text contains, arrays are "one of", everything else is equal; absent keys do not filter. */
-export const plainFilter = (query: object): Filter => {
-  const paging = new Set(['page', 'limit', 'order', 'orderField', 'after'])
-  const entries = Object.entries(query).filter(([key, value]) => !paging.has(key) && value !== undefined && value !== '')
-  return Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? { $in: value } : typeof value === 'string' ? contains(value) : value]))
-}
-
-/** One text sought in several stored fields. */
-const inAny = (fields: readonly string[], text: string): Filter => ({ $or: fields.map((field) => ({ [field]: contains(text) })) })
-
-/** A query key that is no stored field: the fields told for it, or the two languages of its name (`name` seeks `nameCn` and `nameEn`). */
-const soughtIn = (key: string, shape: object, search: Options['search']): readonly string[] | undefined =>
-  search?.[key] ?? (!(key in shape) && `${key}Cn` in shape ? [`${key}Cn`, `${key}En`] : undefined)
-
-/** The filter of a plain list: `plainFilter`, with what `search` and the bilingual names spread over several fields. */
-const listFilter = (query: object, shape: object, search: Options['search']): Filter => {
-  const spread = Object.entries(query).flatMap(([key, value]) => {
-    const fields = soughtIn(key, shape, search)
-    return fields ? [{ key, fields, value: String(value ?? '') }] : []
-  })
-  const plain = plainFilter(Object.fromEntries(Object.entries(query).filter(([key]) => !spread.some((one) => one.key === key))))
-  return { $and: [plain, ...spread.filter(({ value }) => value !== '').map(({ fields, value }) => inAny(fields, value))] }
-}
+import { listFilter, type Search } from './filters.ts'
 
 /** `actions` of one plain row: which of its operations this reader may do. */
 export const plainActions = (ctx: Pick<Context, 'may'>, permission: string): string[] => ['update', 'delete'].filter((verb) => ctx.may(`${permission}:${verb}`))
@@ -52,7 +24,7 @@ interface Options {
   /** Fields whose value occurs once in a tenant; a repeat is a violation at that field. */
   unique?: readonly string[]
   /** Query keys that seek a text in several fields, e.g. `{ text: ['code', 'nameCn', 'nameEn'] }`. */
-  search?: Readonly<Record<string, readonly string[]>>
+  search?: Search
   /** Optional fields that stay as they are when an update does not send them; all others are emptied. */
   kept?: readonly string[]
   /** The state event that tells others of every change. */
@@ -60,7 +32,7 @@ interface Options {
 }
 
 /** Looks, in the unit that writes, whether the write may be; throws when not. What is read after a turn was taken stays so until the unit ends. */
-export type Judge = (unit: Unit) => Promise<unknown>
+type Judge = (unit: Unit) => Promise<unknown>
 
 /** Takes a row and its once-only fields. Throws malformed naming each field whose value another record of the tenant (not `self`) already has. */
 export const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, row: object, unique: readonly string[], self?: string) => {
@@ -82,29 +54,92 @@ export const asViolation = (error: unknown): unknown => {
   return isDuplicate(error) && field ? malformed([{ field, code: 'duplicate' }]) : error
 }
 
-/**
- * The plain handlers of a `crud` contract over its model; to decide otherwise, spread them and replace one function. Whoever calls one that writes
- * may give a judge that looks in the same unit.
- */
-export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(
-  contract: Crud<S, F>,
-  model: DataModel<M>,
-  options: Options = {},
-) => {
+const noun = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(contract: Crud<S, F>, model: DataModel<M>, options: Options) => {
   type D = DocOf<M>
   const permission = contract.endpoints.page.permission.replace(/:page$/, '')
-  const door = repository(model)
   const { life } = options
   const moves = (row: D, ctx: Context) => (life ? movesFrom(life, (row as Plain).status as string).filter((move) => ctx.may(`${permission}:${move}`)) : [])
-  const shown = (row: D, ctx: Context) => ({ ...row, actions: [...plainActions(ctx, permission), ...moves(row, ctx)] })
   const updatable = Object.entries((contract.endpoints.update.input as unknown as z.ZodObject).shape)
   const optional = updatable.filter(([key, field]) => key !== 'version' && !options.kept?.includes(key) && (field as z.ZodType).safeParse(undefined).success)
-  // PUT holds the whole record: what it leaves out is gone.
-  const emptied = Object.fromEntries(optional.map(([key]) => [key, null]))
-  const tell = (unit: Unit, id: string, row: D | null) => {
-    if (options.state) unit.emit(options.state, id, row as never)
+  return {
+    ...{ contract, model, options, door: repository(model) },
+    shown: (row: D, ctx: Context) => ({ ...row, actions: [...plainActions(ctx, permission), ...moves(row, ctx)] }),
+    /** PUT holds the whole record: what it leaves out is gone. */
+    emptied: Object.fromEntries(optional.map(([key]) => [key, null])),
+    tell: (unit: Unit, id: string, row: D | null) => {
+      if (options.state) unit.emit(options.state, id, row as never)
+    },
+    /** One change in a unit, after the judge had his look; a repeat of a once-only field is told at its field. */
+    changed: (ctx: Context, judge: Judge | undefined, work: (unit: Unit) => Promise<D>): Promise<D> =>
+      ctx
+        .unit(async (unit) => {
+          await judge?.(unit)
+          return work(unit)
+        })
+        .catch((error: unknown) => {
+          throw asViolation(error)
+        }),
   }
-  const removeAll = async (ids: string[], ctx: Context, judge?: Judge) => {
+}
+type Noun<S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject> = ReturnType<typeof noun<S, F, M>>
+
+const reading = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>({ contract, options, door, shown }: Noun<S, F, M>) => ({
+  page: async (query: object, ctx: Context) => {
+    const found = await door(ctx).page(query as PageQuery, listFilter(query, contract.fields.shape, options.search), contract.endpoints.page.sort ?? [])
+    return shownPage(
+      found,
+      found.records.map((row) => shown(row, ctx)),
+    ) as never
+  },
+  info: async ({ id }: { id: string }, ctx: Context) => {
+    const row = await door(ctx).byId(id)
+    if (!row) throw absent()
+    return shown(row, ctx) as never
+  },
+})
+
+const writing = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(of: Noun<S, F, M>) => {
+  const { model, options, door, shown, emptied, tell, changed } = of
+  const { life, unique = [] } = options
+  return {
+    save: async (input: object, ctx: Context, judge?: Judge) => {
+      await duplicates(model, ctx, input, unique)
+      const made = await changed(ctx, judge, async (unit) => {
+        const row = await door(unit).insert({ ...input, ...(life ? { status: life.initial } : {}) } as never)
+        tell(unit, row.id, row)
+        return row
+      })
+      return shown(made, ctx) as never
+    },
+    update: async (input: object, ctx: Context, judge?: Judge) => {
+      const { id, version, ...fields } = input as { id: string; version?: number }
+      await duplicates(model, ctx, fields, unique, id)
+      const next = await changed(ctx, judge, async (unit) => {
+        const row = await door(unit).update(id, version, { ...emptied, ...fields } as never)
+        tell(unit, id, row)
+        return row
+      })
+      return shown(next, ctx) as never
+    },
+    /** One move of the lifecycle, refused loudly when the table does not allow it from the row's state. */
+    move: async (name: string, input: { id: string; version?: number | undefined }, ctx: Context, judge?: Judge) => {
+      const row = await door(ctx).byId(input.id)
+      const step = life?.moves[name]
+      if (!row || !step) throw absent()
+      const status = (row as Plain).status as string
+      if (!step.from.includes(status)) throw moveNotAllowed(name, status)
+      const moved = await changed(ctx, judge, async (unit) => {
+        const next = await door(unit).update(row.id, input.version ?? row.version, { status: step.to } as never)
+        tell(unit, row.id, next)
+        return next
+      })
+      return shown(moved, ctx) as never
+    },
+  }
+}
+
+const removing = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>({ door, tell }: Noun<S, F, M>) => {
+  const remove = async (ids: string[], ctx: Context, judge?: Judge) => {
     const removed = await ctx.unit(async (unit) => {
       const known = await door(unit).byIds(ids)
       if (known.length < new Set(ids).size) throw absent()
@@ -114,62 +149,18 @@ export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M
     })
     return { removed }
   }
-  return {
-    page: async (query: object, ctx: Context) => {
-      const found = await door(ctx).page(query as PageQuery, listFilter(query, contract.fields.shape, options.search), contract.endpoints.page.sort ?? [])
-      const records = found.records.map((row) => shown(row, ctx))
-      return { ...found, records, list: records } as never
-    },
-    info: async ({ id }: { id: string }, ctx: Context) => {
-      const row = await door(ctx).byId(id)
-      if (!row) throw absent()
-      return shown(row, ctx) as never
-    },
-    save: async (input: object, ctx: Context, judge?: Judge) => {
-      await duplicates(model, ctx, input, options.unique ?? [])
-      const made = await ctx
-        .unit(async (unit) => {
-          await judge?.(unit)
-          const row = await door(unit).insert({ ...input, ...(life ? { status: life.initial } : {}) } as never)
-          tell(unit, row.id, row)
-          return row
-        })
-        .catch((error: unknown) => {
-          throw asViolation(error)
-        })
-      return shown(made, ctx) as never
-    },
-    update: async (input: object, ctx: Context, judge?: Judge) => {
-      const { id, version, ...fields } = input as { id: string; version?: number }
-      await duplicates(model, ctx, fields, options.unique ?? [], id)
-      const changed = await ctx
-        .unit(async (unit) => {
-          await judge?.(unit)
-          const row = await door(unit).update(id, version, { ...emptied, ...fields } as never)
-          tell(unit, id, row)
-          return row
-        })
-        .catch((error: unknown) => {
-          throw asViolation(error)
-        })
-      return shown(changed, ctx) as never
-    },
-    /** One move of the lifecycle, refused loudly when the table does not allow it from the row's state. */
-    move: async (name: string, input: { id: string; version?: number | undefined }, ctx: Context, judge?: Judge) => {
-      const row = await door(ctx).byId(input.id)
-      const step = life?.moves[name]
-      if (!row || !step) throw absent()
-      const status = (row as Plain).status as string
-      if (!step.from.includes(status)) throw moveNotAllowed(name, status)
-      const moved = await ctx.unit(async (unit) => {
-        await judge?.(unit)
-        const next = await door(unit).update(row.id, input.version ?? row.version, { status: step.to } as never)
-        tell(unit, row.id, next)
-        return next
-      })
-      return shown(moved, ctx) as never
-    },
-    remove: (ids: string[], ctx: Context, judge?: Judge) => removeAll(ids, ctx, judge),
-    removeOne: ({ id }: { id: string }, ctx: Context) => removeAll([id], ctx),
-  }
+  return { remove, removeOne: ({ id }: { id: string }, ctx: Context) => remove([id], ctx) }
+}
+
+/**
+ * The plain handlers of a `crud` contract over its model; to decide otherwise, spread them and replace one function. Whoever calls one that writes
+ * may give a judge that looks in the same unit.
+ */
+export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(
+  contract: Crud<S, F>,
+  model: DataModel<M>,
+  options: Options = {},
+) => {
+  const of = noun(contract, model, options)
+  return { ...reading(of), ...writing(of), ...removing(of) }
 }

@@ -20,7 +20,7 @@ import type { Route } from './serve.ts'
 import { shownStale } from './stale.ts'
 
 /** What `mount` needs of the running service. */
-export interface Served {
+interface Served {
   service: string
   access: Access
   signingKey: string

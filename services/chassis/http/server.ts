@@ -4,7 +4,7 @@ import { malformed } from '../runtime/refusal.ts'
 import { localeOf } from '../runtime/texts.ts'
 import { envelopeOf } from './answer.ts'
 
-export const BODY_LIMIT = '1mb'
+const BODY_LIMIT = '1mb'
 const UPLOAD_LIMIT = '40mb'
 /** Between our own services: whole sheets of an import travel at once. */
 const INTERNAL_LIMIT = '64mb'

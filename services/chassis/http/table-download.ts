@@ -5,7 +5,7 @@ import { Download } from './answer.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** One column of an exported table: its heading and how wide it is drawn. */
-export interface TableColumn {
+interface TableColumn {
   key: string
   header: string
   width?: number

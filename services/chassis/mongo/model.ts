@@ -1,5 +1,6 @@
 import { type Connection, type IndexDefinition, type IndexOptions, type Model, Schema } from 'mongoose'
 import type { z } from 'zod'
+import { camel } from './camel.ts'
 import { tenantGuard } from './guard.ts'
 import { pathsOf } from './schema.ts'
 
@@ -47,8 +48,6 @@ export const model = <S extends z.ZodObject>(
   schema.plugin(tenantGuard)
   return { name, raw: db.model(name, schema, name) as unknown as Model<Raw>, fields, scope: options.scope }
 }
-
-const camel = (snake: string) => snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** One index for each sort key of a list (snake case, as in its contract), so that no order needs a sort in memory. */
 export const sortIndexes = (keys: readonly string[] | undefined): [IndexDefinition][] =>

@@ -1,7 +1,7 @@
 import { event, state } from '@academy/contracts/core/event.ts'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { contains } from '../http/crud-handlers.ts'
+import { contains } from '../http/filters.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { systemWork } from '../runtime/work.ts'
 import { type Installation, installation } from '../testing/installation.ts'

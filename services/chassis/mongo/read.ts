@@ -2,6 +2,7 @@ import { type Page, pageAnswer, TOTAL_MAX } from '@academy/contracts/core/page.t
 import type { PipelineStage, Query } from 'mongoose'
 import type { z } from 'zod'
 import { malformed } from '../runtime/refusal.ts'
+import { camel } from './camel.ts'
 import type { DataModel, DocOf, Raw } from './model.ts'
 import { bind, type Filter, type Reader } from './scope.ts'
 
@@ -16,7 +17,7 @@ export interface PageQuery {
 }
 
 export type Sort = Record<string, 1 | -1>
-export interface FindOptions {
+interface FindOptions {
   sort?: Sort
   limit?: number
   skip?: number
@@ -27,8 +28,6 @@ export const outward = <T>(raw: Raw): T => {
   const { _id, ...rest } = raw
   return { id: _id, ...rest } as T
 }
-
-const camel = (snake: string) => snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 interface Cursor {
   value: unknown
@@ -83,23 +82,32 @@ export const sortOf = (query: PageQuery, allowed: readonly string[]): { field: s
   return { field, direction, sort: { [field]: direction, _id: direction } }
 }
 
-/** The reading half of a repository: tenant and data scope are put around every filter, `maxTimeMS` on every query. */
-export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
-  type D = DocOf<S>
-  const around = (filter: Filter) => bind(who, model.scope, filter)
-  const settle = <R, Q extends Query<R, Raw>>(query: Q): Q => {
+/** What every read of a model goes through: its filter bound to the reader, its time limited, in the session of his unit. */
+const bounds = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => ({
+  around: (filter: Filter) => bind(who, model.scope, filter),
+  settle: <R, Q extends Query<R, Raw>>(query: Q): Q => {
     query.maxTimeMS(MAX_TIME_MS)
     if (who.session) query.session(who.session)
     return query
-  }
+  },
+})
+
+const finder = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
+  type D = DocOf<S>
+  const { around, settle } = bounds(model, who)
   const find = async (filter: Filter, options: FindOptions = {}): Promise<D[]> => {
     const query = model.raw.find(around(filter), null, { ...options, lean: true })
     return ((await settle(query)) as unknown as Raw[]).map((row) => outward<D>(row))
   }
   const one = async (filter: Filter, sort?: Sort): Promise<D | null> => (await find(filter, { limit: 1, ...(sort ? { sort } : {}) }))[0] ?? null
   const count = async (filter: Filter, limit?: number): Promise<number> => settle(model.raw.countDocuments(around(filter), limit ? { limit } : {}))
+  return { find, one, count }
+}
 
-  const page = async (query: PageQuery, filter: Filter, allowed: readonly string[]): Promise<Page<D>> => {
+/** The pages of a list: by number within the first 10,000 rows, by cursor beyond. */
+const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: ReturnType<typeof finder<S>>) => {
+  type D = DocOf<S>
+  return async (query: PageQuery, filter: Filter, allowed: readonly string[]): Promise<Page<D>> => {
     const limit = query.limit ?? 10
     const number = query.page ?? 1
     if (!query.after && number * limit > TOTAL_MAX) throw malformed([{ field: 'page', code: 'pageTooDeep', params: { max: TOTAL_MAX } }])
@@ -112,12 +120,16 @@ export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) 
     const after = last && rows.length === limit ? encodeCursor(valueAt(last, field), last.id) : undefined
     return pageAnswer(rows, Math.min(counted, TOTAL_MAX), query, counted > TOTAL_MAX, after)
   }
+}
 
+/** The reading half of a repository: tenant and data scope are put around every filter, `maxTimeMS` on every query. */
+export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
+  const { around, settle } = bounds(model, who)
+  const found = finder(model, who)
+  const { find, one } = found
   return {
-    find,
-    one,
-    count,
-    page,
+    ...found,
+    page: pager(model, found),
     byId: (id: string) => one({ id }),
     byIds: (ids: readonly string[]) => find({ id: { $in: [...new Set(ids)] } }),
     distinct: async (field: string, filter: Filter): Promise<unknown[]> =>

@@ -18,7 +18,7 @@ export type Filter = Record<string, unknown>
 const nothing: Filter = { _id: { $in: [] } }
 
 /** The filter that a scope puts around a noun; a scoped noun without any reach gives nothing at all. */
-export const scopeFilter = (scope: DataScope, fields: ScopeFields | undefined): Filter => {
+const scopeFilter = (scope: DataScope, fields: ScopeFields | undefined): Filter => {
   if (scope.kind === 'all' || !fields) return {}
   const ways: Filter[] = []
   if (scope.orgs.length > 0) for (const field of [fields.org ?? []].flat()) ways.push({ [field === 'id' ? '_id' : field]: { $in: scope.orgs } })

@@ -8,7 +8,7 @@ import type { DataModel } from './model.ts'
 import { kickRelay, type OutboxRow, outboxRows, sequences } from './outbox.ts'
 import type { Reader } from './scope.ts'
 
-export interface Actor {
+interface Actor {
   userId: string
   role?: string
   for?: string

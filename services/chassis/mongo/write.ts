@@ -17,48 +17,48 @@ const operators = (change: object): Record<string, object> => {
   return { ...(Object.keys(set).length ? { $set: set } : {}), ...(Object.keys(unset).length ? { $unset: unset } : {}) }
 }
 
-/** The writing half of a repository: only inside a unit of work, every write bound, versioned and audited. */
-export const writer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
-  type D = DocOf<S>
-  const read = reader(model, unit)
-  const { session } = unit
-  const around = (filter: Filter) => bind(unit, model.scope, filter)
+const stamped = <D>(unit: Unit, name: string, doc: New<D>): Raw => {
+  const { id, ...fields } = doc as New<D> & Record<string, unknown>
+  return {
+    ...fields,
+    _id: id ?? unit.newId(name),
+    tenantId: unit.tenantId,
+    version: 1,
+    createDate: unit.now,
+    updateDate: unit.now,
+    creator: unit.actor.userId,
+  } as unknown as Raw
+}
 
-  const stamped = (doc: New<D>): Raw => {
-    const { id, ...fields } = doc as New<D> & Record<string, unknown>
-    return {
-      ...fields,
-      _id: id ?? unit.newId(model.name),
-      tenantId: unit.tenantId,
-      version: 1,
-      createDate: unit.now,
-      updateDate: unit.now,
-      creator: unit.actor.userId,
-    } as unknown as Raw
-  }
+/** The change as MongoDB takes it, with the version counted up and the time noted. */
+const versioned = <D>(unit: Unit, by: Change<D>): object => {
+  const { $set, $inc, ...rest } = operators(by)
+  return { ...rest, $set: { ...$set, updateDate: unit.now }, $inc: { ...$inc, version: 1 } }
+}
+
+const inserter = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
+  type D = DocOf<S>
   const insertMany = async (docs: New<D>[]): Promise<D[]> => {
     if (docs.length === 0) return []
-    const rows = docs.map(stamped)
-    await model.raw.insertMany(rows, { session, ordered: true })
+    const rows = docs.map((doc) => stamped(unit, model.name, doc))
+    await model.raw.insertMany(rows, { session: unit.session, ordered: true })
     const made = rows.map((row) => outward<D>(row))
     for (const row of made) unit.audit(model, 'save', row.id, null, row)
     return made
   }
+  return { insert: async (doc: New<D>): Promise<D> => (await insertMany([doc]))[0] as D, insertMany }
+}
+
+const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: ReturnType<typeof reader<S>>) => {
+  type D = DocOf<S>
+  const { session } = unit
   /** One conditional write; `null` when nothing matches. */
   const change = async (filter: Filter, by: Change<D>): Promise<D | null> => {
-    const { $set, $inc, ...rest } = operators(by)
-    const update = { ...rest, $set: { ...$set, updateDate: unit.now }, $inc: { ...$inc, version: 1 } }
-    const before = (await model.raw.findOneAndUpdate(around(filter), update, {
-      session,
-      lean: true,
-      returnDocument: 'before',
-      maxTimeMS: MAX_TIME_MS,
-    })) as unknown as Raw | null
+    const settings = { session, lean: true, returnDocument: 'before', maxTimeMS: MAX_TIME_MS } as const
+    const before = (await model.raw.findOneAndUpdate(bind(unit, model.scope, filter), versioned(unit, by), settings)) as unknown as Raw | null
     if (!before) return null
-    const after = (await model.raw.findOne(bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: before._id }), null, {
-      session,
-      lean: true,
-    })) as unknown as Raw
+    const same = bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: before._id })
+    const after = (await model.raw.findOne(same, null, { session, lean: true })) as unknown as Raw
     unit.audit(model, 'update', before._id, outward<D>(before), outward<D>(after))
     return outward<D>(after)
   }
@@ -68,20 +68,25 @@ export const writer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) =
     if (changed) return changed
     throw (await read.byId(id)) ? stale(id) : absent()
   }
-  const remove = async (filter: Filter): Promise<number> => {
-    const gone = await read.find(filter)
-    if (gone.length === 0) return 0
-    await model.raw.deleteMany(around({ id: { $in: gone.map((row) => row.id) } }), { session })
-    for (const row of gone) unit.audit(model, 'remove', row.id, row, null)
-    return gone.length
-  }
   /** Many rows at once by one filter; audited as one change with its count. */
   const updateMany = async (filter: Filter, by: Change<D>): Promise<number> => {
-    const { $set, $inc, ...rest } = operators(by)
-    const done = await model.raw.updateMany(around(filter), { ...rest, $set: { ...$set, updateDate: unit.now }, $inc: { ...$inc, version: 1 } }, { session })
+    const done = await model.raw.updateMany(bind(unit, model.scope, filter), versioned(unit, by), { session })
     if (done.modifiedCount > 0) unit.audit(model, 'updateMany', '*', null, { count: done.modifiedCount })
     return done.modifiedCount
   }
-  return { ...read, insert: async (doc: New<D>): Promise<D> => (await insertMany([doc]))[0] as D, insertMany, change, update, updateMany, remove }
+  return { change, update, updateMany }
+}
+
+/** The writing half of a repository: only inside a unit of work, every write bound, versioned and audited. */
+export const writer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
+  const read = reader(model, unit)
+  const remove = async (filter: Filter): Promise<number> => {
+    const gone = await read.find(filter)
+    if (gone.length === 0) return 0
+    await model.raw.deleteMany(bind(unit, model.scope, { id: { $in: gone.map((row) => row.id) } }), { session: unit.session })
+    for (const row of gone) unit.audit(model, 'remove', row.id, row, null)
+    return gone.length
+  }
+  return { ...read, ...inserter(model, unit), ...changer(model, unit, read), remove }
 }
 export type Repository<S extends z.ZodObject> = ReturnType<typeof writer<S>>

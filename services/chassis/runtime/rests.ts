@@ -1,5 +1,5 @@
 /** The pauses of a loop that looks for work again and again. */
-export interface Rests {
+interface Rests {
   /** Begins a look: a ring from now on ends the next pause. */
   look(): void
   /** Pauses, each time longer while nobody rings; resolves at once when somebody rang since the look began. */

@@ -1,12 +1,13 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { among, contains } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
-import { among, same } from '../filters.ts'
+import { same } from '../filters.ts'
 import { incomingJournal } from '../ledger/journal.ts'
 import { journals } from '../ledger/model.ts'
 import { post } from '../ledger/post.ts'
@@ -63,7 +64,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   page: async (query, ctx) => {
     const found = await repository(AccountModel)(ctx).page(query, filterOf(query), accounts.endpoints.page.sort ?? [])
     const records = found.records.map((row) => present(row, ctx))
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   export: async (query, ctx) => exportAccounts(filterOf(query), ctx),
   info: async ({ id }, ctx) => present(await load(id, ctx), ctx),

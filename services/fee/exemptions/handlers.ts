@@ -1,9 +1,11 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { among } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { exemptions } from '@academy/contracts/fee/exemptions.ts'
 import { facesOf } from '../accounts/faces.ts'
-import { among, same } from '../filters.ts'
+import { same } from '../filters.ts'
 import { textFilter } from '../ledger/filter.ts'
 import { type ExemptionDoc, ExemptionModel } from './model.ts'
 import { requestExemption } from './request.ts'
@@ -28,7 +30,7 @@ export const exemptionHandlers: Handlers<typeof exemptions> = {
     }
     const found = await repository(ExemptionModel)(ctx).page(query, filter, exemptions.endpoints.page.sort ?? [])
     const records = await presentAll(found.records, ctx)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   request: async (asked, ctx) => {
     const [shown] = await presentAll([await requestExemption(asked, ctx)], ctx)

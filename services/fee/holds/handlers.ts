@@ -1,5 +1,6 @@
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
 import { same } from '../filters.ts'
 import { personNames } from '../people.ts'
@@ -19,7 +20,7 @@ export const holdHandlers: Handlers<typeof holds> = {
       const userName = names.get(row.userId)
       return { ...row, ...(userName ? { userName } : {}) }
     })
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   bearing: (asked, ctx) => bearing(ctx, asked),
 }

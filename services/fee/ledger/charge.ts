@@ -84,7 +84,7 @@ export const free = async (books: Books, enrolmentId: string, subject: Subject, 
 }
 
 /** What a penalty is told by. */
-export interface Penalised {
+interface Penalised {
   enrolmentId: string
   subject: Subject
   kind: '50' | '60'

@@ -1,13 +1,12 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { among, contains, named } from '@academy/chassis/http/filters.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { ledger } from '@academy/contracts/fee/ledger.ts'
-import { among, same, within } from '../filters.ts'
+import { same, within } from '../filters.ts'
 import { users } from '../people.ts'
 
 /** People whose name contains the text, at most 200. */
-export const peopleNamed = async (ctx: Context, text: string): Promise<string[]> =>
-  (await users(ctx).find({ $or: [{ nameCn: contains(text) }, { nameEn: contains(text) }] }, { limit: 200 })).map((one) => one.id)
+const peopleNamed = async (ctx: Context, text: string): Promise<string[]> => (await users(ctx).find(named(text), { limit: 200 })).map((one) => one.id)
 
 /** What a reader's text looks in: numbers, offerings, courses, references and people's names. */
 export const textFilter = async (ctx: Context, text: string | undefined, fields: readonly string[]): Promise<Record<string, unknown>> =>

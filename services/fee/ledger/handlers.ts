@@ -1,4 +1,5 @@
 import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { exportLedger } from './export.ts'
 import { filterOf } from './filter.ts'
@@ -11,7 +12,7 @@ export const ledgerHandlers: Handlers<typeof ledger> = {
     const newestFirst = query.orderField ? query : { ...query, order: query.order ?? 'desc' }
     const found = await postings(ctx).page(newestFirst, await filterOf(query, ctx), ledger.endpoints.page.sort ?? [])
     const records = await presentPostings(found.records, ctx)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   export: async (query, ctx) => exportLedger(await filterOf(query, ctx), ctx),
   why: ({ journalId }, ctx) => whyOf(journalId, ctx),

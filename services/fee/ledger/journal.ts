@@ -6,7 +6,7 @@ export interface Line {
   kind: PostingKind
   fen: number
 }
-export type JournalCause = 'opening' | 'top-up' | 'confirmed' | 'reversed' | 'revoke-penalty' | 'no-show' | 'exempted'
+type JournalCause = 'opening' | 'top-up' | 'confirmed' | 'reversed' | 'revoke-penalty' | 'no-show' | 'exempted'
 
 /** One business event in the books: immutable, its lines sum to 0 (I12). */
 export interface Journal {

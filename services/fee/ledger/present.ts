@@ -4,7 +4,7 @@ import { personNames } from '../people.ts'
 import { journals, type PostingDoc } from './model.ts'
 
 /** Which of these journals a later one undid. */
-export const reversalsOf = async (ctx: Context, journalIds: readonly string[]): Promise<Map<string, string>> => {
+const reversalsOf = async (ctx: Context, journalIds: readonly string[]): Promise<Map<string, string>> => {
   const undone = await journals(unscoped(ctx)).find({ reverses: { $in: [...new Set(journalIds)] } })
   return new Map(undone.map((row) => [row.reverses ?? '', row.id]))
 }

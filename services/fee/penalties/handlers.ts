@@ -1,9 +1,11 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { among } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { penalties } from '@academy/contracts/fee/penalties.ts'
 import { type Faces, facesOf } from '../accounts/faces.ts'
-import { among, same, within } from '../filters.ts'
+import { same, within } from '../filters.ts'
 import { textFilter } from '../ledger/filter.ts'
 import { exemptable } from '../ledger/journal.ts'
 import { type PenaltyDoc, PenaltyModel } from './model.ts'
@@ -28,6 +30,6 @@ export const penaltyHandlers: Handlers<typeof penalties> = {
     const found = await repository(PenaltyModel)(ctx).page(query, filter, penalties.endpoints.page.sort ?? [])
     const faces = await facesOf(found.records, ctx)
     const records = found.records.map((row) => present(row, faces, ctx))
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
 }

@@ -1,6 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { periods } from '@academy/contracts/fee/periods.ts'
 import { journals } from '../ledger/model.ts'
 import { PeriodModel } from './model.ts'
@@ -38,6 +39,6 @@ export const periodHandlers: Handlers<typeof periods> = {
       found.records.map((row) => row.period),
     )
     const records = found.records.map((row) => ({ ...row, ...sums(row.period) }))
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
 }

@@ -1,12 +1,14 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains, crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
+import { among, contains } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { type ReductionRule, reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
-import { among, same } from '../filters.ts'
+import { same } from '../filters.ts'
 import { RuleSnapshotModel } from '../rule-snapshots/model.ts'
 import { type ReductionRuleDoc, ReductionRuleModel } from './model.ts'
 import { quote } from './quote.ts'
@@ -69,7 +71,7 @@ export const reductionRuleHandlers: Handlers<typeof reductionRules> = {
   page: async (query, ctx) => {
     const found = await repository(ReductionRuleModel)(ctx).page(query, filterOf(query), reductionRules.endpoints.page.sort ?? [])
     const records = found.records.map((row) => ({ ...row, actions: plainActions(ctx, 'fee:reduction-rules') }))
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   save: async (input, ctx) => {
     refuse(incomplete(input))

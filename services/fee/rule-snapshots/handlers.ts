@@ -1,11 +1,11 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { among, contains } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import { ruleSnapshots } from '@academy/contracts/fee/rule-snapshots.ts'
-import { among, same, within } from '../filters.ts'
+import { same, within } from '../filters.ts'
 import type { Explained } from '../reduction-rules/evaluate.ts'
 import { RuleSnapshotModel } from './model.ts'
 

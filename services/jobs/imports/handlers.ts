@@ -1,11 +1,11 @@
 import { Download } from '@academy/chassis/http/answer.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { contains } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent, malformed, moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
-import { pageAnswer } from '@academy/contracts/core/page.ts'
+import { pageAnswer, shownPage } from '@academy/contracts/core/page.ts'
 import { importProgressed } from '@academy/contracts/jobs/import-events.ts'
 import { importLife, imports } from '@academy/contracts/jobs/imports.ts'
 import { dictionaryLabels } from './dictionary-labels.ts'
@@ -53,7 +53,7 @@ const reading = (platform: Platform): Pick<Handlers<typeof imports>, 'page' | 'i
       imports.endpoints.page.sort ?? [],
     )
     const records = found.records.map((row) => shown(row, ctx))
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   info: async ({ id }, ctx) => shown(await load(id, ctx), ctx),
   errors: async ({ id, sheet, ...query }, ctx) => {

@@ -3,7 +3,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform } from '@academy/chassis/mongo/scope.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
-import { pageAnswer } from '@academy/contracts/core/page.ts'
+import { pageAnswer, shownPage } from '@academy/contracts/core/page.ts'
 import { runs } from '@academy/contracts/jobs/runs.ts'
 import { mayRun } from '../owner.ts'
 import { RunModel } from './model.ts'
@@ -25,7 +25,7 @@ export const runHandlers = (owner: string): Handlers<typeof runs> => ({
     if (!mayRun(ctx, owner)) return pageAnswer([], 0, query)
     const found = await repository(RunModel)(onPlatform(ctx)).page(newestFirst, filter, sort)
     const records = found.records.map(shownRun)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   info: async ({ id }, ctx) => {
     const run = mayRun(ctx, owner) ? await repository(RunModel)(onPlatform(ctx)).byId(id) : null

@@ -2,6 +2,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { noticesRead } from '@academy/contracts/notification/events.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { NoticeModel } from './model.ts'
@@ -28,7 +29,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
     const filter = { userId: ctx.userId, ...(unread === undefined ? {} : { read: !unread }), ...(groups?.length ? { group: { $in: groups } } : {}) }
     const found = await repository(NoticeModel)(ctx).page(query, filter, notices.endpoints.page.sort ?? [])
     const records = await shown(ctx, found.records)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   mine: async (_, ctx) => {
     const rows = await repository(NoticeModel)(ctx).find({ userId: ctx.userId }, { sort: { createDate: -1, _id: -1 }, limit: BELL })

@@ -1,10 +1,12 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains, crudHandlers, duplicates, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, duplicates } from '@academy/chassis/http/crud-handlers.ts'
+import { contains, named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { PostModel, takeOrganisations } from '../posts/model.ts'
@@ -47,7 +49,7 @@ export const organisationHandlers: Handlers<typeof organisations> = {
       $and: [
         plainFilter(query),
         under ? { path: under } : {},
-        name ? { $or: [{ nameCn: contains(name) }, { nameEn: contains(name) }] } : {},
+        name ? named(name) : {},
         brand ? { brands: brand } : {},
         cityCode ? { cityCode } : {},
         code ? { code: contains(code) } : {},
@@ -55,7 +57,7 @@ export const organisationHandlers: Handlers<typeof organisations> = {
     }
     const found = await door(ctx).page(query, filter, organisations.endpoints.page.sort ?? [])
     const records = found.records.map((row) => ({ ...row, actions: verbs(ctx) }))
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   save: async (input, ctx) => {
     const id = ctx.newId('organisation')

@@ -1,8 +1,10 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { positionState } from '@academy/contracts/org/events.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { PostModel, takePositions } from '../posts/model.ts'
@@ -25,11 +27,11 @@ const removeUnused = (ids: string[], ctx: Context) =>
 export const positionHandlers: Handlers<typeof positions> = {
   ...plain,
   page: async ({ name, ...query }, ctx) => {
-    const filter = { $and: [plainFilter(query), name ? { $or: [{ nameCn: contains(name) }, { nameEn: contains(name) }] } : {}] }
+    const filter = { $and: [plainFilter(query), name ? named(name) : {}] }
     const found = await door(ctx).page(query, filter, positions.endpoints.page.sort ?? [])
     const actions = ['update', 'delete'].filter((verb) => ctx.may(`org:positions:${verb}`))
     const records = found.records.map((row) => ({ ...row, actions }))
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   names: async (_, ctx) => door(unscoped(ctx)).find({}, { sort: { code: 1 } }),
   remove: removeUnused,

@@ -1,9 +1,11 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { absent, stale } from '@academy/chassis/runtime/refusal.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { postStarted, postState } from '@academy/contracts/org/events.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
 import { markAreas } from '../area-managers/mark-areas.ts'
@@ -49,7 +51,7 @@ export const postHandlers: Handlers<typeof posts> = {
     const exact = Object.fromEntries(Object.entries({ userId, orgId, outletId, dealerId, positionId, positionCode }).filter(([, value]) => value))
     const found = await door(ctx).page(query, { $and: [plainFilter(query), exact, held] }, posts.endpoints.page.sort ?? [])
     const records = found.records.map((row) => ({ ...row, actions: verbs(ctx) }))
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   save: async (input, ctx) => {
     const id = ctx.newId('post')

@@ -1,11 +1,12 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { contains } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { absent, moveNotAllowed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { messagePosted, messageShielded } from '@academy/contracts/community/discussion/events.ts'
 import { rooms } from '@academy/contracts/community/discussion/rooms.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { type MemberDoc, MemberModel, type MessageDoc, MessageModel, type Room, RoomModel } from './model.ts'
 import { people, shownMessages, shownPeople, shownRooms, standing } from './present.ts'
 import { mayRead, plain, postFailures } from './room.ts'
@@ -51,7 +52,7 @@ const memberIds = async (who: Reader, roomId: string) => people(await repository
 const listed = async (ctx: Context, query: object, filter: object, sort: readonly string[]) => {
   const found = await repository(RoomModel)(unscoped(ctx)).page(query, filter as Record<string, unknown>, sort)
   const records = await shownRooms(ctx, found.records)
-  return { ...found, records, list: records }
+  return shownPage(found, records)
 }
 
 export const roomHandlers: Handlers<typeof rooms> = {
@@ -74,7 +75,7 @@ export const roomHandlers: Handlers<typeof rooms> = {
     await enter(ctx, id)
     const found = await repository(MessageModel)(unscoped(ctx)).page(query, { roomId: id }, endpoints.messages.sort ?? [])
     const records = await shownMessages(ctx, found.records)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   post: async ({ id, text }, ctx) => {
     const words = plain(text)

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@academy/contracts/identity/access/menus.ts'
 
-export interface MenuRow {
+interface MenuRow {
   id: string
   code: string
   parentCode?: string | undefined

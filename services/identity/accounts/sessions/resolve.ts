@@ -11,7 +11,7 @@ import { SessionModel, TenantModel } from './model.ts'
 import { endedBecause, mustTouch } from './session.ts'
 
 /** What the gateway needs to sign an internal identity. */
-export interface Resolved {
+interface Resolved {
   sessionId: string
   userId: string
   tenantId: string

@@ -5,7 +5,7 @@ export interface Limits {
   max: number
 }
 
-export interface Lived {
+interface Lived {
   id: string
   createDate: Date
   lastSeen: Date

@@ -1,5 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { asViolation, contains, crudHandlers, plainFilter } from '@academy/chassis/http/crud-handlers.ts'
+import { asViolation, crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
@@ -7,6 +8,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { posts } from '../sessions/grants.ts'
@@ -85,10 +87,10 @@ const removeAll = async (ids: string[], ctx: Context) => {
 export const userHandlers: Handlers<typeof users> = {
   ...plain,
   page: async ({ name, ...query }, ctx) => {
-    const filter = { $and: [plainFilter(query), name ? { $or: [{ nameCn: contains(name) }, { nameEn: contains(name) }] } : {}, await within(ctx)] }
+    const filter = { $and: [plainFilter(query), name ? named(name) : {}, await within(ctx)] }
     const found = await door(all(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
     const records = found.records.map((row) => shown(row, ctx))
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   info: async ({ id }, ctx) => {
     const row = await door(all(ctx)).one({ $and: [{ id }, await within(ctx)] })

@@ -11,7 +11,7 @@ export const employedOn = (person: { employment?: string | undefined; leaveCompa
 export const ageOn = (birthDate: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)
 
-export interface PersonFacts {
+interface PersonFacts {
   idType: string
   idNumber: string
   gender: string

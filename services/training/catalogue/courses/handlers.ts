@@ -6,6 +6,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { type Page, shownPage } from '@academy/contracts/core/page.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { OfferingModel } from '../../delivery/offerings/model.ts'
@@ -82,9 +83,9 @@ export const courseHandlers: Handlers<typeof courses> = {
       },
       ctx,
     )
-    const page = found as { records: Course[] }
+    const page = found as Page<Course>
     const records = await Promise.all(page.records.map((course) => shown(course, ctx)))
-    return { ...page, records, list: records } as never
+    return shownPage(page, records) as never
   },
   info: async ({ id }, ctx) => {
     const course = await door(ctx).byId(id)

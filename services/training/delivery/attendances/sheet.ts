@@ -30,7 +30,7 @@ const lineOf = (e: EnrolmentDoc): Line => ({
 export const loadSheet = async (offeringId: string, ctx: Context): Promise<Loaded> => {
   const offering = await repository(OfferingModel)(unscoped(ctx)).byId(offeringId)
   const own = ctx.dataScope.kind === 'all' || offering?.trainerUserIds.includes(ctx.userId)
-  if (!offering || offering.status !== 'published' || !own) throw absent()
+  if (offering?.status !== 'published' || !own) throw absent()
   const course = await repository(CourseModel)(unscoped(ctx)).byId(offering.courseId)
   const people = await repository(EnrolmentModel)(unscoped(ctx)).find({ offeringId, status: { $in: ['confirmed', 'attended', 'no-show'] } })
   const halfDays: HalfDay[] = halfDaysOf(offering.startDate, offering.startHalf, offering.days)
@@ -48,17 +48,12 @@ const actionsOf = ({ offering, sheet, rule }: Loaded, ctx: Context): string[] =>
   return [...(ctx.may('training:attendances:mark') ? ['mark', 'score'] : []), ...(closable && ctx.may('training:attendances:close') ? ['close'] : [])]
 }
 
-/** The sheet as its reader sees it. */
-export const presentSheet = async (loaded: Loaded, ctx: Context) => {
-  const { offering, people, sheet, rule } = loaded
-  const english = ctx.locale === 'en-US'
-  const names = await namesOf(ctx, {
-    users: [...people.map((one) => one.userId), offering.sheetClosedBy],
-    orgs: people.map((one) => one.outletId),
-    positions: people.map((one) => one.positionCode),
-  })
-  const current = currentHalfDay(sheet.halfDays, ctx.now)
-  const rows = people.map((e) => {
+type Names = Awaited<ReturnType<typeof namesOf>>
+
+/** One person's line: who it is, what is marked, and what follows from it. */
+const personLine =
+  ({ sheet, rule }: Loaded, names: Names, english: boolean) =>
+  (e: EnrolmentDoc) => {
     const line = lineOf(e)
     const attended = attendedHalfDays(line, sheet.halfDays)
     const [position, outlet] = [names.position(e.positionCode), names.org(e.outletId)]
@@ -77,8 +72,19 @@ export const presentSheet = async (loaded: Loaded, ctx: Context) => {
       outcome: line.marks.size === 0 && !sheet.closedAt ? ('open' as const) : attended === 0 ? ('no-show' as const) : ('attended' as const),
       passed: passes(attended, sheet.halfDays.length, e.score, rule),
     }
+  }
+
+/** The sheet as its reader sees it. */
+export const presentSheet = async (loaded: Loaded, ctx: Context) => {
+  const { offering, people, sheet, rule } = loaded
+  const english = ctx.locale === 'en-US'
+  const names = await namesOf(ctx, {
+    users: [...people.map((one) => one.userId), offering.sheetClosedBy],
+    orgs: people.map((one) => one.outletId),
+    positions: people.map((one) => one.positionCode),
   })
-  rows.sort((a, b) => a.userName.localeCompare(b.userName, 'zh'))
+  const current = currentHalfDay(sheet.halfDays, ctx.now)
+  const rows = people.map(personLine(loaded, names, english)).sort((a, b) => a.userName.localeCompare(b.userName, 'zh'))
   return {
     offeringId: offering.id,
     version: offering.version,

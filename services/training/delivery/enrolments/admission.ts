@@ -16,8 +16,8 @@ export const admit = (room: Room): Admission => {
 }
 
 /** More people than seats (world.md §10.11): in the order given with the rest on the list, or all or none. */
-export type GroupMode = 'listed-order' | 'all-or-none'
-export type GroupAdmission = { outcome: 'ask' | 'refused' } | { outcome: 'done'; admissions: Admission[] }
+type GroupMode = 'listed-order' | 'all-or-none'
+type GroupAdmission = { outcome: 'ask' | 'refused' } | { outcome: 'done'; admissions: Admission[] }
 
 /** Where each of `people` goes, in the order given; `ask` when there are too few seats and nobody said how. */
 export const admitGroup = (people: number, room: Room, mode?: GroupMode): GroupAdmission => {

@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { named } from '@academy/chassis/http/filters.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -22,7 +22,7 @@ const postsFor = async (query: Query, ctx: Context) => {
   const replaced = query.replaces ? await repository(EnrolmentModel)(unscoped(ctx)).byId(query.replaces) : null
   const wanted = replaced ? [replaced.outletId] : query.outletIds
   const reach = scope.kind === 'all' ? wanted : (wanted ?? scope.orgs).filter((org) => scope.orgs.includes(org))
-  const people = query.text ? await users(ctx).find({ $or: [{ nameCn: contains(query.text) }, { nameEn: contains(query.text) }] }, { limit: LOOK }) : null
+  const people = query.text ? await users(ctx).find(named(query.text), { limit: LOOK }) : null
   const today = dayOf(ctx.now)
   return posts(ctx).find(
     {

@@ -5,7 +5,8 @@ import { type Asked, effects } from './effects.ts'
 import type { Enrolment } from './facts.ts'
 
 /** What becomes of the seat: taken for good, held, handed to the next in line once, or nothing. */
-export type SeatEffect = 'take' | 'hold' | 'hand-on' | 'none'
+type SeatEffect = 'take' | 'hold' | 'hand-on' | 'none'
+
 export type { Asked } from './effects.ts'
 
 /** Does this enrolment own a seat: held while requested or offered, taken from confirmation on (I2)? */

@@ -1,16 +1,14 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { among, contains, named } from '@academy/chassis/http/filters.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { users } from '../../people.ts'
 
 type Query = Parsed<(typeof enrolments)['endpoints']['page']>
 
-const among = (field: string, values: readonly string[] | undefined) => (values?.length ? { [field]: { $in: values } } : {})
-
 /** The filter of the enrolment lists; text looks in offering numbers, course codes and people's names. */
 export const filterOf = async (query: Query, ctx: Context): Promise<Record<string, unknown>> => {
-  const people = query.text ? await users(ctx).find({ $or: [{ nameCn: contains(query.text) }, { nameEn: contains(query.text) }] }, { limit: 200 }) : []
+  const people = query.text ? await users(ctx).find(named(query.text), { limit: 200 }) : []
   return {
     ...(query.text
       ? { $or: [{ offeringNumber: contains(query.text) }, { courseCode: contains(query.text) }, { userId: { $in: people.map((one) => one.id) } }] }

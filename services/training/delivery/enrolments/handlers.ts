@@ -4,6 +4,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent, noPermission } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { isOwn, mayIn, mayRevoke, maySee } from './actions.ts'
@@ -60,11 +61,13 @@ const quote = async (id: string, ctx: Context) => {
   }
 }
 
-export const enrolmentHandlers = (platform: Platform): Handlers<typeof enrolments> => ({
+type All = Handlers<typeof enrolments>
+
+const reading: Pick<All, 'page' | 'mine' | 'export' | 'info' | 'penaltyQuote' | 'weigh'> = {
   page: async (query, ctx) => {
     const found = await door(ctx).page(query, await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
     const records = await presentAll(ctx, found.records)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   mine: async ({ statuses, upcoming, offeringId, ...query }, ctx) => {
     const filter = {
@@ -75,18 +78,16 @@ export const enrolmentHandlers = (platform: Platform): Handlers<typeof enrolment
     }
     const found = await door(unscoped(ctx)).page(query, filter, enrolments.endpoints.mine.sort ?? [])
     const records = await presentAll(ctx, found.records)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
-  candidates: async (query, ctx) => candidatesFor(query, { ...ctx, platform }),
   export: async (query, ctx) => exportRows(query, ctx),
   info: async ({ id }, ctx) => present(ctx, await seen(id, ctx)),
   penaltyQuote: async ({ id }, ctx) => quote(id, ctx),
   weigh: async ({ id }, ctx) => weigh(ctx, await seen(id, ctx)),
-  apply: async ({ offeringId, postId }, ctx) => {
-    const offering = await published(offeringId, ctx)
-    return present(ctx, await applyFor({ ...ctx, platform }, offering, await termsOf(ctx, offering), ctx.userId, postId, 'self', ctx.newId('enrolment')))
-  },
-  assign: async (input, ctx) => assign(input, await published(input.offeringId, ctx), { ...ctx, platform }),
+}
+
+/** What people do with an enrolment that stands: give it up, take or decline what is offered, let somebody go. */
+const answering: Pick<All, 'revoke' | 'acceptOffer' | 'declineOffer' | 'release'> = {
   revoke: async ({ id, version, reason, remark, penalty }, ctx) => {
     const row = await seen(id, ctx)
     if (!mayRevoke(ctx, row)) throw noPermission('training:enrolments:revoke')
@@ -95,11 +96,6 @@ export const enrolmentHandlers = (platform: Platform): Handlers<typeof enrolment
     const saved = await ctx.unit((unit) => transition(unit, versioned(row, version), name, asked))
     await promote(ctx, row.offeringId)
     return present(ctx, saved)
-  },
-  replace: async (input, ctx) => {
-    const row = await seen(input.id, ctx)
-    if (!mayIn(ctx, 'training:enrolments:replace', row)) throw noPermission('training:enrolments:replace')
-    return present(ctx, await replace(versioned(row, input.version), input, { ...ctx, platform }))
   },
   acceptOffer: async ({ id, version }, ctx) => {
     const row = versioned(await seen(id, ctx), version)
@@ -126,5 +122,21 @@ export const enrolmentHandlers = (platform: Platform): Handlers<typeof enrolment
     const saved = await ctx.unit((unit) => transition(unit, row, 'release', { at: ctx.now, by: ctx.userId, reason, remark }))
     await promote(ctx, row.offeringId)
     return present(ctx, saved)
+  },
+}
+
+export const enrolmentHandlers = (platform: Platform): All => ({
+  ...reading,
+  ...answering,
+  candidates: async (query, ctx) => candidatesFor(query, { ...ctx, platform }),
+  apply: async ({ offeringId, postId }, ctx) => {
+    const offering = await published(offeringId, ctx)
+    return present(ctx, await applyFor({ ...ctx, platform }, offering, await termsOf(ctx, offering), ctx.userId, postId, 'self', ctx.newId('enrolment')))
+  },
+  assign: async (input, ctx) => assign(input, await published(input.offeringId, ctx), { ...ctx, platform }),
+  replace: async (input, ctx) => {
+    const row = await seen(input.id, ctx)
+    if (!mayIn(ctx, 'training:enrolments:replace', row)) throw noPermission('training:enrolments:replace')
+    return present(ctx, await replace(versioned(row, input.version), input, { ...ctx, platform }))
   },
 })

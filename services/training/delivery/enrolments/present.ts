@@ -1,4 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { namesOf } from '../../people.ts'
 import { OfferingModel } from '../offerings/model.ts'
@@ -20,6 +21,50 @@ const ranksOf = async (ctx: Context, rows: readonly EnrolmentDoc[]): Promise<Map
   return ranks
 }
 
+type Offering = DocOf<(typeof OfferingModel)['fields']>
+type Names = Awaited<ReturnType<typeof namesOf>>
+
+/** What is read beside one enrolment to show it. */
+interface Beside {
+  names: Names
+  offering: Offering | undefined
+  rank: number | undefined
+}
+
+/** The names of everybody and everything that an enrolment speaks of, in the reader's language where there is one name only. */
+const named = (row: EnrolmentDoc, { names, offering }: Beside, english: boolean) => {
+  const [outlet, dealer, position] = [names.org(row.outletId), names.org(row.dealerId), names.position(row.positionCode)]
+  return {
+    offeringNameCn: offering?.nameCn ?? row.courseCode,
+    offeringNameEn: offering?.nameEn ?? row.courseCode,
+    siteNameCn: offering?.siteNameCn ?? '—',
+    siteNameEn: offering?.siteNameEn ?? '—',
+    cityCn: offering?.cityCn ?? '—',
+    cityEn: offering?.cityEn ?? '—',
+    userName: names.user(row.userId, english),
+    ...(row.submitterId === row.userId ? {} : { appliedBy: row.submitterId, appliedByName: names.user(row.submitterId, english) }),
+    positionNameCn: position.nameCn,
+    positionNameEn: position.nameEn,
+    outletNameCn: outlet.nameCn,
+    outletNameEn: outlet.nameEn,
+    dealerNameCn: dealer.nameCn,
+    dealerNameEn: dealer.nameEn,
+    ...(row.endedBy ? { endedByName: names.user(row.endedBy, english) } : {}),
+  }
+}
+
+const shown = (ctx: Context, row: EnrolmentDoc, beside: Beside) => ({
+  ...row,
+  ...named(row, beside, ctx.locale === 'en-US'),
+  ...(beside.rank === undefined ? {} : { rank: beside.rank }),
+  ...(row.expiresAt ? { holdUntil: row.expiresAt } : {}),
+  ...(row.skippedCode && row.status === 'waiting' ? { skipped: { code: row.skippedCode } } : {}),
+  revokeReason: row.revokeReason as '10' | undefined,
+  standing: standingOf(row as Enrolment, beside.rank),
+  next: nextOf(row as Enrolment, ctx.now),
+  actions: actionsFor(ctx, row),
+})
+
 /** Enrolments as their readers see them: names, place, where it stands, what comes next, what may be done. */
 export const presentAll = async (ctx: Context, rows: readonly EnrolmentDoc[]) => {
   const [names, offerings, ranks] = await Promise.all([
@@ -31,41 +76,12 @@ export const presentAll = async (ctx: Context, rows: readonly EnrolmentDoc[]) =>
     repository(OfferingModel)(unscoped(ctx)).byIds(rows.map((row) => row.offeringId)),
     ranksOf(ctx, rows),
   ])
-  const english = ctx.locale === 'en-US'
-  return rows.map((row) => {
-    const offering = offerings.find((one) => one.id === row.offeringId)
-    const [outlet, dealer, position] = [names.org(row.outletId), names.org(row.dealerId), names.position(row.positionCode)]
-    const rank = ranks.get(row.id)
-    return {
-      ...row,
-      offeringNameCn: offering?.nameCn ?? row.courseCode,
-      offeringNameEn: offering?.nameEn ?? row.courseCode,
-      siteNameCn: offering?.siteNameCn ?? '—',
-      siteNameEn: offering?.siteNameEn ?? '—',
-      cityCn: offering?.cityCn ?? '—',
-      cityEn: offering?.cityEn ?? '—',
-      userName: names.user(row.userId, english),
-      ...(row.submitterId === row.userId ? {} : { appliedBy: row.submitterId, appliedByName: names.user(row.submitterId, english) }),
-      positionNameCn: position.nameCn,
-      positionNameEn: position.nameEn,
-      outletNameCn: outlet.nameCn,
-      outletNameEn: outlet.nameEn,
-      dealerNameCn: dealer.nameCn,
-      dealerNameEn: dealer.nameEn,
-      ...(row.endedBy ? { endedByName: names.user(row.endedBy, english) } : {}),
-      ...(rank === undefined ? {} : { rank }),
-      ...(row.expiresAt ? { holdUntil: row.expiresAt } : {}),
-      ...(row.skippedCode && row.status === 'waiting' ? { skipped: { code: row.skippedCode } } : {}),
-      revokeReason: row.revokeReason as '10' | undefined,
-      standing: standingOf(row as Enrolment, rank),
-      next: nextOf(row as Enrolment, ctx.now),
-      actions: actionsFor(ctx, row),
-    }
-  })
+  const byId = new Map(offerings.map((one) => [one.id, one]))
+  return rows.map((row) => shown(ctx, row, { names, offering: byId.get(row.offeringId), rank: ranks.get(row.id) }))
 }
 
 /** One enrolment as its reader sees it. */
 export const present = async (ctx: Context, row: EnrolmentDoc) => {
-  const [shown] = await presentAll(ctx, [row])
-  return shown as NonNullable<typeof shown>
+  const [one] = await presentAll(ctx, [row])
+  return one as NonNullable<typeof one>
 }

@@ -14,13 +14,13 @@ export interface Ticket {
 }
 
 /** The parameters `enrol.close.days`, `waiting.until.days`, `waiting.answer.hours`. */
-export interface Window {
+interface Window {
   closeDays: number
   untilDays: number
   answerHours: number
 }
 
-export type SkipCode = 'notAgreed' | 'offerOpen' | 'tooLate' | 'ineligible'
+type SkipCode = 'notAgreed' | 'offerOpen' | 'tooLate' | 'ineligible'
 export interface Skipped {
   enrolmentId: string
   ticket: number

@@ -8,7 +8,7 @@ import { type Admission, admit, type Room } from './admission.ts'
 import { audienceHolds } from './audience.ts'
 
 /** The post that somebody enrols with, and its outlet. */
-export interface ChosenPost {
+interface ChosenPost {
   positionCode: string
   key: boolean
   joinDate: string
@@ -18,7 +18,7 @@ export interface ChosenPost {
   /** Brands that the outlet sells; absent where it sells none (dealer office, school, academy). */
   brands?: readonly string[] | undefined
 }
-export interface PastResult {
+interface PastResult {
   courseCode: string
   date: string
   score?: number | undefined

@@ -28,7 +28,7 @@ const finishOne = async (work: Work, a: Application): Promise<void> => {
 }
 
 /** Finishes applications that a crash cut off between the seat and the enrolment, each for itself. */
-export const finishCutOff = async (work: Work): Promise<Counted> => {
+const finishCutOff = async (work: Work): Promise<Counted> => {
   const seats = await repository(SeatModel)(work).find({ pendingAt: { $lt: new Date(work.now.getTime() - CUT_OFF_MS) } }, { limit: BATCH })
   const counts = { done: 0, failed: 0 }
   for (const seat of seats) {

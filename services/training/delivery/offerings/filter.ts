@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { among, contains, named } from '@academy/chassis/http/filters.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { addDays } from '@academy/contracts/core/days.ts'
@@ -24,12 +24,11 @@ export interface OfferingQuery {
   priceMax?: number | undefined
 }
 
-const among = (field: string, values: readonly string[] | undefined): Filter => (values?.length ? { [field]: { $in: values } } : {})
 const between = (field: string, min: unknown, max: unknown): Filter =>
   min === undefined && max === undefined ? {} : { [field]: { ...(min === undefined ? {} : { $gte: min }), ...(max === undefined ? {} : { $lte: max }) } }
 
 const textFilter = async (text: string, ctx: Context): Promise<Filter> => {
-  const people = await users(ctx).find({ $or: [{ nameCn: contains(text) }, { nameEn: contains(text) }] }, { limit: 50 })
+  const people = await users(ctx).find(named(text), { limit: 50 })
   const trainers = await repository(TrainerModel)(unscoped(ctx)).find({ userId: { $in: people.map((one) => one.id) } })
   const fields = ['number', 'courseCode', 'nameCn', 'nameEn', 'siteNameCn', 'siteNameEn', 'cityCn', 'cityEn']
   return { $or: [...fields.map((field) => ({ [field]: contains(text) })), { trainerUserIds: { $in: trainers.map((one) => one.userId) } }] }

@@ -4,6 +4,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { TrainerModel } from '../../resources/trainers/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
@@ -42,14 +43,14 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
     const filter = { $and: [await filterOf(query, ctx), whenFilter(when, dayOf(ctx.now)), state, phaseFilter(phases, ctx.now), risk, await teaching(ctx)] }
     const found = await door(ctx).page({ ...query, order: query.order ?? (when === 'ahead' ? 'asc' : undefined) }, filter, endpoints.page.sort ?? [])
     const records = await staffRows(ctx, found.records)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   search: async ({ forMe: mine, ...query }, ctx) => {
     const from = query.from && query.from > dayOf(ctx.now) ? query.from : dayOf(ctx.now)
     const filter = { $and: [await filterOf({ ...query, from }, ctx), { status: 'published' }, mine ? await forMe(ctx) : {}] }
     const found = await door(unscoped(ctx)).page({ ...query, order: query.order ?? 'asc' }, filter, endpoints.search.sort ?? [])
     const records = await cards(ctx, found.records)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   ruler: async ({ forMe: mine, ...query }, ctx) => ({ days: await perDay(ctx, { $and: [await filterOf(query, ctx), mine ? await forMe(ctx) : {}] }, 120) }),
   upcoming: async ({ limit }, ctx) => upcomingFacts(ctx, Math.min(Number(limit ?? 6), 24)),

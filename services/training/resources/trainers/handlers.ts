@@ -2,6 +2,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { users } from '../../people.ts'
@@ -30,7 +31,7 @@ export const trainerHandlers: Handlers<typeof trainers> = {
   page: async (query, ctx) => {
     const found = (await plain.page(query, ctx)) as Received<typeof trainers.endpoints.page>
     const records = await named(found.records, ctx)
-    return { ...found, records, list: records } as never
+    return shownPage(found, records) as never
   },
   info: async (input, ctx) => {
     const [row] = await named([await plain.info(input, ctx)], ctx)

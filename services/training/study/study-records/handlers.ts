@@ -1,8 +1,9 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains } from '@academy/chassis/http/crud-handlers.ts'
+import { contains, named } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { shownPage } from '@academy/contracts/core/page.ts'
 import { studyRecords } from '@academy/contracts/training/study/study-records.ts'
 import { CourseModel } from '../../catalogue/courses/model.ts'
 import { namesOf, users } from '../../people.ts'
@@ -34,10 +35,10 @@ export const studyRecordHandlers: Handlers<typeof studyRecords> = {
   mine: async (query, ctx) => {
     const found = await door(unscoped(ctx)).page(query, { ...filterOf(query), userId: ctx.userId }, studyRecords.endpoints.mine.sort ?? [])
     const records = await shown(ctx, found.records)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
   page: async ({ text, userId, outletIds, ...query }, ctx) => {
-    const people = text ? await users(ctx).find({ $or: [{ nameCn: contains(text) }, { nameEn: contains(text) }] }, { limit: 200 }) : null
+    const people = text ? await users(ctx).find(named(text), { limit: 200 }) : null
     const filter = {
       $and: [
         filterOf(query),
@@ -48,6 +49,6 @@ export const studyRecordHandlers: Handlers<typeof studyRecords> = {
     }
     const found = await door(ctx).page(query, filter, studyRecords.endpoints.page.sort ?? [])
     const records = await shown(ctx, found.records)
-    return { ...found, records, list: records }
+    return shownPage(found, records)
   },
 }

@@ -1,0 +1,40 @@
+import type { Filter } from '../mongo/scope.ts'
+
+// MongoDB takes no pattern with a null byte, and no text that anybody reads holds one.
+const escaped = (text: string) => text.replaceAll('\u0000', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** "Contains", without regard to case; the reader's text is never a pattern. */
+export const contains = (text: string): Filter => ({ $regex: escaped(text), $options: 'i' })
+
+/** One text sought in several stored fields. */
+export const inAny = (fields: readonly string[], text: string): Filter => ({ $or: fields.map((field) => ({ [field]: contains(text) })) })
+
+/** Records whose name contains a text, in either language. */
+export const named = (text: string): Filter => inAny(['nameCn', 'nameEn'], text)
+
+/** Records whose field is one of these values; without values it does not filter. */
+export const among = (field: string, values: readonly unknown[] | undefined): Filter => (values?.length ? { [field]: { $in: values } } : {})
+
+/** The plain filter of a list: text contains, arrays are "one of", everything else is equal; absent keys do not filter. */
+export const plainFilter = (query: object): Filter => {
+  const paging = new Set(['page', 'limit', 'order', 'orderField', 'after'])
+  const entries = Object.entries(query).filter(([key, value]) => !paging.has(key) && value !== undefined && value !== '')
+  return Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? { $in: value } : typeof value === 'string' ? contains(value) : value]))
+}
+
+/** Query keys that seek a text in several fields. */
+export type Search = Readonly<Record<string, readonly string[]>>
+
+/** A query key that is no stored field: the fields told for it, or the two languages of its name (`name` seeks `nameCn` and `nameEn`). */
+const soughtIn = (key: string, shape: object, search: Search | undefined): readonly string[] | undefined =>
+  search?.[key] ?? (!(key in shape) && `${key}Cn` in shape ? [`${key}Cn`, `${key}En`] : undefined)
+
+/** The filter of a plain list over records of this shape: `plainFilter`, with what `search` and the bilingual names spread over several fields. */
+export const listFilter = (query: object, shape: object, search: Search | undefined): Filter => {
+  const spread = Object.entries(query).flatMap(([key, value]) => {
+    const fields = soughtIn(key, shape, search)
+    return fields ? [{ key, fields, value: String(value ?? '') }] : []
+  })
+  const plain = plainFilter(Object.fromEntries(Object.entries(query).filter(([key]) => !spread.some((one) => one.key === key))))
+  return { $and: [plain, ...spread.filter(({ value }) => value !== '').map(({ fields, value }) => inAny(fields, value))] }
+}
