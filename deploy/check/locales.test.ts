@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { inScript } from '@academy/chassis/runtime/traditional.ts'
+import { parameters } from '@academy/contracts/core/parameters.ts'
 import { root } from '../local/root.ts'
 import { deriveAll, traditional } from '../locales/derive-text.ts'
 import { nameTableFile, nameTableText } from '../locales/name-table.ts'
 import { localeFaults } from './locales.ts'
 
+const parameterKeys = Object.keys(parameters)
 const file = (texts: unknown) => `${JSON.stringify(texts, null, 2)}\n`
 
 const with3 = (chinese: unknown, english: unknown, exceptions: unknown = { words: {}, keys: {} }) => {
@@ -67,4 +69,11 @@ test('names that a server writes are converted as the texts are', () => {
 
 test('the table of names is current: npm run locales', () => {
   expect(readFileSync(`${root}/${nameTableFile}`, 'utf8')).toBe(nameTableText())
+})
+
+test('every system parameter says what it means', () => {
+  for (const language of ['zh-CN', 'zh-TW', 'en-US']) {
+    const { paramNotes } = JSON.parse(readFileSync(`${root}/contracts/locales/${language}/parameters.json`, 'utf8'))
+    expect(Object.keys(paramNotes).sort()).toEqual(parameterKeys.map((key) => key.replaceAll('.', '_')).sort())
+  }
 })

@@ -44,7 +44,7 @@ const ground = ({ tenantId, nameCn, nameEn, tenantCategory }: TenantSeed): Groun
     { dictType, dictValue: '', dictNameCn: nameCn, dictNameEn: nameEn, dictStatus: '1' as const, sort: at },
     ...items.map((item) => ({ dictType, dictValue: item.value, dictNameCn: item.nameCn, dictNameEn: item.nameEn, dictStatus: '1' as const, sort: item.sort })),
   ]),
-  params: parameterSeeds.map(({ paramCode, paramValue, remark }) => ({ paramCode, paramValue, ...(remark ? { remark } : {}) })),
+  params: parameterSeeds.map((seed) => ({ ...seed })),
   workdays: workdays.map((special) => ({ ...special })),
 })
 

@@ -32,9 +32,13 @@ const catalogue = (locale: Locale) => {
 /** Yuan such as `6500.00` with their sign and groups of three. */
 const money = (yuan: string): string => `¥${yuan.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}`
 
+/** The texts of a key in the order of preference: English tells one from several by a key of its own. */
+const formsOf = (key: string, count: unknown): string[] => (count === 1 ? [`${key}_one`, key] : [key])
+
 /** The text of `key` in the reader's language with `{{name}}` and `{{name, money}}` replaced; the key itself where no text exists. */
 export const say = (locale: Locale, key: string, params: Record<string, unknown> = {}): string => {
-  const text = catalogue(locale).get(key) ?? catalogue('zh-CN').get(key)
+  const found = formsOf(key, params.count).find((form) => catalogue(locale).has(form))
+  const text = found === undefined ? catalogue('zh-CN').get(key) : catalogue(locale).get(found)
   if (text === undefined) return key
   return text.replace(/\{\{\s*(\w+)\s*(?:,\s*(money)\s*)?\}\}/g, (_, name: string, format?: string) => {
     const value = String(params[name] ?? '')

@@ -18,7 +18,7 @@ export const ImportErrors = ({ row }: { row: ImportRecord }) => {
   return (
     <section aria-label={t('imports.errorsTitle', { count: row.errorCount })}>
       <div className="row gap12">
-        <h3 className="grow">{t('imports.errorsTitle', { count: row.errorCount })}</h3>
+        <h2 className="grow">{t('imports.errorsTitle', { count: row.errorCount })}</h2>
         {row.actions.includes('marked') ? (
           <Button icon={<Icon name="download" size={16} />} loading={loading} onClick={() => marked({ id: row.id })}>
             {t('imports.marked')}
@@ -27,7 +27,8 @@ export const ImportErrors = ({ row }: { row: ImportRecord }) => {
       </div>
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
       {data ? (
-        <div className="import-scroll">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reached by keys
+        <div className="import-scroll import-errors" tabIndex={0}>
           <table className="import-table">
             <thead>
               <tr>

@@ -61,6 +61,17 @@ describe('system parameters', () => {
     await screen.findByText('code.00')
   })
 
+  it('says what a parameter of the platform means where nobody has remarked on it', async () => {
+    const own = [
+      { ...rows[0], id: 'a', paramCode: 'enrol.close.days', paramValue: '3' },
+      { ...rows[0], id: 'b', paramCode: 'waiting.max', paramValue: '20', remark: '秋季临时放宽' },
+    ]
+    await open({ 'GET /sys/params/page': (call: FakeCall) => ({ data: pageOf([rows[0] as object, ...own], call) }) })
+    expect(await screen.findByText('开课前几天截止报名')).toBeTruthy()
+    expect(screen.getByText('秋季临时放宽')).toBeTruthy()
+    expect(screen.queryByText('一个班次最多几人候补')).toBeNull()
+  })
+
   it('adds one: faults all at once, then sent once with an idempotency key, the list asked again', async () => {
     const { server } = await open()
     fireEvent.click(button('新建参数'))

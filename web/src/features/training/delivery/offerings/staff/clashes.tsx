@@ -41,7 +41,7 @@ export const Clashes = ({ wanted, catalogue }: { wanted: Wanted; catalogue: stri
   const clashOf = (id: string) => data?.clashes.find((clash) => clash.resourceId === id)
   return (
     <section aria-live="polite">
-      <h3 className="section-head">{t('staff:offerings.resources')}</h3>
+      <h2 className="section-head">{t('staff:offerings.resources')}</h2>
       {rows.map((row) => {
         const clash = clashOf(row.id)
         return (

@@ -1,7 +1,7 @@
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { OfferingFields, offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../../../core/connect.ts'
 import { Cover } from '../../../../../core/covers/cover.tsx'
@@ -130,6 +130,11 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
   const { values } = form
   const { course, startHalf, mark, bounds, fallback } = useFacts(row, values)
   known.current = bounds
+  // A room that comes later, or another one, judges the seats anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the room's size is waited for
+  useEffect(() => {
+    if (bounds.roomMax !== undefined) form.leave('capacity')
+  }, [bounds.roomMax])
   const fields = useFields({ row, siteId: text(values.siteId), bounds, fallback, mark })
   const draw = useDraw(course?.catalogue)
   const trainers = list<OfferingTrainer>(values.trainers)
@@ -142,7 +147,7 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
     <EditDrawer title={row ? `${texts.say('crud.edit', one)} ${row.number}` : texts.say('crud.add', one)} form={form} onClose={onClose} width={584}>
       <CourseHead courseId={wanted.courseId} />
       <FormFields form={form} schema={OfferingFields} fields={fields} texts={texts} />
-      <h3 className="section-head">{texts.field('trainers')}</h3>
+      <h2 className="section-head">{texts.field('trainers')}</h2>
       <div style={{ paddingTop: 12 }}>
         <Field name="trainers" label={texts.say('trainersLabel')} errors={toldAt(form.errors, 'trainers')}>
           <TrainersHolder value={trainers} onChange={(next) => form.set('trainers', next)} catalogue={course?.catalogue} mark={mark} />

@@ -53,13 +53,12 @@ export const DaysFilter = <R,>({ list }: { list: ListPage<R> }) => {
   )
 }
 
-/** The line of filters: text, region, state, days, seats. */
+/** The line of filters: when, text, region, state, days. */
 export const OfferingFilters = <R,>({ list }: { list: ListPage<R> }) => {
   const { t } = useTranslation('training-delivery')
   const bind = useBind(list)
   const regions = useDictionary('salesRegion')
   const states = offeringStatus.options.map((value) => ({ value, label: t(`offeringStates.${value}`) }))
-  const yes = [{ value: 'true', label: bind('hasSeats').label }]
   const whens = offeringWhen.options.map((value) => ({ value, label: t(`offeringWhens.${value}`) }))
   return (
     <>
@@ -68,19 +67,20 @@ export const OfferingFilters = <R,>({ list }: { list: ListPage<R> }) => {
       <ChoiceFilter {...bind('regions')} width={110} options={regions} />
       <ChoiceFilter {...bind('statuses')} width={120} options={states} />
       <DaysFilter list={list} />
-      <ChoiceFilter {...bind('hasSeats')} width={110} options={yes} />
     </>
   )
 }
 
-/** Further filters: phase, catalogue, course, site, those below their minimum. */
+/** Further filters: seats, phase, catalogue, course, site, those below their minimum. */
 export const MoreFilters = <R,>({ list }: { list: ListPage<R> }) => {
   const { t } = useTranslation('training-delivery')
   const bind = useBind(list)
   const phases = offeringPhase.options.map((value) => ({ value, label: t(`offeringPhases.${value}`) }))
+  const yes = [{ value: 'true', label: bind('hasSeats').label }]
   const risk = [{ value: 'true', label: bind('atRisk').label }]
   return (
     <>
+      <ChoiceFilter {...bind('hasSeats')} width={110} options={yes} />
       <ChoiceFilter {...bind('phases')} onSearch={(value) => list.setFilters(named('phases', value))} width={130} options={phases} />
       <ChoiceFilter {...bind('catalogues')} width={150} dictionary="catalogue" />
       <RemoteFilter {...bind('courseIds')} choices={courseChoices} />
