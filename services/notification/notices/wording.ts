@@ -22,7 +22,7 @@ export interface Known {
 
 /** A person's name as readers of a language write it. */
 export const nameIn = (locale: Locale, person: { nameCn: string; nameEn: string } | null | undefined): string | undefined =>
-  person && (locale === 'en-US' ? person.nameEn : inScript(locale, person.nameCn))
+  person ? (locale === 'en-US' ? person.nameEn : inScript(locale, person.nameCn)) : undefined
 
 const texts = (all: readonly Told[], key: string): string[] => [
   ...new Set(all.map(({ params }) => params[key]).filter((value): value is string => typeof value === 'string')),
