@@ -30,4 +30,7 @@ const main = async (): Promise<number> => {
   return bad === 0 ? 0 : 1
 }
 
-process.exitCode = await main()
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? `✗ ${error.message}` : error)
+  return 1
+})

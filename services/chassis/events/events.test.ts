@@ -4,12 +4,14 @@ import { jest } from '@jest/globals'
 import { z } from 'zod'
 import { database } from '../mongo/database.ts'
 import { model } from '../mongo/model.ts'
+import { outboxRows } from '../mongo/outbox.ts'
 import { repository } from '../mongo/repository.ts'
 import { everything } from '../mongo/scope.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { type Installation, installation } from '../testing/installation.ts'
 import { replayDeadLetters } from './consume.ts'
 import { deadLetters } from './dead-letters.ts'
+import { embeddedBus } from './embedded-bus.ts'
 import { on } from './reaction.ts'
 import { replica, replicate } from './replica.ts'
 
@@ -111,5 +113,18 @@ describe('events in: at least once delivered, exactly once applied (I46, I47)', 
     for await (const one of site.platform.bus.states(named.topic)) if (one.aggregateId === 'n-2') kept.push((one.data as { name: string }).name)
     expect(kept).toEqual(['two'])
     expect(await site.platform.bus.lag('fee')).toBe(0)
+  })
+
+  test('what another process wrote is told and heard within seconds, though nobody here was woken', async () => {
+    const { tenantId, ...rest } = await tell('elsewhere', 1)
+    await site.settled()
+    const envelope = { ...rest, tenantId, eventId: 'other-process', aggregateVersion: 900, data: { n: 2 } }
+    await outboxRows(db).insertMany([{ _id: envelope.eventId, topic: added.topic, key: 'k', version: 900, sent: false, at: new Date(), envelope }])
+    await site.settled()
+    expect(await count('elsewhere')).toMatchObject({ seen: [1, 2] })
+    const other = await embeddedBus(database('bus'))
+    await other.publish(added.topic, [{ ...envelope, eventId: 'other-bus', data: { n: 3 } }])
+    await site.settled()
+    expect(await count('elsewhere')).toMatchObject({ seen: [1, 2, 3] })
   })
 })

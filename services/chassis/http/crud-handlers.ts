@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** Looks, in the unit that writes, whether the write may be; throws when not. What is read after a turn was taken stays so until the unit ends. */
-type Judge = (unit: Unit) => Promise<unknown>
+export type Judge = (unit: Unit) => Promise<unknown>
 
 /** Takes a row and its once-only fields. Throws malformed naming each field whose value another record of the tenant (not `self`) already has. */
 export const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, row: object, unique: readonly string[], self?: string) => {

@@ -5,6 +5,7 @@ import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import { bookingRows, clashes, difference, type Taken } from '../../resources/bookings/booking.ts'
+import { standingResources } from '../../resources/bookings/in-use.ts'
 import { BookingModel } from '../../resources/bookings/model.ts'
 
 export interface Booker {
@@ -57,5 +58,6 @@ export const book = async (unit: Unit, o: Booker | { id: string; gone: true }): 
   const against = await clashesOf(unit, o)
   if (against.length > 0) throw refused(against)
   const types = resources(o)
+  await standingResources(unit, new Map([...types].filter(([id]) => add.some((row) => row.resourceId === id))))
   await rows.insertMany(add.map((row) => ({ ...row, resourceType: types.get(row.resourceId) ?? 'classroom', offeringNumber: o.number })))
 }

@@ -5,6 +5,7 @@ import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
+import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 
 const ROUNDS = 4
@@ -36,6 +37,30 @@ describe('what is removed while somebody begins to use it (R)', () => {
           ? a.site.call('training', offerings.endpoints.save, { courseId: a.course.id, startDate, siteId, trainers: [] }, a.staff)
           : a.site.call('training', classrooms.endpoints.save, { ...roomFields, code: `R${round}-1`, siteId }, a.staff)
       await oneOfTwo(use, removeSite(siteId), () => a.site.call('training', sites.endpoints.info, { id: siteId }, a.staff))
+    }
+  })
+
+  test('a trainer or a room that is taken out of use and an offering that books it', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [trainer, room] = [
+        await a.moreTrainer(`TR${round}`, ['TB']),
+        await a.ok(a.site.call('training', classrooms.endpoints.save, { ...roomFields, code: `BJ1-R${round}`, siteId: a.place.id }, a.staff)),
+      ]
+      const startDate = addDays(dayOf(a.site.clock.now()), 80 + round)
+      const booked = {
+        courseId: a.course.id,
+        startDate,
+        siteId: a.place.id,
+        classroomId: room.id,
+        trainers: [{ trainerId: trainer.id, role: 'main' as const }],
+      }
+      const [made, gone] = await Promise.all([
+        a.site.call('training', offerings.endpoints.save, booked, a.staff),
+        round % 2 === 0
+          ? a.site.call('training', trainers.endpoints.deactivate, { id: trainer.id }, a.staff)
+          : a.site.call('training', classrooms.endpoints.removeOne, { id: room.id }, a.staff),
+      ])
+      expect([made.code, gone.code].filter((code) => code === codes.success)).toHaveLength(1)
     }
   })
 

@@ -37,11 +37,8 @@ export const trainerHandlers: Handlers<typeof trainers> = {
     const [row] = await named([await plain.info(input, ctx)], ctx)
     return row as never
   },
-  remove: async (ids, ctx) => plain.remove(await refuseBooked(ids, ctx), ctx),
-  removeOne: async ({ id }, ctx) => plain.remove(await refuseBooked([id], ctx), ctx),
+  remove: (ids, ctx) => plain.remove(ids, ctx, refuseBooked(ids)),
+  removeOne: ({ id }, ctx) => plain.remove([id], ctx, refuseBooked([id])),
   activate: (input, ctx) => plain.move('activate', input, ctx),
-  deactivate: async (input, ctx) => {
-    await refuseBooked([input.id], ctx)
-    return plain.move('deactivate', input, ctx)
-  },
+  deactivate: (input, ctx) => plain.move('deactivate', input, ctx, refuseBooked([input.id])),
 }

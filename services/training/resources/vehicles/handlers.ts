@@ -9,11 +9,8 @@ const plain = crudHandlers(vehicles, VehicleModel, { unique: ['chassisNumber'], 
 
 export const vehicleHandlers: Handlers<typeof vehicles> = {
   ...plain,
-  remove: async (ids, ctx) => plain.remove(await refuseBooked(ids, ctx), ctx),
-  removeOne: async ({ id }, ctx) => plain.remove(await refuseBooked([id], ctx), ctx),
+  remove: (ids, ctx) => plain.remove(ids, ctx, refuseBooked(ids)),
+  removeOne: ({ id }, ctx) => plain.remove([id], ctx, refuseBooked([id])),
   activate: (input, ctx) => plain.move('activate', input, ctx),
-  deactivate: async (input, ctx) => {
-    await refuseBooked([input.id], ctx)
-    return plain.move('deactivate', input, ctx)
-  },
+  deactivate: (input, ctx) => plain.move('deactivate', input, ctx, refuseBooked([input.id])),
 }
