@@ -56,6 +56,9 @@ const opener = <R,>(column: Column<R>, row: R, open: (row: R) => void): ReactNod
   </button>
 )
 
+/** Buttons, links and boxes of a row do their own; only the rest of it opens the row. */
+const hasOwnUse = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a, input, label, .list-actions') !== null
+
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const
 
 const antdColumns = <R,>({ list, columns, rowActions, onOpen }: ListTableProps<R>, words: { actions: string }): TableProps<R>['columns'] => [
@@ -88,7 +91,7 @@ const Rows = <R extends { id: string }>(props: ListTableProps<R>) => {
       pagination={false}
       loading={list.fetching && !list.loading ? { delay: 300 } : false}
       showSorterTooltip={false}
-      onRow={(row) => (onOpen ? { onClick: () => onOpen(row), className: 'list-row-open' } : {})}
+      onRow={(row) => (onOpen ? { onClick: (event) => !hasOwnUse(event.target) && onOpen(row), className: 'list-row-open' } : {})}
       onChange={(_, __, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         const field = columns.find((column) => column.key === columnKey)?.sort

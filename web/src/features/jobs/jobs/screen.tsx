@@ -12,6 +12,7 @@ import { confirmUser, toast } from '../../../core/notices/notices.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { JobName, RunCounts, RunState } from '../runs/run-state.tsx'
+import { useRhythm } from './rhythm.ts'
 
 type JobRow = Received<(typeof jobs)['endpoints']['page']>['records'][number]
 const api = connect(jobs)
@@ -52,13 +53,14 @@ const Moves = ({ row }: { row: JobRow }) => {
 const JobsScreen = () => {
   const { t } = useTranslation(['jobs', 'staff'])
   const list = useListPage<JobRow>(api, { noun: jobs.noun, filters: ['name'] })
+  const rhythm = useRhythm()
   const columns: Column<JobRow>[] = [
     {
       key: 'name',
       title: t('jobLabels.job'),
       sort: 'name',
       render: (row) => (
-        <div className="job-name" title={`${row.name} · ${row.cron}`}>
+        <div className="job-name" title={row.name}>
           <JobName job={row.name} />
           <div className="t12 ink3">{t(`jobNotes.${row.name}`, { defaultValue: '—' })}</div>
         </div>
@@ -69,6 +71,7 @@ const JobsScreen = () => {
       title: t('staff:jobs.state'),
       render: (row) => <Status kind={row.paused ? 'draft' : 'live'}>{t(`jobStates.${row.paused ? 'paused' : 'active'}`)}</Status>,
     },
+    { key: 'rhythm', title: t('jobLabels.cron'), render: (row) => rhythm(row.cron) },
     { key: 'nextRun', title: t('jobLabels.nextRun'), align: 'end', render: (row) => <Moment at={row.nextRun} precision="second" /> },
     { key: 'lastRun', title: t('jobLabels.lastRun'), align: 'end', render: (row) => <Moment at={row.lastRun?.fireTime} precision="second" /> },
     { key: 'result', title: t('staff:jobs.result'), render: (row) => (row.lastRun ? <RunState run={row.lastRun} /> : '—') },

@@ -1,0 +1,38 @@
+import { mails } from '@academy/contracts/notification/mails.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { choose, closed, commanded, front, openScreen, paged, press } from '../../../testing/staff-screen.tsx'
+
+const mail = (id: string, subject: string, status: string, actions: string[] = []) => ({
+  ...{ id, version: 2, template: 'confirmed', userId: 'u2', userName: '林知夏', to: 'lin@academy.example', subject, status, attempts: 1, actions },
+  ...{ invite: 'REQUEST', createDate: '2026-11-21 09:00:00' },
+})
+const rows = [mail('m1', '报名已确认', 'sent'), mail('m2', '席位已释放', 'failed', ['resend'])]
+const preview = {
+  ...rows[0],
+  ...{ messageId: '<m1@academy.example>', from: 'academy@academy.example', text: '林知夏，你好：', html: '<p>林知夏，你好：</p>' },
+  ics: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR',
+}
+
+describe('mails', () => {
+  it('are read as their reader gets them, with the invitation; what failed is sent again', async () => {
+    const routes = {
+      'GET /notify/mails/page': paged(rows),
+      'GET /notify/mails/mailbox/{id}': () => ({ data: preview }),
+      'POST /notify/mails/resend': commanded(mails, 'resend', () => ({ data: mail('m2', '席位已释放', 'queued') })),
+    }
+    const { server, place } = await openScreen('notification-mails', { contract: mails, routes })
+    fireEvent.click(await screen.findByText('报名已确认'))
+    expect(await within(front()).findByText('林知夏 · lin@academy.example')).toBeTruthy()
+    expect(within(front()).getByText('林知夏，你好：')).toBeTruthy()
+    fireEvent.click(within(front()).getByText('日历邀请'))
+    expect(await within(front()).findByText(/METHOD:REQUEST/)).toBeTruthy()
+    press('关闭')
+    await closed()
+    expect(screen.queryByLabelText('重发 报名已确认')).toBeNull()
+    press('重发 席位已释放')
+    await waitFor(() => expect(server.of('POST /notify/mails/resend')[0]?.body).toEqual({ id: 'm2', version: 2 }))
+    expect(front()).toBe(document.body)
+    await choose('状态', '失败')
+    await waitFor(() => expect(place()).toBe('/manage/notification-mails?statuses=failed'))
+  })
+})
