@@ -13,6 +13,21 @@ import { countSeats } from '../enrolments/seats.ts'
 import { OfferingModel } from './model.ts'
 import { cards, fitOf } from './present.ts'
 
+interface Place {
+  addressCn?: string | undefined
+  addressEn?: string | undefined
+  mapTextCn?: string | undefined
+  mapTextEn?: string | undefined
+}
+
+const placeFacts = (site: Place | null, room: { nameCn: string; nameEn: string } | null, english: boolean) => ({
+  ...(site?.addressCn ? { siteAddressCn: site.addressCn } : {}),
+  ...(site?.addressEn ? { siteAddressEn: site.addressEn } : {}),
+  ...(site?.mapTextCn ? { arrivalCn: site.mapTextCn } : {}),
+  ...(site?.mapTextEn ? { arrivalEn: site.mapTextEn } : {}),
+  ...(room ? { classroomName: english ? room.nameEn : room.nameCn } : {}),
+})
+
 /** All that a learner needs to decide: place, days, seats now, price, ladder, and every condition, passed or not (issue step 2). */
 export const detailFor = async (id: string, postId: string | undefined, ctx: Judging) => {
   const offering = await repository(OfferingModel)(unscoped(ctx)).byId(id)
@@ -39,11 +54,7 @@ export const detailFor = async (id: string, postId: string | undefined, ctx: Jud
     fit: fitOf(failing, seats),
     blocked: failing,
     seats,
-    ...(site?.addressCn ? { siteAddressCn: site.addressCn } : {}),
-    ...(site?.addressEn ? { siteAddressEn: site.addressEn } : {}),
-    ...(site?.mapTextCn ? { arrivalCn: site.mapTextCn } : {}),
-    ...(site?.mapTextEn ? { arrivalEn: site.mapTextEn } : {}),
-    ...(room ? { classroomName: ctx.locale === 'en-US' ? room.nameEn : room.nameCn } : {}),
+    ...placeFacts(site, room, ctx.locale === 'en-US'),
     courseKind: course.kind,
     prerequisites: needed.map((one) => ({ courseId: one.id, courseCode: one.code, nameCn: one.nameCn, nameEn: one.nameEn })),
     intervalMonths: course.intervalMonths,

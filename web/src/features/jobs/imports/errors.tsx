@@ -4,10 +4,40 @@ import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { Icon } from '../../../core/show/icon.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
-import { type ImportRecord, importsApi } from './api.ts'
+import { type ImportErrorRow, type ImportRecord, importsApi } from './api.ts'
 import './imports.css'
 
 const SIZE = 20
+
+const ErrorTable = ({ rows }: { rows: readonly ImportErrorRow[] }) => {
+  const { t } = useTranslation('jobs-imports')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reached by keys
+    <div className="import-scroll import-errors" tabIndex={0}>
+      <table className="import-table">
+        <thead>
+          <tr>
+            {(['sheet', 'row', 'column', 'error'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(`imports.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((error) => (
+            <tr key={error.id}>
+              <td>{error.sheetName}</td>
+              <td>{error.row}</td>
+              <td>{error.columnName ?? '—'}</td>
+              <td>{error.msg}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 /** Everything that stands against an import by sheet, row and column, with the copy of the workbook in which it is marked. */
 export const ImportErrors = ({ row }: { row: ImportRecord }) => {
@@ -26,34 +56,7 @@ export const ImportErrors = ({ row }: { row: ImportRecord }) => {
         ) : null}
       </div>
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
-      {data ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reached by keys
-        <div className="import-scroll import-errors" tabIndex={0}>
-          <table className="import-table">
-            <thead>
-              <tr>
-                {(['sheet', 'row', 'column', 'error'] as const).map((key) => (
-                  <th key={key} scope="col">
-                    {t(`imports.${key}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.records.map((error) => (
-                <tr key={error.id}>
-                  <td>{error.sheetName}</td>
-                  <td>{error.row}</td>
-                  <td>{error.columnName ?? '—'}</td>
-                  <td>{error.msg}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : failure ? null : (
-        <ListSkeleton columns={4} rows={6} />
-      )}
+      {data ? <ErrorTable rows={data.records} /> : failure ? null : <ListSkeleton columns={4} rows={6} />}
       {row.errorCount > SIZE ? (
         <Pagination size="small" current={page} pageSize={SIZE} total={data?.total ?? row.errorCount} showSizeChanger={false} onChange={setPage} />
       ) : null}

@@ -30,20 +30,9 @@ const useOpen = () => {
   return [params.get('import'), open] as const
 }
 
-/** Imports of workbooks: upload, what the check said, apply. */
-const ImportsScreen = () => {
+const useColumns = (): Column<ImportRecord>[] => {
   const { t } = useTranslation('jobs-imports')
-  const list = useListPage<ImportRecord>(importsApi, { noun: imports.noun, filters: ['fileName', 'status'] })
-  const [open, setOpen] = useOpen()
-  const busy = list.rows.some(isBusy)
-  const { reload } = list
-  // The live stream tells every step; asking is for when it is down.
-  useEffect(() => {
-    if (!busy) return
-    const timer = setInterval(reload, POLL)
-    return () => clearInterval(timer)
-  }, [busy, reload])
-  const columns: Column<ImportRecord>[] = [
+  return [
     { key: 'fileName', title: t('imports.file'), sort: 'file_name' },
     { key: 'status', title: t('imports.state'), sort: 'status', render: (row) => <ImportState row={row} /> },
     { key: 'created', title: t('imports.created'), align: 'end', render: (row) => (row.sheets.length > 0 ? sum(row, 'created') : '—') },
@@ -57,6 +46,22 @@ const ImportsScreen = () => {
       render: (row) => <Moment at={row.createDate} precision="second" />,
     },
   ]
+}
+
+/** Imports of workbooks: upload, what the check said, apply. */
+const ImportsScreen = () => {
+  const { t } = useTranslation('jobs-imports')
+  const list = useListPage<ImportRecord>(importsApi, { noun: imports.noun, filters: ['fileName', 'status'] })
+  const [open, setOpen] = useOpen()
+  const busy = list.rows.some(isBusy)
+  const { reload } = list
+  // The live stream tells every step; asking is for when it is down.
+  useEffect(() => {
+    if (!busy) return
+    const timer = setInterval(reload, POLL)
+    return () => clearInterval(timer)
+  }, [busy, reload])
+  const columns = useColumns()
   const bind = (name: 'fileName' | 'status', label: string) => ({
     name,
     label,

@@ -1,3 +1,4 @@
+import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
@@ -13,22 +14,15 @@ import './mails.css'
 const api = connect(mails)
 type Part = 'text' | 'html' | 'ics'
 
-/** A mail as it would reach its reader: head, text, page (locked in a frame that may run nothing) and invitation. */
-export const MailPreview = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { t } = useTranslation(['staff', 'core'])
-  const phone = usePhone()
-  const { data: mail, failure, refetch } = api.usePreview(id, { quiet: true })
+type Preview = Received<(typeof mails)['endpoints']['preview']>
+
+const Downloads = ({ id, invites }: { id: string; invites: boolean }) => {
+  const { t } = useTranslation('staff')
   const [download, { loading }] = api.useDownload()
-  const [part, setPart] = useState<Part>('text')
-  const parts = [
-    { value: 'text' as const, label: t('mails.text') },
-    { value: 'html' as const, label: t('mails.html') },
-    ...(mail?.ics ? [{ value: 'ics' as const, label: t('mails.ics') }] : []),
-  ]
-  const footer = (
+  return (
     <div className="row gap12">
       <span className="grow" />
-      {mail?.ics ? (
+      {invites ? (
         <Button icon={<Icon name="calendar" size={16} />} onClick={() => download({ id, part: 'ics' } as never)}>
           {t('mails.downloadIcs')}
         </Button>
@@ -38,38 +32,67 @@ export const MailPreview = ({ id, onClose }: { id: string; onClose: () => void }
       </Button>
     </div>
   )
+}
+
+const Head = ({ mail }: { mail: Preview }) => {
+  const { t } = useTranslation('staff')
+  const lines = [
+    [t('mails.from'), mail.from],
+    [t('mails.to'), [mail.userName, mail.to].filter(Boolean).join(' · ')],
+    [t('mails.messageId'), mail.messageId],
+  ] as const
+  return (
+    <dl className="mail-head">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The mail's text, its page (locked in a frame that may run nothing) or its invitation. */
+const Letter = ({ mail }: { mail: Preview }) => {
+  const { t } = useTranslation('staff')
+  const [part, setPart] = useState<Part>('text')
+  const parts = [
+    { value: 'text' as const, label: t('mails.text') },
+    { value: 'html' as const, label: t('mails.html') },
+    ...(mail.ics ? [{ value: 'ics' as const, label: t('mails.ics') }] : []),
+  ]
+  return (
+    <>
+      <Segmented value={part} onChange={setPart} options={parts} />
+      {part === 'html' ? (
+        <iframe className="mail-frame" title={mail.subject} sandbox="" srcDoc={mail.html} />
+      ) : (
+        <pre className="mail-text">{part === 'ics' ? mail.ics : mail.text}</pre>
+      )}
+    </>
+  )
+}
+
+/** A mail as it would reach its reader. */
+export const MailPreview = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation(['staff', 'core'])
+  const phone = usePhone()
+  const { data: mail, failure, refetch } = api.usePreview(id, { quiet: true })
   return (
     <Drawer
       open
       title={mail?.subject ?? t('mails.one')}
       onClose={onClose}
       size={phone ? '100%' : 584}
-      footer={footer}
+      footer={<Downloads id={id} invites={Boolean(mail?.ics)} />}
       rootClassName="edit-drawer"
       closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
     >
       {mail ? (
         <>
-          <dl className="mail-head">
-            {(
-              [
-                [t('mails.from'), mail.from],
-                [t('mails.to'), [mail.userName, mail.to].filter(Boolean).join(' · ')],
-                [t('mails.messageId'), mail.messageId],
-              ] as const
-            ).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <Segmented value={part} onChange={setPart} options={parts} />
-          {part === 'html' ? (
-            <iframe className="mail-frame" title={mail.subject} sandbox="" srcDoc={mail.html} />
-          ) : (
-            <pre className="mail-text">{part === 'ics' ? mail.ics : mail.text}</pre>
-          )}
+          <Head mail={mail} />
+          <Letter mail={mail} />
         </>
       ) : failure ? (
         <FailureState failure={failure} retry={refetch} />

@@ -1,15 +1,52 @@
 import { organisations } from '@academy/contracts/org/organisations.ts'
-import { CrudPage } from '../../../core/crud/crud-page.tsx'
+import { CrudPage, type CrudPageProps } from '../../../core/crud/crud-page.tsx'
 import { Flag, Many } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { organisationChoices } from '../../../core/pick/choices.ts'
 import { RemoteFilter, RemoteSelect } from '../../../core/pick/remote-select.tsx'
-import { useRegions } from '../../../core/session/dictionaries.ts'
+import { type Option, useRegions } from '../../../core/session/dictionaries.ts'
 import { Dict } from '../../../core/show/dict.tsx'
 import { Status, type StatusKind } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 
 const kinds: Record<string, StatusKind> = { 10: 'draft', 20: 'live', 30: 'waiting', 40: 'cancelled' }
+
+const fieldsOf = (cities: readonly Option[]): NonNullable<CrudPageProps<typeof organisations>['fields']> => [
+  'code',
+  { name: 'orgType', kind: 'select', dictionary: 'orgType' },
+  'nameCn',
+  'nameEn',
+  'shortNameCn',
+  'shortNameEn',
+  { name: 'parentId', wide: true, control: (bound) => <RemoteSelect {...bound} choices={organisationChoices} /> },
+  { name: 'outletKind', kind: 'select', dictionary: 'outletKind' },
+  { name: 'motherId', control: (bound) => <RemoteSelect {...bound} choices={organisationChoices} /> },
+  { name: 'mainOutlet', control: (bound) => <Flag {...bound} /> },
+  { name: 'brands', control: (bound) => <Many {...bound} dictionary="brand" without={['A']} /> },
+  { name: 'region', kind: 'select', dictionary: 'salesRegion' },
+  'area',
+  { name: 'cityCode', kind: 'select', options: cities },
+  { name: 'orgCategory', kind: 'select', dictionary: 'orgCategory' },
+  'addressCn',
+  'addressEn',
+  'zipCode',
+  'contact',
+  'phone',
+  { name: 'dealerStatus', kind: 'select', dictionary: 'dealerStatus' },
+  { name: 'dealerSize', kind: 'select', dictionary: 'dealerSize' },
+  { name: 'openDate', kind: 'day' },
+  'dmsCode',
+  'vendorNo',
+]
+
+const DealerStatus = ({ value }: { value: string | undefined }) =>
+  value ? (
+    <Status kind={kinds[value] ?? 'live'}>
+      <Dict type="dealerStatus" value={value} />
+    </Status>
+  ) : (
+    '—'
+  )
 
 /** The tree of the network: groups, dealers, outlets, partners and schools. */
 const OrganisationsScreen = () => {
@@ -31,14 +68,7 @@ const OrganisationsScreen = () => {
         { key: 'cityCode', render: (row) => cities.find((city) => city.value === row.cityCode)?.label ?? row.cityCode ?? '—' },
         {
           key: 'dealerStatus',
-          render: (row) =>
-            row.dealerStatus ? (
-              <Status kind={kinds[row.dealerStatus] ?? 'live'}>
-                <Dict type="dealerStatus" value={row.dealerStatus} />
-              </Status>
-            ) : (
-              '—'
-            ),
+          render: (row) => <DealerStatus value={row.dealerStatus} />,
         },
       ]}
       filters={[
@@ -48,33 +78,7 @@ const OrganisationsScreen = () => {
         { name: 'region', dictionary: 'salesRegion', width: 120 },
         { name: 'dealerStatus', dictionary: 'dealerStatus', width: 130 },
       ]}
-      fields={[
-        'code',
-        { name: 'orgType', kind: 'select', dictionary: 'orgType' },
-        'nameCn',
-        'nameEn',
-        'shortNameCn',
-        'shortNameEn',
-        { name: 'parentId', wide: true, control: (bound) => <RemoteSelect {...bound} choices={organisationChoices} /> },
-        { name: 'outletKind', kind: 'select', dictionary: 'outletKind' },
-        { name: 'motherId', control: (bound) => <RemoteSelect {...bound} choices={organisationChoices} /> },
-        { name: 'mainOutlet', control: (bound) => <Flag {...bound} /> },
-        { name: 'brands', control: (bound) => <Many {...bound} dictionary="brand" without={['A']} /> },
-        { name: 'region', kind: 'select', dictionary: 'salesRegion' },
-        'area',
-        { name: 'cityCode', kind: 'select', options: cities },
-        { name: 'orgCategory', kind: 'select', dictionary: 'orgCategory' },
-        'addressCn',
-        'addressEn',
-        'zipCode',
-        'contact',
-        'phone',
-        { name: 'dealerStatus', kind: 'select', dictionary: 'dealerStatus' },
-        { name: 'dealerSize', kind: 'select', dictionary: 'dealerSize' },
-        { name: 'openDate', kind: 'day' },
-        'dmsCode',
-        'vendorNo',
-      ]}
+      fields={fieldsOf(cities)}
       fresh={{ orgType: '60' }}
     />
   )

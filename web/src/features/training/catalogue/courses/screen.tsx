@@ -1,7 +1,7 @@
 import { courseStates, courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { InputNumber } from 'antd'
 import { connect } from '../../../../core/connect.ts'
-import { CrudPage } from '../../../../core/crud/crud-page.tsx'
+import { CrudPage, type CrudPageProps } from '../../../../core/crud/crud-page.tsx'
 import type { BoundProps } from '../../../../core/form/controls.tsx'
 import { Codes, Many } from '../../../../core/form/many.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
@@ -30,6 +30,49 @@ const Moves = ({ row }: { row: { id: string; version?: number; actions?: string[
   return <LifecycleActions contract={courses} row={row} moves={{ release: { run: release }, unlist: { run: unlist }, archive: { run: archive } }} />
 }
 
+const fields: NonNullable<CrudPageProps<typeof courses>['fields']> = [
+  'code',
+  { name: 'catalogue', kind: 'select', dictionary: 'catalogue' },
+  { name: 'nameCn' },
+  { name: 'nameEn' },
+  { name: 'brand', kind: 'select', dictionary: 'brand' },
+  { name: 'kind', kind: 'select', dictionary: 'courseKind' },
+  { name: 'level', kind: 'int' },
+  { name: 'days', control: (bound) => <HalfDays {...bound} /> },
+  { name: 'minPersons', kind: 'int' },
+  { name: 'maxPersons', kind: 'int' },
+  { name: 'price', kind: 'money' },
+  { name: 'points', kind: 'int' },
+  { name: 'passScore', kind: 'int' },
+  { name: 'intervalMonths', kind: 'int' },
+  { name: 'ladder', wide: true, parts: true, control: (bound, faults) => <LadderField {...bound} faults={faults} /> },
+  { name: 'noShow', kind: 'money' },
+  { name: 'academyShare', kind: 'int' },
+  { name: 'prerequisites', wide: true, control: (bound) => <RemoteSelect {...bound} choices={byCode} many /> },
+  { name: 'needs', wide: true, control: (bound) => <Many {...bound} dictionary="courseNeed" /> },
+  { name: 'audience', wide: true, control: (bound) => <Codes {...bound} /> },
+  'budgetCode',
+  'summaryCn',
+  'summaryEn',
+]
+
+const fresh: NonNullable<CrudPageProps<typeof courses>['fresh']> = {
+  level: 1,
+  kind: '1',
+  days: 1,
+  minPersons: 6,
+  maxPersons: 12,
+  points: 0,
+  passScore: 0,
+  intervalMonths: 0,
+  ladder: [],
+  prerequisites: [],
+  needs: [],
+}
+
+const ladderText = (ladder: readonly { days: number; amount: string }[]): string =>
+  ladder.map((step) => `${step.days}: ${formatMoney(step.amount).replace('.00', '')}`).join(' · ')
+
 /** Courses with price, points, prerequisites and cancellation ladder (2-training.md §3). */
 const CoursesScreen = () => {
   const name = useBilingual()
@@ -47,10 +90,7 @@ const CoursesScreen = () => {
         { key: 'price', align: 'end', render: (row) => <Money yuan={row.price} /> },
         {
           key: 'ladder',
-          render: (row) =>
-            row.ladder.length === 0
-              ? texts.say('ladder.none')
-              : row.ladder.map((step) => `${step.days}: ${formatMoney(step.amount).replace('.00', '')}`).join(' · '),
+          render: (row) => (row.ladder.length === 0 ? texts.say('ladder.none') : ladderText(row.ladder)),
         },
         { key: 'status', render: (row) => <Status kind={kinds[row.status ?? 'released'] ?? 'live'}>{texts.say(`states.${row.status ?? 'released'}`)}</Status> },
       ]}
@@ -65,44 +105,8 @@ const CoursesScreen = () => {
           options: courseStates.filter((state) => state !== 'deleted').map((value) => ({ value, label: texts.say(`states.${value}`) })),
         },
       ]}
-      fields={[
-        'code',
-        { name: 'catalogue', kind: 'select', dictionary: 'catalogue' },
-        { name: 'nameCn' },
-        { name: 'nameEn' },
-        { name: 'brand', kind: 'select', dictionary: 'brand' },
-        { name: 'kind', kind: 'select', dictionary: 'courseKind' },
-        { name: 'level', kind: 'int' },
-        { name: 'days', control: (bound) => <HalfDays {...bound} /> },
-        { name: 'minPersons', kind: 'int' },
-        { name: 'maxPersons', kind: 'int' },
-        { name: 'price', kind: 'money' },
-        { name: 'points', kind: 'int' },
-        { name: 'passScore', kind: 'int' },
-        { name: 'intervalMonths', kind: 'int' },
-        { name: 'ladder', wide: true, parts: true, control: (bound, faults) => <LadderField {...bound} faults={faults} /> },
-        { name: 'noShow', kind: 'money' },
-        { name: 'academyShare', kind: 'int' },
-        { name: 'prerequisites', wide: true, control: (bound) => <RemoteSelect {...bound} choices={byCode} many /> },
-        { name: 'needs', wide: true, control: (bound) => <Many {...bound} dictionary="courseNeed" /> },
-        { name: 'audience', wide: true, control: (bound) => <Codes {...bound} /> },
-        'budgetCode',
-        'summaryCn',
-        'summaryEn',
-      ]}
-      fresh={{
-        level: 1,
-        kind: '1',
-        days: 1,
-        minPersons: 6,
-        maxPersons: 12,
-        points: 0,
-        passScore: 0,
-        intervalMonths: 0,
-        ladder: [],
-        prerequisites: [],
-        needs: [],
-      }}
+      fields={fields}
+      fresh={fresh}
       rowActions={(row) => <Moves row={row} />}
     />
   )

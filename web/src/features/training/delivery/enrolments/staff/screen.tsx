@@ -32,7 +32,7 @@ const useColumns = (one: boolean): Column<EnrolmentRow>[] => {
   const { t } = useTranslation('training-delivery')
   const name = useBilingual()
   const texts = useNounTexts(enrolments)
-  const rest = (row: EnrolmentRow) => (row.status === 'waiting' && row.rank ? ` · ${texts.say('rank', { rank: row.rank })}` : '')
+  const rest = (row: EnrolmentRow) => (row.rank ? ` · ${texts.say('rank', { rank: row.rank })}` : '')
   const offering: Column<EnrolmentRow>[] = one
     ? []
     : [
