@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { type Finding, finding } from './finding.ts'
+import { type Finding, finding, heavy } from './finding.ts'
 
 interface Row {
   _id: string
@@ -15,7 +15,7 @@ const LATE_MS = 60_000
 export const verifyEvents = async (db: Db, service: string, now: Date): Promise<Finding[]> => {
   const rows = db
     .collection<Row>('outbox')
-    .find({}, { projection: { key: 1, version: 1, sent: 1, at: 1 }, allowDiskUse: true })
+    .find({}, { projection: { key: 1, version: 1, sent: 1, at: 1 }, ...heavy })
     .sort({ key: 1, version: 1 })
   const wrong: string[] = []
   let checked = 0

@@ -1,6 +1,6 @@
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Db } from 'mongodb'
-import { type Finding, finding } from './finding.ts'
+import { type Finding, finding, heavy } from './finding.ts'
 
 interface Post {
   _id: string
@@ -18,10 +18,7 @@ const MOST_PART_TIME = 4
 const held = (db: Db, day: string) =>
   db
     .collection('posts')
-    .find(
-      { joinDate: { $lte: day }, $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: '' }, { leaveDate: { $gte: day } }] },
-      { allowDiskUse: true },
-    )
+    .find({ joinDate: { $lte: day }, $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: '' }, { leaveDate: { $gte: day } }] }, heavy)
     .sort({ tenantId: 1, userId: 1 })
     .project<Post>(fields)
 

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { type Counted, type Counts, storedCounts } from './counts.ts'
-import { type Finding, finding } from './finding.ts'
+import { type Finding, finding, heavy } from './finding.ts'
 
 interface Seat {
   _id: string
@@ -21,7 +21,6 @@ const seated = new Set(['requested', 'confirmed', 'attended', 'no-show'])
 const taking = new Set(['confirmed', 'attended', 'no-show'])
 const live = [...seated, 'waiting']
 const open = new Set(['requested', 'waiting', 'confirmed'])
-const heavy = { allowDiskUse: true }
 
 /** Owned seats and enrolments side by side, both in the order of the enrolment's id: neither side is ever held in memory. */
 async function* sideBySide(db: Db): AsyncGenerator<{ seat?: Seat; enrolment?: Enrolment }> {

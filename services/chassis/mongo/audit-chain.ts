@@ -88,7 +88,7 @@ export const verifyChain = async (service: string): Promise<{ links: number; bro
     }
   }
   let some: ChainRow[] = []
-  for await (const link of chainRows(db).find().sort({ seq: 1 }).lean().cursor()) {
+  for await (const link of chainRows(db).find().sort({ seq: 1 }).lean().cursor({ batchSize: BATCH })) {
     if (some.push(link as ChainRow) < BATCH) continue
     await check(some)
     some = []
