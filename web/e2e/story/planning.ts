@@ -90,7 +90,7 @@ export const planning = (the: () => Academy): void => {
   test('a coordinator assigns a colleague and then replaces him by another one', async () => {
     const offering = await as(the(), 'registrar', list, async (page) => {
       const all = await offeringsOf(page, 'statuses=published&phases=upcoming&text=TBA')
-      return all.find((one) => one.seats.free > 2)
+      return all.find((one) => one.seats.free > 2 && one.seats.held === 0)
     })
     await as(the(), 'outlet.admin', `/manage/training-enrolments?offeringId=${offering?.id}`, async (page) => {
       await page.getByRole('button', { name: '指派人员' }).click()
@@ -102,20 +102,25 @@ export const planning = (the: () => Academy): void => {
       await page.getByRole('button', { name: '知道了' }).click()
       const rows = async () =>
         (
-          await ask<{ records: { id: string; userName: string; status: string; actions: string[] }[] }>(
+          await ask<{ records: { id: string; userName: string; status: string; caseId?: string; actions: string[] }[] }>(
             page,
             'GET',
             `/training/enrolments/page?offeringId=${offering?.id}`,
           )
         ).records
-      const row = (await rows()).find((one) => one.actions.includes('replace'))
-      const replace = page.getByRole('button', { name: `替换人员 ${row?.userName}` })
+      const live = (all: Awaited<ReturnType<typeof rows>>) => all.find(({ actions }) => actions.includes('replace'))
+      const before = await until(rows, (all) => live(all)?.caseId !== undefined)
+      const row = live(before)
+      await page.reload()
+      const replace = page.getByRole('button', { name: `替换 ${row?.userName}` })
       await replace.click()
       const dialog = page.locator('.ant-modal', { hasText: `替换 ${row?.userName}` })
       await dialog.locator('.candidate input:not([disabled])').first().check()
       await dialog.locator('.ant-btn-primary').click()
       const after = await until(rows, (all) => all.some(({ id, status }) => id === row?.id && status === 'replaced'))
-      expect(after.filter(({ id, actions }) => id !== row?.id && actions.includes('replace'))).toHaveLength(1)
+      const fresh = after.filter(({ id }) => !before.some((one) => one.id === id))
+      expect(fresh).toHaveLength(1)
+      expect(['requested', 'confirmed']).toContain(fresh[0]?.status)
     })
   })
 

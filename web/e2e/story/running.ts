@@ -8,9 +8,9 @@ import { as, ask, until } from '../acts.ts'
 /** Step 8 of the story: jobs, mails, parameters, imports. */
 export const running = (the: () => Academy): void => {
   test('the operator runs a job now and finds its run in the log', async () => {
-    await as(the(), 'operator', '/manage/jobs-jobs', async (page) => {
+    await as(the(), 'operator', '/manage/jobs-jobs?name=promote', async (page) => {
       await page.getByRole('button', { name: '立即运行 候补递补' }).click()
-      await page.getByText('已开始运行').waitFor()
+      await page.getByText('已开始运行').first().waitFor()
       await until(
         async () =>
           (await ask<{ records: { job: string; manual: boolean; status: string }[] }>(page, 'GET', '/jobs/runs/page?limit=10&manual=true')).records[0],
@@ -22,7 +22,7 @@ export const running = (the: () => Academy): void => {
   })
 
   test('the mailbox shows a mail with its invitation', async () => {
-    await as(the(), 'operator', '/manage/notification-mailbox', async (page) => {
+    await as(the(), 'operator', '/manage/notification-mailbox?limit=100', async (page) => {
       await page
         .getByRole('button', { name: /报名已确认/ })
         .first()

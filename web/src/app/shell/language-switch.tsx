@@ -26,7 +26,7 @@ export const LanguageMenu = () => {
     </>
   )
   return (
-    <Popup label={t('language')} button={button} className="gap4">
+    <Popup label={`${t('language')} ${t(`languages.${locale}.short`)}`} button={button} className="gap4">
       {locales.map((other) => (
         <button key={other} type="button" lang={other} className="popup-item" aria-current={other === locale} onClick={() => choose(other)}>
           {t(`languages.${other}.full`)}

@@ -23,7 +23,7 @@ const AttendancesScreen = () => {
     window.location.hash = `#/manage/training-attendances/${row.id}`
   }
   const columns: Column<OfferingRow>[] = [
-    { key: 'number', title: texts.say('offering'), render: (row) => <a href={`#/manage/training-attendances/${row.id}`}>{row.number}</a> },
+    { key: 'number', title: texts.say('offering') },
     { key: 'name', title: texts.say('course'), render: (row) => name(row, 'name') },
     { key: 'seats', title: texts.say('people'), width: 260, render: (row) => <SeatCell seats={row.seats} /> },
     { key: 'phase', title: texts.field('status'), render: (row) => <OfferingState offering={row} /> },

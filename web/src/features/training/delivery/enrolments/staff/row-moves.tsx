@@ -89,7 +89,6 @@ type Move = (typeof moves)[number]
 
 /** What may be done with one enrolment now; revoking shows what it costs before it is confirmed. */
 export const EnrolmentMoves = ({ row }: { row: EnrolmentRow }) => {
-  const { t } = useTranslation('training-delivery')
   const texts = useNounTexts(enrolments)
   const [open, setOpen] = useState<Move | null>(null)
   const close = () => setOpen(null)
@@ -98,12 +97,12 @@ export const EnrolmentMoves = ({ row }: { row: EnrolmentRow }) => {
       {moves
         .filter((move) => row.actions.includes(move))
         .map((move) => (
-          <Button key={move} type="link" aria-label={`${t(`enrolmentMoves.${move}`)} ${row.userName}`} onClick={() => setOpen(move)}>
+          <Button key={move} type="link" aria-label={`${texts.say(`short.${move}`)} ${row.userName}`} onClick={() => setOpen(move)}>
             {texts.say(`short.${move}`)}
           </Button>
         ))}
       {row.actions.includes('requestExemption') ? (
-        <Button type="link" href={`#/manage/fee-exemptions?enrolmentId=${row.id}`} aria-label={`${t('enrolmentMoves.requestExemption')} ${row.userName}`}>
+        <Button type="link" href={`#/manage/fee-exemptions?enrolmentId=${row.id}`} aria-label={`${texts.say('short.requestExemption')} ${row.userName}`}>
           {texts.say('short.requestExemption')}
         </Button>
       ) : null}

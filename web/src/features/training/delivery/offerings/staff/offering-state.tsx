@@ -21,7 +21,7 @@ export const OfferingState = ({ offering }: { offering: Shown }) => {
 export const SeatCell = ({ seats, atRisk = false }: { seats: { capacity: number; taken: number; held: number; waiting: number }; atRisk?: boolean }) => {
   const { t } = useTranslation('staff')
   return (
-    <span className="row gap12 between seat-cell">
+    <span className="row wrap gap12 between seat-cell">
       <Seats cap={seats.capacity} taken={seats.taken} held={seats.held} waiting={seats.waiting} />
       <span className="t12 num ink3">
         {seats.taken + seats.held}/{seats.capacity}
