@@ -1,6 +1,48 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const texts = /contracts[\\/]locales[\\/]([\w-]+)[\\/]([\w-]+)\.json$/
+/** Areas of texts that stand in one file a language: what visitors and learners read, what most of the back office reads. Others come alone. */
+const areas: Record<string, string> = {
+  core: 'portal',
+  shell: 'portal',
+  portal: 'portal',
+  'training-delivery': 'portal',
+  staff: 'manage',
+  approval: 'manage',
+  fee: 'manage',
+}
+const textsOf = (id: string): string | null => {
+  const [, locale, area = ''] = texts.exec(id) ?? []
+  return locale && areas[area] ? `texts-${locale}-${areas[area]}` : null
+}
+
+/** The contracts of a service in one file: its nouns name each other. */
+const contracts = /contracts[\\/](?!locales|core)([\w-]+)[\\/][^.]+\.ts$/
+const contractsOf = (id: string): string => `contracts-${contracts.exec(id)?.[1]}`
+
+const antd = /node_modules[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]|core[\\/]theme[\\/](antd-root|tokens)\.tsx?$/
+/** Those of antd that stand in dialogs and drawers or pick days: pages without them do without their weight. */
+const forms = /[\\/](picker|date-picker|input-number|modal|dialog|drawer)[\\/]/
+const light = /web[\\/]src[\\/]core[\\/](covers|scales|show|states|session|i18n|media|live)/
+const table = /[\\/](table|virtual-list|tree)[\\/]/
+const list = /core[\\/]list[\\/](filter-line|column-settings|use-list-page|list-query|list-footer|page-head)|core[\\/]crud[\\/]crud-filters/
+const rows = /core[\\/]list[\\/]list-(table|cards)|core[\\/]crud[\\/]crud-page|core[\\/]form[\\/](validate|many)/
+
+// A page asks for a handful of files: what every page starts with, its texts, antd, schemas, lists. Without this each shared module is a file.
+const groups = [
+  { name: textsOf, test: texts, priority: 60, includeDependenciesRecursively: false },
+  { name: 'start', tags: ['$initial' as const], priority: 50 },
+  { name: 'light', test: light, priority: 40 },
+  { name: 'antd', test: (id: string) => antd.test(id) && !forms.test(id) && !table.test(id), priority: 30 },
+  { name: 'antd-table', test: (id: string) => antd.test(id) && !forms.test(id), priority: 28 },
+  { name: 'antd-forms', test: antd, priority: 25 },
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contracts[\\/]core[\\/]/, priority: 20 },
+  { name: contractsOf, test: contracts, priority: 15, includeDependenciesRecursively: false },
+  { name: 'list', test: list, priority: 12 },
+  { name: 'rows', test: rows, priority: 10, includeDependenciesRecursively: false },
+]
+
 // Relative addresses, so that the gateway may serve the build under any path. The nonce placeholder is filled per response.
 export default defineConfig({
   root: import.meta.dirname,
@@ -13,6 +55,7 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 900,
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:8080' } },
   preview: { host: '127.0.0.1', port: 4173 },

@@ -1,4 +1,3 @@
-import { dayOf } from '@academy/contracts/core/days.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
@@ -10,6 +9,7 @@ import { formatCount } from '../../core/show/money.tsx'
 import { useToday } from '../../core/show/use-today.ts'
 import { sessionStore } from '../../core/storage.ts'
 import { enter } from '../../core/theme/theme.ts'
+import { today as dayNow } from '../../features/training/delivery/days.ts'
 import { offeringsApi } from '../../features/training/delivery/offerings/api.ts'
 import { Footer } from '../shell/footer.tsx'
 import '../shell/shell.css'
@@ -44,7 +44,7 @@ const FACTFUL = { before: 26, after: 62 }
 const useGauge = (live: Upcoming | undefined) => {
   const { t } = useTranslation(['portal'])
   const today = useToday()
-  const iso = dayOf(new Date())
+  const iso = dayNow()
   if (!live) return { today, range: FACTFUL, days: [{ day: iso, count: 0 }] }
   const days = live.horizon.map(({ day, free, people }) => ({ day, count: Math.sqrt(Math.max(0, day < iso ? people : free)) }))
   if (days.length === 0) return { today, range: FACTLESS, days }

@@ -60,7 +60,7 @@ const Editor = ({ contract, api, id, fields, onClose, loaded }: Props & { loaded
 }
 
 /** The dialog of a plain noun: opened without an id it adds; with one it loads the record first (1-portal.md §2.5). */
-export const CrudForm = (props: Props) => {
+const CrudForm = (props: Props) => {
   const texts = useNounTexts(props.contract)
   const { data, failure, fetching, refetch } = props.api.useInfo(props.id, { quiet: true, fresh: true })
   const names = namesOf(props.fields)
@@ -76,3 +76,5 @@ export const CrudForm = (props: Props) => {
     </Drawer>
   )
 }
+
+export default CrudForm

@@ -1,6 +1,6 @@
 import type { Contract, Endpoint, Received } from '@academy/contracts/core/endpoint.ts'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { connect, type InfoHook, type MutationHook, type QueryHook } from '../connect.ts'
 import type { FieldSpec } from '../form/form-fields.tsx'
 import { YesNo } from '../form/many.tsx'
@@ -17,7 +17,9 @@ import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
 import { useNounTexts } from '../texts.ts'
 import { CrudFilters, type FilterSpec } from './crud-filters.tsx'
-import { CrudForm } from './crud-form.tsx'
+
+// Day pickers and drawers weigh more than the list: they come when a record is opened.
+const CrudForm = lazy(() => import('./crud-form.tsx'))
 
 /** A contract made by `crud()`, as far as the page needs it. */
 export type PlainContract = Contract & {
@@ -162,14 +164,16 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
         empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: add }}
       />
       {open ? (
-        <CrudForm
-          contract={contract}
-          api={api}
-          id={open.id}
-          fields={props.fields ?? Object.keys(contract.fields.shape)}
-          fresh={props.fresh ?? {}}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense fallback={null}>
+          <CrudForm
+            contract={contract}
+            api={api}
+            id={open.id}
+            fields={props.fields ?? Object.keys(contract.fields.shape)}
+            fresh={props.fresh ?? {}}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       ) : null}
     </div>
   )
