@@ -23,7 +23,15 @@ const useMoneyFigures = (task: TaskDetail, bearing: Bearing | undefined): Figure
   if (!bearing) return figures
   const { available, enough } = bearing
   const value = available === undefined ? t(enough ? 'approvals.enough' : 'approvals.notEnough') : formatMoney(available)
-  return [...figures, { label: t('approvals.available'), value, note: t(bearing.amount ? 'approvals.afterThis' : 'approvals.notKept'), bad: !enough }]
+  return [
+    ...figures,
+    {
+      label: t('approvals.available'),
+      value,
+      note: Number(net) > 0 ? t(bearing.amount ? 'approvals.afterThis' : 'approvals.notKept') : undefined,
+      bad: !enough,
+    },
+  ]
 }
 
 const useYearFigures = (weighed: Weighed | undefined): Figure[] => {
