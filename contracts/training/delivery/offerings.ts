@@ -5,6 +5,7 @@ import { lifecycle } from '../../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../../core/page.ts'
 import { day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { LadderStep } from '../catalogue/courses.ts'
+import { check } from './checks.ts'
 import { half } from './half-days.ts'
 
 /** An offering's life (2-training.md §4); published never goes back (decided.md §1). Its phases follow from times and are stored nowhere. */
@@ -120,16 +121,6 @@ export const OfferingCard = z.object({
   /** Codes of the reasons against, in the order of `enrolmentReasons`. */
   blocked: z.array(z.string()).optional(),
   enrolmentId: id().optional(),
-})
-
-/** One condition of enrolling, passed or not, with its facts, what to do and who can help (decided.md §1, closed list). */
-export const check = z.object({
-  code: z.string(),
-  passed: z.boolean(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  remedy: z.object({ code: z.string(), link: z.string().optional(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }).optional(),
-  who: z.string().optional(),
-  whoName: personal(z.string(), 'name').optional(),
 })
 
 export const OfferingDetail = OfferingCard.extend({

@@ -49,12 +49,10 @@ const Moves = ({ row }: { row: JobRow }) => {
   )
 }
 
-/** The schedule: what each job is for, when it runs next, how it went last time. */
-const JobsScreen = () => {
+const useColumns = (): Column<JobRow>[] => {
   const { t } = useTranslation(['jobs', 'staff'])
-  const list = useListPage<JobRow>(api, { noun: jobs.noun, filters: ['name'] })
   const rhythm = useRhythm()
-  const columns: Column<JobRow>[] = [
+  return [
     {
       key: 'name',
       title: t('jobLabels.job'),
@@ -77,6 +75,13 @@ const JobsScreen = () => {
     { key: 'result', title: t('staff:jobs.result'), render: (row) => (row.lastRun ? <RunState run={row.lastRun} /> : '—') },
     { key: 'counts', title: t('staff:jobs.counts'), render: (row) => (row.lastRun ? <RunCounts run={row.lastRun} /> : '—') },
   ]
+}
+
+/** The schedule: what each job is for, when it runs next, how it went last time. */
+const JobsScreen = () => {
+  const { t } = useTranslation(['jobs', 'staff'])
+  const list = useListPage<JobRow>(api, { noun: jobs.noun, filters: ['name'] })
+  const columns = useColumns()
   return (
     <div className="list-page">
       <PageHead title={t('staff:jobs.title')} />
