@@ -61,7 +61,7 @@ const AccountScreen = () => {
   const [journal, setJournal] = useState<string | null>(null)
   const [paying, setPaying] = useState(false)
   if (!account) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
-  const pay = may('fee:accounts:top-up') ? (
+  const pay = may(accounts.endpoints.topUp.permission) ? (
     <Button type="primary" onClick={() => setPaying(true)}>
       {t('moves.topUp')}
     </Button>

@@ -74,7 +74,7 @@ const AccountsScreen = () => {
     onSearch: (value: string) => list.setFilters({ [name]: value }),
   })
   const { page: _, limit: __, ...sent } = list.sent
-  const button = may('fee:accounts:export') ? (
+  const button = may(accounts.endpoints.export.permission) ? (
     <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
       {texts.say('actions.export')}
     </Button>

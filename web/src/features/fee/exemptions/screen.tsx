@@ -51,7 +51,7 @@ const ExemptionsScreen = () => {
     },
     { key: 'requestedByName', title: texts.say('requestedBy') },
   ]
-  const ask = may('fee:exemptions:save') ? (
+  const ask = may(exemptions.endpoints.request.permission) ? (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAsking(true)}>
       {t('moves.exempt')}
     </Button>
@@ -71,7 +71,7 @@ const ExemptionsScreen = () => {
         />
       </FilterLine>
       <ListTable list={list} columns={columns} empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: ask }} />
-      {asking && may('fee:exemptions:save') ? <AskExemption enrolmentId={enrolmentId} onClose={close} /> : null}
+      {asking && may(exemptions.endpoints.request.permission) ? <AskExemption enrolmentId={enrolmentId} onClose={close} /> : null}
     </div>
   )
 }

@@ -90,7 +90,7 @@ export const Postings = ({ accountId, onWhy }: { accountId: string; onWhy: (jour
           onChange={(days) => list.setFilters({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
         />
         <TextFilter {...bind('text')} label={texts.say('search')} width={190} />
-        {may('fee:ledger:export') ? (
+        {may(ledger.endpoints.export.permission) ? (
           <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
             {texts.say('actions.export')}
           </Button>
