@@ -56,6 +56,12 @@ describe('my enrolments', () => {
     await waitFor(() => expect(server.of('POST /training/enrolments/revoke')[0]?.body).toEqual({ id: 'e1', version: 3, reason: '10' }))
   })
 
+  it('give a confirmed one for the calendar', async () => {
+    const server = await open(confirmed(), { 'GET /notify/invitations/{id}': () => ({ data: null }) })
+    fireEvent.click(screen.getByRole('button', { name: '加入日历' }))
+    await waitFor(() => expect(server.of('GET /notify/invitations/e1')).toHaveLength(1))
+  })
+
   it('show the penalty before revoking and send the one that was shown; a changed one is shown again', async () => {
     let penalty = '300.00'
     const server = await open(confirmed(), {

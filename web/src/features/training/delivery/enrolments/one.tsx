@@ -14,6 +14,7 @@ import { usePlace } from '../place.ts'
 import '../delivery.css'
 import '../offerings/detail.css'
 import { type Enrolment, enrolmentsApi } from './api.ts'
+import { CalendarEntry } from './calendar-entry.tsx'
 import { CaseTrail } from './case-trail.tsx'
 import { OfferedSeat } from './offered-seat.tsx'
 import { EnrolmentState, useSentences } from './standing.tsx'
@@ -106,6 +107,7 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
             <p className="row wrap gap16 t13 enrolment-links">
               <a href={`#/offerings/${row.offeringId}`}>{t('portal:enrolments.offering')}</a>
               {talks ? <a href={`#/rooms/${row.offeringId}`}>{t('portal:enrolments.room')}</a> : null}
+              {row.status === 'confirmed' ? <CalendarEntry enrolmentId={row.id} /> : null}
             </p>
           </div>
         </div>
