@@ -112,6 +112,8 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
   const [base, setBase] = useState<V>(initial)
   const [values, setValues] = useState<V>(() => ({ ...initial, ...kept }) as V)
   const [errors, setErrors] = useState<Errors>({})
+  // What the server told stands until its field is changed: leaving a field only judges what the browser can know.
+  const [told, setTold] = useState<Errors>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [saving, setSaving] = useState(false)
   const [stale, setStale] = useState<V | null>(null)
@@ -131,6 +133,7 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
   const set: EditForm<V>['set'] = (name, value) => {
     const next = { ...values, [name]: value }
     setValues(next)
+    setTold((before) => Object.fromEntries(Object.entries(before).filter(([path]) => rootOf(path) !== name)))
     // While a fault is shown it disappears as soon as it is mended, but a new one waits for the blur.
     if (Object.keys(errors).some((path) => rootOf(path) === name)) setErrors(showOnly(faults(next), left))
   }
@@ -143,12 +146,12 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
     const theirs = currentOf<Values>(failure)
     if (failure.code === codes.stale && theirs) return setStale(load ? load(theirs) : (theirs as V))
     const reasons = reasonsOf(failure)
-    const told = reasons.flatMap(({ code, msg }) => (options.reasonFields?.[code] ? [{ field: options.reasonFields[code], code, msg }] : []))
-    const named = reasons.length > 0 && told.length === reasons.length ? told : fieldsOf(failure)
+    const placed = reasons.flatMap(({ code, msg }) => (options.reasonFields?.[code] ? [{ field: options.reasonFields[code], code, msg }] : []))
+    const named = reasons.length > 0 && placed.length === reasons.length ? placed : fieldsOf(failure)
     const fields = named.filter((field) => field.field !== '' && rootOf(field.field) in { ...initial, ...values })
     if (fields.length === 0) return reactTo(failure, 'alert')
     const found = textsOf(fields)
-    setErrors(found)
+    setTold(found)
     focusFirst(found)
   }
   const put = async (next: V) => {
@@ -164,6 +167,7 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
     if (saving || locked) return
     const found = faults(values)
     setErrors(found)
+    setTold({})
     setLeft(new Set([...Object.keys(values), ...Object.keys(schema.shape)]))
     if (Object.keys(found).length > 0) return focusFirst(found)
     lock()
@@ -182,7 +186,22 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
     if (draft) dropDraft(draft)
     setValues(base)
     setErrors({})
+    setTold({})
     setRestored(false)
   }
-  return { values, set, leave, errors, changed, required: (name) => isRequired(schema, name), submit, saving, locked, stale, settle, restored, discard }
+  return {
+    values,
+    set,
+    leave,
+    errors: { ...errors, ...told },
+    changed,
+    required: (name) => isRequired(schema, name),
+    submit,
+    saving,
+    locked,
+    stale,
+    settle,
+    restored,
+    discard,
+  }
 }
