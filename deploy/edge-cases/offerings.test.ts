@@ -1,11 +1,12 @@
 import { codes } from '@academy/contracts/core/codes.ts'
+import { addDays } from '@academy/contracts/core/days.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Ground, ground } from './ground.ts'
 
 const { revoke, penaltyQuote } = enrolments.endpoints
-const { update, cancel, page, info } = offerings.endpoints
+const { update, cancel, page, info, mergeable } = offerings.endpoints
 let a: Ground
 beforeAll(async () => {
   a = await ground()
@@ -82,16 +83,21 @@ test('world.md §10.5: a trainer ill on day 1 is replaced by a free qualified on
   expect(await a.balance()).toBe(before)
 })
 
-test('world.md §10.16: below its minimum an offering is at risk from ten days before, and cancelling it costs nobody anything', async () => {
+test('world.md §10.16: below its minimum an offering is at risk from ten days before, a near one with room is proposed, and cancelling it costs nobody anything', async () => {
   const [one] = await a.learners(1)
   const before = await a.balance()
   const o = await a.offering({ minimum: 6, capacity: 12 })
   const seat = await a.confirmed(one as never, o.id)
+  const proposed = async (id: string) => (await a.ok(a.site.call('training', mergeable, { id }, a.staff))).records.map((row) => row.id)
   const risky = async () => (await a.ok(a.site.call('training', page, { atRisk: true, limit: 50 } as never, a.staff))).records.map((row) => row.id)
   a.before(o.startDate, 10, 8)
   expect(await risky()).not.toContain(o.id)
   a.before(o.startDate, 10, 9)
   expect(await risky()).toContain(o.id)
+  const near = await a.offering({ startDate: addDays(o.startDate, 1), capacity: 12 })
+  const far = await a.offering({ startDate: addDays(o.startDate, 16), capacity: 12 })
+  expect(await proposed(o.id)).toContain(near.id)
+  expect(await proposed(o.id)).not.toContain(far.id)
   await cancelled(o, '50')
   await a.site.settled()
   expect(await a.enrolment(seat.id)).toMatchObject({ status: 'cancelled', penalty: '0.00' })

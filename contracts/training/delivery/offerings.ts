@@ -174,6 +174,7 @@ const staffFilters = {
   ...filters,
 }
 const one = z.object({ id: id() })
+const Mergeable = z.object({ id: id(), people: z.number().int(), records: z.array(OfferingRow) })
 const sort = ['start_date', 'number', 'price', 'create_date', 'capacity'] as const
 const path = '/training/offerings'
 const touches = ['delivery/enrolments', 'resources/bookings'] as const
@@ -236,6 +237,8 @@ export const offerings = contract('training', 'delivery/offerings', {
     output: OfferingDetail,
   }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'training:offerings:page', kind: 'info', input: one, output: OfferingRow }),
+  /** Where the people of this one would fit: same course and region, days near, seats for all of them (world.md §10.16). */
+  mergeable: endpoint({ method: 'GET', path: `${path}/mergeable/{id}`, permission: 'training:offerings:page', kind: 'info', input: one, output: Mergeable }),
   save: endpoint({ method: 'POST', path, permission: 'training:offerings:save', kind: 'save', input: OfferingFields, output: OfferingRow, touches }),
   update: endpoint({
     method: 'PUT',

@@ -12,6 +12,7 @@ import { detailFor } from './detail.ts'
 import { filterOf, phaseFilter, whenFilter } from './filter.ts'
 import { forMe } from './fit.ts'
 import { perDay, upcomingFacts } from './horizon.ts'
+import { mergeable } from './merge.ts'
 import { OfferingModel } from './model.ts'
 import { cards, staffRows } from './present.ts'
 import { cancelOne, change, copyOne, create, publishOne, removeAll } from './staff.ts'
@@ -28,6 +29,12 @@ const row = async (ctx: Context, saved: OfferingDoc) => {
 const teaching = async (ctx: Context) => {
   if (ctx.dataScope.kind === 'all' || ctx.dataScope.orgs.length > 0) return {}
   return (await repository(TrainerModel)(unscoped(ctx)).one({ userId: ctx.userId })) ? { trainerUserIds: ctx.userId } : {}
+}
+
+const seen = async (ctx: Context, id: string): Promise<OfferingDoc> => {
+  const found = await door(ctx).one({ $and: [{ id }, await teaching(ctx)] })
+  if (!found) throw absent()
+  return found
 }
 
 export const offeringHandlers = (platform: Platform): Handlers<typeof offerings> => ({
@@ -55,10 +62,10 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
   ruler: async ({ forMe: mine, ...query }, ctx) => ({ days: await perDay(ctx, { $and: [await filterOf(query, ctx), mine ? await forMe(ctx) : {}] }, 120) }),
   upcoming: async ({ limit }, ctx) => upcomingFacts(ctx, Math.min(Number(limit ?? 6), 24)),
   detail: async ({ id, postId }, ctx) => detailFor(id, postId, { ...ctx, platform }),
-  info: async ({ id }, ctx) => {
-    const found = await door(ctx).one({ $and: [{ id }, await teaching(ctx)] })
-    if (!found) throw absent()
-    return row(ctx, found)
+  info: async ({ id }, ctx) => row(ctx, await seen(ctx, id)),
+  mergeable: async ({ id }, ctx) => {
+    const { people, offerings } = await mergeable(ctx, await seen(ctx, id))
+    return { id, people, records: await staffRows(ctx, offerings) }
   },
   save: async (input, ctx) => row(ctx, await create(platform, input, ctx)),
   update: async (input, ctx) => row(ctx, await change(platform, input, ctx)),

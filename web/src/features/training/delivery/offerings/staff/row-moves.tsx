@@ -9,6 +9,7 @@ import { confirmUser, toast } from '../../../../../core/notices/notices.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
+import { MergeProposals } from './merge-proposals.tsx'
 
 const LONG_MS = 8000
 type Reason = (typeof offeringCancelReason)['options'][number]
@@ -41,6 +42,7 @@ const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void 
       onCancel={onClose}
     >
       <p className="ink2">{texts.say('confirmText.cancel', { count: people })}</p>
+      <MergeProposals id={row.id} />
       <div className="dialog-form">
         <Field name="reason" label={texts.say('cancelReason')} required errors={asked && reason === '' ? [texts.say('chooseReason')] : undefined}>
           <Select

@@ -143,12 +143,15 @@ describe('offerings of the staff', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
 
-  it('cancels only with a reason', async () => {
+  it('cancels only with a reason, and proposes a near one with seats for its people (world.md §10.16)', async () => {
     const { server } = await open()
+    server.on('GET /training/offerings/mergeable/{id}', () => ({ data: { id: '1', people: 20, records: [offering('7', { number: 'THA302-2650-01' })] } }))
     fireEvent.click(screen.getByRole('button', { name: 'THA302-2648-01 的更多操作' }))
     fireEvent.click(await screen.findByText('取消班次'))
     const dialog = (await screen.findByText('取消班次 THA302-2648-01？')).closest('[role=dialog]') as HTMLElement
     expect(within(dialog).getByText(/22 人会收到通知/)).toBeTruthy()
+    const near = await within(dialog).findByRole('link', { name: 'THA302-2650-01' })
+    expect(near.getAttribute('href')).toBe('#/manage/training-enrolments?offeringId=7')
     fireEvent.click(within(dialog).getByRole('button', { name: '取消班次' }))
     expect(await within(dialog).findByText('请选择原因')).toBeTruthy()
     expect(server.of('POST /training/offerings/cancel')).toHaveLength(0)
