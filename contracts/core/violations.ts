@@ -15,10 +15,9 @@ const bounds = (issue: Issue): Record<string, string | number> => {
 }
 
 const codeOf = (issue: Issue): string => {
+  const blank = typeof issue.input === 'string' && issue.input.trim() === ''
+  if (issue.input === undefined || issue.input === null || blank) return 'required'
   if (issue.message.startsWith('!')) return issue.message.slice(1)
-  const missing =
-    issue.input === undefined || issue.input === null || (issue.code === 'too_small' && issue.origin === 'string' && String(issue.input).trim() === '')
-  if (missing) return 'required'
   switch (issue.code) {
     case 'too_big':
       return `${issue.origin === 'string' ? 'text' : issue.origin === 'array' ? 'list' : 'number'}TooBig`

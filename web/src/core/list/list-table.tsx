@@ -34,6 +34,8 @@ export interface ListTableProps<R> {
   /** What stands where there is no row. */
   empty?: { title: string; text?: string; actions?: ReactNode }
   onOpen?: (row: R) => void
+  /** The row that stands open beside the list. */
+  active?: string | null
 }
 
 const cell = <R,>(column: Column<R>, row: R): ReactNode => {
@@ -79,7 +81,7 @@ const antdColumns = <R,>({ list, columns, rowActions, onOpen }: ListTableProps<R
 
 const Rows = <R extends { id: string }>(props: ListTableProps<R>) => {
   const { t } = useTranslation('core')
-  const { list, columns, bulk, onOpen } = props
+  const { list, columns, bulk, onOpen, active } = props
   const name = (row: R) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'] ?? row.id)
   return (
     <Table<R>

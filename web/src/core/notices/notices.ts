@@ -73,8 +73,9 @@ export const alertUser = async (ask: Omit<Ask, 'id' | 'answer' | 'no'>): Promise
   if (!same) await put(ask)
 }
 
-/** A question with two answers; resolves to whether the reader agreed. */
-export const confirmUser = (ask: Omit<Ask, 'id' | 'answer'> & { yes: string; no: string }): Promise<boolean> => put(ask)
+/** A question with two answers; resolves to whether the reader agreed. One that stands already is not asked a second time: a double click agrees to nothing. */
+export const confirmUser = (ask: Omit<Ask, 'id' | 'answer'> & { yes: string; no: string }): Promise<boolean> =>
+  notices.asks.some(({ title, yes }) => title === ask.title && yes === ask.yes) ? Promise.resolve(false) : put(ask)
 
 /** Closes every dialog unanswered, as each navigation does (1-portal.md §2). */
 export const closeAsks = () => {

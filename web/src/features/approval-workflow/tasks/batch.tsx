@@ -14,7 +14,10 @@ const api = connect(tasks)
 
 const Results = ({ answer, rows, onClose }: { answer: Answer; rows: readonly TaskRow[]; onClose: () => void }) => {
   const { t } = useTranslation(['approval', 'core'])
-  const nameOf = (id: string) => rows.find((row) => row.id === id)?.applicantName ?? id
+  const nameOf = (id: string) => {
+    const row = rows.find((one) => one.id === id)
+    return row ? [row.applicantName, row.summary.number].filter(Boolean).join(' · ') : id
+  }
   const done = (
     <Button type="primary" onClick={onClose}>
       {t('core:actions.understood')}

@@ -73,6 +73,7 @@ const TasksScreen = () => {
         bulk={<Batch list={list} />}
         rowName={(row) => row.applicantName}
         onOpen={(row) => setOpen(row.id)}
+        active={open}
         legend={short > 0 ? t('staff:approvals.short', { count: short }) : null}
         empty={{ title: t('staff:approvals.tasks.empty'), text: t('staff:approvals.tasks.emptyText') }}
       />
