@@ -63,6 +63,12 @@ const againstMove = (to: OfferingStatus, o: Offering, s: Surroundings): Reason[]
 
 const distinct = (reasons: Reason[]): Reason[] => [...new Map(reasons.map((reason) => [reason.code, reason])).values()]
 
+const againstStored = (row: Sheeted, fields: Omit<Offering, 'status'>, stored: OfferingDoc, edited: boolean, s: Surroundings): Reason[] => {
+  const now: Offering = { ...fields, status: stored.status }
+  const changes = edited ? updateFailures(stored as unknown as Offering, now, s) : []
+  return distinct([...changes, ...againstMove(row.status, now, s)])
+}
+
 /** A promised course whose own row is wrong lacks what an offering needs; its own sheet says so. */
 const isWhole = (course: { days?: unknown; minPersons?: unknown; maxPersons?: unknown }) =>
   [course.days, course.minPersons, course.maxPersons].every((value) => typeof value === 'number')
@@ -76,13 +82,12 @@ export const judgeRow = async (after: Fields & { id: string }, before: Fields | 
   if (!edited && before?.status === row.status) return []
   const named = namedBy(row, ground)
   const wrong = edited ? violations(row, named).map(atColumn(row)) : []
-  if (wrong.length > 0 || !named.course || !isWhole(named.course)) return wrong
+  if (!named.course || !isWhole(named.course)) return wrong
   const { fields, needs } = filledIn(world as never, row, { ...named, course: named.course })
   const s: Surroundings = { now: world.now, ...needs, occupied: ground.occupied.get(row.id) ?? 0, hasRecords: false }
-  if (!stored) return againstNew(row, { ...fields, status: row.status }, s).map(asFault)
-  const now = { ...fields, status: stored.status } as Offering
-  const changes = edited ? updateFailures(stored as unknown as Offering, now, s) : []
-  return distinct([...changes, ...againstMove(row.status, now, s)]).map(asFault)
+  const reasons = stored ? againstStored(row, fields, stored, edited, s) : againstNew(row, { ...fields, status: row.status }, s)
+  const told = new Set(wrong.map(({ column }) => column))
+  return [...wrong, ...reasons.map(asFault).filter(({ column }) => !told.has(column))]
 }
 
 interface Holder {
