@@ -152,6 +152,7 @@ const stateOf = (one: Class, row: ReturnType<typeof offeringRow>, { sites, rooms
     cityCode: row.cityCode,
     region: row.region,
     classroomName: rooms.get(one.world.classroom)?.nameCn,
+    classroomNameEn: rooms.get(one.world.classroom)?.nameEn,
     trainerUserIds: one.trainerUserIds,
     mainTrainerUserId: one.trainerUserIds[0],
     minimum: row.minimum,

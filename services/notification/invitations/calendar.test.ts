@@ -38,6 +38,12 @@ test('a REQUEST parses: identity, times in Shanghai with the zone’s own rules,
   expect(String(event.getFirstPropertyValue('attendee')).toLowerCase()).toBe('mailto:lu.zhixing@chengtu.example')
 })
 
+test('the stamp is in UTC and nothing of the calendar follows its zone (RFC 5545 §3.8.7.2, §3.6)', () => {
+  const text = calendarOf(entry)
+  expect(text).toContain('\r\nDTSTAMP:20261103T021000Z\r\n')
+  expect(text).toContain('END:VTIMEZONE\r\nBEGIN:VEVENT\r\n')
+})
+
 test('a CANCEL has the same UID and a higher SEQUENCE (RFC 5546)', () => {
   const { calendar, event } = read(calendarOf({ ...entry, method: 'CANCEL', sequence: 2 }))
   expect([

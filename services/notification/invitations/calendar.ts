@@ -35,6 +35,10 @@ const ZONE = 'Asia/Shanghai'
 const zoneRules = () =>
   `BEGIN:VTIMEZONE\r\nTZID:${ZONE}\r\nBEGIN:STANDARD\r\nDTSTART:19920101T000000\r\nTZOFFSETFROM:+0800\r\nTZOFFSETTO:+0800\r\nTZNAME:CST\r\nEND:STANDARD\r\nEND:VTIMEZONE`
 
+/** What the generator leaves wrong: the stamp is in UTC (RFC 5545 §3.8.7.2), and no property of the calendar stands after a component. */
+const strict = (text: string, stamp: Date): string =>
+  text.replace(/^DTSTAMP:.*$/m, `DTSTAMP:${dayjs(stamp).utc().format('YYYYMMDD[T]HHmmss[Z]')}`).replace(/^(TIMEZONE-ID|X-WR-TIMEZONE):.*\r\n/gm, '')
+
 /** The entry as iCalendar text (RFC 5545), lines folded at 75 octets and ended by CRLF. */
 export const calendarOf = (entry: Entry): string => {
   const { from, until, repeat } = entryOf(entry.course)
@@ -61,5 +65,5 @@ export const calendarOf = (entry: Entry): string => {
     attendees: [{ ...entry.attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.NEEDSACTION, type: ICalAttendeeType.INDIVIDUAL, rsvp: false }],
     ...(repeat > 1 ? { repeating: { freq: ICalEventRepeatingFreq.DAILY, count: repeat } } : {}),
   })
-  return `${calendar.toString()}\r\n`
+  return `${strict(calendar.toString(), entry.stamp)}\r\n`
 }

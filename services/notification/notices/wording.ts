@@ -56,7 +56,8 @@ const period = (from: unknown, until: unknown): string => {
 const placeOf = (o: Offering | undefined, locale: Locale) => {
   const english = locale === 'en-US'
   if (!o) return { site: '', address: '' }
-  const room = o.classroomName ? ` · ${o.classroomName}` : ''
+  const classroom = english ? (o.classroomNameEn ?? o.classroomName) : o.classroomName
+  const room = classroom ? ` · ${classroom}` : ''
   const address = (english ? (o.addressEn ?? o.addressCn) : o.addressCn) ?? ''
   return { site: inScript(locale, `${english ? o.siteNameEn : o.siteNameCn}${room}`), address: inScript(locale, address) }
 }

@@ -41,7 +41,7 @@ export const stateOf = async (who: Reader, o: OfferingDoc): Promise<DataOf<typeo
     ...(site?.addressEn ? { addressEn: site.addressEn } : {}),
     ...(o.cityCode ? { cityCode: o.cityCode } : {}),
     ...(o.region ? { region: o.region } : {}),
-    ...(room ? { classroomName: room.nameCn } : {}),
+    ...(room ? { classroomName: room.nameCn, classroomNameEn: room.nameEn } : {}),
     trainerUserIds: o.trainerUserIds,
     ...(main ? { mainTrainerUserId: main } : {}),
     minimum: o.minimum,

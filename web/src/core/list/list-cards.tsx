@@ -10,6 +10,7 @@ export const ListCards = <R extends { id: string }>({
   rowActions,
   bulk,
   onOpen,
+  rowName,
   cell,
 }: ListTableProps<R> & { cell: (column: Column<R>, row: R) => ReactNode }) => {
   const { t } = useTranslation('core')
@@ -21,7 +22,11 @@ export const ListCards = <R extends { id: string }>({
         <li key={row.id}>
           <div className="row gap12">
             {bulk ? (
-              <Checkbox checked={list.selected.includes(row.id)} onChange={() => toggle(row.id)} aria-label={t('list.selectRow', { name: row.id })} />
+              <Checkbox
+                checked={list.selected.includes(row.id)}
+                onChange={() => toggle(row.id)}
+                aria-label={t('list.selectRow', { name: rowName?.(row) ?? row.id })}
+              />
             ) : null}
             <div className="grow strong list-card-title">
               {onOpen ? (

@@ -1,7 +1,8 @@
 import { exemptions, exemptReason } from '@academy/contracts/fee/exemptions.ts'
 import { penalties } from '@academy/contracts/fee/penalties.ts'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { connect } from '../../../core/connect.ts'
+import { connect, skip } from '../../../core/connect.ts'
 import { EditDrawer } from '../../../core/form/edit-drawer.tsx'
 import { FormFields } from '../../../core/form/form-fields.tsx'
 import { useEditForm } from '../../../core/form/use-edit-form.ts'
@@ -12,6 +13,7 @@ import { formatMoney } from '../../../core/show/money.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 
 const api = connect(exemptions)
+const penaltiesApi = connect(penalties)
 const schema = exemptions.endpoints.request.input
 const penaltyChoices: Choices = {
   contract: penalties,
@@ -33,6 +35,13 @@ export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | u
       onClose()
     },
   })
+  const { data: own } = penaltiesApi.usePage(enrolmentId ? { enrolmentId } : skip, { quiet: true })
+  const only = own?.records.length === 1 ? own.records[0]?.id : undefined
+  const { values, set } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when it is known; what is chosen later stands
+  useEffect(() => {
+    if (only && values.penaltyId === '') set('penaltyId', only)
+  }, [only])
   const reasons = exemptReason.options.map((value) => ({ value, label: t(`exemptReasons.${value}`) }))
   return (
     <EditDrawer title={t('moves.exempt')} form={form} onClose={onClose} save={texts.say('send')}>

@@ -49,7 +49,7 @@ const Standing = ({ row }: { row: Enrolment }) => {
           </ol>
         </>
       ) : null}
-      {row.replacedById ? (
+      {row.next.length === 0 && row.actions.length === 0 ? (
         <p className="t13">
           <a href="#/offerings">{t('enrolments.find')}</a>
         </p>
