@@ -48,7 +48,7 @@ export const StaleDialog = <V extends object>({
               <tr key={name}>
                 <td>{texts.field(name)}</td>
                 <td>{draw?.(name, theirs[name]) ?? show(theirs[name])}</td>
-                <td>{draw?.(name, mine[name]) ?? show(mine[name])}</td>
+                <td>{form.changed.includes(name) ? (draw?.(name, mine[name]) ?? show(mine[name])) : texts.say('form.untouched')}</td>
               </tr>
             ))}
           </tbody>

@@ -175,8 +175,9 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
   }
   const settle = async (mine: boolean) => {
     if (!stale) return
-    const version = (stale as Values).version
-    const next = (mine ? { ...values, version } : { ...values, ...stale }) as V
+    // what I did not touch stays as the others left it, whichever way is chosen
+    const own = mine ? Object.fromEntries(changed.map((name) => [name, (values as Values)[name]])) : {}
+    const next = { ...values, ...stale, ...own } as V
     setBase({ ...values, ...stale })
     setValues(next)
     setStale(null)

@@ -129,6 +129,24 @@ describe('system parameters', () => {
     expect(last(server.of('PUT /sys/params')).body).toEqual({ id: 'p0', version: 2, paramCode: 'code.00', paramValue: '55' })
   })
 
+  it('keeps what somebody else has written where the reader changed nothing', async () => {
+    let tries = 0
+    const { server } = await open({
+      'PUT /sys/params': () =>
+        tries++ === 0 ? { code: 10409, msg: 'stale', data: { current: { ...rows[0], remark: '新备注', version: 2 } } } : { data: rows[0] },
+    })
+    fireEvent.click(button('编辑 code.00'))
+    await screen.findByDisplayValue('code.00')
+    type(/参数值/, '55')
+    fireEvent.click(button('保存'))
+    const stale = (await screen.findByText('这条记录刚被别人改过')).closest('[role=dialog]') as HTMLElement
+    expect(within(stale).getByText('新备注')).toBeTruthy()
+    expect(within(stale).getByText('你没有改，保留现在的')).toBeTruthy()
+    fireEvent.click(button('保存我的'))
+    await waitFor(() => expect(server.of('PUT /sys/params')).toHaveLength(2))
+    expect(last(server.of('PUT /sys/params')).body).toEqual({ id: 'p0', version: 2, paramCode: 'code.00', paramValue: '55', remark: '新备注' })
+  })
+
   it('takes what somebody else has saved, also where that is nothing', async () => {
     const { server } = await open({
       'GET /sys/params/{id}': () => ({ data: { ...rows[0], remark: '旧备注' } }),
