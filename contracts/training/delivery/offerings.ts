@@ -238,7 +238,7 @@ export const offerings = contract('training', 'delivery/offerings', {
   }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'training:offerings:page', kind: 'info', input: one, output: OfferingRow }),
   /** Where the people of this one would fit: same course and region, days near, seats for all of them (world.md §10.16). */
-  mergeable: endpoint({ method: 'GET', path: `${path}/mergeable/{id}`, permission: 'training:offerings:page', kind: 'info', input: one, output: Mergeable }),
+  mergeable: endpoint({ method: 'GET', path: `${path}/mergeable/{id}`, permission: 'training:offerings:page', kind: 'read', input: one, output: Mergeable }),
   save: endpoint({ method: 'POST', path, permission: 'training:offerings:save', kind: 'save', input: OfferingFields, output: OfferingRow, touches }),
   update: endpoint({
     method: 'PUT',

@@ -5,7 +5,7 @@ import { offeringsApi } from './api.ts'
 /** Before an offering is cancelled: near ones of the same course and region in which its people would find seats (world.md §10.16). */
 export const MergeProposals = ({ id }: { id: string }) => {
   const { t } = useTranslation('staff')
-  const { data } = offeringsApi.useMergeable(id, { quiet: true })
+  const { data } = offeringsApi.useMergeable({ id }, { quiet: true })
   if (!data || data.records.length === 0) return null
   return (
     <section className="merge-proposals">
