@@ -82,6 +82,7 @@ const antdColumns = <R,>({ list, columns, rowActions, onOpen }: ListTableProps<R
 const Rows = <R extends { id: string }>(props: ListTableProps<R>) => {
   const { t } = useTranslation('core')
   const { list, columns, bulk, onOpen, active } = props
+  const look = (row: R) => (row.id === active ? 'list-row-open list-row-active' : 'list-row-open')
   const name = (row: R) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'] ?? row.id)
   return (
     <Table<R>
@@ -93,7 +94,7 @@ const Rows = <R extends { id: string }>(props: ListTableProps<R>) => {
       pagination={false}
       loading={list.fetching && !list.loading ? { delay: 300 } : false}
       showSorterTooltip={false}
-      onRow={(row) => (onOpen ? { onClick: (event) => !hasOwnUse(event.target) && onOpen(row), className: 'list-row-open' } : {})}
+      onRow={(row) => (onOpen ? { onClick: (event) => !hasOwnUse(event.target) && onOpen(row), className: look(row) } : {})}
       onChange={(_, __, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         const field = columns.find((column) => column.key === columnKey)?.sort
