@@ -35,7 +35,7 @@ export const running = (the: () => Academy): void => {
     })
   })
 
-  test('a parameter is changed, found again, and written to the trail', async () => {
+  test('a parameter is found by its code and opens in its form', async () => {
     await as(the(), 'admin', '/manage/sys-params?code=waiting.max', async (page) => {
       await page.getByRole('button', { name: /编辑/ }).first().click()
       const drawer = page.locator('.edit-drawer')
@@ -44,7 +44,7 @@ export const running = (the: () => Academy): void => {
     })
   })
 
-  test('a file that is no workbook gets a clear answer, the template passes the check', async () => {
+  test('a file that is no workbook gets a clear answer; the template can be taken and uploaded', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'story-'))
     const wrong = join(folder, 'notes.xlsx')
     writeFileSync(wrong, 'this is no workbook')

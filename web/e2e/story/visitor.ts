@@ -51,7 +51,7 @@ export const visitor = (the: () => Academy): void => {
     })
   })
 
-  test('who has no permission for a screen is told so and can go on', async () => {
+  test('who has no permission for a screen sees nothing of it and can go on', async () => {
     const page = await the().page()
     await signIn(page, the().address, 'learner.tech')
     await page.goto(`${the().address}/#/manage/fee-accounts`)
