@@ -1,4 +1,5 @@
 import { type Locale, locales, say } from '@academy/chassis/runtime/texts.ts'
+import { joinedIn } from '@academy/contracts/core/joined.ts'
 import { type ImportError, otherSheet, type Sheet, type SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { columnExplainKey, columnTitleKey, importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
 import { plainTitle, type Titles } from './rows.ts'
@@ -7,7 +8,11 @@ export const sheetTitle = (sheet: SheetKey, locale: Locale): string => say(local
 /** The sheet of an error as its reader calls it: one that is none of ours by its name in the file. */
 export const placeTitle = ({ sheet, called }: ImportError, locale: Locale): string => (sheet === otherSheet ? (called ?? '') : sheetTitle(sheet, locale))
 /** The names of all sheets that can be imported. */
-export const knownSheets = (locale: Locale): string => importSheets.map(({ key }) => sheetTitle(key, locale)).join(locale === 'en-US' ? ', ' : '、')
+export const knownSheets = (locale: Locale): string =>
+  joinedIn(
+    locale,
+    importSheets.map(({ key }) => sheetTitle(key, locale)),
+  )
 export const columnTitle = (sheet: SheetKey, column: string, locale: Locale): string => say(locale, columnTitleKey(sheet, column))
 /** The column of an error as its reader calls it: its title, the title that nobody knows, or its letter in a sheet that nobody knows. */
 export const errorColumn = ({ sheet, column, code, params }: ImportError, locale: Locale): string | undefined => {
