@@ -62,6 +62,8 @@ export const CaseRow = z.object({
   step: z.string().optional(),
   stepNameCn: z.string().optional(),
   stepNameEn: z.string().optional(),
+  /** Lists name who may decide on the current step. */
+  deciders: z.array(personal(z.string(), 'name')).optional(),
   openedAt: moment(),
   closedAt: moment().optional(),
   expiresAt: moment().optional(),

@@ -31,7 +31,8 @@ type CrudEndpoints<S extends Shape, F extends Shape> = {
   removeOne: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, typeof removed, 'DELETE', 'remove'>
 }
 
-export type Crud<S extends Shape, F extends Shape> = Contract<CrudEndpoints<S, F>> & { fields: z.ZodObject<S> }
+/** `unique` are the fields whose value occurs once in a tenant. */
+export type Crud<S extends Shape, F extends Shape> = Contract<CrudEndpoints<S, F>> & { fields: z.ZodObject<S>; unique: readonly (keyof S & string)[] }
 
 export const removed = z.object({ removed: z.number().int() })
 
@@ -42,6 +43,8 @@ interface Plain<S extends Shape, F extends Shape> {
   permission: `${string}:${string}`
   fields: z.ZodObject<S>
   filter?: F
+  /** Fields whose value occurs once in a tenant: an index keeps it, a repeat is told at its field. */
+  unique?: readonly (keyof S & string)[]
   sort: readonly string[]
   touches?: readonly string[]
 }
@@ -103,5 +106,5 @@ const removing = <S extends Shape, F extends Shape>(c: Plain<S, F>) => ({
 export const crud = <S extends Shape, F extends Shape = Record<never, never>>(c: Plain<S, F>): Crud<S, F> => {
   const row = c.fields.extend(stored)
   const endpoints = { ...reading(c, row), ...writing(c, row), ...removing(c) }
-  return { service: c.service, noun: c.noun, fields: c.fields, endpoints: endpoints as unknown as CrudEndpoints<S, F> }
+  return { service: c.service, noun: c.noun, fields: c.fields, unique: c.unique ?? [], endpoints: endpoints as unknown as CrudEndpoints<S, F> }
 }

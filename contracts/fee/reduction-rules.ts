@@ -152,6 +152,7 @@ const base = serverOnly(
     permission: 'fee:reduction-rules',
     fields: ReductionRule,
     filter: { text: freeText(40).optional(), courses: joined(z.string()).optional(), exclusive: z.enum(['true', 'false']).optional(), on: day().optional() },
+    unique: ['code'],
     sort: ['priority', 'code', 'valid_from', 'update_date'],
   }),
   ['ruleVersion'],

@@ -80,6 +80,7 @@ const base = crud({
     /** This organisation and all below it. */
     under: id().optional(),
   },
+  unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'org_type', 'open_date', 'update_date'],
 })
 

@@ -63,6 +63,7 @@ const base = crud({
     areaApproval: queryFlag().optional(),
     academyApproval: queryFlag().optional(),
   },
+  unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'position_group', 'update_date'],
 })
 

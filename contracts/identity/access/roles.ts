@@ -32,5 +32,6 @@ export const roles = crud({
   permission: 'sys:roles',
   fields: Role,
   filter: { code: freeText(40).optional(), name: freeText(40).optional() },
+  unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'update_date'],
 })

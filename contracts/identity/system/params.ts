@@ -12,5 +12,6 @@ export const params = crud({
   permission: 'sys:params',
   fields: Param,
   filter: { paramCode: freeText(64).optional() },
+  unique: ['paramCode'],
   sort: ['param_code', 'param_value', 'remark', 'update_date'],
 })

@@ -34,6 +34,7 @@ export const catalogues = crud({
   permission: 'training:catalogues',
   fields: Catalogue,
   filter: { code: freeText(2).optional(), name: freeText(40).optional() },
+  unique: ['code'],
   sort: ['sort', 'code', 'name_cn', 'name_en', 'update_date'],
   touches: ['catalogue/courses'],
 })

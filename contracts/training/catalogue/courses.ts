@@ -88,6 +88,7 @@ const base = serverOnly(
       level: queryInt(0, 3).optional(),
       status: joined(z.enum(courseStates)).optional(),
     },
+    unique: ['code'],
     sort: ['code', 'name_cn', 'name_en', 'catalogue', 'level', 'days', 'price', 'update_date'],
     touches: ['delivery/offerings'],
   }),

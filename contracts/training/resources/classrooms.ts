@@ -41,6 +41,7 @@ const base = serverOnly(
       roomType: joined(z.enum(roomTypes)).optional(),
       ...activeFilter,
     },
+    unique: ['code'],
     sort: ['code', 'name_cn', 'name_en', 'room_type', 'max_persons', 'priority', 'update_date'],
   }),
   ['status'],

@@ -62,6 +62,7 @@ const base = serverOnly(
       cityCode: freeText(4).optional(),
       ...activeFilter,
     },
+    unique: ['code'],
     sort: ['code', 'name_cn', 'name_en', 'site_class', 'city_code', 'update_date'],
     touches: ['resources/classrooms'],
   }),

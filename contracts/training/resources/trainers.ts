@@ -54,6 +54,7 @@ const base = serverOnly(
       language: z.enum(trainerLanguages).optional(),
       ...activeFilter,
     },
+    unique: ['code', 'userId'],
     sort: ['code', 'level', 'team', 'first_year', 'yearly_target', 'update_date'],
   }),
   ['status', 'nameCn', 'nameEn'],

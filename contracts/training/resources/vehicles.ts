@@ -51,6 +51,7 @@ const base = serverOnly(
       condition: joined(z.enum(vehicleConditions)).optional(),
       ...activeFilter,
     },
+    unique: ['chassisNumber'],
     sort: ['chassis_number', 'brand', 'model_class', 'production_date', 'priority', 'update_date'],
   }),
   ['status'],

@@ -230,4 +230,16 @@ describe('who may see a case (decided.md §3)', () => {
     expect(site.ok(await site.call(name, tasks.endpoints.count, { userId: 'coordinator' }, story.as('nobody')))).toBe(0)
     expect(site.ok(await site.call(name, cases.endpoints.mine, { limit: 100 }, story.as('learner'))).records.map((row) => row.subjectId)).toContain(id)
   })
+
+  test('my list says at which step it stands and who may decide there, until nobody has to', async () => {
+    const id = await story.file(dear)
+    const mine = async () => site.ok(await site.call(name, cases.endpoints.mine, { limit: 100 }, story.as('learner'))).records.find((row) => row.subjectId === id)
+    expect(await mine()).toMatchObject({ step: 'STORE', stepNameCn: '网点审批', deciders: ['人coordinator'] })
+    await story.agree('coordinator', id)
+    expect(await mine()).toMatchObject({ step: 'AM', deciders: ['人area'] })
+    await story.agree('area', id)
+    await story.agree('product', id)
+    expect(await mine()).toMatchObject({ status: 'agreed' })
+    expect(await mine()).not.toHaveProperty('deciders')
+  })
 })

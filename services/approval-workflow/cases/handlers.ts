@@ -10,6 +10,7 @@ import { aboutText } from '../search.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { seenCase } from './access.ts'
 import { withdraw } from './case.ts'
+import { decidersOf } from './deciders.ts'
 import { detailOf } from './detail.ts'
 import { type CaseDoc, CaseModel } from './model.ts'
 import { presentCase, shownFor } from './present.ts'
@@ -36,8 +37,8 @@ const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, sc
   const door = repository(CaseModel)(scoped ? ctx : unscoped(ctx))
   const { text: _t, models: _m, statuses: _s, outletIds: _o, from: _f, to: _u, ...paging } = query
   const found = await door.page(newestFirst(paging), { $and: [own, await filterOf(ctx, query)] }, cases.endpoints.page.sort ?? [])
-  const shown = await shownFor(ctx, found.records)
-  const records = found.records.map((row) => presentCase(row, shown, ctx))
+  const [shown, deciders] = await Promise.all([shownFor(ctx, found.records), decidersOf(ctx, found.records)])
+  const records = found.records.map((row) => ({ ...presentCase(row, shown, ctx), ...deciders(row.id) }))
   return shownPage(found, records)
 }
 

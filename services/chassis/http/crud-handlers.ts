@@ -21,8 +21,6 @@ type Plain = Record<string, unknown>
 interface Options {
   /** A lifecycle in the field `status`: new rows begin at its start, `actions` name the moves that its table and the reader's permissions allow. */
   life?: Lifecycle
-  /** Fields whose value occurs once in a tenant; a repeat is a violation at that field. */
-  unique?: readonly string[]
   /** Query keys that seek a text in several fields, e.g. `{ text: ['code', 'nameCn', 'nameEn'] }`. */
   search?: Search
   /** Optional fields that stay as they are when an update does not send them; all others are emptied. */
@@ -99,8 +97,9 @@ const reading = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.Z
 })
 
 const writing = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(of: Noun<S, F, M>) => {
-  const { model, options, door, shown, emptied, tell, changed } = of
-  const { life, unique = [] } = options
+  const { contract, model, options, door, shown, emptied, tell, changed } = of
+  const { unique } = contract
+  const { life } = options
   return {
     save: async (input: object, ctx: Context, judge?: Judge) => {
       await duplicates(model, ctx, input, unique)

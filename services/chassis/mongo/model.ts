@@ -30,16 +30,16 @@ export interface DataModel<S extends z.ZodObject> {
   scope?: ScopeFields | undefined
 }
 
+interface ModelOptions {
+  indexes?: readonly [IndexDefinition, IndexOptions?][]
+  scope?: ScopeFields
+}
+
 /**
  * Declares the collection of one noun: `fields` are the stored fields as zod (inside types of codecs are stored), `indexes` beyond the id.
  * Every model gets the tenant guard.
  */
-export const model = <S extends z.ZodObject>(
-  db: Connection,
-  name: string,
-  fields: S,
-  options: { indexes?: readonly [IndexDefinition, IndexOptions?][]; scope?: ScopeFields } = {},
-): DataModel<S> => {
+export const model = <S extends z.ZodObject>(db: Connection, name: string, fields: S, options: ModelOptions = {}): DataModel<S> => {
   const schema = new Schema(
     { ...pathsOf(fields), _id: String, tenantId: String, version: Number, createDate: Date, updateDate: Date, creator: String },
     { versionKey: false, strict: 'throw', minimize: false, id: false },
@@ -52,3 +52,26 @@ export const model = <S extends z.ZodObject>(
 /** One index for each sort key of a list (snake case, as in its contract), so that no order needs a sort in memory. */
 export const sortIndexes = (keys: readonly string[] | undefined): [IndexDefinition][] =>
   (keys ?? []).filter((key) => !key.includes('.')).map((key) => [{ tenantId: 1, [camel(key)]: 1, _id: 1 }])
+
+/** A contract made by `crud()`, as far as its collection needs it. */
+export interface CrudNoun<S extends z.ZodRawShape> {
+  noun: string
+  fields: z.ZodObject<S>
+  unique: readonly string[]
+  endpoints: { page: { sort?: readonly string[] | undefined } }
+}
+
+/**
+ * The collection of a plain noun, from its contract: named as the noun's last word (`area_managers`), with an index for every once-only field and
+ * every sort key. `indexes` are more of them; `fields` where less or more is stored than shown.
+ */
+export const nounModel = <S extends z.ZodRawShape, T extends z.ZodRawShape = S>(
+  db: Connection,
+  contract: CrudNoun<S>,
+  options: ModelOptions & { fields?: z.ZodObject<T> } = {},
+): DataModel<z.ZodObject<T>> => {
+  const unique = contract.unique.map((key): [IndexDefinition, IndexOptions] => [{ tenantId: 1, [key]: 1 }, { unique: true }])
+  const indexes = [...unique, ...(options.indexes ?? []), ...sortIndexes(contract.endpoints.page.sort)]
+  const leaf = (contract.noun.split('/').pop() ?? contract.noun).replaceAll('-', '_')
+  return model(db, leaf, options.fields ?? (contract.fields as unknown as z.ZodObject<T>), { indexes, ...(options.scope ? { scope: options.scope } : {}) })
+}

@@ -14,7 +14,7 @@ import { type ReductionRuleDoc, ReductionRuleModel } from './model.ts'
 import { quote } from './quote.ts'
 
 // What the form does not show stays as it is when it is not sent.
-const plain = crudHandlers(reductionRules, ReductionRuleModel, { unique: ['code'], kept: ['quantity', 'quota', 'startMonths'] })
+const plain = crudHandlers(reductionRules, ReductionRuleModel, { kept: ['quantity', 'quota', 'startMonths'] })
 type Endpoints = (typeof reductionRules)['endpoints']
 
 const filterOf = (query: Parsed<Endpoints['page']>): Record<string, unknown> => ({

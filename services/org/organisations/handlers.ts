@@ -14,7 +14,7 @@ import { OrganisationModel } from './model.ts'
 import { organisationViolations, pathOf } from './organisation.ts'
 import { moveBelow, parentOf, stateOf, takeTurn } from './place.ts'
 
-const plain = crudHandlers(organisations, OrganisationModel, { unique: ['code'] })
+const plain = crudHandlers(organisations, OrganisationModel)
 const door = repository(OrganisationModel)
 
 const judged = async (input: { code: string; orgType: string; parentId?: string | undefined }, id: string, unit: Unit) => {

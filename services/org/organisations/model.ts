@@ -1,16 +1,10 @@
-import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
-import { Organisation, organisations } from '@academy/contracts/org/organisations.ts'
+import { model, nounModel } from '@academy/chassis/mongo/model.ts'
+import { organisations } from '@academy/contracts/org/organisations.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 
-export const OrganisationModel = model(db, 'organisations', Organisation, {
-  indexes: [
-    [{ tenantId: 1, code: 1 }, { unique: true }],
-    [{ tenantId: 1, path: 1 }],
-    [{ tenantId: 1, orgType: 1, code: 1 }],
-    [{ tenantId: 1, parentId: 1 }],
-    ...sortIndexes(organisations.endpoints.page.sort),
-  ],
+export const OrganisationModel = nounModel(db, organisations, {
+  indexes: [[{ tenantId: 1, path: 1 }], [{ tenantId: 1, orgType: 1, code: 1 }], [{ tenantId: 1, parentId: 1 }]],
   scope: { org: 'id' },
 })
 

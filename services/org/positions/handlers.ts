@@ -10,7 +10,7 @@ import { positions } from '@academy/contracts/org/positions.ts'
 import { PostModel, takePositions } from '../posts/model.ts'
 import { PositionModel } from './model.ts'
 
-const plain = crudHandlers(positions, PositionModel, { unique: ['code'], state: positionState })
+const plain = crudHandlers(positions, PositionModel, { state: positionState })
 const door = repository(PositionModel)
 
 const removeUnused = (ids: string[], ctx: Context) =>

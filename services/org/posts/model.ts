@@ -1,5 +1,5 @@
 import { takeTurns } from '@academy/chassis/mongo/hot.ts'
-import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { model, nounModel } from '@academy/chassis/mongo/model.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { day } from '@academy/contracts/core/rules.ts'
 import { Post, posts } from '@academy/contracts/org/posts.ts'
@@ -7,13 +7,13 @@ import { z } from 'zod'
 import { db } from '../database.ts'
 
 /** `endTold` is the last day that others were told of as the post's end. */
-export const PostModel = model(db, 'posts', Post.extend({ endTold: day().optional() }), {
+export const PostModel = nounModel(db, posts, {
+  fields: Post.extend({ endTold: day().optional() }),
   indexes: [
     [{ tenantId: 1, userId: 1, positionId: 1, orgId: 1, joinDate: 1 }, { unique: true }],
     [{ tenantId: 1, orgId: 1, positionCode: 1 }],
     [{ tenantId: 1, outletId: 1, positionCode: 1 }],
     [{ tenantId: 1, dealerId: 1 }],
-    ...sortIndexes(posts.endpoints.page.sort),
   ],
   scope: { org: ['orgId', 'outletId', 'dealerId'], self: 'userId' },
 })

@@ -10,7 +10,7 @@ import { RoleModel } from './model.ts'
 
 type Reach = Pick<z.infer<typeof Role>, 'positions' | 'withLetter' | 'orgType' | 'dataScope'>
 
-const plain = crudHandlers(roles, RoleModel, { unique: ['code'], state: roleState })
+const plain = crudHandlers(roles, RoleModel, { state: roleState })
 
 /** A role's permissions are a subset of its creator's (I37). */
 const within = <I extends { permissions: string[] }>(input: I, ctx: Context): I => {

@@ -8,7 +8,7 @@ import { params } from '@academy/contracts/identity/system/params.ts'
 import { ParamModel } from './model.ts'
 import { judgeParam, removable } from './param.ts'
 
-const plain = crudHandlers(params, ParamModel, { unique: ['paramCode'], state: paramState })
+const plain = crudHandlers(params, ParamModel, { state: paramState })
 
 const judged = <I extends { paramCode: string; paramValue: string }>(input: I): I => {
   const violations = judgeParam(input)

@@ -9,7 +9,7 @@ import { CourseModel } from '../courses/model.ts'
 import { CatalogueModel } from './model.ts'
 import { takeCatalogues } from './turn.ts'
 
-const plain = crudHandlers(catalogues, CatalogueModel, { unique: ['code'], state: catalogueState })
+const plain = crudHandlers(catalogues, CatalogueModel, { state: catalogueState })
 
 const removeUnused = (ids: string[], ctx: Context) =>
   plain.remove(ids, ctx, async (unit) => {

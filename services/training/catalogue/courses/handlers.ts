@@ -17,7 +17,7 @@ import { CourseModel } from './model.ts'
 import { takeCourse } from './turn.ts'
 
 type Course = DocOf<(typeof CourseModel)['fields']>
-const plain = crudHandlers(courses, CourseModel, { unique: ['code'], state: courseState })
+const plain = crudHandlers(courses, CourseModel, { state: courseState })
 const door = repository(CourseModel)
 
 const reading = ({ tenantId, dataScope, session }: Reader): Reader => ({ tenantId, dataScope, session })

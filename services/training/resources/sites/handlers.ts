@@ -10,7 +10,7 @@ import { ClassroomModel } from '../classrooms/model.ts'
 import { SiteModel } from './model.ts'
 import { takeSites } from './turn.ts'
 
-const plain = crudHandlers(sites, SiteModel, { unique: ['code'], life: activeLife })
+const plain = crudHandlers(sites, SiteModel, { life: activeLife })
 
 const removeUnused = (ids: string[], ctx: Context) =>
   plain.remove(ids, ctx, async (unit) => {

@@ -10,7 +10,6 @@ import { refuseBooked } from '../bookings/in-use.ts'
 import { TrainerModel } from './model.ts'
 
 const plain = crudHandlers(trainers, TrainerModel, {
-  unique: ['code', 'userId'],
   life: activeLife,
   search: { catalogue: ['catalogues'], language: ['languages'] },
 })

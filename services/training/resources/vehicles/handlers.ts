@@ -5,7 +5,7 @@ import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
 import { VehicleModel } from './model.ts'
 
-const plain = crudHandlers(vehicles, VehicleModel, { unique: ['chassisNumber'], life: activeLife })
+const plain = crudHandlers(vehicles, VehicleModel, { life: activeLife })
 
 export const vehicleHandlers: Handlers<typeof vehicles> = {
   ...plain,

@@ -113,6 +113,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const [run] = api.useRemove()
   const remove = useRemoval(contract, run, () => list.select([]))
   const columns = useColumns(contract, props.columns)
+  const saidOr = (key: 'empty' | 'emptyText') => texts.say(texts.has(key) ? key : `crud.${key}`, { one: texts.one })
   const can = (verb: 'save' | 'update' | 'remove') => may(contract.endpoints[verb].permission)
   const nameOf = (row: Row) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'])
   const add = can('save') ? (
@@ -161,7 +162,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
         {...(acts ? { rowActions } : {})}
         rowName={nameOf}
         bulk={can('remove') ? removeMany : undefined}
-        empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: add }}
+        empty={{ title: saidOr('empty'), text: saidOr('emptyText'), actions: add }}
       />
       {open ? (
         <Suspense fallback={null}>
@@ -178,3 +179,9 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
     </div>
   )
 }
+
+/** The screen of a noun that needs nothing but its declaration. */
+export const crudScreen = <C extends PlainContract>(props: CrudPageProps<C>) =>
+  function CrudScreen() {
+    return <CrudPage {...props} />
+  }
