@@ -1,5 +1,6 @@
 import { lease } from '../events/lease.ts'
 import { logger } from '../runtime/logger.ts'
+import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
 import { type AuditRow, auditRows, type ChainRow, chainRows, rowHash, sha256 } from './audit.ts'
 import { database } from './database.ts'
@@ -60,7 +61,7 @@ export const chainOnce = async (service: string, all = false): Promise<number> =
     return { _id: String(seq), seq, at: row.at, auditId: row._id, rowHash: own, hash }
   })
   try {
-    await chainRows(db).insertMany(links, { ordered: true })
+    await around('chain', () => chainRows(db).insertMany(links, { ordered: true }))
   } catch (error) {
     if (!isDuplicate(error)) throw error
     // another sequencer was first: what it left is looked for anew
@@ -119,7 +120,7 @@ export const startSequencer = (service: string): { stop(): Promise<void> } => {
       await pauses.rest()
       if (!running) break
       try {
-        if (await chain()) pauses.ring()
+        if (await within(`${service}.audit-chain`, chain)) pauses.ring()
         pauses.look()
       } catch (error) {
         logger.warn({ err: error, service }, 'audit chain: trying again')

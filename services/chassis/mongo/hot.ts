@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { around } from '../runtime/points.ts'
 import { isDuplicate } from './duplicate.ts'
 import type { DataModel, DocOf, Raw } from './model.ts'
 import { MAX_TIME_MS, outward, type Sort } from './read.ts'
@@ -17,10 +18,12 @@ export const claim = async <S extends z.ZodObject>(
   set: Partial<DocOf<S>>,
   sort: Sort,
 ): Promise<DocOf<S> | null> => {
-  const row = await model.raw.findOneAndUpdate(
-    bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter),
-    { $set: set, $inc: { version: 1 } },
-    { sort, returnDocument: 'after', lean: true, maxTimeMS: MAX_TIME_MS },
+  const row = await around('claim', async () =>
+    model.raw.findOneAndUpdate(
+      bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter),
+      { $set: set, $inc: { version: 1 } },
+      { sort, returnDocument: 'after', lean: true, maxTimeMS: MAX_TIME_MS },
+    ),
   )
   return row ? outward<DocOf<S>>(row as unknown as Raw) : null
 }
@@ -29,7 +32,7 @@ export const claim = async <S extends z.ZodObject>(
  * Copies counts to a row for lists, outside any unit: neither version nor audit, because the rows they are taken from decide. Bound to the tenant.
  */
 export const copyTo = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, id: string, set: Partial<DocOf<S>>): Promise<void> => {
-  await model.raw.updateOne(bind({ ...who, dataScope: { kind: 'all' } }, undefined, { id }), { $set: set })
+  await around('copy', async () => model.raw.updateOne(bind({ ...who, dataScope: { kind: 'all' } }, undefined, { id }), { $set: set }))
 }
 
 /**
@@ -52,16 +55,10 @@ export const insertFirst = async <S extends z.ZodObject>(
 ): Promise<string | null> => {
   const _id = randomUUID()
   try {
-    await model.raw.insertMany([{ _id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }])
+    await around('claim', () => model.raw.insertMany([{ _id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }]))
     return _id
   } catch (error) {
     if (isDuplicate(error)) return null
     throw error
   }
-}
-
-/** Lets one unit at a time work on each of these keys: a second one begins anew and sees what the first has stored. Rows are made when first needed. */
-export const takeTurns = async (model: DataModel<z.ZodObject>, { tenantId, session }: Unit, keys: readonly string[]): Promise<void> => {
-  const turn = (key: string) => ({ updateOne: { filter: { _id: `${tenantId}|${key}`, tenantId }, update: { $inc: { version: 1 } }, upsert: true } })
-  if (keys.length > 0) await model.raw.bulkWrite([...new Set(keys)].sort().map(turn), { session, ordered: true })
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { ClientSession } from 'mongoose'
 import { z } from 'zod'
+import { around, reach } from '../runtime/points.ts'
 import { type AuditRow, auditRow, auditRows } from './audit.ts'
 import { database } from './database.ts'
 import type { DataModel } from './model.ts'
@@ -75,7 +76,7 @@ const numbersFor = async (service: string, session: ClientSession, keys: readonl
 
 const store = async (cause: Cause, session: ClientSession, pending: Pending[], audits: AuditRow[]): Promise<void> => {
   const db = database(cause.service)
-  if (audits.length > 0) await auditRows(db).insertMany(audits, { session, ordered: true })
+  if (audits.length > 0) await around('audit', () => auditRows(db).insertMany(audits, { session, ordered: true }))
   const keyOf = ({ type, aggregateId }: Pending) => `${type.topic}|${cause.tenantId}|${aggregateId}`
   const next = await numbersFor(cause.service, session, pending.map(keyOf))
   const rows: OutboxRow[] = []
@@ -98,7 +99,7 @@ const store = async (cause: Cause, session: ClientSession, pending: Pending[], a
     }
     rows.push({ _id: envelope.eventId, topic: type.topic, key, version: envelope.aggregateVersion, sent: false, at: cause.now, envelope })
   }
-  if (rows.length > 0) await outboxRows(db).insertMany(rows, { session, ordered: true })
+  if (rows.length > 0) await around('outbox', () => outboxRows(db).insertMany(rows, { session, ordered: true }))
 }
 
 /**
@@ -109,7 +110,7 @@ export const runUnit = async <T>(cause: Cause, work: (unit: Unit) => Promise<T>)
   const session = await database(cause.service).startSession()
   let emitted = false
   try {
-    return await session.withTransaction(
+    const result = await session.withTransaction(
       async () => {
         const pending: Pending[] = []
         const audits: AuditRow[] = []
@@ -128,10 +129,13 @@ export const runUnit = async <T>(cause: Cause, work: (unit: Unit) => Promise<T>)
         const result = await work(unit)
         await store(cause, session, pending, audits)
         emitted = pending.length > 0
+        reach('commit.before')
         return result
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', j: true } },
     )
+    reach('commit.after')
+    return result
   } finally {
     await session.endSession()
     if (emitted) kickRelay(cause.service)

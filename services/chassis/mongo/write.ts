@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { around } from '../runtime/points.ts'
 import { absent, stale } from '../runtime/refusal.ts'
 import type { DataModel, DocOf, Raw, Stored } from './model.ts'
 import { MAX_TIME_MS, outward, reader } from './read.ts'
@@ -41,7 +42,7 @@ const inserter = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
   const insertMany = async (docs: New<D>[]): Promise<D[]> => {
     if (docs.length === 0) return []
     const rows = docs.map((doc) => stamped(unit, model.name, doc))
-    await model.raw.insertMany(rows, { session: unit.session, ordered: true })
+    await around('write', () => model.raw.insertMany(rows, { session: unit.session, ordered: true }))
     const made = rows.map((row) => outward<D>(row))
     for (const row of made) unit.audit(model, 'save', row.id, null, row)
     return made
@@ -55,7 +56,9 @@ const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: R
   /** One conditional write; `null` when nothing matches. */
   const change = async (filter: Filter, by: Change<D>): Promise<D | null> => {
     const settings = { session, lean: true, returnDocument: 'before', maxTimeMS: MAX_TIME_MS } as const
-    const before = (await model.raw.findOneAndUpdate(bind(unit, model.scope, filter), versioned(unit, by), settings)) as unknown as Raw | null
+    const before = (await around('write', async () =>
+      model.raw.findOneAndUpdate(bind(unit, model.scope, filter), versioned(unit, by), settings),
+    )) as unknown as Raw | null
     if (!before) return null
     const same = bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: before._id })
     const after = (await model.raw.findOne(same, null, { session, lean: true })) as unknown as Raw
@@ -70,7 +73,7 @@ const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: R
   }
   /** Many rows at once by one filter; audited as one change with its count. */
   const updateMany = async (filter: Filter, by: Change<D>): Promise<number> => {
-    const done = await model.raw.updateMany(bind(unit, model.scope, filter), versioned(unit, by), { session })
+    const done = await around('write', async () => model.raw.updateMany(bind(unit, model.scope, filter), versioned(unit, by), { session }))
     if (done.modifiedCount > 0) unit.audit(model, 'updateMany', '*', null, { count: done.modifiedCount })
     return done.modifiedCount
   }
@@ -83,7 +86,7 @@ export const writer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) =
   const remove = async (filter: Filter): Promise<number> => {
     const gone = await read.find(filter)
     if (gone.length === 0) return 0
-    await model.raw.deleteMany(bind(unit, model.scope, { id: { $in: gone.map((row) => row.id) } }), { session: unit.session })
+    await around('write', async () => model.raw.deleteMany(bind(unit, model.scope, { id: { $in: gone.map((row) => row.id) } }), { session: unit.session }))
     for (const row of gone) unit.audit(model, 'remove', row.id, row, null)
     return gone.length
   }

@@ -1,6 +1,6 @@
-import { model, nounModel } from '@academy/chassis/mongo/model.ts'
+import { nounModel } from '@academy/chassis/mongo/model.ts'
+import { turns } from '@academy/chassis/mongo/turns.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
-import { z } from 'zod'
 import { db } from '../database.ts'
 
 export const OrganisationModel = nounModel(db, organisations, {
@@ -8,5 +8,5 @@ export const OrganisationModel = nounModel(db, organisations, {
   scope: { org: 'id' },
 })
 
-/** One row a tenant, written by whoever places an organisation in the tree, so that two of them never pass each other unseen. */
-export const PlacingModel = model(db, 'placings', z.object({}))
+/** Whoever places an organisation in the tree takes the tenant's one turn, `tree`, so that two of them never pass each other unseen. */
+export const placing = turns(db, 'placings')

@@ -1,9 +1,8 @@
-import { takeTurns } from '@academy/chassis/mongo/hot.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
-import { OrganisationModel, PlacingModel } from './model.ts'
+import { OrganisationModel, placing } from './model.ts'
 import type { ParentFacts } from './organisation.ts'
 
 /** The parent as the rules read it. */
@@ -13,7 +12,7 @@ export const parentOf = async (who: Reader, parentId: string | undefined): Promi
 }
 
 /** One placing in the tree at a time: a path made from a parent that is moving at this moment would stay wrong for ever (I36). */
-export const takeTurn = (unit: Unit): Promise<void> => takeTurns(PlacingModel, unit, ['tree'])
+export const takeTurn = (unit: Unit): Promise<void> => placing(unit, ['tree'])
 
 /** What others may know of an organisation: contact and phone stay here. */
 export const stateOf = (row: object & { id: string; path?: unknown }) => {

@@ -1,9 +1,8 @@
-import { takeTurns } from '@academy/chassis/mongo/hot.ts'
-import { model, nounModel } from '@academy/chassis/mongo/model.ts'
+import { nounModel } from '@academy/chassis/mongo/model.ts'
+import { turns } from '@academy/chassis/mongo/turns.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { day } from '@academy/contracts/core/rules.ts'
 import { Post, posts } from '@academy/contracts/org/posts.ts'
-import { z } from 'zod'
 import { db } from '../database.ts'
 
 /** `endTold` is the last day that others were told of as the post's end. */
@@ -18,8 +17,8 @@ export const PostModel = nounModel(db, posts, {
   scope: { org: ['orgId', 'outletId', 'dealerId'], self: 'userId' },
 })
 
-/** One row a person, a place, a position and an organisation, written by whoever assigns a post or removes one of the two, so that none pass each other unseen. */
-const TurnModel = model(db, 'post_turns', z.object({}))
+/** Whoever assigns a post takes the turns of its person, place, position and organisation, as does who removes one of these: none pass each other unseen. */
+const take = turns(db, 'post_turns')
 
 interface Assigned {
   userId: string
@@ -35,20 +34,18 @@ const keysOf = ({ userId, orgId, positionCode = '' }: Assigned) => [
 ]
 
 /** One assignment at a time of each of these people and places: what is judged after this stays so until the unit ends (I42, I43). */
-export const takePosts = (unit: Unit, posts: readonly Assigned[]): Promise<void> => takeTurns(TurnModel, unit, posts.flatMap(keysOf))
+export const takePosts = (unit: Unit, posts: readonly Assigned[]): Promise<void> => take(unit, posts.flatMap(keysOf))
 
 /** No post is given in these organisations while the unit lasts. */
 export const takeOrganisations = (unit: Unit, ids: readonly string[]): Promise<void> =>
-  takeTurns(
-    TurnModel,
+  take(
     unit,
     ids.map((id) => `organisation|${id}`),
   )
 
 /** No post of these positions is given while the unit lasts. */
 export const takePositions = (unit: Unit, codes: readonly string[]): Promise<void> =>
-  takeTurns(
-    TurnModel,
+  take(
     unit,
     codes.map((code) => `position|${code}`),
   )

@@ -7,7 +7,7 @@ import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
 import { catalogueState } from '@academy/contracts/training/catalogue/events.ts'
 import { CourseModel } from '../courses/model.ts'
 import { CatalogueModel } from './model.ts'
-import { takeCatalogues } from './turn.ts'
+import { takeCatalogues } from './standing.ts'
 
 const plain = crudHandlers(catalogues, CatalogueModel, { state: catalogueState })
 

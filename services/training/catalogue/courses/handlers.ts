@@ -11,10 +11,9 @@ import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { OfferingModel } from '../../delivery/offerings/model.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
-import { standingCatalogue } from '../catalogues/turn.ts'
+import { standingCatalogue } from '../catalogues/standing.ts'
 import { type CourseFacts, type CourseMove, type CourseState, type CourseUse, courseMoves, courseViolations, moveCourse, prerequisiteCycle } from './course.ts'
-import { CourseModel } from './model.ts'
-import { takeCourse } from './turn.ts'
+import { CourseModel, takeCourses } from './model.ts'
 
 type Course = DocOf<(typeof CourseModel)['fields']>
 const plain = crudHandlers(courses, CourseModel, { state: courseState })
@@ -52,7 +51,7 @@ const judged = async <I extends CourseFacts>(input: I, ctx: Context): Promise<I>
 
 const change = (name: CourseMove, ids: string[], version: number | undefined, ctx: Context): Promise<Course[]> =>
   ctx.unit(async (unit) => {
-    await takeCourse(unit, ...ids)
+    await takeCourses(unit, ids)
     const rows = await door(unit).byIds(ids)
     if (rows.length < new Set(ids).size) throw absent()
     const plans = []

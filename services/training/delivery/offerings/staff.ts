@@ -7,8 +7,8 @@ import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
 import { isoWeek } from '@academy/contracts/core/days.ts'
 import { pick } from '@academy/contracts/core/fields.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
-import { takeCourse } from '../../catalogue/courses/turn.ts'
-import { standingSite } from '../../resources/sites/turn.ts'
+import { takeCourses } from '../../catalogue/courses/model.ts'
+import { standingSite } from '../../resources/sites/standing.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel, SeatModel } from '../enrolments/model.ts'
@@ -67,7 +67,7 @@ export const create = async (platform: Platform, input: Entered, ctx: Context, g
   const against = capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.needs.roomMax })
   if (against.length > 0) throw refused(against)
   return ctx.unit(async (unit) => {
-    await takeCourse(unit, fields.courseId)
+    await takeCourses(unit, [fields.courseId])
     await standingSite(unit, fields.siteId)
     const seats = { capacity: fields.capacity, taken: 0, held: 0, free: fields.capacity, waiting: 0 }
     const row = await door(unscoped(unit)).insert({

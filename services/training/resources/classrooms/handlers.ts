@@ -5,7 +5,7 @@ import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
-import { standingSite } from '../sites/turn.ts'
+import { standingSite } from '../sites/standing.ts'
 import { ClassroomModel } from './model.ts'
 
 const plain = crudHandlers(classrooms, ClassroomModel, { life: activeLife })

@@ -8,7 +8,7 @@ import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { OfferingModel } from '../../delivery/offerings/model.ts'
 import { ClassroomModel } from '../classrooms/model.ts'
 import { SiteModel } from './model.ts'
-import { takeSites } from './turn.ts'
+import { takeSites } from './standing.ts'
 
 const plain = crudHandlers(sites, SiteModel, { life: activeLife })
 
