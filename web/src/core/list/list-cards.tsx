@@ -12,7 +12,7 @@ export const ListCards = <R extends { id: string }>({
   onOpen,
   rowName,
   cell,
-}: ListTableProps<R> & { cell: (column: Column<R>, row: R) => ReactNode }) => {
+}: ListTableProps<R> & { rowName: (row: R) => string; cell: (column: Column<R>, row: R) => ReactNode }) => {
   const { t } = useTranslation('core')
   const [title, ...others] = columns.filter((column) => !list.hidden.includes(column.key))
   const toggle = (id: string) => list.select(list.selected.includes(id) ? list.selected.filter((other) => other !== id) : [...list.selected, id])
@@ -25,7 +25,7 @@ export const ListCards = <R extends { id: string }>({
               <Checkbox
                 checked={list.selected.includes(row.id)}
                 onChange={() => toggle(row.id)}
-                aria-label={t('list.selectRow', { name: rowName?.(row) ?? row.id })}
+                aria-label={t('list.selectRow', { name: rowName(row) })}
               />
             ) : null}
             <div className="grow strong list-card-title">

@@ -79,11 +79,17 @@ const antdColumns = <R,>({ list, columns, rowActions, onOpen }: ListTableProps<R
     : []),
 ]
 
+/** What each row is called by those who do not see it. */
+const namedBy =
+  <R extends { id: string }>({ columns, rowName }: ListTableProps<R>) =>
+  (row: R): string =>
+    rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'] ?? row.id)
+
 const Rows = <R extends { id: string }>(props: ListTableProps<R>) => {
   const { t } = useTranslation('core')
   const { list, columns, bulk, onOpen, active } = props
+  const name = namedBy(props)
   const look = (row: R) => (row.id === active ? 'list-row-open list-row-active' : 'list-row-open')
-  const name = (row: R) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'] ?? row.id)
   return (
     <Table<R>
       className="list-table"
@@ -131,7 +137,7 @@ const Content = <R extends { id: string }>(props: ListTableProps<R>) => {
     if (filtered) return <State kind="empty" title={t('list.nothingFound')} text={t('list.nothingFoundText')} actions={reset} />
     return <State kind="empty" title={empty?.title ?? t('list.empty')} text={empty?.text} actions={empty?.actions} />
   }
-  return phone ? <ListCards {...props} cell={cell} /> : <Rows {...props} />
+  return phone ? <ListCards {...props} rowName={namedBy(props)} cell={cell} /> : <Rows {...props} />
 }
 
 /** Rows as a table with a sticky head, as cards on a phone; with bulk bar, page line and all states of a list. */
