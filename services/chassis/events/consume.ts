@@ -3,6 +3,7 @@ import { database } from '../mongo/database.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { gathered } from '../runtime/gathered.ts'
 import { logger } from '../runtime/logger.ts'
+import { around, within } from '../runtime/points.ts'
 import type { Bus, Subscription } from './bus.ts'
 import { deadKey, deadLetters } from './dead-letters.ts'
 import { applyOnce } from './inbox.ts'
@@ -55,7 +56,7 @@ export const handle = async (service: string, reaction: Reaction, event: Envelop
     return bury(service, reaction, event, 'waits behind an earlier event', 0, true)
   for (let attempt = 1, pause = how.firstMs; ; attempt++, pause = Math.min(pause * 2, how.maxMs)) {
     try {
-      await applyOnce(service, reaction, event, clock)
+      await within(`${service}.${reaction.name}`, () => around('react', () => applyOnce(service, reaction, event, clock)))
       return
     } catch (error) {
       logger.warn({ err: error, service, reaction: reaction.name, eventId: event.eventId, attempt }, 'a reaction failed')

@@ -5,6 +5,7 @@ import { database } from '../mongo/database.ts'
 import { systemModel } from '../mongo/system.ts'
 import { idFrom, runUnit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { around } from '../runtime/points.ts'
 import type { Reaction } from './reaction.ts'
 
 interface InboxRow {
@@ -25,7 +26,8 @@ const decoded = (reaction: Reaction, event: Envelope): unknown => (event.data ==
  * Throws what the reaction throws; nothing is stored then.
  */
 export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock): Promise<'applied' | 'repeated' | 'stale'> => {
-  if (reaction.keep) return (await reaction.keep(decoded(reaction, event), event)) ? 'applied' : 'stale'
+  const { keep } = reaction
+  if (keep) return (await around('replica', () => keep(decoded(reaction, event), event))) ? 'applied' : 'stale'
   const db = database(service)
   const consumer = `${service}.${reaction.name}`
   const inboxId = `${consumer}|${event.eventId}`
@@ -47,7 +49,7 @@ export const applyOnce = async (service: string, reaction: Reaction, event: Enve
     const place = `${consumer}|${event.name.endsWith('.state') ? event.name : event.name.split('.').slice(0, 2).join('.')}|${event.tenantId}|${event.aggregateId}`
     const seen = await positionRows(db).findById(place, null, { session, lean: true })
     const isState = reaction.type.kind === 'state'
-    await inboxRows(db).insertMany([{ _id: inboxId, at: new Date() }], { session })
+    await around('inbox', () => inboxRows(db).insertMany([{ _id: inboxId, at: new Date() }], { session }))
     if (isState && seen && seen.version >= event.aggregateVersion) return 'stale'
     if (isState) await positionRows(db).updateOne({ _id: place }, { $set: { version: event.aggregateVersion } }, { session, upsert: true })
     await reaction.run(decoded(reaction, event), { ...unit, event })

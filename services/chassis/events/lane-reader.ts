@@ -1,5 +1,6 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { logger } from '../runtime/logger.ts'
+import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
 import type { BusRows, LogRow } from './bus-rows.ts'
 
@@ -75,7 +76,7 @@ const drainer = async ({ log, offsets }: BusRows, group: string, topics: readonl
     )
     if (!running()) return false
     position = batch.at(-1)?.seq ?? position
-    await offsets.updateOne({ _id: group }, { $set: { seq: position } }, { upsert: true })
+    await around('acknowledge', async () => offsets.updateOne({ _id: group }, { $set: { seq: position } }, { upsert: true }))
     return true
   }
 }
@@ -91,7 +92,7 @@ export const reader = async (rows: BusRows, group: string, topics: readonly stri
     while (reading) {
       pauses.look()
       try {
-        if (!(await drain())) await pauses.rest()
+        if (!(await within(`${group}.lane`, drain))) await pauses.rest()
       } catch (error) {
         if (!reading) break
         logger.error({ err: error, group }, 'embedded bus: reading failed, trying again')

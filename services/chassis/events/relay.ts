@@ -2,6 +2,7 @@ import type { Envelope } from '@academy/contracts/core/event.ts'
 import { database } from '../mongo/database.ts'
 import { type OutboxRow, onKick, outboxRows } from '../mongo/outbox.ts'
 import { logger } from '../runtime/logger.ts'
+import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
 import type { Bus } from './bus.ts'
 import { lease } from './lease.ts'
@@ -26,8 +27,8 @@ const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>) =>
     if (!(await rows.exists({ sent: false })) || !(await holder.hold())) return false
     const batch = (await rows.find({ sent: false }).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
     if (batch.length === 0) return false
-    for (const [topic, events] of byTopic(batch)) await bus.publish(topic, events)
-    await rows.updateMany({ _id: { $in: batch.map((row) => row._id) } }, { $set: { sent: true, sentAt: new Date() } })
+    for (const [topic, events] of byTopic(batch)) await around('publish', () => bus.publish(topic, events))
+    await around('mark', async () => rows.updateMany({ _id: { $in: batch.map((row) => row._id) } }, { $set: { sent: true, sentAt: new Date() } }))
     return true
   }
 }
@@ -44,7 +45,7 @@ export const startRelay = (service: string, bus: Bus): { stop(): Promise<void> }
     while (running) {
       pauses.look()
       try {
-        const more = await flush()
+        const more = await within(`${service}.relay`, flush)
         backoff = FIRST_BACKOFF_MS
         if (!more) await pauses.rest()
       } catch (error) {

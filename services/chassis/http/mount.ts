@@ -8,6 +8,7 @@ import { idFrom, runUnit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { production } from '../runtime/config.ts'
 import { type Identity, verifyIdentity } from '../runtime/identity-token.ts'
+import { around, reach, within } from '../runtime/points.ts'
 import { noPermission, Refusal } from '../runtime/refusal.ts'
 import type { Locale } from '../runtime/texts.ts'
 import type { Access } from './access.ts'
@@ -113,12 +114,8 @@ const run = async (answering: Answering, served: Served, req: Request, identity:
   const key = changes(route.endpoint) ? header(req, 'idempotency-key') : undefined
   const input = parseInput(route.endpoint, req)
   if (!key) return answered(answering, input, served, req, identity, null)
-  const claim = await claimKey(
-    served.service,
-    `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`,
-    `${route.endpoint.method} ${route.endpoint.path}`,
-    [bodyOf(req), req.params],
-  )
+  const id = `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`
+  const claim = await around('key', () => claimKey(served.service, id, `${route.endpoint.method} ${route.endpoint.path}`, [bodyOf(req), req.params]))
   if ('answer' in claim) {
     const stored = claim.answer as { refusal?: { code: Refusal['code']; data: unknown; params: Record<string, string> }; value?: unknown }
     if (stored.refusal) throw new Refusal(stored.refusal.code, stored.refusal.data, stored.refusal.params)
@@ -126,11 +123,11 @@ const run = async (answering: Answering, served: Served, req: Request, identity:
   }
   try {
     const value = await answered(answering, input, served, req, identity, claim.keyed)
-    await settleKey(served.service, claim.keyed, { value })
+    await around('answer', async () => settleKey(served.service, claim.keyed, { value }))
     return value
   } catch (error) {
     if (error instanceof Refusal && !passing.has(error.code))
-      await settleKey(served.service, claim.keyed, { refusal: { code: error.code, data: error.data, params: error.params } })
+      await around('answer', async () => settleKey(served.service, claim.keyed, { refusal: { code: error.code, data: error.data, params: error.params } }))
     else await forgetKey(served.service, claim.keyed)
     throw error
   }
@@ -138,10 +135,16 @@ const run = async (answering: Answering, served: Served, req: Request, identity:
 
 const shapeOf = (value: unknown, shape: (value: unknown) => unknown) => (value instanceof Download ? value : shape(value))
 
+const send = (res: Response, envelope: object): void => {
+  reach('send.before')
+  res.json(envelope)
+  reach('send.after')
+}
+
 const one = (route: Route, served: Served, info: Route | undefined) => {
   const shape = production() ? projector(route.endpoint.output) : (value: unknown) => z.encode(route.endpoint.output, value)
   const answering: Answering = { route, shape, info }
-  return async (req: Request, res: Response): Promise<void> => {
+  const answer = async (req: Request, res: Response): Promise<void> => {
     const identity = verifyIdentity(served.signingKey, header(req, 'x-identity'), served.clock.now().getTime())
     const locale: Locale = identity?.locale ?? 'zh-CN'
     const requestId = identity?.requestId ?? randomUUID()
@@ -149,12 +152,13 @@ const one = (route: Route, served: Served, info: Route | undefined) => {
       scopeFor(route, served, identity)
       const value = await run(answering, served, req, identity as Identity)
       if (value instanceof Download) return sendDownload(res, value)
-      res.json({ code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null })
+      send(res, { code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null })
     } catch (error) {
       if (res.headersSent) res.destroy()
-      else res.json(envelopeOf(error, locale, requestId))
+      else send(res, envelopeOf(error, locale, requestId))
     }
   }
+  return (req: Request, res: Response) => within(`${served.service}.${route.contract.noun}.${route.name}`, () => answer(req, res))
 }
 
 /** Orders literal segments before `{id}`. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { signIdentity } from './identity-token.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
+import { around } from './points.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who an internal call is made for: the tenant, and the ids that keep its trail together. */
@@ -62,12 +63,12 @@ export const callService = async <E extends Endpoint>(
     headers: { 'x-identity': identity, 'content-type': 'application/json', ...(caller.idempotencyKey ? { 'idempotency-key': caller.idempotencyKey } : {}) },
     ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
   }
-  const answer = (await breakerOf(platform, service)
-    .fire(`${platform.addressOf(service)}${endpoint.path}${query}`, init)
-    .catch((error: unknown) => {
+  const answer = (await around('call', () => breakerOf(platform, service).fire(`${platform.addressOf(service)}${endpoint.path}${query}`, init)).catch(
+    (error: unknown) => {
       logger.warn({ err: error, service, requestId }, 'another service could not be asked')
       throw new Refusal('unavailable', { service })
-    })) as { code: number; data: Received<E> }
+    },
+  )) as { code: number; data: Received<E> }
   if (answer.code === codes.success) return z.decode(endpoint.output, answer.data as never) as z.output<E['output']>
   const name = (Object.keys(codes) as (keyof typeof codes)[]).find((key) => codes[key] === answer.code) ?? 'unexpected'
   throw new Refusal(name, answer.data)

@@ -21,6 +21,7 @@ import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { PLATFORM } from '../mongo/scope.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
+import { around, within } from './points.ts'
 import { Refusal } from './refusal.ts'
 import { systemWork, type Work } from './work.ts'
 
@@ -67,7 +68,8 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
       const results: RunCounts[] = []
       const broken: unknown[] = []
       for (const tenantId of work.once ? [PLATFORM] : await tenants()) {
-        const counts = work.run(systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`), platform)
+        const own = systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`)
+        const counts = within(`${app.name}.${job}`, () => around('job', () => work.run(own, platform)))
         results.push(
           await counts.catch((error: unknown) => {
             broken.push(error)

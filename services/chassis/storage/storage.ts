@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { around } from '../runtime/points.ts'
 
 /** Files by opaque keys (`area/uuid`); the name a person gave is kept with the record, never used as a path (I53). */
 export interface Storage {
@@ -20,7 +21,7 @@ export const localStorage = (root: string): Storage => {
     put: async (key, body) => {
       const path = place(key)
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, body)
+      await around('file', () => writeFile(path, body))
     },
     get: async (key) => {
       try {

@@ -4,6 +4,7 @@ import { claim } from '@academy/chassis/mongo/hot.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { within } from '@academy/chassis/runtime/points.ts'
 import { systemWork, type Work } from '@academy/chassis/runtime/work.ts'
 import { filesOf } from './files.ts'
 import { type ImportDoc, ImportModel } from './model.ts'
@@ -52,7 +53,7 @@ export class Runner {
   /** Begins with an import at once. */
   kick(tenantId: string, id: string): void {
     if (this.stopping || this.under.has(id)) return
-    const task = this.one(tenantId, id)
+    const task = within('jobs.importer', () => this.one(tenantId, id))
       .catch((error: unknown) => logger.warn({ err: error, importId: id }, 'an import could not be carried on'))
       .finally(() => this.under.delete(id))
     this.under.set(id, task)

@@ -4,6 +4,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { within } from '@academy/chassis/runtime/points.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork, type Work } from '@academy/chassis/runtime/work.ts'
 import { type Scheduled, schedule } from '@academy/contracts/jobs/schedule.ts'
@@ -57,12 +58,12 @@ export const startRunner: NonNullable<ServiceApp['started']> = async (platform, 
     const task = work.catch((error: unknown) => logger.error({ err: error }, 'the job runner failed, trying again')).finally(() => busy.delete(task))
     busy.add(task)
   }
-  const look = () => track(lookOnce(platform, workNow))
+  const look = () => track(within('jobs.runner', () => lookOnce(platform, workNow)))
   const wake = async (job: Scheduled, at: Date) => {
     if (await fire(workNow(), job, at)) await lookOnce(platform, workNow)
   }
   const options = { timezone: 'Asia/Shanghai', suppressMissedWarning: true }
-  const alarms = schedule.map((job) => wakeAt(job.cron, ({ date }) => track(wake(job, date)), { ...options, name: job.name }))
+  const alarms = schedule.map((job) => wakeAt(job.cron, ({ date }) => track(within('jobs.runner', () => wake(job, date))), { ...options, name: job.name }))
   const timer = setInterval(look, LOOK_MS)
   look()
   return async () => {

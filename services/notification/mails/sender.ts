@@ -3,6 +3,7 @@ import { lease } from '@academy/chassis/events/lease.ts'
 import type { Access } from '@academy/chassis/http/access.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { within } from '@academy/chassis/runtime/points.ts'
 import { rests } from '@academy/chassis/runtime/rests.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
@@ -55,7 +56,7 @@ const repeat = (round: () => Promise<boolean>) => {
   const loop = (async () => {
     while (running) {
       pauses.look()
-      const more = await round().catch((error: unknown) => logger.error({ err: error }, 'sending failed, trying again'))
+      const more = await within('notification.sender', round).catch((error: unknown) => logger.error({ err: error }, 'sending failed, trying again'))
       if (more) pauses.ring()
       else if (running) await pauses.rest()
     }

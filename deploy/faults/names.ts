@@ -1,0 +1,59 @@
+import { accessOf } from '@academy/chassis/http/access.ts'
+import type { Point } from '@academy/chassis/runtime/points.ts'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { type Contract, changes } from '@academy/contracts/core/endpoint.ts'
+import { jobRun } from '@academy/contracts/core/job-run.ts'
+import { schedule } from '@academy/contracts/jobs/schedule.ts'
+
+/** A crash point by its whole name, `<service>.<handler or reaction>.<moment>.<before|after>`. */
+export type Name = string
+
+export interface Owner {
+  name: string
+  kind: 'handler' | 'reaction' | 'replica' | 'job' | 'loop'
+}
+
+const sides = (...moments: string[]): Point[] => moments.flatMap((moment) => [`${moment}.before`, `${moment}.after`] as Point[])
+
+/** The points that each of a kind has whatever it does; what it writes besides is found when it runs. */
+const common: Record<Owner['kind'], Point[]> = {
+  handler: sides('key', 'answer', 'send'),
+  reaction: [...sides('react', 'inbox'), 'commit.before', 'commit.after'],
+  replica: sides('react', 'replica'),
+  job: sides('job'),
+  loop: [],
+}
+
+const loops: Record<string, Point[]> = {
+  relay: sides('publish', 'mark'),
+  lane: sides('acknowledge'),
+  'audit-chain': sides('chain'),
+}
+
+/** Everything that changes something: commands of the contracts, reactions, jobs. */
+export const ownersOf = (contracts: readonly Contract[], apps: readonly ServiceApp[]): Owner[] => [
+  ...contracts.flatMap(({ service, noun, endpoints }) =>
+    Object.entries(endpoints).flatMap(([name, endpoint]) => (changes(endpoint) ? [{ name: `${service}.${noun}.${name}`, kind: 'handler' as const }] : [])),
+  ),
+  ...apps.flatMap((app) =>
+    [...accessOf(app.name).reactions, ...app.reactions].map(({ name, keep }) => ({
+      name: `${app.name}.${name}`,
+      kind: keep ? ('replica' as const) : ('reaction' as const),
+    })),
+  ),
+  ...schedule.map(({ name, service }) => ({ name: `${service}.${name}`, kind: 'job' as const })),
+]
+
+/** The contracts of an installation together with those that its parts have among themselves. */
+export const allContracts = (contracts: readonly Contract[], apps: readonly ServiceApp[]): Contract[] => [
+  ...contracts,
+  ...apps.map((app) => jobRun(app.name) as unknown as Contract),
+]
+
+/** The list of crash points of an installation, generated from its contracts, reactions and schedule. */
+export const namesOf = (owners: readonly Owner[], apps: readonly ServiceApp[]): Name[] => [
+  ...new Set([
+    ...owners.flatMap(({ name, kind }) => common[kind].map((point) => `${name}.${point}`)),
+    ...apps.flatMap((app) => Object.entries(loops).flatMap(([loop, points]) => points.map((point) => `${app.name}.${loop}.${point}`))),
+  ]),
+]
