@@ -1,0 +1,31 @@
+import type { Bench } from './figure.ts'
+import { lineOf } from './figure.ts'
+import { names } from './names.ts'
+
+const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
+  seats: async () => (await import('./seats/seats.ts')).seats,
+  waiting: async () => (await import('./waiting/waiting.ts')).waiting,
+  list: async () => (await import('./list/list.ts')).list,
+  chassis: async () => (await import('./chassis/chassis.ts')).chassis,
+  gateway: async () => (await import('./gateway/gateway.ts')).gateway,
+}
+
+/** Runs the bench that its argument names and tells its parent the figures; what was wrong ends it with code 1. */
+const main = async ([asked, ...flags]: readonly string[]): Promise<number> => {
+  const name = names.find((one) => one === asked)
+  if (!name) throw new Error(`there is no bench ${asked}`)
+  const bench = await load[name]()
+  const figures = await bench({ mongoUrl: process.env.TEST_MONGO_URL ?? '', short: flags.includes('--short') })
+  for (const figure of figures) {
+    console.log(lineOf(figure))
+    process.send?.({ figure })
+  }
+  return 0
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((thrown: unknown) => {
+  console.error(thrown)
+  process.send?.({ wrong: thrown instanceof Error ? thrown.message : String(thrown) })
+  return 1
+})
+process.disconnect?.()

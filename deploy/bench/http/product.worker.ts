@@ -1,0 +1,24 @@
+import { accessOf } from '@academy/chassis/http/access.ts'
+import { mount } from '@academy/chassis/http/mount.ts'
+import { serve } from '@academy/chassis/http/serve.ts'
+import { alignedServer, application, listen, readBodies } from '@academy/chassis/http/server.ts'
+import { database, openDatabases } from '@academy/chassis/mongo/database.ts'
+import { systemClock } from '@academy/chassis/runtime/clock.ts'
+import { setting } from '@academy/chassis/runtime/config.ts'
+import { params } from '@academy/contracts/identity/system/params.ts'
+import { answerInfo, answerPage } from './constant.ts'
+import { serveFrom } from './serve-from.ts'
+
+// The product: a plain noun through the chassis as every service serves it, with handlers that answer constant data.
+
+const never = () => Promise.reject(new Error('only read here'))
+const handlers = { page: async () => answerPage(), info: async () => answerInfo(), save: never, update: never, remove: never, removeOne: never }
+
+await openDatabases(setting('TEST_MONGO_URL'), setting('BENCH_PREFIX'), ['identity'])
+const access = accessOf('identity')
+await access.load()
+const app = application()
+readBodies(app)
+app.use(mount(serve(params, handlers), { service: 'identity', access, signingKey: setting('BENCH_KEY'), clock: systemClock }))
+await database('identity').close()
+serveFrom(await listen(alignedServer(app), 0))

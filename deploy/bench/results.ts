@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../local/root.ts'
+import { type Figure, holds, shortNumber } from './figure.ts'
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const head = [row(['Figure', 'Ours', 'Peer, in the same run', 'Ratio', 'Goal', '']), row(['---', '---', '---', '--:', '--:', '---'])]
+
+const rowOf = (figure: Figure): string =>
+  row([
+    figure.name,
+    figure.ours,
+    figure.peer,
+    shortNumber(figure.ratio),
+    `${figure.at === 'least' ? '≥' : '≤'} ${figure.goal}`,
+    holds(figure) ? 'ok' : '**short**',
+  ])
+
+/** The figures as a table. */
+export const tableOf = (figures: readonly Figure[]): string => [...head, ...figures.map(rowOf)].join('\n')
+
+const machine = (): string =>
+  `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+
+const file = join(root, 'deploy', 'bench', 'RESULTS.md')
+
+/** Rows of figures that were not measured this time stay as they were. */
+const kept = async (figures: readonly Figure[]): Promise<string[]> => {
+  if (!existsSync(file)) return []
+  const measured = new Set(figures.map(({ name }) => name))
+  const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => line.startsWith('| ') && !head.includes(line))
+  return rows.filter((line) => !measured.has(line.split(' | ')[0]?.slice(2) ?? ''))
+}
+
+/** Puts the figures into deploy/bench/RESULTS.md, with the command, the machine and the day. */
+export const writeResults = async (figures: readonly Figure[], args: readonly string[]): Promise<void> => {
+  const command = ['npm run bench --', ...args].join(' ')
+  const text = [
+    '# Figures against their peers',
+    '',
+    'Each was measured in one run with its peer, in turn, several rounds; the ratio is the median of the rounds. A wrong result would have no figure.',
+    '',
+    `\`${command}\` · ${machine()} · ${new Date().toISOString().slice(0, 10)}`,
+    '',
+    ...head,
+    ...(await kept(figures)),
+    ...figures.map(rowOf),
+    '',
+  ]
+  await writeFile(file, text.join('\n'))
+}

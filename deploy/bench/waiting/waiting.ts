@@ -1,0 +1,2 @@
+import type { Bench } from '../figure.ts'
+export const waiting: Bench = async () => []
