@@ -58,7 +58,16 @@ export const sessions = contract('identity', 'accounts/sessions', {
     permission: 'public',
     kind: 'read',
     input: nothing,
-    output: z.object({ captchaId: id(), svg: z.string(), speech: z.array(z.string()) }),
+    output: z.object({ captchaId: id(), svg: z.string() }),
+  }),
+  /** The digits of a captcha to be counted by ear, a WAV file in base 64. */
+  captchaSound: endpoint({
+    method: 'GET',
+    path: '/auth/captcha/{id}/sound',
+    permission: 'public',
+    kind: 'read',
+    input: z.object({ id: id() }),
+    output: z.object({ wav: z.string() }),
   }),
   logoutIam: endpoint({ method: 'POST', path: '/auth/logoutIam', permission: 'session', kind: 'act', input: nothing, output: nothing }),
   me: endpoint({ method: 'GET', path: '/auth/me', permission: 'session', kind: 'read', input: nothing, output: Me }),

@@ -1,5 +1,5 @@
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
-import { newCaptcha, spendCaptcha } from './captcha.ts'
+import { newCaptcha, soundOf, spendCaptcha } from './captcha.ts'
 
 describe('captcha: six digits, three minutes, single use (I41)', () => {
   test('the right answer is taken once', async () => {
@@ -9,6 +9,30 @@ describe('captcha: six digits, three minutes, single use (I41)', () => {
     expect(svg).not.toContain(code)
     expect(await spendCaptcha(kv, 'login', captchaId, code)).toBe(true)
     expect(await spendCaptcha(kv, 'login', captchaId, code)).toBe(false)
+  })
+  test('the picture of a digit is never drawn twice by the same numbers', async () => {
+    const kv = memoryKv()
+    const strokes = new Set<string>()
+    for (let n = 0; n < 20; n++) {
+      const { svg } = await newCaptcha(kv, 'login', 3)
+      for (const [stroke] of svg.matchAll(/M[\d. ]+(?:L[\d. -]+){2}/g)) {
+        expect(strokes.has(stroke)).toBe(false)
+        strokes.add(stroke)
+      }
+    }
+  })
+  test('it may be heard as often as one likes, as a WAV file, and is still good afterwards', async () => {
+    const kv = memoryKv()
+    const { captchaId, code } = await newCaptcha(kv, 'login', 3)
+    const [first, second] = [await soundOf(kv, 'login', captchaId), await soundOf(kv, 'login', captchaId)]
+    expect(
+      Buffer.from(first ?? '', 'base64')
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('RIFF')
+    expect(first).not.toBe(second)
+    expect(await spendCaptcha(kv, 'login', captchaId, code)).toBe(true)
+    expect(await soundOf(kv, 'login', captchaId)).toBeNull()
   })
   test('a wrong answer spends it too', async () => {
     const kv = memoryKv()

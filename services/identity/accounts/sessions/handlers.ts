@@ -4,11 +4,12 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { sessionEnded, userState } from '@academy/contracts/identity/events.ts'
 import { UserModel } from '../users/model.ts'
 import { publicUser } from '../users/user-state.ts'
-import { newCaptcha } from './captcha.ts'
+import { newCaptcha, soundOf } from './captcha.ts'
 import { demoAccounts } from './demo.ts'
 import { describeMe } from './me.ts'
 import { SessionModel, TenantModel } from './model.ts'
@@ -22,6 +23,11 @@ export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause):
   },
   prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production() }),
   captcha: async (_, ctx) => newCaptcha(kv, 'login', ctx.parameter('captcha.minutes')),
+  captchaSound: async ({ id }) => {
+    const wav = await soundOf(kv, 'login', id)
+    if (wav === null) throw absent()
+    return { wav }
+  },
   logoutIam: async (_, ctx) => {
     await ctx.unit(async (unit) => {
       await repository(SessionModel)(onPlatform(unit)).remove({ id: ctx.sessionId })

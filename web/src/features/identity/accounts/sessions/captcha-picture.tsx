@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../../core/i18n/locale.ts'
 import { Icon } from '../../../../core/show/icon.tsx'
-import type { Captcha } from './sign-in-calls.ts'
+import { type Captcha, fetchCaptchaSound } from './sign-in-calls.ts'
 
 /** The strokes of the picture: only shapes are taken over, nothing else of the text that came. */
 const strokesOf = (svg: string) => {
@@ -15,18 +14,20 @@ const strokesOf = (svg: string) => {
   return { viewBox: root.getAttribute('viewBox') ?? '0 0 160 60', paths }
 }
 
-const speak = (words: readonly string[], language: string) => {
-  const said = new SpeechSynthesisUtterance(words.join(', '))
-  said.lang = language
-  said.rate = 0.7
-  window.speechSynthesis.cancel()
-  window.speechSynthesis.speak(said)
+const play = async (captchaId: string) => {
+  const wav = await fetchCaptchaSound(captchaId)
+  if (!wav) return
+  const speaker = new AudioContext()
+  const source = speaker.createBufferSource()
+  source.buffer = await speaker.decodeAudioData(wav)
+  source.connect(speaker.destination)
+  source.onended = () => void speaker.close()
+  source.start()
 }
 
-/** Six digits as strokes, another picture on request, and the digits spoken for those who do not see them. */
+/** Six digits as strokes, another picture on request, and the digits as tones to be counted for those who do not see them. */
 export const CaptchaPicture = ({ captcha, onRenew }: { captcha: Captcha | null; onRenew: () => void }) => {
   const { t } = useTranslation('identity')
-  const locale = useLocale()
   const picture = useMemo(() => (captcha ? strokesOf(captcha.svg) : null), [captcha])
   return (
     <div className="captcha-picture">
@@ -39,8 +40,14 @@ export const CaptchaPicture = ({ captcha, onRenew }: { captcha: Captcha | null; 
           </svg>
         ) : null}
       </button>
-      {'speechSynthesis' in window && captcha ? (
-        <button type="button" className="icon-btn" aria-label={t('signIn.captchaSpeak')} onClick={() => speak(captcha.speech, locale)}>
+      {'AudioContext' in window && captcha ? (
+        <button
+          type="button"
+          className="icon-btn"
+          title={t('signIn.captchaSound')}
+          aria-label={t('signIn.captchaSound')}
+          onClick={() => void play(captcha.captchaId)}
+        >
           <Icon name="sound" size={20} />
         </button>
       ) : null}

@@ -16,6 +16,14 @@ export const fetchCaptcha = async (): Promise<Captcha | null> => {
   return outcome.ok ? (outcome.data as Captcha) : null
 }
 
+/** The captcha as a sound, or null when it is over. */
+export const fetchCaptchaSound = async (captchaId: string): Promise<ArrayBuffer | null> => {
+  const outcome = await send({ method: 'GET', path: `/auth/captcha/${captchaId}/sound` })
+  if (!outcome.ok) return null
+  const { wav } = outcome.data as Received<Endpoints['captchaSound']>
+  return Uint8Array.from(atob(wav), (letter) => letter.charCodeAt(0)).buffer
+}
+
 /** What is known before the first try: whether a captcha is due for this address, and whether there are demo accounts. */
 export const fetchPrepared = async (): Promise<Received<Endpoints['prepare']>> => {
   const outcome = await send({ method: 'GET', path: '/auth/prepare' })

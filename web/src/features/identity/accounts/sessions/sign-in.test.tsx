@@ -15,7 +15,7 @@ const demo = {
   tenantNameCn: '澄途学院',
   tenantNameEn: 'Chengtu Academy',
 }
-const captcha = { captchaId: 'c1', svg: '<svg viewBox="0 0 10 10"><path d="M1 1L2 2"/><script>alert(1)</script></svg>', speech: ['1', '2'] }
+const captcha = { captchaId: 'c1', svg: '<svg viewBox="0 0 10 10"><path d="M1 1L2 2"/><script>alert(1)</script></svg>' }
 const wrong = (captchaRequired: boolean) => ({
   code: 10422,
   msg: '登录名或密码不正确',
