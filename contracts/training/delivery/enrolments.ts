@@ -5,7 +5,7 @@ import { day, freeText, id, joined, moment, money, personal, queryFlag, text, ve
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { enrolmentSource, enrolmentStatus, revokeReason } from './enrolment-life.ts'
-import { ladderBand, seats } from './offerings.ts'
+import { ladderBand, offeringCancelReason, seats } from './offerings.ts'
 
 export type { EnrolmentMove, EnrolmentReason, EnrolmentStatus } from './enrolment-life.ts'
 export { enrolmentLife, enrolmentReasons, enrolmentSource, enrolmentStatus, liveStatuses, revokeReason } from './enrolment-life.ts'
@@ -68,6 +68,9 @@ export const EnrolmentRow = z.object({
   exempted: money().optional(),
   revokeReason: revokeReason.optional(),
   revokeRemark: z.string().optional(),
+  /** Why the academy cancelled the offering, for one that ended by it. */
+  cancelReason: offeringCancelReason.optional(),
+  cancelRemark: z.string().optional(),
   replacedById: id().optional(),
   attendedHalfDays: z.number().int().optional(),
   score: z.number().int().optional(),

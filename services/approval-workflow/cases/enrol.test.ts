@@ -233,7 +233,8 @@ describe('who may see a case (decided.md §3)', () => {
 
   test('my list says at which step it stands and who may decide there, until nobody has to', async () => {
     const id = await story.file(dear)
-    const mine = async () => site.ok(await site.call(name, cases.endpoints.mine, { limit: 100 }, story.as('learner'))).records.find((row) => row.subjectId === id)
+    const mine = async () =>
+      site.ok(await site.call(name, cases.endpoints.mine, { limit: 100 }, story.as('learner'))).records.find((row) => row.subjectId === id)
     expect(await mine()).toMatchObject({ step: 'STORE', stepNameCn: '网点审批', deciders: ['人coordinator'] })
     await story.agree('coordinator', id)
     expect(await mine()).toMatchObject({ step: 'AM', deciders: ['人area'] })

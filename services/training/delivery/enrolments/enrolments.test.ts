@@ -214,9 +214,10 @@ test('a cancelled offering has no live enrolment left within seconds (I8)', asyn
   const rows = await inTurn(people, o.id)
   await a.agree(rows[0]?.id ?? '')
   const current = a.site.ok(await a.site.call('training', offerings.endpoints.info, { id: o.id }, a.staff))
-  a.site.ok(await a.site.call('training', offerings.endpoints.cancel, { id: o.id, version: current.version, reason: '20' }, a.staff))
+  a.site.ok(await a.site.call('training', offerings.endpoints.cancel, { id: o.id, version: current.version, reason: '20', remark: '主讲住院' }, a.staff))
   await a.site.settled()
   const after = a.site.ok(await a.site.call('training', page, { offeringId: o.id, limit: 50 }, a.staff)).records
   expect(after.map((row) => row.status)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
+  expect(after[0]).toMatchObject({ cancelReason: '20', cancelRemark: '主讲住院' })
   expect(await a.seats(o.id)).toMatchObject({ taken: 0, held: 0, waiting: 0 })
 })

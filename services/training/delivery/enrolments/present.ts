@@ -59,6 +59,7 @@ const shown = (ctx: Context, row: EnrolmentDoc, beside: Beside) => ({
   ...(beside.rank === undefined ? {} : { rank: beside.rank }),
   ...(row.expiresAt ? { holdUntil: row.expiresAt } : {}),
   ...(row.skippedCode && row.status === 'waiting' ? { skipped: { code: row.skippedCode } } : {}),
+  ...(row.status === 'cancelled' ? { cancelReason: beside.offering?.cancelReason, cancelRemark: beside.offering?.cancelRemark } : {}),
   revokeReason: row.revokeReason as '10' | undefined,
   standing: standingOf(row as Enrolment, beside.rank),
   next: nextOf(row as Enrolment, ctx.now),

@@ -4,12 +4,16 @@ import { Status } from '../../../core/show/status.tsx'
 import { DateBlock } from '../../../features/training/delivery/date-block.tsx'
 import type { Enrolment } from '../../../features/training/delivery/enrolments/api.ts'
 import { EnrolmentLine } from '../../../features/training/delivery/enrolments/enrolment-line.tsx'
+import { useTurns } from '../../../features/training/delivery/enrolments/turn.ts'
 import type { OfferingCard } from '../../../features/training/delivery/offerings/api.ts'
 import { OfferingWords, SeatScale, useSeatsLeft } from '../../../features/training/delivery/offerings/offering-line.tsx'
+
+const POLL = 20_000
 
 /** My enrolments that lie ahead, or how to get one. */
 export const MineAhead = ({ rows }: { rows: readonly Enrolment[] }) => {
   const { t } = useTranslation('portal')
+  const turn = useTurns(rows, POLL)
   return (
     <section className="home-part">
       <div className="section-head">
@@ -21,7 +25,7 @@ export const MineAhead = ({ rows }: { rows: readonly Enrolment[] }) => {
       {rows.length > 0 ? (
         <ul>
           {rows.slice(0, 5).map((row) => (
-            <EnrolmentLine key={row.id} row={row} />
+            <EnrolmentLine key={row.id} row={row} turn={turn(row)} />
           ))}
         </ul>
       ) : (

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from '../../../core/crud/crud-filters.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { useJoined } from '../../../core/i18n/joined.ts'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
@@ -19,6 +20,7 @@ export type CaseRow = Received<(typeof cases)['endpoints']['page']>['records'][n
 const useColumns = (): Column<CaseRow>[] => {
   const { t } = useTranslation(['approval', 'staff'])
   const name = useBilingual()
+  const joined = useJoined()
   return [
     {
       key: 'applicantName',
@@ -32,7 +34,11 @@ const useColumns = (): Column<CaseRow>[] => {
     { key: 'model', title: t('staff:approvals.matter'), sort: 'model', render: (row) => name(row, 'modelName') },
     { key: 'content', title: t('staff:approvals.content'), render: ({ summary }) => [summary.number, name(summary, 'title')].filter(Boolean).join(' · ') },
     { key: 'status', title: t('staff:approvals.state'), sort: 'status', render: (row) => <CaseState state={row.status} /> },
-    { key: 'step', title: t('staff:approvals.step'), render: (row) => name(row, 'stepName') || '—' },
+    {
+      key: 'step',
+      title: t('staff:approvals.step'),
+      render: (row) => [name(row, 'stepName') || '—', joined((row.deciders ?? []).map((decider) => name({ decider }, 'decider')))].filter(Boolean).join(' · '),
+    },
     { key: 'openedAt', title: t('staff:approvals.openedAt'), sort: 'opened_at', align: 'end', render: (row) => <Moment at={row.openedAt} /> },
     { key: 'outlet', title: t('staff:approvals.outlet'), render: (row) => name(row, 'outletName') || '—' },
   ]
@@ -46,7 +52,7 @@ export const CaseList = (props: { api: PageApi<CaseRow>; noun: string; title: st
   const columns = useColumns()
   const states = caseLife.states.map((value) => ({ value, label: t(`caseStates.${value}`) }))
   return (
-    <div className={open ? 'list-page with-drawer' : 'list-page'}>
+    <div className={open ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={props.title} actions={props.actions} />
       <FilterLine list={list} columns={columns}>
         <TaskFilters list={list} limits={false} />

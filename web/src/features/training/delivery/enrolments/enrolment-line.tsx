@@ -5,8 +5,8 @@ import { usePlace } from '../place.ts'
 import type { Enrolment } from './api.ts'
 import { EnrolmentState, useSentences } from './standing.tsx'
 
-/** One of my enrolments in a line: when, what, where it stands and what comes next. */
-export const EnrolmentLine = ({ row }: { row: Enrolment }) => {
+/** One of my enrolments in a line: when, what, where it stands, and whose turn it is or what comes next. */
+export const EnrolmentLine = ({ row, turn }: { row: Enrolment; turn: string | undefined }) => {
   const name = useBilingual()
   const place = usePlace()
   const { standing, next } = useSentences()
@@ -28,7 +28,7 @@ export const EnrolmentLine = ({ row }: { row: Enrolment }) => {
       </span>
       <span className="enrolment-words t13">
         <span>{standing(row)}</span>
-        {after ? <span className="ink3 t12">{next(after)}</span> : null}
+        {turn || after ? <span className="ink3 t12">{turn ?? (after && next(after))}</span> : null}
       </span>
     </li>
   )

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeServer, pageOf } from '../../../../testing/fake-server.ts'
-import { day, enrolment, learner, learnerAnswers } from '../../../../testing/learner-answers.ts'
+import { day, enrolment, learner, learnerAnswers, preview } from '../../../../testing/learner-answers.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 import type { Enrolment } from './api.ts'
 
@@ -45,6 +45,26 @@ describe('my enrolments', () => {
     await waitFor(() => expect(server.of('GET /training/enrolments/mine').at(-1)?.query).toMatchObject({ upcoming: 'false', order: 'desc' }))
   })
 
+  it('name the step at which an application stands and who may decide there', async () => {
+    const filed = enrolment({ caseId: 'k1' })
+    const at = { id: 'k1', status: 'open', stepNameCn: '网点审批', stepNameEn: 'Outlet approval', deciders: ['苏望晴', '贺岚', '程野', '周砚行'] }
+    const server = fakeServer({
+      ...learnerAnswers(),
+      'GET /training/enrolments/mine': (call) => ({ data: pageOf([filed], call) }),
+      'GET /act/cases/mine': (call) => ({ data: pageOf([at], call) }),
+    })
+    await renderApp('/my/enrolments', { me: learner })
+    expect(await screen.findByText('等待网点审批：苏望晴、贺岚、程野 等 4 人')).toBeTruthy()
+    expect(server.of('GET /act/cases/mine')[0]?.query).toMatchObject({ statuses: 'open' })
+  })
+
+  it('say the same on the page of one', async () => {
+    const step = { ...preview.steps[0], state: 'current' }
+    await open(enrolment({ caseId: 'k1' }), { 'GET /act/cases/{id}': () => ({ data: { id: 'k1', status: 'open', history: [], steps: [step] } }) })
+    expect(await screen.findByText('等待网点审批：苏望晴')).toBeTruthy()
+    expect(screen.queryByText('等待审批人处理')).toBeNull()
+  })
+
   it('say what comes next, and let an application be withdrawn for nothing', async () => {
     const server = await open(enrolment())
     expect(screen.getByText('等待审批人处理')).toBeTruthy()
@@ -85,6 +105,13 @@ describe('my enrolments', () => {
     expect(screen.getByText('学费已全额冲正、收取罚金 ¥600.00、其中豁免 ¥200.00')).toBeTruthy()
     expect(screen.getByText('苏望晴')).toBeTruthy()
     expect(screen.getByText(new RegExp(`${day(-1)} 11:30`))).toBeTruthy()
+  })
+
+  it('say why the academy cancelled the offering, and lead to others of the same course', async () => {
+    const gone = { status: 'cancelled' as const, actions: [], next: [], standing: { code: 'cancelled' } }
+    await open(enrolment({ ...gone, cancelReason: '10', cancelRemark: '改到明年一月合并开班' }))
+    expect(screen.getByText(/取消原因：人数不足/).textContent).toContain('改到明年一月合并开班')
+    expect(screen.getByRole('link', { name: '选这门课程的其他班次' }).getAttribute('href')).toBe('#/offerings?text=THA302')
   })
 
   it('count down an offered seat and take it', async () => {

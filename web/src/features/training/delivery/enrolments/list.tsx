@@ -10,6 +10,7 @@ import '../delivery.css'
 import { OfferingLineSkeleton } from '../offerings/offering-line.tsx'
 import { type Enrolment, enrolmentsApi } from './api.ts'
 import { EnrolmentLine } from './enrolment-line.tsx'
+import { useTurns } from './turn.ts'
 
 const POLL = 20_000
 
@@ -33,13 +34,14 @@ const Tabs = ({ list }: { list: ListPage<Enrolment> }) => {
 
 const Content = ({ list }: { list: ListPage<Enrolment> }) => {
   const { t } = useTranslation('portal')
+  const turn = useTurns(list.rows, POLL)
   if (list.failure) return <FailureState failure={list.failure} retry={list.reload} />
   if (list.loading) return <OfferingLineSkeleton count={3} />
   if (list.rows.length > 0)
     return (
       <ul className="rule-top offering-week">
         {list.rows.map((row) => (
-          <EnrolmentLine key={row.id} row={row} />
+          <EnrolmentLine key={row.id} row={row} turn={turn(row)} />
         ))}
       </ul>
     )

@@ -18,6 +18,7 @@ import { CalendarEntry } from './calendar-entry.tsx'
 import { CaseTrail } from './case-trail.tsx'
 import { OfferedSeat } from './offered-seat.tsx'
 import { EnrolmentState, useSentences } from './standing.tsx'
+import { useTurn } from './turn.ts'
 
 const GiveUp = lazy(() => import('./give-up.tsx'))
 const POLL = 10_000
@@ -30,20 +31,30 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 const Standing = ({ row }: { row: Enrolment }) => {
-  const { t } = useTranslation('portal')
+  const { t } = useTranslation(['portal', 'training-delivery'])
   const { standing, next, skipped } = useSentences()
+  const turn = useTurn(row)
+  // Whose turn it is says more than that somebody's is.
+  const sentences = row.next.filter(({ code }) => !turn || code !== 'decision')
   return (
     <section className="card standing" aria-live="polite">
       <p className="t13">
         <EnrolmentState row={row} />
       </p>
       <h2 className="t20">{standing(row)}</h2>
+      {row.cancelReason ? (
+        <p className="t13">
+          {t('enrolments.cancelReason', { reason: t(`training-delivery:offeringCancelReasons.${row.cancelReason}`) })}
+          {row.cancelRemark ? <span className="trail-comment ink2">{row.cancelRemark}</span> : null}
+        </p>
+      ) : null}
       {row.skipped ? <p className="standing-skipped t13">{skipped(row.skipped)}</p> : null}
       {row.next.length > 0 ? (
         <>
           <h3 className="t13 ink3">{t('enrolments.next')}</h3>
           <ol className="standing-next">
-            {row.next.map((sentence) => (
+            {turn ? <li>{turn}</li> : null}
+            {sentences.map((sentence) => (
               <li key={sentence.code}>{next(sentence)}</li>
             ))}
           </ol>
@@ -51,7 +62,9 @@ const Standing = ({ row }: { row: Enrolment }) => {
       ) : null}
       {row.next.length === 0 && row.actions.length === 0 ? (
         <p className="t13">
-          <a href="#/offerings">{t('enrolments.find')}</a>
+          <a href={row.status === 'cancelled' ? `#/offerings?text=${row.courseCode}` : '#/offerings'}>
+            {t(row.status === 'cancelled' ? 'enrolments.findAgain' : 'enrolments.find')}
+          </a>
         </p>
       ) : null}
     </section>

@@ -6,8 +6,8 @@ import { formatMoney } from '../../../../core/show/money.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import type { Check, OfferingDetail } from './api.ts'
 
-/** The texts of one condition: what it asks, why it fails, what to do and who can help. */
-export const useCheckTexts = () => {
+/** The texts of one condition: what it asks, why it fails, what to do and who can help; `about` names the person when another one reads. */
+export const useCheckTexts = (about?: string) => {
   const { t } = useTranslation(['training-delivery', 'portal'])
   const audience = useAudienceWords()
   const joined = useJoined()
@@ -23,8 +23,13 @@ export const useCheckTexts = () => {
   return {
     asks: (check: Check) => t(check.code === 'interval' && check.params?.months === 0 ? 'checks.intervalNone' : `checks.${check.code}`, values(check)),
     reason: (check: Pick<Check, 'code' | 'params'>) => t(`reasons.${check.code}`, values(check)),
-    remedy: (check: Pick<Check, 'remedy'>) => (check.remedy ? t(`remedies.${check.remedy.code}`, check.remedy.params ?? {}) : ''),
-    who: (check: Pick<Check, 'who' | 'whoName'>) => [check.who ? t(`who.${check.who}`) : '', check.whoName].filter(Boolean).join(' '),
+    remedy: ({ remedy }: Pick<Check, 'remedy'>) => {
+      if (!remedy) return ''
+      const own = `remedies.${remedy.code}`
+      return t(about ? [`remediesAbout.${remedy.code}`, own] : own, { ...remedy.params, name: about })
+    },
+    who: (check: Pick<Check, 'who' | 'whoName'>) =>
+      about && check.who === 'self' ? '' : [check.who ? t(`who.${check.who}`) : '', check.whoName].filter(Boolean).join(' '),
   }
 }
 

@@ -10,9 +10,9 @@ import { State } from '../../../../../core/states/state.tsx'
 import { useCheckTexts } from '../../offerings/checks.tsx'
 import { type Candidate, staffApi } from './api.ts'
 
-/** Every condition of one person, the failing ones first with their facts and what helps. */
-const CheckList = ({ checks }: { checks: Candidate['checks'] }) => {
-  const texts = useCheckTexts()
+/** Every condition of one person, told about him to whoever chooses: the failing ones first with their facts and what helps. */
+const CheckList = ({ checks, about }: { checks: Candidate['checks']; about: string }) => {
+  const texts = useCheckTexts(about)
   return (
     <ul className="check-list">
       {[...checks]
@@ -60,14 +60,15 @@ const One = ({ person, one, chosen, onToggle }: { person: Candidate; one: boolea
           </Status>
         </button>
       </div>
-      {open || !person.eligible ? <CheckList checks={open ? person.checks : person.checks.filter((check) => !check.passed)} /> : null}
+      {open ? <CheckList checks={person.checks} about={name(person, 'userName')} /> : null}
     </li>
   )
 }
 
 /** People who may be put on the offering, each with every condition checked. */
 export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) => {
-  const { t } = useTranslation('staff')
+  // The words of the conditions are there before the first is unfolded.
+  const { t } = useTranslation(['staff', 'training-delivery', 'portal'])
   const [text, setText] = useState('')
   const asked = { offeringId, ...(replaces ? { replaces } : {}), ...(text ? { text } : {}), limit: '50' }
   const { data, loading, failure, refetch } = staffApi.useCandidates(asked as never, { quiet: true })
@@ -76,23 +77,33 @@ export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) =>
     const has = chosen.some((other) => other.userId === person.userId)
     onChoose(has ? chosen.filter((other) => other.userId !== person.userId) : [...chosen, person])
   }
+  const one = (person: Candidate) => (
+    <One
+      key={person.postId}
+      person={person}
+      one={Boolean(replaces)}
+      chosen={chosen.some((other) => other.userId === person.userId)}
+      onToggle={() => toggle(person)}
+    />
+  )
+  // Those who cannot be taken are one line, unless somebody looks for them or there is nobody else.
+  const suitable = (data?.records ?? []).filter((person) => person.eligible)
+  const others = (data?.records ?? []).filter((person) => !person.eligible)
   return (
     <div>
       <Input.Search allowClear placeholder={t('enrolments.findPerson')} aria-label={t('enrolments.findPerson')} onSearch={(next) => setText(next.trim())} />
       {loading ? <ListSkeleton columns={1} rows={6} /> : null}
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
       {data?.records.length === 0 ? <State kind="empty" title={t('enrolments.noCandidates')} text={t('enrolments.noCandidatesText')} /> : null}
-      <ul>
-        {data?.records.map((person) => (
-          <One
-            key={person.postId}
-            person={person}
-            one={Boolean(replaces)}
-            chosen={chosen.some((other) => other.userId === person.userId)}
-            onToggle={() => toggle(person)}
-          />
-        ))}
-      </ul>
+      <ul>{suitable.map(one)}</ul>
+      {others.length > 0 && suitable.length > 0 && !text ? (
+        <details className="unsuitable">
+          <summary className="t13 ink2">{t('enrolments.unsuitable', { count: others.length })}</summary>
+          <ul>{others.map(one)}</ul>
+        </details>
+      ) : (
+        <ul>{others.map(one)}</ul>
+      )}
     </div>
   )
 }

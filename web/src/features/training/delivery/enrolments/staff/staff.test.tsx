@@ -14,10 +14,11 @@ const candidate = (userId: string, userName: string, checks: object[]) => ({
   ...{ userId, userName, postId: `p-${userId}`, positionCode: 'TE05', positionNameCn: '高压技师', positionNameEn: 'HV technician' },
   ...{ outletId: 'x1', outletNameCn: '杭州云栖', outletNameEn: 'Yunqi', eligible: !checks.some((check) => !(check as { passed: boolean }).passed), checks },
 })
+const takeCourse = { code: 'takeCourse', params: { course: 'VSA101' } }
 const people = [
   candidate('u5', '周砚行', [{ code: 'audience', passed: true, params: { position: 'TE05' } }]),
   candidate('u6', '程野', [{ code: 'audience', passed: true, params: { position: 'TE05' } }]),
-  candidate('u7', '贺岚', [{ code: 'alreadyEnrolled', passed: false }]),
+  candidate('u7', '贺岚', [{ code: 'prerequisite', passed: false, params: { course: 'VSA101', pass: 75 }, remedy: takeCourse, who: 'self' }]),
 ]
 const assigned = (outcome: string, results: object[]) => ({ outcome, asked: 2, seats, waitingLeft: 5, results })
 
@@ -67,6 +68,17 @@ describe('enrolments of an offering', () => {
         { userId: 'u6', postId: 'p-u6' },
       ],
     })
+  })
+
+  it('folds those who cannot be taken, and tells about them, not to them, what is missing', async () => {
+    await open()
+    press('指派人员')
+    await screen.findByLabelText('周砚行')
+    expect(screen.queryByText('前置课程 VSA101 未通过（及格 75 分）')).toBeNull()
+    fireEvent.click(screen.getByText('另有 1 人不符合条件'))
+    press('1 项不符合')
+    expect(screen.getByText('前置课程 VSA101 未通过（及格 75 分）')).toBeTruthy()
+    expect(screen.getByText('贺岚 需先通过 VSA101')).toBeTruthy()
   })
 
   it('frees a seat without penalty only with a reason and a remark', async () => {

@@ -51,7 +51,7 @@ const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void 
             onChange={(next: Reason) => setReason(next)}
           />
         </Field>
-        <Field name="remark" label={texts.field('remark')}>
+        <Field name="remark" label={texts.field('remark')} help={texts.say('cancelRemarkHelp')}>
           <Input.TextArea rows={2} maxLength={500} value={remark} onChange={(event) => setRemark(event.target.value)} />
         </Field>
       </div>
