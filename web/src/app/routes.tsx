@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
+import { notePlace } from '../core/form/unsaved.ts'
 import { closeAsks } from '../core/notices/notices.ts'
 import { PageLoading } from '../core/states/page-loading.tsx'
 import { Permitted, SignedIn } from './guard.tsx'
@@ -13,7 +14,11 @@ const Frame = lazy(() => import('./pages/frame.tsx'))
 
 /** Every navigation scrolls to the top and closes any open dialog (1-portal.md §2). */
 const useArrival = () => {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const how = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every arrival, also at the same path
+  useEffect(() => notePlace(how), [location])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every change of the path
   useEffect(() => {
     const calm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches

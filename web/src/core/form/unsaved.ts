@@ -38,16 +38,48 @@ const onLink = (event: MouseEvent) => {
   })
 }
 
+const numberOf = (state: unknown): number | undefined => (state as { at?: number } | null)?.at
+let place = -1
+let comingBack = false
+
+/** The router has arrived somewhere: numbers the entries of the history, so that Back and Forward can be undone. */
+export const notePlace = (how: 'PUSH' | 'POP' | 'REPLACE') => {
+  place = numberOf(window.history.state) ?? (how === 'REPLACE' ? Math.max(place, 0) : place + 1)
+  window.history.replaceState({ ...(window.history.state as object | null), at: place }, '')
+}
+
+// The browser has moved before anybody could ask: it is brought back unseen by the router, and moves again when the reader agrees.
+const onPop = (event: PopStateEvent) => {
+  if (!comingBack && !hasUnsaved()) return
+  event.stopImmediatePropagation()
+  if (comingBack) {
+    comingBack = false
+    return
+  }
+  // An address that was typed is a new entry and has no number yet.
+  const [to, typed] = [numberOf(event.state), window.location.hash]
+  const steps = to === undefined ? 1 : to - place
+  comingBack = true
+  window.history.go(-steps)
+  void mayLeave().then((agreed) => {
+    if (!agreed) return
+    if (to === undefined) window.location.hash = typed
+    else window.history.go(steps)
+  })
+}
+
 const onUnload = (event: BeforeUnloadEvent) => {
   if (hasUnsaved()) event.preventDefault()
 }
 
-/** Guards every link of the application and the closing of the tab. Gives back how to stop. */
+/** Guards every link of the application, Back and Forward, and the closing of the tab. Gives back how to stop. */
 export const guardUnsaved = () => {
   document.addEventListener('click', onLink, true)
+  window.addEventListener('popstate', onPop, true)
   window.addEventListener('beforeunload', onUnload)
   return () => {
     document.removeEventListener('click', onLink, true)
+    window.removeEventListener('popstate', onPop, true)
     window.removeEventListener('beforeunload', onUnload)
   }
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type FakeCall, fakeServer, pageOf } from '../../../../testing/fake-server.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 import { admin, shellAnswers } from '../../../../testing/shell-answers.ts'
@@ -172,6 +172,24 @@ describe('system parameters', () => {
     await screen.findByText('有修改还没有保存')
     fireEvent.click(button('继续编辑'))
     expect(screen.getByDisplayValue('改过')).toBeTruthy()
+  })
+
+  it('asks before Back leaves unsaved input, and goes back when the reader agrees', async () => {
+    const { place } = await open()
+    act(() => window.location.assign('#/manage/sys-params?page=2'))
+    await screen.findByText('code.10')
+    fireEvent.click(button('编辑 code.11'))
+    await screen.findByDisplayValue('code.11')
+    type(/备注/, '改过')
+    act(() => window.history.back())
+    await screen.findByText('有修改还没有保存')
+    fireEvent.click(button('继续编辑'))
+    expect(screen.getByDisplayValue('改过')).toBeTruthy()
+    await waitFor(() => expect(place()).toContain('page=2'))
+    act(() => window.history.back())
+    await screen.findByText('有修改还没有保存')
+    fireEvent.click(button('放弃修改'))
+    await waitFor(() => expect(place()).not.toContain('page=2'))
   })
 
   it('deletes one after a question, several as a bare list, and warns where nothing is selected', async () => {
