@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { toast } from '../core/notices/notices.ts'
+import { useAsking } from '../core/session/handover.ts'
 import { useSession } from '../core/session/session.ts'
 import { PageLoading } from '../core/states/page-loading.tsx'
 import { sessionStore } from '../core/storage.ts'
@@ -12,11 +13,13 @@ import { menusApi } from './shell-api.ts'
 /** Only for those who are signed in; others go to the sign-in page and come back afterwards. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {
   const { token, ended } = useSession()
+  const asking = useAsking()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (!token && !ended) sessionStore.set('returnTo', pathname + search)
-  }, [token, ended, pathname, search])
+    if (!token && !ended && !asking) sessionStore.set('returnTo', pathname + search)
+  }, [token, ended, asking, pathname, search])
   if (token) return children
+  if (asking) return <PageLoading />
   return <Navigate to={ended ? '/' : '/login'} replace />
 }
 

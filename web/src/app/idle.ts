@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { tellAwake } from '../core/session/handover.ts'
 import { endSession, useSession } from '../core/session/session.ts'
 
 const LIMIT = 30 * 60_000
 const CHECK = 1000
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Signs out after 30 minutes without a sign of the reader; the server counts calls by itself (1-portal.md §4.1, resolutions.md 30). */
+/** Signs out after 30 minutes without a sign of the reader in any of his tabs; the server counts calls by itself (1-portal.md §4.1, resolutions.md 30). */
 export const useIdle = (leave: () => Promise<unknown>) => {
   const { token } = useSession()
   useEffect(() => {
@@ -14,7 +15,11 @@ export const useIdle = (leave: () => Promise<unknown>) => {
     const seen = () => {
       last = Date.now()
     }
-    for (const sign of SIGNS) window.addEventListener(sign, seen, { passive: true })
+    const here = () => {
+      seen()
+      tellAwake()
+    }
+    for (const sign of SIGNS) window.addEventListener(sign, here, { passive: true })
     document.addEventListener('academy:awake', seen)
     const timer = setInterval(() => {
       if (Date.now() - last < LIMIT) return
@@ -23,7 +28,7 @@ export const useIdle = (leave: () => Promise<unknown>) => {
     }, CHECK)
     return () => {
       clearInterval(timer)
-      for (const sign of SIGNS) window.removeEventListener(sign, seen)
+      for (const sign of SIGNS) window.removeEventListener(sign, here)
       document.removeEventListener('academy:awake', seen)
     }
   }, [token, leave])

@@ -1,6 +1,7 @@
 import { menus } from '@academy/contracts/identity/access/menus.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { joinTabs } from '../core/session/handover.ts'
 import { currentSession } from '../core/session/session.ts'
 import { localStore } from '../core/storage.ts'
 import { fakeServer, pageOf } from '../testing/fake-server.ts'
@@ -30,6 +31,42 @@ describe('the shell', () => {
     expect(await screen.findByText('系统管理 / 系统设置')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '关闭 系统参数' }))
     await waitFor(() => expect(place()).toBe('/manage/home'))
+  })
+
+  it('takes over the session of an open tab, hands its own on, and ends with it', async () => {
+    server()
+    const { place } = await renderApp('/offerings', {})
+    const other = new BroadcastChannel('academy-session')
+    const heard: object[] = []
+    other.onmessage = ({ data }) => {
+      heard.push(data)
+      if (data.type === 'ask') other.postMessage({ type: 'session', token: 'token-of-the-first', me: admin })
+    }
+    const leave = joinTabs()
+    try {
+      act(() => window.location.assign('#/manage/sys-params'))
+      await screen.findByText('系统管理 / 系统设置')
+      expect(place()).toBe('/manage/sys-params')
+      expect(currentSession().token).toBe('token-of-the-first')
+      other.postMessage({ type: 'ask' })
+      await waitFor(() => expect(heard.at(-1)).toMatchObject({ type: 'session', token: 'token-of-the-first' }))
+      other.postMessage({ type: 'ended', token: 'of-somebody-else', how: 'left' })
+      other.postMessage({ type: 'ended', token: 'token-of-the-first', how: 'left' })
+      await waitFor(() => expect(currentSession().token).toBeNull())
+      expect(place()).toBe('/')
+    } finally {
+      leave()
+      other.close()
+    }
+  })
+
+  it('asks to sign in where no open tab answers', async () => {
+    server()
+    const { place } = await renderApp('/', {})
+    const leave = joinTabs()
+    act(() => window.location.assign('#/manage/sys-params'))
+    await waitFor(() => expect(place()).toBe('/login'))
+    leave()
   })
 
   it('sends an unknown or forbidden page to 404 and reports it', async () => {
