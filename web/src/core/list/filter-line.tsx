@@ -63,7 +63,9 @@ export const SavedFilters = <R,>({ list }: { list: ListPage<R> }) => {
   )
   return (
     <Popover content={body} trigger="click" placement="bottomRight">
-      <Button icon={<Icon name="star" size={16} />}>{t('list.saved')}</Button>
+      <Button className="btn-foldable" icon={<Icon name="star" size={16} />} aria-label={t('list.saved')}>
+        {t('list.saved')}
+      </Button>
     </Popover>
   )
 }

@@ -9,6 +9,13 @@ export const Moment = ({ at, precision }: { at: string | undefined; precision?: 
   </time>
 )
 
+/** The same without its year, `11.18 09:26`, where room is scarce. */
+export const ShortMoment = ({ at }: { at: string }) => (
+  <time className="num" dateTime={at} title={at}>
+    {`${dotted(at)} ${at.slice(11, 16)}`}
+  </time>
+)
+
 const dotted = (day: string) => `${day.slice(5, 7)}.${day.slice(8, 10)}`
 
 /** The year in Shanghai now. */

@@ -31,10 +31,10 @@ const DoneScreen = () => {
     },
     { key: 'decidedAt', title: t('staff:approvals.decidedAt'), sort: 'decided_at', align: 'end', render: (row) => <Moment at={row.decidedAt} /> },
     { key: 'comment', title: t('staff:approvals.comment') },
-    ...shared.slice(3),
+    ...(open ? [] : shared.slice(3)),
   ]
   return (
-    <div className={open ? 'list-page with-drawer' : 'list-page'}>
+    <div className={open ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={t('staff:approvals.done.title')} actions={<PlaceSwitch />} />
       <FilterLine list={list} columns={columns}>
         <TaskFilters list={list} limits={false} />

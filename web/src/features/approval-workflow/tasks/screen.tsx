@@ -59,10 +59,11 @@ const TasksScreen = () => {
     width: 190,
     render: (row) => <TimeLeft left={row.minutesLeft} total={row.totalMinutes} />,
   }
-  const columns = [...shared.slice(0, 3), left, ...shared.slice(3)]
+  // The open panel names the outlet: beside it the list has room for what tells the rows apart.
+  const columns = [...shared.slice(0, 3), left, ...(open ? [] : shared.slice(3))]
   const short = list.rows.filter((row) => row.minutesLeft < 60).length
   return (
-    <div className={open ? 'list-page with-drawer' : 'list-page'}>
+    <div className={open ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={t('staff:approvals.tasks.title')} actions={<PlaceSwitch />} />
       <FilterLine list={list} columns={columns}>
         <TaskFilters list={list} />

@@ -11,7 +11,7 @@ import { formatMoney } from '../../../core/show/money.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { Holds } from '../holds/holds.tsx'
-import { Postings } from '../ledger/postings.tsx'
+import { type Posting, Postings } from '../ledger/postings.tsx'
 import { WhyPanel } from '../ledger/why-panel.tsx'
 import { type Account, accountsApi } from './api.ts'
 import { AccountScale } from './screen.tsx'
@@ -58,7 +58,7 @@ const AccountScreen = () => {
   const may = usePermission()
   const { data: account, failure, refetch } = accountsApi.useInfo(accountId, { quiet: true })
   const [tab, setTab] = useState<'postings' | 'holds'>('postings')
-  const [journal, setJournal] = useState<string | null>(null)
+  const [open, setOpen] = useState<Posting | null>(null)
   const [paying, setPaying] = useState(false)
   if (!account) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
   const pay = may(accounts.endpoints.topUp.permission) ? (
@@ -69,7 +69,7 @@ const AccountScreen = () => {
   return (
     <div className="list-page">
       <PageHead title={name(account, 'name')} crumb={account.orgCode} actions={pay} />
-      <div className="account-page">
+      <div className={open ? 'account-page with-panel' : 'account-page'}>
         <div className="account-main">
           <Summary account={account} />
           <Segmented
@@ -81,9 +81,9 @@ const AccountScreen = () => {
               { value: 'holds', label: texts.say('holds', { count: account.holds }) },
             ]}
           />
-          {tab === 'postings' ? <Postings accountId={account.id} onWhy={setJournal} /> : <Holds accountId={account.id} />}
+          {tab === 'postings' ? <Postings accountId={account.id} open={open} onWhy={setOpen} /> : <Holds accountId={account.id} />}
         </div>
-        {journal ? <WhyPanel journalId={journal} onClose={() => setJournal(null)} /> : null}
+        {open ? <WhyPanel journalId={open.journalId} onClose={() => setOpen(null)} /> : null}
       </div>
       {paying ? <TopUp account={account} onClose={() => setPaying(false)} /> : null}
     </div>

@@ -10,28 +10,29 @@ import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
 import { usePermission } from '../../../core/session/session.ts'
 import { Icon } from '../../../core/show/icon.tsx'
-import { Moment } from '../../../core/show/moment.tsx'
-import { formatMoney, Money } from '../../../core/show/money.tsx'
+import { Moment, ShortMoment } from '../../../core/show/moment.tsx'
+import { formatMoney } from '../../../core/show/money.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 
 export type Posting = Received<(typeof ledger)['endpoints']['page']>['records'][number]
 const api = connect(ledger)
 
-const useColumns = (onWhy: (journalId: string) => void): Column<Posting>[] => {
+/** Postings as columns; beside an open panel the time is short and the text takes what is left. */
+const useColumns = (onWhy: (row: Posting) => void, beside: boolean): Column<Posting>[] => {
   const { t } = useTranslation('fee')
   const texts = useNounTexts(ledger)
   const about = (row: Posting) =>
     [row.userName, row.offeringNumber, row.reference].filter(Boolean).join(' · ') || t([`causes.${row.cause}`, `kinds.${row.kind}`])
   return [
-    { key: 'at', title: texts.say('at'), sort: 'at', render: (row) => <Moment at={row.at} /> },
+    { key: 'at', title: texts.say('at'), sort: 'at', render: (row) => (beside ? <ShortMoment at={row.at} /> : <Moment at={row.at} />) },
     { key: 'number', title: texts.say('number') },
     { key: 'kind', title: texts.say('kind'), sort: 'kind', render: (row) => t(`kinds.${row.kind}`) },
     {
       key: 'about',
       title: texts.say('about'),
       render: (row) => (
-        <button type="button" className="link-btn" title={texts.say('whyOf', { number: row.number })} onClick={() => onWhy(row.journalId)}>
+        <button type="button" className="link-btn posting-about" title={texts.say('whyOf', { number: row.number })} onClick={() => onWhy(row)}>
           {about(row)}
         </button>
       ),
@@ -52,11 +53,7 @@ const useColumns = (onWhy: (journalId: string) => void): Column<Posting>[] => {
       key: 'balance',
       title: texts.say('balance'),
       align: 'end',
-      render: (row) => (
-        <span className="strong">
-          <Money yuan={row.balance} />
-        </span>
-      ),
+      render: (row) => <span className="strong num">{formatMoney(row.balance).replace('¥', '')}</span>,
     },
     {
       key: 'state',
@@ -66,13 +63,13 @@ const useColumns = (onWhy: (journalId: string) => void): Column<Posting>[] => {
   ]
 }
 
-/** The postings of an account, newest first, filtered by kind and days; each says why its amount is what it is. */
-export const Postings = ({ accountId, onWhy }: { accountId: string; onWhy: (journalId: string) => void }) => {
+/** The postings of an account, newest first, filtered by kind and days; each says why its amount is what it is; `open` is the one that does so now. */
+export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: Posting | null; onWhy: (row: Posting) => void }) => {
   const { t } = useTranslation('fee')
   const texts = useNounTexts(ledger)
   const may = usePermission()
   const list = useListPage<Posting>(api, { noun: ledger.noun, filters: ['text', 'kinds', 'from', 'to'], fixed: { accountId } })
-  const columns = useColumns(onWhy)
+  const columns = useColumns(onWhy, open !== null)
   const [exportAll, exporting] = api.useExport()
   const bind = (name: string) => ({ name, value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) })
   const { from, to } = list.query.filters
@@ -91,12 +88,18 @@ export const Postings = ({ accountId, onWhy }: { accountId: string; onWhy: (jour
         />
         <TextFilter {...bind('text')} label={texts.say('search')} width={190} />
         {may(ledger.endpoints.export.permission) ? (
-          <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
+          <Button
+            className="btn-foldable"
+            aria-label={texts.say('actions.export')}
+            icon={<Icon name="download" size={16} />}
+            loading={exporting.loading}
+            onClick={() => exportAll(sent as never)}
+          >
             {texts.say('actions.export')}
           </Button>
         ) : null}
       </FilterLine>
-      <ListTable list={list} columns={columns} legend={t('account.unit')} empty={{ title: t('account.empty') }} />
+      <ListTable list={list} columns={columns} active={open?.id ?? null} onOpen={onWhy} legend={t('account.unit')} empty={{ title: t('account.empty') }} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { PageHead } from '../../../core/list/page-head.tsx'
 import { type Choices, RemoteSelect } from '../../../core/pick/remote-select.tsx'
 import { State } from '../../../core/states/state.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
-import { Postings } from './postings.tsx'
+import { type Posting, Postings } from './postings.tsx'
 import { WhyPanel } from './why-panel.tsx'
 import '../accounts/accounts.css'
 
@@ -16,10 +16,10 @@ const accountChoices: Choices = { contract: accounts, search: 'text', label: (ro
 const LedgerScreen = () => {
   const texts = useNounTexts(ledger)
   const [params, setParams] = useSearchParams()
-  const [journal, setJournal] = useState<string | null>(null)
+  const [open, setOpen] = useState<Posting | null>(null)
   const accountId = params.get('account') ?? ''
   const choose = (next: unknown) => {
-    setJournal(null)
+    setOpen(null)
     setParams(next ? { account: String(next) } : {}, { replace: true })
   }
   const picker = (
@@ -36,11 +36,11 @@ const LedgerScreen = () => {
     <div className="list-page">
       <PageHead title={texts.say('title')} actions={picker} />
       {accountId ? (
-        <div className="account-page">
+        <div className={open ? 'account-page with-panel' : 'account-page'}>
           <div className="account-main">
-            <Postings key={accountId} accountId={accountId} onWhy={setJournal} />
+            <Postings key={accountId} accountId={accountId} open={open} onWhy={setOpen} />
           </div>
-          {journal ? <WhyPanel journalId={journal} onClose={() => setJournal(null)} /> : null}
+          {open ? <WhyPanel journalId={open.journalId} onClose={() => setOpen(null)} /> : null}
         </div>
       ) : (
         <State kind="empty" title={texts.say('chooseTitle')} text={texts.say('chooseText')} />
