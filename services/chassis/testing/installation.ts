@@ -105,14 +105,14 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
   const call = async <E extends Endpoint>(service: Service, endpoint: E, input: Sent<E>, as: As = {}): Promise<Answer<Received<E>>> =>
     (await send(service, endpoint.method, urlOf(endpoint, Array.isArray(input) ? {} : (input as Record<string, unknown>)), input, as)) as Answer<Received<E>>
 
-  /** Waits until every outbox is empty and every consumer has read everything. Throws after ten seconds. */
+  /** Waits until every outbox is empty and every consumer has read everything. Throws after thirty seconds. */
   const settled = async (): Promise<void> => {
-    for (const until = Date.now() + 10_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 15))) {
+    for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 15))) {
       const waiting = await Promise.all(apps.map((app) => outboxRows(database(app.name)).countDocuments({ sent: false })))
       const behind = await Promise.all(apps.map((app) => bus.lag(app.name)))
       if (waiting.every((n) => n === 0) && behind.every((n) => n === 0)) return
     }
-    throw new Error('events did not settle within ten seconds')
+    throw new Error('events did not settle within thirty seconds')
   }
   let told = 0
   /** Publishes an event as another service would. */
