@@ -1,7 +1,7 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
-import { inScript } from '@academy/chassis/runtime/traditional.ts'
+import { inScript, personInScript } from '@academy/chassis/runtime/traditional.ts'
 import { fenToYuan, toShanghai } from '@academy/contracts/core/rules.ts'
 import type { MessageParams, TemplateCode } from '@academy/contracts/notification/templates.ts'
 import { InvitationModel } from '../invitations/model.ts'
@@ -22,7 +22,7 @@ export interface Known {
 
 /** A person's name as readers of a language write it. */
 export const nameIn = (locale: Locale, person: { nameCn: string; nameEn: string } | null | undefined): string | undefined =>
-  person ? (locale === 'en-US' ? person.nameEn : inScript(locale, person.nameCn)) : undefined
+  person ? (locale === 'en-US' ? person.nameEn : personInScript(locale, person.nameCn)) : undefined
 
 const texts = (all: readonly Told[], key: string): string[] => [
   ...new Set(all.map(({ params }) => params[key]).filter((value): value is string => typeof value === 'string')),

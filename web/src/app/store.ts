@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { api, nounTag } from '../core/api.ts'
+import { onLanguage } from '../core/i18n/locale.ts'
 import { onLive } from '../core/live/stream.ts'
 import { onSession } from '../core/session/session.ts'
 
@@ -13,13 +14,14 @@ export const makeStore = () =>
 
 export type AppStore = ReturnType<typeof makeStore>
 
-/** Ties a store to the session (another person sees nothing of the last one) and to the live stream (what changed is asked for again). */
+/** Ties a store to the session (another person sees nothing of the last one), to the language (answers hold names in the reader's) and to the live stream (what changed is asked for again). */
 export const tie = (store: AppStore) => {
   const ends = [
     setupListeners(store.dispatch),
     onSession((now, before) => {
       if (now.token !== before.token) store.dispatch(api.util.resetApiState())
     }),
+    onLanguage(() => store.dispatch(api.util.invalidateTags(['noun']))),
     onLive((event) => {
       if (event.type === 'changed') store.dispatch(api.util.invalidateTags([nounTag(event.noun), ...(event.id ? [nounTag(event.noun, event.id)] : [])]))
     }),

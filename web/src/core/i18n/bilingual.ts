@@ -1,5 +1,6 @@
-import { toTraditional } from './convert.ts'
+import { toTraditional, toTraditionalName } from './convert.ts'
 import { type Locale, useLocale } from './locale.ts'
+import { isPersonField } from './people.ts'
 
 /** A field that exists in two languages, as the reader should see it: English, Chinese, or Chinese converted (resolutions.md 27, 28). */
 export const pick = (record: object, field: string, locale: Locale): string => {
@@ -8,7 +9,8 @@ export const pick = (record: object, field: string, locale: Locale): string => {
   const cn = text(`${field}Cn`) || text(field)
   const en = text(`${field}En`)
   if (locale === 'en-US') return en || cn
-  return locale === 'zh-TW' ? toTraditional(cn || en) : cn || en
+  if (locale !== 'zh-TW') return cn || en
+  return isPersonField(record, field) ? toTraditionalName(cn || en) : toTraditional(cn || en)
 }
 
 /** `useBilingual()(record, 'name')` → `nameCn`, `nameEn` or the converted `nameCn`. */

@@ -32,6 +32,12 @@ export const chooseLocale = async (locale: Locale): Promise<void> => {
   shown(locale)
 }
 
+/** Calls back when the reader has changed the language. Gives back how to stop. */
+export const onLanguage = (listener: () => void) => {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
+}
+
 /** Has the reader chosen a language on this device? */
 export const localeChosen = (): boolean => isLocale(localStore.get(KEY))
 

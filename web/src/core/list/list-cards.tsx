@@ -22,11 +22,7 @@ export const ListCards = <R extends { id: string }>({
         <li key={row.id}>
           <div className="row gap12">
             {bulk ? (
-              <Checkbox
-                checked={list.selected.includes(row.id)}
-                onChange={() => toggle(row.id)}
-                aria-label={t('list.selectRow', { name: rowName(row) })}
-              />
+              <Checkbox checked={list.selected.includes(row.id)} onChange={() => toggle(row.id)} aria-label={t('list.selectRow', { name: rowName(row) })} />
             ) : null}
             <div className="grow strong list-card-title">
               {onOpen ? (

@@ -107,6 +107,18 @@ describe('my enrolments', () => {
     expect(screen.getByText(new RegExp(`${day(-1)} 11:30`))).toBeTruthy()
   })
 
+  it('write the names of people in Traditional Chinese everywhere, surnames as Taiwan has them', async () => {
+    const step = { ...preview.steps[0], state: 'current', holders: [{ ...preview.steps[0]?.holders[0], name: '范国华' }] }
+    const history = [{ at: `${day(0)} 09:26:00`, what: 'opened', userName: '余士杰' }]
+    const answers = { 'GET /training/enrolments/{id}': () => ({ data: enrolment({ caseId: 'k1' }) }) }
+    const found = { 'GET /act/cases/{id}': () => ({ data: { id: 'k1', status: 'open', history, steps: [step] } }) }
+    fakeServer({ ...learnerAnswers(), ...answers, ...found })
+    await renderApp('/my/enrolments/e1', { me: learner, locale: 'zh-TW' })
+    expect(await screen.findByText('余士傑')).toBeTruthy()
+    expect(screen.getByText('范國華')).toBeTruthy()
+    expect(screen.getByText(/：范國華/)).toBeTruthy()
+  })
+
   it('say why the academy cancelled the offering, and lead to others of the same course', async () => {
     const gone = { status: 'cancelled' as const, actions: [], next: [], standing: { code: 'cancelled' } }
     await open(enrolment({ ...gone, cancelReason: '10', cancelRemark: '改到明年一月合并开班' }))
