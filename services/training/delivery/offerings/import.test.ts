@@ -134,6 +134,14 @@ describe('an import moves an offering by its lifecycle and tells everybody (I8)'
     expect(list.map((row) => row.status)).toEqual(['cancelled'])
   })
 
+  test('an offering that is planned afterwards takes the next serial that no row has taken', async () => {
+    const startDate = addDays(dayOf(a.site.clock.now()), 900)
+    const planned = async () => (await a.offering({ startDate, classroomId: undefined, trainers: [] }, false)).number
+    const first = await planned()
+    expect(told(await run([fitting(first.replace(/01$/, '02')), fitting(first.replace(/01$/, '03'))]))).toEqual([])
+    expect(await planned()).toBe(first.replace(/01$/, '04'))
+  })
+
   test('published by a row only when it is complete', async () => {
     await run([{ ...fitting('TBA204-C-02'), mainTrainer: undefined }])
     expect(told(await dryRun([{ number: 'TBA204-C-02', status: 'published' }]))).toEqual([[2, 'mainTrainer', 'noMainTrainer']])

@@ -44,12 +44,16 @@ const described = (o: OfferingDoc): Described => o as unknown as Described
 
 const announce = async (unit: Unit, o: OfferingDoc): Promise<void> => unit.emit(offeringState, o.id, await stateOf(unit, o))
 
+/** The next serial of the course's week that no imported offering has taken. */
 const nextNumber = async (unit: Unit, courseCode: string, startDate: string): Promise<string> => {
   const { year, week } = isoWeek(startDate)
   const id = `${unit.tenantId}-${courseCode}-${year}-${week}`
   const serials = repository(OfferingSerialModel)(unscoped(unit))
-  const counter = (await serials.change({ id }, { $inc: { last: 1 } })) ?? (await serials.insert({ id, last: 1 }))
-  return numberOf(courseCode, startDate, counter.last)
+  for (;;) {
+    const { last } = (await serials.change({ id }, { $inc: { last: 1 } })) ?? (await serials.insert({ id, last: 1 }))
+    const number = numberOf(courseCode, startDate, last)
+    if (!(await door(unscoped(unit)).one({ number }))) return number
+  }
 }
 
 /** What an import says of an offering besides what staff enter. */
