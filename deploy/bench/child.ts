@@ -1,5 +1,4 @@
-import type { Bench } from './figure.ts'
-import { lineOf } from './figure.ts'
+import { type Bench, type Figure, lineOf } from './figure.ts'
 import { names } from './names.ts'
 
 const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
@@ -15,11 +14,11 @@ const main = async ([asked, ...flags]: readonly string[]): Promise<number> => {
   const name = names.find((one) => one === asked)
   if (!name) throw new Error(`there is no bench ${asked}`)
   const bench = await load[name]()
-  const figures = await bench({ mongoUrl: process.env.TEST_MONGO_URL ?? '', short: flags.includes('--short') })
-  for (const figure of figures) {
+  const tell = (figure: Figure) => {
     console.log(lineOf(figure))
     process.send?.({ figure })
   }
+  await bench({ mongoUrl: process.env.TEST_MONGO_URL ?? '', short: flags.includes('--short'), tell })
   return 0
 }
 

@@ -27,10 +27,11 @@ export const must = (holds: boolean, sentence: string): void => {
   if (!holds) throw new Wrong(sentence)
 }
 
-/** What a bench gets: a database server of its own, and whether everything is to be small. */
+/** What a bench gets: a database server of its own, whether everything is to be small, and whom to tell each figure. */
 export interface Ground {
   mongoUrl: string
   short: boolean
+  tell(figure: Figure): void
 }
 
-export type Bench = (ground: Ground) => Promise<Figure[]>
+export type Bench = (ground: Ground) => Promise<void>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Bench, type Figure, must } from '../figure.ts'
 import { infoPath, pagePath } from '../http/constant.ts'
 import { identity, key, layGround, prefix } from '../http/ground.ts'
@@ -22,12 +23,12 @@ const startAll = async (mongoUrl: string): Promise<Three> => {
 }
 
 /** What Shanghai reads where the peers send UTC: moments differ in form, nothing else. */
-const withoutMoments = (data: unknown): string => JSON.stringify(data).replaceAll(/"(createDate|updateDate)":"[^"]+"/g, '')
+const withoutMoments = (data: unknown): unknown => JSON.parse(JSON.stringify(data, (key, value: unknown) => (/^(create|update)Date$/.test(key) ? '' : value)))
 
 const mustAgree = async ({ product, express, raw }: Three, path: string, headers: Record<string, string>): Promise<void> => {
   const read = async ({ port }: Server) => (await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json()) as { code: number; data: unknown }
   const [ours, ...peers] = [await read(product), await read(express), await read(raw)]
-  for (const peer of peers) must(withoutMoments(ours) === withoutMoments(peer), `the answers differ: ${JSON.stringify(ours).slice(0, 200)}`)
+  for (const peer of peers) must(isDeepStrictEqual(withoutMoments(ours), withoutMoments(peer)), `the answers differ: ${JSON.stringify(ours).slice(0, 200)}`)
   const stranger = (await (await fetch(`http://127.0.0.1:${product.port}${path}`)).json()) as { code: number }
   must(stranger.code !== 0, 'a stranger was let in')
 }
@@ -52,11 +53,15 @@ const measure = async (load: Load, three: Three, name: string, path: string, sho
 }
 
 /** One request through parse, policy, scope, call, project and envelope, beside stock Express without any check and node:http alone. */
-export const chassis: Bench = async ({ mongoUrl, short }) => {
+export const chassis: Bench = async ({ mongoUrl, short, tell }) => {
   const three = await startAll(mongoUrl)
   const load = startLoad()
   try {
-    return [...(await measure(load, three, 'info', infoPath, short)), ...(await measure(load, three, 'page', pagePath, short))]
+    for (const [name, path] of [
+      ['info', infoPath],
+      ['page', pagePath],
+    ] as const)
+      for (const figure of await measure(load, three, name, path, short)) tell(figure)
   } finally {
     await load.stop()
     for (const server of Object.values(three)) await server.stop()

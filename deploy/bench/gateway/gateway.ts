@@ -1,2 +1,2 @@
 import type { Bench } from '../figure.ts'
-export const gateway: Bench = async () => []
+export const gateway: Bench = async () => undefined

@@ -1,5 +1,6 @@
 import { accessOf } from '@academy/chassis/http/access.ts'
-import { mount } from '@academy/chassis/http/mount.ts'
+import { direct } from '@academy/chassis/http/direct.ts'
+import { answerers, mount } from '@academy/chassis/http/mount.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { alignedServer, application, listen, readBodies } from '@academy/chassis/http/server.ts'
 import { database, openDatabases } from '@academy/chassis/mongo/database.ts'
@@ -19,6 +20,7 @@ const access = accessOf('identity')
 await access.load()
 const app = application()
 readBodies(app)
-app.use(mount(serve(params, handlers), { service: 'identity', access, signingKey: setting('BENCH_KEY'), clock: systemClock }))
+const all = answerers(serve(params, handlers), { service: 'identity', access, signingKey: setting('BENCH_KEY'), clock: systemClock })
+app.use(mount(all))
 await database('identity').close()
-serveFrom(await listen(alignedServer(app), 0))
+serveFrom(await listen(alignedServer(app, direct(all, app)), 0))

@@ -1,2 +1,2 @@
 import type { Bench } from '../figure.ts'
-export const list: Bench = async () => []
+export const list: Bench = async () => undefined

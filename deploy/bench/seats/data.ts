@@ -1,6 +1,6 @@
 import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { MongoClient } from 'mongodb'
-import { type Figure, must } from '../figure.ts'
+import { type Figure, type Ground, must } from '../figure.ts'
 import { crowd, interleaved, median, quantile, ratioOf } from '../measure.ts'
 import { likeOurs, ours, raw, type Shape, transaction } from './shapes.ts'
 
@@ -67,7 +67,7 @@ const figuresOf = async (one: Case, shapes: Record<'ours' | 'raw' | 'transaction
 }
 
 /** The seat write alone, through our data layer, beside the raw driver and a transaction, with the same rows and indexes. */
-export const dataLayer = async (mongoUrl: string, rounds: number): Promise<Figure[]> => {
+export const dataLayer = async (mongoUrl: string, rounds: number, tell: Ground['tell']): Promise<void> => {
   await openDatabases(mongoUrl, 'seats_', ['training'])
   for (const model of Object.values(database('training').models)) {
     await model.createCollection()
@@ -79,11 +79,9 @@ export const dataLayer = async (mongoUrl: string, rounds: number): Promise<Figur
   await likeOurs(careful)
   const shapes = { ours, raw: raw(plain), transaction: transaction(client, careful) }
   await figuresOf({ name: 'warm', applicants: 400, offerings: 4, seats: 40 }, shapes, 1)
-  const figures: Figure[] = []
-  for (const one of cases) figures.push(...(await figuresOf(one, shapes, rounds)))
+  for (const one of cases) for (const figure of await figuresOf(one, shapes, rounds)) tell(figure)
   for (const db of [plain, careful]) await db.dropDatabase()
   await database('training').db?.dropDatabase()
   await client.close()
   await closeDatabases()
-  return figures
 }

@@ -1,6 +1,6 @@
 import { EnrolmentModel, SeatModel } from '@academy/training/delivery/enrolments/model.ts'
 import { type Academy, academy } from '@academy/training/testing/academy.ts'
-import { type Figure, must } from '../figure.ts'
+import { type Ground, must } from '../figure.ts'
 import { mustBeExact, type Stood } from './exact.ts'
 import { allSettled, apply, endlessList, people, roomFor } from './rush.ts'
 
@@ -55,15 +55,14 @@ export const rushThrough = async (a: Academy, { applicants, offerings, seats }: 
 }
 
 /** Every rush through the real service: exact or not. */
-export const throughServices = async (all: readonly Rush[]): Promise<Figure[]> => {
-  const figures: Figure[] = []
+export const throughServices = async (all: readonly Rush[], tell: Ground['tell']): Promise<void> => {
   for (const rush of all) {
     const a = await academy()
     await endlessList(a)
     const seconds = await rushThrough(a, rush)
     await a.stop()
     const perSecond = rush.applicants / seconds
-    figures.push({
+    tell({
       name: `seats-exact-${rush.seats}`,
       ratio: 1,
       goal: 1,
@@ -72,5 +71,4 @@ export const throughServices = async (all: readonly Rush[]): Promise<Figure[]> =
       peer: 'every seat, ticket and answer checked',
     })
   }
-  return figures
 }

@@ -19,6 +19,8 @@ export interface Access {
   /** The scope in which these grants hold the permission; `null` when none does. */
   scopeOf(tenantId: string, userId: string, grants: readonly Grant[], permission: string): DataScope | null
   permissionsOf(tenantId: string, grants: readonly Grant[]): string[]
+  /** Does one of these grants hold the permission, anywhere? */
+  holds(tenantId: string, grants: readonly Grant[], permission: string): boolean
   parameter<K extends ParameterKey>(tenantId: string, key: K): ParameterValue<K>
   /** The organisation and all below it. */
   below(tenantId: string, rootId: string): string[]
@@ -137,6 +139,7 @@ export const accessOf = (service: string): Access => {
           : sum
       }, null),
     permissionsOf: (tenantId, grants) => [...new Set(grants.flatMap((grant) => [...(roles.of(tenantId, grant.code)?.permissions ?? [])]))],
+    holds: (tenantId, grants, permission) => grants.some((grant) => roles.of(tenantId, grant.code)?.permissions.has(permission)),
     parameter: params.of,
     below: tree.below,
   }

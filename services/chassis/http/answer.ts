@@ -1,6 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
-import type { Response } from 'express'
 import { logger } from '../runtime/logger.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { type Locale, say } from '../runtime/texts.ts'
@@ -48,6 +48,13 @@ export const envelopeOf = (error: unknown, locale: Locale, requestId: string): {
   return { code: codes.unexpected, msg: say(locale, 'codes.unexpected'), data: { requestId } }
 }
 
+/** Answers a request with an envelope. */
+export const sendJson = (res: ServerResponse, envelope: object): void => {
+  const body = JSON.stringify(envelope)
+  res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) })
+  res.end(body)
+}
+
 /** A file that a download handler gives. */
 export class Download {
   readonly name: string
@@ -61,7 +68,7 @@ export class Download {
 }
 
 /** Answers a request with a file, under its name and never to be guessed at. */
-export const sendDownload = (res: Response, file: Download): void => {
+export const sendDownload = (res: ServerResponse, file: Download): void => {
   res.setHeader('Content-Type', file.type)
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)

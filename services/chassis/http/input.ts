@@ -1,7 +1,7 @@
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { violationsOf } from '@academy/contracts/core/violations.ts'
-import type { Request } from 'express'
 import { malformed } from '../runtime/refusal.ts'
+import type { Asked } from './asked.ts'
 
 const MAX_DEPTH = 20
 
@@ -11,7 +11,7 @@ const tooDeep = (value: unknown, depth = 0): boolean =>
 const isArray = (endpoint: Endpoint) => endpoint.input.def.type === 'array'
 
 /** Collects query, body and path into one object (a bare array for batch deletes) and parses it. Throws malformed with all violations. */
-export const parseInput = (endpoint: Endpoint, req: Request): unknown => {
+export const parseInput = (endpoint: Endpoint, req: Asked): unknown => {
   const body: unknown = req.body
   if (tooDeep(body)) throw malformed([{ field: '', code: 'tooDeep' }])
   const fromBody = endpoint.method !== 'GET' && endpoint.kind !== 'upload'

@@ -28,6 +28,18 @@ const objectProjector = (shape: Record<string, z.ZodType>): Project => {
   }
 }
 
+/** The projector of a page: it says its rows twice (`records`, `list`), and they are shaped once. */
+export const pageProjector = (schema: z.ZodType): Project => {
+  const project = projector(schema)
+  return (value) => {
+    const page = value as { records?: unknown; list?: unknown }
+    if (page.list === undefined || page.list !== page.records) return project(value)
+    const shaped = project({ ...page, list: undefined }) as Record<string, unknown>
+    shaped.list = shaped.records
+    return shaped
+  }
+}
+
 /** A closure that shapes an answer as its schema says and encodes its codecs: what production uses instead of a full `z.encode` (primitives.md). */
 export const projector = (schema: z.ZodType): Project => {
   const def = schema.def as unknown as Def

@@ -1,4 +1,4 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { malformed } from '../runtime/refusal.ts'
 import { localeOf } from '../runtime/texts.ts'
@@ -39,9 +39,9 @@ const KEEP_ALIVE_MS = 75_000
 
 /**
  * An HTTP server whose request and response objects already have Express's prototypes, so that Express need not change them
- * (libraries.md: 3× the requests a second).
+ * (libraries.md: 3× the requests a second). `first` may take requests before Express.
  */
-export const alignedServer = (app: Express): Server => {
+export const alignedServer = (app: Express, first: RequestListener = app): Server => {
   class AppRequest extends IncomingMessage {}
   class AppResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request)
@@ -50,7 +50,7 @@ export const alignedServer = (app: Express): Server => {
   Object.defineProperty(app, 'response', { value: AppResponse.prototype })
   return createServer(
     { IncomingMessage: AppRequest, ServerResponse: AppResponse, requestTimeout: 30_000, keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: 16_384 },
-    app,
+    first,
   )
 }
 

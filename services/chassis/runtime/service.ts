@@ -10,8 +10,9 @@ import type { Reaction } from '../events/reaction.ts'
 import { startRelay } from '../events/relay.ts'
 import { goneStates } from '../events/replica.ts'
 import { type Access, accessOf } from '../http/access.ts'
+import { direct } from '../http/direct.ts'
 import { keyRows } from '../http/idempotency.ts'
-import { mount } from '../http/mount.ts'
+import { answerers, mount } from '../http/mount.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { alignedServer, application, close, listen, readBodies } from '../http/server.ts'
 import { auditRows, chainRows } from '../mongo/audit.ts'
@@ -111,9 +112,10 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const express = application()
   express.get('/health', (_, res) => void res.json({ code: 0, msg: 'success', data: { service: app.name } }))
   readBodies(express)
-  express.use(mount(routes, { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock }))
+  const answering = answerers(routes, { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock })
+  express.use(mount(answering))
   express.use((_, res) => void res.status(404).json({ code: 404, msg: 'no such path' }))
-  const server: Server = alignedServer(express)
+  const server: Server = alignedServer(express, direct(answering, express))
   const listening = await listen(server, port)
   const relay = startRelay(app.name, platform.bus)
   const sequencer = startSequencer(app.name)
