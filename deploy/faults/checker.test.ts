@@ -1,0 +1,51 @@
+import { codes } from '@academy/contracts/core/codes.ts'
+import { type Held, judge } from './checker.ts'
+import type { Acknowledged } from './history.ts'
+
+const applied = (over: Partial<Acknowledged> = {}): Acknowledged => ({
+  key: 'k-1',
+  who: 'u-1',
+  tenantId: 't',
+  service: 'training',
+  endpoint: 'delivery/enrolments.apply',
+  code: codes.success,
+  data: { id: 'e-1' },
+  tries: 1,
+  ...over,
+})
+type Rows = Record<string, { _id: unknown }[]>
+const sound: Rows = {
+  'training.idempotency': [{ _id: 't|u-1|k-1', answer: { value: { id: 'e-1' } } } as never],
+  'training.audits': [{ _id: 'a-1', what: 'save', entityId: 'e-1' } as never],
+  'training.enrolments': [{ _id: 'e-1', live: true, offeringId: 'o-1', userId: 'u-1' } as never],
+  'training.seats': [{ _id: 's-1', enrolmentId: 'e-1' } as never],
+  'training.outbox': [{ _id: 'x-1', envelope: { name: 'training.enrolment.requested', tenantId: 't', aggregateId: 'e-1' } } as never],
+  'fee.journals': [{ _id: 'j-1', tenantId: 't', once: 'e-1|20' } as never],
+  'notification.notices': [{ _id: 'n-1', userId: 'u-1', template: 'ENROLMENT-REQUESTED', params: { a: 1 } } as never],
+  'notification.mails': [{ _id: 'm-1', userId: 'u-1', template: 'ENROLMENT-REQUESTED', params: { a: 1 } } as never],
+}
+const held = (over: Rows = {}): Held => new Map(Object.entries({ ...sound, ...over })) as Held
+const twice = (name: string): Rows => ({ [name]: [...(sound[name] ?? []), { ...sound[name]?.[0], _id: 'again' }] })
+
+test('a history whose effects all stand there once has nothing lost and nothing doubled', () => {
+  expect(judge([applied()], held())).toEqual({ lost: [], doubled: [] })
+})
+
+test.each<[string, Rows]>([
+  ['what the command made is gone without a trace', { 'training.audits': [] }],
+  ['its answer is not remembered', { 'training.idempotency': [] }],
+  ['another answer is remembered', { 'training.idempotency': [{ _id: 't|u-1|k-1', answer: { value: { id: 'e-2' } } } as never] }],
+])('a planted loss is found: %s', (_, rows) => {
+  expect(judge([applied()], held(rows)).lost).toHaveLength(1)
+})
+
+test('a command that was refused, and one that was never acknowledged, are no loss', () => {
+  expect(judge([applied({ code: codes.refused, key: 'k-2' })], held())).toEqual({ lost: [], doubled: [] })
+})
+
+test.each(['training.audits', 'training.seats', 'training.outbox', 'training.enrolments', 'fee.journals', 'notification.notices', 'notification.mails'])(
+  'a planted double is found: %s',
+  (name) => {
+    expect(judge([applied()], held(twice(name))).doubled.length).toBeGreaterThan(0)
+  },
+)

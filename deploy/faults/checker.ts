@@ -1,0 +1,102 @@
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Acknowledged } from './history.ts'
+
+type Doc = Record<string, unknown> & { _id: unknown }
+
+/** What the raw collections hold of each service, by collection. */
+export type Held = ReadonlyMap<string, readonly Doc[]>
+
+export interface Verdict {
+  /** Acknowledged commands whose effect is not there. */
+  lost: string[]
+  /** Effects that are there more than once. */
+  doubled: string[]
+}
+
+const rows = (held: Held, name: string): readonly Doc[] => held.get(name) ?? []
+
+const success = (one: Acknowledged): boolean => one.code === codes.success || one.code === codes.legacySuccess
+
+const repeated = <T>(items: readonly T[], key: (item: T) => string | undefined, what: string): string[] => {
+  const seen = new Set<string>()
+  return items.flatMap((item) => {
+    const name = key(item)
+    if (name === undefined) return []
+    if (seen.has(name)) return [`${what} ${name}`]
+    seen.add(name)
+    return []
+  })
+}
+
+/** A command that was answered with success is remembered with that answer, and what it made was made by exactly one change. */
+const ownEffects = (one: Acknowledged, held: Held, saved: ReadonlyMap<string, ReadonlyMap<string, number>>): Verdict => {
+  const name = `${one.service} ${one.endpoint} ${one.key}`
+  const row = rows(held, `${one.service}.idempotency`).find(({ _id }) => String(_id).endsWith(`|${one.key}`))
+  const answer = row?.answer as { value?: unknown } | undefined
+  const kept = answer !== undefined && JSON.stringify(answer.value ?? null) === JSON.stringify(one.data ?? null)
+  const { id } = (one.data ?? {}) as { id?: string }
+  const makes = /\.(save|apply|copy)$/.test(one.endpoint) && id !== undefined
+  const times = makes ? Math.max(0, ...(saved.get(`${one.service}|${id}`)?.values() ?? [])) : 1
+  return { lost: kept && times > 0 ? [] : [name], doubled: times > 1 ? [name] : [] }
+}
+
+/** Facts that an aggregate tells once in its life. */
+const onceFacts = new Set([
+  'training.enrolment.requested',
+  'training.enrolment.confirmed',
+  'training.enrolment.refused',
+  'training.enrolment.revoked',
+  'training.enrolment.expired',
+  'training.enrolment.replaced',
+  'training.enrolment.cancelled',
+  'training.offering.cancelled',
+  'approval.case.opened',
+  'approval.case.agreed',
+  'approval.case.refused',
+  'approval.case.withdrawn',
+  'fee.exemption.granted',
+])
+
+const facts = (held: Held): string[] =>
+  [...held].flatMap(([name, docs]) =>
+    name.endsWith('.outbox')
+      ? repeated(
+          docs,
+          ({ envelope }) => {
+            const event = envelope as { name: string; tenantId: string; aggregateId: string }
+            return onceFacts.has(event.name) ? `${event.name} ${event.tenantId} ${event.aggregateId}` : undefined
+          },
+          'fact',
+        )
+      : [],
+  )
+
+const messages = (held: Held, way: string): string[] =>
+  repeated(rows(held, `notification.${way}`), ({ userId, template, params, link }) => `${userId} ${template} ${JSON.stringify(params)} ${link}`, way)
+
+/** Looks for every acknowledged command's effect in the raw collections, and for effects that stand there twice. */
+export const judge = (history: readonly Acknowledged[], held: Held): Verdict => {
+  const saved = new Map<string, Map<string, number>>()
+  for (const [name, docs] of held)
+    if (name.endsWith('.audits'))
+      for (const { what, noun, entityId } of docs) {
+        const key = `${name.slice(0, -'.audits'.length)}|${entityId}`
+        const nouns = saved.get(key) ?? new Map<string, number>()
+        if (what === 'save') saved.set(key, nouns.set(String(noun), (nouns.get(String(noun)) ?? 0) + 1))
+      }
+  const own = history.filter(success).map((one) => ownEffects(one, held, saved))
+  const lines = (name: string, key: (doc: Doc) => string | undefined) => repeated(rows(held, name), key, name)
+  return {
+    lost: own.flatMap(({ lost }) => lost),
+    doubled: [
+      ...own.flatMap(({ doubled }) => doubled),
+      ...facts(held),
+      ...messages(held, 'notices'),
+      ...messages(held, 'mails'),
+      ...lines('fee.journals', ({ tenantId, once }) => `${tenantId} ${once}`),
+      ...lines('training.enrolments', ({ live, offeringId, userId }) => (live ? `${offeringId} ${userId}` : undefined)),
+      ...lines('training.seats', ({ enrolmentId }) => (enrolmentId ? String(enrolmentId) : undefined)),
+      ...lines('approval-workflow.cases', ({ subjectType, subjectId, status }) => (status === 'open' ? `${subjectType} ${subjectId}` : undefined)),
+    ],
+  }
+}

@@ -1,0 +1,2 @@
+import './crash.ts'
+import '../embedded/main.ts'

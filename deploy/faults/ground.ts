@@ -1,0 +1,58 @@
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import { startEmbedded } from '../embedded/platform.ts'
+import { services } from '../embedded/services.ts'
+import { type Database, startMongod } from '../local/start-mongod.ts'
+import { loadOpenings } from '../seed/fees-load.ts'
+import { giveAccounts, importWorld, layGround } from '../seed/seed.ts'
+import { settled } from '../seed/settle.ts'
+import { plusDays } from '../seed/world/calendar.ts'
+import { personMaker } from '../seed/world/people.ts'
+import { personRow, postRows } from '../seed/world/rows.ts'
+import { yuanxiuWorld } from '../seed/world/yuanxiu.ts'
+
+export const PREFIX = 'academy_'
+export const TENANT = 'yuanxiu'
+
+/** The small world of the second academy with enough technicians to fill and to outwait its offerings. */
+const worldOf = (today: string, learners: number) => {
+  const world = yuanxiuWorld(today)
+  const make = personMaker({ seed: 'faults', domain: 'faults.example', prefix: 'fx', today, mobileStart: '19922', distinctNames: true })
+  const known = new Set(world.people.map((person) => person.idNumber))
+  const more = []
+  while (more.length < learners) {
+    const person = make('TE03', 'O0001', { joinDate: plusDays(today, -800) })
+    if (!known.has(person.idNumber)) more.push({ ...person, employeeNo: `F${person.employeeNo}` })
+  }
+  const { people, posts, courses } = world.sheets
+  const open = courses.map(({ prerequisites: _, ...course }) => course)
+  return { ...world, sheets: { ...world.sheets, courses: open, people: [...people, ...more.map(personRow)], posts: [...posts, ...more.flatMap(postRows)] } }
+}
+
+/** Lays the small world on a database of its own in this folder and leaves it at rest, to be copied: `<folder>/mongo` and what lies beside it. */
+export const layWorld = async (folder: string, learners = 40): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  const server = await startMongod({ dataDir: join(folder, 'mongo') })
+  const embedded = await startEmbedded(
+    services.map(({ started: _, ...app }) => app),
+    { mongoUrl: server.url, prefix: PREFIX, dataDir: folder },
+  )
+  const { platform } = embedded
+  const world = worldOf(dayOf(platform.clock.now()), learners)
+  await layGround(platform)
+  await importWorld(platform, TENANT, world.sheets)
+  await giveAccounts(platform, TENANT, world.accounts)
+  await loadOpenings(platform, TENANT, [{ orgCode: 'D001', fen: 100_000_000 }])
+  await settled(platform)
+  await embedded.stop()
+  await server.stop()
+}
+
+/** Copies a laid world to a folder and starts its database there; its port is its own. */
+export const copyWorld = async (laid: string, folder: string): Promise<Database> => {
+  await rm(folder, { recursive: true, force: true })
+  await cp(laid, folder, { recursive: true })
+  for (const name of ['mongo.json', 'mongo/mongod.lock']) await rm(join(folder, name), { force: true })
+  return startMongod({ dataDir: join(folder, 'mongo') })
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundle } from '../launch/bundle.mjs'
+import { layWorld } from './ground.ts'
+import { kinds } from './kinds.ts'
+import { detailsOf, good, lineOf, type Outcome } from './outcome.ts'
+import { writeResults } from './results.ts'
+
+const given = (args: readonly string[], name: string): string | undefined => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+
+/** `npm run faults -- KIND… [--runs=N] [--write]`: every named kind of fault, all without a name; gives 1 when one is short. */
+const main = async (args: readonly string[]): Promise<number> => {
+  const asked = args.filter((arg) => !arg.startsWith('--'))
+  const known = Object.keys(kinds)
+  const unknown = asked.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}; there are ${known.join(', ')}.`)
+  const folder = given(args, 'folder') ?? (await mkdtemp(join(tmpdir(), 'academy-faults-')))
+  const say = (line: string) => console.log(`  ${line}`)
+  const laid = given(args, 'laid') ?? join(folder, 'laid')
+  if (!given(args, 'laid')) await layWorld(laid)
+  say('a small academy is laid')
+  const ground = { laid, folder, program: await bundle('deploy/faults/child.ts'), say }
+  const options = { runs: Number(given(args, 'runs') ?? 20), chapters: given(args, 'chapters')?.split(',') ?? [], points: given(args, 'points') ?? '' }
+  const outcomes: Outcome[] = []
+  for (const name of asked.length > 0 ? asked : known) {
+    const outcome = await (kinds[name] as (typeof kinds)[string])(ground, options)
+    outcomes.push(outcome)
+    for (const line of [...outcome.notes.map((note) => `  ${note}`), ...detailsOf(outcome), lineOf(outcome)]) console.log(line)
+  }
+  if (!given(args, 'folder')) await rm(folder, { recursive: true, force: true })
+  if (args.includes('--write')) await writeResults(outcomes, args)
+  const [checked, violated] = [outcomes.reduce((sum, one) => sum + one.checked, 0), outcomes.reduce((sum, one) => sum + one.violated.length, 0)]
+  console.log(`invariants ${checked} checked ${violated} violated`)
+  return outcomes.every(good) ? 0 : 1
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (thrown: unknown) => {
+    console.error(thrown instanceof Error ? `✗ ${thrown.message}` : thrown)
+    process.exit(1)
+  },
+)

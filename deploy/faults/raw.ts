@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accessOf } from '@academy/chassis/http/access.ts'
+import { type Db, MongoClient } from 'mongodb'
+import { services as apps } from '../embedded/services.ts'
+import { verifyAudit } from '../verify/audit.ts'
+import { services } from '../verify/services.ts'
+import { verifyData } from '../verify/verify.ts'
+import { PREFIX } from './ground.ts'
+
+export interface Raw {
+  url: string
+  client: MongoClient
+  db(service: string): Db
+}
+
+/** The raw collections of an installation, without any model. */
+export const rawOf = async (url: string): Promise<Raw> => {
+  const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: 60_000 })
+  return { url, client, db: (service) => client.db(`${PREFIX}${service}`) }
+}
+
+const topics = new Map(
+  apps.map((app) => [app.name as string, [...new Set([...accessOf(app.name).reactions, ...app.reactions].map((reaction) => reaction.type.topic))]]),
+)
+
+const behind = async ({ db }: Raw): Promise<number> => {
+  const bus = db('bus')
+  const counts = await Promise.all(
+    services.map(async (group) => {
+      const place = await bus.collection<{ _id: string; seq: number }>('offsets').findOne({ _id: group })
+      return bus.collection('log').countDocuments({ topic: { $in: topics.get(group) ?? [] }, seq: { $gt: place?.seq ?? 0 } })
+    }),
+  )
+  return counts.reduce((sum, n) => sum + n, 0)
+}
+const unsent = async ({ db }: Raw): Promise<number> =>
+  (await Promise.all(services.map((service) => db(service).collection('outbox').countDocuments({ sent: false })))).reduce((sum, n) => sum + n, 0)
+
+const due = async ({ db }: Raw): Promise<number> => {
+  const left = { status: { $in: ['queued', 'sending'] } }
+  const mail = db('notification')
+  return (
+    (await mail.collection('mails').countDocuments(left)) +
+    (await mail.collection('texts').countDocuments(left)) +
+    (await db('jobs')
+      .collection('imports')
+      .countDocuments({ status: { $in: ['checking', 'applying'] } }))
+  )
+}
+
+/** Waits until everything is told, heard, sent and carried on; gives how many ms that took. Throws Error after `limitMs`. */
+export const quiet = async (raw: Raw, limitMs = 120_000, mails = true): Promise<number> => {
+  const began = Date.now()
+  for (let calm = 0, counts: number[] = []; ; await sleep(40)) {
+    counts = await Promise.all([unsent(raw), behind(raw), mails ? due(raw) : 0]).catch(() => [-1])
+    calm = counts.every((n) => n === 0) ? calm + 1 : 0
+    if (calm === 2) return Date.now() - began
+    if (Date.now() - began > limitMs) throw new Error(`not settled: ${counts.join(' unsent, ')} behind or due`)
+  }
+}
+
+const long = new Date(0)
+
+/**
+ * Lets the time pass that a dead process's marks live: its leases, the keys it was working on, its transactions. A run of random kills waits for them;
+ * a run of a thousand crash points does not.
+ */
+export const age = async ({ client, db }: Raw): Promise<void> => {
+  await client.db('admin').command({ killAllSessions: [] })
+  for (const service of services) {
+    await db(service)
+      .collection('leases')
+      .updateMany({}, { $set: { until: long } })
+    await db(service)
+      .collection('idempotency')
+      .updateMany({ answer: { $exists: false } }, { $set: { startedAt: long } })
+  }
+  await db('jobs')
+    .collection('jobs')
+    .updateMany({ until: { $exists: true } }, { $set: { until: long } })
+  await db('jobs')
+    .collection('runs')
+    .updateMany({ status: 'running' }, { $set: { until: long } })
+  await db('jobs')
+    .collection('imports')
+    .updateMany({ leaseUntil: { $exists: true } }, { $set: { leaseUntil: long } })
+  for (const way of ['mails', 'texts'])
+    await db('notification')
+      .collection(way)
+      .updateMany({ status: 'sending' }, { $set: { claimedAt: long } })
+}
+
+/** Recomputes every invariant of the installation; gives how many things were looked at and each violation as a line. */
+export const invariants = async (raw: Raw): Promise<{ checked: number; violated: string[] }> => {
+  const found = [...(await verifyData(raw.db, new Date())), ...(await verifyAudit(raw.url, PREFIX, services))]
+  return {
+    checked: found.reduce((sum, one) => sum + one.checked, 0),
+    violated: found.flatMap(({ name, violated }) => violated.map((id) => `${name}: ${id}`)),
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../local/root.ts'
+import { good, type Outcome } from './outcome.ts'
+
+const file = join(root, 'deploy', 'faults', 'RESULTS.md')
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+const head = [
+  row(['Fault', 'Runs', 'Lost', 'Doubled', 'Invariants checked', 'Violated', 'Measured', '']),
+  row(['---', '--:', '--:', '--:', '--:', '--:', '---', '---']),
+]
+
+const rowOf = (one: Outcome): string =>
+  row([
+    one.kind,
+    one.runs,
+    one.lost.length,
+    one.doubled.length,
+    one.checked,
+    one.violated.length,
+    one.notes.join('; '),
+    good(one) ? 'ok' : `**short** (${one.short.length})`,
+  ])
+
+const kept = async (outcomes: readonly Outcome[]): Promise<string[]> => {
+  if (!existsSync(file)) return []
+  const now = new Set(outcomes.map(({ kind }) => kind))
+  const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => line.startsWith('| ') && !head.includes(line))
+  return rows.filter((line) => !now.has(line.split(' | ')[0]?.slice(2) ?? ''))
+}
+
+/** Puts the table into deploy/faults/RESULTS.md; rows of kinds that were not run this time stay as they were. */
+export const writeResults = async (outcomes: readonly Outcome[], args: readonly string[]): Promise<void> => {
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+  const text = [
+    '# Faults',
+    '',
+    'Lost: acknowledged commands whose effect is not in the raw collections. Doubled: effects that stand there twice. Each kind has its own database and',
+    'process; commands are recorded by the client when they are acknowledged and compared afterwards.',
+    '',
+    `\`${['npm run faults --', ...args].join(' ')}\` · ${machine} · ${new Date().toISOString().slice(0, 10)}`,
+    '',
+    ...head,
+    ...outcomes.map(rowOf),
+    ...(await kept(outcomes)),
+    '',
+    ...outcomes.filter((one) => one.short.length > 0).flatMap((one) => [`Short in ${one.kind}:`, '', ...one.short.map((line) => `- ${line}`), '']),
+  ]
+  await writeFile(file, `${text.join('\n').trim()}\n`)
+}

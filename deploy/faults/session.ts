@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { academyOf } from './academy.ts'
+import { judge } from './checker.ts'
+import { clientOf } from './client.ts'
+import { copyWorld } from './ground.ts'
+import { heldBy } from './held.ts'
+import { historyIn } from './history.ts'
+import type { Outcome } from './outcome.ts'
+import { age, invariants, quiet, type Raw, rawOf } from './raw.ts'
+import { staffOf, tellerOf } from './story/teller.ts'
+
+/** What every kind of fault begins with: a laid world at rest, the program under test, a folder of its own. */
+export interface Ground {
+  laid: string
+  folder: string
+  program: string
+  say(line: string): void
+}
+
+export interface SessionOptions {
+  env?: Record<string, string>
+  /** Lets the time of a dead process's marks pass at once. */
+  aged?: boolean
+  /** The address at which the process finds its database, when something stands between. */
+  through?(mongoUrl: string): Promise<string>
+}
+
+/** A copy of the world with its own database, the real process on it, and a client whose commands are recorded. */
+export const sessionOf = async (ground: Ground, name: string, { env, aged = true, through }: SessionOptions = {}) => {
+  const folder = join(ground.folder, name)
+  const database = await copyWorld(ground.laid, folder)
+  const raw = await rawOf(database.url)
+  const starts: number[] = []
+  const mongoUrl = (await through?.(database.url)) ?? database.url
+  const academy = academyOf({
+    ...{ program: ground.program, folder, mongoUrl },
+    env: env ?? {},
+    between: () => (aged ? age(raw) : Promise.resolve()),
+    started: (ms) => void starts.push(ms),
+  })
+  const history = historyIn(join(folder, 'history.jsonl'))
+  const client = clientOf(academy, history)
+  const staff = (await raw.db('org').collection('posts').findOne({ tenantId: 'yuanxiu', positionCode: 'AC11' })) as unknown as { userId: string }
+  const teller = tellerOf(client, raw, staffOf(staff.userId))
+  return {
+    ...{ folder, database, raw, academy, history, client, teller, starts },
+    /** Compares what was acknowledged with what is there and recomputes the invariants. */
+    check: async (outcome: Outcome): Promise<void> => {
+      await settle(raw, outcome)
+      const { lost, doubled } = judge(history.read(), await heldBy(raw))
+      outcome.lost.push(...lost)
+      outcome.doubled.push(...doubled)
+      const { checked, violated } = await invariants(raw)
+      outcome.checked += checked
+      outcome.violated.push(...violated)
+    },
+    close: async () => {
+      await academy.stop()
+      await raw.client.close()
+      await database.stop()
+    },
+  }
+}
+export type Session = Awaited<ReturnType<typeof sessionOf>>
+
+const settle = async (raw: Raw, outcome: Outcome): Promise<void> => {
+  await quiet(raw, 180_000).catch((error: unknown) => outcome.short.push(error instanceof Error ? error.message : String(error)))
+}
