@@ -30,9 +30,13 @@ describe('importing a workbook', () => {
   }, 60_000)
 
   it('waits for a word before it applies, and can be cancelled until then', async () => {
-    const { id } = site.ok(await upload(site, await bookOf({ positions: world().positions ?? [] })))
+    const edited = (world().positions ?? []).map((row, at) => (at === 0 ? { ...row, nameEn: 'Called otherwise' } : row))
+    const { id } = site.ok(await upload(site, await bookOf({ positions: edited })))
     const ready = await reaches(site, id, 'ready')
     expect(ready.actions).toEqual(['apply', 'cancel'])
+    // what stands already is not offered to be written again
+    const same = site.ok(await upload(site, await bookOf({ positions: world().positions ?? [] })))
+    expect((await reaches(site, same.id, 'ready')).actions).toEqual(['cancel'])
     expect(site.ok(await site.call('jobs', imports.endpoints.cancel, { id }, admin)).status).toBe('cancelled')
     expect((await site.call('jobs', imports.endpoints.apply, { id }, admin)).code).toBe(codes.moveNotAllowed)
     expect((await site.call('jobs', imports.endpoints.cancel, { id }, admin)).code).toBe(codes.moveNotAllowed)

@@ -8,12 +8,14 @@ import { errorColumn, knownSheets, placeTitle, sheetTitle } from './titles.ts'
 
 type Action = ImportRecord['actions'][number]
 
-/** What this reader may do with an import now. */
+const changesNothing = ({ status, sheets }: ImportDoc): boolean => status === 'ready' && sheets.every(({ created, changed }) => created + changed === 0)
+
+/** What this reader may do with an import now; one that would change nothing is not offered to be applied. */
 export const actionsOf = (row: ImportDoc, ctx: Pick<Context, 'may'>): Action[] => {
   const from = (move: 'apply' | 'cancel') => (importLife.moves[move].from as readonly string[]).includes(row.status)
   const marked = (row.status === 'wrong' || row.status === 'stuck') && row.errorCount > 0
   return [
-    ...(from('apply') && ctx.may('jobs:imports:apply') ? (['apply'] as const) : []),
+    ...(from('apply') && !changesNothing(row) && ctx.may('jobs:imports:apply') ? (['apply'] as const) : []),
     ...(from('cancel') && ctx.may('jobs:imports:save') ? (['cancel'] as const) : []),
     ...(marked ? (['marked'] as const) : []),
   ]

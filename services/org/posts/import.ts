@@ -151,7 +151,9 @@ export const postSheet: SheetRules = {
     const org = ground.orgs.get(String(place))
     if (!position) faults.push({ column: 'position', code: 'unknownReference', params: { value: String(code), sheet: 'positions' } })
     if (!org) faults.push({ column: 'organisation', code: 'unknownReference', params: { value: String(place), sheet: 'organisations' } })
-    if (!position || !org) return { fields: {}, faults }
+    // What is known of a row stays in it: a wrong position or place hides nothing and leaves no other cell empty.
+    if (!position || !org)
+      return { fields: { userId: user, ...(position ? { positionId: position.id } : {}), ...(org ? { orgId: org.id } : {}), ...rest }, faults }
     return {
       fields: {
         userId: user,

@@ -50,6 +50,14 @@ const old = async (userId: string, values: object = {}) => {
   return post?.id ?? ''
 }
 
+test('a row of a workbook with an unknown position and place says so at these cells alone', async () => {
+  const { check } = importOwner('org').endpoints
+  const values = { user: 'u-known', position: 'ZZ99', organisation: 'XX', joinDate: '2026-02-10', main: true }
+  const input = { sheet: 'posts' as const, rows: [{ row: 3, values }], promised: {} }
+  const { errors } = net.site.ok(await net.site.internal('org', check, input)) as { errors: { column: string; code: string }[] }
+  expect(errors.map(({ column, code }) => `${column} ${code}`)).toEqual(['position unknownReference', 'organisation unknownReference'])
+})
+
 describe('editing and ending (I44)', () => {
   test('a post of years ago is corrected and ended; its join date is judged only when it is moved', async () => {
     const id = await old('u-old')

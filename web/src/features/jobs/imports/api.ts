@@ -14,9 +14,12 @@ export const kinds: Record<ImportRecord['status'], StatusKind> = {
   ready: 'waiting',
   applying: 'running',
   stuck: 'refused',
-  done: 'completed',
+  done: 'live',
   cancelled: 'cancelled',
 }
 
 /** Somebody works on it now: it changes without the reader's doing. */
 export const isBusy = (row: ImportRecord | undefined): boolean => row?.status === 'checking' || row?.status === 'applying'
+
+/** How many rows it would write, or wrote. */
+export const written = (row: ImportRecord): number => row.sheets.reduce((sum, sheet) => sum + sheet.created + sheet.changed, 0)

@@ -6,7 +6,7 @@ import { usePhone } from '../../../core/media.ts'
 import { confirmUser, toast } from '../../../core/notices/notices.ts'
 import { formatMoment } from '../../../core/show/moment.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
-import { type ImportRecord, importsApi, isBusy } from './api.ts'
+import { type ImportRecord, importsApi, isBusy, written } from './api.ts'
 import { ImportErrors } from './errors.tsx'
 import { ImportCounts, ImportState } from './import-state.tsx'
 import '../../../core/form/drawer.css'
@@ -82,8 +82,9 @@ export const ImportDrawer = ({ id, onClose }: { id: string; onClose: () => void 
           {data.problem ? <p className="import-problem">{data.problem}</p> : null}
           {data.status === 'checking' ? <p aria-live="polite">{t('imports.checkingText')}</p> : null}
           {data.status === 'wrong' && data.errorCount > 0 ? <p>{t('imports.wrongText')}</p> : null}
-          <ImportCounts row={data} />
+          {data.status === 'ready' && written(data) === 0 ? <p className="import-note">{t('imports.nothingNew')}</p> : null}
           {data.errorCount > 0 ? <ImportErrors row={data} /> : null}
+          {data.errorCount === 0 || written(data) > 0 ? <ImportCounts row={data} /> : null}
         </>
       ) : failure ? (
         <FailureState failure={failure} retry={refetch} />

@@ -9,6 +9,9 @@ const record = (id: string, fileName: string, status: string, more: object = {})
 })
 const wrong = record('i1', '网络.xlsx', 'wrong', { sheets: [sheet], errorCount: 2, actions: ['cancel', 'marked'] })
 const ready = record('i2', '课程.xlsx', 'ready', { sheets: [sheet], actions: ['apply', 'cancel'] })
+const same = record('i3', '同一份.xlsx', 'ready', { sheets: [{ ...sheet, created: 0, changed: 0, same: 60 }], actions: ['cancel'] })
+const hopeless = record('i4', '错.xlsx', 'wrong', { sheets: [{ ...sheet, created: 0, changed: 0, same: 0 }], errorCount: 2, actions: ['cancel'] })
+const all: Record<string, object> = { i1: wrong, i2: ready, i3: same, i4: hopeless }
 const errors = [
   { id: 'x1', sheet: 'users', sheetName: '人员', row: 17, column: 'idNumber', columnName: '证件号', code: 'idCheckDigit', msg: '身份证的校验位不正确' },
   { id: 'x2', sheet: 'courses', sheetName: '课程', row: 4, code: 'ladderNotAscending', msg: '撤销规则的天数须从小到大且不重复' },
@@ -18,7 +21,7 @@ const open = async (address = 'jobs-imports') => {
   const routes = {
     'GET /jobs/imports/page': paged([ready]),
     'GET /jobs/imports/{id}/errors': paged(errors),
-    'GET /jobs/imports/{id}': (_: unknown, { id }: Record<string, string>) => ({ data: id === 'i1' ? wrong : ready }),
+    'GET /jobs/imports/{id}': (_: unknown, { id }: Record<string, string>) => ({ data: all[id ?? ''] }),
     'POST /jobs/imports/upload': () => ({ data: wrong }),
     'POST /jobs/imports/{id}/apply': commanded(imports, 'apply', () => ({ data: { ...ready, status: 'applying', actions: [] } })),
   }
@@ -54,6 +57,16 @@ describe('imports', () => {
     await waitFor(() => expect(place()).toBe('/manage/jobs-imports'))
     press('查看 课程.xlsx')
     await waitFor(() => expect(place()).toBe('/manage/jobs-imports?import=i2'))
+  })
+
+  it('one that would change nothing says so, and one that is wrong shows its errors before any figures', async () => {
+    const { unmount } = await open('jobs-imports?import=i3')
+    expect(await screen.findByText('工作簿与系统中的数据完全一致，没有要写入的内容。')).toBeTruthy()
+    expect(screen.queryByText('应用')).toBeNull()
+    unmount()
+    await open('jobs-imports?import=i4')
+    expect(await screen.findByText('身份证的校验位不正确')).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: '不变' })).toBeNull()
   })
 
   it('a right one says what it would do, and is applied after a question', async () => {
