@@ -89,7 +89,7 @@ const Rows = <R extends { id: string }>(props: ListTableProps<R>) => {
   const { t } = useTranslation('core')
   const { list, columns, bulk, onOpen, active } = props
   const name = namedBy(props)
-  const look = (row: R) => (row.id === active ? 'list-row-open list-row-active' : 'list-row-open')
+  const look = (row: R) => [onOpen ? 'list-row-open' : '', row.id === active ? 'list-row-active' : ''].filter(Boolean).join(' ')
   return (
     <Table<R>
       className="list-table"
@@ -100,7 +100,7 @@ const Rows = <R extends { id: string }>(props: ListTableProps<R>) => {
       pagination={false}
       loading={list.fetching && !list.loading ? { delay: 300 } : false}
       showSorterTooltip={false}
-      onRow={(row) => (onOpen ? { onClick: (event) => !hasOwnUse(event.target) && onOpen(row), className: look(row) } : {})}
+      onRow={(row) => (onOpen ? { onClick: (event) => !hasOwnUse(event.target) && onOpen(row), className: look(row) } : { className: look(row) })}
       onChange={(_, __, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         const field = columns.find((column) => column.key === columnKey)?.sort

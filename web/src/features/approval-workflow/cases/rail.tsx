@@ -23,7 +23,7 @@ export const CaseRail = ({ record, mine = false, dueAt }: { record: CaseDetail; 
         <li key={`${entry.at}${index}`}>
           <span className="num">{clock(entry.at)}</span>
           <div>
-            {[entry.userName, t(`history.${entry.what}`)].filter(Boolean).join(' ')}
+            {entry.userName ? t(`historyBy.${entry.what}`, { name: entry.userName }) : t(`history.${entry.what}`)}
             {entry.stepNameCn ? <span className="ink3"> · {name(entry, 'stepName')}</span> : null}
             {entry.forUserName ? <p>{t('staff:approvals.forPerson', { name: entry.forUserName })}</p> : null}
             {entry.comment ? <p>{entry.comment}</p> : null}

@@ -101,7 +101,7 @@ const Verdict = ({ verdict, may, give, field }: VerdictProps) => {
       {may('agree') || may('refuse') ? (
         <div ref={field} className="task-comment">
           <Input.TextArea
-            autoSize={{ minRows: 1, maxRows: 5 }}
+            rows={1}
             maxLength={1000}
             value={verdict.comment}
             status={wrong ? 'error' : ''}

@@ -168,7 +168,7 @@ describe('what waits for my decision', () => {
     const { server } = await open()
     fireEvent.click(screen.getByRole('checkbox', { name: '选择 林知夏' }))
     fireEvent.click(screen.getByRole('checkbox', { name: '选择 周砚行' }))
-    fireEvent.click(screen.getByRole('button', { name: '批准 2 项' }))
+    fireEvent.click(screen.getByRole('button', { name: '同意 2 项' }))
     expect(await screen.findByText('已处理 1 项，1 项未能处理')).toBeTruthy()
     expect(screen.getByText('不能审批自己的申请')).toBeTruthy()
     expect(server.of('POST /act/tasks/decideBatch')[0]?.body).toMatchObject({ decision: 'agree', tasks: [{ taskId: 't0' }, { taskId: 't1' }] })

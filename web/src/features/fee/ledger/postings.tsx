@@ -99,7 +99,7 @@ export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: 
           </Button>
         ) : null}
       </FilterLine>
-      <ListTable list={list} columns={columns} active={open?.id ?? null} onOpen={onWhy} legend={t('account.unit')} empty={{ title: t('account.empty') }} />
+      <ListTable list={list} columns={columns} active={open?.id ?? null} legend={t('account.unit')} empty={{ title: t('account.empty') }} />
     </>
   )
 }
