@@ -98,11 +98,15 @@ const useThrottle = () => {
   const [locked, setLocked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const unlock = () => {
+    clearTimeout(timer.current)
+    setLocked(false)
+  }
   const lock = () => {
     setLocked(true)
     timer.current = setTimeout(() => setLocked(false), THROTTLE)
   }
-  return { locked, lock }
+  return { locked, lock, unlock }
 }
 
 /** The state of an editing form: faults on blur and all at once on submit, the server's faults by field, stale versions, unsaved changes. */
@@ -118,7 +122,7 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
   const [saving, setSaving] = useState(false)
   const [stale, setStale] = useState<V | null>(null)
   const [restored, setRestored] = useState(kept !== null)
-  const { locked, lock } = useThrottle()
+  const { locked, lock, unlock } = useThrottle()
   const textsOf = useErrorTexts()
   const changed = changedNames(base as Values, values as Values)
   useUnsaved(changed, values as Values, draft)
@@ -158,7 +162,11 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
     setSaving(true)
     const outcome = await send(outgoing(schema, next as Values) as V)
     setSaving(false)
-    if (!outcome.ok) return refuse(outcome.failure)
+    if (!outcome.ok) {
+      // What was refused is changed and sent again: nobody waits for that.
+      unlock()
+      return refuse(outcome.failure)
+    }
     if (draft) dropDraft(draft)
     setBase(next)
     onSaved(outcome.data)

@@ -24,7 +24,9 @@ const alertOf = (failure: Failure): Promise<void> => {
   const reasons = reasonsOf(failure)
   if (reasons.length > 0) {
     const remarks = reasons.map((reason) => ({ text: reason.msg, remedy: reason.remedyMsg, link: reason.remedy?.link, who: reason.who }))
-    return alertUser({ ...base, title: failure.msg || say('failures.refused', { count: reasons.length }), remarks })
+    // A refusal is no fault to report: no number; and what its only reason says is not said twice.
+    const title = failure.msg && !reasons.some(({ msg }) => msg === failure.msg) ? failure.msg : say('failures.refused', { count: reasons.length })
+    return alertUser({ tone: 'error', title, remarks })
   }
   const errors = errorsOf(failure)
   if (errors.length > 1) return alertUser({ ...base, title: say('failures.malformed'), remarks: errors.map((text) => ({ text })) })

@@ -30,6 +30,7 @@ export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | u
     schema,
     initial: { penaltyId: '', amount: '', reason: '', remark: '' },
     send: (values) => request(values as never, { quiet: true }),
+    reasonFields: { amountNotPositive: 'amount', overExemption: 'amount', noPenalty: 'penaltyId' },
     onSaved: () => {
       toast('success', texts.say('asked'))
       onClose()

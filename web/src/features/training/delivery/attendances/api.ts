@@ -14,3 +14,6 @@ export const marks = mark.options
 export const chosenMarks: readonly Mark[] = ['present', 'late', 'left-early', 'absent']
 export const markOf = (person: Person, at: HalfDay): Mark => person.marks.find((one) => one.day === at.day && one.half === at.half)?.mark ?? 'unmarked'
 export const dayText = (at: HalfDay): string => at.day.slice(5).replace('-', '.')
+
+/** Has the half-day in this place begun? Only then it can be marked. */
+export const begun = (sheet: Pick<Sheet, 'current'>, index: number): boolean => index <= (sheet.current ?? -1)

@@ -33,11 +33,11 @@ const sheet = {
 }
 const trainer = { ...admin, permissions: ['page', 'mark', 'close'].map((verb) => `training:attendances:${verb}`) }
 
-const open = async () => {
+const open = async (more: object = {}) => {
   const server = fakeServer({
     ...shellAnswers(trainer),
     'GET /sys/menu/select': () => ({ data: [menu('training/attendances', '考勤与成绩', 'Attendance', { sysCode: '20' })] }),
-    'GET /training/attendances/sheet/{id}': () => ({ data: sheet }),
+    'GET /training/attendances/sheet/{id}': () => ({ data: { ...sheet, ...more } }),
     'POST /training/attendances/mark': () => ({ data: sheet }),
     'POST /training/attendances/score': () => ({ data: sheet }),
     'POST /training/attendances/close': () => ({ data: { ...sheet, closedAt: '2026-11-20 18:00:00' } }),
@@ -48,6 +48,16 @@ const open = async () => {
 }
 
 describe('attendance sheet', () => {
+  it('says of a half-day that has not begun that it can be marked later, and does not let it be marked', async () => {
+    const halfDays = [...sheet.halfDays, { day: '2026-11-20', half: 'pm' }]
+    const people = sheet.people.map((one) => ({ ...one, marks: [...one.marks, { day: '2026-11-20', half: 'pm', mark: 'unmarked' }] }))
+    await open({ halfDays, people })
+    expect(screen.getByText('未开始')).toBeTruthy()
+    const later = screen.getByRole('button', { name: /林知夏 .*下午 未登记/ }) as HTMLButtonElement
+    expect([later.disabled, later.title]).toEqual([true, '11.20下午还没有开始，开始后才能登记'])
+    expect((screen.getByRole('button', { name: /周砚行 .*上午 未登记/ }) as HTMLButtonElement).disabled).toBe(false)
+  })
+
   it('marks those who are left, takes scores, and closes after a question that says who pays', async () => {
     const server = await open()
     fireEvent.click(screen.getByRole('button', { name: '全部出勤' }))

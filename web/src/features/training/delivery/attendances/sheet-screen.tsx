@@ -18,6 +18,9 @@ import { type SheetParts, SheetTable } from './sheet-table.tsx'
 import '../../../../core/list/list.css'
 import '../offerings/staff/staff.css'
 
+// The next half-day begins while the sheet lies open.
+const POLL = 60_000
+
 const Foot = ({ sheet }: { sheet: Sheet }) => {
   const { t } = useTranslation(['staff', 'core'])
   const [close, { loading }] = attendancesApi.useClose()
@@ -61,7 +64,7 @@ const SheetScreen = () => {
   const { t } = useTranslation(['staff', 'training-delivery'])
   const name = useBilingual()
   const phone = usePhone()
-  const { data: sheet, failure, refetch } = attendancesApi.useSheet((offeringId ? { offeringId } : skip) as never, { quiet: true })
+  const { data: sheet, failure, refetch } = attendancesApi.useSheet((offeringId ? { offeringId } : skip) as never, { quiet: true, poll: POLL })
   const [mark] = attendancesApi.useMark()
   const [score] = attendancesApi.useScore()
   if (!sheet) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { Name } from '../../../../core/show/name.tsx'
-import { dayText, type HalfDay, type Mark, markOf, marks, type Person, type Sheet } from './api.ts'
+import { begun, dayText, type HalfDay, type Mark, markOf, marks, type Person, type Sheet } from './api.ts'
 
 export interface SheetParts {
   sheet: Sheet
@@ -12,12 +12,12 @@ export interface SheetParts {
   onScore: (person: Person, score: number | null) => void
 }
 
-const MarkButton = ({ person, at, locked, onMark }: { person: Person; at: HalfDay } & Pick<SheetParts, 'locked' | 'onMark'>) => {
+const MarkButton = ({ person, at, locked, why, onMark }: { person: Person; at: HalfDay; why: string | undefined } & Pick<SheetParts, 'locked' | 'onMark'>) => {
   const { t } = useTranslation('training-delivery')
   const now = markOf(person, at)
   const label = `${person.userName} ${dayText(at)} ${t(`halves.${at.half}`)} ${t(`marks.${now}`)}`
   const button = (
-    <button type="button" className="mark-btn" data-mark={now} disabled={locked} aria-label={label}>
+    <button type="button" className="mark-btn" data-mark={now} disabled={locked} aria-label={label} title={why}>
       {t(`marks.${now}`)}
     </button>
   )
@@ -75,6 +75,8 @@ export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pic
 export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
   const { t } = useTranslation(['staff', 'training-delivery'])
   const name = useBilingual()
+  const why = (at: HalfDay, index: number) =>
+    begun(sheet, index) ? undefined : t('attendances.early', { day: dayText(at), half: t(`training-delivery:halves.${at.half}`) })
   return (
     <div className="card sheet-scroll">
       <table className="sheet">
@@ -86,7 +88,8 @@ export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
                 <div>
                   {dayText(at)} {t(`training-delivery:halves.${at.half}`)}
                 </div>
-                {locked ? null : (
+                {why(at, index) ? <span className="t12 ink3">{t('attendances.notBegun')}</span> : null}
+                {locked || why(at, index) ? null : (
                   <Button
                     type="link"
                     size="small"
@@ -119,7 +122,7 @@ export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
               </td>
               {sheet.halfDays.map((at, index) => (
                 <td key={at.day + at.half} data-now={index === sheet.current || undefined}>
-                  <MarkButton person={person} at={at} locked={locked} onMark={onMark} />
+                  <MarkButton person={person} at={at} locked={locked || !begun(sheet, index)} why={why(at, index)} onMark={onMark} />
                 </td>
               ))}
               <td>
