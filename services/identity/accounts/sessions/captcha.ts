@@ -42,7 +42,7 @@ const digits = ['abcdef', 'bc', 'abged', 'abgcd', 'fgbc', 'afgcd', 'afgedc', 'ab
 
 const about = (value: number, by: number): number => value + randomInt(-by * 10, by * 10 + 1) / 10
 const line = ([from, to]: readonly [Point, Point]): string => {
-  const bend: Point = [about((from[0] + to[0]) / 2, 1.5), about((from[1] + to[1]) / 2, 1.5)]
+  const bend: Point = [about((from[0] + to[0]) / 2, 1), about((from[1] + to[1]) / 2, 1)]
   return [`M${from.map(String).join(' ')}`, ...[bend, to].map((point) => `L${point.join(' ')}`)].join('')
 }
 
@@ -52,7 +52,7 @@ const strokesOf = (digit: string, at: number): string[] => {
   const [left, top] = [14 + at * 30 + randomInt(-3, 4), 10 + randomInt(-4, 5)]
   const turned = ([x, y]: Point): Point => {
     const [dx, dy] = [x - 10, y - 15]
-    return [left + 10 + about(dx * Math.cos(tilt) - dy * Math.sin(tilt), 0.8), top + 15 + about(dx * Math.sin(tilt) + dy * Math.cos(tilt), 0.8)].map(
+    return [left + 10 + about(dx * Math.cos(tilt) - dy * Math.sin(tilt), 0.5), top + 15 + about(dx * Math.sin(tilt) + dy * Math.cos(tilt), 0.5)].map(
       (value) => Math.round(value * 10) / 10,
     ) as unknown as Point
   }
@@ -72,12 +72,12 @@ const shuffled = (strokes: readonly string[]): string[] =>
     .map(({ stroke }) => stroke)
 const noise = (): string =>
   Array.from(
-    { length: 5 },
+    { length: 3 },
     () => `M${randomInt(0, 200)} ${randomInt(0, 52)}Q${randomInt(0, 200)} ${randomInt(0, 52)} ${randomInt(0, 200)} ${randomInt(0, 52)}`,
   ).join('')
 
 const draw = (code: string): string => {
-  const strokes = shuffled([...[...code].flatMap(strokesOf), ...Array.from({ length: 7 }, stray)])
+  const strokes = shuffled([...[...code].flatMap(strokesOf), ...Array.from({ length: 4 }, stray)])
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 204 52" width="204" height="52" fill="none" stroke="#0b1f33" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="${strokes.join('')}"/><path stroke-width="1" stroke="#878074" d="${noise()}"/></svg>`
 }
 

@@ -4,7 +4,7 @@ import type { NounTexts } from '../texts.ts'
 import { type BoundProps, Control, type ControlKind } from './controls.tsx'
 import { Field } from './field.tsx'
 import type { EditForm, Errors } from './use-edit-form.ts'
-import { isFlag, longest } from './validate.ts'
+import { isFlag, isNumber, longest } from './validate.ts'
 import type { z } from './zod.ts'
 
 export interface FieldSpec<N extends string = string> {
@@ -28,6 +28,7 @@ export const FEW = 4
 const kindOf = (spec: FieldSpec, schema: z.ZodObject): ControlKind => {
   if (spec.kind && spec.kind !== 'bilingual') return spec.kind
   if (isFlag(schema, spec.name)) return 'flag'
+  if (isNumber(schema, spec.name)) return 'int'
   return (longest(schema, spec.name) ?? 0) > AREA_FROM ? 'area' : 'text'
 }
 

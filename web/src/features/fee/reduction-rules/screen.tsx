@@ -39,11 +39,11 @@ const ReductionRulesScreen = () => {
       ]}
       fields={[
         'code',
-        { name: 'priority', kind: 'int' },
+        'priority',
         'nameCn',
         'nameEn',
         { name: 'effect', kind: 'select', options: effects },
-        { name: 'percent', kind: 'int' },
+        'percent',
         { name: 'amount', kind: 'money' },
         { name: 'perDay', control: (bound) => <Flag {...bound} /> },
         { name: 'validFrom', kind: 'day' },

@@ -34,7 +34,7 @@ const PostsScreen = () => {
         { name: 'positionId', control: (bound) => <RemoteSelect {...bound} choices={positionChoices} /> },
         { name: 'orgId', wide: true, control: (bound) => <RemoteSelect {...bound} choices={organisationChoices} /> },
         { name: 'main', control: (bound) => <Flag {...bound} /> },
-        { name: 'slot', kind: 'int' },
+        'slot',
         { name: 'joinDate', kind: 'day' },
         { name: 'leaveDate', kind: 'day' },
         { name: 'letter', control: (bound) => <Flag {...bound} /> },

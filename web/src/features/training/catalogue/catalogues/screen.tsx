@@ -25,7 +25,7 @@ const CataloguesScreen = () => {
       filters={['code', 'name']}
       fields={[
         'code',
-        { name: 'sort', kind: 'int' },
+        'sort',
         'nameCn',
         'nameEn',
         'teamCn',

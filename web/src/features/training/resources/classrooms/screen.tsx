@@ -37,13 +37,13 @@ const ClassroomsScreen = () => {
         'nameCn',
         'nameEn',
         { name: 'roomType', kind: 'select', dictionary: 'roomType' },
-        { name: 'maxPersons', kind: 'int' },
-        { name: 'area', kind: 'int' },
-        { name: 'floor', kind: 'int' },
-        { name: 'lifts', kind: 'int' },
-        { name: 'stations', kind: 'int' },
+        'maxPersons',
+        'area',
+        'floor',
+        'lifts',
+        'stations',
         { name: 'dayFee', kind: 'money' },
-        { name: 'priority', kind: 'int' },
+        'priority',
       ]}
       fresh={{ roomType: '1' }}
       rowActions={(row) => <ActiveMoves contract={classrooms} row={row} />}

@@ -48,8 +48,8 @@ const SitesScreen = () => {
         'mapTextCn',
         'mapTextEn',
         'meetingUrl',
-        { name: 'capacity', kind: 'int' },
-        { name: 'area', kind: 'int' },
+        'capacity',
+        'area',
         { name: 'dayFee', kind: 'money' },
       ]}
       fresh={{ siteClass: 'A', siteKind: 'physical' }}

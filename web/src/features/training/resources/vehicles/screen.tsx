@@ -44,8 +44,8 @@ const VehiclesScreen = () => {
         'engineModel',
         { name: 'productionDate', kind: 'day' },
         { name: 'condition', kind: 'select', dictionary: 'vehicleStatus' },
-        { name: 'yearlyTarget', kind: 'int' },
-        { name: 'priority', kind: 'int' },
+        'yearlyTarget',
+        'priority',
         { name: 'remark', wide: true },
       ]}
       fresh={{ condition: '1' }}

@@ -44,7 +44,7 @@ export const useFields = ({ row, siteId, bounds, fallback, mark }: FieldFacts): 
     { name: 'siteId', control: pick(siteChoices) },
     { name: 'classroomId', control: pick(marked(classroomChoices)) },
     { name: 'capacity', wide: true, control: (bound) => <CapacityField {...bound} bounds={bounds} before={row?.seats.capacity} fallback={fallback} /> },
-    { name: 'minimum', kind: 'int' },
+    { name: 'minimum' },
     { name: 'price', kind: 'money' },
     { name: 'waitingList', control: (bound) => <Flag {...bound} /> },
     { name: 'vehicleIds', wide: true, control: pick(marked(vehicleChoices), { many: true }) },
