@@ -9,7 +9,7 @@ import { stopSwitch } from './maintenance/stop.ts'
 import { proxy } from './routing/proxy.ts'
 import { identify } from './session/identify.ts'
 import { sessionCache } from './session/session-cache.ts'
-import { secureHeaders, webClient } from './static/web.ts'
+import { lost, secureHeaders, webClient } from './static/web.ts'
 import { liveStream } from './stream/live.ts'
 
 /** Starts the only door: headers, limits, identity, the 40001 stop, the live stream, routing, documentation, the web client. Gives its port and how to stop it. */
@@ -43,7 +43,7 @@ export const startGateway = async (options: GatewayOptions) => {
   })
   app.use(['/api', '/learningapi'], signInLimit(limits?.signIn), ...chain, proxy(options))
   app.use(webClient(options.webRoot))
-  app.use((_: Request, res: Response) => void res.status(404).type('text').send('not found'))
+  app.use(lost)
   const server = alignedServer(app)
   const port = await listen(server, options.port)
   return {

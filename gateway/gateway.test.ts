@@ -64,6 +64,10 @@ const start = async (options: { stopped?: string; limits?: object; states?: Enve
       const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: { ...(token ? { token } : {}), ...headers } })
       return { status: answer.status, ...((await answer.json()) as { code: number; msg: string; data: unknown }) }
     },
+    open: async (path: string, accept: string) => {
+      const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: { accept }, redirect: 'manual' })
+      return [answer.status, answer.headers.get('location')]
+    },
     stop: async () => {
       await gateway.stop()
       upstream.server.closeAllConnections()
@@ -131,6 +135,16 @@ describe('limits (I58)', () => {
     expect(refused(await statuses(8, () => site.ask('/api/sys/params/page', 'learner')))).toBe(5)
     expect((await site.ask('/api/sys/params/page', 'admin')).status).toBe(200)
   })
+})
+
+test('a path that is found nowhere leads a person’s browser to the web client, everybody else is told', async () => {
+  site = await start()
+  const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  expect(await site.open('/login', browser)).toEqual([302, '/#/login'])
+  expect(await site.open('/my/enrolments/?a=b', browser)).toEqual([302, '/#/my/enrolments/'])
+  expect(await site.open('//elsewhere.example/%0d%0aSet-Cookie:x', browser)).toEqual([302, '/#/404'])
+  expect(await site.open('/login', '*/*')).toEqual([404, null])
+  expect(await site.open('/assets/gone.js', browser)).toEqual([404, null])
 })
 
 describe('the header that names an academy (resolutions.md 53)', () => {

@@ -46,3 +46,12 @@ export const webClient = (root: string): Router => {
   router.use(express.static(root, { index: false, redirect: false, maxAge: '1h', dotfiles: 'ignore' }))
   return router
 }
+
+/** What is found nowhere: a person's browser is led to the place of the web client that its path names (the client says so where there is none), others get a 404. */
+export const lost = (req: Request, res: Response): void => {
+  const page = req.method === 'GET' && !/^\/(api|learningapi|assets)(\/|$)/.test(req.path) && (req.headers.accept ?? '').includes('text/html')
+  if (!page) return void res.status(404).type('text').send('not found')
+  const place = /^(\/[\w-]+)+\/?$/.test(req.path) ? req.path : '/404'
+  res.setHeader('Cache-Control', 'no-store')
+  res.redirect(302, `/#${place}`)
+}

@@ -48,6 +48,13 @@ describe('who is told that something changed (architecture.md §7 "Live"; I52)',
     },
   )
 
+  test('an enrolment moves the seats of its offering on the screens of those whom it names', () => {
+    const cancelled = events.find(({ name }) => name === 'training.enrolment.cancelled') as EventType
+    const [own, offering] = hintsOf(envelope(cancelled))
+    const { offeringId } = cancelled.example as { offeringId: string }
+    expect(offering).toEqual({ userIds: own?.userIds, body: { type: 'changed', noun: 'delivery/offerings', id: offeringId } })
+  })
+
   test('events of other topics tell nobody', () => {
     for (const type of events.filter((one) => !liveTopics.includes(one.topic))) expect(hintsOf(envelope(type))).toEqual([])
   })

@@ -41,5 +41,9 @@ export const hintsOf = (event: Envelope): Hint[] => {
   const named = [...new Set(people(event.data, personKeys))]
   const userIds = open.has(topic) ? 'all' : [...new Set([...named, event.actor.userId])]
   const changed: Hint = { userIds, body: { type: 'changed', noun, id: event.aggregateId } }
+  const { offeringId } = (event.data ?? {}) as { offeringId?: unknown }
+  // An enrolment moves the seats of its offering, which tells of none itself.
+  if (topic === 'training.enrolment' && typeof offeringId === 'string')
+    return [changed, { userIds, body: { type: 'changed', noun: 'delivery/offerings', id: offeringId } }]
   return badges.has(topic) ? [changed, { userIds: named, body: { type: 'badge' } }] : [changed]
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { QueryState } from '../connect.ts'
 import { type Density, type SavedFilter, useListMemory } from './list-memory.ts'
 import { type ListQuery, type Sort, useListQuery } from './list-query.ts'
@@ -52,6 +53,16 @@ export interface ListPage<R> {
   dropSaved: (name: string) => void
 }
 
+/** A `text` in the address that this list does not search by would be shown there and do nothing: it is taken away. */
+const useForeignText = (names: readonly string[], write: ReturnType<typeof useListQuery>['write']) => {
+  const [params] = useSearchParams()
+  const foreign = params.has('text') && !names.includes('text')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such address
+  useEffect(() => {
+    if (foreign) write((next) => next.delete('text'))
+  }, [foreign])
+}
+
 /** Everything a list page holds besides its look: rows, filters, page and sort (in the address), selection, and what the reader set up. */
 export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: ListOptions): ListPage<R> => {
   const names = options.filters ?? []
@@ -65,6 +76,7 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
     limit: query.limit,
     ...(query.sort ? { order: query.sort.order, orderField: query.sort.field } : {}),
   }
+  useForeignText(names, write)
   const { data, loading, fetching, failure, refetch } = api.usePage(sent as never)
   const asked = JSON.stringify(sent)
   const shown = useRef(asked)

@@ -10,11 +10,12 @@ const copy = async (text: string, done: string) => {
   toast('success', done)
 }
 
-/** What stands where content could not be fetched: no permission names the missing right, anything else offers another try. */
+/** What stands where content could not be fetched: no permission names the missing right, what is not there is said to be gone, anything else offers another try. */
 export const FailureState = ({ failure, retry }: { failure: Failure; retry: () => void }) => {
   const { t } = useTranslation('core')
   const { requestId } = failure
   if (failure.code === codes.noPermission) return <State kind="denied" title={t('states.denied')} text={failure.msg} />
+  if (failure.code === codes.absent) return <State kind="lost" title={t('states.absent')} text={t('states.absentText')} />
   return (
     <State
       kind={failure.kind === 'network' ? 'offline' : 'failed'}

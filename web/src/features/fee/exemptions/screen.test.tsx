@@ -58,9 +58,12 @@ describe('exemptions', () => {
   })
 
   it('tells at the amount that it is more than what is left, and keeps what was typed', async () => {
-    await open([], { 'POST /fee/exemptions/request': () => ({ code: -1, msg: '', data: { errors: [over.msg], fields: [over] } }) })
+    const { server } = await open([], { 'POST /fee/exemptions/request': () => ({ code: -1, msg: '', data: { errors: [over.msg], fields: [over] } }) })
     await ask('2000')
     expect(await screen.findByText('豁免金额超过可豁免的 ¥1,500.00')).toBeTruthy()
     expect(screen.getByDisplayValue('开班前一天住院')).toBeTruthy()
+    fill('豁免金额（元）', '1500')
+    press('提交申请')
+    await waitFor(() => expect(server.of('POST /fee/exemptions/request')).toHaveLength(2))
   })
 })

@@ -119,6 +119,13 @@ describe('my enrolments', () => {
     expect(screen.getByText(/：范國華/)).toBeTruthy()
   })
 
+  it('say of one that is not there that it was not found, without another try', async () => {
+    fakeServer({ ...learnerAnswers(), 'GET /training/enrolments/{id}': () => ({ code: 10404, msg: '记录不存在', data: null }) })
+    await renderApp('/my/enrolments/e9', { me: learner })
+    expect(await screen.findByText('没有找到这条内容')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+  })
+
   it('say why the academy cancelled the offering, and lead to others of the same course', async () => {
     const gone = { status: 'cancelled' as const, actions: [], next: [], standing: { code: 'cancelled' } }
     await open(enrolment({ ...gone, cancelReason: '10', cancelRemark: '改到明年一月合并开班' }))
