@@ -72,11 +72,25 @@ const unitsOf = (cause: Cause, served: Served, keyed: Keyed | null): Context['un
   }
 }
 
+/** Who asks, in which scope, and of which running service. */
+interface Asker {
+  served: Served
+  identity: Identity
+  scope: DataScope
+}
+
+/** As what somebody acts, for the audit: by the first role that lets him, or his first where none is needed. */
+const roleOf = ({ permission }: Route['endpoint'], { access }: Served, { tenantId, grants }: Identity): string | undefined => {
+  const first = grants[0]
+  return (grants.length > 1 ? (grants.find((grant) => access.holds(tenantId, [grant], permission)) ?? first) : first)?.code
+}
+
 // Written out field by field: spreading the cause into it cost a tenth of a plain read (deploy/decisions/0006).
-const contextOf = (req: Asked, served: Served, identity: Identity, dataScope: DataScope, keyed: Keyed | null): Context => {
+const contextOf = (req: Asked, route: Route, { served, identity, scope: dataScope }: Asker, keyed: Keyed | null): Context => {
   const { tenantId, userId, sessionId, grants, locale, requestId, correlationId } = identity
   const { service, access } = served
-  const actor = grants[0] ? { userId, role: grants[0].code } : { userId }
+  const role = roleOf(route.endpoint, served, identity)
+  const actor = role ? { userId, role } : { userId }
   const newId = (name: string) => idFrom(keyed?.id, name)
   const now = served.clock.now()
   const internal = sessionId === 'internal'
@@ -112,18 +126,12 @@ interface Answering {
   info: Route | undefined
 }
 
-/** Who asks, in which scope, and of which running service. */
-interface Asker {
-  served: Served
-  identity: Identity
-  scope: DataScope
-}
-
-const answered = async ({ route, shape, info }: Answering, input: unknown, { served, identity, scope }: Asker, req: Asked, keyed: Keyed | null) => {
+const answered = async ({ route, shape, info }: Answering, input: unknown, asker: Asker, req: Asked, keyed: Keyed | null) => {
+  const { served, identity } = asker
   try {
-    return shapeOf(await route.handler(input, contextOf(req, served, identity, scope, keyed)), shape)
+    return shapeOf(await route.handler(input, contextOf(req, route, asker, keyed)), shape)
   } catch (error) {
-    throw await shownStale(error, info, (of) => contextOf(req, served, identity, scopeFor(of, served, identity), null))
+    throw await shownStale(error, info, (of) => contextOf(req, of, { served, identity, scope: scopeFor(of, served, identity) }, null))
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { database } from '@academy/chassis/mongo/database.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
@@ -29,6 +30,13 @@ afterAll(async () => site.stop())
 const make = async (paramCode: string, paramValue = 'v', as = admin) => site.ok(await site.call('identity', save, { paramCode, paramValue }, as))
 
 describe('system parameters over a real database (1-portal.md §2.5, §6, §7)', () => {
+  test('the audit says as what somebody acted: by the role that lets him, not by his first (I59)', async () => {
+    const both = { userId: 'u-both', grants: [...reader.grants, ...admin.grants] }
+    const made = await make('demo.audit', '1', both)
+    const row = await database('identity').collection('audits').findOne({ entityId: made.id })
+    expect(row).toMatchObject({ userId: 'u-both', role: 'ADMIN', noun: 'params', what: 'save' })
+  })
+
   test('create, read, search by code, change and delete', async () => {
     const made = await make('demo.one', '1')
     expect(made).toMatchObject({ paramCode: 'demo.one', paramValue: '1', version: 1, actions: ['update', 'delete'] })
