@@ -52,13 +52,15 @@ const gateway = await startGateway({
 say(`READY http://127.0.0.1:${gateway.port}/`)
 
 let ending = false
-if (play && !still)
+if (play && !still) {
+  say('  the demo lives on: its people enrol and decide for some minutes, figures move by themselves (npm start -- --fresh --seed=past lets it stand still)')
   play().then(
     (count) => step(`${count} enrolments played`),
     (error: unknown) => {
       if (!ending) say(`the enrolments of the demo were not played to their end: ${error instanceof Error ? error.message : String(error)}`)
     },
   )
+}
 
 endInOrder(async () => {
   ending = true
