@@ -1,2 +1,15 @@
-import './crash.ts'
-import '../embedded/main.ts'
+import { jumpingClock } from './clock.ts'
+import { armed } from './crash.ts'
+
+// The program of an installation under test. It loads while the life before it still runs, and begins when it is told to.
+
+await new Promise<void>((resolve) => {
+  const awake = setInterval(() => undefined, 60_000)
+  process.once('message', () => {
+    clearInterval(awake)
+    resolve()
+  })
+})
+armed()
+if (process.env.FAULT_CLOCK) jumpingClock()
+await import('../embedded/main.ts')

@@ -21,9 +21,10 @@ export interface Answer {
 
 /** Answers that say nothing about the command: it is given again with the same key. */
 const again = new Set<number>([codes.unavailable, codes.unexpected, codes.stillRunning, codes.tooMany])
-const PATIENCE_MS = 150_000
+/** A process that ends at hundreds of points one after the other seldom comes to a given command. */
+const PATIENCE_MS = 1_200_000
 
-const identityOf = (key: string, { userId, grants = [], internal = false, tenantId = TENANT }: Who) =>
+const identityOf = (key: string, now: number, { userId, grants = [], internal = false, tenantId = TENANT }: Who) =>
   signIdentity(key, {
     sessionId: internal ? 'internal' : `s-${userId}`,
     userId,
@@ -32,7 +33,7 @@ const identityOf = (key: string, { userId, grants = [], internal = false, tenant
     locale: 'zh-CN',
     requestId: randomUUID(),
     correlationId: randomUUID(),
-    expires: Date.now() + 30_000,
+    expires: now + 30_000,
   })
 
 const pathOf = ({ path, method }: Endpoint, input: unknown): string => {
@@ -46,12 +47,12 @@ const bodyOf = (input: unknown) =>
 
 /**
  * A client that gives each command until it is acknowledged, always with the same key, as a good client does after a broken connection; what is
- * acknowledged is written to the history. Throws Error after two and a half minutes.
+ * acknowledged is written to the history. Throws Error after twenty minutes.
  */
 export const clientOf = (academy: RunningAcademy, history: History) => {
   const once = async (service: Service, endpoint: Endpoint, input: unknown, who: Who, key: string, query = ''): Promise<Answer | undefined> => {
     const { body, type } = bodyOf(input)
-    const headers = { 'x-identity': identityOf(academy.key, who), 'content-type': type, 'idempotency-key': key }
+    const headers = { 'x-identity': identityOf(academy.key, academy.now(), who), 'content-type': type, 'idempotency-key': key }
     const init = { method: endpoint.method, headers, ...(endpoint.method === 'GET' ? {} : { body }), signal: AbortSignal.timeout(20_000) }
     try {
       const answer = await fetch(`${await academy.addressOf(service)}${pathOf(endpoint, input)}${query}`, init)

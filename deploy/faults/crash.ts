@@ -25,6 +25,9 @@ const byBook = (file: string): ((name: Name) => void) => {
   }
 }
 
-const { CRASH_POINT, CRASH_BOOK } = process.env
-if (CRASH_POINT) arm(naming(atPoint(CRASH_POINT)))
-else if (CRASH_BOOK) arm(naming(byBook(CRASH_BOOK)))
+/** Arms this process as its environment says. */
+export const armed = (): void => {
+  const { CRASH_POINT, CRASH_BOOK } = process.env
+  if (CRASH_POINT) arm(naming(atPoint(CRASH_POINT)))
+  else if (CRASH_BOOK) arm(naming(byBook(CRASH_BOOK)))
+}

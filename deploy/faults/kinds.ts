@@ -1,5 +1,8 @@
 import type { Outcome } from './outcome.ts'
 import { crashPoints } from './points.ts'
+import { clockKinds } from './random/clock.ts'
+import { networkKinds } from './random/network.ts'
+import { processKinds } from './random/process.ts'
 import type { Ground } from './session.ts'
 
 export interface Options {
@@ -7,8 +10,14 @@ export interface Options {
   chapters: readonly string[]
   points: string
 }
+type Run = (ground: Ground, options: Options) => Promise<Outcome>
+
+const random = Object.fromEntries(
+  [...processKinds, ...networkKinds, ...clockKinds].map(([name, run]): [string, Run] => [name, (ground, { runs }) => run(ground, runs)]),
+)
 
 /** Every kind of fault by its name on the command line. */
-export const kinds: Record<string, (ground: Ground, options: Options) => Promise<Outcome>> = {
+export const kinds: Record<string, Run> = {
   points: (ground, { chapters, points }) => crashPoints(ground, chapters, points),
+  ...random,
 }

@@ -14,6 +14,18 @@ export interface Outcome {
 
 export const nothing = (kind: string): Outcome => ({ kind, runs: 0, lost: [], doubled: [], short: [], checked: 0, violated: [], notes: [] })
 
+/** Two parts of one kind together. */
+export const joined = (a: Outcome, b: Outcome): Outcome => ({
+  kind: a.kind,
+  runs: a.runs + b.runs,
+  lost: [...a.lost, ...b.lost],
+  doubled: [...a.doubled, ...b.doubled],
+  short: [...a.short, ...b.short],
+  checked: a.checked + b.checked,
+  violated: [...a.violated, ...b.violated],
+  notes: [...a.notes, ...b.notes],
+})
+
 export const good = ({ lost, doubled, short, violated }: Outcome): boolean => [lost, doubled, short, violated].every((found) => found.length === 0)
 
 export const lineOf = (one: Outcome): string =>

@@ -59,6 +59,17 @@ export const quiet = async (raw: Raw, limitMs = 120_000, mails = true): Promise<
   }
 }
 
+/** Waits until the chain of audit rows names them all. Throws Error after two minutes. */
+export const chained = async ({ db }: Raw): Promise<void> => {
+  const open = async (service: string) =>
+    (await db(service).collection('audits').countDocuments()) - (await db(service).collection('audit_chain').countDocuments())
+  for (const until = Date.now() + 120_000; ; await sleep(200)) {
+    const left = await Promise.all(services.map(open))
+    if (left.every((n) => n === 0)) return
+    if (Date.now() > until) throw new Error(`audit rows are not chained: ${left.join(' ')}`)
+  }
+}
+
 const long = new Date(0)
 
 /**

@@ -6,7 +6,7 @@ import { copyWorld } from './ground.ts'
 import { heldBy } from './held.ts'
 import { historyIn } from './history.ts'
 import type { Outcome } from './outcome.ts'
-import { age, invariants, quiet, type Raw, rawOf } from './raw.ts'
+import { age, chained, invariants, quiet, type Raw, rawOf } from './raw.ts'
 import { staffOf, tellerOf } from './story/teller.ts'
 
 /** What every kind of fault begins with: a laid world at rest, the program under test, a folder of its own. */
@@ -64,5 +64,6 @@ export const sessionOf = async (ground: Ground, name: string, { env, aged = true
 export type Session = Awaited<ReturnType<typeof sessionOf>>
 
 const settle = async (raw: Raw, outcome: Outcome): Promise<void> => {
-  await quiet(raw, 180_000).catch((error: unknown) => outcome.short.push(error instanceof Error ? error.message : String(error)))
+  const all = quiet(raw, 180_000).then(() => chained(raw))
+  await all.catch((error: unknown) => outcome.short.push(error instanceof Error ? error.message : String(error)))
 }

@@ -104,13 +104,10 @@ const training = async (t: Teller): Promise<void> => {
     'deactivate',
     'activate',
   ])
-  await life(
-    t,
-    vehicles,
-    (n) => like(t, vehicles, 'training', 'vehicles', { code: `DR${n}`, vin: `LSVAA4187E218456${n}`, plate: `京A9990${n}` }),
-    { mileage: 1234 },
-    ['deactivate', 'activate'],
-  )
+  await life(t, vehicles, (n) => like(t, vehicles, 'training', 'vehicles', { code: `DR${n}`, chassisNumber: `LSVAA4187E218456${n}` }), { yearlyTarget: 12 }, [
+    'deactivate',
+    'activate',
+  ])
   const course = (n: number) => like(t, courses, 'training', 'courses', { code: `TBA90${n}`, ...bothNames(n), prerequisites: [] }, { code: 'TBA101' })
   await life(t, courses, course, { nameEn: 'Drilled' }, ['release', 'unlist', 'archive'])
 }

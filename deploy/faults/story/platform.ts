@@ -52,7 +52,7 @@ export const operating = async (t: Teller): Promise<void> => {
 }
 
 const reaches = async (t: Teller, id: string, ...states: string[]): Promise<void> => {
-  for (const until = Date.now() + 200_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (const until = Date.now() + 1_200_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const row = await t.row('jobs', 'imports', { _id: id })
     if (states.includes(String(row.status))) return
     if (['wrong', 'stuck'].includes(String(row.status))) throw new Error(`the import is ${row.status}: ${JSON.stringify(row.problem ?? row.sheets)}`)

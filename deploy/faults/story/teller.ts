@@ -41,6 +41,6 @@ export const tellerOf = (client: Client, raw: Raw, staff: Who) => {
     if (!found) throw new Error(`${service} has no ${name} ${JSON.stringify(filter)}`)
     return found
   }
-  return { raw, staff, must, rows, row, settled: (mails = false) => quiet(raw, 240_000, mails) }
+  return { raw, staff, must, rows, row, settled: (mails = false) => quiet(raw, 1_200_000, mails) }
 }
 export type Teller = ReturnType<typeof tellerOf>

@@ -26,6 +26,8 @@ export const keyRows = (service: string) => systemModel<KeyRow>(database(service
 export interface Keyed {
   id: string
   units: unknown[]
+  /** How many units this call has come to. */
+  used?: number
 }
 
 /**

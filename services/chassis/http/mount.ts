@@ -15,6 +15,7 @@ import type { Locale } from '../runtime/texts.ts'
 import type { Access } from './access.ts'
 import { Download, envelopeOf, sendDownload, sendJson } from './answer.ts'
 import type { Asked } from './asked.ts'
+import { carriedOn } from './carried-on.ts'
 import type { Context } from './context.ts'
 import { claimKey, forgetKey, type Keyed, keyRows, settleKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -63,6 +64,7 @@ const unitsOf = (cause: Cause, served: Served, keyed: Keyed | null): Context['un
   return (work) => {
     const number = unitNumber++
     if (!keyed) return runUnit(cause, work)
+    keyed.used = unitNumber
     if (number < keyed.units.length) return Promise.resolve(keyed.units[number] as Awaited<ReturnType<typeof work>>)
     return runUnit({ ...cause, newId: (name) => cause.newId(`${number}|${name}`) }, async (unit) => {
       const result = await work(unit)
@@ -128,10 +130,13 @@ interface Answering {
 
 const answered = async ({ route, shape, info }: Answering, input: unknown, asker: Asker, req: Asked, keyed: Keyed | null) => {
   const { served, identity } = asker
+  const contextFor = (of: Route) => contextOf(req, of, { served, identity, scope: scopeFor(of, served, identity) }, null)
   try {
     return shapeOf(await route.handler(input, contextOf(req, route, asker, keyed)), shape)
   } catch (error) {
-    throw await shownStale(error, info, (of) => contextOf(req, of, { served, identity, scope: scopeFor(of, served, identity) }, null))
+    const done = await carriedOn(error, { route, info, input, keyed, contextFor })
+    if (done !== undefined) return shape(done)
+    throw await shownStale(error, info, contextFor)
   }
 }
 

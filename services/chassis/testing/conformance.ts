@@ -3,6 +3,7 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import { type Contract, changes, type Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import type { z } from 'zod'
+import { keyRows } from '../http/idempotency.ts'
 import { auditRows } from '../mongo/audit.ts'
 import { database } from '../mongo/database.ts'
 import type { ServiceApp } from '../runtime/service.ts'
@@ -131,6 +132,17 @@ export const conformance = (app: ServiceApp, contracts: readonly Contract[]): vo
       expect((await audits()).length).toBe(effects.length)
       expect(new Set(effects.map((row) => row.requestId)).size).toBeLessThanOrEqual(1)
       if (first?.code === codes.success && (endpoint.kind === 'save' || endpoint.kind === 'update')) expect(effects.length).toBeGreaterThan(0)
+    })
+
+    test.each(repeated)('%s: cut off before its answer was kept, it is answered the same when it is given again (I48)', async (_, contract, endpoint) => {
+      const as = { userId: `u-${randomUUID()}`, grants: [{ code: 'ALL', roots: [] }], key: randomUUID() }
+      const body = sampleOf(endpoint.input)
+      const send = () => site.send(contract.service, endpoint.method, pathOf(endpoint, 'one'), body, as)
+      const first = await send()
+      const row = { _id: `chengtu|${as.userId}|${as.key}` }
+      await keyRows(app.name).updateOne(row, { $unset: { answer: 1 }, $set: { startedAt: new Date(0) } })
+      const again = await send()
+      expect({ code: again.code, data: again.data }).toEqual({ code: first.code, data: first.data })
     })
   })
 }

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Contract } from '@academy/contracts/core/endpoint.ts'
+import { params } from '@academy/contracts/identity/system/params.ts'
+import { nothing, type Outcome, spread } from '../outcome.ts'
+import { invariants, quiet } from '../raw.ts'
+import { type Ground, type Session, type SessionOptions, sessionOf } from '../session.ts'
+import { traffic } from './traffic.ts'
+
+const READY_MS = 10_000
+let probes = 0
+
+/** Gives a small command and waits for its answer: how long until the academy works again, in ms. */
+const untilReady = async ({ client, teller }: Session): Promise<number> => {
+  const since = Date.now()
+  const contract = params as unknown as Contract
+  const input = { paramCode: `probe.${since}.${probes++}`, paramValue: '1' }
+  await client.give('identity', 'system/params.save', contract.endpoints.save as never, input, teller.staff)
+  return Date.now() - since
+}
+
+export interface Kind {
+  name: string
+  options?: SessionOptions
+  /** Makes one fault and resolves when it is over; what it gives is told as short. */
+  fault(session: Session): Promise<void>
+  /** Looks at the end for what only this kind can tell. */
+  after?(session: Session, outcome: Outcome): Promise<void>
+}
+
+/** One run: traffic, a fault at a random moment of it, ready again, everything settled, the invariants recomputed. */
+const round = async (kind: Kind, session: Session, outcome: Outcome, ready: number[], calm: number[]): Promise<void> => {
+  const busy = traffic(session)
+  await sleep(randomInt(50, 900))
+  await kind.fault(session)
+  ready.push(await untilReady(session))
+  await busy
+  calm.push(await quiet(session.raw, 120_000, false))
+  const { checked, violated } = await invariants(session.raw)
+  outcome.checked += checked
+  outcome.violated.push(...violated.filter((line) => !line.includes('left out of the chain')))
+}
+
+/** A kind of random fault, as many runs as asked for, on one copy of the world. */
+export const rounds =
+  (kind: Kind) =>
+  async (ground: Ground, runs: number): Promise<Outcome> => {
+    const outcome = nothing(kind.name)
+    const session = await sessionOf(ground, kind.name, { aged: false, ...kind.options })
+    const [ready, calm]: [number[], number[]] = [[], []]
+    try {
+      await traffic(session)
+      const before = session.academy.memoryMb()
+      for (; outcome.runs < runs; outcome.runs++)
+        await round(kind, session, outcome, ready, calm).catch((error: unknown) => {
+          outcome.short.push(`run ${outcome.runs + 1}: ${error instanceof Error ? error.message : String(error)}`)
+        })
+      await session.check(outcome)
+      await kind.after?.(session, outcome)
+      const late = ready.filter((ms) => ms > READY_MS)
+      outcome.short.push(...late.map((ms) => `ready again only after ${(ms / 1000).toFixed(1)} s`))
+      outcome.notes.push(spread('ready again', ready), spread('settled', calm), `memory ${before} → ${session.academy.memoryMb()} MB`)
+    } finally {
+      await session.close()
+    }
+    return outcome
+  }
