@@ -13,7 +13,9 @@ export const SheetPhone = ({ sheet, locked, onMark, onScore }: SheetParts) => {
   const [index, setIndex] = useState(sheet.current ?? 0)
   const chosen = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
-  useEffect(() => chosen.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [index])
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [index])
   const at = sheet.halfDays[index]
   if (!at) return null
   const early = !begun(sheet, index)
