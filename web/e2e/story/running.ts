@@ -35,12 +35,26 @@ export const running = (the: () => Academy): void => {
     })
   })
 
-  test('a parameter is found by its code and opens in its form', async () => {
-    await as(the(), 'admin', '/manage/sys-params?code=waiting.max', async (page) => {
-      await page.getByRole('button', { name: /编辑/ }).first().click()
-      const drawer = page.locator('.edit-drawer')
-      await drawer.locator('input:not([disabled]):not([hidden])').last().waitFor()
-      expect(await drawer.count()).toBe(1)
+  test('a parameter is found by its code, is saved with another value, and has it after reloading', async () => {
+    const list = '/manage/sys-params?paramCode=waiting.max'
+    await as(the(), 'admin', list, async (page) => {
+      const value = page.locator('.edit-drawer').getByLabel('参数值')
+      const open = async () => {
+        await page.getByRole('button', { name: '编辑 waiting.max' }).click()
+        await value.waitFor()
+      }
+      const save = async (to: string) => {
+        await value.fill(to)
+        await page.locator('.edit-drawer .ant-drawer-footer .ant-btn-primary').click()
+        await page.locator('.edit-drawer').waitFor({ state: 'hidden' })
+        await page.reload()
+        await open()
+        expect(await value.inputValue()).toBe(to)
+      }
+      await open()
+      const before = await value.inputValue()
+      await save(String(Number(before) + 1))
+      await save(before)
     })
   })
 
@@ -57,7 +71,11 @@ export const running = (the: () => Academy): void => {
       const template = join(folder, 'template.xlsx')
       await (await coming).saveAs(template)
       await page.locator('input[type=file]').setInputFiles(template)
-      await page.locator('.import-drawer').getByText('template.xlsx').waitFor()
+      const drawer = page.locator('.import-drawer')
+      await drawer.getByText('template.xlsx').waitFor()
+      // an empty template has nothing to say: its check comes to an end, and that end is told
+      await drawer.getByText('没有可导入的行').waitFor()
+      expect(await drawer.getByText('有错误', { exact: true }).count()).toBe(1)
     })
   })
 }
