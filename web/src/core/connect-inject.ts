@@ -42,7 +42,7 @@ const touched = (contract: LightContract, endpoint: Light, arg: unknown) => [
 ]
 
 type Injected = {
-  useQuery: (arg: unknown, options: object) => { data?: unknown; isLoading: boolean; isFetching: boolean; error?: unknown; refetch: () => unknown }
+  useQuery: (arg: unknown, options: object) => { data?: unknown; currentData?: unknown; isLoading: boolean; isFetching: boolean; error?: unknown; refetch: () => unknown }
   useMutation: () => readonly [(arg: Asked) => PromiseLike<{ data?: unknown; error?: unknown }>, { isLoading: boolean }]
 }
 
@@ -83,11 +83,13 @@ const queryHook = (endpoint: Light, injected: Injected) => {
   const useQueryHook = (given?: unknown, options: QueryOptions = {}) => {
     const arg = asArgument(endpoint, given)
     const asked = arg === skipToken ? skipToken : { arg, quiet: options.quiet, background: Boolean(options.poll) }
-    const { data, isLoading, isFetching, error, refetch } = injected.useQuery(asked, {
+    const { data: latest, currentData, isLoading, isFetching, error, refetch } = injected.useQuery(asked, {
       pollingInterval: options.poll ?? 0,
       skipPollingIfUnfocused: true,
       refetchOnMountOrArgChange: options.fresh ?? false,
     })
+    // A list keeps its rows until the next ones are there; one record never stands in for another.
+    const data = endpoint.kind === 'info' ? currentData : latest
     return { data, loading: isLoading, fetching: isFetching, failure: error as Failure | undefined, refetch: () => void refetch() }
   }
   return useQueryHook

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeServer, pageOf } from '../../../../testing/fake-server.ts'
 import { day, enrolment, learner, learnerAnswers, preview } from '../../../../testing/learner-answers.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
@@ -120,9 +120,11 @@ describe('my enrolments', () => {
   })
 
   it('say of one that is not there that it was not found, without another try', async () => {
-    fakeServer({ ...learnerAnswers(), 'GET /training/enrolments/{id}': () => ({ code: 10404, msg: '记录不存在', data: null }) })
-    await renderApp('/my/enrolments/e9', { me: learner })
+    const absent = { code: 10404, msg: '记录不存在', data: null }
+    await open(enrolment(), { 'GET /training/enrolments/{id}': (_, { id }) => (id === 'e1' ? { data: enrolment() } : absent) })
+    act(() => window.location.assign('#/my/enrolments/e9'))
     expect(await screen.findByText('没有找到这条内容')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: '高压系统断电与验电' })).toBeNull()
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
   })
 
