@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { prerendered } from './prerender.ts'
 
 const texts = /contracts[\\/]locales[\\/]([\w-]+)[\\/]([\w-]+)\.json$/
 /** Areas of texts that stand in one file a language: what visitors and learners read, what most of the back office reads. Others come alone. */
@@ -48,7 +49,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   html: { cspNonce: '__NONCE__' },
-  plugins: [react()],
+  plugins: [react(), prerendered(import.meta.dirname)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

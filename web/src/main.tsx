@@ -1,10 +1,11 @@
 import './core/jitless.ts'
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { makeStore } from './app/store.ts'
+import Landing from './app/pages/landing.tsx'
 import { startLocale } from './core/i18n/locale.ts'
 import { lendNonce } from './core/nonce.ts'
 import { joinTabs } from './core/session/handover.ts'
+import { currentSession } from './core/session/session.ts'
 import { startTheme } from './core/theme/theme.ts'
 import './core/theme/base.css'
 
@@ -13,6 +14,17 @@ startTheme()
 joinTabs()
 await startLocale()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(<App store={makeStore()} />)
+const page = document.getElementById('root')
+if (!page) throw new Error('index.html has no #root')
+const root = createRoot(page)
+const open = async () => (await import('./app/start.tsx')).start(root)
+
+// A visitor reads the landing page without the weight of the application: it comes with the first step to another place.
+if (/^#?\/?$/.test(window.location.hash) && !currentSession().token) {
+  window.addEventListener('hashchange', () => void open(), { once: true })
+  root.render(
+    <Suspense fallback={null}>
+      <Landing />
+    </Suspense>,
+  )
+} else await open()

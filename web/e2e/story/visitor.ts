@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import type { Academy } from '../academy.ts'
 import { as, ask, faults, sideways, signIn } from '../acts.ts'
@@ -25,6 +26,27 @@ export const visitor = (the: () => Academy): void => {
       await page.getByText(words).first().waitFor()
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
     }
+    await page.context().close()
+  })
+
+  test('the landing page says its first words before any script runs and asks for little of it', async () => {
+    const page = await the().page()
+    const scripts: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.body())
+    })
+    const html = await (await page.goto(`${the().address}/`))?.text()
+    expect(html).toContain('每一格，都算数。')
+    await page.getByText('近期班次').first().waitFor()
+    const weight = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)
+    expect(weight).toBeGreaterThan(50_000)
+    expect(weight).toBeLessThan(140 * 1024)
+    await page.locator('.landing-promise .btn-primary').click()
+    await page.locator('.sign-in-form').waitFor()
+    await page.goto(`${the().address}/#/login`)
+    await page.reload()
+    expect(await page.getByText('每一格，都算数。').count()).toBe(0)
+    expect(page.told).toEqual([])
     await page.context().close()
   })
 

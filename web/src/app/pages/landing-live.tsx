@@ -1,5 +1,3 @@
-import type { Received } from '@academy/contracts/core/endpoint.ts'
-import type { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../core/covers/cover.tsx'
 import { SeatLegend } from '../../core/scales/seats.tsx'
@@ -8,8 +6,7 @@ import { formatCount } from '../../core/show/money.tsx'
 import { DateBlock } from '../../features/training/delivery/date-block.tsx'
 import { OfferingWords, SeatScale, useSeatsLeft } from '../../features/training/delivery/offerings/offering-line.tsx'
 import '../../features/training/delivery/delivery.css'
-
-export type Upcoming = Received<(typeof offerings)['endpoints']['upcoming']>
+import type { Upcoming } from './upcoming.ts'
 
 /** The academy in three numbers, as they are this minute. */
 export const LandingFacts = ({ live }: { live: Upcoming }) => {

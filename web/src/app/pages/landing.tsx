@@ -1,19 +1,18 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageRow } from '../../core/i18n/language-row.tsx'
 import { usePhone } from '../../core/media.ts'
 import { Horizon } from '../../core/scales/horizon.tsx'
 import { forgetEnd, useSession } from '../../core/session/session.ts'
-import { Brand } from '../../core/show/brand.tsx'
 import { formatCount } from '../../core/show/money.tsx'
 import { useToday } from '../../core/show/use-today.ts'
 import { sessionStore } from '../../core/storage.ts'
 import { enter } from '../../core/theme/theme.ts'
 import { today as dayNow } from '../../features/training/delivery/days.ts'
-import { offeringsApi } from '../../features/training/delivery/offerings/api.ts'
 import { Footer } from '../shell/footer.tsx'
 import '../shell/shell.css'
-import { LandingFacts, LandingUpcoming, type Upcoming } from './landing-live.tsx'
+import { LandingFacts, LandingUpcoming } from './landing-live.tsx'
+import { LandingTop } from './landing-top.tsx'
+import { type Upcoming, useUpcoming } from './upcoming.ts'
 import './landing.css'
 
 const Ended = () => {
@@ -33,7 +32,6 @@ const Ended = () => {
   )
 }
 
-const POLL = 300_000
 const FACTLESS = { before: 220, after: 120 }
 const FACTFUL = { before: 26, after: 62 }
 
@@ -53,10 +51,9 @@ const useGauge = (live: Upcoming | undefined) => {
 
 /** The public portal: the academy's promise over its gauge of the year. */
 const Landing = () => {
-  const { t } = useTranslation('shell')
   const { token } = useSession()
   const phone = usePhone()
-  const { data: live } = offeringsApi.useUpcoming({ limit: '6' }, { quiet: true, poll: POLL })
+  const live = useUpcoming()
   const { today, range, days } = useGauge(live)
   const bold = days.length > 0 ? 3 : 2
   useEffect(() => {
@@ -80,22 +77,7 @@ const Landing = () => {
             note={today}
           />
         )}
-        <header className="landing-head">
-          <Brand full />
-          <span className="grow" />
-          <LanguageRow />
-          <a className="btn" href={token ? '#/person' : '#/login'}>
-            {t(token ? 'landing.home' : 'nav.signIn')}
-          </a>
-        </header>
-        <main className="landing-promise">
-          {token ? null : <Ended />}
-          <h1 className="big">{t(phone ? 'landing.promiseLines' : 'landing.promise')}</h1>
-          <p className="t16 ink2">{t('landing.text')}</p>
-          <a className="btn btn-primary btn-large" href={token ? '#/person' : '#/login'}>
-            {t(token ? 'landing.go' : 'landing.enter')}
-          </a>
-        </main>
+        <LandingTop inside={token !== null} notice={token ? null : <Ended />} />
         {phone || !live ? null : <LandingFacts live={live} />}
         {phone ? (
           <Horizon

@@ -11,7 +11,6 @@ export const offeringsLight = {
   endpoints: {
     search: { method: 'GET', path: '/training/offerings/search', kind: 'page' },
     ruler: { method: 'GET', path: '/training/offerings/ruler', kind: 'read' },
-    upcoming: { method: 'GET', path: '/training/offerings/upcoming', kind: 'read' },
     detail: { method: 'GET', path: '/training/offerings/detail/{id}', kind: 'info' },
   },
 } as const

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { LanguageRow } from '../../core/i18n/language-row.tsx'
+import { Brand } from '../../core/show/brand.tsx'
+
+/** Who the academy is and the way in: also what stands on the page before any script has run (`prerender.tsx`). */
+export const LandingTop = ({ inside, notice }: { inside: boolean; notice?: React.ReactNode }) => {
+  const { t } = useTranslation('shell')
+  const into = inside ? '#/person' : '#/login'
+  return (
+    <>
+      <header className="landing-head">
+        <Brand full />
+        <span className="grow" />
+        <LanguageRow />
+        <a className="btn" href={into}>
+          {t(inside ? 'landing.home' : 'nav.signIn')}
+        </a>
+      </header>
+      <main className="landing-promise">
+        {notice}
+        <h1 className="big">
+          <span className="landing-wide">{t('landing.promise')}</span>
+          <span className="landing-narrow">{t('landing.promiseLines')}</span>
+        </h1>
+        <p className="t16 ink2">{t('landing.text')}</p>
+        <a className="btn btn-primary btn-large" href={into}>
+          {t(inside ? 'landing.go' : 'landing.enter')}
+        </a>
+      </main>
+    </>
+  )
+}
