@@ -49,10 +49,18 @@ export const layWorld = async (folder: string, learners = 40): Promise<void> => 
   await server.stop()
 }
 
+const databases = new Set<Database>()
+/** Stops every database that was started for a copy. */
+export const stopDatabases = async (): Promise<void> => {
+  for (const database of databases) await database.stop()
+}
+
 /** Copies a laid world to a folder and starts its database there; its port is its own. */
 export const copyWorld = async (laid: string, folder: string): Promise<Database> => {
   await rm(folder, { recursive: true, force: true })
   await cp(laid, folder, { recursive: true })
   for (const name of ['mongo.json', 'mongo/mongod.lock']) await rm(join(folder, name), { force: true })
-  return startMongod({ dataDir: join(folder, 'mongo') })
+  const database = await startMongod({ dataDir: join(folder, 'mongo') })
+  databases.add(database)
+  return database
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** One acknowledged command: who gave it, under which key, and what was answered. */
 export interface Acknowledged {
@@ -14,7 +14,7 @@ export interface Acknowledged {
 
 /** The file of every command that was acknowledged to a client, one a line, written before anything else is done with the answer. */
 export const historyIn = (file: string) => {
-  if (!existsSync(file)) writeFileSync(file, '')
+  writeFileSync(file, '')
   return {
     note: (one: Acknowledged): void => appendFileSync(file, `${JSON.stringify(one)}\n`),
     read: (): Acknowledged[] =>

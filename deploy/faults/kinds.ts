@@ -1,6 +1,10 @@
 import type { Outcome } from './outcome.ts'
 import { crashPoints } from './points.ts'
 import { clockKinds } from './random/clock.ts'
+import { deliveryKinds } from './random/deliveries.ts'
+import { diskKinds } from './random/disk.ts'
+import { drainKinds } from './random/drain.ts'
+import { mailKinds } from './random/mail.ts'
 import { networkKinds } from './random/network.ts'
 import { processKinds } from './random/process.ts'
 import type { Ground } from './session.ts'
@@ -9,15 +13,19 @@ export interface Options {
   runs: number
   chapters: readonly string[]
   points: string
+  minutes: number
 }
 type Run = (ground: Ground, options: Options) => Promise<Outcome>
 
 const random = Object.fromEntries(
-  [...processKinds, ...networkKinds, ...clockKinds].map(([name, run]): [string, Run] => [name, (ground, { runs }) => run(ground, runs)]),
+  [...processKinds, ...diskKinds, ...networkKinds, ...clockKinds, ...deliveryKinds, ...mailKinds, ...drainKinds].map(([name, run]): [string, Run] => [
+    name,
+    (ground, { runs }) => run(ground, runs),
+  ]),
 )
 
 /** Every kind of fault by its name on the command line. */
 export const kinds: Record<string, Run> = {
-  points: (ground, { chapters, points }) => crashPoints(ground, chapters, points),
+  points: crashPoints,
   ...random,
 }

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle } from '../launch/bundle.mjs'
-import { layWorld } from './ground.ts'
+import { layWorld, stopDatabases } from './ground.ts'
 import { kinds } from './kinds.ts'
 import { detailsOf, good, lineOf, type Outcome } from './outcome.ts'
 import { writeResults } from './results.ts'
 
 const given = (args: readonly string[], name: string): string | undefined => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 
-/** `npm run faults -- KIND… [--runs=N] [--write]`: every named kind of fault, all without a name; gives 1 when one is short. */
+/** `npm run faults -- KIND… [--runs=N] [--minutes=N] [--write]`: every named kind of fault, all without a name; gives 1 when one is short. */
 const main = async (args: readonly string[]): Promise<number> => {
   const asked = args.filter((arg) => !arg.startsWith('--'))
   const known = Object.keys(kinds)
@@ -21,7 +21,12 @@ const main = async (args: readonly string[]): Promise<number> => {
   if (!given(args, 'laid')) await layWorld(laid)
   say('a small academy is laid')
   const ground = { laid, folder, program: await bundle('deploy/faults/child.ts'), say }
-  const options = { runs: Number(given(args, 'runs') ?? 20), chapters: given(args, 'chapters')?.split(',') ?? [], points: given(args, 'points') ?? '' }
+  const options = {
+    runs: Number(given(args, 'runs') ?? 20),
+    chapters: given(args, 'chapters')?.split(',') ?? [],
+    points: given(args, 'points') ?? '',
+    minutes: Number(given(args, 'minutes') ?? 600),
+  }
   const outcomes: Outcome[] = []
   for (const name of asked.length > 0 ? asked : known) {
     const outcome = await (kinds[name] as (typeof kinds)[string])(ground, options)
@@ -34,6 +39,8 @@ const main = async (args: readonly string[]): Promise<number> => {
   console.log(`invariants ${checked} checked ${violated} violated`)
   return outcomes.every(good) ? 0 : 1
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopDatabases().finally(() => process.exit(1)))
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

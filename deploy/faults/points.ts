@@ -9,13 +9,21 @@ import { chapters } from './story/chapters.ts'
 
 const bookIn = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
 
+/** Which chapters are told (all without one), at which points (a pattern of names), for how long. */
+export interface PointOptions {
+  chapters: readonly string[]
+  points: string
+  minutes: number
+}
+
 /** Chapters that are told beside each other, each row on a copy of the world. */
 const strands = [['seats', 'outlet', 'operating'], ['cancelled', 'offers', 'classes', 'desk', 'importing'], ['master']]
 
 /** Tells some chapters on one copy of the world while the process ends itself at each point that the book does not know yet. */
-const strand = async (ground: Ground, name: string, own: readonly string[], env: Record<string, string>): Promise<Outcome> => {
+const strand = async (ground: Ground, name: string, own: readonly string[], env: Record<string, string>, minutes: number): Promise<Outcome> => {
   const outcome = nothing('points')
   const session = await sessionOf(ground, name, { env })
+  const over = setTimeout(() => session.spare(), minutes * 60_000)
   try {
     for (const chapter of own) {
       const since = Date.now()
@@ -27,6 +35,7 @@ const strand = async (ground: Ground, name: string, own: readonly string[], env:
     await session.check(outcome)
     outcome.notes.push(spread('ready again', session.starts))
   } finally {
+    clearTimeout(over)
     await session.close()
   }
   return outcome
@@ -34,13 +43,13 @@ const strand = async (ground: Ground, name: string, own: readonly string[], env:
 
 /**
  * Crash points: the story is told while the process ends itself at each point when it first reaches it, once a life; the client gives again what
- * was not acknowledged. `only` are chapters and `points` a pattern of names.
+ * was not acknowledged. After `minutes` nothing is ended any more and the story is told to its end.
  */
-export const crashPoints = async (ground: Ground, only: readonly string[] = [], points = ''): Promise<Outcome> => {
+export const crashPoints = async (ground: Ground, { chapters: only, points, minutes }: PointOptions): Promise<Outcome> => {
   const book = join(ground.folder, 'points.book')
   const env = { CRASH_BOOK: book, ...(points ? { CRASH_ONLY: points } : {}) }
   const own = strands.map((each) => each.filter((name) => only.length === 0 || only.includes(name))).filter((each) => each.length > 0)
-  const parts = await Promise.all(own.map((each, at) => strand(ground, `points-${at}`, each, env)))
+  const parts = await Promise.all(own.map((each, at) => strand(ground, `points-${at}`, each, env, minutes)))
   const reached = new Set(bookIn(book))
   const expected = namesOf(ownersOf(contracts, services), services)
   const missing = only.length > 0 || points ? [] : expected.filter((name) => !reached.has(name))

@@ -14,6 +14,8 @@ export interface Ground {
   laid: string
   folder: string
   program: string
+  /** Where histories are written, when it is not the folder. */
+  notes?: string
   say(line: string): void
 }
 
@@ -32,18 +34,24 @@ export const sessionOf = async (ground: Ground, name: string, { env, aged = true
   const raw = await rawOf(database.url)
   const starts: number[] = []
   const mongoUrl = (await through?.(database.url)) ?? database.url
+  const environment = { ...env }
   const academy = academyOf({
     ...{ program: ground.program, folder, mongoUrl },
-    env: env ?? {},
+    env: environment,
     between: () => (aged ? age(raw) : Promise.resolve()),
     started: (ms) => void starts.push(ms),
   })
-  const history = historyIn(join(folder, 'history.jsonl'))
+  const history = historyIn(join(ground.notes ?? ground.folder, `${name}.jsonl`))
   const client = clientOf(academy, history)
   const staff = (await raw.db('org').collection('posts').findOne({ tenantId: 'yuanxiu', positionCode: 'AC11' })) as unknown as { userId: string }
   const teller = tellerOf(client, raw, staffOf(staff.userId))
   return {
     ...{ folder, database, raw, academy, history, client, teller, starts },
+    /** From the next life on the process does not end itself any more. */
+    spare: () => {
+      delete environment.CRASH_BOOK
+      academy.renew()
+    },
     /** Compares what was acknowledged with what is there and recomputes the invariants. */
     check: async (outcome: Outcome): Promise<void> => {
       await settle(raw, outcome)

@@ -24,6 +24,8 @@ export interface Kind {
   options?: SessionOptions
   /** Makes one fault and resolves when it is over; what it gives is told as short. */
   fault(session: Session): Promise<void>
+  /** Ends what the fault left, before everything is compared. */
+  calm?(session: Session): Promise<void>
   /** Looks at the end for what only this kind can tell. */
   after?(session: Session, outcome: Outcome): Promise<void>
 }
@@ -55,6 +57,7 @@ export const rounds =
         await round(kind, session, outcome, ready, calm).catch((error: unknown) => {
           outcome.short.push(`run ${outcome.runs + 1}: ${error instanceof Error ? error.message : String(error)}`)
         })
+      await kind.calm?.(session)
       await session.check(outcome)
       await kind.after?.(session, outcome)
       const late = ready.filter((ms) => ms > READY_MS)

@@ -28,6 +28,9 @@ export const openDatabases = async (url: string, prefix: string, services: strin
       maxPoolSize: 20,
       minPoolSize: 0,
       serverSelectionTimeoutMS: 10_000,
+      // a connection that went silent is found dead within about seven seconds, by the monitor, and what waits on it is tried again
+      heartbeatFrequencyMS: 2000,
+      connectTimeoutMS: 5000,
       runtimeAdapters: { os },
     })
   }

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bus } from '@academy/chassis/events/bus.ts'
+import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
+import { database } from '@academy/chassis/mongo/database.ts'
+import { setting } from '@academy/chassis/runtime/config.ts'
+import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.ts'
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import { startEmbedded } from '../embedded/platform.ts'
+import { services } from '../embedded/services.ts'
+import { PREFIX } from './ground.ts'
+
+// All services on a bus that delivers late, again and out of turn: as `main.ts` of the embedded installation without its gateway.
+
+type Handler = (event: Envelope) => Promise<void>
+
+const OLD = 200
+
+/** Delivers each event one to five times, some at once, some late, and some old ones of other keys again in between. */
+const disturbed = (handler: Handler): Handler => {
+  const old: Envelope[] = []
+  return async (event) => {
+    await sleep(randomInt(4) === 0 ? randomInt(120) : 0)
+    const times = randomInt(3) === 0 ? randomInt(1, 6) : 1
+    await Promise.all(Array.from({ length: times }, () => handler(event)))
+    const stale = old[randomInt(old.length + 1)]
+    if (stale && randomInt(4) === 0) await handler(stale)
+    old.push(event)
+    if (old.length > OLD) old.shift()
+  }
+}
+
+let made: Promise<Bus> | undefined
+const own = (): Promise<Bus> => {
+  made ??= embeddedBus(database('bus'))
+  return made
+}
+const bus: Bus = {
+  publish: async (topic, events) => (await own()).publish(topic, events),
+  subscribe: async (group, topics, handler) => (await own()).subscribe(group, topics, disturbed(handler)),
+  broadcast: async (topics, listener) => (await own()).broadcast(topics, listener),
+  states: async function* (topic) {
+    yield* (await own()).states(topic)
+  },
+  lag: async (group) => (await own()).lag(group),
+  stop: async () => (await own()).stop(),
+}
+
+await new Promise<void>((resolve) => {
+  const awake = setInterval(() => undefined, 60_000)
+  process.once('message', () => {
+    clearInterval(awake)
+    resolve()
+  })
+})
+outliveRejections()
+const embedded = await startEmbedded(services, { mongoUrl: setting('MONGO_URL'), prefix: PREFIX, dataDir: setting('DATA_DIR'), platform: { bus } })
+process.stdout.write('READY embedded\n')
+endInOrder(() => embedded.stop())
