@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useInsertionEffect } from 'react'
 import { Provider } from 'react-redux'
 import { HashRouter } from 'react-router-dom'
 import { skip } from '../core/connect.ts'
@@ -39,7 +39,8 @@ const SessionLife = () => {
 /** The whole application over one store. */
 export const App = ({ store }: { store: AppStore }) => {
   useEffect(() => tie(store), [store])
-  useEffect(guardUnsaved, [])
+  // Before the router listens: it must not see a step back that is still asked about.
+  useInsertionEffect(guardUnsaved, [])
   return (
     <Provider store={store}>
       <HashRouter>

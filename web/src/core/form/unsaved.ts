@@ -59,6 +59,7 @@ const onPop = (event: PopStateEvent) => {
   // An address that was typed is a new entry and has no number yet.
   const [to, typed] = [numberOf(event.state), window.location.hash]
   const steps = to === undefined ? 1 : to - place
+  if (steps === 0) return
   comingBack = true
   window.history.go(-steps)
   void mayLeave().then((agreed) => {
@@ -72,7 +73,7 @@ const onUnload = (event: BeforeUnloadEvent) => {
   if (hasUnsaved()) event.preventDefault()
 }
 
-/** Guards every link of the application, Back and Forward, and the closing of the tab. Gives back how to stop. */
+/** Guards every link of the application, Back and Forward, and the closing of the tab; to be called before the router listens, because windows call listeners in their order. Gives back how to stop. */
 export const guardUnsaved = () => {
   document.addEventListener('click', onLink, true)
   window.addEventListener('popstate', onPop, true)
