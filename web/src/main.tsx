@@ -27,4 +27,4 @@ if (/^#?\/?$/.test(window.location.hash) && !currentSession().token) {
       <Landing />
     </Suspense>,
   )
-} else await open()
+} else void open() // not awaited: the application's files import this one, which would wait for itself
