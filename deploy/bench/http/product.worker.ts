@@ -6,6 +6,8 @@ import { alignedServer, application, listen, readBodies } from '@academy/chassis
 import { database, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { systemClock } from '@academy/chassis/runtime/clock.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
+import { contract } from '@academy/contracts/core/endpoint.ts'
+import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { answerInfo, answerPage } from './constant.ts'
 import { serveFrom } from './serve-from.ts'
@@ -15,12 +17,21 @@ import { serveFrom } from './serve-from.ts'
 const never = () => Promise.reject(new Error('only read here'))
 const handlers = { page: async () => answerPage(), info: async () => answerInfo(), save: never, update: never, remove: never, removeOne: never }
 
+const resolving = contract('identity', 'accounts/sessions', { resolve: sessions.endpoints.resolve })
+const session = { sessionId: 's-bench', userId: 'u-bench', tenantId: 'chengtu', grants: [{ code: 'ADMIN', roots: ['root'] }], locale: 'zh-CN' }
+const resolve = async () => ({ session, stopped: null })
+
 await openDatabases(setting('TEST_MONGO_URL'), setting('BENCH_PREFIX'), ['identity'])
 const access = accessOf('identity')
 await access.load()
 const app = application()
 readBodies(app)
-const all = answerers(serve(params, handlers), { service: 'identity', access, signingKey: setting('BENCH_KEY'), clock: systemClock })
+const all = answerers([...serve(params, handlers), ...serve(resolving, { resolve })], {
+  service: 'identity',
+  access,
+  signingKey: setting('BENCH_KEY'),
+  clock: systemClock,
+})
 app.use(mount(all))
 await database('identity').close()
 serveFrom(await listen(alignedServer(app, direct(all, app)), 0))

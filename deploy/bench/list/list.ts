@@ -1,2 +1,83 @@
-import type { Bench } from '../figure.ts'
-export const list: Bench = async () => undefined
+import type { Context } from '@academy/chassis/http/context.ts'
+import { closeDatabases, openDatabases } from '@academy/chassis/mongo/database.ts'
+import { sortOf } from '@academy/chassis/mongo/read.ts'
+import { bind } from '@academy/chassis/mongo/scope.ts'
+import { TOTAL_MAX } from '@academy/contracts/core/page.ts'
+import { filterOf, inOrder } from '@academy/training/delivery/enrolments/filter.ts'
+import { EnrolmentModel } from '@academy/training/delivery/enrolments/model.ts'
+import { type Collection, type Document, MongoClient } from 'mongodb'
+import { type Bench, must } from '../figure.ts'
+import { interleaved, median, timed } from '../measure.ts'
+import { cursorsAt, ours, sorts } from './asking.ts'
+import { faultOf, plansOf } from './plans.ts'
+import { parsed, type Question, questions } from './questions.ts'
+import { fullSize, layRows, smallSize, tenantId } from './rows.ts'
+
+/** The peer: the driver with the same filter and order, and a count as far as ours goes. */
+const rawly = async (rows: Collection<Document>, question: Question) => {
+  const query = parsed(question)
+  const ctx = { tenantId, dataScope: question.scope } as Context
+  const filter = bind(ctx, EnrolmentModel.scope, await filterOf(query, ctx))
+  const { sort } = sortOf(inOrder(query), sorts)
+  const [found, total] = await Promise.all([rows.find(filter, { sort, limit: 10 }).toArray(), rows.countDocuments(filter, { limit: TOTAL_MAX + 1 })])
+  return { ids: found.map((row) => String(row._id)), total: Math.min(total, TOTAL_MAX) }
+}
+
+const ask = async (rows: Collection<Document>, question: Question, turns: number) => {
+  const [page, peer] = [await ours(question), await rawly(rows, question)]
+  must(page.records.map((row) => row.id).join() === peer.ids.join() && page.total === peer.total, `${question.name}: the rows differ`)
+  const given = await interleaved(turns, { ours: () => timed(() => ours(question)), raw: () => timed(() => rawly(rows, question)) })
+  return { ours: median(given.ours), raw: median(given.raw) }
+}
+
+const deep = async (rows: Collection<Document>, question: Question, page: number, turns: number) => {
+  const [before, after] = await cursorsAt(question, page)
+  const { sort } = sortOf(parsed(question), sorts)
+  const filter = { tenantId }
+  const skipped = async (number: number) => rows.find(filter, { sort, limit: 10, skip: (number - 1) * 10 }).toArray()
+  const [mine, theirs] = [await ours(question, { after: before }), await skipped(page + 1)]
+  must(mine.records.map((row) => row.id).join() === theirs.map((row) => String(row._id)).join(), 'the page behind the cursor is another one')
+  return interleaved(turns, {
+    next: () => timed(() => ours(question, { after })),
+    previous: () => timed(() => ours(question, { after: before })),
+    skip: () => timed(() => skipped(page + 2)),
+  })
+}
+
+/** The list of enrolments over a million rows: every filter and sort of the back office beside the raw driver, deep pages beside `skip`, and the plan of every query. */
+export const list: Bench = async ({ mongoUrl, short, tell }) => {
+  await openDatabases(mongoUrl, 'list_', ['training'])
+  const client = await MongoClient.connect(mongoUrl)
+  const db = client.db('list_training')
+  const rows = db.collection('enrolments')
+  const began = performance.now()
+  await layRows(short ? smallSize : fullSize)
+  console.log(`rows loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  const offeringId = String((await rows.findOne({}, { skip: 100 }))?.offeringId)
+  const all = questions(offeringId)
+  const faults: string[] = []
+  for (const question of all) {
+    const slow = await ask(rows, question, short ? 3 : 9)
+    const plans = await plansOf(db, 'enrolments', () => ours(question))
+    for (const plan of plans) {
+      const fault = faultOf(plan)
+      if (fault) faults.push(`${question.name} ${fault}: ${plan.plan}`)
+      console.log(
+        `  ${question.name}: ${plan.command} ${plan.plan.slice(0, 160)} keys ${plan.keysExamined} docs ${plan.docsExamined}${fault ? ` (${fault})` : ''}`,
+      )
+    }
+    // 1.5 times the driver's time and a millisecond
+    const ratio = (slow.ours - 1) / slow.raw
+    tell({ name: `list ${question.name}`, ratio, goal: 1.5, at: 'most', ours: `${slow.ours.toFixed(1)} ms`, peer: `find + count ${slow.raw.toFixed(1)} ms` })
+  }
+  const { next, previous, skip } = await deep(rows, all[0] as Question, short ? 50 : 5000, short ? 3 : 21)
+  for (const [name, ms] of Object.entries({ next, previous }))
+    tell({
+      ...{ name: `list-cursor-${name}`, ratio: median(skip) / median(ms), goal: 10, at: 'least' },
+      ...{ ours: `by cursor ${median(ms).toFixed(1)} ms`, peer: `skip ${median(skip).toFixed(1)} ms` },
+    })
+  await db.dropDatabase()
+  await client.close()
+  await closeDatabases()
+  must(faults.length === 0, faults.join('; '))
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { mongo } from 'mongoose'
 import type { z } from 'zod'
 import { around } from '../runtime/points.ts'
 import { isDuplicate } from './duplicate.ts'
@@ -6,6 +7,9 @@ import type { DataModel, DocOf, Raw } from './model.ts'
 import { MAX_TIME_MS, outward, type Sort } from './read.ts'
 import { bind, type Filter, type Reader } from './scope.ts'
 import type { Unit } from './unit.ts'
+
+/** The driver's own collection: hot rows are written without mongoose's queries and documents, which cost three times the write (deploy/decisions/0007). */
+const bare = <S extends z.ZodObject>(model: DataModel<S>) => model.raw.collection as unknown as mongo.Collection<Raw>
 
 /**
  * One conditional single-document write outside any transaction, for contended rows such as seats (architecture.md §7): finds the first row
@@ -18,14 +22,11 @@ export const claim = async <S extends z.ZodObject>(
   set: Partial<DocOf<S>>,
   sort: Sort,
 ): Promise<DocOf<S> | null> => {
-  const row = await around('claim', async () =>
-    model.raw.findOneAndUpdate(
-      bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter),
-      { $set: set, $inc: { version: 1 } },
-      { sort, returnDocument: 'after', lean: true, maxTimeMS: MAX_TIME_MS },
-    ),
-  )
-  return row ? outward<DocOf<S>>(row as unknown as Raw) : null
+  const bound = bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
+  const change = { $set: set, $inc: { version: 1 } } as unknown as mongo.UpdateFilter<Raw>
+  const how = { sort, returnDocument: 'after', maxTimeMS: MAX_TIME_MS, ignoreUndefined: true } as const
+  const row = await around('claim', () => bare(model).findOneAndUpdate(bound, change, how))
+  return row ? outward<DocOf<S>>(row) : null
 }
 
 /**
@@ -54,8 +55,9 @@ export const insertFirst = async <S extends z.ZodObject>(
   fields: Partial<DocOf<S>>,
 ): Promise<string | null> => {
   const _id = randomUUID()
+  const row = { _id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }
   try {
-    await around('claim', () => model.raw.insertMany([{ _id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }]))
+    await around('claim', () => bare(model).insertOne(row, { ignoreUndefined: true }))
     return _id
   } catch (error) {
     if (isDuplicate(error)) return null

@@ -32,18 +32,22 @@ export const outward = <T>(raw: Raw): T => {
 interface Cursor {
   value: unknown
   id: string
+  /** How many rows the list had when it was counted. */
+  counted?: number
 }
-const encodeCursor = (value: unknown, id: string) =>
-  Buffer.from(JSON.stringify(value instanceof Date ? [{ $date: value.getTime() }, id] : [value ?? null, id])).toString('base64url')
+const encodeCursor = ({ value, id, counted }: Cursor) =>
+  Buffer.from(JSON.stringify([value instanceof Date ? { $date: value.getTime() } : (value ?? null), id, counted])).toString('base64url')
 
 const valueAt = (row: object, path: string): unknown => path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], row)
 
+const isTotal = (counted: unknown): counted is number => Number.isInteger(counted) && Number(counted) >= 0 && Number(counted) <= TOTAL_MAX + 1
+
 const decodeCursor = (text: string): Cursor => {
   try {
-    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown]
+    const [value, id, counted] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown, unknown]
     const plain = value !== null && typeof value === 'object' ? new Date((value as { $date: number }).$date) : value
     if (typeof id !== 'string' || (plain instanceof Date && Number.isNaN(plain.getTime()))) throw new TypeError('cursor')
-    return { value: plain, id }
+    return { value: plain, id, ...(isTotal(counted) ? { counted } : {}) }
   } catch {
     throw malformed([{ field: 'after', code: 'cursor' }])
   }
@@ -64,12 +68,23 @@ const fittingCursor = (model: { raw: { schema: { path(name: string): { instance?
   return cursor
 }
 
-/** What stands behind a cursor. Rows without the value sort before all others, and comparisons never meet them (MongoDB compares within one type). */
-const behind = ({ value, id }: Cursor, field: string, direction: 1 | -1): Filter => {
+/** Has every row of this model a value in this field? */
+const isAlways = (model: DataModel<z.ZodObject>, field: string): boolean => {
+  const declared = model.fields.shape[field] as z.ZodType | undefined
+  return declared ? !declared.safeParse(undefined).success : !field.includes('.')
+}
+
+/**
+ * What stands behind a cursor, as ranges of the sort's index in their order: the rows of the same value first, then those beyond. One filter over
+ * them all would be read from the list's beginning. Rows without the value sort before all others, and comparisons never meet them (MongoDB
+ * compares within one type).
+ */
+const behind = ({ value, id }: Cursor, field: string, direction: 1 | -1, always: boolean): Filter[] => {
   const op = direction === 1 ? '$gt' : '$lt'
   const same = { [field]: value, id: { [op]: id } }
-  if (value === null) return { $or: direction === 1 ? [same, { [field]: { $ne: null } }] : [same] }
-  return { $or: [{ [field]: { [op]: value } }, same, ...(direction === 1 ? [] : [{ [field]: null }])] }
+  if (value === null) return direction === 1 ? [same, { [field]: { $ne: null } }] : [same]
+  const beyond = { [field]: { [op]: value } }
+  return direction === 1 || always ? [same, beyond] : [same, beyond, { [field]: null }]
 }
 
 /** The sort of a list: the asked field when the allow-list has it, else the default; `_id` last so that order is total. */
@@ -105,7 +120,7 @@ const finder = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
 }
 
 /** The pages of a list: by number within the first 10,000 rows, by cursor beyond. */
-const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: ReturnType<typeof finder<S>>) => {
+const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: ReturnType<typeof finder<S>>, inUnit: boolean) => {
   type D = DocOf<S>
   return async (query: PageQuery, filter: Filter, allowed: readonly string[]): Promise<Page<D>> => {
     const limit = query.limit ?? 10
@@ -113,11 +128,18 @@ const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: Retu
     if (!query.after && number * limit > TOTAL_MAX) throw malformed([{ field: 'page', code: 'pageTooDeep', params: { max: TOTAL_MAX } }])
     const { field, direction, sort } = sortOf(query, allowed)
     const cursor = query.after ? fittingCursor(model as never, field, query.after) : null
-    const from = cursor ? behind(cursor, field, direction) : {}
-    const rows = await find({ $and: [filter, from] }, { sort, limit, ...(cursor ? {} : { skip: (number - 1) * limit }) })
-    const counted = await count(filter, TOTAL_MAX + 1)
+    const ranges = cursor ? behind(cursor, field, direction, isAlways(model as never, field)) : []
+    const goingOn = async (): Promise<D[]> => {
+      const rows: D[] = []
+      for (const range of ranges) if (rows.length < limit) rows.push(...(await find({ $and: [filter, range] }, { sort, limit: limit - rows.length })))
+      return rows
+    }
+    const reading = () => (cursor ? goingOn() : find(filter, { sort, limit, skip: (number - 1) * limit }))
+    // who goes on is told what was counted when he began: counting costs more than the page
+    const counting = async () => cursor?.counted ?? count(filter, TOTAL_MAX + 1)
+    const [rows, counted] = inUnit ? [await reading(), await counting()] : await Promise.all([reading(), counting()])
     const last = rows.at(-1) as (D & Record<string, unknown>) | undefined
-    const after = last && rows.length === limit ? encodeCursor(valueAt(last, field), last.id) : undefined
+    const after = last && rows.length === limit ? encodeCursor({ value: valueAt(last, field), id: last.id, counted }) : undefined
     return pageAnswer(rows, Math.min(counted, TOTAL_MAX), query, counted > TOTAL_MAX, after)
   }
 }
@@ -129,7 +151,7 @@ export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) 
   const { find, one } = found
   return {
     ...found,
-    page: pager(model, found),
+    page: pager(model, found, who.session !== undefined),
     byId: (id: string) => one({ id }),
     byIds: (ids: readonly string[]) => find({ id: { $in: [...new Set(ids)] } }),
     distinct: async (field: string, filter: Filter): Promise<unknown[]> =>

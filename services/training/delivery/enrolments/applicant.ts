@@ -122,15 +122,28 @@ export const wantedFrom = (offering: Offering, { course, audience, needed, room,
   overdraft,
 })
 
-/** `wantedFrom` for one offering, with its room as it is at this moment. */
-export const wantedOf = async (who: Reader, offering: Offering, limits: { waitingMax: number; overdraftFen: number }): Promise<Wanted> => {
+const NO_ROOM: Wanted['room'] = { free: 0, liveTickets: 0, waitingList: false, waitingMax: 0 }
+
+const groundOf = async (who: Reader, offering: Offering) => {
   const course = await repository(CourseModel)(unscoped(who)).byId(offering.courseId)
-  const [catalogue, needed, seats] = await Promise.all([
+  const [catalogue, needed] = await Promise.all([
     repository(CatalogueModel)(unscoped(who)).one({ code: offering.catalogue }),
     repository(CourseModel)(unscoped(who)).find({ code: { $in: course?.prerequisites ?? [] } }),
-    countSeats(who, offering.id),
   ])
-  const free = await repository(SeatModel)(unscoped(who)).count({ offeringId: offering.id, state: 'free' })
+  return { course, audience: catalogue?.audience, needed }
+}
+
+/** `wantedFrom` for one offering as far as it does not depend on its room, whose counting costs by the length of its list. */
+export const wantedWithoutRoom = async (who: Reader, offering: Offering): Promise<Wanted> =>
+  wantedFrom(offering, { ...(await groundOf(who, offering)), room: NO_ROOM, overdraft: 0 })
+
+/** `wantedFrom` for one offering, with its room as it is at this moment. */
+export const wantedOf = async (who: Reader, offering: Offering, limits: { waitingMax: number; overdraftFen: number }): Promise<Wanted> => {
+  const [ground, seats, free] = await Promise.all([
+    groundOf(who, offering),
+    countSeats(who, offering.id),
+    repository(SeatModel)(unscoped(who)).count({ offeringId: offering.id, state: 'free' }),
+  ])
   const room = { free, liveTickets: seats.waiting, waitingList: offering.waitingList, waitingMax: limits.waitingMax }
-  return wantedFrom(offering, { course, audience: catalogue?.audience, needed, room, overdraft: limits.overdraftFen })
+  return wantedFrom(offering, { ...ground, room, overdraft: limits.overdraftFen })
 }

@@ -1,18 +1,39 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { among, contains, named } from '@academy/chassis/http/filters.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import { CourseModel } from '../../catalogue/courses/model.ts'
 import { users } from '../../people.ts'
+import { OfferingModel } from '../offerings/model.ts'
 
 type Query = Parsed<(typeof enrolments)['endpoints']['page']>
 
+/** Of each kind of thing that a text may mean, so many are looked for. */
+const MOST = 200
+
+/** What a text means, as ids: searching a million rows for it would read them all. */
+const textFilter = async (text: string, ctx: Context): Promise<Filter> => {
+  const [courses, offerings, people] = await Promise.all([
+    repository(CourseModel)(unscoped(ctx)).find({ code: contains(text) }, { limit: MOST }),
+    repository(OfferingModel)(unscoped(ctx)).find({ number: contains(text) }, { sort: { number: -1 }, limit: MOST }),
+    users(ctx).find(named(text), { limit: MOST }),
+  ])
+  // a number begins with its course's code: what the course finds need not be looked for again
+  const codes = new Set(courses.map((one) => one.code))
+  const ways: Filter[] = [
+    { courseId: { $in: courses.map((one) => one.id) } },
+    { offeringId: { $in: offerings.filter((one) => !codes.has(one.courseCode)).map((one) => one.id) } },
+    { userId: { $in: people.map((one) => one.id) } },
+  ].filter((way) => Object.values(way).some(({ $in }) => $in.length > 0))
+  return ways.length > 0 ? { $or: ways } : { id: { $in: [] } }
+}
+
 /** The filter of the enrolment lists; text looks in offering numbers, course codes and people's names. */
-export const filterOf = async (query: Query, ctx: Context): Promise<Record<string, unknown>> => {
-  const people = query.text ? await users(ctx).find(named(query.text), { limit: 200 }) : []
+export const filterOf = async (query: Query, ctx: Context): Promise<Filter> => {
   return {
-    ...(query.text
-      ? { $or: [{ offeringNumber: contains(query.text) }, { courseCode: contains(query.text) }, { userId: { $in: people.map((one) => one.id) } }] }
-      : {}),
+    ...(query.text ? await textFilter(query.text, ctx) : {}),
     ...(query.offeringId ? { offeringId: query.offeringId } : {}),
     ...among('status', query.statuses),
     ...among('courseId', query.courseIds),
@@ -24,3 +45,6 @@ export const filterOf = async (query: Query, ctx: Context): Promise<Record<strin
     ...(query.from || query.to ? { startDate: { ...(query.from ? { $gte: query.from } : {}), ...(query.to ? { $lte: query.to } : {}) } } : {}),
   }
 }
+
+/** A list of some days is in the order of its days unless another is asked for: in any other a year of rows would be sorted in memory. */
+export const inOrder = (query: Query): Query => ((query.from || query.to) && !query.orderField ? { ...query, orderField: 'start_date' } : query)

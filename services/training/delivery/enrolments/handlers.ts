@@ -15,7 +15,7 @@ import { candidatesFor } from './candidates.ts'
 import { acceptMove, giveUpMove } from './enrolment.ts'
 import { exportRows } from './export.ts'
 import type { Enrolment } from './facts.ts'
-import { filterOf } from './filter.ts'
+import { filterOf, inOrder } from './filter.ts'
 import { EnrolmentModel } from './model.ts'
 import { bandsOf, penaltyAt } from './penalty.ts'
 import { present, presentAll } from './present.ts'
@@ -65,7 +65,7 @@ type All = Handlers<typeof enrolments>
 
 const reading: Pick<All, 'page' | 'mine' | 'export' | 'info' | 'penaltyQuote' | 'weigh'> = {
   page: async (query, ctx) => {
-    const found = await door(ctx).page(query, await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
+    const found = await door(ctx).page(inOrder(query), await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
     const records = await presentAll(ctx, found.records)
     return shownPage(found, records)
   },

@@ -3,24 +3,28 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
+import { TOTAL_MAX } from '@academy/contracts/core/page.ts'
 import type { Seats } from '@academy/contracts/training/delivery/offerings.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 
-/** Seats and list of an offering, counted from their rows (I1). */
-export const countSeats = async (who: Reader, offeringId: string): Promise<Seats> => {
+/** Seats and list of an offering, counted from their rows (I1); of the list at most so many where a number says so. */
+export const countSeats = async (who: Reader, offeringId: string, most?: number): Promise<Seats> => {
   const [seats, waiting] = await Promise.all([
     repository(SeatModel)(unscoped(who)).aggregate<{ _id: string; n: number }>({ offeringId }, [{ $group: { _id: '$state', n: { $sum: 1 } } }]),
-    repository(EnrolmentModel)(unscoped(who)).count({ offeringId, status: 'waiting' }),
+    repository(EnrolmentModel)(unscoped(who)).count({ offeringId, status: 'waiting' }, most),
   ])
   const of = (state: string) => seats.find((row) => row._id === state)?.n ?? 0
   const free = of('free') + of('freed')
   return { capacity: free + of('held') + of('taken'), taken: of('taken'), held: of('held'), free, waiting }
 }
 
-/** Copies the counts to the offering, for lists and their "has seats" filter; the rows stay the truth. */
+/**
+ * Copies the counts to the offering, for lists and their "has seats" filter; the rows stay the truth. Of a longer list than totals are exact for
+ * (decided.md §4) it says that many: counting it whole would make each promotion cost by its length.
+ */
 export const refreshCounts = async (who: Reader, offeringId: string): Promise<Seats> => {
-  const seats = await countSeats(who, offeringId)
+  const seats = await countSeats(who, offeringId, TOTAL_MAX)
   await copyTo(OfferingModel, who, offeringId, { seats })
   return seats
 }

@@ -2,7 +2,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { OfferingModel } from '../offerings/model.ts'
-import { applicantOf, personOf, wantedOf } from './applicant.ts'
+import { applicantOf, personOf, wantedWithoutRoom } from './applicant.ts'
 import { checksOf, standingReasons } from './reasons.ts'
 import type { EnrolmentDoc } from './transition.ts'
 
@@ -11,7 +11,7 @@ export const standingFailures = async (unit: Unit, e: EnrolmentDoc, now: Date): 
   const offering = await repository(OfferingModel)(unscoped(unit)).byId(e.offeringId)
   if (!offering) return ['closed']
   const person = await personOf(unit, e.userId, e.postId, dayOf(now))
-  const [applicant, wanted] = await Promise.all([applicantOf(unit, person, now), wantedOf(unit, offering, { waitingMax: 0, overdraftFen: 0 })])
+  const [applicant, wanted] = await Promise.all([applicantOf(unit, person, now), wantedWithoutRoom(unit, offering)])
   return checksOf(applicant, wanted, now)
     .filter((check) => !check.passed && standingReasons.includes(check.code))
     .map((check) => check.code)
