@@ -5,7 +5,7 @@ import Landing from './app/pages/landing.tsx'
 import { startLocale } from './core/i18n/locale.ts'
 import { lendNonce } from './core/nonce.ts'
 import { joinTabs } from './core/session/handover.ts'
-import { currentSession } from './core/session/session.ts'
+import { currentSession, onSession } from './core/session/session.ts'
 import { startTheme } from './core/theme/theme.ts'
 import './core/theme/base.css'
 
@@ -17,14 +17,18 @@ await startLocale()
 const page = document.getElementById('root')
 if (!page) throw new Error('index.html has no #root')
 const root = createRoot(page)
-const open = async () => (await import('./app/start.tsx')).start(root)
+let opened: Promise<void> | undefined
+const open = () => {
+  opened ??= import('./app/start.tsx').then(({ start }) => start(root))
+}
 
-// A visitor reads the landing page without the weight of the application: it comes with the first step to another place.
+// A visitor reads the landing page without the weight of the application: it comes with the first step to another place, or with the session of another tab.
 if (/^#?\/?$/.test(window.location.hash) && !currentSession().token) {
-  window.addEventListener('hashchange', () => void open(), { once: true })
+  window.addEventListener('hashchange', open, { once: true })
+  onSession(open)
   root.render(
     <Suspense fallback={null}>
       <Landing />
     </Suspense>,
   )
-} else void open() // not awaited: the application's files import this one, which would wait for itself
+} else open() // not awaited: the application's files import this one, which would wait for itself
