@@ -1,15 +1,18 @@
+import type { RequestListener } from 'node:http'
 import { alignedServer, application, close, listen } from '@academy/chassis/http/server.ts'
 import { contracts } from '@academy/contracts/index.ts'
 import type { NextFunction, Request, Response } from 'express'
+import { apiFirst } from './chain.ts'
 import { documentation } from './documentation/page.ts'
 import type { GatewayOptions } from './gateway.ts'
 import { personLimit, signInLimit, strangerLimit } from './limits/rate.ts'
 import { sizeLimit } from './limits/size.ts'
 import { stopSwitch } from './maintenance/stop.ts'
 import { proxy } from './routing/proxy.ts'
+import { routeOf } from './routing/routes.ts'
 import { identify } from './session/identify.ts'
 import { sessionCache } from './session/session-cache.ts'
-import { lost, secureHeaders, webClient } from './static/web.ts'
+import { dataHeaders, lost, secureHeaders, webClient } from './static/web.ts'
 import { liveStream } from './stream/live.ts'
 
 /** Starts the only door: headers, limits, identity, the 40001 stop, the live stream, routing, documentation, the web client. Gives its port and how to stop it. */
@@ -22,10 +25,10 @@ export const startGateway = async (options: GatewayOptions) => {
   app.use(secureHeaders)
   app.get('/health', (_, res) => void res.json({ code: 0, msg: 'success' }))
   app.use('/api-docs', documentation(contracts))
-  app.use(['/api', '/learningapi'], (_: Request, res: Response, next: NextFunction) => {
+  const fresh = (_: Request, res: Response, next: NextFunction) => {
     res.setHeader('Cache-Control', 'no-store')
     next()
-  })
+  }
   const tokenOf = (req: Request) => (typeof req.headers.token === 'string' ? req.headers.token : '')
   const open = (req: Request, res: Response) => live.open(res.locals.token as string)(req, res)
   const remember = (req: Request, res: Response, next: NextFunction) => {
@@ -35,16 +38,16 @@ export const startGateway = async (options: GatewayOptions) => {
   const { limits } = options
   const before = [strangerLimit(cache.proved, limits?.stranger), sizeLimit, remember] as const
   const chain = [...before, identify(options, cache), personLimit(limits?.person), stop.guard] as const
-  app.get('/api/stream', ...chain, open)
-  app.use('/api/auth/logoutIam', (req: Request, res: Response, next: NextFunction) => {
+  app.get('/api/stream', fresh, ...chain, open)
+  const leaving = (req: Request, res: Response, next: NextFunction) => {
     const token = tokenOf(req)
-    res.on('finish', () => cache.drop(token))
+    if (routeOf(req.path)?.path === '/auth/logoutIam') res.on('finish', () => cache.drop(token))
     next()
-  })
-  app.use(['/api', '/learningapi'], signInLimit(limits?.signIn), ...chain, proxy(options))
+  }
+  const api = [dataHeaders, fresh, leaving, signInLimit(limits?.signIn), ...chain, proxy(options)] as const
   app.use(webClient(options.webRoot))
   app.use(lost)
-  const server = alignedServer(app)
+  const server = alignedServer(app, apiFirst(app, api, ['/api/stream']) as RequestListener)
   const port = await listen(server, options.port)
   return {
     port,

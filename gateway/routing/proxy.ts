@@ -1,13 +1,12 @@
-import type { ServerResponse } from 'node:http'
 import { Agent } from 'node:http'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
-import type { NextFunction, Request, Response } from 'express'
-import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware'
+import type { Request, Response } from 'express'
 import type { GatewayOptions } from '../gateway.ts'
 import type { Known } from '../session/identify.ts'
+import { forward } from './forward.ts'
 import { routeOf } from './routes.ts'
 
 const TIMEOUT_MS = 30_000
@@ -22,23 +21,16 @@ const failed = (error: Error, req: Request, res: Response) => {
 /** Hands each request to its service over kept-alive connections; the body is never parsed here. */
 export const proxy = (options: GatewayOptions) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
-  const made = new Map<Service, RequestHandler<Request, Response>>()
+  const ways = new Map<Service, { host: string; port: number }>()
   const to = (service: Service) => {
-    const known = made.get(service)
+    const known = ways.get(service)
     if (known) return known
-    const fresh = createProxyMiddleware<Request, Response>({
-      target: options.platform.addressOf(service),
-      changeOrigin: false,
-      xfwd: false,
-      agent,
-      proxyTimeout: TIMEOUT_MS,
-      timeout: TIMEOUT_MS,
-      on: { error: (error, req, res) => failed(error, req, res as ServerResponse as Response) },
-    })
-    made.set(service, fresh)
+    const { hostname, port } = new URL(options.platform.addressOf(service))
+    const fresh = { host: hostname, port: Number(port || 80) }
+    ways.set(service, fresh)
     return fresh
   }
-  return (req: Request, res: Response, next: NextFunction): void => {
+  return (req: Request, res: Response): void => {
     const route = routeOf(req.path)
     if (!route || !options.services.includes(route.service)) {
       const known = res.locals.known as Known
@@ -46,6 +38,6 @@ export const proxy = (options: GatewayOptions) => {
     }
     const query = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : ''
     req.url = route.path + query
-    void to(route.service)(req, res, next)
+    forward({ ...to(route.service), agent, timeout: TIMEOUT_MS }, req, res, (error) => failed(error, req, res))
   }
 }
