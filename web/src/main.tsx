@@ -17,9 +17,10 @@ await startLocale()
 const page = document.getElementById('root')
 if (!page) throw new Error('index.html has no #root')
 const root = createRoot(page)
-let opened: Promise<void> | undefined
+let opened = false
 const open = () => {
-  opened ??= import('./app/start.tsx').then(({ start }) => start(root))
+  if (!opened) void import('./app/start.tsx').then(({ start }) => start(root))
+  opened = true
 }
 
 // A visitor reads the landing page without the weight of the application: it comes with the first step to another place, or with the session of another tab.
