@@ -25,7 +25,13 @@ interface Entry {
 const FRESH_MS = 900
 const LIMIT = 50_000
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+let last = { token: '', hash: '' }
+
+/** The hash by which a token is known; a request asks for it several times in a row. */
+export const tokenHash = (token: string): string => {
+  if (last.token !== token || last.hash === '') last = { token, hash: createHash('sha256').update(token).digest('hex') }
+  return last.hash
+}
 
 /** Sessions by token hash, asked of identity and kept for under a second; dropped at once when identity tells of an end. */
 export const sessionCache = async (platform: Platform, defaultTenant: string) => {
