@@ -1,23 +1,17 @@
-import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 
 /** Headers of one connection, not of the message (RFC 9110, 7.6.1). */
-const hops = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'proxy-connection',
-] as const
+const hops = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
+])
 
-const onward = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
-  const kept = { ...headers }
-  for (const name of hops) delete kept[name]
-  // what else the sender keeps to his own connection
-  for (const name of headers.connection?.toLowerCase().split(',') ?? []) delete kept[name.trim()]
+/** What travels on: nothing that belongs to the connection, nor what the sender says he keeps to it. */
+const onward = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
+  const { connection } = headers
+  const own = connection && !/^(keep-alive|close)$/i.test(connection) ? connection.toLowerCase().split(/\s*,\s*/) : []
+  const kept: OutgoingHttpHeaders = {}
+  for (const name in headers) if (!hops.has(name) && !own.includes(name)) kept[name] = headers[name]
   return kept
 }
 
@@ -35,7 +29,11 @@ interface Way {
  * service does not answer; what breaks behind the answer's head breaks the reader's connection too, so that half an answer is never taken for a whole.
  */
 export const forward = ({ host, port, agent, timeout }: Way, req: IncomingMessage, res: ServerResponse, failed: (error: Error) => void): void => {
-  const out = request({ host, port, agent, method: req.method ?? 'GET', path: req.url ?? '/', headers: onward(req.headers) }, (answer) => {
+  const body = hasBody(req)
+  const headers = onward(req.headers)
+  // said by us: of a DELETE node:http would send the body without saying where it ends
+  if (body && headers['content-length'] === undefined) headers['transfer-encoding'] = 'chunked'
+  const out = request({ host, port, agent, method: req.method ?? 'GET', path: req.url ?? '/', headers }, (answer) => {
     answer.on('error', () => res.destroy())
     res.writeHead(answer.statusCode ?? 502, onward(answer.headers))
     answer.pipe(res)
@@ -47,7 +45,7 @@ export const forward = ({ host, port, agent, timeout }: Way, req: IncomingMessag
   res.on('close', () => {
     if (!res.writableFinished) out.destroy()
   })
-  if (!hasBody(req)) return void out.end()
+  if (!body) return void out.end()
   req.on('error', () => out.destroy())
   req.pipe(out)
 }
