@@ -42,7 +42,10 @@ const touched = (contract: LightContract, endpoint: Light, arg: unknown) => [
 ]
 
 type Injected = {
-  useQuery: (arg: unknown, options: object) => { data?: unknown; currentData?: unknown; isLoading: boolean; isFetching: boolean; error?: unknown; refetch: () => unknown }
+  useQuery: (
+    arg: unknown,
+    options: object,
+  ) => { data?: unknown; currentData?: unknown; isLoading: boolean; isFetching: boolean; error?: unknown; refetch: () => unknown }
   useMutation: () => readonly [(arg: Asked) => PromiseLike<{ data?: unknown; error?: unknown }>, { isLoading: boolean }]
 }
 
@@ -83,7 +86,14 @@ const queryHook = (endpoint: Light, injected: Injected) => {
   const useQueryHook = (given?: unknown, options: QueryOptions = {}) => {
     const arg = asArgument(endpoint, given)
     const asked = arg === skipToken ? skipToken : { arg, quiet: options.quiet, background: Boolean(options.poll) }
-    const { data: latest, currentData, isLoading, isFetching, error, refetch } = injected.useQuery(asked, {
+    const {
+      data: latest,
+      currentData,
+      isLoading,
+      isFetching,
+      error,
+      refetch,
+    } = injected.useQuery(asked, {
       pollingInterval: options.poll ?? 0,
       skipPollingIfUnfocused: true,
       refetchOnMountOrArgChange: options.fresh ?? false,

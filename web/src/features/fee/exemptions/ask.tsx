@@ -21,6 +21,8 @@ const penaltyChoices: Choices = {
   label: (row) => [row.userName, row.offeringNumber, formatMoney(String(row.charged))].filter(Boolean).join(' · '),
 }
 
+const reasonFields = { amountNotPositive: 'amount', overExemption: 'amount', noPenalty: 'penaltyId' }
+
 /** Asks to waive all or part of a penalty, with a reason; of one enrolment where one is named. */
 export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | undefined; onClose: () => void }) => {
   const { t } = useTranslation('fee')
@@ -30,7 +32,7 @@ export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | u
     schema,
     initial: { penaltyId: '', amount: '', reason: '', remark: '' },
     send: (values) => request(values as never, { quiet: true }),
-    reasonFields: { amountNotPositive: 'amount', overExemption: 'amount', noPenalty: 'penaltyId' },
+    reasonFields,
     onSaved: () => {
       toast('success', texts.say('asked'))
       onClose()

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
 import { ListSkeleton } from '../../../../../core/list/list-skeleton.tsx'
@@ -65,6 +65,18 @@ const One = ({ person, one, chosen, onToggle }: { person: Candidate; one: boolea
   )
 }
 
+/** Those who cannot be taken: one line, unless somebody looks for them or there is nobody else. */
+const Unsuitable = ({ count, fold, children }: { count: number; fold: boolean; children: ReactNode }) => {
+  const { t } = useTranslation('staff')
+  if (count === 0 || !fold) return <ul>{children}</ul>
+  return (
+    <details className="unsuitable">
+      <summary className="t13 ink2">{t('enrolments.unsuitable', { count })}</summary>
+      <ul>{children}</ul>
+    </details>
+  )
+}
+
 /** People who may be put on the offering, each with every condition checked. */
 export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) => {
   // The words of the conditions are there before the first is unfolded.
@@ -86,7 +98,6 @@ export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) =>
       onToggle={() => toggle(person)}
     />
   )
-  // Those who cannot be taken are one line, unless somebody looks for them or there is nobody else.
   const suitable = (data?.records ?? []).filter((person) => person.eligible)
   const others = (data?.records ?? []).filter((person) => !person.eligible)
   return (
@@ -96,14 +107,9 @@ export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) =>
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
       {data?.records.length === 0 ? <State kind="empty" title={t('enrolments.noCandidates')} text={t('enrolments.noCandidatesText')} /> : null}
       <ul>{suitable.map(one)}</ul>
-      {others.length > 0 && suitable.length > 0 && !text ? (
-        <details className="unsuitable">
-          <summary className="t13 ink2">{t('enrolments.unsuitable', { count: others.length })}</summary>
-          <ul>{others.map(one)}</ul>
-        </details>
-      ) : (
-        <ul>{others.map(one)}</ul>
-      )}
+      <Unsuitable count={others.length} fold={suitable.length > 0 && !text}>
+        {others.map(one)}
+      </Unsuitable>
     </div>
   )
 }
