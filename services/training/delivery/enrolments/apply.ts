@@ -204,6 +204,11 @@ export const applyFor = async (
 ): Promise<EnrolmentDoc> => {
   const { checks, person } = await checksFor(ctx, offering, userId, postId)
   const failures = failuresOf(checks)
-  if (failures.length > 0) throw refused(failures)
+  if (failures.length > 0) {
+    // this very application was cut off and the job has finished it meanwhile
+    const own = await repository(EnrolmentModel)(unscoped(ctx)).byId(id)
+    if (own) return own
+    throw refused(failures)
+  }
   return file(ctx, offering, applicationOf(ctx, id, offering, person, terms, source))
 }

@@ -5,6 +5,7 @@ import { systemWork } from '@academy/chassis/runtime/work.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { enrolmentExpired } from '@academy/contracts/training/events.ts'
 import { promote } from './promote.ts'
+import { recountAhead } from './recovery.ts'
 
 /** Facts after which a seat may be free; counts of lists are refreshed by the same call. */
 const freeing = new Set(
@@ -15,8 +16,11 @@ const freeing = new Set(
  * Hands seats on within moments after a reaction let one go (agreed, refused, expired cases). Only a wake-up: what is missed here the job
  * `training.promote` does within a minute, for `promote` is idempotent.
  */
-export const watchFreedSeats: NonNullable<ServiceApp['started']> = async (platform, access) => {
-  let running: Promise<void> = Promise.resolve()
+export const watchFreedSeats: NonNullable<ServiceApp['started']> = async (platform, access, tenants) => {
+  const recounted = async () => {
+    for (const tenantId of await tenants()) await recountAhead(systemWork('training', platform, access, tenantId, randomUUID()))
+  }
+  let running: Promise<void> = recounted().catch((error: unknown) => logger.warn({ err: error }, 'counts were not looked at'))
   const subscription = await platform.bus.broadcast([enrolmentExpired.topic], (event: Envelope) => {
     if (!freeing.has(event.name)) return
     const { offeringId } = event.data as { offeringId: string }

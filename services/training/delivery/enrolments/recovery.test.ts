@@ -1,10 +1,14 @@
-import { claim } from '@academy/chassis/mongo/hot.ts'
+import { keyRows } from '@academy/chassis/http/idempotency.ts'
+import { claim, copyTo } from '@academy/chassis/mongo/hot.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
+import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
+import { OfferingModel } from '../offerings/model.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
+import { recountAhead } from './recovery.ts'
 
 let a: Academy
 beforeAll(async () => {
@@ -78,4 +82,25 @@ test('cancelled while people apply: nobody is live afterwards, and every seat is
     expect((await listed(o)).filter((row) => row.status !== 'cancelled')).toEqual([])
     expect(await a.seats(o.id)).toMatchObject({ held: 0, taken: 0, waiting: 0 })
   }
+})
+
+test('who gives an application again that was cut off and finished by the job meanwhile is told of it as of any other (I48)', async () => {
+  const [one] = await a.learners(1)
+  const o = await a.offering({ capacity: 2 })
+  const mine = { ...one, key: 'cut-off-key' }
+  const first = a.site.ok(await a.apply(mine, o.id))
+  // as it stands when neither the unit's result nor the answer were kept
+  await keyRows('training').updateOne({ _id: `chengtu|${one?.userId}|cut-off-key` }, { $set: { units: [], startedAt: new Date(0) }, $unset: { answer: 1 } })
+  expect(a.site.ok(await a.apply(mine, o.id))).toEqual(first)
+  expect((await a.apply(one as never, o.id)).code).not.toBe(0)
+})
+
+test('counts that a crash left behind their rows are put right when a process begins (I1)', async () => {
+  const o = await a.offering({ capacity: 3 })
+  await copyTo(OfferingModel, who, o.id, { seats: { capacity: 3, taken: 2, held: 0, free: 1, waiting: 0 } })
+  const access = a.site.running[0]?.access as never
+  const work = systemWork('training', a.site.platform, access, 'chengtu', 'r-1')
+  expect(await recountAhead(work)).toBeGreaterThan(0)
+  expect(await recountAhead(work)).toBe(0)
+  expect(await OfferingModel.raw.findOne({ tenantId: 'chengtu', _id: o.id }, null, { lean: true })).toMatchObject({ seats: { taken: 0, free: 3 } })
 })

@@ -3,6 +3,7 @@ import { logger } from '@academy/chassis/runtime/logger.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
 import type { RunCounts } from '@academy/contracts/core/job-run.ts'
+import { TOTAL_MAX } from '@academy/contracts/core/page.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import type { Application } from './application.ts'
 import { finishOnSeat, giveBack, isTwice } from './apply.ts'
@@ -10,11 +11,13 @@ import { sweepCancelled } from './cancelled.ts'
 import { releaseLeavers } from './leavers.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { promote } from './promote.ts'
+import { countSeats, refreshCounts } from './seats.ts'
 import { type EnrolmentDoc, transition } from './transition.ts'
 
 /** A seat whose application was cut off is finished after this long. */
 const CUT_OFF_MS = 15_000
 const BATCH = 500
+const MOST_AHEAD = 10_000
 type Counted = Pick<RunCounts, 'done' | 'failed'>
 
 /** Finishes one cut-off application; its seat goes back when the person is enrolled by now or the offering is no longer open. */
@@ -34,6 +37,7 @@ const finishCutOff = async (work: Work): Promise<Counted> => {
   for (const seat of seats) {
     try {
       await finishOne(work, seat.pending as Application)
+      await refreshCounts(work, seat.offeringId)
       counts.done++
     } catch (error) {
       counts.failed++
@@ -86,6 +90,20 @@ export const promoteAll = async (work: Work): Promise<RunCounts> => {
   const ids = [...new Set([...freed, ...free])] as string[]
   for (const id of ids) await promote(work, id)
   return { done: ids.length + (await sweepCancelled(work)), failed: 0, skipped: 0 }
+}
+
+const counted = ['capacity', 'taken', 'held', 'free', 'waiting'] as const
+
+/** Counts on the offerings ahead that a crash left behind their rows: looked at once, when a process begins. Gives how many were wrong. */
+export const recountAhead = async (work: Work): Promise<number> => {
+  let wrong = 0
+  for (const { id, seats } of await repository(OfferingModel)(work).find({ status: 'published', endsAt: { $gt: work.now } }, { limit: MOST_AHEAD })) {
+    const now = await countSeats(work, id, TOTAL_MAX)
+    if (counted.every((key) => seats?.[key] === now[key])) continue
+    await refreshCounts(work, id)
+    wrong++
+  }
+  return wrong
 }
 
 /** The offerings of today that are known to have begun or ended but are not told yet. */

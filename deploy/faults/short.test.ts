@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundle } from '../launch/bundle.mjs'
+import { layWorld, stopDatabases } from './ground.ts'
+import { kinds } from './kinds.ts'
+import type { Outcome } from './outcome.ts'
+import type { Ground } from './session.ts'
+
+// The short part of `npm run faults`: a handful of crash points and one fault of a few kinds, on a database of its own.
+
+const folder = mkdtempSync(join(tmpdir(), 'academy-faults-'))
+const PATIENCE_MS = 240_000
+let ground: Ground
+
+beforeAll(async () => {
+  await layWorld(join(folder, 'laid'), 12)
+  ground = { laid: join(folder, 'laid'), folder, program: await bundle('deploy/faults/child.ts'), say: () => undefined }
+}, PATIENCE_MS)
+afterAll(async () => {
+  await stopDatabases()
+  rmSync(folder, { recursive: true, force: true })
+}, PATIENCE_MS)
+
+const wrong = ({ lost, doubled, violated, short }: Outcome) => ({ lost, doubled, violated, short: short.filter((line) => !line.startsWith('ready again')) })
+const nothingWrong = { lost: [], doubled: [], violated: [], short: [] }
+const run = (kind: string, points = '') => (kinds[kind] as (typeof kinds)[string])(ground, { runs: 1, chapters: ['cancelled'], points, minutes: 3 })
+
+const some =
+  '^(training.delivery/enrolments.apply.(key|claim|commit|answer).after|training.delivery/offerings.cancel.commit.after|training.relay.publish.after|fee.ledger.confirmed.commit.(before|after)|approval-workflow.lane.acknowledge.before)$'
+
+test(
+  'a process that ends itself in the middle of applying, charging, telling and hearing loses nothing and does nothing twice (I45, I46, I48)',
+  async () => {
+    const outcome = await run('points', some)
+    expect(wrong(outcome)).toEqual(nothingWrong)
+    expect(outcome.runs).toBeGreaterThanOrEqual(8)
+    expect(outcome.checked).toBeGreaterThan(1000)
+  },
+  PATIENCE_MS,
+)
+
+test.each(['kill-process', 'kill-mongod', 'deliveries', 'smtp'])(
+  'under traffic, %s: nothing acknowledged is lost, nothing is done twice',
+  async (kind) => expect(wrong(await run(kind))).toEqual(nothingWrong),
+  PATIENCE_MS,
+)
