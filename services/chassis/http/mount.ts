@@ -140,12 +140,9 @@ const answered = async ({ route, shape, info }: Answering, input: unknown, asker
   }
 }
 
-const run = async (answering: Answering, asker: Asker, req: Asked): Promise<unknown> => {
+const answeredOnce = async (answering: Answering, input: unknown, asker: Asker, req: Asked, key: string): Promise<unknown> => {
   const { route } = answering
   const { served, identity } = asker
-  const key = changes(route.endpoint) ? header(req, 'idempotency-key') : undefined
-  const input = parseInput(route.endpoint, req)
-  if (!key) return answered(answering, input, asker, req, null)
   const id = `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`
   const claim = await around('key', () => claimKey(served.service, id, `${route.endpoint.method} ${route.endpoint.path}`, [bodyOf(req), req.params]))
   if ('answer' in claim) {
@@ -163,6 +160,14 @@ const run = async (answering: Answering, asker: Asker, req: Asked): Promise<unkn
     else await forgetKey(served.service, claim.keyed)
     throw error
   }
+}
+
+/** Not async itself: a plain read waits for its handler and for nothing more. */
+const run = (answering: Answering, asker: Asker, req: Asked): Promise<unknown> => {
+  const { endpoint } = answering.route
+  const key = changes(endpoint) ? header(req, 'idempotency-key') : undefined
+  const input = parseInput(endpoint, req)
+  return key ? answeredOnce(answering, input, asker, req, key) : answered(answering, input, asker, req, null)
 }
 
 const shapeOf = (value: unknown, shape: (value: unknown) => unknown) => (value instanceof Download ? value : shape(value))
