@@ -57,7 +57,7 @@ export const list: Bench = async ({ mongoUrl, short, tell }) => {
   const all = questions(offeringId)
   const faults: string[] = []
   for (const question of all) {
-    const slow = await ask(rows, question, short ? 3 : 9)
+    const slow = await ask(rows, question, short ? 3 : 21)
     const plans = await plansOf(db, 'enrolments', () => ours(question))
     for (const plan of plans) {
       const fault = faultOf(plan)
