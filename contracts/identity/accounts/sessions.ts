@@ -60,7 +60,7 @@ export const sessions = contract('identity', 'accounts/sessions', {
     input: nothing,
     output: z.object({ captchaId: id(), svg: z.string() }),
   }),
-  /** The digits of a captcha to be counted by ear, a WAV file in base 64. */
+  /** The digits of a captcha spoken in the reader's language, a WAV file in base 64. */
   captchaSound: endpoint({
     method: 'GET',
     path: '/auth/captcha/{id}/sound',

@@ -1,25 +1,29 @@
-import { countedTones } from './captcha-sound.ts'
+import { spokenDigits } from './captcha-sound.ts'
 
-/** Counts what an ear would: stretches of sound, the deep ones apart. Gives the number of tones before each deep one. */
-const heard = (wav: Buffer): number[] => {
-  const window = 80
-  const loud: boolean[] = []
-  for (let at = 44; at + window <= wav.length; at += window) loud.push(Math.max(...wav.subarray(at, at + window).map((value) => Math.abs(value - 128))) > 25)
-  const stretches = loud
-    .map((now) => (now ? 'x' : ' '))
-    .join('')
-    .split(/ +/)
-    .filter(Boolean)
-    .map((stretch) => (stretch.length * window) / 8_000)
-  const counts = [0]
-  for (const seconds of stretches) {
-    if (seconds > 0.2) counts.push(0)
-    else counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1
+/** How many stretches of speech an ear would count, 30 ms at a time, short gaps within a word closed. */
+const words = (wav: Buffer): number => {
+  const window = 240
+  let [count, quiet] = [0, 99]
+  for (let at = 44; at + window <= wav.length; at += window) {
+    const loud = Math.max(...wav.subarray(at, at + window).map((value) => Math.abs(value - 128))) > 22
+    if (loud && quiet > 8) count++
+    quiet = loud ? 0 : quiet + 1
   }
-  return counts
+  return count
 }
 
-test('a captcha to be heard: as many tones as the digit says, ten for nought, a deep tone between two digits', () => {
-  expect(heard(countedTones('130295'))).toEqual([1, 3, 10, 2, 9, 5])
-  expect(countedTones('999999').length).toBeLessThan(160_000)
+describe('a captcha to be heard', () => {
+  test.each(['zh', 'en'] as const)('in %s: a WAV file with six words, never the same twice', (language) => {
+    const sound = spokenDigits('130295', language)
+    expect(sound.subarray(0, 4).toString() + sound.subarray(8, 12).toString()).toBe('RIFFWAVE')
+    expect(sound.readUInt32LE(40)).toBe(sound.length - 44)
+    expect(words(sound)).toBe(6)
+    expect(spokenDigits('130295', language).equals(sound)).toBe(false)
+  })
+
+  test('no two digits of a language are the same recording', () => {
+    const lengths = [...'0123456789'].map((digit) => spokenDigits(digit, 'zh').length)
+    expect(new Set(lengths).size).toBeGreaterThan(7)
+    expect(spokenDigits('888888', 'zh').length).toBeLessThan(80_000)
+  })
 })

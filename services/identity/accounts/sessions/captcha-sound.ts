@@ -1,28 +1,50 @@
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from '@academy/chassis/runtime/config.ts'
 
-// 8,000 samples a second, 8 bits, mono: a WAV file of RIFF (Microsoft, Multimedia Programming Interface 1.0, 1991).
+// 8,000 samples a second, 8 bits, mono: a WAV file of RIFF (Microsoft, Multimedia Programming Interface 1.0, 1991), its samples behind 44 bytes.
 const RATE = 8_000
-const LEVEL = 44
-const HISS = 10
+const HEAD = 44
+const SILENCE = 128
+/** `voice/<language>.wav`: the ten digits one after the other in slots of so many samples, spoken by a speech synthesiser. */
+const SLOT = 5_000
+const HISS = 9
 
-const samples = (seconds: number, hertz: number): number[] =>
-  Array.from(
-    { length: Math.round(RATE * seconds) },
-    (_, at) => 128 + LEVEL * Math.sin((2 * Math.PI * hertz * at) / RATE) * Number(hertz > 0) + randomInt(-HISS, HISS),
-  )
+type Voice = 'zh' | 'en'
+const voices = new Map<Voice, Buffer>()
+const voiceOf = (language: Voice): Buffer => {
+  const known = voices.get(language)
+  if (known) return known
+  const file = readFileSync(join(projectFolder('services'), 'identity', 'accounts', 'sessions', 'voice', `${language}.wav`))
+  voices.set(language, file)
+  return file
+}
 
-const pause = (least: number, most: number) => samples(randomInt(least, most) / 1000, 0)
+/** The samples of one digit without the silence behind it. */
+const digitOf = (voice: Buffer, digit: number): Buffer => {
+  const slot = voice.subarray(HEAD + digit * SLOT, HEAD + (digit + 1) * SLOT)
+  let end = slot.length
+  while (end > 0 && slot[end - 1] === SILENCE) end--
+  return slot.subarray(0, end)
+}
 
-/** So many tones as the digit says, ten for nought, of a pitch and a pace of their own. */
-const counted = (digit: string): number[] => {
-  const pitch = randomInt(420, 760)
-  return Array.from({ length: Number(digit) || 10 }, () => [...samples(randomInt(90, 130) / 1000, pitch + randomInt(-20, 20)), ...pause(110, 170)]).flat()
+const hiss = () => randomInt(-HISS, HISS + 1)
+const pause = (): number[] => Array.from({ length: randomInt(RATE / 4, RATE / 2) }, () => SILENCE + hiss())
+
+/** A digit a little faster or slower, louder or softer than it was recorded, so that no two sound the same. */
+const spoken = (samples: Buffer): number[] => {
+  const [speed, loudness] = [randomInt(90, 112) / 100, randomInt(65, 95) / 100]
+  return Array.from({ length: Math.floor(samples.length / speed) }, (_, at) => {
+    const value = (samples[Math.floor(at * speed)] ?? SILENCE) - SILENCE
+    return Math.min(255, Math.max(0, Math.round(SILENCE + value * loudness + hiss())))
+  })
 }
 
 const header = (length: number): Buffer => {
-  const head = Buffer.alloc(44)
+  const head = Buffer.alloc(HEAD)
   head.write('RIFF', 0)
-  head.writeUInt32LE(36 + length, 4)
+  head.writeUInt32LE(HEAD - 8 + length, 4)
   head.write('WAVEfmt ', 8)
   head.writeUInt32LE(16, 16)
   for (const [at, value] of [
@@ -39,9 +61,9 @@ const header = (length: number): Buffer => {
   return head
 }
 
-/** Takes the digits of a captcha and gives a WAV file for those who do not see its picture: each digit as so many tones, a deep one between two digits. */
-export const countedTones = (code: string): Buffer => {
-  const between = () => [...pause(350, 450), ...samples(0.25, 190), ...pause(350, 450)]
-  const sound = [...code].flatMap((digit, at) => [...(at > 0 ? between() : pause(200, 300)), ...counted(digit)])
+/** Takes the digits of a captcha and gives them spoken in a language, as a WAV file, for those who do not see its picture. */
+export const spokenDigits = (code: string, language: Voice): Buffer => {
+  const voice = voiceOf(language)
+  const sound = [...code].flatMap((digit) => [...pause(), ...spoken(digitOf(voice, Number(digit)))])
   return Buffer.concat([header(sound.length), Buffer.from(sound)])
 }

@@ -24,7 +24,7 @@ describe('captcha: six digits, three minutes, single use (I41)', () => {
   test('it may be heard as often as one likes, as a WAV file, and is still good afterwards', async () => {
     const kv = memoryKv()
     const { captchaId, code } = await newCaptcha(kv, 'login', 3)
-    const [first, second] = [await soundOf(kv, 'login', captchaId), await soundOf(kv, 'login', captchaId)]
+    const [first, second] = [await soundOf(kv, 'login', captchaId, 'zh-CN'), await soundOf(kv, 'login', captchaId, 'zh-CN')]
     expect(
       Buffer.from(first ?? '', 'base64')
         .subarray(0, 4)
@@ -32,7 +32,7 @@ describe('captcha: six digits, three minutes, single use (I41)', () => {
     ).toBe('RIFF')
     expect(first).not.toBe(second)
     expect(await spendCaptcha(kv, 'login', captchaId, code)).toBe(true)
-    expect(await soundOf(kv, 'login', captchaId)).toBeNull()
+    expect(await soundOf(kv, 'login', captchaId, 'zh-CN')).toBeNull()
   })
   test('a wrong answer spends it too', async () => {
     const kv = memoryKv()

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Kv } from '@academy/chassis/kv/kv.ts'
-import { countedTones } from './captcha-sound.ts'
+import { spokenDigits } from './captcha-sound.ts'
 
 // Six digits, three minutes, single use, bound to the account it was made for (2-training.md §9; I41). Drawn as paths: no font, no text in the picture.
 type Point = readonly [x: number, y: number]
@@ -91,10 +91,10 @@ export const newCaptcha = async (kv: Kv, purpose: string, minutes: number): Prom
   return { captchaId, svg: draw(code), code }
 }
 
-/** The captcha to be heard, as a WAV file in base 64, or `null` when it is over. Hearing it does not spend it. */
-export const soundOf = async (kv: Kv, purpose: string, captchaId: string): Promise<string | null> => {
+/** The captcha spoken in the reader's language, as a WAV file in base 64, or `null` when it is over. Hearing it does not spend it. */
+export const soundOf = async (kv: Kv, purpose: string, captchaId: string, locale: string): Promise<string | null> => {
   const code = await kv.get(keyOf(purpose, captchaId))
-  return code === null ? null : countedTones(code).toString('base64')
+  return code === null ? null : spokenDigits(code, locale === 'en-US' ? 'en' : 'zh').toString('base64')
 }
 
 /** Is this the answer? The captcha is gone after one look, right or wrong. */

@@ -23,8 +23,8 @@ export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause):
   },
   prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production() }),
   captcha: async (_, ctx) => newCaptcha(kv, 'login', ctx.parameter('captcha.minutes')),
-  captchaSound: async ({ id }) => {
-    const wav = await soundOf(kv, 'login', id)
+  captchaSound: async ({ id }, ctx) => {
+    const wav = await soundOf(kv, 'login', id, ctx.locale)
     if (wav === null) throw absent()
     return { wav }
   },

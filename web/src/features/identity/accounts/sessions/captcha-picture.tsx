@@ -25,7 +25,7 @@ const play = async (captchaId: string) => {
   source.start()
 }
 
-/** Six digits as strokes, another picture on request, and the digits as tones to be counted for those who do not see them. */
+/** Six digits as strokes, another picture on request, and the digits spoken for those who do not see them. */
 export const CaptchaPicture = ({ captcha, onRenew }: { captcha: Captcha | null; onRenew: () => void }) => {
   const { t } = useTranslation('identity')
   const picture = useMemo(() => (captcha ? strokesOf(captcha.svg) : null), [captcha])
