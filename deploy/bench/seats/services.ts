@@ -17,9 +17,9 @@ export const rushes: readonly Rush[] = [
   { name: '1,000 people for 1,000 seats', applicants: 1000, offerings: 1, seats: 1000 },
 ]
 export const smallRushes: readonly Rush[] = [
-  { name: 'few seats', applicants: 60, offerings: 1, seats: 4 },
-  { name: 'some offerings', applicants: 60, offerings: 4, seats: 5 },
-  { name: 'one full class', applicants: 40, offerings: 1, seats: 40 },
+  { name: 'few seats', applicants: 30, offerings: 1, seats: 4 },
+  { name: 'some offerings', applicants: 32, offerings: 4, seats: 5 },
+  { name: 'one full class', applicants: 20, offerings: 1, seats: 20 },
 ]
 
 const AT_ONCE = 64
