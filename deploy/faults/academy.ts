@@ -56,62 +56,74 @@ const begin = ({ program, folder, mongoUrl, env }: AcademyOptions): Life => {
   return { child, addresses, ready: listenTo(child, addresses), ended }
 }
 
+interface State {
+  life: Life
+  /** Loaded already, it begins when the one before has ended. */
+  next: Life
+  lives: number
+  offset: number
+  stopping: boolean
+}
+
+const keepAlive = async (state: State, options: AcademyOptions): Promise<void> => {
+  for (;;) {
+    await state.life.ended
+    if (state.stopping) return
+    await options.between?.()
+    const since = performance.now()
+    state.life = state.next
+    state.life.child.send('begin')
+    state.lives++
+    if (await state.life.ready) options.started?.(performance.now() - since)
+    if (!state.stopping) state.next = begin(options)
+  }
+}
+
+const readyLife = async (state: State): Promise<Life> => {
+  for (const until = Date.now() + LONGEST_START_MS; Date.now() < until; await sleep(20)) if (await state.life.ready) return state.life
+  throw new Error('the academy did not come back')
+}
+
+const stopAll = async (state: State, kept: Promise<void>): Promise<void> => {
+  state.stopping = true
+  const { child } = state.life
+  state.next.child.kill('SIGKILL')
+  child.kill('SIGCONT')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 12_000)
+  await kept
+  clearTimeout(late)
+}
+
+const memoryOf = ({ pid }: ChildProcess): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
 /**
  * The real process of an installation, kept alive: it is started again whenever it ends, until `stop`. `addressOf` waits for the life that answers.
  */
 export const academyOf = (options: AcademyOptions) => {
-  let life = begin(options)
-  let next = begin(options)
-  life.child.send('begin')
-  let lives = 1
-  let offset = 0
-  let stopping = false
-  const keep = async () => {
-    for (;;) {
-      await life.ended
-      if (stopping) return
-      await options.between?.()
-      const since = performance.now()
-      life = next
-      life.child.send('begin')
-      lives++
-      if (await life.ready) options.started?.(performance.now() - since)
-      if (!stopping) next = begin(options)
-    }
-  }
-  const kept = keep()
-  const ready = async (): Promise<Life> => {
-    for (const until = Date.now() + LONGEST_START_MS; Date.now() < until; await sleep(20)) if (await life.ready) return life
-    throw new Error('the academy did not come back')
-  }
+  const state: State = { life: begin(options), next: begin(options), lives: 1, offset: 0, stopping: false }
+  state.life.child.send('begin')
+  const kept = keepAlive(state, options)
   return {
-    lives: () => lives,
-    ready,
-    addressOf: async (service: string): Promise<string> => (await ready()).addresses.get(service) ?? '',
+    lives: () => state.lives,
+    ready: () => readyLife(state),
+    addressOf: async (service: string): Promise<string> => (await readyLife(state)).addresses.get(service) ?? '',
     /** Puts another process, begun with the settings of now, behind the one that lives; that one ends. */
     renew: () => {
-      next.child.kill('SIGKILL')
-      next = begin(options)
-      life.child.kill('SIGKILL')
+      state.next.child.kill('SIGKILL')
+      state.next = begin(options)
+      state.life.child.kill('SIGKILL')
     },
-    /** Sets the clock of the process this many ms beside ours; a new life begins with ours. */
+    /** Sets the clock of the process this many ms beside ours. */
     jump: (ms: number) => {
-      offset = ms
-      life.child.send({ jump: ms })
+      state.offset = ms
+      state.life.child.send({ jump: ms })
     },
-    now: () => Date.now() + offset,
-    signal: (signal: NodeJS.Signals) => void life.child.kill(signal),
-    memoryMb: (): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${life.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024),
+    now: () => Date.now() + state.offset,
+    signal: (signal: NodeJS.Signals) => void state.life.child.kill(signal),
+    memoryMb: () => memoryOf(state.life.child),
     key: readFileSync(join(options.folder, 'signing.key'), 'utf8').trim(),
-    stop: async () => {
-      stopping = true
-      next.child.kill('SIGKILL')
-      life.child.kill('SIGCONT')
-      life.child.kill('SIGTERM')
-      const late = setTimeout(() => life.child.kill('SIGKILL'), 12_000)
-      await kept
-      clearTimeout(late)
-    },
+    stop: () => stopAll(state, kept),
   }
 }
 export type RunningAcademy = ReturnType<typeof academyOf>

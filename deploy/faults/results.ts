@@ -24,6 +24,14 @@ const rowOf = (one: Outcome): string =>
     good(one) ? 'ok' : `**short** (${one.short.length})`,
   ])
 
+const MISSED = 'never reached '
+/** What was not reached by its service and kind of thing, not point by point. */
+const told = (short: readonly string[]): string[] => {
+  const missed = short.filter((line) => line.startsWith(MISSED)).map((line) => line.slice(MISSED.length).split('.')[0])
+  const by = [...new Set(missed)].map((service) => `${missed.filter((one) => one === service).length} of ${service}`)
+  return [...short.filter((line) => !line.startsWith(MISSED)), ...(by.length > 0 ? [`points not reached: ${by.join(', ')}`] : [])]
+}
+
 const kept = async (outcomes: readonly Outcome[]): Promise<string[]> => {
   if (!existsSync(file)) return []
   const now = new Set(outcomes.map(({ kind }) => kind))
@@ -46,7 +54,7 @@ export const writeResults = async (outcomes: readonly Outcome[], args: readonly 
     ...outcomes.map(rowOf),
     ...(await kept(outcomes)),
     '',
-    ...outcomes.filter((one) => one.short.length > 0).flatMap((one) => [`Short in ${one.kind}:`, '', ...one.short.map((line) => `- ${line}`), '']),
+    ...outcomes.filter((one) => one.short.length > 0).flatMap((one) => [`Short in ${one.kind}:`, '', ...told(one.short).map((line) => `- ${line}`), '']),
   ]
   await writeFile(file, `${text.join('\n').trim()}\n`)
 }

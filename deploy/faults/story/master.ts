@@ -108,7 +108,7 @@ const training = async (t: Teller): Promise<void> => {
     'deactivate',
     'activate',
   ])
-  const course = (n: number) => like(t, courses, 'training', 'courses', { code: `TBA90${n}`, ...bothNames(n), prerequisites: [] }, { code: 'TBA101' })
+  const course = (n: number) => like(t, courses, 'training', 'courses', { code: `TBA19${n}`, ...bothNames(n), prerequisites: [] }, { code: 'TBA101' })
   await life(t, courses, course, { nameEn: 'Drilled' }, ['release', 'unlist', 'archive'])
 }
 
