@@ -1,9 +1,10 @@
-import { Agent } from 'node:http'
+import { Agent, type ServerResponse } from 'node:http'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
-import type { Request, Response } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { createProxyMiddleware } from 'http-proxy-middleware'
 import type { GatewayOptions } from '../gateway.ts'
 import type { Known } from '../session/identify.ts'
 import { forward } from './forward.ts'
@@ -18,19 +19,34 @@ const failed = (error: Error, req: Request, res: Response) => {
   res.status(502).json({ code: codes.unavailable, msg: say(known?.locale ?? 'zh-CN', 'codes.unavailable'), data: { requestId: known?.requestId } })
 }
 
+/** The way to one service: where it is, and how files go there. */
+interface Way {
+  host: string
+  port: number
+  upload: RequestHandler
+}
+
+/** A file that somebody sends: large, slow, and of no form that we know. */
+const isUpload = ({ headers }: Request): boolean => headers['content-type'] !== undefined && !headers['content-type'].startsWith('application/json')
+
 /** Hands each request to its service over kept-alive connections; the body is never parsed here. */
 export const proxy = (options: GatewayOptions) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
-  const ways = new Map<Service, { host: string; port: number }>()
-  const to = (service: Service) => {
+  const ways = new Map<Service, Way>()
+  const to = (service: Service): Way => {
     const known = ways.get(service)
     if (known) return known
-    const { hostname, port } = new URL(options.platform.addressOf(service))
-    const fresh = { host: hostname, port: Number(port || 80) }
+    const target = options.platform.addressOf(service)
+    const { hostname, port } = new URL(target)
+    const upload = createProxyMiddleware<Request, Response>({
+      ...{ target, changeOrigin: false, xfwd: false, agent, proxyTimeout: TIMEOUT_MS, timeout: TIMEOUT_MS },
+      on: { error: (error, req, res) => failed(error, req, res as ServerResponse as Response) },
+    })
+    const fresh = { host: hostname, port: Number(port || 80), upload }
     ways.set(service, fresh)
     return fresh
   }
-  return (req: Request, res: Response): void => {
+  return (req: Request, res: Response, next: NextFunction): void => {
     const route = routeOf(req.path)
     if (!route || !options.services.includes(route.service)) {
       const known = res.locals.known as Known
@@ -38,6 +54,8 @@ export const proxy = (options: GatewayOptions) => {
     }
     const query = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : ''
     req.url = route.path + query
-    forward({ ...to(route.service), agent, timeout: TIMEOUT_MS }, req, res, (error) => failed(error, req, res))
+    const { host, port, upload } = to(route.service)
+    if (isUpload(req)) return void upload(req, res, next)
+    forward({ host, port, agent, timeout: TIMEOUT_MS }, req, res, (error) => failed(error, req, res))
   }
 }
