@@ -8,6 +8,12 @@ export interface HoldLimits {
   beforeStartHours: number
 }
 
+/** Takes whoever knows the academy's parameters and gives the limits of its holds. */
+export const holdLimits = ({ parameter }: { parameter(key: 'enrol.hold.hours' | 'enrol.hold.beforeStart.hours'): number }): HoldLimits => ({
+  holdHours: parameter('enrol.hold.hours'),
+  beforeStartHours: parameter('enrol.hold.beforeStart.hours'),
+})
+
 const HOUR = 3_600_000
 
 /**

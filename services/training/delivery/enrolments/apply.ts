@@ -17,7 +17,7 @@ import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import type { OfferingModel } from '../offerings/model.ts'
 import { admit } from './admission.ts'
 import { applicantOf, type Person, personOf, wantedOf } from './applicant.ts'
-import { type Application, apply } from './application.ts'
+import { type Application, apply, holdLimits } from './application.ts'
 import { endIfCancelled, refuseUnlessOpen } from './cancelled.ts'
 import type { Enrolment } from './facts.ts'
 import { EnrolmentModel, SeatModel, TicketModel } from './model.ts'
@@ -93,7 +93,7 @@ export const applicationOf = (ctx: Context, id: string, offering: OfferingDoc, p
   source,
   submitterId: ctx.userId,
   at: ctx.now,
-  limits: { holdHours: ctx.parameter('enrol.hold.hours'), beforeStartHours: ctx.parameter('enrol.hold.beforeStart.hours') },
+  limits: holdLimits(ctx),
   region: person.outlet?.region,
   areaApproval: person.position?.areaApproval ?? false,
   academyApproval: person.position?.academyApproval ?? false,

@@ -6,7 +6,7 @@ import type { enrolments } from '@academy/contracts/training/delivery/enrolments
 import { admitGroup } from './admission.ts'
 import { wantedOf } from './applicant.ts'
 import type { Application } from './application.ts'
-import { applicationOf, checksFor, file, giveBack, holdSeat, type Judging, limitsOf, type OfferingDoc } from './apply.ts'
+import { applicationOf, checksFor, file, giveBack, holdSeat, isTwice, type Judging, limitsOf, type OfferingDoc } from './apply.ts'
 import { type Check, failuresOf } from './reasons.ts'
 import { countSeats, refreshCounts } from './seats.ts'
 import { termsOf } from './terms.ts'
@@ -80,14 +80,18 @@ const refuseRepeated = ({ people }: Input): void => {
   if (again.length > 0) throw malformed(again)
 }
 
-/** A seat for each of them, or none: what was held goes back when the seats did not suffice after all. */
+/** A seat for each of them, or none: what was held goes back when the seats did not suffice after all. Who has a seat of his own by now is told so when he is filed. */
 const holdAll = async (ctx: Context, all: readonly Application[]): Promise<boolean> => {
-  for (const [at, a] of all.entries())
-    if (!(await holdSeat(ctx, a))) {
-      for (const held of all.slice(0, at)) await giveBack(ctx, held)
-      await refreshCounts(ctx, a.subject.offeringId)
-      return false
-    }
+  for (const [at, a] of all.entries()) {
+    const held = await holdSeat(ctx, a).catch((error: unknown) => {
+      if (isTwice(error)) return true
+      throw error
+    })
+    if (held) continue
+    for (const before of all.slice(0, at)) await giveBack(ctx, before)
+    await refreshCounts(ctx, a.subject.offeringId)
+    return false
+  }
   return true
 }
 

@@ -44,6 +44,22 @@ describe('one application from seat to confirmation (decided.md §1)', () => {
     expect(list.records[0]).toMatchObject({ id: made.id, actions: ['revoke'] })
   })
 
+  test('who presses twice at once holds one seat only and takes none from the next person, not even for a moment (R, I3)', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [one, next] = await a.learners(2)
+      const o = await a.offering({ capacity: 2, waitingList: false })
+      const answers = await Promise.all([a.apply(one as never, o.id), a.apply(one as never, o.id), a.apply(next as never, o.id)])
+      expect(
+        answers
+          .slice(0, 2)
+          .map(({ code }) => code)
+          .sort(),
+      ).toEqual([codes.success, codes.refused].sort())
+      expect(answers[2]?.code).toBe(codes.success)
+      expect(await a.seats(o.id)).toMatchObject({ held: 2, free: 0 })
+    }
+  })
+
   test('who decides weighs it by the seats and the learner’s own year; the learner and another outlet get nothing', async () => {
     const [one, other] = await a.learners(2)
     const o = await a.offering({ capacity: 3 })

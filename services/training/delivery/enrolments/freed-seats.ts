@@ -3,13 +3,25 @@ import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import { enrolmentExpired } from '@academy/contracts/training/events.ts'
+import {
+  enrolmentAgreed,
+  enrolmentCancelled,
+  enrolmentConfirmed,
+  enrolmentExpired,
+  enrolmentRefused,
+  enrolmentReplaced,
+  enrolmentRevoked,
+  enrolmentWaiting,
+} from '@academy/contracts/training/events.ts'
 import { promote } from './promote.ts'
 import { recountAhead } from './recovery.ts'
 
 /** Facts after which a seat may be free; counts of lists are refreshed by the same call. */
 const freeing = new Set(
-  ['refused', 'expired', 'revoked', 'cancelled', 'confirmed', 'waiting', 'agreed', 'replaced'].map((verb) => `training.enrolment.${verb}`),
+  [
+    ...[enrolmentRefused, enrolmentExpired, enrolmentRevoked, enrolmentCancelled],
+    ...[enrolmentConfirmed, enrolmentWaiting, enrolmentAgreed, enrolmentReplaced],
+  ].map(({ name }) => name),
 )
 
 /**

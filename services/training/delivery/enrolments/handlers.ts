@@ -8,7 +8,7 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { isOwn, mayIn, mayRevoke, maySee } from './actions.ts'
-import { holdEnds } from './application.ts'
+import { holdEnds, holdLimits } from './application.ts'
 import { applyFor } from './apply.ts'
 import { assign } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
@@ -100,11 +100,10 @@ const answering: Pick<All, 'revoke' | 'acceptOffer' | 'declineOffer' | 'release'
   acceptOffer: async ({ id, version }, ctx) => {
     const row = versioned(await seen(id, ctx), version)
     if (!isOwn(ctx, row)) throw noPermission('training:enrolments:apply')
-    const limits = { holdHours: ctx.parameter('enrol.hold.hours'), beforeStartHours: ctx.parameter('enrol.hold.beforeStart.hours') }
     const name = acceptMove(row as Enrolment)
     const saved = await ctx.unit((unit) =>
       name === 'acceptOffer'
-        ? transition(unit, row, name, { at: ctx.now, expiresAt: holdEnds(ctx.now, row.startsAt, limits) })
+        ? transition(unit, row, name, { at: ctx.now, expiresAt: holdEnds(ctx.now, row.startsAt, holdLimits(ctx)) })
         : transition(unit, row, name, { at: ctx.now }),
     )
     await promote(ctx, row.offeringId)

@@ -106,6 +106,11 @@ export const SeatModel = model(
       [{ tenantId: 1, offeringId: 1, state: 1, n: 1 }],
       [{ tenantId: 1, offeringId: 1, n: 1 }, { unique: true }],
       [{ enrolmentId: 1 }, { unique: true, partialFilterExpression: { enrolmentId: { $type: 'string' } } }],
+      // who presses twice at once never holds a second seat, not even for a moment
+      [
+        { tenantId: 1, offeringId: 1, userId: 1 },
+        { unique: true, partialFilterExpression: { userId: { $type: 'string' } } },
+      ],
       [{ tenantId: 1, pendingAt: 1 }, { sparse: true }],
     ],
   },

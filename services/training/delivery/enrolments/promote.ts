@@ -5,7 +5,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { enrolmentSkipped } from '@academy/contracts/training/events.ts'
 import { OfferingModel } from '../offerings/model.ts'
-import { holdEnds } from './application.ts'
+import { holdEnds, holdLimits } from './application.ts'
 import { promoteMove } from './enrolment.ts'
 import { type Enrolment, subjectOf } from './facts.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
@@ -94,10 +94,9 @@ const tellSkipped = async (unit: Unit, { waiting, next }: Looked, takenBy: strin
 
 const give = async (unit: Unit, who: Doer, e: EnrolmentDoc, next: Exclude<Next, { kind: 'none' }>) => {
   if (next.kind === 'offer') return transition(unit, e, 'offer', { at: who.now, until: next.until })
-  const limits = { holdHours: who.parameter('enrol.hold.hours'), beforeStartHours: who.parameter('enrol.hold.beforeStart.hours') }
   const name = promoteMove(e as Enrolment)
   return name === 'promote'
-    ? transition(unit, e, name, { at: who.now, expiresAt: holdEnds(who.now, e.startsAt, limits) })
+    ? transition(unit, e, name, { at: who.now, expiresAt: holdEnds(who.now, e.startsAt, holdLimits(who)) })
     : transition(unit, e, name, { at: who.now })
 }
 
