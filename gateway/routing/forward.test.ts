@@ -1,5 +1,6 @@
-import { Agent, createServer, type RequestListener, type Server } from 'node:http'
+import { Agent, createServer, get, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { forward } from './forward.ts'
 
 const servers: Server[] = []
@@ -61,6 +62,21 @@ describe('what is handed on', () => {
     expect(headers).not.toHaveProperty('te')
     expect(headers).not.toHaveProperty('proxy-authorization')
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([201, ['a=1', 'b=2']])
+  })
+
+  test("a sender cannot make us withhold who he is by naming our headers as his connection's", async () => {
+    const at = await door(echo)
+    const headers = {
+      connection: 'close, x-client-address, X-Identity, x-mine',
+      'x-client-address': '203.0.113.7',
+      'x-identity': 'signed',
+      'x-mine': 'kept back',
+    }
+    const seen = await new Promise<string>((resolve, reject) => {
+      get(at, { headers }, (answer) => void text(answer).then(resolve, reject)).on('error', reject)
+    })
+    const { headers: heard } = JSON.parse(seen) as { headers: Record<string, string> }
+    expect([heard['x-client-address'], heard['x-identity'], heard['x-mine']]).toEqual(['203.0.113.7', 'signed', undefined])
   })
 
   test('an answer without a body, and one of many chunks', async () => {

@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
+import { ours } from '../session/identify.ts'
 
 /** Headers of one connection, not of the message (RFC 9110, 7.6.1). */
 const hops = new Set([
@@ -6,12 +7,12 @@ const hops = new Set([
   ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
 ])
 
-/** What travels on: nothing that belongs to the connection, nor what the sender says he keeps to it. */
+/** What travels on: nothing that belongs to the connection, nor what the sender says he keeps to it; what we say of him is not his to keep. */
 const onward = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
   const { connection } = headers
   const own = connection && !/^(keep-alive|close)$/i.test(connection) ? connection.toLowerCase().split(/\s*,\s*/) : []
   const kept: OutgoingHttpHeaders = {}
-  for (const name in headers) if (!hops.has(name) && !own.includes(name)) kept[name] = headers[name]
+  for (const name in headers) if (!hops.has(name) && (!own.includes(name) || ours.includes(name))) kept[name] = headers[name]
   return kept
 }
 

@@ -31,7 +31,7 @@ const requestIdOf = (req: Request): string => {
 const ACADEMY = 'access-whitelist-ds'
 
 /** Headers that only we may set. */
-const ours = ['x-identity', 'x-client-address'] as const
+export const ours: readonly string[] = ['x-identity', 'x-client-address']
 
 /**
  * Who asks: token → session → signed internal identity, valid 30 s. A token that is dead is told 401 at once; without a token one is a visitor.
