@@ -110,6 +110,13 @@ describe('signing in (1-portal.md §4.1; I31, I32, I40)', () => {
     expect(site.ok(await site.call('identity', sessions.endpoints.prepare, {}, {})).captchaDue).toBe(false)
   })
 
+  test('a name that is spelled like an address makes no captcha due there', async () => {
+    for (let n = 0; n < 3; n++) await enter('203.0.113.5', 'wrong')
+    const { data } = await site.send('identity', 'GET', sessions.endpoints.prepare.path, undefined, {}, { 'x-client-address': '203.0.113.5' })
+    expect(data).toMatchObject({ captchaDue: false })
+    site.clock.advance(16 * 60_000)
+  })
+
   test('the sixth session ends the oldest', async () => {
     site.clock.advance(60_000)
     const tokens = []

@@ -30,7 +30,9 @@ const decoy = hashPassword(randomBytes(16).toString('hex'))
 export type Pause = (ms: number) => Promise<void>
 export const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const keyOfAddress = (address: string) => `fail|${address}`
+// Names and addresses are counted apart: a name can be spelled like an address.
+const keyOfName = (loginName: string) => `fail|name|${loginName}`
+const keyOfAddress = (address: string) => `fail|address|${address}`
 
 /** Is a captcha due at the first try from this address, whoever tries? */
 export const captchaDue = async (kv: Kv, ctx: Context): Promise<boolean> =>
@@ -73,7 +75,7 @@ const verified = async (input: Given, loginName: string, ctx: Context) => {
  */
 export const signIn = async (input: Given, ctx: Context, kv: Kv, pause: Pause): Promise<{ token: string; userId: string; tenantId: string }> => {
   const loginName = input.userCode.toLowerCase()
-  const keys = [`fail|${loginName}`, keyOfAddress(ctx.address)] as const
+  const keys = [keyOfName(loginName), keyOfAddress(ctx.address)] as const
   const tries = Math.max(...(await Promise.all(keys.map((key) => kv.incr(key, FAILURES_MS)))))
   const captchaAfter = ctx.parameter('captcha.after')
   if (tries > captchaAfter && !(await spendCaptcha(kv, 'login', input.captchaId, input.captcha))) {
