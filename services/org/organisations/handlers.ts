@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers, duplicates } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, duplicates, plainActions } from '@academy/chassis/http/crud-handlers.ts'
 import { contains, named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -26,7 +26,7 @@ const judged = async (input: { code: string; orgType: string; parentId?: string 
   if (found.length > 0) throw malformed(found)
   return pathOf(id, parent)
 }
-const verbs = (ctx: Context) => ['update', 'delete'].filter((verb) => ctx.may(`org:organisations:${verb}`))
+const verbs = (ctx: Context) => plainActions(ctx, 'org:organisations')
 
 const removeUnused = async (ids: string[], ctx: Context) => {
   const removed = await ctx.unit(async (unit) => {

@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
 import { named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -29,7 +29,7 @@ export const positionHandlers: Handlers<typeof positions> = {
   page: async ({ name, ...query }, ctx) => {
     const filter = { $and: [plainFilter(query), name ? named(name) : {}] }
     const found = await door(ctx).page(query, filter, positions.endpoints.page.sort ?? [])
-    const actions = ['update', 'delete'].filter((verb) => ctx.may(`org:positions:${verb}`))
+    const actions = plainActions(ctx, 'org:positions')
     const records = found.records.map((row) => ({ ...row, actions }))
     return shownPage(found, records)
   },

@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
 import { plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -32,7 +32,7 @@ const tell = (unit: Unit, row: Row, isNew: boolean) => {
   unit.emit(postState, id, { ...row, positionCode })
   if (isNew) unit.emit(postStarted, id, { postId: id, userId, positionCode, orgId, main, day: row.joinDate })
 }
-const verbs = (ctx: Context) => ['update', 'delete'].filter((verb) => ctx.may(`org:posts:${verb}`))
+const verbs = (ctx: Context) => plainActions(ctx, 'org:posts')
 
 /** No post out of reach is removed, nor told to others as gone. */
 const removeAll = async (ids: string[], ctx: Context) => {

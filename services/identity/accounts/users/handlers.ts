@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { asViolation, crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { asViolation, crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
 import { named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
@@ -23,8 +23,7 @@ type User = DocOf<(typeof UserModel)['fields']>
 const door = repository(UserModel)
 const plain = crudHandlers(users, UserModel)
 
-const shown = (row: User, ctx: Context) =>
-  ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: ['update', 'delete'].filter((verb) => ctx.may(`sys:users:${verb}`)) }) as never
+const shown = (row: User, ctx: Context) => ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: plainActions(ctx, 'sys:users') }) as never
 
 /** People of the organisations that the reader reaches; their own posts say where they are. */
 const within = async (ctx: Context) => {
