@@ -10,6 +10,7 @@ import { offeringState } from '@academy/contracts/training/delivery/offering-eve
 import { takeCourses } from '../../catalogue/courses/model.ts'
 import { standingSite } from '../../resources/sites/standing.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
+import { holdLimits } from '../enrolments/application.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel, SeatModel } from '../enrolments/model.ts'
 import { moveAlong } from '../enrolments/moved.ts'
@@ -109,7 +110,7 @@ export const change = async (platform: Platform, input: Entered & { id: string; 
     const row = await door(unscoped(unit)).update(id, version, { ...cleared, ...fields } as never)
     await fitSeats(unit, id, row.capacity)
     await book(unit, row)
-    if (wasMoved) await moveAlong(unit, row, { holdHours: ctx.parameter('enrol.hold.hours'), beforeStartHours: ctx.parameter('enrol.hold.beforeStart.hours') })
+    if (wasMoved) await moveAlong(unit, row, holdLimits(ctx))
     if (row.status === 'published' && names.length > 0) tell(unit, [changed(described(row), names, wasMoved, ctx.now)])
     await announce(unit, row)
     return row
