@@ -5,6 +5,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   seats: async () => (await import('./seats/seats.ts')).seats,
   waiting: async () => (await import('./waiting/waiting.ts')).waiting,
   list: async () => (await import('./list/list.ts')).list,
+  story: async () => (await import('./story/story.ts')).story,
   chassis: async () => (await import('./chassis/chassis.ts')).chassis,
   gateway: async () => (await import('./gateway/gateway.ts')).gateway,
 }

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
+import { type Bench, must } from '../figure.ts'
+import { crowd, interleaved, median, quantile, ratioOf } from '../measure.ts'
+import { everything, plainOf, wordsOf, writesBetween } from './plain.ts'
+import { prefix, startProduct } from './product.ts'
+import { type Teller, type Told, tellerOf } from './telling.ts'
+import { tenantId } from './world.ts'
+
+const AT_ONCE = 32
+const SEATS = 12
+
+/** One story alone, looked at before and behind each of its two steps. */
+const writesOf = async (client: MongoClient, teller: Teller, settled: () => Promise<void>) => {
+  const [wish] = await teller.wishes(1)
+  if (!wish) throw new Error('no story')
+  await settled()
+  const before = await everything(client)
+  let between = before
+  await teller.tell(wish, async () => {
+    await settled()
+    between = await everything(client)
+  })
+  await settled()
+  const after = await everything(client)
+  return [writesBetween(before, between), writesBetween(between, after)] as const
+}
+
+/** Throws Wrong unless each story left exactly one row of each kind. */
+const mustBeExact = async (client: MongoClient, stories: readonly Told[]): Promise<void> => {
+  const ids = stories.map(({ enrolmentId }) => enrolmentId)
+  const count = (service: string, name: string, filter: object) =>
+    client
+      .db(`${prefix}${service}`)
+      .collection(name)
+      .countDocuments({ tenantId, ...filter })
+  const mine = { enrolmentId: { $in: ids } }
+  const found = {
+    'confirmed enrolments': await count('training', 'enrolments', { _id: { $in: ids }, status: 'confirmed' }),
+    seats: await count('training', 'seats', { ...mine, pending: { $exists: false } }),
+    journals: await count('fee', 'journals', { ...mine, cause: 'confirmed' }),
+    members: await count('community', 'members', { source: { $in: ids } }),
+    mails: await count('notification', 'mails', { ...mine, template: 'confirmed' }),
+    notices: await count('notification', 'notices', { template: 'confirmed', link: { $in: ids.map((id) => `/my/enrolments/${id}`) } }),
+    'agreed cases': await count('approval-workflow', 'cases', { subjectId: { $in: ids }, status: 'agreed' }),
+  }
+  for (const [what, n] of Object.entries(found)) must(n === ids.length, `${n} ${what} for ${ids.length} stories`)
+}
+
+/** Stories at an even pace of so many a second. */
+const paced = async (teller: Teller, count: number, perSecond: number): Promise<Told[]> => {
+  const began = performance.now()
+  const running = (await teller.wishes(count)).map(async (wish, at) => {
+    await sleep(began + (at / perSecond) * 1000 - performance.now())
+    return teller.tell(wish)
+  })
+  return Promise.all(running)
+}
+
+/** Enrol, approve, and everything that follows, through all services, beside the same writes in one function on one database. */
+export const story: Bench = async ({ mongoUrl, short, tell }) => {
+  const { rounds, each, slow, dealers } = short ? { rounds: 1, each: 12, slow: 12, dealers: 4 } : { rounds: 5, each: 192, slow: 192, dealers: 24 }
+  const warm = short ? 12 : 96
+  const technicians = Math.ceil((1 + warm + rounds * each + slow) / dealers) + 1
+  const product = await startProduct(mongoUrl, dealers, technicians)
+  const client = await MongoClient.connect(mongoUrl, { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } })
+  const teller = await tellerOf(product, client)
+  try {
+    const steps = await writesOf(client, teller, product.settled)
+    console.log(`  to enrol: ${wordsOf(steps[0])}\n  to agree: ${wordsOf(steps[1])}`)
+    const plain = await plainOf(client, steps, dealers, SEATS)
+    const all: Told[] = []
+    const ours = (count: number) => async () => {
+      const wishes = await teller.wishes(count)
+      const { ms, results } = await crowd(wishes, AT_ONCE, (wish) => teller.tell(wish))
+      all.push(...results)
+      await product.settled()
+      return (count / ms) * 1000
+    }
+    const peer = (count: number) => async () => {
+      await plain.prepare(count)
+      const numbers = Array.from({ length: count }, (_, at) => at)
+      const { ms } = await crowd(numbers, AT_ONCE, plain.tell)
+      return (count / ms) * 1000
+    }
+    await interleaved(1, { ours: ours(warm), peer: peer(warm) })
+    const given = await interleaved(rounds, { ours: ours(each), peer: peer(each) })
+    const speed = median(given.ours)
+    tell({
+      ...{ name: 'story', ratio: ratioOf(given.ours, given.peer), goal: 0.4, at: 'least' },
+      ...{ ours: `${AT_ONCE} at once: ${speed.toFixed(1)} stories/s`, peer: `one function, one database: ${median(given.peer).toFixed(1)} stories/s` },
+    })
+    const calm = await paced(teller, slow, speed / 2)
+    await product.settled()
+    const ms = calm.map(({ settledMs }) => settledMs)
+    tell({
+      ...{ name: 'story-latency', ratio: median(ms) / 150, goal: 1, at: 'most' },
+      ...{
+        ours: `at ${(speed / 2).toFixed(1)} stories/s, from the decision to the last row: p50 ${median(ms).toFixed(0)} ms, p99 ${quantile(ms, 0.99).toFixed(0)} ms`,
+      },
+      ...{ peer: '150 ms' },
+    })
+    await mustBeExact(client, [...all, ...calm])
+  } finally {
+    await teller.stop()
+    await client.db(`${prefix}plain`).dropDatabase()
+    await client.close()
+    await product.stop()
+  }
+}
