@@ -49,7 +49,7 @@ const runSuites = async (wish: Wish, url: string, folder: string): Promise<Tally
   const tallies: Tally[] = []
   const projects = wish.suites.filter((suite) => suite === 'server' || suite === 'web')
   if (wish.suites.includes('check')) tallies.push(await checks().catch((thrown: unknown) => broken('The checks broke off', thrown)))
-  if (projects.length > 0) tallies.push(await runJest(projects, ['-w', '2', ...wish.flags, ...wish.patterns], { TEST_MONGO_URL: url }, folder))
+  if (projects.length > 0) tallies.push(await runJest(projects, ['-w', '3', ...wish.flags, ...wish.patterns], { TEST_MONGO_URL: url }, folder))
   if (wish.suites.includes('e2e') && (await stories())) {
     tallies.push(await browserStories(wish, url, folder).catch((thrown: unknown) => broken('The browser stories could not start', thrown)))
   }
