@@ -11,6 +11,7 @@ it.each<[Parameters<typeof enrolment>[0], number | undefined, string]>([
   [{ status: 'revoked', penalty: 80_000 }, undefined, 'revokedWithPenalty'],
   [{ status: 'revoked', penalty: 0 }, undefined, 'revoked'],
   [{ status: 'attended', passed: true, score: 92 }, undefined, 'passed'],
+  [{ status: 'attended', passed: true }, undefined, 'passedUnscored'],
   [{ status: 'attended', passed: false }, undefined, 'attended'],
   [{ status: 'no-show' }, undefined, 'noShow'],
 ])('%j stands as %s: %s', (given, rank, code) => expect(standingOf(enrolment(given), rank).code).toBe(code))

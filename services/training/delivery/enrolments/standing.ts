@@ -26,7 +26,8 @@ export const standingOf = (e: Enrolment, rank: number | undefined): Sentence => 
     case 'revoked':
       return sentence(e.penalty ? 'revokedWithPenalty' : 'revoked', e.endedAt)
     case 'attended':
-      return sentence(e.passed ? 'passed' : 'attended', undefined, e.score === undefined ? undefined : { score: e.score })
+      if (e.score === undefined) return sentence(e.passed ? 'passedUnscored' : 'attended')
+      return sentence(e.passed ? 'passed' : 'attended', undefined, { score: e.score })
     case 'no-show':
       return sentence('noShow', e.startsAt)
     default:
