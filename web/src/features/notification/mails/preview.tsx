@@ -35,11 +35,12 @@ const Downloads = ({ id, invites }: { id: string; invites: boolean }) => {
 }
 
 const Head = ({ mail }: { mail: Preview }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'notification'])
   const lines = [
     [t('mails.from'), mail.from],
     [t('mails.to'), [mail.userName, mail.to].filter(Boolean).join(' · ')],
     [t('mails.messageId'), mail.messageId],
+    ...(mail.error ? [[t('mails.cause'), t(`notification:messageErrors.${mail.error}`)] as const] : []),
   ] as const
   return (
     <dl className="mail-head">

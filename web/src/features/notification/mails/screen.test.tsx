@@ -6,7 +6,7 @@ const mail = (id: string, subject: string, status: string, actions: string[] = [
   ...{ id, version: 2, template: 'confirmed', userId: 'u2', userName: '林知夏', to: 'lin@academy.example', subject, status, attempts: 1, actions },
   ...{ invite: 'REQUEST', createDate: '2026-11-21 09:00:00' },
 })
-const rows = [mail('m1', '报名已确认', 'sent'), mail('m2', '席位已释放', 'failed', ['resend'])]
+const rows = [mail('m1', '报名已确认', 'sent'), { ...mail('m2', '席位已释放', 'failed', ['resend']), error: 'noAddress' }]
 const preview = {
   ...rows[0],
   ...{ messageId: '<m1@academy.example>', from: 'academy@academy.example', text: '林知夏，你好：', html: '<p>林知夏，你好：</p>' },
@@ -21,6 +21,7 @@ describe('mails', () => {
       'POST /notify/mails/resend': commanded(mails, 'resend', () => ({ data: mail('m2', '席位已释放', 'queued') })),
     }
     const { server, place } = await openScreen('notification-mails', { contract: mails, routes })
+    expect(await screen.findByText('失败 · 收件人没有可用的地址')).toBeTruthy()
     fireEvent.click(await screen.findByText('报名已确认'))
     expect(await within(front()).findByText('林知夏 · lin@academy.example')).toBeTruthy()
     expect(within(front()).getByText('林知夏，你好：')).toBeTruthy()

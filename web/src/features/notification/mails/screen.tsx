@@ -31,6 +31,17 @@ const Resend = ({ row }: { row: MailRow }) => {
   ) : null
 }
 
+/** How far a mail is, and what kept it where it did not get out. */
+const State = ({ row }: { row: MailRow }) => {
+  const { t } = useTranslation('notification')
+  const words = [t(`mailStates.${row.status}`), ...(row.error ? [t(`messageErrors.${row.error}`)] : [])].join(' · ')
+  return (
+    <span title={words}>
+      <Status kind={kinds[row.status]}>{words}</Status>
+    </span>
+  )
+}
+
 /** Mails of one source, each with its state and attempts; in development every one can be read. */
 export const MailList = ({ source, noun, title, readable }: { source: PageApi<MailRow>; noun: string; title: string; readable: boolean }) => {
   const { t } = useTranslation(['staff', 'notification'])
@@ -43,7 +54,7 @@ export const MailList = ({ source, noun, title, readable }: { source: PageApi<Ma
       key: 'status',
       title: t('mails.state'),
       sort: 'status',
-      render: (row) => <Status kind={kinds[row.status]}>{t(`notification:mailStates.${row.status}`)}</Status>,
+      render: (row) => <State row={row} />,
     },
     { key: 'invite', title: t('mails.invite'), render: (row) => (row.invite ? t(`mails.invites.${row.invite}`) : '—') },
     { key: 'attempts', title: t('mails.attempts'), align: 'end' },
