@@ -2,18 +2,8 @@ import { z } from 'zod'
 import { Refusal } from '../runtime/refusal.ts'
 import type { Context } from './context.ts'
 import type { Keyed } from './idempotency.ts'
+import { readAgain } from './read-again.ts'
 import type { Route } from './serve.ts'
-
-const readAgain = async (id: unknown, info: Route, contextFor: (route: Route) => Context): Promise<unknown> => {
-  const input = info.endpoint.input.safeParse({ id })
-  if (!input.success) return undefined
-  try {
-    return await info.handler(input.data, contextFor(info))
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
-}
 
 /** A command that was cut off after a change of its own and is refused now because of that change. */
 export interface CutOff {
