@@ -8,7 +8,7 @@ import { MAX_TIME_MS, outward, type Sort } from './read.ts'
 import { bind, type Filter, type Reader } from './scope.ts'
 import type { Unit } from './unit.ts'
 
-/** The driver's own collection: hot rows are written without mongoose's queries and documents, which cost three times the write (deploy/decisions/0007). */
+/** The driver's own collection: hot rows are written without mongoose's queries and documents, which cost three times the write (deploy/decisions/0009). */
 const bare = <S extends z.ZodObject>(model: DataModel<S>) => model.raw.collection as unknown as mongo.Collection<Raw>
 
 /**
