@@ -2,7 +2,6 @@ import { accessOf } from '@academy/chassis/http/access.ts'
 import type { Point } from '@academy/chassis/runtime/points.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { type Contract, changes } from '@academy/contracts/core/endpoint.ts'
-import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { schedule } from '@academy/contracts/jobs/schedule.ts'
 
 /** A crash point by its whole name, `<service>.<handler or reaction>.<moment>.<before|after>`. */
@@ -42,12 +41,6 @@ export const ownersOf = (contracts: readonly Contract[], apps: readonly ServiceA
     })),
   ),
   ...schedule.map(({ name, service }) => ({ name: `${service}.${name}`, kind: 'job' as const })),
-]
-
-/** The contracts of an installation together with those that its parts have among themselves. */
-export const allContracts = (contracts: readonly Contract[], apps: readonly ServiceApp[]): Contract[] => [
-  ...contracts,
-  ...apps.map((app) => jobRun(app.name) as unknown as Contract),
 ]
 
 /** The list of crash points of an installation, generated from its contracts, reactions and schedule. */

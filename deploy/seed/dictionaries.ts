@@ -26,10 +26,3 @@ export const dictionaries: readonly Dictionary[] = dictionaryLines.map(([dictTyp
   nameEn,
   items: values.split(',').map(item),
 }))
-
-/** The values of one dictionary. Throws Error on an unknown type. */
-export const dictionaryOf = (dictType: string): Dictionary => {
-  const found = dictionaries.find((dictionary) => dictionary.dictType === dictType)
-  if (!found) throw new Error(`no dictionary ${dictType}`)
-  return found
-}

@@ -1,4 +1,4 @@
-import type { Received, Sent } from '@academy/contracts/core/endpoint.ts'
+import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { attendances, mark } from '@academy/contracts/training/delivery/attendances.ts'
 import { connect } from '../../../../core/connect.ts'
 
@@ -7,7 +7,6 @@ export type Sheet = Received<(typeof attendances)['endpoints']['sheet']>
 export type Person = Sheet['people'][number]
 export type HalfDay = Sheet['halfDays'][number]
 export type Mark = Person['marks'][number]['mark']
-export type NewMark = Sent<(typeof attendances)['endpoints']['mark']>['marks'][number]
 
 export const marks = mark.options
 /** The four that are chosen; `unmarked` takes one back. */
