@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { connect, skip } from '../../../core/connect.ts'
 import { EditDrawer } from '../../../core/form/edit-drawer.tsx'
 import { FormFields } from '../../../core/form/form-fields.tsx'
-import { useEditForm } from '../../../core/form/use-edit-form.ts'
+import { type EditForm, useEditForm } from '../../../core/form/use-edit-form.ts'
 import type { Values } from '../../../core/form/validate.ts'
 import { toast } from '../../../core/notices/notices.ts'
 import { type Choices, RemoteSelect } from '../../../core/pick/remote-select.tsx'
@@ -23,6 +23,16 @@ const penaltyChoices: Choices = {
 
 const reasonFields = { amountNotPositive: 'amount', overExemption: 'amount', noPenalty: 'penaltyId' }
 
+/** Puts the one penalty of the enrolment into the form when it is known; what is chosen later stands. */
+const useOnlyPenalty = (enrolmentId: string | undefined, { values, set }: Pick<EditForm<Values>, 'values' | 'set'>) => {
+  const { data: own } = penaltiesApi.usePage(enrolmentId ? { enrolmentId } : skip, { quiet: true })
+  const only = own?.records.length === 1 ? own.records[0]?.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once
+  useEffect(() => {
+    if (only && values.penaltyId === '') set('penaltyId', only)
+  }, [only])
+}
+
 /** Asks to waive all or part of a penalty, with a reason; of one enrolment where one is named. */
 export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | undefined; onClose: () => void }) => {
   const { t } = useTranslation('fee')
@@ -38,13 +48,7 @@ export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | u
       onClose()
     },
   })
-  const { data: own } = penaltiesApi.usePage(enrolmentId ? { enrolmentId } : skip, { quiet: true })
-  const only = own?.records.length === 1 ? own.records[0]?.id : undefined
-  const { values, set } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when it is known; what is chosen later stands
-  useEffect(() => {
-    if (only && values.penaltyId === '') set('penaltyId', only)
-  }, [only])
+  useOnlyPenalty(enrolmentId, form)
   const reasons = exemptReason.options.map((value) => ({ value, label: t(`exemptReasons.${value}`) }))
   return (
     <EditDrawer title={t('moves.exempt')} form={form} onClose={onClose} save={texts.say('send')}>
