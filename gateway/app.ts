@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { alignedServer, application, close, listen } from '@academy/chassis/http/server.ts'
+import { alignedServer, application, close, failed, listen } from '@academy/chassis/http/server.ts'
 import { contracts } from '@academy/contracts/index.ts'
 import type { NextFunction, Request, Response } from 'express'
 import { apiFirst } from './chain.ts'
@@ -47,6 +47,7 @@ export const startGateway = async (options: GatewayOptions) => {
   const api = [dataHeaders, fresh, leaving, signInLimit(limits?.signIn), ...chain, proxy(options)] as const
   app.use(webClient(options.webRoot))
   app.use(lost)
+  app.use(failed)
   const server = alignedServer(app, apiFirst(app, api, ['/api/stream']) as RequestListener)
   const port = await listen(server, options.port)
   return {

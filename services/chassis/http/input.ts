@@ -13,7 +13,9 @@ const isArray = (endpoint: Endpoint) => endpoint.input.def.type === 'array'
 /** Collects query, body and path into one object (a bare array for batch deletes) and parses it. Throws malformed with all violations. */
 export const parseInput = (endpoint: Endpoint, req: Asked): unknown => {
   const body: unknown = req.body
-  if (tooDeep(body)) throw malformed([{ field: '', code: 'tooDeep' }])
+  // bytes are an upload's alone: looked at as an object they have a key for each
+  if (Buffer.isBuffer(body) && endpoint.kind !== 'upload' && endpoint.method !== 'GET') throw malformed([{ field: '', code: 'wrongType' }])
+  if (!Buffer.isBuffer(body) && tooDeep(body)) throw malformed([{ field: '', code: 'tooDeep' }])
   const fromBody = endpoint.method !== 'GET' && endpoint.kind !== 'upload'
   const given = isArray(endpoint)
     ? body

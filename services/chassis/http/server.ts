@@ -25,13 +25,21 @@ export const readBodies = (app: Express): void => {
   const open = express.json({ limit: BODY_LIMIT, strict: true })
   const between = express.json({ limit: INTERNAL_LIMIT, strict: true })
   app.use((req, res, next) => (req.path.split('/')[2] === 'internal' ? between : open)(req, res, next))
-  app.use(express.raw({ type: 'application/octet-stream', limit: UPLOAD_LIMIT }))
-  app.use((error: { type?: string; status?: number }, req: Request, res: Response, next: NextFunction) => {
-    if (error.type === 'entity.too.large') return void res.status(413).json({ code: 413, msg: 'too large' })
-    if (error.status && error.status < 500)
-      return void res.json(envelopeOf(malformed([{ field: '', code: 'json' }]), localeOf(req.headers['accept-language']), ''))
-    next(error)
-  })
+  // an upload is taken as it is: a packed one could hold a thousand times what it announces
+  app.use(express.raw({ type: 'application/octet-stream', limit: UPLOAD_LIMIT, inflate: false }))
+  app.use(failed)
+}
+
+/**
+ * What went wrong before or beside any route (broken JSON, a path that cannot be decoded), as an envelope: Express's own answer would tell where we lie.
+ * Stands last in an application.
+ */
+export const failed = (error: { type?: string; status?: number }, req: Request, res: Response, _next: NextFunction): void => {
+  if (res.headersSent) return void res.destroy()
+  if (error.type === 'entity.too.large') return void res.status(413).json({ code: 413, msg: 'too large' })
+  const theirs = error.status !== undefined && error.status < 500
+  const field = { field: '', code: error instanceof URIError ? 'wrongType' : 'json' }
+  res.json(envelopeOf(theirs ? malformed([field]) : error, localeOf(req.headers['accept-language']), ''))
 }
 
 /** Longer than any client of ours keeps an idle connection, so that a request never meets one that is just being closed. */

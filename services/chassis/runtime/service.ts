@@ -14,7 +14,7 @@ import { direct } from '../http/direct.ts'
 import { keyRows } from '../http/idempotency.ts'
 import { answerers, mount } from '../http/mount.ts'
 import { type Route, serve } from '../http/serve.ts'
-import { alignedServer, application, close, listen, readBodies } from '../http/server.ts'
+import { alignedServer, application, close, failed, listen, readBodies } from '../http/server.ts'
 import { auditRows, chainRows } from '../mongo/audit.ts'
 import { startSequencer } from '../mongo/audit-chain.ts'
 import { database } from '../mongo/database.ts'
@@ -115,6 +115,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const answering = answerers(routes, { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock })
   express.use(mount(answering))
   express.use((_, res) => void res.status(404).json({ code: 404, msg: 'no such path' }))
+  express.use(failed)
   const server: Server = alignedServer(express, direct(answering, express))
   const listening = await listen(server, port)
   const relay = startRelay(app.name, platform.bus)

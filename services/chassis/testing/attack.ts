@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { z } from 'zod'
@@ -48,12 +49,14 @@ const queries = (endpoint: Endpoint): string[] => {
 export const attack = async (site: Installation, contract: Contract, endpoint: Endpoint): Promise<string[]> => {
   const as = { userId: 'u-conformance', grants: [{ code: 'ALL', roots: [] }] }
   const failures: string[] = []
-  const judge = async (what: string, path: string, body: unknown) => {
-    const answer = await site.send(contract.service, endpoint.method, path, body, as)
+  const judge = async (what: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await site.send(contract.service, endpoint.method, path, body, as, headers)
     const tooLarge = answer.status === 413
     if (!tooLarge && (answer.status !== 200 || !fine(answer.code) || /\bat .*\.ts|Error:|\$ne/.test(answer.msg)))
       failures.push(`${what}: HTTP ${answer.status} code ${answer.code} ${answer.msg}`)
   }
+  const undecodable = endpoint.path.replace(/\{\w+\}/g, '%E0%A4%A')
+  if (undecodable !== endpoint.path) await judge('a path that cannot be decoded', undecodable, '{}')
   if (endpoint.method === 'GET') {
     const all = queries(endpoint)
     for (let at = 0; at < all.length; at += 8)
@@ -61,6 +64,9 @@ export const attack = async (site: Installation, contract: Contract, endpoint: E
   } else if (endpoint.kind !== 'upload') {
     for (const body of bodies(endpoint)) await judge(`body ${JSON.stringify(body)?.slice(0, 200)}`, pathOf(endpoint), body ?? 'null')
     await judge('broken JSON', pathOf(endpoint), '{"a":')
+    await judge('bytes', pathOf(endpoint), new Uint8Array(200_000), { 'content-type': 'application/octet-stream' })
+    const bomb = { 'content-type': 'application/octet-stream', 'content-encoding': 'gzip' }
+    await judge('a bomb', pathOf(endpoint), gzipSync(Buffer.alloc(4_000_000)), bomb)
     await judge('deep JSON', pathOf(endpoint), `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`)
   }
   return failures
