@@ -1,4 +1,6 @@
 import './core/jitless.ts'
+// before everything that is drawn: what a page says of itself stands behind it
+import './core/theme/base.css'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import Landing from './app/pages/landing.tsx'
@@ -7,7 +9,6 @@ import { lendNonce } from './core/nonce.ts'
 import { joinTabs } from './core/session/handover.ts'
 import { currentSession, onSession } from './core/session/session.ts'
 import { startTheme } from './core/theme/theme.ts'
-import './core/theme/base.css'
 
 lendNonce()
 startTheme()
