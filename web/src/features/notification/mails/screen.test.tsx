@@ -36,4 +36,16 @@ describe('mails', () => {
     await choose('状态', '失败')
     await waitFor(() => expect(place()).toBe('/manage/notification-mails?statuses=failed'))
   })
+
+  it('stand beside the SMS, with what these say and why one did not get out', async () => {
+    const text = { ...mail('t1', '', 'failed'), to: '138****0001', content: '报名已确认：TBA102', error: 'noGateway' }
+    const routes = { 'GET /notify/mails/page': paged(rows), 'GET /notify/texts/page': paged([text]) }
+    const { place } = await openScreen('notification-mails', { contract: mails, routes })
+    fireEvent.click(await screen.findByText('短信'))
+    expect(await screen.findByText('报名已确认：TBA102')).toBeTruthy()
+    expect(screen.getByText('失败 · 没有配置短信网关')).toBeTruthy()
+    expect(place()).toBe('/manage/notification-mails?way=texts')
+    fireEvent.click(screen.getByText('邮件'))
+    expect(await screen.findByText('席位已释放')).toBeTruthy()
+  })
 })

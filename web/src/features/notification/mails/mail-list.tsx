@@ -1,0 +1,58 @@
+import { mails } from '@academy/contracts/notification/mails.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { FilterLine } from '../../../core/list/filter-line.tsx'
+import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
+import { toast } from '../../../core/notices/notices.ts'
+import { Moment } from '../../../core/show/moment.tsx'
+import { MailPreview } from './preview.tsx'
+import { type MailRow, QueueState, QueueStateFilter } from './queue-state.tsx'
+
+const api = connect(mails)
+
+const Resend = ({ row }: { row: MailRow }) => {
+  const { t } = useTranslation('staff')
+  const [resend, { loading }] = api.useResend()
+  const send = async () => {
+    if ((await resend({ id: row.id, version: row.version })).ok) toast('success', t('mails.resent'))
+  }
+  return row.actions.includes('resend') ? (
+    <Button type="link" loading={loading} aria-label={`${t('mails.resend')} ${row.subject}`} onClick={send}>
+      {t('mails.resend')}
+    </Button>
+  ) : null
+}
+
+/** Mails of one source, each with its state and attempts; a row opens the mail as its reader gets it. */
+export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: string }) => {
+  const { t } = useTranslation('staff')
+  const list = useListPage<MailRow>(source, { noun, filters: ['statuses'] })
+  const [open, setOpen] = useState<string | null>(null)
+  const columns: Column<MailRow>[] = [
+    { key: 'subject', title: t('mails.subject'), render: (row) => <span title={row.subject}>{row.subject}</span> },
+    { key: 'userName', title: t('mails.to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
+    { key: 'status', title: t('mails.state'), sort: 'status', render: (row) => <QueueState row={row} /> },
+    { key: 'invite', title: t('mails.invite'), render: (row) => (row.invite ? t(`mails.invites.${row.invite}`) : '—') },
+    { key: 'attempts', title: t('mails.attempts'), align: 'end' },
+    { key: 'createDate', title: t('mails.created'), sort: 'create_date', align: 'end', render: (row) => <Moment at={row.createDate} precision="second" /> },
+    { key: 'sentAt', title: t('mails.sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} precision="second" /> },
+  ]
+  return (
+    <>
+      <FilterLine list={list} columns={columns}>
+        <QueueStateFilter list={list} />
+      </FilterLine>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowActions={(row) => <Resend row={row} />}
+        onOpen={(row) => setOpen(row.id)}
+        empty={{ title: t('mails.empty'), text: t('mails.emptyText') }}
+      />
+      {open ? <MailPreview id={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
