@@ -6,6 +6,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   waiting: async () => (await import('./waiting/waiting.ts')).waiting,
   list: async () => (await import('./list/list.ts')).list,
   story: async () => (await import('./story/story.ts')).story,
+  export: async () => (await import('./export/export.ts')).exporting,
   chassis: async () => (await import('./chassis/chassis.ts')).chassis,
   gateway: async () => (await import('./gateway/gateway.ts')).gateway,
 }

@@ -41,6 +41,8 @@ const end = (child: ChildProcess): Promise<void> =>
 export interface Server {
   port: number
   cpu(): Promise<Cpu>
+  /** Resident memory in MB. */
+  memory(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -53,6 +55,11 @@ export const startServer = async (program: URL, env: Readonly<Record<string, str
     cpu: async () => {
       const answer = heard(child, ({ cpu }) => cpu as Cpu | undefined)
       child.send('cpu')
+      return answer
+    },
+    memory: async () => {
+      const answer = heard(child, ({ mb }) => mb as number | undefined)
+      child.send('memory')
       return answer
     },
     stop: () => end(child),

@@ -17,7 +17,8 @@ import { layStories, tenantId } from './world.ts'
 
 export const prefix = 'story_'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+// an idle connection goes before the server ends it
+const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 2000 })
 
 const send = (address: string, method: string, headers: Record<string, string>, body: string): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -55,7 +55,7 @@ const wishesOf = async ({ call }: Product) => {
   let day = firstWeek()
   const open = async (): Promise<string> => {
     day = addDays(day, 7)
-    const { courseId, siteId, classroomId, trainers } = model as Record<string, never>
+    const { courseId, siteId, classroomId, trainers } = model as unknown as Record<string, unknown>
     const chosen = (trainers as { trainerId: string; role: string }[]).map(({ trainerId, role }) => ({ trainerId, role }))
     const fields = { courseId, siteId, classroomId, startDate: day, trainers: chosen, minimum: 1, capacity: CLASS, waitingList: false }
     const made = await call<{ id: string; version: number }>('training', offerings.endpoints.save, fields, String(staff?.userId), everyRole)

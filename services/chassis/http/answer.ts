@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
 import { logger } from '../runtime/logger.ts'
@@ -55,22 +57,35 @@ export const sendJson = (res: ServerResponse, envelope: object): void => {
   res.end(body)
 }
 
-/** A file that a download handler gives. */
+/** A file that a download handler gives: whole, or in pieces as they are made. */
 export class Download {
   readonly name: string
   readonly type: string
-  readonly body: Buffer
-  constructor(name: string, type: string, body: Buffer) {
+  readonly body: Buffer | AsyncIterable<Buffer>
+  constructor(name: string, type: string, body: Buffer | AsyncIterable<Buffer>) {
     this.name = name
     this.type = type
     this.body = body
   }
 }
 
-/** Answers a request with a file, under its name and never to be guessed at. */
-export const sendDownload = (res: ServerResponse, file: Download): void => {
+/** What a file begins with, before anything of it is sent: who cannot begin is refused in words. */
+const begun = async (body: AsyncIterable<Buffer>): Promise<Readable> => {
+  const pieces = body[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  const rest = async function* () {
+    if (!first.done) yield first.value
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  }
+  return Readable.from(rest(), { objectMode: false })
+}
+
+/** Answers a request with a file, under its name and never to be guessed at. One that breaks off in the middle ends without its end. */
+export const sendDownload = async (res: ServerResponse, file: Download): Promise<void> => {
+  const body = Buffer.isBuffer(file.body) ? file.body : await begun(file.body)
   res.setHeader('Content-Type', file.type)
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-  res.end(file.body)
+  if (Buffer.isBuffer(body)) res.end(body)
+  else await pipeline(body, res)
 }

@@ -9,6 +9,7 @@ import { type Cause, idFrom, runUnit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { production } from '../runtime/config.ts'
 import { type Identity, verifyIdentity } from '../runtime/identity-token.ts'
+import { logger } from '../runtime/logger.ts'
 import { around, reach, within } from '../runtime/points.ts'
 import { noPermission, Refusal } from '../runtime/refusal.ts'
 import type { Locale } from '../runtime/texts.ts'
@@ -180,6 +181,9 @@ const send = (res: ServerResponse, envelope: object): void => {
 
 type Answer = (req: Asked, res: ServerResponse) => Promise<void>
 
+/** The reader hung up before he had everything. */
+const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+
 const one = (route: Route, served: Served, info: Route | undefined): Answer => {
   const { output, kind } = route.endpoint
   const shape = production() ? (kind === 'page' ? pageProjector(output) : projector(output)) : (value: unknown) => z.encode(output, value)
@@ -191,11 +195,13 @@ const one = (route: Route, served: Served, info: Route | undefined): Answer => {
     try {
       const scope = scopeFor(route, served, identity)
       const value = await run(answering, { served, identity: identity as Identity, scope }, req)
-      if (value instanceof Download) return sendDownload(res, value)
+      if (value instanceof Download) return await sendDownload(res, value)
       send(res, { code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null })
     } catch (error) {
-      if (res.headersSent) res.destroy()
-      else send(res, envelopeOf(error, locale, requestId))
+      if (res.headersSent) {
+        if (!isGone(error)) logger.error({ err: error, requestId }, 'an answer broke off')
+        res.destroy()
+      } else send(res, envelopeOf(error, locale, requestId))
     }
   }
   return (req, res) => within(`${served.service}.${route.contract.noun}.${route.name}`, () => answer(req, res))

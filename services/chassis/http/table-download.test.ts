@@ -8,7 +8,9 @@ const columns = [
   { key: 'amount', header: '金额' },
 ]
 const cellsOf = async (rows: { name: string; amount?: number }[], over = columns) => {
-  const book = await readXlsx((await tableDownload('表', over, rows)).body as Buffer, { cells: true } as never)
+  const pieces: Buffer[] = []
+  for await (const piece of tableDownload('表', over, [rows]).body as AsyncIterable<Buffer>) pieces.push(piece)
+  const book = await readXlsx(Buffer.concat(pieces), { cells: true } as never)
   const [sheet] = book.sheets
   return { rows: (sheet?.rows ?? []).map((row) => [...row]), cells: [...(sheet?.cells?.values() ?? [])] }
 }
@@ -34,6 +36,45 @@ describe('an exported table holds text, never a formula, and ends at its limit (
       }),
       { numRuns: 100 },
     )
+  })
+
+  test('every sign arrives that a workbook can hold, and the others do not break it', async () => {
+    const name = `"<&>" _x000D_ 𠮷 \ud800 a\u0000b\u000bc\nd `
+    expect((await cellsOf([{ name }, { name: 'x'.repeat(40_000) }])).rows.slice(1).map(([text]) => text)).toEqual([
+      `"<&>" _x000D_ 𠮷 � abc\nd `,
+      'x'.repeat(32_767),
+    ])
+  })
+
+  test('the first piece is there before the second batch is asked for, and who hangs up ends the reading', async () => {
+    const asked: number[] = []
+    let closed = false
+    const batches = async function* () {
+      try {
+        for (let n = 0; n < 1000; n++) {
+          asked.push(n)
+          yield Array.from({ length: 500 }, (_, at) => ({ name: `${Math.random()}`, amount: at }))
+          await new Promise((resolve) => setTimeout(resolve, 1))
+        }
+      } finally {
+        closed = true
+      }
+    }
+    for await (const _ of tableDownload('表', columns, batches()).body as AsyncIterable<Buffer>) if (asked.length > 2) break
+    expect(asked.length).toBeLessThan(100)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(closed).toBe(true)
+  })
+
+  test('a table whose rows fail fails', async () => {
+    const batches = async function* () {
+      yield [{ name: 'x' }]
+      throw new Error('the database went away')
+    }
+    const read = async () => {
+      for await (const _ of tableDownload('表', columns, batches()).body as AsyncIterable<Buffer>);
+    }
+    await expect(read()).rejects.toThrow('the database went away')
   })
 
   test('a negative number stays a number', async () => expect((await cellsOf([{ name: 'x', amount: -12.5 }])).rows[1]).toEqual(['x', -12.5]))

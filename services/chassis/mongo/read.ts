@@ -114,9 +114,20 @@ const finder = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
     const query = model.raw.find(around(filter), null, { ...options, lean: true })
     return ((await settle(query)) as unknown as Raw[]).map((row) => outward<D>(row))
   }
+  const batches = async function* (filter: Filter, options: FindOptions = {}, size = 500): AsyncGenerator<D[]> {
+    const cursor = settle(model.raw.find(around(filter), null, { ...options, lean: true })).cursor({ batchSize: size })
+    let batch: D[] = []
+    for await (const row of cursor) {
+      batch.push(outward<D>(row as unknown as Raw))
+      if (batch.length < size) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
+  }
   const one = async (filter: Filter, sort?: Sort): Promise<D | null> => (await find(filter, { limit: 1, ...(sort ? { sort } : {}) }))[0] ?? null
   const count = async (filter: Filter, limit?: number): Promise<number> => settle(model.raw.countDocuments(around(filter), limit ? { limit } : {}))
-  return { find, one, count }
+  return { find, batches, one, count }
 }
 
 /** The pages of a list: by number within the first 10,000 rows, by cursor beyond. */

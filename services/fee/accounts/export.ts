@@ -1,5 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { refuseTooMany, tableDownload } from '@academy/chassis/http/table-download.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import { fenToYuan, toShanghai } from '@academy/contracts/core/rules.ts'
@@ -12,9 +13,8 @@ export const exportAccounts = async (filter: Record<string, unknown>, ctx: Conte
   const max = ctx.parameter('export.rows')
   const door = repository(AccountModel)(ctx)
   refuseTooMany(await door.count(filter, max + 1), max)
-  const rows = await door.find(filter, { sort: { orgCode: 1 }, limit: max })
   const columns = keys.map((key) => ({ key, header: say(ctx.locale, `feeExport.${key}`), width: key === 'name' ? 32 : 16 }))
-  const data = rows.map((row) => ({
+  const lineOf = (row: DocOf<(typeof AccountModel)['fields']>) => ({
     orgCode: row.orgCode,
     name: ctx.locale === 'en-US' ? row.nameEn : row.nameCn,
     category: say(ctx.locale, `categories.${row.category}`),
@@ -24,6 +24,9 @@ export const exportAccounts = async (filter: Record<string, unknown>, ctx: Conte
     available: fenToYuan(row.available),
     state: row.stopped ? say(ctx.locale, 'account.stopped') : row.low ? say(ctx.locale, 'account.low') : '',
     lastPostingAt: row.lastPostingAt ? toShanghai(row.lastPostingAt) : '',
-  }))
-  return tableDownload(say(ctx.locale, 'feeExport.accounts'), columns, data)
+  })
+  const lines = async function* () {
+    for await (const rows of door.batches(filter, { sort: { orgCode: 1 }, limit: max })) yield rows.map(lineOf)
+  }
+  return tableDownload(say(ctx.locale, 'feeExport.accounts'), columns, lines())
 }

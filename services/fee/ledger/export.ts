@@ -11,9 +11,8 @@ const keys = ['at', 'number', 'kind', 'userName', 'offeringNumber', 'amount', 'b
 export const exportLedger = async (filter: Record<string, unknown>, ctx: Context) => {
   const max = ctx.parameter('export.rows')
   refuseTooMany(await postings(ctx).count(filter, max + 1), max)
-  const rows = await presentPostings(await postings(ctx).find(filter, { sort: { at: 1, _id: 1 }, limit: max }), ctx)
   const columns = keys.map((key) => ({ key, header: say(ctx.locale, `feeExport.${key}`), width: 18 }))
-  const data = rows.map((row) => ({
+  const lineOf = (row: Awaited<ReturnType<typeof presentPostings>>[number]) => ({
     at: toShanghai(row.at),
     number: row.number,
     kind: say(ctx.locale, `kinds.${row.kind}`),
@@ -23,6 +22,9 @@ export const exportLedger = async (filter: Record<string, unknown>, ctx: Context
     balance: fenToYuan(row.balance),
     period: row.period,
     reference: row.reference,
-  }))
-  return tableDownload(say(ctx.locale, 'feeExport.ledger'), columns, data)
+  })
+  const lines = async function* () {
+    for await (const rows of postings(ctx).batches(filter, { sort: { at: 1, _id: 1 }, limit: max })) yield (await presentPostings(rows, ctx)).map(lineOf)
+  }
+  return tableDownload(say(ctx.locale, 'feeExport.ledger'), columns, lines())
 }

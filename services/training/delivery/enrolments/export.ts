@@ -32,10 +32,9 @@ export const exportRows = async (query: Parsed<(typeof enrolments)['endpoints'][
   const door = repository(EnrolmentModel)(ctx)
   const filter = await filterOf(query, ctx)
   refuseTooMany(await door.count(filter, max + 1), max)
-  const rows = await presentAll(ctx, await door.find(filter, { sort: { appliedAt: -1 }, limit: max }))
   const english = ctx.locale === 'en-US'
   const columns = keys.map((key) => ({ key, header: say(ctx.locale, `enrolmentExport.${key}`), width: key === 'offering' || key === 'site' ? 28 : 16 }))
-  const data = rows.map((row) => ({
+  const lineOf = (row: Awaited<ReturnType<typeof presentAll>>[number]) => ({
     offeringNumber: row.offeringNumber,
     offering: english ? row.offeringNameEn : row.offeringNameCn,
     startDate: row.startDate,
@@ -50,6 +49,9 @@ export const exportRows = async (query: Parsed<(typeof enrolments)['endpoints'][
     penalty: row.penalty ? fenToYuan(row.penalty) : undefined,
     attendedHalfDays: row.attendedHalfDays,
     score: row.score,
-  }))
-  return tableDownload(say(ctx.locale, 'enrolmentExport.title'), columns, data)
+  })
+  const lines = async function* () {
+    for await (const rows of door.batches(filter, { sort: { appliedAt: -1 }, limit: max })) yield (await presentAll(ctx, rows)).map(lineOf)
+  }
+  return tableDownload(say(ctx.locale, 'enrolmentExport.title'), columns, lines())
 }
