@@ -42,7 +42,6 @@ export const longFunctions: ReadonlySet<string> = new Set([
   'web/src/features/jobs/imports/import-drawer.tsx ImportDrawer',
   'web/src/features/jobs/imports/screen.tsx ImportsScreen',
   'web/src/features/jobs/imports/upload.tsx Upload',
-  'web/src/features/notification/mails/screen.tsx MailList',
   'web/src/features/training/catalogue/courses/ladder-field.tsx LadderField',
   'web/src/features/training/delivery/attendances/sheet-phone.tsx SheetPhone',
   'web/src/features/training/delivery/attendances/sheet-table.tsx SheetTable',
