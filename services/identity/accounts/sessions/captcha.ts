@@ -2,41 +2,37 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { spokenDigits } from './captcha-sound.ts'
 
-// Six digits, three minutes, single use, bound to the account it was made for (2-training.md §9; I41). Drawn as paths: no font, no text in the picture.
+// Six digits, three minutes, single use, bound to what it was made for (2-training.md §9; I41). Drawn as paths: no font, no text in the picture.
 type Point = readonly [x: number, y: number]
 const segments: Readonly<Record<string, readonly [Point, Point]>> = {
-  ...{
-    a: [
-      [3, 2],
-      [17, 2],
-    ],
-    b: [
-      [18, 3],
-      [18, 14],
-    ],
-    c: [
-      [18, 17],
-      [18, 28],
-    ],
-    d: [
-      [3, 29],
-      [17, 29],
-    ],
-  },
-  ...{
-    e: [
-      [2, 17],
-      [2, 28],
-    ],
-    f: [
-      [2, 3],
-      [2, 14],
-    ],
-    g: [
-      [3, 15.5],
-      [17, 15.5],
-    ],
-  },
+  a: [
+    [3, 2],
+    [17, 2],
+  ],
+  b: [
+    [18, 3],
+    [18, 14],
+  ],
+  c: [
+    [18, 17],
+    [18, 28],
+  ],
+  d: [
+    [3, 29],
+    [17, 29],
+  ],
+  e: [
+    [2, 17],
+    [2, 28],
+  ],
+  f: [
+    [2, 3],
+    [2, 14],
+  ],
+  g: [
+    [3, 15.5],
+    [17, 15.5],
+  ],
 }
 const digits = ['abcdef', 'bc', 'abged', 'abgcd', 'fgbc', 'afgcd', 'afgedc', 'abc', 'abcdefg', 'abcdfg']
 

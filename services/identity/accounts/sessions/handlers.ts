@@ -22,7 +22,10 @@ export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause):
     return { token, user: await describeMe(access, tenantId, userId, ctx.now, ctx.locale) }
   },
   prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production() }),
-  captcha: async (_, ctx) => newCaptcha(kv, 'login', ctx.parameter('captcha.minutes')),
+  captcha: async (_, ctx) => {
+    const { captchaId, svg } = await newCaptcha(kv, 'login', ctx.parameter('captcha.minutes'))
+    return { captchaId, svg }
+  },
   captchaSound: async ({ id }, ctx) => {
     const wav = await soundOf(kv, 'login', id, ctx.locale)
     if (wav === null) throw absent()
