@@ -20,7 +20,6 @@ export const codes = {
 } as const
 
 export type CodeName = keyof typeof codes
-export type Code = (typeof codes)[CodeName]
 
 /** Codes that a caller handles itself; the request layer shows nothing for them (1-portal.md §8). */
 export const silent = (code: number): boolean => code === -400 || code === -417 || code === -254 || code > 10_000_000

@@ -76,13 +76,6 @@ export const tableEngine: ApprovalEngine = {
     }),
 }
 
-/** The codes of the steps that a case must pass, in order (I21). */
-export const askedSteps = (engine: ApprovalEngine, model: Model, facts: CaseFacts, params: ParamValues): string[] =>
-  engine
-    .plan(model, facts, params)
-    .filter((planned) => planned.asked)
-    .map((planned) => planned.step.code)
-
 /** When a case ends by itself: so many clock hours or days after opening, or so long before the start, whichever is first; undefined when never. */
 export const expiresAt = (model: Model, openedAt: Date, startsAt: Date | undefined, params: ParamValues, clockRuns: boolean): Date | undefined => {
   const limit = model.expiry
