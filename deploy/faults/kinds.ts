@@ -1,5 +1,6 @@
 import type { Outcome } from './outcome.ts'
 import { crashPoints } from './points.ts'
+import { races } from './races/races.ts'
 import { clockKinds } from './random/clock.ts'
 import { deliveryKinds } from './random/deliveries.ts'
 import { diskKinds } from './random/disk.ts'
@@ -27,5 +28,6 @@ const random = Object.fromEntries(
 /** Every kind of fault by its name on the command line. */
 export const kinds: Record<string, Run> = {
   points: crashPoints,
+  races: ({ folder }, { runs }) => races(folder, runs),
   ...random,
 }

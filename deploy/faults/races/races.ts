@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { academy } from '@academy/training/testing/academy.ts'
+import { storeAlone } from '@academy/training/testing/approvals.ts'
+import { startMongod } from '../../local/start-mongod.ts'
+import { nothing, type Outcome } from '../outcome.ts'
+import { approversAtOnce } from './approval.ts'
+import { trainingRaces } from './training.ts'
+
+const PEOPLE = 12
+
+/** Runs every race so many times over the services on the database of `TEST_MONGO_URL`; gives the rounds run and what came out wrong. */
+export const runRaces = async (rounds: number): Promise<{ run: number; wrong: string[] }> => {
+  const wrong: string[] = []
+  let run = 0
+  const a = await academy(undefined, [storeAlone])
+  const people = await a.learners(PEOPLE)
+  for (const [name, race] of Object.entries(trainingRaces))
+    for (let round = 0; round < rounds; round++, run++) wrong.push(...(await race(a, people)).map((line) => `${name}: ${line}`))
+  await a.stop()
+  wrong.push(...(await approversAtOnce(rounds)).map((line) => `approvers at once: ${line}`))
+  return { run: run + rounds, wrong }
+}
+
+/** Races between requests as a kind of fault: `runs` rounds of each. */
+export const races = async (folder: string, runs: number): Promise<Outcome> => {
+  const server = await startMongod({ dataDir: join(folder, 'races') })
+  const before = process.env.TEST_MONGO_URL
+  process.env.TEST_MONGO_URL = server.url
+  try {
+    const { run, wrong } = await runRaces(runs)
+    return { ...nothing('races'), runs: run, checked: run, violated: wrong }
+  } finally {
+    if (before === undefined) delete process.env.TEST_MONGO_URL
+    else process.env.TEST_MONGO_URL = before
+    await server.stop()
+  }
+}
