@@ -6,7 +6,11 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   waiting: async () => (await import('./waiting/waiting.ts')).waiting,
   list: async () => (await import('./list/list.ts')).list,
   story: async () => (await import('./story/story.ts')).story,
+  import: async () => (await import('./import/import.ts')).importing,
   export: async () => (await import('./export/export.ts')).exporting,
+  start: async () => (await import('./start/start.ts')).starting,
+  full: async () => (await import('./full/full.ts')).full,
+  pages: async () => (await import('./pages/pages.ts')).pages,
   chassis: async () => (await import('./chassis/chassis.ts')).chassis,
   gateway: async () => (await import('./gateway/gateway.ts')).gateway,
 }
