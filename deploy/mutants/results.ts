@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../local/root.ts'
+import type { Tried } from './main.ts'
+
+const cell = (text: string) => `\`${text.slice(0, 70).replaceAll('|', '\\|').replaceAll('`', "'")}\``
+
+/** Writes the table of files and of survivors to RESULTS.md. */
+export const writeResults = (tried: readonly Tried[]): void => {
+  const rows = tried.map(({ group, file, mutants, survivors }) => {
+    const killed = mutants - survivors.length
+    return `| ${group} | ${file} | ${mutants} | ${killed} | ${((100 * killed) / mutants).toFixed(1)} % |`
+  })
+  const left = tried.flatMap(({ file, survivors }) =>
+    survivors.map(({ mutant, reason }) => `| ${file.split('/').at(-1)}:${mutant.line} | ${cell(mutant.was)} | ${cell(mutant.text)} | ${reason} |`),
+  )
+  const text = [
+    ...['# Mutants', '', 'Small wrongs in the pure files, one at a time, against the own tests of each file: `npm run mutants -- --write`.', ''],
+    ...['| Group | File | Mutants | Killed | Share |', '|---|---|---|---|---|', ...rows, ''],
+    ...['## Survivors', '', '| Where | Was | Became | Why it lives |', '|---|---|---|---|', ...left, ''],
+  ]
+  writeFileSync(join(root, 'deploy', 'mutants', 'RESULTS.md'), text.join('\n'))
+}
