@@ -50,10 +50,10 @@ const all = async (site: FuzzedProcess, count: number, seed: number) => {
     ...{ gateway: site.gateway, signingKey: site.signingKey, portOf: (service: string) => site.ports[service] ?? 0 },
     ...{ now: () => Date.now(), alive: site.alive, callers },
   }
-  const between = async ({ requests }: Fuzzed) => {
+  const between = async ({ requests, failures }: Fuzzed) => {
     callers = await withSessions(site.gateway)
     target.callers = callers
-    if (requests % 20_000 < 2_200) console.log(`  ${requests} requests`)
+    if (requests % 20_000 < 2_200) console.log(`  ${requests} requests, ${failures.length} wrong`)
   }
   const warm = await fuzz(target, { count: Math.min(WARM, count), seed: seed + 1 })
   const base = await rested(site)
