@@ -11,6 +11,7 @@ export const codes = {
   absent: 10404,
   stale: 10409,
   moveNotAllowed: 10410,
+  tooLarge: 10413,
   refused: 10422,
   keyReused: 10423,
   stillRunning: 10425,

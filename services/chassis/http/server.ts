@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
-import { malformed } from '../runtime/refusal.ts'
+import { malformed, Refusal } from '../runtime/refusal.ts'
 import { localeOf } from '../runtime/texts.ts'
 import { envelopeOf } from './answer.ts'
 
@@ -36,10 +36,11 @@ export const readBodies = (app: Express): void => {
  */
 export const failed = (error: { type?: string; status?: number }, req: Request, res: Response, _next: NextFunction): void => {
   if (res.headersSent) return void res.destroy()
-  if (error.type === 'entity.too.large') return void res.status(413).json({ code: 413, msg: 'too large' })
+  const locale = localeOf(req.headers['accept-language'])
+  if (error.type === 'entity.too.large') return void res.status(413).json(envelopeOf(new Refusal('tooLarge'), locale, ''))
   const theirs = error.status !== undefined && error.status < 500
   const field = { field: '', code: error instanceof URIError ? 'wrongType' : 'json' }
-  res.json(envelopeOf(theirs ? malformed([field]) : error, localeOf(req.headers['accept-language']), ''))
+  res.json(envelopeOf(theirs ? malformed([field]) : error, locale, ''))
 }
 
 /** Longer than any client of ours keeps an idle connection, so that a request never meets one that is just being closed. */

@@ -10,6 +10,7 @@ import type { Reaction } from '../events/reaction.ts'
 import { startRelay } from '../events/relay.ts'
 import { goneStates } from '../events/replica.ts'
 import { type Access, accessOf } from '../http/access.ts'
+import { envelopeOf } from '../http/answer.ts'
 import { direct } from '../http/direct.ts'
 import { keyRows } from '../http/idempotency.ts'
 import { answerers, mount } from '../http/mount.ts'
@@ -23,7 +24,8 @@ import { PLATFORM } from '../mongo/scope.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
 import { around, within } from './points.ts'
-import { Refusal } from './refusal.ts'
+import { absent, Refusal } from './refusal.ts'
+import { localeOf } from './texts.ts'
 import { systemWork, type Work } from './work.ts'
 
 /** A piece of scheduled work that a service owns; the schedule itself stands in `contracts/jobs`. */
@@ -114,7 +116,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   readBodies(express)
   const answering = answerers(routes, { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock })
   express.use(mount(answering))
-  express.use((_, res) => void res.status(404).json({ code: 404, msg: 'no such path' }))
+  express.use((req, res) => void res.status(404).json(envelopeOf(absent(), localeOf(req.headers['accept-language']), '')))
   express.use(failed)
   const server: Server = alignedServer(express, direct(answering, express))
   const listening = await listen(server, port)

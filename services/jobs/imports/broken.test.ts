@@ -1,6 +1,7 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import type { Installation } from '@academy/chassis/testing/installation.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
 import { importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
 import { readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx'
@@ -160,7 +161,7 @@ describe('broken files through the door (I54)', () => {
 
   it('a file larger than allowed is refused at the door', async () => {
     const answer = await upload(site, Buffer.alloc(41 * 1024 * 1024))
-    expect([answer.status, answer.code]).toEqual([413, 413])
+    expect([answer.status, answer.code]).toEqual([413, codes.tooLarge])
     await nothing()
   })
 

@@ -14,7 +14,7 @@ import { demoAccounts } from './demo.ts'
 import { describeMe } from './me.ts'
 import { SessionModel, TenantModel } from './model.ts'
 import { resolveSession } from './resolve.ts'
-import { captchaDue, type Pause, signIn } from './sign-in.ts'
+import { captchaDue, captchaPurpose, type Pause, signIn } from './sign-in.ts'
 
 export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause): Handlers<typeof sessions> => ({
   login: async (input, ctx) => {
@@ -23,11 +23,11 @@ export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause):
   },
   prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production() }),
   captcha: async (_, ctx) => {
-    const { captchaId, svg } = await newCaptcha(kv, 'login', ctx.parameter('captcha.minutes'))
+    const { captchaId, svg } = await newCaptcha(kv, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
     return { captchaId, svg }
   },
   captchaSound: async ({ id }, ctx) => {
-    const wav = await soundOf(kv, 'login', id, ctx.locale)
+    const wav = await soundOf(kv, captchaPurpose(ctx), id, ctx.locale)
     if (wav === null) throw absent()
     return { wav }
   },

@@ -34,6 +34,9 @@ export const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve,
 const keyOfName = (loginName: string) => `fail|name|${loginName}`
 const keyOfAddress = (address: string) => `fail|address|${address}`
 
+/** What a captcha of the sign-in page is good for: signing in from the address that asked for it (I41). */
+export const captchaPurpose = (ctx: Pick<Context, 'address'>): string => `login|${ctx.address}`
+
 /** Is a captcha due at the first try from this address, whoever tries? */
 export const captchaDue = async (kv: Kv, ctx: Context): Promise<boolean> =>
   Number((await kv.get(keyOfAddress(ctx.address))) ?? 0) >= ctx.parameter('captcha.after')
@@ -78,7 +81,7 @@ export const signIn = async (input: Given, ctx: Context, kv: Kv, pause: Pause): 
   const keys = [keyOfName(loginName), keyOfAddress(ctx.address)] as const
   const tries = Math.max(...(await Promise.all(keys.map((key) => kv.incr(key, FAILURES_MS)))))
   const captchaAfter = ctx.parameter('captcha.after')
-  if (tries > captchaAfter && !(await spendCaptcha(kv, 'login', input.captchaId, input.captcha))) {
+  if (tries > captchaAfter && !(await spendCaptcha(kv, captchaPurpose(ctx), input.captchaId, input.captcha))) {
     await Promise.all(keys.map((key) => kv.decr(key)))
     await noted(ctx, loginName)
     throw new Refusal('refused', { reasons: [{ code: input.captcha ? 'captchaWrong' : 'captcha' }], captchaRequired: true })
