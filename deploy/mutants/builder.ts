@@ -15,7 +15,7 @@ export const builderOf = async (file: string, tests: readonly string[]) => {
   let text = ''
   const contents = tests.map((path) => `import ${JSON.stringify(join(root, path))}`).join('\n')
   const build = await context({
-    ...{ stdin: { contents, resolveDir: root, loader: 'ts' }, write: false, bundle: true, absWorkingDir: root, logLevel: 'silent' },
+    ...{ stdin: { contents, resolveDir: root, loader: 'ts' }, write: false, bundle: true, absWorkingDir: root, logLevel: 'silent', ignoreAnnotations: true },
     ...{ platform: 'node', format: 'esm', target: 'node20' },
     plugins: [
       {
