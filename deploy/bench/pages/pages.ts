@@ -97,57 +97,54 @@ const lists = async (chrome: Browser, address: string, rounds: number) => {
   return { one, more, script }
 }
 
+type Tell = Parameters<Bench>[0]['tell']
+
+const tellLanding = async (chrome: Browser, address: string, tell: Tell) => {
+  const page = await (await chrome.newContext()).newPage()
+  const weigh = weighing(page)
+  await page.goto(`${address}/`)
+  await page.waitForTimeout(1500)
+  const landing = await weigh()
+  await page.context().close()
+  const peer = '140 KB; ant-design-pro signs in with 673 KB'
+  tell({ name: 'pages-landing', ratio: landing / 140, goal: 1, at: 'most', ours: `${landing.toFixed(1)} KB gz of script`, peer })
+}
+
+const tellLcp = async (chrome: Browser, address: string, rounds: number, tell: Tell) => {
+  const plain = await plainPage(chrome, address)
+  const both = { ours: () => lcpOf(chrome, address), peer: () => lcpOf(chrome, plain.address) }
+  await interleaved(1, both)
+  const lcp = await interleaved(rounds, both)
+  plain.stop()
+  const ours = `largest paint ${median(lcp.ours).toFixed(0)} ms`
+  tell({
+    name: 'pages-lcp',
+    ratio: ratioOf(lcp.ours, lcp.peer),
+    goal: 1.2,
+    at: 'most',
+    ours,
+    peer: `the same words as plain HTML ${median(lcp.peer).toFixed(0)} ms`,
+  })
+}
+
+const tellLists = async (chrome: Browser, address: string, rounds: number, tell: Tell) => {
+  const { one, more, script } = await lists(chrome, address, rounds)
+  tell({ name: 'pages-list', ratio: one / 420, goal: 1, at: 'most', ours: `${one.toFixed(1)} KB gz of script`, peer: "420 KB; ant-design-pro's table 937 KB" })
+  tell({ name: 'pages-second-list', ratio: more / 30, goal: 1, at: 'most', ours: `${more.toFixed(1)} KB gz more`, peer: '30 KB' })
+  const ours = `${median(script).toFixed(0)} ms of script, at worst ${Math.max(...script).toFixed(0)} ms`
+  tell({ name: 'pages-route', ratio: median(script) / 100, goal: 1, at: 'most', ours, peer: '100 ms' })
+}
+
 /** What the browser has to fetch and to do: the landing page, a list, a second list, and going between them. */
 export const pages: Bench = async ({ short, tell }) => {
   const data = await dataOf('demo')
   const academy = await startAt(data.folder)
   const chrome = await browser()
-  const plain = await plainPage(chrome, academy.address)
   try {
-    const page = await (await chrome.newContext()).newPage()
-    const weigh = weighing(page)
-    await page.goto(`${academy.address}/`)
-    await page.waitForTimeout(1500)
-    const landing = await weigh()
-    await page.context().close()
-    tell({
-      name: 'pages-landing',
-      ratio: landing / 140,
-      goal: 1,
-      at: 'most',
-      ours: `${landing.toFixed(1)} KB gz of script`,
-      peer: '140 KB; ant-design-pro signs in with 673 KB',
-    })
-    await interleaved(1, { ours: () => lcpOf(chrome, academy.address), peer: () => lcpOf(chrome, plain.address) })
-    const lcp = await interleaved(short ? 1 : 11, { ours: () => lcpOf(chrome, academy.address), peer: () => lcpOf(chrome, plain.address) })
-    tell({
-      name: 'pages-lcp',
-      ratio: ratioOf(lcp.ours, lcp.peer),
-      goal: 1.2,
-      at: 'most',
-      ours: `largest paint ${median(lcp.ours).toFixed(0)} ms`,
-      peer: `the same words as plain HTML ${median(lcp.peer).toFixed(0)} ms`,
-    })
-    const { one, more, script } = await lists(chrome, academy.address, short ? 2 : 10)
-    tell({
-      name: 'pages-list',
-      ratio: one / 420,
-      goal: 1,
-      at: 'most',
-      ours: `${one.toFixed(1)} KB gz of script`,
-      peer: "420 KB; ant-design-pro's table 937 KB",
-    })
-    tell({ name: 'pages-second-list', ratio: more / 30, goal: 1, at: 'most', ours: `${more.toFixed(1)} KB gz more`, peer: '30 KB' })
-    tell({
-      name: 'pages-route',
-      ratio: median(script) / 100,
-      goal: 1,
-      at: 'most',
-      ours: `${median(script).toFixed(0)} ms of script, at worst ${Math.max(...script).toFixed(0)} ms`,
-      peer: '100 ms',
-    })
+    await tellLanding(chrome, academy.address, tell)
+    await tellLcp(chrome, academy.address, short ? 1 : 11, tell)
+    await tellLists(chrome, academy.address, short ? 2 : 10, tell)
   } finally {
-    plain.stop()
     await chrome.close()
     await academy.stop()
     await data.remove()

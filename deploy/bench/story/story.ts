@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
-import { type Bench, must } from '../figure.ts'
+import { type Bench, type Figure, must } from '../figure.ts'
 import { crowd, interleaved, median, quantile, ratioOf } from '../measure.ts'
 import { everything, plainOf, wordsOf, writesBetween } from './plain.ts'
 import { prefix, startProduct } from './product.ts'
@@ -57,6 +57,22 @@ const paced = async (teller: Teller, count: number, perSecond: number): Promise<
   return Promise.all(running)
 }
 
+const speedFigure = ({ ours, peer }: { ours: number[]; peer: number[] }): Figure => ({
+  name: 'story',
+  ratio: ratioOf(ours, peer),
+  goal: 0.4,
+  at: 'least',
+  ours: `${AT_ONCE} at once: ${median(ours).toFixed(1)} stories/s`,
+  peer: `one function, one database: ${median(peer).toFixed(1)} stories/s`,
+})
+
+const latencyFigure = (stories: readonly Told[], perSecond: number): Figure => {
+  const ms = stories.map(({ settledMs }) => settledMs)
+  const spread = `p50 ${median(ms).toFixed(0)} ms, p99 ${quantile(ms, 0.99).toFixed(0)} ms`
+  const ours = `at ${perSecond.toFixed(1)} stories/s, from the decision to the last row: ${spread}`
+  return { name: 'story-latency', ratio: median(ms) / 150, goal: 1, at: 'most', ours, peer: '150 ms' }
+}
+
 /** Enrol, approve, and everything that follows, through all services, beside the same writes in one function on one database. */
 export const story: Bench = async ({ mongoUrl, short, tell }) => {
   const { rounds, each, slow, dealers } = short ? { rounds: 1, each: 12, slow: 12, dealers: 4 } : { rounds: 5, each: 192, slow: 192, dealers: 24 }
@@ -86,20 +102,10 @@ export const story: Bench = async ({ mongoUrl, short, tell }) => {
     await interleaved(1, { ours: ours(warm), peer: peer(warm) })
     const given = await interleaved(rounds, { ours: ours(each), peer: peer(each) })
     const speed = median(given.ours)
-    tell({
-      ...{ name: 'story', ratio: ratioOf(given.ours, given.peer), goal: 0.4, at: 'least' },
-      ...{ ours: `${AT_ONCE} at once: ${speed.toFixed(1)} stories/s`, peer: `one function, one database: ${median(given.peer).toFixed(1)} stories/s` },
-    })
+    tell(speedFigure(given))
     const calm = await paced(teller, slow, speed / 2)
     await product.settled()
-    const ms = calm.map(({ settledMs }) => settledMs)
-    tell({
-      ...{ name: 'story-latency', ratio: median(ms) / 150, goal: 1, at: 'most' },
-      ...{
-        ours: `at ${(speed / 2).toFixed(1)} stories/s, from the decision to the last row: p50 ${median(ms).toFixed(0)} ms, p99 ${quantile(ms, 0.99).toFixed(0)} ms`,
-      },
-      ...{ peer: '150 ms' },
-    })
+    tell(latencyFigure(calm, speed / 2))
     await mustBeExact(client, [...all, ...calm])
   } finally {
     await teller.stop()

@@ -5,7 +5,7 @@ import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import type { MongoClient } from 'mongodb'
+import type { Document, MongoClient } from 'mongodb'
 import { Wrong } from '../figure.ts'
 import { effectsOf } from './effects.ts'
 import { everyRole, type Product } from './product.ts'
@@ -29,6 +29,20 @@ export interface Told {
   settledMs: number
 }
 
+/** Whom to enrol, in an order in which people of different dealers stand beside each other. */
+const dealersInTurn = (posts: readonly Document[]): string[] => {
+  const byDealer = new Map<string, number>()
+  const rank = (post: Document) => {
+    const n = byDealer.get(String(post.orgId)) ?? 0
+    byDealer.set(String(post.orgId), n + 1)
+    return n
+  }
+  return posts
+    .map((post) => ({ userId: String(post.userId), rank: rank(post) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ userId }) => userId)
+}
+
 /** Publishes offerings week after week and gives whom to enrol where: nobody comes twice. */
 const wishesOf = async ({ call }: Product) => {
   const rows = (service: string, name: string, filter: object) =>
@@ -41,17 +55,7 @@ const wishesOf = async ({ call }: Product) => {
     rows('training', 'offerings', { courseCode: 'TBA101' }),
     rows('org', 'posts', { positionCode: 'AC11' }),
   ])
-  // beside each other stand people of different dealers
-  const byRank = new Map<string, number>()
-  const rank = (post: (typeof posts)[number]) => {
-    const n = byRank.get(String(post.orgId)) ?? 0
-    byRank.set(String(post.orgId), n + 1)
-    return n
-  }
-  const users = posts
-    .map((post) => ({ userId: String(post.userId), rank: rank(post) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ userId }) => userId)
+  const users = dealersInTurn(posts)
   let day = firstWeek()
   const open = async (): Promise<string> => {
     day = addDays(day, 7)
