@@ -5,8 +5,8 @@ const words = (wav: Buffer): number => {
   const window = 240
   let [count, quiet] = [0, 99]
   for (let at = 44; at + window <= wav.length; at += window) {
-    const loud = Math.max(...wav.subarray(at, at + window).map((value) => Math.abs(value - 128))) > 22
-    if (loud && quiet > 8) count++
+    const loud = Math.max(...wav.subarray(at, at + window).map((value) => Math.abs(value - 128))) > 16
+    if (loud && quiet > 6) count++
     quiet = loud ? 0 : quiet + 1
   }
   return count

@@ -30,7 +30,7 @@ const digitOf = (voice: Buffer, digit: number): Buffer => {
 }
 
 const hiss = () => randomInt(-HISS, HISS + 1)
-const pause = (): number[] => Array.from({ length: randomInt(RATE / 4, RATE / 2) }, () => SILENCE + hiss())
+const pause = (): number[] => Array.from({ length: randomInt(2_700, 4_000) }, () => SILENCE + hiss())
 
 /** A digit a little faster or slower, louder or softer than it was recorded, so that no two sound the same. */
 const spoken = (samples: Buffer): number[] => {
