@@ -3,8 +3,13 @@ import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
 import type { BusRows, LogRow } from './bus-rows.ts'
+import { lanesOf } from './lanes.ts'
 
 const BATCH = 200
+/** So many events of a group are under way at once; it reads on when one of them is through. */
+const UNDER_WAY = 400
+/** While events are under way the group's place is stored at most so often. */
+const PACE_MS = 25
 const LOOK_MS = 1000
 /** What another process appended is seen after this at the latest; whoever appends in this one rings. */
 const IDLE_MS = 5000
@@ -39,12 +44,6 @@ const sleeper = (running: () => boolean) => {
   return { sleep, wakeAll: () => [...sleeping].forEach((done) => void done()) }
 }
 
-const lanesOf = (rows: readonly LogRow[]): LogRow[][] => {
-  const lanes = new Map<string, LogRow[]>()
-  for (const row of rows) lanes.set(row.key, [...(lanes.get(row.key) ?? []), row])
-  return [...lanes.values()]
-}
-
 type Handler = (event: Envelope) => Promise<void>
 type Sleep = (ms: number) => Promise<void>
 
@@ -62,23 +61,58 @@ const insisting = (group: string, handler: Handler, running: () => boolean, slee
   }
 }
 
-/** Handles what lies behind the group's place and moves it on; gives whether there was something. */
-const drainer = async ({ log, offsets }: BusRows, group: string, topics: readonly string[], handled: Handler, running: () => boolean) => {
-  let position = (await offsets.findById(group).lean())?.seq ?? 0
-  return async (): Promise<boolean> => {
-    const waiting = { topic: { $in: topics }, seq: { $gt: position } }
-    const batch = (await log.find(waiting).sort({ seq: 1 }).limit(BATCH).lean()) as LogRow[]
-    if (batch.length === 0) return false
-    await Promise.all(
-      lanesOf(batch).map(async (lane) => {
-        for (const row of lane) if (running()) await handled(row.event)
-      }),
-    )
-    if (!running()) return false
-    position = batch.at(-1)?.seq ?? position
-    await around('acknowledge', async () => offsets.updateOne({ _id: group }, { $set: { seq: position } }, { upsert: true }))
-    return true
+/** Moves the group's place on as far as everything is handled: at once, and while more is under way at an even pace. */
+const acknowledger = ({ offsets }: BusRows, group: string, from: number, floor: () => number, busy: () => boolean, sleep: Sleep) => {
+  let position = from
+  let writing: Promise<void> | undefined
+  const write = async () => {
+    try {
+      for (let seq = floor(); seq > position; seq = floor()) {
+        await around('acknowledge', async () => offsets.updateOne({ _id: group }, { $set: { seq } }, { upsert: true }))
+        position = seq
+        if (busy()) await sleep(PACE_MS)
+      }
+    } catch (error) {
+      logger.warn({ err: error, group }, 'embedded bus: the place was not stored; it is tried again')
+    }
+    writing = undefined
   }
+  return (): Promise<void> => {
+    if (!writing && floor() > position) writing = within(`${group}.lane`, write)
+    return writing ?? Promise.resolve()
+  }
+}
+
+/** Reads on behind what is under way; `drain` gives whether there was something. */
+const drainer = async (rows: BusRows, group: string, topics: readonly string[], handled: Handler, running: () => boolean, sleep: Sleep) => {
+  const from = (await rows.offsets.findById(group).lean())?.seq ?? 0
+  let read = from
+  const lanes = lanesOf(
+    async (row) => {
+      if (running()) await handled(row.event)
+      // what was let go in the middle is not told from what was handled: it is read again
+      return running()
+    },
+    () => void acknowledge(),
+  )
+  const acknowledge = acknowledger(
+    rows,
+    group,
+    from,
+    () => lanes.floor(read),
+    () => lanes.size() > 0,
+    sleep,
+  )
+  const drain = async (): Promise<boolean> => {
+    if (lanes.size() >= UNDER_WAY) await lanes.next()
+    const waiting = { topic: { $in: topics }, seq: { $gt: read } }
+    const batch = (await rows.log.find(waiting).sort({ seq: 1 }).limit(BATCH).lean()) as LogRow[]
+    lanes.add(batch)
+    read = batch.at(-1)?.seq ?? read
+    void acknowledge()
+    return batch.length > 0
+  }
+  return { drain, over: () => lanes.over().then(acknowledge) }
 }
 
 /** Reads the topics of one group from where it stopped: lanes of different keys beside each other, each lane in order, at least once. */
@@ -87,7 +121,7 @@ export const reader = async (rows: BusRows, group: string, topics: readonly stri
   const running = () => reading
   const pauses = rests(LOOK_MS, IDLE_MS)
   const { sleep, wakeAll } = sleeper(running)
-  const drain = await drainer(rows, group, topics, insisting(group, handler, running, sleep), running)
+  const { drain, over } = await drainer(rows, group, topics, insisting(group, handler, running, sleep), running, sleep)
   const loop = (async () => {
     while (reading) {
       pauses.look()
@@ -108,6 +142,7 @@ export const reader = async (rows: BusRows, group: string, topics: readonly stri
   const stop = async () => {
     end()
     await loop
+    await over()
   }
   return { topics, ring: pauses.ring, end, stop }
 }
