@@ -40,7 +40,7 @@ test(
   PATIENCE_MS,
 )
 
-test.each(['kill-process', 'kill-mongod', 'deliveries'])(
+test.each(['kill-process', 'kill-mongod'])(
   'under traffic, %s: nothing acknowledged is lost, nothing is done twice',
   async (kind) => expect(wrong(await run(kind))).toEqual(nothingWrong),
   PATIENCE_MS,
