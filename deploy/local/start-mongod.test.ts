@@ -49,6 +49,8 @@ test('keeps data and port over a stop, a kill -9 and a left-over server; transac
   await write(second, 'before kill')
   const { process: killed } = await memory()
   if (killed) process.kill(killed.pid, 'SIGKILL')
+  // its port is free when it is gone
+  while (killed && isAlive(killed)) await new Promise((resolve) => setTimeout(resolve, 20))
 
   const third = await startMongod({ dataDir: dataDir() })
   expect(await names(third)).toEqual(['before stop', 'before kill'])
