@@ -45,11 +45,11 @@ test('generated requests to every endpoint are answered: no fault of ours, nothi
     callers: strangers,
     alive: () => true,
   }
-  const { requests, failures, codes } = await fuzz(target, { count: 3000, seed: 7 })
+  const { requests, failures, codes } = await fuzz(target, { count: 1000, seed: 7 })
   expect(failures).toEqual([])
-  expect(requests).toBeGreaterThanOrEqual(3000)
+  expect(requests).toBeGreaterThanOrEqual(1000)
   // it comes further than the door
-  expect(codes.get('0')).toBeGreaterThan(50)
+  expect(codes.get('0')).toBeGreaterThan(20)
 }, 60_000)
 
 test('the judge of answers can fail', () => {

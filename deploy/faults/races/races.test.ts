@@ -1,10 +1,11 @@
 import { type Standing, sound } from './ground.ts'
 import { runRaces } from './races.ts'
 
-test('requests that race each other, once of each kind: exact whoever wins (R; I1, I3, I6, I8, I18, I48)', async () => {
-  const { run, wrong } = await runRaces(1)
+// the others have tests of their own beside what they race for; `npm run faults -- races` runs them all
+test('requests that race each other: exact whoever wins (R; I1, I6)', async () => {
+  const { run, wrong } = await runRaces(1, ['apply against lowering the capacity', 'revoke against promote', 'replace against revoke'])
   expect(wrong).toEqual([])
-  expect(run).toBe(7)
+  expect(run).toBe(3)
 }, 180_000)
 
 describe('the checker of the races can fail', () => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
+import type { Response } from 'playwright-core'
 import type { Academy } from '../academy.ts'
 import { as, ask, faults, sideways, signIn } from '../acts.ts'
 
@@ -32,12 +33,12 @@ export const visitor = (the: () => Academy): void => {
   test('the landing page says its first words before any script runs and asks for little of it', async () => {
     const page = await the().page()
     const scripts: Promise<Buffer>[] = []
-    page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response.body())
-    })
+    const note = (response: Response) => void (response.url().endsWith('.js') && scripts.push(response.body()))
+    page.on('response', note)
     const html = await (await page.goto(`${the().address}/`))?.text()
     expect(html).toContain('每一格，都算数。')
     await page.getByText('近期班次').first().waitFor()
+    page.off('response', note)
     const weight = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)
     expect(weight).toBeGreaterThan(50_000)
     expect(weight).toBeLessThan(140 * 1024)
