@@ -24,6 +24,7 @@ const onlyDuplicates = (error: unknown): boolean => {
 export class Sink {
   private readonly waiting = new Map<string, { place: Place; name: string; rows: Row[] }>()
   private readonly running = new Set<Promise<void>>()
+  private last: readonly [place: Place, name: string] | undefined
   private broken: unknown
   /** Nothing is written while this is set: what comes was written before the load was cut. */
   muted = false
@@ -41,6 +42,7 @@ export class Sink {
     const own = this.waiting.get(key)
     if (!own || own.rows.length === 0) return
     this.waiting.delete(key)
+    this.last = [own.place, own.name]
     this.written.set(key, (this.written.get(key) ?? 0) + own.rows.length)
     const done = rowsOf(own.place, own.name)
       .insertMany(own.rows, { ordered: false })
@@ -69,6 +71,7 @@ export class Sink {
     await Promise.all(this.running)
     if (this.broken) throw this.broken
     // a write that waits for the journal waits for all before it, also one that finds nothing: from here on majority reads see every row
-    await rowsOf('bus', 'states').deleteOne({ _id: '' }, { writeConcern: { w: 'majority', j: true } })
+    const [place, name] = this.last ?? []
+    if (place && name) await rowsOf(place, name).deleteOne({ _id: '' }, { writeConcern: { w: 'majority', j: true } })
   }
 }
