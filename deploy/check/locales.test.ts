@@ -4,6 +4,8 @@ import { parameters } from '@academy/contracts/core/parameters.ts'
 import { root } from '../local/root.ts'
 import { deriveAll, traditional } from '../locales/derive-text.ts'
 import { nameTableFile, nameTableText } from '../locales/name-table.ts'
+import { spellingText } from '../locales/spelling-table.ts'
+import { spellingFile } from '../seed/spelling.ts'
 import { localeFaults } from './locales.ts'
 
 const parameterKeys = Object.keys(parameters)
@@ -67,8 +69,9 @@ test('names that a server writes are converted as the texts are', () => {
   expect([inScript('zh-CN', '网点'), inScript('zh-TW', '网点')]).toEqual(['网点', '據點'])
 })
 
-test('the table of names is current: npm run locales', () => {
+test('the tables of names are current: npm run locales', () => {
   expect(readFileSync(`${root}/${nameTableFile}`, 'utf8')).toBe(nameTableText())
+  expect(readFileSync(`${root}/${spellingFile}`, 'utf8')).toBe(spellingText())
 })
 
 test('every system parameter says what it means', () => {

@@ -1,8 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '../local/root.ts'
+import { spellingFile } from '../seed/spelling.ts'
 import { deriveAll } from './derive-text.ts'
 import { nameTableFile, nameTableText } from './name-table.ts'
+import { spellingText } from './spelling-table.ts'
 
 const folder = 'contracts/locales'
 
@@ -18,6 +20,9 @@ for (const [path, content] of derived) {
   if (files.get(path) !== content) await writeFile(join(root, path), content)
 }
 for (const path of files.keys()) if (path.startsWith(`${folder}/zh-TW/`) && !derived.has(path)) await rm(join(root, path))
-const table = nameTableText()
-if (files.get(nameTableFile) !== table) await writeFile(join(root, nameTableFile), table)
+for (const [path, content] of [
+  [nameTableFile, nameTableText()],
+  [spellingFile, spellingText()],
+] as const)
+  if (files.get(path) !== content) await writeFile(join(root, path), content)
 console.log(`zh-TW: ${derived.size} files derived from zh-CN.`)

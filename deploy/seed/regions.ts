@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { pinyin } from 'pinyin-pro'
+import { spelled } from './spelling.ts'
 
 /** One region as the portal shows it (api.md "Trees"): grade 1 province, 2 city, 3 county. */
 export interface RegionSeed {
@@ -58,7 +58,7 @@ const provinceNames: Readonly<Record<string, string>> = {
   '91': 'Abroad',
 }
 /** Names whose common English spelling is not their pinyin. */
-const spelled: Readonly<Record<string, string>> = {
+const ownSpelling: Readonly<Record<string, string>> = {
   西安市: "Xi'an",
   呼和浩特市: 'Hohhot',
   乌鲁木齐市: 'Urumqi',
@@ -70,16 +70,21 @@ const spelled: Readonly<Record<string, string>> = {
 const suffix =
   /(?:蒙古族|回族|藏族|维吾尔|哈萨克|柯尔克孜|朝鲜族|土家族|苗族|侗族|布依族|彝族|壮族|傣族|白族|景颇族|哈尼族|羌族|傈僳族)*(?:自治州|自治县|自治旗|地区|市|盟|县|区|旗)$/
 
-/** The English name of a place: its pinyin without the kind of place, e.g. 苏州市 → Suzhou. */
-export const placeEn = (name: string): string => {
-  const known = spelled[name] ?? spelled[`${name}市`]
-  if (known) return known
-  const core = name.length > 2 ? name.replace(suffix, '') || name : name
-  const spelling = pinyin(core, { toneType: 'none', type: 'array', v: true })
-    .join('')
-    .replace(/[^a-z]/g, '')
-  return spelling.charAt(0).toUpperCase() + spelling.slice(1)
-}
+const coreOf = (name: string): string => (name.length > 2 ? name.replace(suffix, '') || name : name)
+
+/** The English name of a place: its pinyin without the kind of place, e.g. 苏州市 → Suzhou. Throws Error for a place that `npm run locales` did not spell. */
+export const placeEn = (name: string): string => ownSpelling[name] ?? ownSpelling[`${name}市`] ?? spelled('places', coreOf(name))
+
+/** Quarters where sites and outlets lie that are no counties. */
+const quarters = ['高新', '浦东', '亦庄', '望京', '光谷', '城区']
+
+/** Every place that `placeEn` may be asked for, without its kind: of China's divisions, with and without the last sign of their names, and quarters. */
+export const placeCores = (): string[] => [
+  ...quarters,
+  ...(['provinces', 'cities', 'areas'] as const)
+    .flatMap((file) => divisions(file))
+    .flatMap(({ name }) => [coreOf(name), coreOf(name.replace(/(?:区|县|市)$/, ''))]),
+]
 
 const region = (regionId: string, parentRegionId: string, regionNameCn: string, regionNameEn: string, regionGrade: 1 | 2 | 3): RegionSeed => ({
   regionId,

@@ -1,12 +1,13 @@
-import { Agent, createServer, get, type RequestListener, type Server } from 'node:http'
+import { createServer, get, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { forward } from './forward.ts'
+import type { Dispatcher } from 'undici'
+import { forward, wayTo } from './forward.ts'
 
 const servers: Server[] = []
-const agent = new Agent({ keepAlive: true })
-afterAll(() => {
-  agent.destroy()
+const ways: Dispatcher[] = []
+afterAll(async () => {
+  for (const way of ways) await way.destroy()
   for (const server of servers) {
     server.closeAllConnections()
     server.close()
@@ -21,9 +22,10 @@ const listening = async (listener: RequestListener): Promise<number> => {
 }
 /** A door before a service; gives its address. */
 const door = async (service: RequestListener, timeout = 2000): Promise<string> => {
-  const port = await listening(service)
+  const way = wayTo(`http://127.0.0.1:${await listening(service)}`, timeout)
+  ways.push(way)
   const front = await listening((req, res) =>
-    forward({ host: '127.0.0.1', port, agent, timeout }, req, res, (error) => {
+    forward(way, req, res, (error) => {
       res.statusCode = 502
       res.end(error.message)
     }),
@@ -94,12 +96,17 @@ describe('what breaks', () => {
   test('a service that hangs is told after its time', async () => {
     const at = await door(() => undefined, 200)
     const answer = await fetch(at)
-    expect([answer.status, await answer.text()]).toEqual([502, 'no answer within 200 ms'])
+    expect([answer.status, await answer.text()]).toEqual([502, 'no answer within its time'])
   })
 
   test('a service that is not there', async () => {
-    const front = await listening((req, res) => forward({ host: '127.0.0.1', port: 9, agent, timeout: 500 }, req, res, () => void res.writeHead(502).end()))
-    expect((await fetch(`http://127.0.0.1:${front}`)).status).toBe(502)
+    const way = wayTo('http://127.0.0.1:9', 500)
+    ways.push(way)
+    const front = await listening((req, res) => forward(way, req, res, () => void res.writeHead(502).end()))
+    const asked = [undefined, 'short', 'x'.repeat(100_000)].map((body) =>
+      fetch(`http://127.0.0.1:${front}`, { method: body ? 'POST' : 'GET', ...(body ? { body } : {}) }),
+    )
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(502)
   })
 
   test('half an answer is never taken for a whole one', async () => {

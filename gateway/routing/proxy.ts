@@ -5,9 +5,10 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
+import type { Dispatcher } from 'undici'
 import type { GatewayOptions } from '../gateway.ts'
 import type { Known } from '../session/identify.ts'
-import { forward } from './forward.ts'
+import { forward, wayTo } from './forward.ts'
 import { routeOf } from './routes.ts'
 
 const TIMEOUT_MS = 30_000
@@ -19,10 +20,9 @@ const failed = (error: Error, req: Request, res: Response) => {
   res.status(502).json({ code: codes.unavailable, msg: say(known?.locale ?? 'zh-CN', 'codes.unavailable'), data: { requestId: known?.requestId } })
 }
 
-/** The way to one service: where it is, and how files go there. */
-interface Way {
-  host: string
-  port: number
+/** The ways to one service: of what is asked, and of files. */
+interface Ways {
+  plain: Dispatcher
   upload: RequestHandler
 }
 
@@ -32,17 +32,16 @@ const isUpload = ({ headers }: Request): boolean => headers['content-type'] !== 
 /** Hands each request to its service over kept-alive connections; the body is never parsed here. */
 export const proxy = (options: GatewayOptions) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
-  const ways = new Map<Service, Way>()
-  const to = (service: Service): Way => {
+  const ways = new Map<Service, Ways>()
+  const to = (service: Service): Ways => {
     const known = ways.get(service)
     if (known) return known
     const target = options.platform.addressOf(service)
-    const { hostname, port } = new URL(target)
     const upload = createProxyMiddleware<Request, Response>({
       ...{ target, changeOrigin: false, xfwd: false, agent, proxyTimeout: TIMEOUT_MS, timeout: TIMEOUT_MS },
       on: { error: (error, req, res) => failed(error, req, res as ServerResponse as Response) },
     })
-    const fresh = { host: hostname, port: Number(port || 80), upload }
+    const fresh = { plain: wayTo(target, TIMEOUT_MS), upload }
     ways.set(service, fresh)
     return fresh
   }
@@ -54,8 +53,8 @@ export const proxy = (options: GatewayOptions) => {
     }
     const query = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : ''
     req.url = route.path + query
-    const { host, port, upload } = to(route.service)
+    const { plain, upload } = to(route.service)
     if (isUpload(req)) return void upload(req, res, next)
-    forward({ host, port, agent, timeout: TIMEOUT_MS }, req, res, (error) => failed(error, req, res))
+    forward(plain, req, res, (error) => failed(error, req, res))
   }
 }

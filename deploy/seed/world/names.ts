@@ -1,8 +1,8 @@
-import { pinyin } from 'pinyin-pro'
+import { spelled } from '../spelling.ts'
 import type { Chance } from './random.ts'
 
 // Invented people: common surnames with given names that sound real.
-const surnames = [
+export const surnames = [
   ...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文',
 ]
 const male =
@@ -14,20 +14,8 @@ const female =
     ' ',
   )
 
-const cache = new Map<string, string>()
-const spell = (chars: string, surname: boolean): string => {
-  const key = `${surname ? '1' : '0'}${chars}`
-  const known = cache.get(key)
-  if (known) return known
-  const parts = pinyin(chars, { toneType: 'none', type: 'array', v: true, ...(surname ? { surname: 'head' as const } : {}) })
-  const joined = parts
-    .join('')
-    .replace(/([ln])v/g, '$1yu')
-    .replace(/[^a-z]/g, '')
-  const spelled = joined.charAt(0).toUpperCase() + joined.slice(1)
-  cache.set(key, spelled)
-  return spelled
-}
+/** Given names of men and women. */
+export const givenNames = [...male, ...female]
 
 export interface Name {
   nameCn: string
@@ -39,7 +27,7 @@ export interface Name {
 export const drawName = (dice: Chance, gender: '1' | '2'): Name => {
   const surname = dice.pick(surnames)
   const given = dice.pick(gender === '1' ? male : female)
-  return { nameCn: `${surname}${given}`, nameEn: `${spell(surname, true)} ${spell(given, false)}`, gender }
+  return { nameCn: `${surname}${given}`, nameEn: `${spelled('surnames', surname)} ${spelled('givenNames', given)}`, gender }
 }
 
 /** Makes mail addresses of English names, numbered where a name repeats. */

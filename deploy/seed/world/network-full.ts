@@ -27,11 +27,14 @@ const remote = new Set(['54', '65', '63', '15'])
 const repeated = (counts: Partial<Record<Kind, number>>): Kind[] => Object.entries(counts).flatMap(([kind, count]) => Array<Kind>(count).fill(kind as Kind))
 const code = (letter: string, width: number, at: number): string => `${letter}${String(at).padStart(width, '0')}`
 
-/** House names of two characters, none twice. */
+const houseFirst = [...'朔松岱澜砚棠苇榕听楚云渭澄岚锦序沐桐岳渡清汀漱枕栖临望含映叠翠苍霁烟瑶璟珺琅']
+const houseSecond = [...'溪漠青庭舟潮峤岫陌浦桥津渚麓川泽野岭屿湾原峰林池泉亭榭岸帆霞']
+/** Names of houses, of two characters. */
+export const houseNames = (): string[] => houseFirst.flatMap((a) => houseSecond.map((b) => a + b))
+
+/** Draws house names, none twice. */
 const houses = (dice: Chance): (() => readonly [string, string]) => {
-  const first = [...'朔松岱澜砚棠苇榕听楚云渭澄岚锦序沐桐岳渡清汀漱枕栖临望含映叠翠苍霁烟瑶璟珺琅']
-  const second = [...'溪漠青庭舟潮峤岫陌浦桥津渚麓川泽野岭屿湾原峰林池泉亭榭岸帆霞']
-  const names = dice.shuffle(first.flatMap((a) => second.map((b) => a + b)))
+  const names = dice.shuffle(houseNames())
   return () => {
     const name = names.pop() ?? '澄途'
     return [name, placeEn(name)]

@@ -3,9 +3,10 @@ import type { Connection, Model } from 'mongoose'
 import { z } from 'zod'
 import { database } from '../mongo/database.ts'
 import { systemModel } from '../mongo/system.ts'
-import { idFrom, runUnit } from '../mongo/unit.ts'
+import { type Cause, idFrom, runUnits, type Unit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { around } from '../runtime/points.ts'
+import { gathered } from '../runtime/gathered.ts'
+import { around, within } from '../runtime/points.ts'
 import type { Reaction } from './reaction.ts'
 
 interface InboxRow {
@@ -21,21 +22,23 @@ export const positionRows = (db: Connection): Model<{ _id: string; version: numb
 
 const decoded = (reaction: Reaction, event: Envelope): unknown => (event.data === null ? null : z.decode(reaction.type.schema, event.data as never))
 
-/**
- * Applies one event exactly once: inbox row, position and effect are one transaction; a repeated event and a stale state do nothing.
- * Throws what the reaction throws; nothing is stored then.
- */
-export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock): Promise<'applied' | 'repeated' | 'stale'> => {
-  const { keep } = reaction
-  if (keep) return (await around('replica', () => keep(decoded(reaction, event), event))) ? 'applied' : 'stale'
-  const db = database(service)
-  const consumer = `${service}.${reaction.name}`
-  const inboxId = `${consumer}|${event.eventId}`
-  if (await inboxRows(db).exists({ _id: inboxId })) return 'repeated'
-  const cause = {
+type Applied = 'applied' | 'repeated' | 'stale'
+interface Asked {
+  reaction: Reaction
+  event: Envelope
+  clock: Clock
+}
+
+const ownerOf = (service: string, { reaction }: Asked) => `${service}.${reaction.name}`
+const inboxIdOf = (service: string, asked: Asked) => `${ownerOf(service, asked)}|${asked.event.eventId}`
+
+const causeOf = (service: string, asked: Asked): Cause => {
+  const { event, clock } = asked
+  const inboxId = inboxIdOf(service, asked)
+  return {
     service,
     tenantId: event.tenantId,
-    dataScope: { kind: 'all' } as const,
+    dataScope: { kind: 'all' },
     actor: event.actor,
     requestId: event.requestId,
     correlationId: event.correlationId,
@@ -43,16 +46,64 @@ export const applyOnce = async (service: string, reaction: Reaction, event: Enve
     newId: (name: string) => idFrom(inboxId, name),
     now: clock.now(),
   }
-  return runUnit(cause, async (unit) => {
-    const { session } = unit
-    if (await inboxRows(db).findById(inboxId, null, { session, lean: true })) return 'repeated'
-    const place = `${consumer}|${event.name.endsWith('.state') ? event.name : event.name.split('.').slice(0, 2).join('.')}|${event.tenantId}|${event.aggregateId}`
-    const seen = await positionRows(db).findById(place, null, { session, lean: true })
-    const isState = reaction.type.kind === 'state'
-    await around('inbox', () => inboxRows(db).insertMany([{ _id: inboxId, at: new Date() }], { session }))
-    if (isState && seen && seen.version >= event.aggregateVersion) return 'stale'
-    if (isState) await positionRows(db).updateOne({ _id: place }, { $set: { version: event.aggregateVersion } }, { session, upsert: true })
-    await reaction.run(decoded(reaction, event), { ...unit, event })
-    return 'applied'
-  })
+}
+
+/** Notes a state as seen; gives false when a newer one was seen before. */
+const isNewest = async (service: string, { reaction, event }: Asked, { session }: Unit): Promise<boolean> => {
+  const seen = positionRows(database(service))
+  const _id = `${service}.${reaction.name}|${event.name}|${event.tenantId}|${event.aggregateId}`
+  const row = await seen.findById(_id, null, { session, lean: true })
+  if (row && row.version >= event.aggregateVersion) return false
+  await seen.updateOne({ _id }, { $set: { version: event.aggregateVersion } }, { session, upsert: true })
+  return true
+}
+
+const applyOne = async (service: string, asked: Asked, unit: Unit): Promise<Applied> => {
+  const { reaction, event } = asked
+  if (reaction.type.kind === 'state' && !(await isNewest(service, asked, unit))) return 'stale'
+  await within(ownerOf(service, asked), () => reaction.run(decoded(reaction, event), { ...unit, event }))
+  return 'applied'
+}
+
+/** Applies events one after the other in one transaction with their inbox rows. */
+const applyTogether = (service: string, all: readonly [Asked, ...Asked[]]): Promise<Applied[]> => {
+  const rows = inboxRows(database(service))
+  const ids = all.map((asked) => inboxIdOf(service, asked))
+  const [first, ...others] = all
+  const causes: [Cause, ...Cause[]] = [causeOf(service, first), ...others.map((asked) => causeOf(service, asked))]
+  const work = async (units: readonly Unit[]): Promise<Applied[]> => {
+    const session = units[0]?.session ?? null
+    const before = new Set((await rows.find({ _id: { $in: ids } }, { _id: 1 }, { session, lean: true })).map((row) => row._id))
+    const fresh = ids.map((id, at) => !before.has(id) && ids.indexOf(id) === at)
+    const at = new Date()
+    const mine = ids.filter((_, nth) => fresh[nth]).map((_id) => ({ _id, at }))
+    if (mine.length > 0) await around('inbox', () => rows.insertMany(mine, { session }))
+    const results: Applied[] = []
+    for (const [nth, asked] of all.entries()) results.push(fresh[nth] ? await applyOne(service, asked, units[nth] as Unit) : 'repeated')
+    return results
+  }
+  return within(ownerOf(service, first), () => runUnits(causes, work))
+}
+
+/** Events of a service that go into one transaction at most: beyond that a conflict costs more than the commits that are saved. */
+const TOGETHER = 16
+const appliers = new Map<string, (asked: Asked) => Promise<Applied>>()
+
+/** One transaction of reactions at a time in each service: what arrives meanwhile goes together into the next (deploy/decisions/0011). */
+const applierOf = (service: string): ((asked: Asked) => Promise<Applied>) => {
+  const known = appliers.get(service)
+  if (known) return known
+  const apply = gathered(async (all: Asked[]) => (all.length > 0 ? applyTogether(service, all as [Asked, ...Asked[]]) : []), { most: TOGETHER, atOnce: 1 })
+  appliers.set(service, apply)
+  return apply
+}
+
+/**
+ * Applies one event exactly once: inbox row, position and effect are one transaction, perhaps with other events; a repeated event and a stale
+ * state do nothing. Throws what the reaction throws; nothing of the event is stored then.
+ */
+export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock): Promise<Applied> => {
+  const { keep } = reaction
+  if (keep) return (await around('replica', () => keep(decoded(reaction, event), event))) ? 'applied' : 'stale'
+  return applierOf(service)({ reaction, event, clock })
 }

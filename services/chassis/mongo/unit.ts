@@ -74,61 +74,83 @@ const numbersFor = async (service: string, session: ClientSession, keys: readonl
   }
 }
 
-const store = async (cause: Cause, session: ClientSession, pending: Pending[], audits: AuditRow[]): Promise<void> => {
-  const db = database(cause.service)
-  if (audits.length > 0) await around('audit', () => auditRows(db).insertMany(audits, { session, ordered: true }))
-  const keyOf = ({ type, aggregateId }: Pending) => `${type.topic}|${cause.tenantId}|${aggregateId}`
-  const next = await numbersFor(cause.service, session, pending.map(keyOf))
-  const rows: OutboxRow[] = []
-  for (const one of pending) {
-    const { type, aggregateId, data } = one
-    const key = keyOf(one)
-    const envelope: Envelope = {
-      eventId: randomUUID(),
-      name: type.name,
-      schema: type.version,
-      tenantId: cause.tenantId,
-      aggregateId,
-      aggregateVersion: next(key),
-      at: cause.now.toISOString(),
-      requestId: cause.requestId,
-      correlationId: cause.correlationId,
-      ...(cause.causationId ? { causationId: cause.causationId } : {}),
-      actor: cause.actor,
-      data,
-    }
-    rows.push({ _id: envelope.eventId, topic: type.topic, key, version: envelope.aggregateVersion, sent: false, at: cause.now, envelope })
+/** One unit while it is worked on: what it has announced and changed so far. */
+interface Draft {
+  unit: Unit
+  pending: Pending[]
+  audits: AuditRow[]
+}
+
+const draftOf = (cause: Cause, session: ClientSession): Draft => {
+  const pending: Pending[] = []
+  const audits: AuditRow[] = []
+  const counters = new Map<string, number>()
+  const unit: Unit = {
+    ...cause,
+    session,
+    newId: (name) => {
+      const n = counters.get(name) ?? 0
+      counters.set(name, n + 1)
+      return cause.newId(`${name}#${n}`)
+    },
+    emit: (type, aggregateId, data) => void pending.push({ type, aggregateId, data: data === null ? null : z.encode(type.schema, data) }),
+    audit: (model, what, id, before, after) => void audits.push(auditRow(cause, model, what, id, before, after)),
   }
-  if (rows.length > 0) await around('outbox', () => outboxRows(db).insertMany(rows, { session, ordered: true }))
+  return { unit, pending, audits }
+}
+
+const keyOf = ({ tenantId }: Cause, { type, aggregateId }: Pending) => `${type.topic}|${tenantId}|${aggregateId}`
+
+const outboxRow = (cause: Cause, one: Pending, aggregateVersion: number): OutboxRow => {
+  const { type, aggregateId, data } = one
+  const envelope: Envelope = {
+    eventId: randomUUID(),
+    name: type.name,
+    schema: type.version,
+    tenantId: cause.tenantId,
+    aggregateId,
+    aggregateVersion,
+    at: cause.now.toISOString(),
+    requestId: cause.requestId,
+    correlationId: cause.correlationId,
+    ...(cause.causationId ? { causationId: cause.causationId } : {}),
+    actor: cause.actor,
+    data,
+  }
+  return { _id: envelope.eventId, topic: type.topic, key: keyOf(cause, one), version: aggregateVersion, sent: false, at: cause.now, envelope }
+}
+
+/** Stores the events and audit rows of units that end together; gives whether there was an event. */
+const store = async (service: string, session: ClientSession, drafts: readonly Draft[]): Promise<boolean> => {
+  const db = database(service)
+  const audits = drafts.flatMap((draft) => draft.audits)
+  if (audits.length > 0) await around('audit', () => auditRows(db).insertMany(audits, { session, ordered: true }))
+  const pending = drafts.flatMap((draft) => draft.pending.map((one) => ({ cause: draft.unit, one })))
+  if (pending.length === 0) return false
+  const next = await numbersFor(
+    service,
+    session,
+    pending.map(({ cause, one }) => keyOf(cause, one)),
+  )
+  const rows = pending.map(({ cause, one }) => outboxRow(cause, one, next(keyOf(cause, one))))
+  await around('outbox', () => outboxRows(db).insertMany(rows, { session, ordered: true }))
+  return true
 }
 
 /**
- * Runs `work` as one transaction of the service's database: its writes, events and audit rows are stored together or not at all.
- * Transient conflicts are retried by the driver; `work` must therefore have no other effect.
+ * Runs units of work of one service as one transaction: all their writes, events and audit rows are stored together or not at all; each keeps its
+ * own cause. Transient conflicts are retried by the driver; `work` must therefore have no other effect.
  */
-export const runUnit = async <T>(cause: Cause, work: (unit: Unit) => Promise<T>): Promise<T> => {
-  const session = await database(cause.service).startSession()
+export const runUnits = async <T>(causes: readonly [Cause, ...Cause[]], work: (units: readonly Unit[]) => Promise<T>): Promise<T> => {
+  const [{ service }] = causes
+  const session = await database(service).startSession()
   let emitted = false
   try {
     const result = await session.withTransaction(
       async () => {
-        const pending: Pending[] = []
-        const audits: AuditRow[] = []
-        const counters = new Map<string, number>()
-        const unit: Unit = {
-          ...cause,
-          session,
-          newId: (name) => {
-            const n = counters.get(name) ?? 0
-            counters.set(name, n + 1)
-            return cause.newId(`${name}#${n}`)
-          },
-          emit: (type, aggregateId, data) => void pending.push({ type, aggregateId, data: data === null ? null : z.encode(type.schema, data) }),
-          audit: (model, what, id, before, after) => void audits.push(auditRow(cause, model, what, id, before, after)),
-        }
-        const result = await work(unit)
-        await store(cause, session, pending, audits)
-        emitted = pending.length > 0
+        const drafts = causes.map((cause) => draftOf(cause, session))
+        const result = await work(drafts.map(({ unit }) => unit))
+        emitted = await store(service, session, drafts)
         reach('commit.before')
         return result
       },
@@ -138,6 +160,9 @@ export const runUnit = async <T>(cause: Cause, work: (unit: Unit) => Promise<T>)
     return result
   } finally {
     await session.endSession()
-    if (emitted) kickRelay(cause.service)
+    if (emitted) kickRelay(service)
   }
 }
+
+/** Runs one unit of work, as `runUnits` does. */
+export const runUnit = <T>(cause: Cause, work: (unit: Unit) => Promise<T>): Promise<T> => runUnits([cause], ([unit]) => work(unit as Unit))

@@ -4,14 +4,19 @@ interface Asked<A, R> {
   reject(error: unknown): void
 }
 
-const MOST = 500
+/** So many asks go together at most, and so many batches at once. */
+interface Gathering {
+  most?: number
+  atOnce?: number
+}
 
 /**
- * Makes of a function over many asks (results in their order) one over a single ask: calls of the same moment go together, `MOST` at once.
- * When a batch fails each of its asks is tried alone, so that one that is wrong fails alone.
+ * Makes of a function over many asks (results in their order) one over a single ask: calls of the same moment go together, as do those that came
+ * while `atOnce` batches were under way. When a batch fails each of its asks is tried alone, so that one that is wrong fails alone.
  */
-export const gathered = <A, R>(together: (asks: A[]) => Promise<R[]>): ((ask: A) => Promise<R>) => {
-  let waiting: Asked<A, R>[] = []
+export const gathered = <A, R>(together: (asks: A[]) => Promise<R[]>, { most = 500, atOnce = Number.POSITIVE_INFINITY }: Gathering = {}) => {
+  const waiting: Asked<A, R>[] = []
+  let running = 0
   const alone = ({ ask, resolve, reject }: Asked<A, R>) => together([ask]).then(([result]) => resolve(result as R), reject)
   const go = (batch: Asked<A, R>[]) =>
     together(batch.map((one) => one.ask)).then(
@@ -24,11 +29,15 @@ export const gathered = <A, R>(together: (asks: A[]) => Promise<R[]>): ((ask: A)
       },
     )
   const flush = () => {
-    const all = waiting
-    waiting = []
-    for (let at = 0; at < all.length; at += MOST) void go(all.slice(at, at + MOST))
+    while (waiting.length > 0 && running < atOnce) {
+      running++
+      void go(waiting.splice(0, most)).finally(() => {
+        running--
+        flush()
+      })
+    }
   }
-  return (ask) =>
+  return (ask: A): Promise<R> =>
     new Promise<R>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush)
       waiting.push({ ask, resolve, reject })
