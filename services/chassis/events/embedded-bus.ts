@@ -13,16 +13,20 @@ const keepNewest = async ({ states }: BusRows, topic: string, events: readonly E
   if (writes.length > 0) await states.bulkWrite(writes, { ordered: false })
 }
 
-/** Appends events to the log one batch after the other, then tells whoever waits for their topic. */
+/** Appends events to the log one batch after the other, then hands them to whoever reads their topic. */
 const appender = (rows: BusRows, from: number, ringers: ReadonlySet<Ringer>, listeners: ReadonlySet<Listener>) => {
   let seq = from
+  let complete = from
   let tail: Promise<unknown> = Promise.resolve()
   const append = async (topic: string, events: readonly Envelope[]) => {
     const at = new Date()
     const fresh = events.map((event) => ({ _id: `${topic}|${++seq}`, seq, topic, key: keyOf(event), at, event }))
+    const last = seq
     await rows.log.insertMany(fresh, { ordered: true })
     if (topic.endsWith('.state')) await keepNewest(rows, topic, events)
-    for (const one of ringers) if (one.topics.includes(topic)) one.ring()
+    const before = complete
+    complete = last
+    for (const one of ringers) one.heard(before, fresh)
     for (const { topics, listener } of listeners) if (topics.has(topic)) for (const event of events) listener(event)
   }
   return {
@@ -32,6 +36,7 @@ const appender = (rows: BusRows, from: number, ringers: ReadonlySet<Ringer>, lis
       return done
     },
     ended: () => tail,
+    newest: () => complete,
   }
 }
 
@@ -39,15 +44,16 @@ const appender = (rows: BusRows, from: number, ringers: ReadonlySet<Ringer>, lis
 export const embeddedBus = async (db: Connection): Promise<Bus> => {
   const rows = await busRows(db)
   const readers = new Set<Ringer>()
-  const groups = new Map<string, readonly string[]>()
+  const groups = new Map<string, { topics: readonly string[]; floor?: () => number }>()
   const listeners = new Set<Listener>()
-  const { publish, ended } = appender(rows, await newestSeq(rows), readers, listeners)
+  const { publish, ended, newest } = appender(rows, await newestSeq(rows), readers, listeners)
   return {
     publish,
     subscribe: async (group, topics, handler) => {
-      groups.set(group, topics)
-      const one = await reader(rows, group, topics, handler)
+      groups.set(group, { topics })
+      const one = await reader({ rows, group, topics, newest }, handler)
       readers.add(one)
+      groups.set(group, { topics, floor: one.floor })
       return {
         stop: async () => {
           readers.delete(one)
@@ -64,8 +70,9 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
       for await (const row of rows.states.find({ topic }).lean().cursor()) yield row.event as Envelope
     },
     lag: async (group) => {
-      const stored = await rows.offsets.findById(group).lean()
-      return rows.log.countDocuments({ topic: { $in: groups.get(group) ?? [] }, seq: { $gt: stored?.seq ?? 0 } })
+      const own = groups.get(group)
+      const handled = own?.floor?.() ?? (await rows.offsets.findById(group).lean())?.seq ?? 0
+      return rows.log.countDocuments({ topic: { $in: own?.topics ?? [] }, seq: { $gt: handled } })
     },
     stop: async () => {
       for (const one of readers) one.end()

@@ -6,7 +6,7 @@ import { systemModel } from '../mongo/system.ts'
 import { type Cause, idFrom, runUnits, type Unit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { gathered } from '../runtime/gathered.ts'
-import { around, within } from '../runtime/points.ts'
+import { around, type Point, reach, within } from '../runtime/points.ts'
 import type { Reaction } from './reaction.ts'
 
 interface InboxRow {
@@ -77,7 +77,10 @@ const applyTogether = (service: string, all: readonly [Asked, ...Asked[]]): Prom
     const fresh = ids.map((id, at) => !before.has(id) && ids.indexOf(id) === at)
     const at = new Date()
     const mine = ids.filter((_, nth) => fresh[nth]).map((_id) => ({ _id, at }))
-    if (mine.length > 0) await around('inbox', () => rows.insertMany(mine, { session }))
+    const pass = (point: Point) => all.forEach((asked, nth) => void (fresh[nth] && within(ownerOf(service, asked), () => reach(point))))
+    pass('inbox.before')
+    if (mine.length > 0) await rows.insertMany(mine, { session })
+    pass('inbox.after')
     const results: Applied[] = []
     for (const [nth, asked] of all.entries()) results.push(fresh[nth] ? await applyOne(service, asked, units[nth] as Unit) : 'repeated')
     return results

@@ -8,8 +8,8 @@ import { lanesOf } from './lanes.ts'
 const BATCH = 200
 /** So many events of a group are under way at once; it reads on when one of them is through. */
 const UNDER_WAY = 400
-/** While events are under way the group's place is stored at most so often. */
-const PACE_MS = 25
+/** The group's place is stored at most so often: what was handled since is known by its inbox rows. */
+const PACE_MS = 50
 const LOOK_MS = 1000
 /** What another process appended is seen after this at the latest; whoever appends in this one rings. */
 const IDLE_MS = 5000
@@ -21,6 +21,10 @@ const READ_AGAIN_MS = 500
 export interface Ringer {
   topics: readonly string[]
   ring(): void
+  /** Takes rows that were just appended behind `from`, of whatever topics; who has not read so far reads them later. */
+  heard(from: number, rows: readonly LogRow[]): void
+  /** The number up to which everything is handled. */
+  floor(): number
   /** Lets the running batch go and reads no more. */
   end(): void
   /** Ends, and waits for what runs. */
@@ -61,16 +65,17 @@ const insisting = (group: string, handler: Handler, running: () => boolean, slee
   }
 }
 
-/** Moves the group's place on as far as everything is handled: at once, and while more is under way at an even pace. */
-const acknowledger = ({ offsets }: BusRows, group: string, from: number, floor: () => number, busy: () => boolean, sleep: Sleep) => {
+/** Moves the group's stored place on as far as everything is handled, at an even pace. */
+const acknowledger = ({ offsets }: BusRows, group: string, from: number, floor: () => number, sleep: Sleep) => {
   let position = from
   let writing: Promise<void> | undefined
   const write = async () => {
     try {
-      for (let seq = floor(); seq > position; seq = floor()) {
+      while (floor() > position) {
+        await sleep(PACE_MS)
+        const seq = floor()
         await around('acknowledge', async () => offsets.updateOne({ _id: group }, { $set: { seq } }, { upsert: true }))
         position = seq
-        if (busy()) await sleep(PACE_MS)
       }
     } catch (error) {
       logger.warn({ err: error, group }, 'embedded bus: the place was not stored; it is tried again')
@@ -83,9 +88,18 @@ const acknowledger = ({ offsets }: BusRows, group: string, from: number, floor: 
   }
 }
 
-/** Reads on behind what is under way; `drain` gives whether there was something. */
-const drainer = async (rows: BusRows, group: string, topics: readonly string[], handled: Handler, running: () => boolean, sleep: Sleep) => {
+/** What a group reads and how: `newest` is the number up to which the log is complete. */
+interface Reading {
+  rows: BusRows
+  group: string
+  topics: readonly string[]
+  newest: () => number
+}
+
+/** Reads on behind what is under way; `drain` gives whether there was something, `hear` takes what need not be read, if it follows at once. */
+const drainer = async ({ rows, group, topics, newest }: Reading, handled: Handler, running: () => boolean, sleep: Sleep) => {
   const from = (await rows.offsets.findById(group).lean())?.seq ?? 0
+  const mine = new Set(topics)
   let read = from
   const lanes = lanesOf(
     async (row) => {
@@ -95,47 +109,55 @@ const drainer = async (rows: BusRows, group: string, topics: readonly string[], 
     },
     () => void acknowledge(),
   )
-  const acknowledge = acknowledger(
-    rows,
-    group,
-    from,
-    () => lanes.floor(read),
-    () => lanes.size() > 0,
-    sleep,
-  )
+  const floor = () => lanes.floor(read)
+  const acknowledge = acknowledger(rows, group, from, floor, sleep)
+  const take = (found: readonly LogRow[], upTo: number) => {
+    lanes.add(found.filter(({ seq }) => seq > read))
+    read = Math.max(read, upTo)
+    if (found.length > 0) void acknowledge()
+  }
   const drain = async (): Promise<boolean> => {
     if (lanes.size() >= UNDER_WAY) await lanes.next()
+    const complete = newest()
     const waiting = { topic: { $in: topics }, seq: { $gt: read } }
     const batch = (await rows.log.find(waiting).sort({ seq: 1 }).limit(BATCH).lean()) as LogRow[]
-    lanes.add(batch)
-    read = batch.at(-1)?.seq ?? read
-    void acknowledge()
+    take(batch, Math.max(batch.at(-1)?.seq ?? 0, batch.length < BATCH ? complete : 0))
     return batch.length > 0
   }
-  return { drain, over: () => lanes.over().then(acknowledge) }
+  const hear = (behind: number, fresh: readonly LogRow[]): boolean => {
+    if (!running() || read < behind || lanes.size() >= UNDER_WAY) return false
+    const last = fresh.at(-1)?.seq ?? 0
+    take(
+      fresh.filter(({ topic }) => mine.has(topic)),
+      last,
+    )
+    return true
+  }
+  return { drain, hear, floor, over: () => lanes.over().then(acknowledge) }
 }
 
 /** Reads the topics of one group from where it stopped: lanes of different keys beside each other, each lane in order, at least once. */
-export const reader = async (rows: BusRows, group: string, topics: readonly string[], handler: Handler): Promise<Ringer> => {
-  let reading = true
-  const running = () => reading
+export const reader = async (reading: Reading, handler: Handler): Promise<Ringer> => {
+  const { group, topics } = reading
+  let open = true
+  const running = () => open
   const pauses = rests(LOOK_MS, IDLE_MS)
   const { sleep, wakeAll } = sleeper(running)
-  const { drain, over } = await drainer(rows, group, topics, insisting(group, handler, running, sleep), running, sleep)
+  const { drain, hear, floor, over } = await drainer(reading, insisting(group, handler, running, sleep), running, sleep)
   const loop = (async () => {
-    while (reading) {
+    while (open) {
       pauses.look()
       try {
         if (!(await within(`${group}.lane`, drain))) await pauses.rest()
       } catch (error) {
-        if (!reading) break
+        if (!open) break
         logger.error({ err: error, group }, 'embedded bus: reading failed, trying again')
         await sleep(READ_AGAIN_MS)
       }
     }
   })()
   const end = () => {
-    reading = false
+    open = false
     pauses.end()
     wakeAll()
   }
@@ -144,5 +166,8 @@ export const reader = async (rows: BusRows, group: string, topics: readonly stri
     await loop
     await over()
   }
-  return { topics, ring: pauses.ring, end, stop }
+  const heard = (from: number, fresh: readonly LogRow[]) => {
+    if (!hear(from, fresh) && fresh.some(({ topic }) => topics.includes(topic))) pauses.ring()
+  }
+  return { topics, ring: pauses.ring, heard, floor, end, stop }
 }

@@ -38,6 +38,8 @@ export const lease = (service: string, duty: string, ms: number) => {
       until = now + ms
       return true
     },
+    /** Is the duty held by this process, as far as it knows? Asks nobody. */
+    holds: () => Date.now() < until,
     epoch: () => epoch,
     release: async (): Promise<void> => {
       await rows.updateOne({ _id: duty, owner }, { $set: { until: new Date(0) } })

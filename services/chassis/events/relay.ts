@@ -23,9 +23,13 @@ const byTopic = (batch: OutboxRow[]): Map<string, Envelope[]> => {
 /** Sends one batch of a service's outbox; gives whether there was one. Only who holds the duty sends, and it is asked for only when something waits. */
 const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>) => {
   const rows = outboxRows(database(service))
+  const waiting = async () => (await rows.find({ sent: false }).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
   return async (): Promise<boolean> => {
-    if (!(await rows.exists({ sent: false })) || !(await holder.hold())) return false
-    const batch = (await rows.find({ sent: false }).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
+    const mine = holder.holds()
+    const seen = await waiting()
+    if (seen.length === 0 || !(await holder.hold())) return false
+    // who takes the duty over looks again: what he saw before may have been sent by the one who had it
+    const batch = mine && holder.holds() ? seen : await waiting()
     if (batch.length === 0) return false
     for (const [topic, events] of byTopic(batch)) await around('publish', () => bus.publish(topic, events))
     await around('mark', async () => rows.updateMany({ _id: { $in: batch.map((row) => row._id) } }, { $set: { sent: true, sentAt: new Date() } }))

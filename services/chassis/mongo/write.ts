@@ -37,6 +37,20 @@ const versioned = <D>(unit: Unit, by: Change<D>): object => {
   return { ...rest, $set: { ...$set, updateDate: unit.now }, $inc: { ...$inc, version: 1 } }
 }
 
+const plain = new Set(['$set', '$inc', '$unset'])
+
+/** The row behind a change by plain operators on whole fields; undefined where only the database can say. */
+const changed = (before: Raw, change: object): Raw | undefined => {
+  const { $set = {}, $inc = {}, $unset = {} } = change as Record<string, Record<string, unknown>>
+  const keys = [$set, $inc, $unset].flatMap((each) => Object.keys(each))
+  if (Object.keys(change).some((key) => !plain.has(key)) || keys.some((key) => key.includes('.'))) return undefined
+  if (Object.values($set).some((value) => value === undefined)) return undefined
+  const after: Record<string, unknown> = { ...before, ...$set }
+  for (const [key, by] of Object.entries($inc)) after[key] = Number(before[key] ?? 0) + Number(by)
+  for (const key of Object.keys($unset)) delete after[key]
+  return after as Raw
+}
+
 const inserter = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
   type D = DocOf<S>
   const insertMany = async (docs: New<D>[]): Promise<D[]> => {
@@ -56,12 +70,11 @@ const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: R
   /** One conditional write; `null` when nothing matches. */
   const change = async (filter: Filter, by: Change<D>): Promise<D | null> => {
     const settings = { session, lean: true, returnDocument: 'before', maxTimeMS: MAX_TIME_MS } as const
-    const before = (await around('write', async () =>
-      model.raw.findOneAndUpdate(bind(unit, model.scope, filter), versioned(unit, by), settings),
-    )) as unknown as Raw | null
+    const change = versioned(unit, by)
+    const before = (await around('write', async () => model.raw.findOneAndUpdate(bind(unit, model.scope, filter), change, settings))) as unknown as Raw | null
     if (!before) return null
     const same = bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: before._id })
-    const after = (await model.raw.findOne(same, null, { session, lean: true })) as unknown as Raw
+    const after = changed(before, change) ?? ((await model.raw.findOne(same, null, { session, lean: true })) as unknown as Raw)
     unit.audit(model, 'update', before._id, outward<D>(before), outward<D>(after))
     return outward<D>(after)
   }
