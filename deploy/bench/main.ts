@@ -58,7 +58,7 @@ const main = async (args: readonly string[]): Promise<number> => {
   for (const figure of figures) console.log(lineOf(figure))
   const wrong = outcomes.filter((one) => one.trouble)
   for (const { name, trouble } of wrong) console.log(`bench ${name} wrong: ${trouble}`)
-  if (args.includes('--write')) await writeResults(figures, args)
+  if (args.includes('--write')) await writeResults(figures)
   return wrong.length > 0 ? 1 : 0
 }
 

@@ -34,15 +34,14 @@ const kept = async (figures: readonly Figure[]): Promise<string[]> => {
   return rows.filter((line) => !measured.has(line.split(' | ')[0]?.slice(2) ?? ''))
 }
 
-/** Puts the figures into deploy/bench/RESULTS.md, with the command, the machine and the day. */
-export const writeResults = async (figures: readonly Figure[], args: readonly string[]): Promise<void> => {
-  const command = ['npm run bench --', ...args].join(' ')
+/** Puts the figures into deploy/bench/RESULTS.md, with the machine and the day. */
+export const writeResults = async (figures: readonly Figure[]): Promise<void> => {
   const text = [
     '# Figures against their peers',
     '',
     'Each was measured in one run with its peer, in turn, several rounds; the ratio is the median of the rounds. A wrong result would have no figure.',
     '',
-    `\`${command}\` · ${machine()} · ${new Date().toISOString().slice(0, 10)}`,
+    `\`npm run bench -- --write\` measures all, \`npm run bench -- seats --write\` those whose name begins so · ${machine()} · ${new Date().toISOString().slice(0, 10)}`,
     '',
     ...head,
     ...(await kept(figures)),
