@@ -66,6 +66,14 @@ describe('what is handed on', () => {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([201, ['a=1', 'b=2']])
   })
 
+  test("a service's host is its own, whatever the sender calls ours", async () => {
+    const at = await door(echo)
+    const seen = await new Promise<string>((resolve, reject) => {
+      get(at, { headers: { host: '[::1' } }, (answer) => void text(answer).then(resolve, reject)).on('error', reject)
+    })
+    expect(JSON.parse(seen).headers.host).toMatch(/^127\.0\.0\.1:\d+$/)
+  })
+
   test("a sender cannot make us withhold who he is by naming our headers as his connection's", async () => {
     const at = await door(echo)
     const headers = {

@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream'
 import { type Dispatcher, errors, Pool } from 'undici'
 import { ours } from '../session/identify.ts'
 
-/** Headers of one connection, not of the message (RFC 9110, 7.6.1); `expect` is answered here already. */
+/** Headers of one connection, not of the message (RFC 9110, 7.6.1); `expect` is answered here already, and the host of a service is not the reader's. */
 const hops = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'host'],
 ])
 
 /** What travels on: nothing that belongs to the connection, nor what the sender says he keeps to it; what we say of him is not his to keep. */

@@ -16,8 +16,12 @@ const prefixes: Readonly<Record<string, Service>> = {
   jobs: 'jobs',
 }
 
-/** Which service answers this path (without `/api`), and the path it sees; `null` for none. `/learningapi` is an optional prefix. */
-export const routeOf = (path: string): { service: Service; path: string } | null => {
+interface Route {
+  service: Service
+  path: string
+}
+
+const find = (path: string): Route | null => {
   const bare = path.replace(/^\/learningapi(?=\/)/, '')
   const [, first = '', second = ''] = bare.split('/')
   const service = Object.hasOwn(prefixes, first) ? prefixes[first] : undefined
@@ -25,4 +29,12 @@ export const routeOf = (path: string): { service: Service; path: string } | null
   if (bare.includes('/../') || bare.includes('//')) return null
   if (first === 'approval-workflow') return { service, path: bare.replace('/approval-workflow', '/act') }
   return { service, path: bare }
+}
+
+let last: { path: string; route: Route | null } = { path: '', route: null }
+
+/** Which service answers this path (without `/api`), and the path it sees; `null` for none. `/learningapi` is an optional prefix. A request asks several times in a row. */
+export const routeOf = (path: string): Route | null => {
+  if (last.path !== path) last = { path, route: find(path) }
+  return last.route
 }

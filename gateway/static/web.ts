@@ -35,10 +35,20 @@ export const secureHeaders = (req: Request, res: Response, next: () => void): vo
   headersWith([`'nonce-${nonce}'`], req.secure)(req, res, next)
 }
 
-const [plain, encrypted] = [headersWith([], false), headersWith([], true)]
+/** What a handler sets on every answer alike. */
+const setBy = (handler: RequestHandler): [name: string, value: string][] => {
+  const set: [string, string][] = []
+  const answer = { setHeader: (name: string, value: string) => void set.push([name, value]), removeHeader: () => undefined }
+  void handler({} as Request, answer as unknown as Response, () => undefined)
+  return set
+}
+const [plain, encrypted] = [setBy(headersWith([], false)), setBy(headersWith([], true))]
 
 /** The same for answers of the API, which hold no script that a nonce could let in: made once, not for each answer. */
-export const dataHeaders = (req: Request, res: Response, next: () => void): void => void (req.secure ? encrypted : plain)(req, res, next)
+export const dataHeaders = (req: Request, res: Response, next: () => void): void => {
+  for (const [name, value] of req.secure ? encrypted : plain) res.setHeader(name, value)
+  next()
+}
 
 /** The built client: hashed assets for a year, `index.html` fresh each time with this response's nonce. */
 export const webClient = (root: string): Router => {
