@@ -123,11 +123,11 @@ export const bugs: readonly Bug[] = [
     tests: 'fee/|edge-cases/',
   },
   {
-    name: 'the same business event is posted twice',
-    file: 'services/fee/ledger/post.ts',
-    was: 'if (known) return known',
-    now: "if (known && about.once === '') return known",
-    tests: 'fee/|edge-cases/',
+    name: 'a reduction is explained and not posted',
+    file: 'services/fee/ledger/charge.ts',
+    was: 'gross: explained.price, reduction: explained.reduction })',
+    now: 'gross: explained.price, reduction: 0 })',
+    tests: 'fee/|edge-cases/net-price',
   },
   {
     name: 'a percentage is rounded up, so the academy gives away a fen',
@@ -144,10 +144,10 @@ export const bugs: readonly Bug[] = [
     tests: 'accounts/sessions/captcha.test',
   },
   {
-    name: 'identity headers from outside are believed',
+    name: 'a token that is dead makes a visitor',
     file: 'gateway/session/identify.ts',
-    was: 'for (const name of ours) delete req.headers[name]',
-    now: "for (const name of ours) if (name === '') delete req.headers[name]",
+    was: "if (!session && req.path !== '/auth/login') return",
+    now: "if (!session && req.path === '/') return",
     tests: 'gateway/',
   },
   {

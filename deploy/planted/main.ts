@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { database } from '../local/database.ts'
 import { root } from '../local/root.ts'
 import { type Bug, bugs } from './bugs.ts'
 import { copyOfSources } from './copy.ts'
 
 interface Report {
-  testResults: { assertionResults: { status: string; fullName: string }[]; message: string }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 /** A bug and the first test that noticed it, or nothing. */
 interface Found {
@@ -16,12 +16,12 @@ interface Found {
   by: string | undefined
 }
 
-/** Runs tests of the copy until one fails; gives the name of that one. */
+/** Runs tests of the copy; gives the first that failed, or the file that did not run to its end. */
 const firstFailing = async (folder: string, pattern: string, mongoUrl: string): Promise<string | undefined> => {
   const report = join(folder, 'report.json')
   await rm(report, { force: true })
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')
-  const args = ['--experimental-vm-modules', jest, '--selectProjects', 'server', '--bail', '-w', '2', '--json', `--outputFile=${report}`]
+  const args = ['--experimental-vm-modules', jest, '--selectProjects', 'server', '-w', '2', '--json', `--outputFile=${report}`]
   const env = { ...process.env, TEST_MONGO_URL: mongoUrl, NODE_ENV: 'test' }
   const child = spawn(process.execPath, [...args, '--testPathPatterns', pattern], { cwd: folder, env, stdio: 'ignore' })
   await new Promise((resolve) => child.once('exit', resolve))
@@ -29,7 +29,8 @@ const firstFailing = async (folder: string, pattern: string, mongoUrl: string): 
   const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
   if (testResults.length === 0) throw new Error(`no test is called ${pattern}`)
   const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
-  return failed?.fullName ?? testResults.find(({ message }) => message)?.message.split('\n')[0]
+  const broken = testResults.find(({ status }) => status === 'failed')
+  return failed?.fullName ?? (broken && `${basename(broken.name)} breaks off`)
 }
 
 /** Plants one bug in the copy, runs the tests that should notice, and takes it out again. Throws Error when its place is not found once. */

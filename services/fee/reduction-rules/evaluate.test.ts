@@ -128,6 +128,11 @@ describe('what is explained', () => {
     expect(free).toMatchObject({ net: 0, quotas: [{ code: 'R02', unit: 'seats', before: 1, used: 1, after: 0 }] })
     expect(free.cap).toBeUndefined()
   })
+  it('rounds a percentage down to the fen (world.md §6)', () => {
+    const odd = evaluate(reductionRules, seat(650_003, { ...chengdu, stage: 'P1', positionCode: 'TE03', courseCode: 'TBA102' }))
+    expect([odd.reduction, odd.net]).toEqual([325_001, 325_002])
+  })
+
   it('fixes a price and never raises it (R11)', () => {
     const one = (price: number) => evaluate(reductionRules, seat(price, { positionCode: 'MG02', courseCode: 'GMA301' })).net
     expect([one(1_800_000), one(1_000_000)]).toEqual([1_350_000, 1_000_000])

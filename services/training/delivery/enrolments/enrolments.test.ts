@@ -162,6 +162,11 @@ describe('changes of mind', () => {
     const gone = a.site.ok(await a.site.call('training', revoke, { id: made.id, reason: '10', penalty: '600.00' }, one))
     expect(gone).toMatchObject({ status: 'revoked', penalty: '600.00', standing: { code: 'revokedWithPenalty' } })
     expect(gone).toMatchObject({ endedAt: expect.any(String), endedByName: expect.any(String), confirmedAt: expect.any(String) })
+    expect(
+      await database('training')
+        .collection('seats')
+        .countDocuments({ offeringId: o.id, enrolmentId: { $exists: true } }),
+    ).toBe(0)
     const waived = await a.site.tell(exemptionGranted, 'x-1', { ...exemptionGranted.example, enrolmentId: made.id, amount: 20_000 })
     await a.site.platform.bus.publish('fee.exemption', [waived])
     await a.site.settled()
