@@ -137,6 +137,13 @@ describe('limits (I58)', () => {
   })
 })
 
+test('a dead token is told 401 at once, never taken for a visitor; who signs in with one in hand may', async () => {
+  site = await start()
+  expect((await site.ask('/api/sys/params/page', 'made-up')).code).toBe(codes.noSession)
+  expect((await site.ask('/api/auth/login', 'made-up')).code).toBe(0)
+  expect((await site.ask('/api/sys/params/page')).code).toBe(0)
+})
+
 test('a path that is found nowhere leads a person’s browser to the web client, everybody else is told', async () => {
   site = await start()
   const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
