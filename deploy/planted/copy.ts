@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -17,7 +18,7 @@ export const copyOfSources = async (): Promise<string> => {
     const place = ['contracts', 'gateway', 'web', 'deploy'].includes(name) ? name : `services/${name}`
     await symlink(join(folder, place), join(packages, OURS, name))
     const own = join(root, place, 'node_modules')
-    await symlink(own, join(folder, place, 'node_modules')).catch(() => undefined)
+    if (existsSync(own)) await symlink(own, join(folder, place, 'node_modules'))
   }
   return folder
 }

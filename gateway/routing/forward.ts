@@ -71,7 +71,7 @@ const answering = (res: ServerResponse, failed: (error: Error) => void): Dispatc
 /**
  * Hands a request to a service and its answer back, as they come; the body is never parsed. Told the error when the service does not answer; what
  * breaks behind the answer's head breaks the reader's connection too, so that half an answer is never taken for a whole. undici carries the bytes
- * (deploy/decisions/0007).
+ * (deploy/decisions/0008).
  */
 export const forward = (way: Dispatcher, req: IncomingMessage, res: ServerResponse, failed: (error: Error) => void): void => {
   const ask = {
