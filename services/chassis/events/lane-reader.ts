@@ -3,6 +3,7 @@ import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
 import type { BusRows, LogRow } from './bus-rows.ts'
+import { type Handler, insisting, type Sleep, sleeper } from './insisting.ts'
 import { lanesOf } from './lanes.ts'
 
 const BATCH = 200
@@ -13,8 +14,6 @@ const PACE_MS = 50
 const LOOK_MS = 1000
 /** What another process appended is seen after this at the latest; whoever appends in this one rings. */
 const IDLE_MS = 5000
-const FIRST_PAUSE_MS = 100
-const LAST_PAUSE_MS = 10_000
 const READ_AGAIN_MS = 500
 
 /** One consumer group that reads the log: woken when something new of its topics lies there. */
@@ -29,40 +28,6 @@ export interface Ringer {
   end(): void
   /** Ends, and waits for what runs. */
   stop(): Promise<void>
-}
-
-/** Sleeps that all end at once when the group ends. */
-const sleeper = (running: () => boolean) => {
-  const sleeping = new Set<() => void>()
-  const sleep = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const done = () => {
-        clearTimeout(timer)
-        sleeping.delete(done)
-        resolve()
-      }
-      const timer = setTimeout(done, ms)
-      sleeping.add(done)
-      if (!running()) done()
-    })
-  return { sleep, wakeAll: () => [...sleeping].forEach((done) => void done()) }
-}
-
-type Handler = (event: Envelope) => Promise<void>
-type Sleep = (ms: number) => Promise<void>
-
-/** Hands an event over until it is taken: the lane waits at one that its handler rejects; without a database there is nothing to skip to. */
-const insisting = (group: string, handler: Handler, running: () => boolean, sleep: Sleep): Handler => {
-  return async (event) => {
-    for (let pause = FIRST_PAUSE_MS; running(); pause = Math.min(pause * 2, LAST_PAUSE_MS)) {
-      try {
-        return await handler(event)
-      } catch (error) {
-        logger.error({ err: error, group, eventId: event.eventId }, 'a consumer could not handle an event, trying again')
-        await sleep(pause)
-      }
-    }
-  }
 }
 
 /** Moves the group's stored place on as far as everything is handled, at an even pace. */

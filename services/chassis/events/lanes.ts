@@ -1,9 +1,16 @@
-import type { LogRow } from './bus-rows.ts'
+import type { Envelope } from '@academy/contracts/core/event.ts'
+
+/** An event at its place in a log: `key` orders, `seq` counts up. */
+export interface Row {
+  seq: number
+  key: string
+  event: Envelope
+}
 
 /** Rows under way: those of one key one after the other, different keys beside each other. */
 export interface Lanes {
   /** Puts rows, in the order of their numbers, at the end of their lanes. */
-  add(rows: readonly LogRow[]): void
+  add(rows: readonly Row[]): void
   /** How many are under way. */
   size(): number
   /** The number up to which everything is handled, having read up to `read`. */
@@ -18,12 +25,12 @@ export interface Lanes {
  * Handles rows by `handle`, which says whether the row was handled: one that was not stays under way for ever and holds the floor; `passed` hears of
  * each that was. A slow or failing lane holds up nobody but those behind it in the same lane.
  */
-export const lanesOf = (handle: (row: LogRow) => Promise<boolean>, passed: () => void): Lanes => {
+export const lanesOf = (handle: (row: Row) => Promise<boolean>, passed: () => void): Lanes => {
   const tails = new Map<string, Promise<void>>()
   // in the order of their numbers, because rows are added in it
   const open = new Set<number>()
   const waiting = new Set<() => void>()
-  const add = (row: LogRow) => {
+  const add = (row: Row) => {
     open.add(row.seq)
     const mine = (tails.get(row.key) ?? Promise.resolve()).then(async () => {
       if (await handle(row)) open.delete(row.seq)

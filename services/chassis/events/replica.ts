@@ -107,13 +107,16 @@ const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boole
  * The reaction that keeps a replica: newest state wins by one conditional write, `null` removes, stale and repeated events do nothing.
  * `after` is told of every state that was kept.
  */
-export const replicate = <E extends EventType>(to: Replica<E>, after?: (state: DataOf<E> | null, id: string, tenantId: string) => void): Reaction => {
+export const replicate = <E extends EventType>(
+  to: Replica<E>,
+  after?: (state: DataOf<E> | null, id: string, tenantId: string, version: number) => void,
+): Reaction => {
   const write = gathered((told: Told[]) => writeAll(to.model, told))
   return {
     ...onState(to.type, `replica.${to.model.name}`, async () => undefined),
     keep: async (state, event) => {
       const kept = state === null ? await bury(to.model, event) : await write({ state: state as Told['state'], event })
-      if (kept) after?.(state as DataOf<E> | null, event.aggregateId, event.tenantId)
+      if (kept) after?.(state as DataOf<E> | null, event.aggregateId, event.tenantId, event.aggregateVersion)
       return kept
     },
   }

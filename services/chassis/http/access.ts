@@ -1,11 +1,13 @@
+import type { Envelope } from '@academy/contracts/core/event.ts'
 import { isParameterKey, type ParameterKey, type ParameterValue, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
 import { paramState, roleState } from '@academy/contracts/identity/events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import type { Reaction } from '../events/reaction.ts'
-import { type Replica, replica, replicate } from '../events/replica.ts'
+import { replica } from '../events/replica.ts'
 import { database } from '../mongo/database.ts'
 import type { DataScope } from '../mongo/scope.ts'
 import type { Grant } from '../runtime/identity-token.ts'
+import { remembered } from './remembered.ts'
 
 interface RoleRow {
   permissions: ReadonlySet<string>
@@ -15,7 +17,11 @@ interface RoleRow {
 /** What a service must know to judge any request: roles, parameters and the tree of organisations, in memory, kept by states. */
 export interface Access {
   reactions: Reaction[]
+  /** Reads what this service has stored; told again it takes up what another process of the service has stored since. */
   load(): Promise<void>
+  /** The states that `follow` wants to hear, whichever process of the service handles them. */
+  topics: readonly string[]
+  follow(event: Envelope): void
   /** The scope in which these grants hold the permission; `null` when none does. */
   scopeOf(tenantId: string, userId: string, grants: readonly Grant[], permission: string): DataScope | null
   permissionsOf(tenantId: string, grants: readonly Grant[]): string[]
@@ -108,26 +114,19 @@ const reachOf = (role: RoleRow, userId: string, roots: readonly string[], below:
   return { kind: 'some', orgs: role.dataScope === '2' ? [...roots] : roots.flatMap(below), self: userId }
 }
 
-type Loaded = Replica<never> | { model: { raw: { collection: { find(): AsyncIterable<unknown> } } } }
-const loadOne = async (from: Loaded, keep: (state: never, id: string, tenantId: string) => void) => {
-  for await (const row of from.model.raw.collection.find()) {
-    const { _id, tenantId } = row as { _id: string; tenantId: string }
-    keep(row as never, _id, tenantId)
-  }
-}
-
 /** Replicas of `identity.role.state`, `identity.param.state` and `org.organisation.state` of one service, with their in-memory form. */
 export const accessOf = (service: string): Access => {
   const db = database(service)
   const [roleReplica, paramReplica, orgReplica] = [replica(db, 'role_replica', roleState), replica(db, 'param_replica', paramState), organisationsOf(service)]
   const [roles, params, tree] = [roleMemory(), parameterMemory(), treeMemory()]
+  const memories = [remembered(roleReplica, roles.keep), remembered(paramReplica, params.keep), remembered(orgReplica, tree.keep)]
   return {
-    reactions: [replicate(roleReplica, roles.keep), replicate(paramReplica, params.keep), replicate(orgReplica, tree.keep)],
+    reactions: memories.map((memory) => memory.reaction),
     load: async () => {
-      await loadOne(roleReplica as never, roles.keep)
-      await loadOne(paramReplica as never, params.keep)
-      await loadOne(orgReplica as never, tree.keep)
+      for (const memory of memories) await memory.load()
     },
+    topics: memories.map((memory) => memory.topic),
+    follow: (event) => memories.find((memory) => memory.topic === event.name)?.follow(event),
     scopeOf: (tenantId, userId, grants, permission) =>
       grants.reduce<DataScope | null>((sum, grant) => {
         const role = roles.of(tenantId, grant.code)

@@ -103,6 +103,19 @@ export const prepare = async (service: string): Promise<void> => {
 /** Takes a service's name and gives the tenants whose roles it has heard of. */
 export const tenantsOf = (service: Service): Promise<string[]> => database(service).collection('role_replica').distinct('tenantId')
 
+/** Another process of this service may handle a state: its memory is every process's business. What was missed meanwhile is read again. */
+const FOLLOW_AGAIN_MS = 60_000
+const follow = async (platform: Platform, access: Access): Promise<() => Promise<void>> => {
+  const subscription = await platform.bus.broadcast(access.topics, access.follow)
+  const again = () => void access.load().catch((error: unknown) => logger.warn({ err: error }, 'roles, parameters and organisations were not read again'))
+  const timer = setInterval(again, FOLLOW_AGAIN_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await subscription.stop()
+  }
+}
+
 /** Starts one service on a platform: collections, replicas, reactions, relay, HTTP. The databases must be open. */
 export const startService = async (app: ServiceApp, platform: Platform, port = 0): Promise<Running> => {
   const access = accessOf(app.name)
@@ -123,6 +136,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const relay = startRelay(app.name, platform.bus)
   const sequencer = startSequencer(app.name)
   const consumer = await consume(app.name, reactions, platform.bus, platform.clock, platform.patience)
+  const following = await follow(platform, access)
   const end = await app.started?.(platform, access, tenants)
   logger.info({ service: app.name, port: listening, run: randomUUID() }, 'started')
   return {
@@ -132,6 +146,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
     stop: async () => {
       await close(server)
       await end?.()
+      await following()
       await consumer.stop()
       await relay.stop()
       await sequencer.stop()
