@@ -20,7 +20,7 @@ export const subjects: readonly Subject[] = [
   { group: 'penalties', file: `${enrolments}/penalty.ts`, tests: [`${enrolments}/penalty.test.ts`] },
   { group: 'penalties', file: `${enrolments}/standing.ts`, tests: [`${enrolments}/standing.test.ts`] },
   { group: 'penalties', file: `${fee}/exemptions/exemption.ts`, tests: [`${fee}/exemptions/exemption.test.ts`] },
-  { group: 'approvals', file: `${approval}/cases/case.ts`, tests: [`${approval}/cases/case.test.ts`] },
+  { group: 'approvals', file: `${approval}/cases/case.ts`, tests: [`${approval}/cases/case.test.ts`, `${approval}/cases/case-facts.test.ts`] },
   { group: 'approvals', file: `${approval}/cases/route.ts`, tests: [`${approval}/cases/route.test.ts`, `${approval}/cases/case.test.ts`] },
   { group: 'approvals', file: `${approval}/cases/time.ts`, tests: [`${approval}/cases/time.test.ts`] },
   { group: 'approvals', file: `${approval}/tasks/task.ts`, tests: [`${approval}/tasks/task.test.ts`, `${approval}/cases/case.test.ts`] },

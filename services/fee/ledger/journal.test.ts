@@ -36,7 +36,15 @@ describe('parts of an amount (I13)', () => {
       [69, 30],
       [1, 0],
     ]))
-  it('refuses weights without a sum', () => expect(() => split(1, [0, 0])).toThrow(RangeError))
+  it.each([
+    ['the largest remainder first, then the first', 10, [1, 2, 3, 3], [1, 2, 4, 3]],
+    ['the cents that are left one each', 11, [1, 1, 1, 1], [3, 3, 3, 2]],
+    ['the larger remainder behind the smaller', 5, [1, 2], [2, 3]],
+    ['nothing to a weight of nothing', 100, [0, 1, 0], [0, 100, 0]],
+    ['nothing', 0, [70, 30], [0, 0]],
+    ['what is taken as what is given', -99, [70, 30], [-69, -30]],
+  ])('%s', (_, amount, weights, parts) => expect(split(amount, weights)).toEqual(parts))
+  it.each([[[0, 0]], [[-1, 3]], [[3, -1]], [[]]])('refuses the weights %j', (weights) => expect(() => split(1, weights)).toThrow(RangeError))
 })
 
 describe('journals (decided.md §2, I11, I12)', () => {
@@ -77,15 +85,65 @@ describe('journals (decided.md §2, I11, I12)', () => {
       }),
     )
   })
-  it('writes the fee and its reduction in one journal, brand E shared 70/30', () => {
-    expect(feeJournal({ enrolmentId: 'e', orgId: 'D001', brand: 'E', gross: 360_000, reduction: 108_000 }).lines).toEqual([
-      { account: 'dealer:D001', kind: '30', fen: -360_000 },
-      { account: 'income:academy', kind: '30', fen: 252_000 },
-      { account: 'income:brand-e', kind: '30', fen: 108_000 },
-      { account: 'dealer:D001', kind: '40', fen: 108_000 },
-      { account: 'reductions', kind: '40', fen: -108_000 },
-    ])
+  const seat = { enrolmentId: 'e', orgId: 'D001' }
+  const line = (account: string, kind: string, amount: number) => ({ account, kind, fen: amount })
+  const lines30 = [line('dealer:D001', '30', -360_000), line('income:academy', '30', 252_000), line('income:brand-e', '30', 108_000)]
+  const lines40 = [line('dealer:D001', '40', 108_000), line('reductions', '40', -108_000)]
+  const penalty = { amount: 500, exempted: 100 }
+  it.each([
+    [
+      'fee and reduction, brand E shared 70/30',
+      feeJournal({ ...seat, brand: 'E', gross: 360_000, reduction: 108_000 }),
+      '30',
+      'confirmed',
+      [...lines30, ...lines40],
+    ],
+    [
+      'the whole income of other brands to the academy, no line of nothing',
+      feeJournal({ ...seat, brand: 'A', gross: 360_000, reduction: 0 }),
+      ...(['30', 'confirmed', [line('dealer:D001', '30', -360_000), line('income:academy', '30', 360_000)]] as const),
+    ],
+    [
+      'a fee that is reduced wholly',
+      feeJournal({ ...seat, brand: 'A', gross: 5, reduction: 5 }),
+      ...([
+        '30',
+        'confirmed',
+        [line('dealer:D001', '30', -5), line('income:academy', '30', 5), line('dealer:D001', '40', 5), line('reductions', '40', -5)],
+      ] as const),
+    ],
+    ['a revoke', penaltyJournal({ ...seat, kind: '50', fen: 7 }), '50', 'revoke-penalty', [line('dealer:D001', '50', -7), line('penalties', '50', 7)]],
+    ['a revoke that costs nothing', penaltyJournal({ ...seat, kind: '50', fen: 0 }), '50', 'revoke-penalty', []],
+    ['a no-show', penaltyJournal({ ...seat, kind: '60', fen: 7 }), '60', 'no-show', [line('dealer:D001', '60', -7), line('penalties', '60', 7)]],
+    ['part of a penalty', exemptionJournal({ ...seat, fen: 399, penalty }), '70', 'exempted', [line('dealer:D001', '70', 399), line('exemptions', '70', -399)]],
+    [
+      'all that is left of it',
+      exemptionJournal({ ...seat, fen: 400, penalty }),
+      '70',
+      'exempted',
+      [line('dealer:D001', '70', 400), line('exemptions', '70', -400)],
+    ],
+  ])('books %s', (_, booked, kind, cause, lines) => expect(booked).toEqual({ kind, cause, lines, enrolmentId: 'e' }))
+  it.each([
+    ['10', 'opening', 'opening'],
+    ['20', 'top-up', 'bank'],
+  ] as const)('books incoming money %s (%s) against %s, of nobody', (kind, cause, against) =>
+    expect(incomingJournal('D001', kind, 9)).toEqual({ kind, cause, lines: [line('dealer:D001', kind, 9), line(against, kind, -9)] }),
+  )
+  it('undoes a fee line by line and names whose it was', () => {
+    const fee = feeJournal({ ...seat, brand: 'E', gross: 360_000, reduction: 108_000 })
+    const undone = [...lines30, ...lines40].map(({ account, fen: was }) => line(account, '80', -was))
+    expect(reversal({ ...fee, id: 'j' })).toEqual({ kind: '80', cause: 'reversed', reverses: 'j', enrolmentId: 'e', lines: undone })
+    expect(reversal({ ...incomingJournal('D001', '20', 9), id: 'k' })).not.toHaveProperty('enrolmentId')
   })
+  it('changes each account by all its lines together', () =>
+    expect([...changesOf(feeJournal({ ...seat, brand: 'A', gross: 10, reduction: 4 }))]).toEqual([
+      ['dealer:D001', -6],
+      ['income:academy', 10],
+      ['reductions', -4],
+    ]))
+  it('refuses to undo a journal whose lines do not sum to 0', () =>
+    expect(() => reversal({ id: 'j', kind: '20', cause: 'top-up', lines: [{ account: 'bank', kind: '20', fen: 5 }] })).toThrow(RangeError))
   it('is never reversed twice: a reversal has none, the original is named (I11)', () => {
     const undone = reversal({ ...penaltyJournal({ enrolmentId: 'e', orgId: 'D', kind: '50', fen: 1 }), id: 'j' })
     expect(() => reversal({ ...undone, id: 'k' })).toThrow(RangeError)
@@ -93,7 +151,13 @@ describe('journals (decided.md §2, I11, I12)', () => {
   it('refuses a reduction above the price, a negative penalty and broken fen', () => {
     expect(() => feeJournal({ enrolmentId: 'e', orgId: 'D', brand: 'A', gross: 10, reduction: 11 })).toThrow(RangeError)
     expect(() => penaltyJournal({ enrolmentId: 'e', orgId: 'D', kind: '50', fen: -1 })).toThrow(RangeError)
+    expect(() => feeJournal({ enrolmentId: 'e', orgId: 'D', brand: 'A', gross: 10, reduction: -1 })).toThrow(RangeError)
     expect(() => incomingJournal('D', '20', 0.5)).toThrow(RangeError)
+  })
+  it('leaves of a penalty what is neither exempted nor asked for, never less than nothing (I14)', () => {
+    expect(exemptable({ amount: 500, exempted: 100, pending: 150 })).toBe(250)
+    expect(exemptable({ amount: 500, exempted: 400, pending: 150 })).toBe(0)
+    for (const wish of [-1, 0, 401]) expect(() => exemptionJournal({ ...seat, fen: wish, penalty })).toThrow(RangeError)
   })
   it('exempts at most what is left of a penalty (I14)', () => {
     fc.assert(
@@ -113,11 +177,14 @@ describe('journals (decided.md §2, I11, I12)', () => {
 describe('periods (world.md §6, §10.13)', () => {
   const at = (text: string) => new Date(`${text}+08:00`)
   it('closes on the 5th at 18:00 of the next month', () => expect(periodCloses('2026-12', 5, 18)).toEqual(at('2027-01-05T18:00:00')))
+  it('closes on the 12th at 9:00 where the parameters say so', () => expect(periodCloses('2026-10', 12, 9)).toEqual(at('2026-11-12T09:00:00')))
   it.each([
     ['the month itself', '2026-11-03T10:00:00', '2026-11-03T10:00:01', '2026-11'],
     ['late, before the close', '2026-10-31T23:59:59', '2026-11-05T17:59:59', '2026-10'],
     ['late, at the close', '2026-10-31T23:59:59', '2026-11-05T18:00:00', '2026-11'],
     ['much later', '2026-08-01T09:00:00', '2026-11-20T09:00:00', '2026-11'],
+    ['posted at the very moment', '2026-10-31T23:59:59', '2026-10-31T23:59:59', '2026-10'],
+    ['of a day to come, by the month of the posting', '2026-12-02T09:00:00', '2026-11-30T09:00:00', '2026-11'],
     ['by Shanghai time', '2026-11-01T00:00:00', '2026-11-01T00:00:00', '2026-11'],
   ])('%s', (_, fact, posted, period) => expect(periodOf(at(fact), at(posted), 5, 18)).toBe(period))
 })
