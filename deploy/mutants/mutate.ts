@@ -52,7 +52,7 @@ const whole = (node: ts.Node): Edit[] => {
   if (ts.isIfStatement(node)) return [at(node.expression, 'true'), at(node.expression, 'false')]
   if (ts.isConditionalExpression(node)) return [at(node.condition, 'true'), at(node.condition, 'false')]
   if (ts.isExpressionStatement(node) || ts.isThrowStatement(node)) return [at(node, ';')]
-  if (ts.isReturnStatement(node) && node.expression) return [at(node.expression, 'undefined as never')]
+  if (ts.isReturnStatement(node) && node.expression && node.expression.getText() !== 'undefined') return [at(node.expression, 'undefined as never')]
   if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return [at(node.body, '(undefined as never)')]
   return []
 }

@@ -40,14 +40,14 @@ describe('what the filing of a case tells', () => {
     expect(opened?.data).not.toHaveProperty('expiresAt')
   })
   it('agreed at once by submitting, it was agreed by nobody', () =>
-    expect(told(opening('learner', 'coordinator', { am: false, ta: false })).at(-1)).toEqual(ending('agreed', { submitterId: 'coordinator' })))
+    expect(told(opening('learner', 'coordinator', { am: false, ta: false })).at(-1)).toStrictEqual(ending('agreed', { submitterId: 'coordinator' })))
   it('keeps why a step was asked for, and nothing where nothing was said', () => {
     const because = { field: 'price', op: 'gte' as const, value: '6000', actual: '6500' }
     const steps = [
       { code: 'STORE', hours: 48, asked: true, given: false },
       { code: 'AM', hours: 48, asked: true, given: false, because },
     ]
-    expect(opening('learner', 'learner', undefined, { steps }).next.steps).toEqual([
+    expect(opening('learner', 'learner', undefined, { steps }).next.steps).toStrictEqual([
       { code: 'STORE', hours: 48, state: 'current' },
       { code: 'AM', hours: 48, state: 'ahead', because },
     ])
@@ -104,7 +104,7 @@ describe('what the other ends tell', () => {
   ])('%s', (_, outcome, facts) => expect(told(outcome)).toEqual(facts))
   it('expired while no step was current, it names none', () => {
     const c: Case = { ...filed.next, steps: filed.next.steps.map((step) => ({ ...step, state: 'ahead' })) }
-    expect(told(expire(c, undefined, ends))).toEqual([ending('expired', {}, ends)])
+    expect(told(expire(c, undefined, ends))).toStrictEqual([ending('expired', {}, ends)])
   })
   it.each([
     ['withdraw', withdraw],

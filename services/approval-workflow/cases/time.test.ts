@@ -20,6 +20,12 @@ describe('working hours are clock hours of working days (decided.md §4)', () =>
   ])('%s', (_, from, hours, to) => expect(addWorkingHours(at(from), hours, workdays)).toEqual(at(to)))
   it('weekends, holidays and adjusted days', () =>
     expect(['2026-11-06', '2026-11-07', '2026-10-01', '2026-10-10'].map((day) => isWorkday(day, workdays))).toEqual([true, false, false, true]))
+  it('nothing passes from a moment to itself, and nothing on days off', () => {
+    const [friday, sunday] = [at('2026-11-06 15:00:00'), at('2026-11-08 09:00:00')]
+    expect(workingMsBetween(friday, friday, workdays)).toBe(0)
+    expect(workingMsBetween(at('2026-11-07 00:00:00'), sunday, workdays)).toBe(0)
+    expect(workingMsBetween(at('2026-11-06 23:59:59'), sunday, workdays)).toBe(1_000)
+  })
   it('counting back what was added gives the same hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 90 * 24 * 60 }), fc.integer({ min: 1, max: 200 }), (minutes, hours) => {
@@ -39,6 +45,10 @@ describe('limits of a task', () => {
       dueAt: at('2026-11-10 15:00:00'),
       escalates: true,
     }))
+  it('ends with its case at the same moment, and still goes one up', () =>
+    expect(limitsOf(at('2026-11-02 10:00:00'), 48, 50, workdays, at('2026-11-04 10:00:00')).escalates).toBe(true))
+  it('is not cut by a case that ends later', () =>
+    expect(limitsOf(at('2026-11-02 10:00:00'), 48, 50, workdays, at('2026-11-05 10:00:00')).dueAt).toEqual(at('2026-11-04 10:00:00')))
   it('is never due after its case has ended (world.md §7)', () =>
     expect(limitsOf(at('2026-11-06 15:00:00'), 48, 50, workdays, at('2026-11-09 09:00:00'))).toEqual({
       remindAt: at('2026-11-09 09:00:00'),

@@ -36,24 +36,54 @@ describe('ENROL and EXEMPT (world.md §7)', () => {
     expect(area).toMatchObject({ asked: true, because: { field: 'price', op: 'gte', value: '600000', actual: '650000' } })
     expect(academy).toMatchObject({ asked: false, because: { field: 'academyApproval', actual: 'false' } })
   })
+  it('says what was not there, and nothing where nothing was asked', () => {
+    const plan = tableEngine.plan(model('ENROL'), { areaApproval: false }, {})
+    expect(plan[0]).not.toHaveProperty('because')
+    expect(plan[1]).toMatchObject({ asked: false, because: { field: 'areaApproval', value: 'true', actual: 'false' } })
+    expect(evaluate({ field: 'price', op: 'gte', value: { param: 'enrol.area.price' } }, {}, {}).because).toEqual({
+      field: 'price',
+      op: 'gte',
+      value: '',
+      actual: '',
+    })
+  })
+  it('of several that hold, or that do not, the first is the reason', () => {
+    const [n, s] = [{ field: 'n', op: 'eq', value: 5 } as const, { field: 's', op: 'eq', value: 'x' } as const]
+    expect(evaluate({ and: [n, s] }, { n: 5, s: 'x' }, {}).because?.field).toBe('n')
+    expect(evaluate({ or: [n, s] }, { n: 6, s: 'y' }, {}).because?.field).toBe('n')
+    expect(evaluate({ and: [n, s] }, { n: 5, s: 'y' }, {}).because?.field).toBe('s')
+  })
   it('a changed parameter changes the next case', () =>
     expect(askedSteps(model('ENROL'), { price: 650_000 }, { ...params, 'enrol.area.price': 700_000 })).toEqual(['STORE']))
 })
 
 describe('conditions', () => {
-  const facts = { n: 5, s: 'TE05', list: 'A,T', yes: true }
+  const facts = { n: 5, s: 'TE05', big: '9', list: 'A,T', codes: 'MA,TE', yes: true }
   it.each<[Condition, boolean]>([
     [{ field: 'n', op: 'gt', value: 5 }, false],
     [{ field: 'n', op: 'gte', value: 5 }, true],
+    [{ field: 'n', op: 'gt', value: 4 }, true],
+    [{ field: 'n', op: 'gte', value: 6 }, false],
     [{ field: 'n', op: 'lt', value: 6 }, true],
+    [{ field: 'n', op: 'lt', value: 5 }, false],
+    [{ field: 'n', op: 'lte', value: 5 }, true],
     [{ field: 'n', op: 'lte', value: 4 }, false],
     [{ field: 's', op: 'in', value: ['TE05', 'TE04'] }, true],
+    [{ field: 's', op: 'in', value: ['TE01', 'TE04'] }, false],
+    [{ field: 's', op: 'in', value: { param: 'positions' } }, false],
     [{ field: 's', op: 'ne', value: 'TE05' }, false],
+    [{ field: 's', op: 'ne', value: 'TE04' }, true],
     [{ field: 'list', op: 'has', value: 'T' }, true],
     [{ field: 'list', op: 'has', value: 'M' }, false],
+    [{ field: 'codes', op: 'has', value: 'TE' }, true],
+    [{ field: 'codes', op: 'has', value: 'T' }, false],
     [{ field: 'absent', op: 'ne', value: 1 }, false],
     [{ field: 'n', op: 'gte', value: { param: 'absent' } }, false],
     [{ field: 's', op: 'gt', value: 1 }, false],
+    [{ field: 'big', op: 'gt', value: 1 }, false],
+    [{ field: 'n', op: 'lt', value: '9' }, false],
+    [{ and: [] }, true],
+    [{ or: [] }, false],
     [
       {
         and: [
@@ -77,7 +107,7 @@ describe('conditions', () => {
       },
       false,
     ],
-  ])('%j: %s', (condition, holds) => expect(evaluate(condition, facts, {}).holds).toBe(holds))
+  ])('%j: %s', (condition, holds) => expect(evaluate(condition, facts, { positions: 'TE05' }).holds).toBe(holds))
 })
 
 describe('when a case ends by itself', () => {
@@ -88,6 +118,21 @@ describe('when a case ends by itself', () => {
   })
   it('a waiting one’s clock does not run: only before the start', () =>
     expect(expiresAt(model('ENROL'), opened, at('2026-12-24 09:00:00'), params, false)).toEqual(at('2026-12-23 09:00:00')))
+  it.each<[string, Parameters<typeof expiresAt>[3], string]>([
+    ['the model’s own hours without parameters', {}, '2026-11-16 09:00:00'],
+    ['or when the parameter is no number', { 'enrol.hold.hours': '12' }, '2026-11-16 09:00:00'],
+    ['a changed parameter counts', { 'enrol.hold.hours': 12 }, '2026-11-02 21:00:00'],
+    ['so does the one before the start', { 'enrol.hold.beforeStart.hours': 600 }, '2026-11-12 09:00:00'],
+  ])('ENROL: %s', (_, values, end) => expect(expiresAt(model('ENROL'), opened, at('2026-12-07 09:00:00'), values, true)).toEqual(at(end)))
+  it('a waiting one without a start never ends by itself; one whose clock runs needs none', () => {
+    expect(expiresAt(model('ENROL'), opened, undefined, params, false)).toBeUndefined()
+    expect(expiresAt(model('ENROL'), opened, undefined, params, true)).toEqual(at('2026-11-16 09:00:00'))
+  })
+  it('what counts only before the start does not end after opening', () => {
+    const before = { ...model('ENROL'), expiry: { beforeStartHours: 24 } }
+    expect(expiresAt(before, opened, at('2026-12-24 09:00:00'), {}, true)).toEqual(at('2026-12-23 09:00:00'))
+    expect(expiresAt({ ...before, expiry: { days: 2 } }, opened, at('2026-12-24 09:00:00'), {}, true)).toEqual(at('2026-11-04 09:00:00'))
+  })
   it('EXEMPT never, REG in 30 days', () =>
     expect([expiresAt(model('EXEMPT'), opened, undefined, params, true), expiresAt(model('REG'), opened, undefined, params, true)]).toEqual([
       undefined,

@@ -1,7 +1,8 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
+import type { Outcome } from '@academy/contracts/core/outcome.ts'
 import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
 import type { Route } from '../cases/route.ts'
-import { assign, escalate, remind, reroute, type Task } from './task.ts'
+import { assign, closeTask, escalate, remind, reroute, type Task } from './task.ts'
 
 const about = { model: 'ENROL', subjectType: 'enrolment', subjectId: 'e-1', applicantId: 'learner', submitterId: 'learner', outletId: 'O1' }
 const limits = { remindAt: at('2026-11-03 10:00:00'), dueAt: at('2026-11-04 10:00:00'), escalates: true }
@@ -15,6 +16,56 @@ it('reminds once, at half time', () => {
   if (reminded.failures) throw new Error('refused')
   expect(codes(remind(about, reminded.next, at('2026-11-03 11:00:00')))).toEqual(['notDue'])
   expect(codes(remind(about, { ...task, status: 'agreed' }, at('2026-11-03 11:00:00')))).toEqual(['taskClosed'])
+})
+
+const named = { ...about, caseId: 'case-1', step: 'STORE', holders: ['coordinator'], dueAt: limits.dueAt.toISOString() }
+const told = (outcome: Outcome<object>) => (outcome.failures ? [] : outcome.events.map(({ type, data }) => [type.name, data]))
+
+it('tells the reminder to those who have it to do, with or without an outlet', () => {
+  const now = at('2026-11-03 10:00:00')
+  expect(told(remind(about, task, now))).toStrictEqual([['approval.task.reminded', { ...named, remindedAt: now.toISOString() }]])
+  const { outletId: _, ...elsewhere } = about
+  expect(told(remind({ ...elsewhere, outletId: undefined }, task, now))[0]?.[1]).not.toHaveProperty('outletId')
+})
+
+it('is not there while nobody holds the step', () =>
+  expect(
+    assign(about, 'case-1', 'task-1', 'STORE', { rank: 'registrar', holders: [], passed: [] }, at('2026-11-02 10:00:00'), limits, 'opened'),
+  ).toBeUndefined())
+
+it.each([
+  ['agreed', 'agreed', 'coordinator', '同意'],
+  ['refused', 'refused', 'coordinator', '人手不足'],
+  ['withdrawn', 'closed', 'learner', undefined],
+  ['expired', 'closed', undefined, undefined],
+] as const)('closed as %s it is %s, and says by whom', (cause, status, by, comment) => {
+  const now = at('2026-11-03 12:00:00')
+  const closed = closeTask(about, task, cause, now, by, comment)
+  expect(closed.task).toEqual({ ...task, status, decidedBy: by, decidedAt: now, comment })
+  const { dueAt: _, ...rest } = named
+  expect(closed.event.data).toStrictEqual({ ...rest, cause, ...(by ? { by } : {}), closedAt: now.toISOString() })
+})
+
+it('a closed task moves no more', () => {
+  const closed: Task = { ...task, status: 'closed' }
+  const late = at('2026-11-05 10:00:00')
+  expect(codes(escalate(about, closed, route('head', 'head'), 'task-2', late, limits))).toEqual(['taskClosed'])
+  expect(codes(reroute(about, closed, route('successor'), 'task-2', late, limits))).toEqual(['taskClosed'])
+})
+
+it('the same holders in another order are the same holders', () => {
+  const two = (...userIds: string[]): Route => ({
+    rank: 'administrator',
+    holders: userIds.map((userId) => ({ userId, positionCode: 'MG05', orgId: 'O1' })),
+    passed: [],
+  })
+  const held = (order: Route) => ({ ...task, holders: order.holders })
+  for (const [had, has] of [
+    [two('a', 'b'), two('b', 'a')],
+    [two('b', 'a'), two('a', 'b')],
+  ] as const)
+    expect(codes(reroute(about, held(had), has, 'task-2', at('2026-11-03 12:00:00'), limits))).toEqual(['sameHolders'])
+  expect(codes(reroute(about, held(two('a', 'b')), two('ab'), 'task-2', at('2026-11-03 12:00:00'), limits))).toEqual([])
 })
 
 it('escalates one up at the end: the old task closed, the new one with its own limits', () => {
