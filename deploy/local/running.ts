@@ -11,7 +11,8 @@ export interface Process {
 const fromProc = (pid: number): string | undefined => {
   if (!existsSync(`/proc/${pid}/stat`)) return undefined
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return fields[0] === 'Z' ? undefined : fields[19]
+  // a dead process holds its ports until its last thread has gone: only then does the zombie count one
+  return fields[0] === 'Z' && Number(fields[17]) <= 1 ? undefined : fields[19]
 }
 
 const fromPs = (pid: number): string | undefined => {

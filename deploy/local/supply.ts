@@ -8,7 +8,7 @@ export interface Source {
   take: () => Promise<string | undefined>
 }
 
-/** A part that a run needs: asked for from its sources in their order. Kafka, Redis and S3 become further parts of this shape. */
+/** A part that a run needs: asked for from its sources in their order. */
 export interface Part {
   name: string
   sources: (report: Report) => Source[]

