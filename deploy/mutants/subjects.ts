@@ -6,6 +6,7 @@ export interface Subject {
 }
 
 const enrolments = 'services/training/delivery/enrolments'
+const moves = [`${enrolments}/enrolment.test.ts`, `${enrolments}/enrolment-facts.test.ts`]
 const approval = 'services/approval-workflow'
 const fee = 'services/fee'
 const core = 'contracts/core'
@@ -14,8 +15,8 @@ const core = 'contracts/core'
 export const subjects: readonly Subject[] = [
   { group: 'seats', file: `${enrolments}/admission.ts`, tests: [`${enrolments}/admission.test.ts`] },
   { group: 'seats', file: `${enrolments}/promotion.ts`, tests: [`${enrolments}/promotion.test.ts`] },
-  { group: 'seats', file: `${enrolments}/enrolment.ts`, tests: [`${enrolments}/enrolment.test.ts`] },
-  { group: 'seats', file: `${enrolments}/effects.ts`, tests: [`${enrolments}/enrolment.test.ts`] },
+  { group: 'seats', file: `${enrolments}/enrolment.ts`, tests: moves },
+  { group: 'seats', file: `${enrolments}/effects.ts`, tests: moves },
   { group: 'seats', file: `${enrolments}/application.ts`, tests: [`${enrolments}/application.test.ts`, `${enrolments}/enrolment.test.ts`] },
   { group: 'penalties', file: `${enrolments}/penalty.ts`, tests: [`${enrolments}/penalty.test.ts`] },
   { group: 'penalties', file: `${enrolments}/standing.ts`, tests: [`${enrolments}/standing.test.ts`] },
