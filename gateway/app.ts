@@ -49,7 +49,7 @@ export const startGateway = async (options: GatewayOptions) => {
   app.use(lost)
   app.use(failed)
   const server = alignedServer(app, apiFirst(app, api, ['/api/stream']) as RequestListener)
-  const port = await listen(server, options.port)
+  const port = await listen(server, options.port, options.host)
   return {
     port,
     stop: async () => {

@@ -5,6 +5,8 @@ import type { Service } from '@academy/contracts/core/endpoint.ts'
 export interface GatewayOptions {
   platform: Platform
   port: number
+  /** The address to listen on; loopback unless told. */
+  host?: string
   webRoot: string
   defaultTenant: string
   /** How many proxies of ours stand before the gateway (`trust proxy`, exact). */

@@ -32,7 +32,9 @@ export type Returned<E extends Endpoint> = z.output<E['output']>
 /** What a client receives. */
 export type Received<E extends Endpoint> = z.input<E['output']>
 
-export type Service = 'identity' | 'org' | 'training' | 'approval-workflow' | 'fee' | 'community' | 'notification' | 'jobs'
+/** The services of the product. */
+export const services = ['identity', 'org', 'training', 'approval-workflow', 'fee', 'community', 'notification', 'jobs'] as const
+export type Service = (typeof services)[number]
 
 /** All endpoints of one noun of one service. `noun` is its folder below the service in all three trees, e.g. `delivery/offerings`. */
 export interface Contract<E extends Record<string, Endpoint> = Record<string, Endpoint>> {

@@ -1,4 +1,3 @@
-import type { Envelope } from '@academy/contracts/core/event.ts'
 import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'

@@ -1,4 +1,5 @@
 import { state } from '@academy/contracts/core/event.ts'
+import { jest } from '@jest/globals'
 import { z } from 'zod'
 import { replica } from '../events/replica.ts'
 import { database } from '../mongo/database.ts'
@@ -44,9 +45,9 @@ describe('a state in memory is the newest that any process of the service has he
     await badges.model.raw.collection.deleteOne({ _id: 'c' } as never)
     await memory.load()
     expect(heard.get('c')).toBe('stored')
-    const real = Date.now
-    Date.now = () => real() + 31_000
-    await memory.load().finally(() => void (Date.now = real))
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000)
+    await memory.load()
+    later.mockRestore()
     expect(heard.get('c')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -13,9 +13,13 @@ export const projectFolder = (name: string): string => {
 /** Production hides demo accounts, the developer pages and output checks. */
 export const production = (): boolean => process.env.NODE_ENV === 'production'
 
-/** A setting from the environment. Throws Error naming the variable when it is absent and has no default. */
+/**
+ * A setting from the environment, or from the file that `<name>_FILE` names (secrets of containers). Throws Error naming the variable when it is absent
+ * and has no default.
+ */
 export const setting = (name: string, fallback?: string): string => {
-  const value = process.env[name] ?? fallback
+  const file = process.env[`${name}_FILE`]
+  const value = process.env[name] ?? (file ? readFileSync(file, 'utf8').trim() : fallback)
   if (value === undefined) throw new Error(`the environment variable ${name} is not set`)
   return value
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
+import { codes } from '@academy/contracts/core/codes.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { jobRun, type RunCounts } from '@academy/contracts/core/job-run.ts'
+import type { RequestHandler } from 'express'
 import { consume } from '../events/consume.ts'
 import { deadLetterRoutes } from '../events/dead-letter-routes.ts'
 import { deadLetters } from '../events/dead-letters.ts'
@@ -53,6 +55,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** A database that needs longer is away for whoever asks. */
+const READY_MS = 2000
+
 const sum = (all: RunCounts[]): RunCounts => {
   const note = all.flatMap((one) => one.note ?? []).join('; ')
   return {
@@ -103,6 +108,16 @@ export const prepare = async (service: string): Promise<void> => {
 /** Takes a service's name and gives the tenants whose roles it has heard of. */
 export const tenantsOf = (service: Service): Promise<string[]> => database(service).collection('role_replica').distinct('tenantId')
 
+/** Says 200 while the service's database answers: whoever spreads requests leaves out a process that says 503. */
+const ready =
+  (service: Service): RequestHandler =>
+  async (_, res) => {
+    const alive = await database(service)
+      .db?.command({ ping: 1 }, { timeoutMS: READY_MS })
+      .catch((error: unknown) => void logger.warn({ err: error, service }, 'not ready: the database does not answer'))
+    res.status(alive ? 200 : 503).json({ code: alive ? 0 : codes.unavailable, msg: alive ? 'success' : 'unavailable' })
+  }
+
 /** Another process of this service may handle a state: its memory is every process's business. What was missed meanwhile is read again. */
 const FOLLOW_AGAIN_MS = 60_000
 const follow = async (platform: Platform, access: Access): Promise<() => Promise<void>> => {
@@ -117,7 +132,7 @@ const follow = async (platform: Platform, access: Access): Promise<() => Promise
 }
 
 /** Starts one service on a platform: collections, replicas, reactions, relay, HTTP. The databases must be open. */
-export const startService = async (app: ServiceApp, platform: Platform, port = 0): Promise<Running> => {
+export const startService = async (app: ServiceApp, platform: Platform, port = 0, host?: string): Promise<Running> => {
   const access = accessOf(app.name)
   const tenants = () => tenantsOf(app.name)
   const reactions = [...access.reactions, ...app.reactions]
@@ -126,13 +141,14 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   await access.load()
   const express = application()
   express.get('/health', (_, res) => void res.json({ code: 0, msg: 'success', data: { service: app.name } }))
+  express.get('/ready', ready(app.name))
   readBodies(express)
   const answering = answerers(routes, { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock })
   express.use(mount(answering))
   express.use((req, res) => void res.status(404).json(envelopeOf(absent(), localeOf(req.headers['accept-language']), '')))
   express.use(failed)
   const server: Server = alignedServer(express, direct(answering, express))
-  const listening = await listen(server, port)
+  const listening = await listen(server, port, host)
   const relay = startRelay(app.name, platform.bus)
   const sequencer = startSequencer(app.name)
   const consumer = await consume(app.name, reactions, platform.bus, platform.clock, platform.patience)

@@ -11,12 +11,15 @@ export interface Storage {
 
 const safe = /^[a-z0-9-]+(\/[A-Za-z0-9-]+)+$/
 
+/** Gives an opaque key back. Throws RangeError on anything else. */
+export const requireKey = (key: string): string => {
+  if (!safe.test(key)) throw new RangeError('not a storage key')
+  return key
+}
+
 /** The local driver below one folder. Throws RangeError on a key that is no opaque key. */
 export const localStorage = (root: string): Storage => {
-  const place = (key: string) => {
-    if (!safe.test(key)) throw new RangeError('not a storage key')
-    return join(root, key)
-  }
+  const place = (key: string) => join(root, requireKey(key))
   return {
     put: async (key, body) => {
       const path = place(key)

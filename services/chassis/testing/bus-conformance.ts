@@ -22,6 +22,14 @@ const tests = ['ordered', 'held', 'carried', 'crowd', 'heard', 'newest', 'behind
 /** The topics that the suite writes to: a driver whose topics are made beforehand makes these. */
 export const conformanceTopics = tests.flatMap(topicsOf)
 
+const closedGate = () => {
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { gate, release: () => release() }
+}
+
 /** Waits until something is so. Throws Error after `ms`. */
 const until = async (so: () => boolean | Promise<boolean>, what: string, ms = 30_000): Promise<void> => {
   for (const end = Date.now() + ms; !(await so()); await new Promise((resolve) => setTimeout(resolve, 10)))
@@ -98,8 +106,7 @@ export const busConformance = (driver: string, open: () => Promise<OpenBus>): vo
     test('a thousand keys beside each other: a slow one does not hold the others up', async () => {
       const [topic] = topicsOf('crowd')
       let heard = 0
-      let release: () => void = () => undefined
-      const gate = new Promise<void>((resolve) => void (release = resolve))
+      const { gate, release } = closedGate()
       const member = await site.bus.subscribe(group('crowd'), [topic], async ({ aggregateId }) => {
         if (aggregateId === 'k0') await gate
         heard++
@@ -143,8 +150,7 @@ export const busConformance = (driver: string, open: () => Promise<OpenBus>): vo
 
     test('tells how many events a group has not handled yet', async () => {
       const [topic] = topicsOf('behind')
-      let release: () => void = () => undefined
-      const gate = new Promise<void>((resolve) => void (release = resolve))
+      const { gate, release } = closedGate()
       const member = await site.bus.subscribe(group('behind'), [topic], () => gate)
       await site.bus.publish(
         topic,

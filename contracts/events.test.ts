@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventTypes, topics } from './events.ts'
+
+const here = import.meta.dirname
+const files = readdirSync(here, { recursive: true }).filter(
+  (file): file is string => typeof file === 'string' && file.endsWith('.ts') && !file.endsWith('.test.ts'),
+)
+const written = files
+  .filter((file) => !file.startsWith('core') && !file.includes('node_modules'))
+  .flatMap((file) => [...readFileSync(join(here, file), 'utf8').matchAll(/= (?:event|state)\(\s*'([a-z.-]+)'/g)].map(([, name]) => name))
+
+test('every event that a contract declares is in the registry, under a name of its own', () => {
+  expect(eventTypes.map(({ name }) => name).sort()).toEqual([...new Set(written)].sort())
+  expect(written.length).toBe(new Set(written).size)
+})
+
+test('a state has its topic to itself, facts of one noun share theirs', () => {
+  const states = eventTypes.filter(({ kind }) => kind === 'state')
+  expect(states.every(({ topic, name }) => topic === name && topic.endsWith('.state'))).toBe(true)
+  expect(topics.length).toBeLessThan(eventTypes.length)
+})

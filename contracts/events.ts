@@ -1,0 +1,23 @@
+import * as approvalWorkflow from './approval-workflow/events.ts'
+import * as discussion from './community/discussion/events.ts'
+import type { EventType } from './core/event.ts'
+import * as fee from './fee/events.ts'
+import * as identity from './identity/events.ts'
+import * as jobs from './jobs/events.ts'
+import * as imports from './jobs/import-events.ts'
+import * as notification from './notification/events.ts'
+import * as org from './org/events.ts'
+import * as catalogue from './training/catalogue/events.ts'
+import * as offerings from './training/delivery/offering-events.ts'
+import * as training from './training/events.ts'
+
+const isEventType = (value: unknown): value is EventType =>
+  typeof value === 'object' && value !== null && 'topic' in value && 'example' in value && 'kind' in value
+
+const declared = [approvalWorkflow, discussion, fee, identity, jobs, imports, notification, org, catalogue, offerings, training]
+
+/** Every event that any service tells, once: deployments make their topics from it. */
+export const eventTypes: readonly EventType[] = [...new Set(declared.flatMap((file) => Object.values(file).filter(isEventType)))]
+
+/** The topics of all events, each once. */
+export const topics: readonly string[] = [...new Set(eventTypes.map(({ topic }) => topic))].sort()

@@ -1,0 +1,110 @@
+import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs'
+import { logger } from '../../runtime/logger.ts'
+import type { Subscription } from '../bus.ts'
+import { type Handler, sleeper } from '../insisting.ts'
+import type { Row } from '../lanes.ts'
+import { eventOf } from './message.ts'
+import { type Places, placesOf } from './places.ts'
+
+/** So many events of a group are under way at once; it reads on when one of them is through. */
+const UNDER_WAY = 400
+const LOOK_MS = 500
+const BEAT_MS = 2000
+
+/** How a member reads: it is missed after `sessionTimeout`; a poll of a quiet topic waits `maxWaitTimeInMs`. */
+const manner = { sessionTimeout: 8000, heartbeatInterval: 2000, rebalanceTimeout: 10_000, maxWaitTimeInMs: 250, metadataMaxAge: 30_000 } as const
+
+const rowOf = (message: EachBatchPayload['batch']['messages'][number], where: object): Row | undefined => {
+  try {
+    return { seq: Number(message.offset), key: String(message.key), event: eventOf(message) }
+  } catch (error) {
+    // nobody of ours wrote it, and nobody can handle it
+    logger.error({ err: error, ...where, offset: message.offset }, 'kafka: a message that is no event is left out')
+    return undefined
+  }
+}
+
+const eachBatch =
+  (places: Places, running: () => boolean) =>
+  async ({ batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload): Promise<void> => {
+    const { topic, partition } = batch
+    let beat = Date.now()
+    for (const message of batch.messages) {
+      while (running() && places.size() >= UNDER_WAY) {
+        await Promise.race([places.next(), new Promise((resolve) => setTimeout(resolve, LOOK_MS))])
+        if (Date.now() - beat < BEAT_MS) continue
+        beat = Date.now()
+        await heartbeat()
+      }
+      if (!running() || !isRunning() || isStale()) return
+      const row = rowOf(message, { topic, partition })
+      if (row) places.add(topic, partition, row)
+      resolveOffset(message.offset)
+    }
+  }
+
+/** Resolves when the member has its first assignment; later ones move its places. */
+const joined = (consumer: Consumer, assign: Places['assign']): Promise<Readonly<Record<string, readonly number[]>>> =>
+  new Promise((resolve) => {
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      assign(payload.memberAssignment)
+      resolve(payload.memberAssignment)
+    })
+  })
+
+/** Calls `fatal` when a consumer has stopped for good: a process that hears nothing must not look alive (architecture.md §5). */
+export const watched = (consumer: Consumer, fatal: (error: Error) => void): void => {
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    if (!payload.restart) fatal(payload.error)
+  })
+}
+
+/** What a member of a group needs: its own name, the name that the brokers know, and whom to tell when it has stopped for good. */
+export interface Membership {
+  group: string
+  groupId: string
+  topics: readonly string[]
+  fatal(error: Error): void
+}
+
+/** Stores the beginning as the place of partitions that have none, so that a group's lag can be told from the brokers alone. */
+const placed = async (admin: Admin, consumer: Consumer, { groupId, topics }: Membership, mine: Readonly<Record<string, readonly number[]>>) => {
+  const known = await admin.fetchOffsets({ groupId, topics: [...topics] })
+  const fresh = known.flatMap(({ topic, partitions }) =>
+    partitions.filter(({ partition, offset }) => offset === '-1' && mine[topic]?.includes(partition)).map(({ partition }) => ({ topic, partition })),
+  )
+  if (fresh.length === 0) return
+  const lows = new Map<string, string>()
+  for (const topic of new Set(fresh.map((one) => one.topic)))
+    for (const { partition, low } of await admin.fetchTopicOffsets(topic)) lows.set(`${topic}|${partition}`, low)
+  await consumer.commitOffsets(fresh.map(({ topic, partition }) => ({ topic, partition, offset: lows.get(`${topic}|${partition}`) ?? '0' })))
+}
+
+/** One member of a consumer group: keys beside each other, each key in order, at least once; its places are stored behind what is handled. */
+export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membership, handler: Handler) => {
+  const { group, groupId, topics, fatal } = membership
+  let open = true
+  const running = () => open
+  const { sleep, wakeAll } = sleeper(running)
+  const consumer = kafka.consumer({ groupId, ...manner, allowAutoTopicCreation: false, retry: { retries: 20, initialRetryTime: 100, maxRetryTime: 2000 } })
+  const places = placesOf(group, handler, running, sleep, (offsets) => consumer.commitOffsets(offsets))
+  watched(consumer, fatal)
+  const assigned = joined(consumer, places.assign)
+  await consumer.connect()
+  await consumer.subscribe({ topics: [...topics], fromBeginning: true })
+  await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: eachBatch(places, running) })
+  await placed(admin, consumer, membership, await assigned)
+  const end = () => {
+    open = false
+    wakeAll()
+  }
+  return {
+    end,
+    stop: async () => {
+      end()
+      await places.over()
+      await places.store().catch((error: unknown) => logger.warn({ err: error, group }, 'kafka: the last place was not stored'))
+      await consumer.disconnect()
+    },
+  } satisfies Subscription & { end(): void }
+}

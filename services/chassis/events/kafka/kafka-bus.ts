@@ -1,0 +1,84 @@
+import './idle.ts'
+import kafkajs, { type Admin, type Kafka, type LogEntry } from 'kafkajs'
+import { logger } from '../../runtime/logger.ts'
+import type { Bus } from '../bus.ts'
+import { memberOf } from './group.ts'
+import { listenTo, statesOf } from './listening.ts'
+import { messageOf } from './message.ts'
+
+export interface KafkaOptions {
+  brokers: readonly string[]
+  /** Names this process in the brokers' logs. */
+  clientId: string
+  /** Before the names of topics and groups, for several installations on one cluster. */
+  prefix?: string
+  /** Is told when a consumer has stopped for good; by default the process ends, and whoever runs it starts another. */
+  fatal?(error: Error): void
+}
+
+const levels = { 1: 'error', 2: 'warn', 4: 'debug', 5: 'debug' } as const
+/** kafkajs tells its own retries as errors; what fails in the end is thrown to us and told there. */
+const logCreator =
+  () =>
+  ({ level, namespace, log: { message, timestamp: _, logger: __, ...more } }: LogEntry): void => {
+    const name = levels[level as keyof typeof levels] ?? 'debug'
+    logger[name === 'error' ? 'warn' : name]({ kafka: namespace, ...more }, message)
+  }
+
+const ending = (error: Error): void => {
+  logger.fatal({ err: error }, 'kafka: a consumer stopped for good; the process ends')
+  process.exit(1)
+}
+
+/** Opens a client with the timeouts of this project; nothing is connected yet. */
+export const kafkaOf = ({ brokers, clientId }: Pick<KafkaOptions, 'brokers' | 'clientId'>): Kafka =>
+  new kafkajs.Kafka({
+    ...{ brokers: [...brokers], clientId, logCreator, logLevel: kafkajs.logLevel.WARN },
+    ...{ connectionTimeout: 3000, requestTimeout: 15_000, retry: { retries: 8, initialRetryTime: 100, maxRetryTime: 2000 } },
+  })
+
+/** How many events of all topics that a group has ever read lie behind its stored places. */
+const lagOf = async (admin: Admin, groupId: string): Promise<number> => {
+  const places = await admin.fetchOffsets({ groupId })
+  const sums = await Promise.all(
+    places.map(async ({ topic, partitions }) => {
+      const marks = new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]))
+      return partitions.reduce((sum, { partition, offset }) => sum + Math.max(0, (marks.get(partition) ?? 0) - Math.max(0, Number(offset))), 0)
+    }),
+  )
+  return sums.reduce((all, one) => all + one, 0)
+}
+
+/**
+ * The Kafka driver of the bus: one topic an aggregate, keyed by tenant and aggregate; no transactions, no idempotent producer, no automatic commits, no
+ * topics made on the way (architecture.md §5). Throws Error when no broker answers.
+ */
+export const kafkaBus = async (options: KafkaOptions): Promise<Bus> => {
+  const { prefix = '', fatal = ending } = options
+  const kafka = kafkaOf(options)
+  const admin = kafka.admin()
+  const producer = kafka.producer({ allowAutoTopicCreation: false, idempotent: false, retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000 } })
+  await Promise.all([admin.connect(), producer.connect()])
+  const named = (topics: readonly string[]) => topics.map((topic) => prefix + topic)
+  const ends = new Set<() => void>()
+  return {
+    publish: async (topic, events) => void (await producer.send({ topic: prefix + topic, acks: -1, messages: events.map(messageOf) })),
+    subscribe: async (group, topics, handler) => {
+      const member = await memberOf(kafka, admin, { group, groupId: prefix + group, topics: named(topics), fatal }, handler)
+      ends.add(member.end)
+      return {
+        stop: async () => {
+          ends.delete(member.end)
+          await member.stop()
+        },
+      }
+    },
+    broadcast: (topics, listener) => listenTo(kafka, admin, prefix, named(topics), listener, fatal),
+    states: (topic) => statesOf(kafka, admin, prefix, prefix + topic),
+    lag: (group) => lagOf(admin, prefix + group),
+    stop: async () => {
+      for (const end of ends) end()
+      await Promise.all([producer.disconnect(), admin.disconnect()])
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import type { Admin, Consumer, EachMessagePayload, Kafka } from 'kafkajs'
+import { logger } from '../../runtime/logger.ts'
+import type { Subscription } from '../bus.ts'
+import { watched } from './group.ts'
+import { eventOf } from './message.ts'
+
+/** The offsets that a topic has come to: low is the oldest kept, high the next to be given. */
+type Marks = Awaited<ReturnType<Admin['fetchTopicOffsets']>>
+
+/** How one process reads topics for itself: a group of its own, of which the brokers keep nothing when it has gone. */
+const alone = async (kafka: Kafka, prefix: string, topics: readonly string[], fatal: (error: Error) => void) => {
+  const consumer = kafka.consumer({
+    ...{ groupId: `${prefix}alone-${randomUUID()}`, allowAutoTopicCreation: false },
+    ...{ sessionTimeout: 10_000, heartbeatInterval: 3000, maxWaitTimeInMs: 250, metadataMaxAge: 30_000 },
+    retry: { retries: 20, initialRetryTime: 100, maxRetryTime: 2000 },
+  })
+  watched(consumer, fatal)
+  await consumer.connect()
+  await consumer.subscribe({ topics: [...topics], fromBeginning: false })
+  return consumer
+}
+
+/** Runs a consumer from the given offsets on. */
+const runFrom = async (consumer: Consumer, marks: ReadonlyMap<string, Marks>, from: 'low' | 'high', each: (message: EachMessagePayload) => Promise<void>) => {
+  const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()))
+  await consumer.run({ autoCommit: false, eachMessage: each })
+  await joined
+  for (const [topic, partitions] of marks) for (const { partition, [from]: offset } of partitions) consumer.seek({ topic, partition, offset })
+}
+
+const marksOf = async (admin: Admin, topics: readonly string[]): Promise<Map<string, Marks>> => {
+  const marks = new Map<string, Marks>()
+  for (const topic of topics) marks.set(topic, await admin.fetchTopicOffsets(topic))
+  return marks
+}
+
+/** Gives every new event of the topics to a listener of this process, from now on. */
+export const listenTo = async (
+  kafka: Kafka,
+  admin: Admin,
+  prefix: string,
+  topics: readonly string[],
+  listener: (event: Envelope) => void,
+  fatal: (error: Error) => void,
+): Promise<Subscription> => {
+  const marks = await marksOf(admin, topics)
+  const consumer = await alone(kafka, prefix, topics, fatal)
+  await runFrom(consumer, marks, 'high', async ({ message, topic }) => {
+    try {
+      listener(eventOf(message))
+    } catch (error) {
+      // nothing is remembered: a listener that fails on one event hears the next
+      logger.error({ err: error, topic, offset: message.offset }, 'kafka: a listener could not hear an event')
+    }
+  })
+  return { stop: () => consumer.disconnect() }
+}
+
+/** The events of a compacted topic up to what it holds now, in order for each key: the newest of a key comes last. */
+export async function* statesOf(kafka: Kafka, admin: Admin, prefix: string, topic: string): AsyncGenerator<Envelope> {
+  const marks = await marksOf(admin, [topic])
+  const ends = new Map((marks.get(topic) ?? []).filter(({ low, high }) => Number(high) > Number(low)).map(({ partition, high }) => [partition, Number(high)]))
+  if (ends.size === 0) return
+  const arrived: EachMessagePayload[] = []
+  let wake: () => void = () => undefined
+  let failure: Error | undefined
+  const consumer = await alone(kafka, prefix, [topic], (error) => {
+    failure = error
+    wake()
+  })
+  try {
+    await runFrom(consumer, marks, 'low', async (payload) => {
+      arrived.push(payload)
+      wake()
+      // no more is kept in memory than is being read
+      while (arrived.length > 1000) await new Promise((resolve) => setTimeout(resolve, 5))
+    })
+    while (ends.size > 0) {
+      if (failure) throw failure
+      if (arrived.length === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      for (const { message, partition } of arrived.splice(0)) {
+        const end = ends.get(partition)
+        if (end === undefined) continue
+        yield eventOf(message)
+        if (Number(message.offset) + 1 >= end) ends.delete(partition)
+      }
+    }
+  } finally {
+    await consumer.disconnect()
+  }
+}

@@ -1,0 +1,49 @@
+import { Redis } from 'ioredis'
+import { logger } from '../runtime/logger.ts'
+import type { Kv } from './kv.ts'
+
+/** The first call starts the time to live; later ones leave it as it is. */
+const INCR = `local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n`
+const DECR = `local n = redis.call('GET', KEYS[1]) if n and tonumber(n) > 0 then redis.call('DECR', KEYS[1]) end return 0`
+
+/** A command answers within this, or fails: nothing that matters waits for Redis (libraries.md, ioredis). */
+const COMMAND_MS = 500
+
+export interface RedisKv extends Kv {
+  /** Does Redis answer now? */
+  ready(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * The Redis driver: what may be lost, shared by all processes. Every command rejects within half a second while Redis is away; callers decide what then
+ * (captcha: unavailable; limits: each process counts for itself). `prefix` keeps installations apart.
+ */
+export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
+  const client = new Redis(url, {
+    ...{ keyPrefix: prefix, lazyConnect: true, enableAutoPipelining: true },
+    ...{ commandTimeout: COMMAND_MS, maxRetriesPerRequest: 0, enableOfflineQueue: false, connectTimeout: 2000 },
+    retryStrategy: (attempt) => Math.min(attempt * 50, 1000),
+  })
+  let away = false
+  client.on('error', (error: Error) => {
+    if (!away) logger.warn({ err: error }, 'redis is away; it is tried again')
+    away = true
+  })
+  client.on('ready', () => {
+    if (away) logger.warn('redis is back')
+    away = false
+  })
+  // a service starts without Redis too: nothing that matters is kept there
+  await client.connect().catch((error: unknown) => logger.warn({ err: error }, 'redis does not answer yet'))
+  return {
+    get: (key) => client.get(key),
+    set: async (key, value, ttlMs) => void (await client.set(key, value, 'PX', Math.max(1, Math.ceil(ttlMs)))),
+    incr: async (key, ttlMs) => Number(await client.eval(INCR, 1, key, Math.max(1, Math.ceil(ttlMs)))),
+    decr: async (key) => void (await client.eval(DECR, 1, key)),
+    take: (key) => client.getdel(key),
+    del: async (key) => void (await client.del(key)),
+    ready: () => client.status === 'ready',
+    stop: async () => client.disconnect(),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import { closeDatabases, openDatabases } from '../mongo/database.ts'
+import { setting } from './config.ts'
+import { endInOrder, outliveRejections } from './ending.ts'
+import { listening, platformFromEnvironment } from './from-environment.ts'
+import { logger } from './logger.ts'
+import { type ServiceApp, startService } from './service.ts'
+
+/** Takes one service and runs it as this process, by its environment (deploy/README.md). `reads` names further databases that it may look into. */
+export const boot = async (app: ServiceApp, reads: readonly Service[] = []): Promise<void> => {
+  outliveRejections()
+  try {
+    await openDatabases(setting('MONGO_URL'), setting('MONGO_PREFIX', 'academy_'), [app.name, ...reads])
+    const { platform, stop } = await platformFromEnvironment(app.name)
+    const { port, host } = listening()
+    const running = await startService(app, platform, port, host)
+    endInOrder(async () => {
+      await running.stop()
+      await stop()
+      await closeDatabases()
+    })
+    process.stdout.write(`READY ${app.name} ${running.port}\n`)
+  } catch (error) {
+    logger.fatal({ err: error, service: app.name }, 'the service could not start')
+    process.exit(1)
+  }
+}

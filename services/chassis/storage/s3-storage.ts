@@ -1,0 +1,33 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { around } from '../runtime/points.ts'
+import { requireKey, type Storage } from './storage.ts'
+
+export interface S3Options {
+  endpoint: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  region?: string
+}
+
+/** The driver for S3 and everything that speaks it (OSS, COS, Kodo, MinIO): one bucket, keys as they are. Throws RangeError on a key that is no opaque key. */
+export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region = 'us-east-1' }: S3Options): Storage => {
+  const client = new S3Client({
+    ...{ endpoint, region, forcePathStyle: true, credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } },
+    ...{ maxAttempts: 3, requestHandler: { requestTimeout: 30_000, connectionTimeout: 3000 } },
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: requireKey(key) })
+  return {
+    put: async (key, body) => void (await around('file', () => client.send(new PutObjectCommand({ ...at(key), Body: body })))),
+    get: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(key)))
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+  }
+}
