@@ -77,7 +77,10 @@ const rules: Rule[] = [
     says: 'the database driver only in the chassis and deploy',
     forbids: ({ from, to }) => isOf(to, 'mongodb') && !isIn('services/chassis', from) && !isIn('deploy', from) && !isTest(from),
   },
-  { says: 'kafkajs only in the chassis', forbids: ({ from, to }) => isOf(to, 'kafkajs') && !isIn('services/chassis', from) && !isTest(from) },
+  {
+    says: 'kafkajs only in the chassis and deploy',
+    forbids: ({ from, to }) => isOf(to, 'kafkajs') && !isIn('services/chassis', from) && !isIn('deploy', from) && !isTest(from),
+  },
   {
     says: 'a pure noun imports no database, no bus and no model',
     forbids: ({ from, to }) => isPureNoun(from) && (['mongoose', 'mongodb', 'kafkajs'].some((name) => isOf(to, name)) || /\/(model|handlers)\.ts$/.test(to)),

@@ -1,0 +1,64 @@
+/** Where one broker listens: for clients, and for the brokers' votes. */
+export interface Ports {
+  client: number
+  controller: number
+}
+
+const host = '127.0.0.1'
+
+/** The properties of broker `id` (from 1) among brokers on these ports, its data in `data`: factor 3 and two in sync where there are three. */
+export const brokerSettings = (id: number, ports: readonly Ports[], data: string): string => {
+  const own = ports[id - 1]
+  if (!own) throw new Error(`there is no broker ${id}`)
+  const replicas = Math.min(ports.length, 3)
+  const inSync = Math.min(replicas, 2)
+  const settings = {
+    'process.roles': 'broker,controller',
+    'node.id': id,
+    'controller.quorum.voters': ports.map(({ controller }, index) => `${index + 1}@${host}:${controller}`).join(','),
+    listeners: `PLAINTEXT://${host}:${own.client},CONTROLLER://${host}:${own.controller}`,
+    'advertised.listeners': `PLAINTEXT://${host}:${own.client}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'log.dirs': data,
+    'auto.create.topics.enable': false,
+    'num.partitions': 3,
+    'default.replication.factor': replicas,
+    'min.insync.replicas': inSync,
+    'offsets.topic.replication.factor': replicas,
+    'offsets.topic.num.partitions': 4,
+    'transaction.state.log.replication.factor': replicas,
+    'transaction.state.log.min.isr': inSync,
+    'transaction.state.log.num.partitions': 4,
+    'group.initial.rebalance.delay.ms': 0,
+    'group.min.session.timeout.ms': 1000,
+    // a killed broker is back in 5 s instead of 15: for this machine only
+    'broker.session.timeout.ms': 3000,
+    'broker.heartbeat.interval.ms': 500,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+    'background.threads': 2,
+    'log.cleaner.dedupe.buffer.size': 2_097_152,
+    'log.segment.bytes': 67_108_864,
+    'log.index.size.max.bytes': 1_048_576,
+  }
+  return `${Object.entries(settings)
+    .map(([key, value]) => `${key}=${value}`)
+    .join('\n')}\n`
+}
+
+/** What Kafka writes to its output: warnings and worse. */
+export const logSettings = `status=error
+rootLogger.level=warn
+rootLogger.appenderRef.out.ref=out
+appender.out.type=Console
+appender.out.name=out
+appender.out.layout.type=PatternLayout
+appender.out.layout.pattern=%d %p %c{1}: %m%n
+`
+
+/** Flags that keep Java small and its start short. */
+export const javaFlags = [
+  ...['-Xms128m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto', '-Djava.awt.headless=true'],
+]
