@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../local/ports.ts'
+import { freePort, isOpen } from '../local/ports.ts'
 import { bundle } from './bundle.mjs'
 import { deleteData } from './fresh.ts'
 import { isInstalled, nodeTrouble } from './install.mjs'
@@ -13,6 +13,7 @@ import { optionsOf } from './options.ts'
 import { needFreePort } from './port-owner.ts'
 import { exitCode, lastLine, sum, tallyOf, withoutReason } from './tally.ts'
 import { wishOf } from './test-arguments.ts'
+import { stopServers, testServers } from './throw-away.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -123,4 +124,28 @@ test('reads the arguments of npm test', () => {
   expect(wishOf([])).toEqual({ suites: ['check', 'server', 'web', 'e2e'], patterns: [], flags: [] })
   expect(wishOf(['server', 'fee', '-t', 'posts'])).toEqual({ suites: ['server'], patterns: ['fee'], flags: ['-t', 'posts'] })
   expect(wishOf(['offerings']).suites).toEqual(['server', 'web', 'e2e'])
+})
+
+describe('the servers of a test run', () => {
+  const given = { TEST_MONGO_URL: 'mongodb://db/', TEST_KAFKA_BROKERS: 'one:9092,two:9092' }
+  const before = { ...process.env }
+  afterEach(() => {
+    process.env = { ...before }
+  })
+
+  test('are those that the environment names; only the others are started, and they end with the run', async () => {
+    delete process.env.TEST_REDIS_URL
+    Object.assign(process.env, given)
+    const servers = await testServers(join(folder, 'run'), true)
+    expect(servers).toEqual({ ...given, TEST_REDIS_URL: expect.stringMatching(/^redis:\/\/127\.0\.0\.1:\d+$/) })
+    const port = Number(new URL(servers.TEST_REDIS_URL ?? '').port)
+    expect(await isOpen(port)).toBe(true)
+    await stopServers(join(folder, 'run'))
+    expect(await isOpen(port)).toBe(false)
+  })
+
+  test('are a database alone where no server test runs', async () => {
+    Object.assign(process.env, given)
+    expect(await testServers(folder, false)).toEqual({ TEST_MONGO_URL: given.TEST_MONGO_URL })
+  })
 })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { runChecks } from '../check/all.ts'
 import { chromium } from '../local/chromium.ts'
 import { root } from '../local/root.ts'
-import type { Database } from '../local/start-mongod.ts'
 import { supply } from '../local/supply.ts'
 import { messageOf } from '../local/trouble.ts'
 import { bundle } from './bundle.mjs'
@@ -11,7 +10,7 @@ import { runJest } from './jest-run.ts'
 import { seconds, step } from './steps.mjs'
 import { exitCode, lastLine, sum, type Tally, withoutReason } from './tally.ts'
 import { namesTests, type Wish, wishOf } from './test-arguments.ts'
-import { testServer, throwAwayFolder } from './throw-away.ts'
+import { type Addresses, stopServers, testServers, throwAwayFolder } from './throw-away.ts'
 import { buildWeb, webDist } from './web-build.ts'
 
 const broken = (what: string, thrown: unknown): Tally => {
@@ -30,8 +29,8 @@ const stories = async (): Promise<boolean> => {
   return files.some((file) => file.endsWith('.e2e.ts'))
 }
 
-const browserStories = async (wish: Wish, url: string, folder: string): Promise<Tally> => {
-  let env: NodeJS.ProcessEnv = { TEST_MONGO_URL: url, WEB_DIST: webDist, TEST_FOLDER: folder }
+const browserStories = async (wish: Wish, servers: Addresses, folder: string): Promise<Tally> => {
+  let env: NodeJS.ProcessEnv = { ...servers, WEB_DIST: webDist, TEST_FOLDER: folder }
   await step('browser', async () => {
     const { value, from } = await supply(chromium, (line) => console.log(`  ${line}`))
     env = { ...env, CHROMIUM_PATH: value }
@@ -45,13 +44,13 @@ const browserStories = async (wish: Wish, url: string, folder: string): Promise<
   return runJest(['e2e'], ['--runInBand', ...wish.flags, ...wish.patterns], env, folder)
 }
 
-const runSuites = async (wish: Wish, url: string, folder: string): Promise<Tally[]> => {
+const runSuites = async (wish: Wish, servers: Addresses, folder: string): Promise<Tally[]> => {
   const tallies: Tally[] = []
   const projects = wish.suites.filter((suite) => suite === 'server' || suite === 'web')
   if (wish.suites.includes('check')) tallies.push(await checks().catch((thrown: unknown) => broken('The checks broke off', thrown)))
-  if (projects.length > 0) tallies.push(await runJest(projects, ['-w', '3', ...wish.flags, ...wish.patterns], { TEST_MONGO_URL: url }, folder))
+  if (projects.length > 0) tallies.push(await runJest(projects, ['-w', '3', ...wish.flags, ...wish.patterns], servers, folder))
   if (wish.suites.includes('e2e') && (await stories())) {
-    tallies.push(await browserStories(wish, url, folder).catch((thrown: unknown) => broken('The browser stories could not start', thrown)))
+    tallies.push(await browserStories(wish, servers, folder).catch((thrown: unknown) => broken('The browser stories could not start', thrown)))
   }
   return tallies
 }
@@ -64,19 +63,18 @@ const conclude = (tally: Tally, began: number): number => {
   return exitCode(tally)
 }
 
-/** `npm test`: checks, server and web tests over one real database, browser stories; the last line sums them all. */
+/** `npm test`: checks, server and web tests over real servers, browser stories; the last line sums them all. */
 export const main = async (args: string[], began: number): Promise<number> => {
   const wish = wishOf(args)
   const folder = await throwAwayFolder()
-  let server: Database | undefined
   const cleanUp = async () => {
-    await server?.stop()
+    await stopServers(folder)
     await rm(folder, { recursive: true, force: true })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().finally(() => process.exit(1)))
   try {
-    server = await testServer(folder)
-    const tally = sum(await runSuites(wish, server.url, folder))
+    const servers = await testServers(folder, wish.suites.includes('server'))
+    const tally = sum(await runSuites(wish, servers, folder))
     return conclude(namesTests(wish) ? { ...tally, skips: [] } : tally, began)
   } catch (thrown) {
     return conclude(broken('The tests could not start', thrown), began)

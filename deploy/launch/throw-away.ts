@@ -3,7 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive, type Process, processOf } from '../local/running.ts'
-import { type Database, startMongod, stopMongod } from '../local/start-mongod.ts'
+import { startKafka, stopKafka } from '../local/start-kafka.ts'
+import { startMongod, stopMongod } from '../local/start-mongod.ts'
+import { startRedis, stopRedis } from '../local/start-redis.ts'
+import { step } from './steps.mjs'
 
 const prefix = 'academy-test-'
 
@@ -15,12 +18,16 @@ const ownerOf = (folder: string): Process | undefined => {
   }
 }
 
+/** Ends what runs on this folder and waits until it has gone. */
+export const stopServers = (folder: string): Promise<unknown> =>
+  Promise.all([stopMongod(join(folder, 'mongo')), stopKafka(join(folder, 'kafka')), stopRedis(join(folder, 'redis'))])
+
 const sweep = async (): Promise<void> => {
   for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
     const owner = ownerOf(folder)
     if (!owner || isAlive(owner)) continue
-    await stopMongod(join(folder, 'mongo'))
+    await stopServers(folder)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -33,8 +40,35 @@ export const throwAwayFolder = async (): Promise<string> => {
   return folder
 }
 
-/** One mongod on throw-away data for all suites, or the server that TEST_MONGO_URL names. */
-export const testServer = (folder: string): Promise<Database> =>
-  process.env.TEST_MONGO_URL
-    ? Promise.resolve({ url: process.env.TEST_MONGO_URL, port: 0, stop: async () => {} })
-    : startMongod({ dataDir: join(folder, 'mongo'), testCommands: true, report: (line) => console.log(`  ${line}`) })
+/** The servers' addresses, as the tests read them from the environment. */
+export interface Addresses extends NodeJS.ProcessEnv {
+  TEST_MONGO_URL: string
+  TEST_KAFKA_BROKERS?: string
+  TEST_REDIS_URL?: string
+}
+
+const report = (line: string): void => console.log(`  ${line}`)
+
+const mongo = async (folder: string): Promise<string> =>
+  process.env.TEST_MONGO_URL ?? (await startMongod({ dataDir: join(folder, 'mongo'), testCommands: true, report })).url
+
+const kafka = async (folder: string): Promise<string> => process.env.TEST_KAFKA_BROKERS ?? (await startKafka({ folder: join(folder, 'kafka'), report })).brokers
+
+const redis = async (folder: string): Promise<string> => process.env.TEST_REDIS_URL ?? (await startRedis({ folder: join(folder, 'redis'), report })).url
+
+/** Starts mongod, Kafka and Redis on throw-away data for all suites, each unless the environment names its address; mongod alone where `all` is false. */
+export const testServers = async (folder: string, all: boolean): Promise<Addresses> => {
+  const env: Addresses = { TEST_MONGO_URL: '' }
+  const parts = {
+    TEST_MONGO_URL: mongo,
+    ...(all ? { TEST_KAFKA_BROKERS: kafka, TEST_REDIS_URL: redis } : {}),
+  }
+  const start = async ([name, part]: [string, (folder: string) => Promise<string>]) => {
+    env[name] = await part(folder)
+  }
+  await step('servers', async () => {
+    for (const result of await Promise.allSettled(Object.entries(parts).map(start))) if (result.status === 'rejected') throw result.reason
+    return all ? 'mongod, Kafka, Redis' : 'mongod'
+  })
+  return env
+}

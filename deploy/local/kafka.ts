@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cached, checkSum } from './cache.ts'
 import { kafkaJars } from './kafka-jars.ts'
-import { firstThatAnswers, run } from './programs.ts'
+import { firstThatAnswers, isRoot, run } from './programs.ts'
 import type { Part, Report, Source } from './supply.ts'
 import { installed } from './system-packages.ts'
 import { Trouble } from './trouble.ts'
@@ -27,7 +27,7 @@ ${wanted.map(([group, name, version]) => `    <dependency><groupId>${group}</gro
 const maven = async (report: Report): Promise<string> => {
   const found = await firstThatAnswers(['mvn'])
   if (found) return found
-  report('Installing Maven from the system packages.')
+  if (isRoot()) report('Installing Maven from the system packages.')
   const fresh = (await installed('maven')) ? await firstThatAnswers(['mvn']) : undefined
   if (!fresh) throw new Error('Maven (mvn) is not there')
   return fresh

