@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { paramState } from '@academy/contracts/identity/events.ts'
 import { startGateway } from './app.ts'
@@ -39,7 +40,9 @@ const identity = async (): Promise<{ server: Server; address: string; resolved: 
   return { server, address: `http://127.0.0.1:${(server.address() as { port: number }).port}`, resolved }
 }
 
-const start = async (options: { stopped?: string; limits?: object; states?: Envelope[] } = {}) => {
+const start = async (
+  options: { stopped?: string; limits?: object; states?: Envelope[]; addressOf?: (service: Service) => string; services?: Service[] } = {},
+) => {
   const upstream = await identity()
   const listeners: { topics: readonly string[]; listener: Listener }[] = []
   const bus = {
@@ -51,15 +54,22 @@ const start = async (options: { stopped?: string; limits?: object; states?: Enve
       yield* options.states ?? []
     },
   }
-  const platform = { bus, clock: { now: () => new Date() }, signingKey: 'test', addressOf: () => upstream.address } as unknown as Platform
+  const platform = {
+    bus,
+    clock: { now: () => new Date() },
+    signingKey: 'test',
+    addressOf: options.addressOf ?? (() => upstream.address),
+  } as unknown as Platform
   const { stopped, limits } = options
-  const fixed = { platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services: ['identity' as const] }
+  const fixed = { platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services: options.services ?? ['identity' as const] }
   const gateway = await startGateway({ ...fixed, ...(stopped ? { stopped } : {}), ...(limits ? { limits } : {}) })
   return {
     resolved: upstream.resolved,
     tell: (event: Envelope) => {
       for (const { topics, listener } of listeners) if (topics.includes(paramState.topic)) listener(event)
     },
+    address: upstream.address,
+    port: gateway.port,
     ask: async (path: string, token?: string, headers: Record<string, string> = {}) => {
       const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: { ...(token ? { token } : {}), ...headers } })
       return { status: answer.status, ...((await answer.json()) as { code: number; msg: string; data: unknown }) }
@@ -160,5 +170,33 @@ describe('the header that names an academy (resolutions.md 53)', () => {
     const answer = await site.ask('/api/sys/params/page', 'learner', { 'access-whitelist-ds': value })
     expect(answer).toMatchObject({ status: 200, code: codes.malformed, data: { fields: [{ field: 'Access-Whitelist-DS', code: 'id' }] } })
     expect((await site.ask('/api/sys/params/page', 'learner', { 'access-whitelist-ds': 'chengtu' })).code).toBe(0)
+  })
+})
+
+describe('a service that is away (architecture.md §2: the gateway is the only door)', () => {
+  test('its routes are told to come again soon, in the form of every answer; the others go on', async () => {
+    const other = await identity()
+    site = await start({ services: ['identity', 'org'], addressOf: (service) => (service === 'org' ? 'http://127.0.0.1:9' : other.address) })
+    const away = await fetch(`http://127.0.0.1:${site.port}/api/org/organisations/page`, { headers: { token: 'learner' } })
+    expect([away.status, away.headers.get('retry-after'), await away.json()]).toMatchObject([
+      503,
+      '2',
+      { code: codes.unavailable, data: { requestId: expect.any(String) } },
+    ])
+    expect(await site.ask('/api/auth/prepare')).toMatchObject({ status: 200, code: 0 })
+    other.server.closeAllConnections()
+    other.server.close()
+  })
+
+  test('a service of several processes is asked in turn', async () => {
+    const [one, two] = [await identity(), await identity()]
+    let at = 0
+    site = await start({ addressOf: () => [one, two][at++ % 2]?.address ?? '' })
+    for (let n = 0; n < 6; n++) await site.ask('/api/auth/prepare')
+    expect(at).toBeGreaterThanOrEqual(6)
+    for (const { server } of [one, two]) {
+      server.closeAllConnections()
+      server.close()
+    }
   })
 })

@@ -1,10 +1,8 @@
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.ts'
 import { startGateway } from '@academy/gateway/app.ts'
-import { loaded, loadFull } from '../seed/full/load.ts'
-import { agreedKind, type SeedKind } from '../seed/kind.ts'
+import { type Asked, lay } from '../seed/lay.ts'
 import { travellingClock } from '../seed/past/travel.ts'
-import { seed, seeded } from '../seed/seed.ts'
 import { startEmbedded } from './platform.ts'
 import { services } from './services.ts'
 
@@ -24,17 +22,7 @@ const embedded = await startEmbedded(services, {
   held: ['jobs'],
 })
 step(`services  ${services.map((app) => app.name).join(' ')}`)
-const asked = argument('seed')
-// `--seed=past` stops before anybody enrols today: for tests
-const still = asked === 'past'
-const seedAll = async (): Promise<(() => Promise<number>) | null> => {
-  const { platform } = embedded
-  const kind = await agreedKind(platform, still ? 'demo' : (asked as SeedKind | undefined))
-  if (kind === 'full' && !(await loaded(platform))) await loadFull(platform, step)
-  if (kind !== 'demo' || (await seeded(platform))) return null
-  return seed(platform, step, clock)
-}
-const play = await seedAll().catch(async (error: unknown) => {
+const play = await lay(embedded.platform, argument('seed') as Asked | undefined, step, clock).catch(async (error: unknown) => {
   say(`✗ ${error instanceof Error ? error.message : String(error)}`)
   await embedded.stop()
   process.exit(1)
@@ -52,7 +40,7 @@ const gateway = await startGateway({
 say(`READY http://127.0.0.1:${gateway.port}/`)
 
 let ending = false
-if (play && !still) {
+if (play) {
   say('  the demo lives on: its people enrol and decide for some minutes, figures move by themselves (npm start -- --fresh --seed=past lets it stand still)')
   play().then(
     (count) => step(`${count} enrolments played`),

@@ -11,7 +11,7 @@ import { localStorage } from '@academy/chassis/storage/storage.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 
 /** The installation's own key for internal identities: made once, kept beside the data, readable by us only. */
-const signingKey = (dataDir: string): string => {
+export const signingKey = (dataDir: string): string => {
   const file = join(dataDir, 'signing.key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
@@ -35,7 +35,7 @@ export const startEmbedded = async (
   apps: readonly ServiceApp[],
   options: { mongoUrl: string; prefix: string; dataDir: string; platform?: Partial<Platform>; held?: readonly Service[] },
 ): Promise<Embedded> => {
-  process.env.ID_SECRET ??= signingKey(options.dataDir)
+  if (!options.platform?.signingKey) process.env.ID_SECRET ??= signingKey(options.dataDir)
   await openDatabases(options.mongoUrl, options.prefix, ['bus', ...apps.map((app) => app.name)])
   const bus = await embeddedBus(database('bus'))
   const addresses = new Map<Service, string>()
@@ -44,7 +44,7 @@ export const startEmbedded = async (
     kv: memoryKv(),
     storage: localStorage(join(options.dataDir, 'files')),
     clock: systemClock,
-    signingKey: signingKey(options.dataDir),
+    signingKey: options.platform?.signingKey ?? signingKey(options.dataDir),
     addressOf: (service) => addresses.get(service) ?? 'http://127.0.0.1:9',
     ...options.platform,
   }

@@ -12,12 +12,17 @@ import { forward, wayTo } from './forward.ts'
 import { routeOf } from './routes.ts'
 
 const TIMEOUT_MS = 30_000
+/** A service that went away is back within seconds: whoever asks again then finds it. */
+const RETRY_S = '2'
 
 const failed = (error: Error, req: Request, res: Response) => {
   const known = res.locals.known as Known | undefined
   logger.warn({ err: error, requestId: known?.requestId, path: req.path }, 'a service did not answer')
   if (res.headersSent) return res.destroy()
-  res.status(502).json({ code: codes.unavailable, msg: say(known?.locale ?? 'zh-CN', 'codes.unavailable'), data: { requestId: known?.requestId } })
+  res
+    .status(503)
+    .set('Retry-After', RETRY_S)
+    .json({ code: codes.unavailable, msg: say(known?.locale ?? 'zh-CN', 'codes.unavailable'), data: { requestId: known?.requestId } })
 }
 
 /** The ways to one service: of what is asked, and of files. */
@@ -32,17 +37,18 @@ const isUpload = ({ headers }: Request): boolean => headers['content-type'] !== 
 /** Hands each request to its service over kept-alive connections; the body is never parsed here. */
 export const proxy = (options: GatewayOptions) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
-  const ways = new Map<Service, Ways>()
+  const ways = new Map<string, Ways>()
+  // a service of several processes has several addresses, which take turns
   const to = (service: Service): Ways => {
-    const known = ways.get(service)
-    if (known) return known
     const target = options.platform.addressOf(service)
+    const known = ways.get(target)
+    if (known) return known
     const upload = createProxyMiddleware<Request, Response>({
       ...{ target, changeOrigin: false, xfwd: false, agent, proxyTimeout: TIMEOUT_MS, timeout: TIMEOUT_MS },
       on: { error: (error, req, res) => failed(error, req, res as ServerResponse as Response) },
     })
     const fresh = { plain: wayTo(target, TIMEOUT_MS), upload }
-    ways.set(service, fresh)
+    ways.set(target, fresh)
     return fresh
   }
   return (req: Request, res: Response, next: NextFunction): void => {

@@ -55,7 +55,10 @@ export const identify =
         session = known?.session ?? null
       } catch (error) {
         logger.warn({ err: error, requestId }, 'identity could not be asked')
-        return void res.status(503).json({ code: codes.unavailable, msg: say(locale, 'codes.unavailable'), data: { requestId } })
+        return void res
+          .status(503)
+          .set('Retry-After', '2')
+          .json({ code: codes.unavailable, msg: say(locale, 'codes.unavailable'), data: { requestId } })
       }
       if (!session && req.path !== '/auth/login') return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
       if (session && !text(req, 'accept-language')) locale = session.locale

@@ -57,7 +57,10 @@ export const kafkaBus = async (options: KafkaOptions): Promise<Bus> => {
   const { prefix = '', fatal = ending } = options
   const kafka = kafkaOf(options)
   const admin = kafka.admin()
-  const producer = kafka.producer({ allowAutoTopicCreation: false, idempotent: false, retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000 } })
+  const producer = kafka.producer({
+    ...{ allowAutoTopicCreation: false, idempotent: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner },
+    retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000 },
+  })
   await Promise.all([admin.connect(), producer.connect()])
   const named = (topics: readonly string[]) => topics.map((topic) => prefix + topic)
   const ends = new Set<() => void>()

@@ -1,4 +1,4 @@
-import { type Admin, ConfigResourceTypes, type ITopicConfig } from 'kafkajs'
+import kafkajs, { type Admin, type ITopicConfig } from 'kafkajs'
 
 /** How the topics of an installation are kept. */
 export interface TopicPlan {
@@ -45,7 +45,7 @@ export const weaknesses = async (admin: Admin, names: readonly string[], { repli
   const { topics: found } = await admin.fetchTopicMetadata({ topics })
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
-    resources: topics.map((name) => ({ type: ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas'] })),
+    resources: topics.map((name) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas'] })),
   })
   const few = found.flatMap(({ name, partitions }) => {
     const fewest = Math.min(...partitions.map((partition) => partition.replicas.length))
