@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { busConformance, conformanceTopics, eventFor } from '../../testing/bus-conformance.ts'
+import type { Bus } from '../bus.ts'
+import { kafkaBus, kafkaOf } from './kafka-bus.ts'
+import { createTopics, trial, weaknesses } from './topics.ts'
+
+const brokers = (process.env.TEST_KAFKA_BROKERS ?? '').split(',')
+const prefix = `t${randomUUID().slice(0, 8)}.`
+const shared = 'bus.shared'
+const plan = { ...trial, prefix }
+const clientOf = () => kafkaOf({ brokers, clientId: 'test' })
+const open = (): Promise<Bus> => kafkaBus({ brokers, clientId: 'test', prefix })
+
+const admin = clientOf().admin()
+beforeAll(async () => {
+  await admin.connect()
+  await createTopics(admin, [...conformanceTopics, shared, 'bus.shared.state'], plan)
+})
+afterAll(async () => {
+  await admin.deleteTopics({ topics: (await admin.listTopics()).filter((name) => name.startsWith(prefix)) })
+  await admin.disconnect()
+})
+
+busConformance('Kafka', async () => {
+  const bus = await open()
+  return { bus, again: open, close: () => bus.stop() }
+})
+
+describe('several processes on the brokers', () => {
+  test('two members of a group share its events; when one leaves the other hears all', async () => {
+    const [one, two] = [await open(), await open()]
+    const heard: [Set<string>, Set<string>] = [new Set(), new Set()]
+    const first = await one.subscribe('shared', [shared], async (event) => void heard[0].add(event.aggregateId))
+    const second = await two.subscribe('shared', [shared], async (event) => void heard[1].add(event.aggregateId))
+    const tell = (from: number) =>
+      one.publish(
+        shared,
+        Array.from({ length: 60 }, (_, at) => eventFor('bus.thing.happened', `k${from + at}`, 1)),
+      )
+    const all = (count: number) => new Set([...heard[0], ...heard[1]]).size === count
+    for (let from = 0; heard[0].size === 0 || heard[1].size === 0; from += 60) {
+      await tell(from)
+      while (!all(from + 60)) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const before = heard[0].size + heard[1].size
+    await first.stop()
+    heard[1].clear()
+    await tell(100_000)
+    while (heard[1].size < 60) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([before > 0, heard[1].size]).toEqual([true, 60])
+    await second.stop()
+    await one.stop()
+    await two.stop()
+  })
+
+  test('an event for a topic that nobody made is refused, not lost: the relay keeps it', async () => {
+    const bus = await open()
+    await expect(bus.publish('bus.nowhere', [eventFor('bus.thing.happened', 'a', 1)])).rejects.toThrow()
+    await bus.stop()
+  })
+
+  test('topics are made once, states compacted, facts forgotten after their days', async () => {
+    expect(await createTopics(admin, [shared, 'bus.shared.state'], plan)).toEqual([])
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [shared, 'bus.shared.state'].map((name) => ({ type: 2, name: prefix + name, configNames: ['cleanup.policy', 'retention.ms'] })),
+    })
+    const of = (name: string) =>
+      Object.fromEntries(
+        resources.find(({ resourceName }) => resourceName === prefix + name)?.configEntries.map((one) => [one.configName, one.configValue]) ?? [],
+      )
+    expect(of(shared)).toMatchObject({ 'cleanup.policy': 'delete', 'retention.ms': String(7 * 86_400_000) })
+    expect(of('bus.shared.state')).toMatchObject({ 'cleanup.policy': 'compact' })
+  })
+
+  test('tells which topics are kept less safely than production asks for', async () => {
+    expect(await weaknesses(admin, [shared], plan)).toEqual([])
+    expect(await weaknesses(admin, [shared], { ...plan, replication: 3, minInSync: 2 })).toEqual([
+      `${prefix}${shared}: replication 1 of 3`,
+      `${prefix}${shared}: min.insync.replicas 1 of 2`,
+    ])
+  })
+})

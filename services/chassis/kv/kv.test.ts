@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kv, memoryKv } from './kv.ts'
+import { redisKv } from './redis-kv.ts'
+
+const open = {
+  memory: async () => ({ kv: memoryKv() as Kv, stop: async () => undefined }),
+  Redis: async () => {
+    const kv = await redisKv(process.env.TEST_REDIS_URL ?? '', `${randomUUID()}:`)
+    return { kv: kv as Kv, stop: kv.stop }
+  },
+}
+
+describe.each(Object.entries(open))('what may be lost, in %s', (_, make) => {
+  let site: Awaited<ReturnType<typeof make>>
+  beforeAll(async () => {
+    site = await make()
+  })
+  afterAll(async () => site.stop())
+
+  test('a value lives as long as it was given, and is gone when it was removed', async () => {
+    await site.kv.set('a', 'one', 60_000)
+    await site.kv.set('short', 'two', 30)
+    expect([await site.kv.get('a'), await site.kv.get('none')]).toEqual(['one', null])
+    await sleep(60)
+    expect(await site.kv.get('short')).toBeNull()
+    await site.kv.del('a')
+    expect(await site.kv.get('a')).toBeNull()
+  })
+
+  test('is taken once, also by twenty at the same time', async () => {
+    await site.kv.set('once', 'x', 60_000)
+    const taken = await Promise.all(Array.from({ length: 20 }, () => site.kv.take('once')))
+    expect(taken.filter((value) => value === 'x')).toHaveLength(1)
+  })
+
+  test('counts, by a time to live that the first call starts, and never below zero', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => site.kv.incr('count', 60_000)))
+    expect([...all].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+    for (let n = 0; n < 25; n++) await site.kv.decr('count')
+    expect(await site.kv.incr('count', 60_000)).toBe(1)
+    await site.kv.decr('never')
+    expect(await site.kv.get('never')).toBeNull()
+    await site.kv.incr('brief', 40)
+    await sleep(20)
+    await site.kv.incr('brief', 40)
+    await sleep(35)
+    expect(await site.kv.incr('brief', 40)).toBe(1)
+  })
+})
+
+test('without Redis every command fails within a second, and the process lives on', async () => {
+  const kv = await redisKv('redis://127.0.0.1:9')
+  const began = Date.now()
+  await expect(kv.get('a')).rejects.toThrow()
+  expect([kv.ready(), Date.now() - began < 1000]).toEqual([false, true])
+  await kv.stop()
+})
