@@ -33,6 +33,7 @@ const main = async (args: readonly string[]): Promise<number> => {
   const asked = args.filter((arg) => !arg.startsWith('--'))
   const chosen = subjects.filter(({ file, group }) => asked.length === 0 || asked.some((part) => group === part || file.includes(part)))
   if (chosen.length === 0) throw new Error(`nothing is called ${asked.join(' ')}: ${subjects.map(({ file }) => file).join(' ')}`)
+  if (args.includes('--write') && chosen.length < subjects.length) throw new Error('RESULTS.md is of all files: --write without a PART')
   const tasks = tasksOf(chosen)
   const began = performance.now()
   const found = await inProcesses(tasks, 2)
@@ -50,9 +51,11 @@ const main = async (args: readonly string[]): Promise<number> => {
   }
   const groups = [...new Set(tried.map(({ group }) => group))].map((group) => ({ group, ...sum(tried.filter((one) => one.group === group)) }))
   const good = groups.every(({ mutants, killed }) => killed >= GOAL * mutants)
-  if (args.includes('--write')) writeResults(tried)
-  for (const { group, mutants, killed } of groups)
-    console.log(`mutants ${group} ${mutants} killed ${killed} ${share(killed, mutants)} ${killed >= GOAL * mutants ? 'ok' : 'short'}`)
+  const lines = groups.map(
+    ({ group, mutants, killed }) => `mutants ${group} ${mutants} killed ${killed} ${share(killed, mutants)} ${killed >= GOAL * mutants ? 'ok' : 'short'}`,
+  )
+  console.log(lines.join('\n'))
+  if (args.includes('--write')) writeResults(tried, lines)
   return good ? 0 : 1
 }
 

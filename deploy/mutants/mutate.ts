@@ -3,12 +3,14 @@ import ts from 'typescript'
 /** A small wrong in a source: what stands between `start` and `end` becomes `text`. */
 export interface Mutant {
   line: number
+  /** The source line where it begins. */
+  on: string
   was: string
   start: number
   end: number
   text: string
 }
-type Edit = Omit<Mutant, 'line' | 'was'>
+type Edit = Omit<Mutant, 'line' | 'on' | 'was'>
 
 const swaps: Readonly<Record<string, readonly string[]>> = {
   ...{ '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'], '===': ['!=='], '!==': ['==='] },
@@ -91,10 +93,13 @@ const isType = (node: ts.Node) => ts.isTypeNode(node) || ts.isInterfaceDeclarati
 export const mutantsOf = (source: string): Mutant[] => {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true)
   const found: Mutant[] = []
+  const lines = source.split('\n')
   const visit = (node: ts.Node): void => {
     if (isType(node) && !ts.isExpressionWithTypeArguments(node)) return
-    for (const edit of editsOf(node))
-      found.push({ ...edit, line: file.getLineAndCharacterOfPosition(edit.start).line + 1, was: source.slice(edit.start, edit.end).replaceAll(/\s+/g, ' ') })
+    for (const edit of editsOf(node)) {
+      const { line } = file.getLineAndCharacterOfPosition(edit.start)
+      found.push({ ...edit, line: line + 1, on: lines[line]?.trim() ?? '', was: source.slice(edit.start, edit.end).replaceAll(/\s+/g, ' ') })
+    }
     node.forEachChild(visit)
   }
   visit(file)

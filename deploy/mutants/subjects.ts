@@ -27,7 +27,11 @@ export const subjects: readonly Subject[] = [
   { group: 'approvals', file: `${approval}/tasks/task.ts`, tests: [`${approval}/tasks/task.test.ts`, `${approval}/cases/case.test.ts`] },
   { group: 'approvals', file: `${approval}/models/model.ts`, tests: [`${approval}/models/model.test.ts`] },
   { group: 'ledger', file: `${fee}/ledger/journal.ts`, tests: [`${fee}/ledger/journal.test.ts`] },
-  { group: 'ledger', file: `${fee}/reduction-rules/evaluate.ts`, tests: [`${fee}/reduction-rules/evaluate.test.ts`] },
+  {
+    group: 'ledger',
+    file: `${fee}/reduction-rules/evaluate.ts`,
+    tests: [`${fee}/reduction-rules/evaluate.test.ts`, `${fee}/reduction-rules/explained.test.ts`],
+  },
   { group: 'ledger', file: `${fee}/reduction-rules/match.ts`, tests: [`${fee}/reduction-rules/match.test.ts`] },
   { group: 'codecs', file: `${core}/rules.ts`, tests: [`${core}/rules.test.ts`] },
   { group: 'codecs', file: `${core}/days.ts`, tests: [`${core}/days.test.ts`] },

@@ -6,6 +6,8 @@ test.each([
   ['nothing', 0, 5000, ['amountNotPositive']],
   ['less than nothing', -1, 5000, ['amountNotPositive']],
   ['more than is left', 5001, 5000, ['overExemption']],
+  ['the last fen', 1, 1, []],
+  ['two where one is left', 2, 1, ['overExemption']],
   ['where nothing is left', 1, 0, ['noPenalty']],
   ['nothing where nothing is left', 0, 0, ['amountNotPositive', 'noPenalty']],
 ])('an exemption of %s (I14)', (_, amount, left, codes) => expect(reasonsAgainst(amount, left).map(({ code }) => code)).toEqual(codes))

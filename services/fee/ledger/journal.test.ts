@@ -43,6 +43,7 @@ describe('parts of an amount (I13)', () => {
     ['nothing to a weight of nothing', 100, [0, 1, 0], [0, 100, 0]],
     ['nothing', 0, [70, 30], [0, 0]],
     ['what is taken as what is given', -99, [70, 30], [-69, -30]],
+    ['and nothing of it without a sign', -5, [0, 1], [0, -5]],
   ])('%s', (_, amount, weights, parts) => expect(split(amount, weights)).toEqual(parts))
   it.each([[[0, 0]], [[-1, 3]], [[3, -1]], [[]]])('refuses the weights %j', (weights) => expect(() => split(1, weights)).toThrow(RangeError))
 })
@@ -116,6 +117,7 @@ describe('journals (decided.md §2, I11, I12)', () => {
     ['a revoke that costs nothing', penaltyJournal({ ...seat, kind: '50', fen: 0 }), '50', 'revoke-penalty', []],
     ['a no-show', penaltyJournal({ ...seat, kind: '60', fen: 7 }), '60', 'no-show', [line('dealer:D001', '60', -7), line('penalties', '60', 7)]],
     ['part of a penalty', exemptionJournal({ ...seat, fen: 399, penalty }), '70', 'exempted', [line('dealer:D001', '70', 399), line('exemptions', '70', -399)]],
+    ['the least part', exemptionJournal({ ...seat, fen: 1, penalty }), '70', 'exempted', [line('dealer:D001', '70', 1), line('exemptions', '70', -1)]],
     [
       'all that is left of it',
       exemptionJournal({ ...seat, fen: 400, penalty }),

@@ -2,38 +2,8 @@ import type { ReductionRule } from '@academy/contracts/fee/reduction-rules.ts'
 import fc from 'fast-check'
 import { reductionRules } from '../../../deploy/seed/reduction-rules.ts'
 import { evaluate } from './evaluate.ts'
-import { failuresOf, stageOf, type Values, winnerFirst } from './match.ts'
-
-const values: Values = {
-  brand: 'E',
-  payerType: '50',
-  outletKind: 'CS',
-  category: 'STR',
-  region: 'S',
-  provinceCode: '44',
-  cityCode: '4403',
-  positionCode: 'SA05',
-  catalogue: 'SP',
-  courseCode: 'SPE103',
-  stage: 'P3',
-  rankMonth: 6,
-  rankYear: 201,
-  rankMonthCourse: 6,
-  rankYearCourse: 9,
-}
-const rule = (given: Partial<ReductionRule>): ReductionRule => ({
-  code: 'X',
-  nameCn: '甲',
-  nameEn: 'X',
-  validFrom: '2026-01-01',
-  effect: 'percent',
-  percent: 10,
-  priority: 10,
-  exclusive: true,
-  uncapped: false,
-  active: true,
-  ...given,
-})
+import { failuresOf, stageOf, winnerFirst } from './match.ts'
+import { rule, values } from './rule.samples.ts'
 
 describe('the eight dimensions (world.md §6)', () => {
   it.each<[string, Partial<ReductionRule>, string[]]>([
@@ -46,6 +16,26 @@ describe('the eight dimensions (world.md §6)', () => {
     ['AND between, all failures told', { brands: ['O'], categories: ['SUP'], stages: ['P0'] }, ['D1', 'D3', 'D7']],
     ['rank below', { quantity: { from: 7, period: 'month', scope: 'course' } }, ['D8']],
     ['rank within', { quantity: { from: 6, to: 6, period: 'month', scope: 'all' } }, []],
+    ['rank of the month, over all courses', { quantity: { from: 6, to: 6, period: 'month', scope: 'all' } }, []],
+    ['rank of the year, over all courses', { quantity: { from: 201, to: 201, period: 'year', scope: 'all' } }, []],
+    ['rank of the month in the course', { quantity: { from: 5, to: 5, period: 'month', scope: 'course' } }, []],
+    ['rank of the year in the course', { quantity: { from: 9, to: 9, period: 'year', scope: 'course' } }, []],
+    ['rank above', { quantity: { from: 1, to: 5, period: 'month', scope: 'all' } }, ['D8']],
+    ['rank without an upper end', { quantity: { from: 2, period: 'year', scope: 'all' } }, []],
+    ['its own brand', { brands: ['A', 'E'] }, []],
+    ['the type of its payer', { payers: ['50'] }, []],
+    ['the kind of its outlet', { payers: ['CS'] }, []],
+    ['another payer', { payers: ['30'] }, ['D2']],
+    ['its own category', { categories: ['STR'] }, []],
+    ['a single position', { positions: ['SA05'] }, []],
+    ['another position', { positions: ['SA04'] }, ['D5']],
+    ['another course', { courses: ['SPE104'] }, ['D6']],
+    ['its own catalogue', { courses: ['SP'] }, []],
+    ['its own stage', { stages: ['P3'] }, []],
+    ['valid from the first day', { validFrom: '2026-05-11' }, []],
+    ['out of a season of one month', { startMonths: [6] }, ['season']],
+    ['in season', { startMonths: [5] }, []],
+    ['without a season', { startMonths: [] }, []],
     ['an empty set means any', { regions: [], positions: [] }, []],
     ['not yet valid', { validFrom: '2026-06-01' }, ['validity']],
     ['no longer valid', { validTo: '2026-05-10' }, ['validity']],
@@ -65,6 +55,21 @@ describe('the eight dimensions (world.md §6)', () => {
     ]
     const shuffled = [...ordered].reverse().sort(winnerFirst(values))
     expect(shuffled.map(({ code }) => code)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
+  })
+
+  it('knows a season by both digits of the month', () => expect(failuresOf(rule({ startMonths: [10] }), values, '2026-10-11')).toEqual([]))
+  it.each<[string, Partial<ReductionRule>, Partial<ReductionRule>]>([
+    ['the newer, whatever the names say', { code: 'Z', validFrom: '2026-03-01' }, { code: 'A' }],
+    ['more dimensions before a deeper one', { code: 'Z', regions: ['S'], brands: ['E'] }, { code: 'A', regions: ['4403'] }],
+    ['one dimension before none', { code: 'Z', brands: ['E'] }, { code: 'A' }],
+    ['a rank is a dimension too', { code: 'Z', quantity: { from: 1, period: 'year', scope: 'all' } }, { code: 'A' }],
+    ['a rank is no deeper than a brand', { code: 'A', brands: ['E'] }, { code: 'Z', quantity: { from: 1, period: 'year', scope: 'all' } }],
+    ['nor a brand deeper than a rank', { code: 'A', quantity: { from: 1, period: 'year', scope: 'all' } }, { code: 'Z', brands: ['E'] }],
+    ['a course before its catalogue', { code: 'Z', courses: ['SPE103'] }, { code: 'A', courses: ['SP'] }],
+    ['the deepest of several', { code: 'Z', brands: ['E'], regions: ['4403'] }, { code: 'A', brands: ['E'], regions: ['44'] }],
+  ])('wins: %s', (_, first, second) => {
+    const order = winnerFirst(values)
+    expect([Math.sign(order(rule(first), rule(second))), Math.sign(order(rule(second), rule(first)))]).toEqual([-1, 1])
   })
 
   it.each([

@@ -23,6 +23,7 @@ describe('more people than seats (world.md §10.11)', () => {
     expect(admitGroup(20, seats, 'all-or-none')).toEqual({ outcome: 'refused' })
     expect(admitGroup(12, seats)).toMatchObject({ outcome: 'done' })
   })
+  it('two people for one seat are', () => expect(admitGroup(2, room())).toEqual({ outcome: 'ask' }))
   it('one person is not asked', () => expect(admitGroup(1, room({ free: 0 }))).toEqual({ outcome: 'done', admissions: ['ticket'] }))
   it('never gives more seats than are free nor more tickets than the list takes, seats first (I1)', () => {
     fc.assert(

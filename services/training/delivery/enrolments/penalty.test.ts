@@ -43,6 +43,12 @@ describe('the ladder: the smallest bound that holds wins', () => {
   it('without a ladder nothing is ever due', () => expect([firstBound([]), penaltyAt([], '2026-11-24', at('2026-11-24 08:00:00')).amount]).toEqual([-1, 0]))
 })
 
+it('revoking is free until the first bound that costs something; a cent is something', () => {
+  expect(firstBound(ladder('30:0 14:800 7:1600'))).toBe(14)
+  expect(firstBound([{ days: 3, amount: 1 }])).toBe(3)
+  expect(firstBound([{ days: 0, amount: 100 }])).toBe(0)
+})
+
 describe('Shanghai calendar days (I15, world.md §10.10)', () => {
   it.each([
     ['2026-11-16 23:59:59', 8, 80_000],
@@ -65,6 +71,17 @@ describe('Shanghai calendar days (I15, world.md §10.10)', () => {
       }),
     )
   })
+})
+
+it('a band lasts as long as its amount, and the day after the start has none', () => {
+  const band = (from: string, until: string, daysFrom: number, daysUntil: number, yuan: number) => ({ from, until, daysFrom, daysUntil, amount: yuan * 100 })
+  expect(bandsOf(ladders.L5, '2026-11-24', '2026-11-08')).toEqual([
+    band('2026-11-08', '2026-11-09', 16, 15, 0),
+    band('2026-11-10', '2026-11-16', 14, 8, 800),
+    band('2026-11-17', '2026-11-23', 7, 1, 1600),
+    band('2026-11-24', '2026-11-24', 0, 0, 2400),
+  ])
+  expect(bandsOf(ladders.L5, '2026-11-24', '2026-11-25')).toEqual([])
 })
 
 it('bands cover every day from today to the start once, each with its day’s amount', () => {

@@ -42,6 +42,11 @@ describe('who gets a freed seat (decided.md §1, world.md §10.12)', () => {
       [2, 'tooLate'],
     ])
   })
+  it('nothing against him is nothing against him, and only who is ineligible hears reasons', () => {
+    expect(next('2026-11-09 12:00:00', [ticket(1, { blocked: [] })])).toMatchObject({ kind: 'promote', enrolmentId: 'e-1' })
+    const offered = ticket(1, { blocked: ['prerequisite'], offeredUntil: at('2026-11-22 20:00:00') })
+    expect(next('2026-11-20 12:00:00', [offered]).skipped).toEqual([{ enrolmentId: 'e-1', ticket: 1, code: 'offerOpen', reasons: [] }])
+  })
   it('each holds his own snapshot: one without a ladder is promoted where another is asked', () =>
     expect(next('2026-11-20 10:00:00', [ticket(2), ticket(1, { ladder: [] })]).kind).toBe('promote'))
 })
