@@ -22,7 +22,8 @@ const flags = (folder: string, port: number): string[] => [
 ]
 
 const answers = async (port: number): Promise<boolean> => {
-  const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null, connectTimeout: 500, commandTimeout: 500 })
+  const limits = { connectTimeout: 500, commandTimeout: 500, disconnectTimeout: 50 }
+  const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null, ...limits })
   try {
     client.on('error', () => {}) // the same error rejects `connect`
     await client.connect()
