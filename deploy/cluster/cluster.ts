@@ -70,7 +70,7 @@ const environment = (parts: Parts, dataDir: string, port: number): NodeJS.Proces
   const key = signingKey(dataDir)
   return {
     ...parts.env,
-    ...{ FILES_DIR: join(dataDir, 'files'), WEB_DIST: webDist, SIGNING_KEY: key, ID_SECRET: key, PUBLIC_URL: `http://127.0.0.1:${port}` },
+    ...{ WEB_DIST: webDist, SIGNING_KEY: key, ID_SECRET: key, PUBLIC_URL: `http://127.0.0.1:${port}` },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { Unit } from '../mongo/unit.ts'
+import type { Replica } from './replica.ts'
 
 /** What a reaction gets besides the data: the unit of work of its inbox row, and the envelope. */
 export interface Heard extends Unit {
@@ -13,6 +14,8 @@ export interface Reaction {
   run(data: unknown, heard: Heard): Promise<void>
   /** A replica's own way: one conditional write by version, idempotent without an inbox row. Gives false for a stale event. */
   keep?(data: unknown, event: Envelope): Promise<boolean>
+  /** The replica that it keeps. */
+  replica?: Replica<EventType>
 }
 
 /** One line of a service's `reactions.ts`: when `type` is heard, run `handler` inside the transaction of its inbox row (I46). */

@@ -56,7 +56,7 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
 export const goneStates = (db: Connection) => systemModel<{ _id: string; version: number }>(db, 'gone_states')
 const gone = (to: DataModel<z.ZodObject>) => goneStates(to.raw.db)
 
-const goneKey = (to: DataModel<z.ZodObject>, { tenantId, aggregateId }: Envelope) => `${to.name}|${tenantId}|${aggregateId}`
+export const goneKey = (to: DataModel<z.ZodObject>, { tenantId, aggregateId }: Envelope) => `${to.name}|${tenantId}|${aggregateId}`
 const olderThan = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lt: aggregateVersion } })
 
 /** Gives whether the record is gone now: not when a newer state of it stands. */
@@ -72,11 +72,16 @@ interface Told {
 }
 
 /** Which of these replacements were stale: an upsert meets the newer row as a duplicate. Throws everything else. */
-const staleOf = (error: unknown): Set<number> => {
+export const staleOf = (error: unknown): Set<number> => {
   const failed = (error as { writeErrors?: { index: number; code: number }[] }).writeErrors ?? []
   if (failed.length === 0 || failed.some((one) => !isDuplicate(one))) throw error
   return new Set(failed.map((one) => one.index))
 }
+
+/** A state as its replica stores it, without its id. */
+export const rowOf = ({ id: _, ...fields }: Record<string, unknown>, { tenantId, aggregateVersion }: Envelope, now: Date) => ({
+  ...{ ...fields, tenantId, version: aggregateVersion, createDate: now, updateDate: now },
+})
 
 /** Writes newest states of many different records at once; gives for each whether it was kept. */
 const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boolean[]> => {
@@ -91,13 +96,7 @@ const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boole
   const live = told.filter(({ event }, at) => (buried.get(keys[at] as string) ?? 0) < event.aggregateVersion)
   if (live.length === 0) return told.map(() => false)
   const now = new Date()
-  const writes = live.map(({ state: { id: _id, ...fields }, event }) => ({
-    replaceOne: {
-      filter: olderThan(event),
-      replacement: { ...fields, tenantId: event.tenantId, version: event.aggregateVersion, createDate: now, updateDate: now },
-      upsert: true,
-    },
-  }))
+  const writes = live.map(({ state, event }) => ({ replaceOne: { filter: olderThan(event), replacement: rowOf(state, event, now), upsert: true } }))
   const stale = await to.raw.bulkWrite(writes as never, { ordered: false, throwOnValidationError: true }).then(() => new Set<number>(), staleOf)
   const kept = new Set(live.filter((_, at) => !stale.has(at)))
   return told.map((one) => kept.has(one))
@@ -114,6 +113,7 @@ export const replicate = <E extends EventType>(
   const write = gathered((told: Told[]) => writeAll(to.model, told))
   return {
     ...onState(to.type, `replica.${to.model.name}`, async () => undefined),
+    replica: to as unknown as Replica<EventType>,
     keep: async (state, event) => {
       const kept = state === null ? await bury(to.model, event) : await write({ state: state as Told['state'], event })
       if (kept) after?.(state as DataOf<E> | null, event.aggregateId, event.tenantId, event.aggregateVersion)

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
+import { z } from 'zod'
+import type { Bus } from './bus.ts'
+import { goneKey, goneStates, type Replica, rowOf, staleOf } from './replica.ts'
+
+const BATCH = 1000
+
+type To = Replica<EventType>
+interface Row extends Record<string, unknown> {
+  _id: string
+  tenantId: string
+  version: number
+}
+
+const slotOf = ({ tenantId, aggregateId }: Envelope) => `${tenantId}|${aggregateId}`
+const stateOf = ({ type }: To, { data }: Envelope) => z.decode(type.schema, data as never) as Record<string, unknown>
+
+/** The states of a topic in batches, in each the newest of a record only. */
+async function* batches(bus: Pick<Bus, 'states'>, topic: string): AsyncGenerator<Envelope[]> {
+  let batch = new Map<string, Envelope>()
+  for await (const event of bus.states(topic)) {
+    const known = batch.get(slotOf(event))
+    if (!known || known.aggregateVersion < event.aggregateVersion) batch.set(slotOf(event), event)
+    if (batch.size < BATCH) continue
+    yield [...batch.values()]
+    batch = new Map()
+  }
+  if (batch.size > 0) yield [...batch.values()]
+}
+
+/** Writes what was told over what stands there, also where that says to be as new; gives how many rows were written and taken away. */
+const write = async (to: To, told: readonly Envelope[], now: Date): Promise<{ written: number; removed: number }> => {
+  const notNewer = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lte: aggregateVersion } })
+  const writes = told.map((event) =>
+    event.data === null
+      ? { deleteOne: { filter: notNewer(event) } }
+      : { replaceOne: { filter: notNewer(event), replacement: rowOf(stateOf(to, event), event, now), upsert: true } },
+  )
+  const graves = told
+    .filter(({ data }) => data === null)
+    .map((event) => ({ updateOne: { filter: { _id: goneKey(to.model, event) }, update: { $max: { version: event.aggregateVersion } }, upsert: true } }))
+  if (graves.length > 0) await goneStates(to.model.raw.db).bulkWrite(graves, { ordered: false })
+  const result = await to.model.raw.collection.bulkWrite(writes as never, { ordered: false }).catch((error: unknown) => {
+    // a newer row came meanwhile: it stays
+    staleOf(error)
+    return (error as { result: { matchedCount: number; upsertedCount: number; deletedCount: number } }).result
+  })
+  return { written: result.matchedCount + result.upsertedCount, removed: result.deletedCount }
+}
+
+/**
+ * Writes a replica anew from its topic while its service goes on serving: every row is there all the time, and what nobody tells of any more is taken
+ * away at the end. Newer states that arrive meanwhile stay.
+ */
+export const rebuildReplica = async (to: To, bus: Pick<Bus, 'states'>): Promise<{ read: number; written: number; removed: number }> => {
+  const since = new Date()
+  const living = new Set<string>()
+  const sum = { read: 0, written: 0, removed: 0 }
+  for await (const told of batches(bus, to.type.topic)) {
+    const { written, removed } = await write(to, told, new Date())
+    sum.read += told.length
+    sum.written += written
+    sum.removed += removed
+    for (const event of told) {
+      if (event.data === null) living.delete(slotOf(event))
+      else living.add(slotOf(event))
+    }
+  }
+  const strangers: string[] = []
+  for await (const row of to.model.raw.collection.find({ updateDate: { $lt: since } }, { projection: { tenantId: 1 } })) {
+    const { _id, tenantId } = row as unknown as Row
+    if (!living.has(`${tenantId}|${_id}`)) strangers.push(_id)
+  }
+  if (strangers.length > 0)
+    sum.removed += (await to.model.raw.collection.deleteMany({ _id: { $in: strangers as never[] }, updateDate: { $lt: since } })).deletedCount
+  return sum
+}
+
+/** One record in which a replica is not what its owner told last. */
+export interface Drift {
+  kind: 'missing' | 'left over' | 'older' | 'different'
+  tenantId: string
+  id: string
+  /** The versions, or the fields that differ. */
+  detail: string
+}
+
+const differing = (row: Row, state: Record<string, unknown>): string[] =>
+  Object.keys({ ...state, ...row }).filter(
+    (key) => !['id', '_id', 'tenantId', 'version', 'createDate', 'updateDate'].includes(key) && !isDeepStrictEqual(row[key] ?? null, state[key] ?? null),
+  )
+
+const driftOf = (to: To, row: Row | undefined, event: Envelope): Drift | undefined => {
+  const where = { tenantId: event.tenantId, id: event.aggregateId }
+  if (event.data === null)
+    return row && row.version <= event.aggregateVersion ? { kind: 'left over', ...where, detail: `gone since ${event.aggregateVersion}` } : undefined
+  if (!row) return { kind: 'missing', ...where, detail: `told ${event.aggregateVersion}` }
+  if (row.version !== event.aggregateVersion)
+    return row.version < event.aggregateVersion ? { kind: 'older', ...where, detail: `${row.version} of ${event.aggregateVersion}` } : undefined
+  const fields = differing(row, stateOf(to, event))
+  return fields.length > 0 ? { kind: 'different', ...where, detail: fields.join(', ') } : undefined
+}
+
+/** Compares a replica with the newest states that its owner told; what is on its way counts as older, so settle first or look twice. */
+export const checkReplica = async (to: To, bus: Pick<Bus, 'states'>): Promise<{ compared: number; drifts: Drift[] }> => {
+  const told = new Map<string, Envelope>()
+  for await (const event of bus.states(to.type.topic)) told.set(slotOf(event), event)
+  const drifts: Drift[] = []
+  const seen = new Set<string>()
+  for await (const found of to.model.raw.collection.find()) {
+    const row = found as unknown as Row
+    const slot = `${row.tenantId}|${row._id}`
+    seen.add(slot)
+    const event = told.get(slot)
+    const drift = event ? driftOf(to, row, event) : { kind: 'left over' as const, tenantId: row.tenantId, id: row._id, detail: 'never told' }
+    if (drift) drifts.push(drift)
+  }
+  for (const [slot, event] of told) {
+    const drift = seen.has(slot) ? undefined : driftOf(to, undefined, event)
+    if (drift) drifts.push(drift)
+  }
+  return { compared: Math.max(seen.size, told.size), drifts }
+}
