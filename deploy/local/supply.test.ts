@@ -5,10 +5,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cached, checkSum, kept } from './cache.ts'
+import { chromium } from './chromium.ts'
+import { java } from './java.ts'
+import { kafka } from './kafka.ts'
 import { locked } from './lock.ts'
+import { mongod } from './mongod.ts'
 import { freePort, isFree, isOpen } from './ports.ts'
 import { answers, firstThatAnswers } from './programs.ts'
+import { redis } from './redis.ts'
 import { end, isAlive, processOf } from './running.ts'
+import { s3 } from './s3.ts'
 import { supply } from './supply.ts'
 import { Trouble } from './trouble.ts'
 
@@ -42,6 +48,45 @@ describe('supply', () => {
   test('does not look further when the environment names something that does not run', async () => {
     const wrong = { from: 'PART_BINARY', take: async () => Promise.reject(new Trouble('PART_BINARY does not run')) }
     await expect(supply(part(wrong, good))).rejects.toThrow('PART_BINARY does not run')
+  })
+})
+
+describe('the parts', () => {
+  const environment = { ...process.env }
+  afterEach(() => {
+    process.env = { ...environment }
+  })
+
+  test.each([
+    ['MONGOD_BINARY', mongod],
+    ['JAVA_BIN', java],
+    ['REDIS_BINARY', redis],
+    ['S3_BINARY', s3],
+    ['CHROMIUM_PATH', chromium],
+  ])('%s that names nothing that runs is said, not passed over', async (name, part) => {
+    process.env[name] = '/no/such/program'
+    await expect(supply(part)).rejects.toThrow(`${name} names /no/such/program, which does not run: correct it or unset it.`)
+  })
+
+  test('takes the folder of Kafka that the environment names only when Kafka 4 lies there', async () => {
+    process.env.KAFKA_LIBS_DIR = folder
+    await expect(supply(kafka)).rejects.toThrow(`KAFKA_LIBS_DIR names ${folder}, where no library of Kafka 4 lies`)
+    await writeFile(join(folder, 'kafka_2.13-4.2.0.jar'), '')
+    expect(await supply(kafka)).toEqual({ part: 'kafka', value: folder, from: 'KAFKA_LIBS_DIR' })
+  })
+
+  test('takes no library of Kafka that has another checksum, is missing or was not asked for', async () => {
+    const delivering = (file: string) =>
+      `#!/bin/sh\nfor word in "$@"; do case $word in -DoutputDirectory=*) mkdir "\${word#*=}"; echo x > "\${word#*=}/${file}";; esac; done\n`
+    const mvn = join(folder, 'bin', 'mvn')
+    await mkdir(join(folder, 'bin'))
+    process.env.PATH = `${join(folder, 'bin')}:${process.env.PATH}`
+    delete process.env.KAFKA_LIBS_DIR
+    await writeFile(mvn, delivering('HdrHistogram-2.2.2.jar'), { mode: 0o755 })
+    await expect(supply(kafka)).rejects.toThrow('HdrHistogram-2.2.2.jar is not the file we expect')
+    await writeFile(mvn, delivering('other-1.0.jar'))
+    await expect(supply(kafka)).rejects.toThrow('other-1.0.jar came along, which we do not expect')
+    expect(await readdir(folder)).toEqual(['bin'])
   })
 })
 
