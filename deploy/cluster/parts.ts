@@ -23,45 +23,52 @@ const makeBucket = async (endpoint: string, credentials: { accessKeyId: string; 
   client.destroy()
 }
 
+interface Started {
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+/** How each part is started; in the order in which they are stopped: first who still writes into the others. */
+const parts = (dataDir: string, report: Report): Record<string, () => Promise<Started>> => ({
+  Kafka: async () => {
+    const { brokers, stop } = await startKafka({ folder: join(dataDir, 'kafka'), report })
+    return { stop, env: { KAFKA_BROKERS: brokers } }
+  },
+  MongoDB: async () => {
+    const { url, stop } = await database({ dataDir: join(dataDir, 'mongo'), report })
+    return { stop, env: { MONGO_URL: url } }
+  },
+  Redis: async () => {
+    const { url, stop } = await startRedis({ folder: join(dataDir, 'redis'), report })
+    return { stop, env: { REDIS_URL: url } }
+  },
+  'files (S3)': async () => {
+    const { endpoint, accessKey, secretKey, stop } = await startS3({ folder: join(dataDir, 's3'), report })
+    await makeBucket(endpoint, { accessKeyId: accessKey, secretAccessKey: secretKey })
+    return { stop, env: { S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } }
+  },
+  'mail sink': async () => {
+    const { url, stop } = await mailFolder(join(dataDir, 'mails'))
+    return { stop, env: { SMTP_URL: url } }
+  },
+})
+
 /** The parts of an installation on this machine, started beside each other, their data kept in the folder. Whatever was started is stopped when one fails. */
 export const startParts = async (dataDir: string): Promise<Parts> => {
-  const report: Report = (line) => console.log(`  ${line}`)
-  const ends: { at: number; stop(): Promise<void> }[] = []
+  const ends: (() => Promise<void>)[] = []
   const env: Record<string, string> = {}
   const stop = async () => {
-    for (const one of ends.sort((a, b) => a.at - b.at).splice(0)) await one.stop()
+    for (const end of ends.filter(Boolean).splice(0)) await end()
   }
-  const part = (name: string, at: number, start: () => Promise<{ stop(): Promise<void>; env: Record<string, string> }>) =>
+  const starting = Object.entries(parts(dataDir, (line) => console.log(`  ${line}`))).map(([name, start], at) =>
     step(name, async () => {
       const started = await start()
-      ends.push({ at, stop: started.stop })
+      ends[at] = started.stop
       Object.assign(env, started.env)
       return Object.values(started.env)[0]
-    })
-  const all = await Promise.allSettled([
-    part('Kafka', 1, async () => {
-      const { brokers, stop: end } = await startKafka({ folder: join(dataDir, 'kafka'), report })
-      return { stop: end, env: { KAFKA_BROKERS: brokers } }
     }),
-    part('MongoDB', 2, async () => {
-      const { url, stop: end } = await database({ dataDir: join(dataDir, 'mongo'), report })
-      return { stop: end, env: { MONGO_URL: url } }
-    }),
-    part('Redis', 3, async () => {
-      const { url, stop: end } = await startRedis({ folder: join(dataDir, 'redis'), report })
-      return { stop: end, env: { REDIS_URL: url } }
-    }),
-    part('files (S3)', 4, async () => {
-      const { endpoint, accessKey, secretKey, stop: end } = await startS3({ folder: join(dataDir, 's3'), report })
-      await makeBucket(endpoint, { accessKeyId: accessKey, secretAccessKey: secretKey })
-      return { stop: end, env: { S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } }
-    }),
-    part('mail sink', 5, async () => {
-      const { url, stop: end } = await mailFolder(join(dataDir, 'mails'))
-      return { stop: end, env: { SMTP_URL: url } }
-    }),
-  ])
-  const failed = all.find((one) => one.status === 'rejected')
+  )
+  const failed = (await Promise.allSettled(starting)).find((one) => one.status === 'rejected')
   if (failed) {
     await stop()
     throw failed.reason

@@ -4,7 +4,7 @@ import type { Subscription } from '../bus.ts'
 import { type Handler, sleeper } from '../insisting.ts'
 import type { Row } from '../lanes.ts'
 import { eventOf } from './message.ts'
-import { type Places, placesOf } from './places.ts'
+import { Places } from './places.ts'
 
 /** So many events of a group are under way at once; it reads on when one of them is through. */
 const UNDER_WAY = 400
@@ -52,11 +52,19 @@ const joined = (consumer: Consumer, assign: Places['assign']): Promise<Readonly<
     })
   })
 
-/** Calls `fatal` when a consumer has stopped for good: a process that hears nothing must not look alive (architecture.md §5). */
-export const watched = (consumer: Consumer, fatal: (error: Error) => void): void => {
+/**
+ * Calls `fatal` when a consumer has stopped for good: a process that hears nothing must not look alive (architecture.md §5). Gives how to end it on
+ * purpose: what breaks off then is no failure.
+ */
+export const watched = (consumer: Consumer, fatal: (error: Error) => void): (() => Promise<void>) => {
+  let wanted = true
   consumer.on(consumer.events.CRASH, ({ payload }) => {
-    if (!payload.restart) fatal(payload.error)
+    if (wanted && !payload.restart) fatal(payload.error)
   })
+  return () => {
+    wanted = false
+    return consumer.disconnect()
+  }
 }
 
 /** What a member of a group needs: its own name, the name that the brokers know, and whom to tell when it has stopped for good. */
@@ -87,9 +95,9 @@ export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membershi
   const running = () => open
   const { sleep, wakeAll } = sleeper(running)
   const consumer = kafka.consumer({ groupId, ...manner, allowAutoTopicCreation: false, retry: { retries: 20, initialRetryTime: 100, maxRetryTime: 2000 } })
-  const places = placesOf(group, handler, running, sleep, (offsets) => consumer.commitOffsets(offsets))
-  watched(consumer, fatal)
-  const assigned = joined(consumer, places.assign)
+  const places = new Places({ group, handler, running, sleep, commit: (offsets) => consumer.commitOffsets(offsets) })
+  const leave = watched(consumer, fatal)
+  const assigned = joined(consumer, (assignment) => places.assign(assignment))
   await consumer.connect()
   await consumer.subscribe({ topics: [...topics], fromBeginning: true })
   await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: eachBatch(places, running) })
@@ -104,7 +112,7 @@ export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membershi
       end()
       await places.over()
       await places.store().catch((error: unknown) => logger.warn({ err: error, group }, 'kafka: the last place was not stored'))
-      await consumer.disconnect()
+      await leave()
     },
   } satisfies Subscription & { end(): void }
 }

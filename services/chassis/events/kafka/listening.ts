@@ -16,10 +16,10 @@ const alone = async (kafka: Kafka, prefix: string, topics: readonly string[], fa
     ...{ sessionTimeout: 10_000, heartbeatInterval: 3000, maxWaitTimeInMs: 250, metadataMaxAge: 30_000 },
     retry: { retries: 20, initialRetryTime: 100, maxRetryTime: 2000 },
   })
-  watched(consumer, fatal)
+  const leave = watched(consumer, fatal)
   await consumer.connect()
   await consumer.subscribe({ topics: [...topics], fromBeginning: false })
-  return consumer
+  return { consumer, leave }
 }
 
 /** Runs a consumer from the given offsets on. */
@@ -46,7 +46,7 @@ export const listenTo = async (
   fatal: (error: Error) => void,
 ): Promise<Subscription> => {
   const marks = await marksOf(admin, topics)
-  const consumer = await alone(kafka, prefix, topics, fatal)
+  const { consumer, leave } = await alone(kafka, prefix, topics, fatal)
   await runFrom(consumer, marks, 'high', async ({ message, topic }) => {
     try {
       listener(eventOf(message))
@@ -55,7 +55,7 @@ export const listenTo = async (
       logger.error({ err: error, topic, offset: message.offset }, 'kafka: a listener could not hear an event')
     }
   })
-  return { stop: () => consumer.disconnect() }
+  return { stop: leave }
 }
 
 /** The events of a compacted topic up to what it holds now, in order for each key: the newest of a key comes last. */
@@ -66,7 +66,7 @@ export async function* statesOf(kafka: Kafka, admin: Admin, prefix: string, topi
   const arrived: EachMessagePayload[] = []
   let wake: () => void = () => undefined
   let failure: Error | undefined
-  const consumer = await alone(kafka, prefix, [topic], (error) => {
+  const { consumer, leave } = await alone(kafka, prefix, [topic], (error) => {
     failure = error
     wake()
   })
@@ -91,6 +91,6 @@ export async function* statesOf(kafka: Kafka, admin: Admin, prefix: string, topi
       }
     }
   } finally {
-    await consumer.disconnect()
+    await leave()
   }
 }

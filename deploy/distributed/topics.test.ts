@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eventTypes, topics } from './events.ts'
+import { eventTypes, topics } from '@academy/contracts/events.ts'
+import { root } from '../local/root.ts'
 
-const here = import.meta.dirname
+const here = join(root, 'contracts')
 const files = readdirSync(here, { recursive: true }).filter(
   (file): file is string => typeof file === 'string' && file.endsWith('.ts') && !file.endsWith('.test.ts'),
 )
