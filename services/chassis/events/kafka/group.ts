@@ -4,6 +4,7 @@ import type { Subscription } from '../bus.ts'
 import { type Handler, sleeper } from '../insisting.ts'
 import type { Row } from '../lanes.ts'
 import { eventOf } from './message.ts'
+import { patiently } from './patiently.ts'
 import { Places } from './places.ts'
 
 /** So many events of a group are under way at once; it reads on when one of them is through. */
@@ -77,14 +78,14 @@ export interface Membership {
 
 /** Stores the beginning as the place of partitions that have none, so that a group's lag can be told from the brokers alone. */
 const placed = async (admin: Admin, consumer: Consumer, { groupId, topics }: Membership, mine: Readonly<Record<string, readonly number[]>>) => {
-  const known = await admin.fetchOffsets({ groupId, topics: [...topics] })
+  const known = await patiently(() => admin.fetchOffsets({ groupId, topics: [...topics] }))
   const fresh = known.flatMap(({ topic, partitions }) =>
     partitions.filter(({ partition, offset }) => offset === '-1' && mine[topic]?.includes(partition)).map(({ partition }) => ({ topic, partition })),
   )
   if (fresh.length === 0) return
   const lows = new Map<string, string>()
   for (const topic of new Set(fresh.map((one) => one.topic)))
-    for (const { partition, low } of await admin.fetchTopicOffsets(topic)) lows.set(`${topic}|${partition}`, low)
+    for (const { partition, low } of await patiently(() => admin.fetchTopicOffsets(topic))) lows.set(`${topic}|${partition}`, low)
   await consumer.commitOffsets(fresh.map(({ topic, partition }) => ({ topic, partition, offset: lows.get(`${topic}|${partition}`) ?? '0' })))
 }
 

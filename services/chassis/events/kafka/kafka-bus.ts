@@ -5,6 +5,7 @@ import type { Bus } from '../bus.ts'
 import { memberOf } from './group.ts'
 import { listenTo, statesOf } from './listening.ts'
 import { messageOf } from './message.ts'
+import { patiently } from './patiently.ts'
 
 export interface KafkaOptions {
   brokers: readonly string[]
@@ -39,10 +40,10 @@ export const kafkaOf = ({ brokers, clientId }: Pick<KafkaOptions, 'brokers' | 'c
 
 /** How many events of all topics that a group has ever read lie behind its stored places. */
 const lagOf = async (admin: Admin, groupId: string): Promise<number> => {
-  const places = await admin.fetchOffsets({ groupId })
+  const places = await patiently(() => admin.fetchOffsets({ groupId }))
   const sums = await Promise.all(
     places.map(async ({ topic, partitions }) => {
-      const marks = new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]))
+      const marks = new Map((await patiently(() => admin.fetchTopicOffsets(topic))).map(({ partition, high }) => [partition, Number(high)]))
       return partitions.reduce((sum, { partition, offset }) => sum + Math.max(0, (marks.get(partition) ?? 0) - Math.max(0, Number(offset))), 0)
     }),
   )

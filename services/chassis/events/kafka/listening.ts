@@ -5,6 +5,7 @@ import { logger } from '../../runtime/logger.ts'
 import type { Subscription } from '../bus.ts'
 import { watched } from './group.ts'
 import { eventOf } from './message.ts'
+import { patiently } from './patiently.ts'
 
 /** The offsets that a topic has come to: low is the oldest kept, high the next to be given. */
 type Marks = Awaited<ReturnType<Admin['fetchTopicOffsets']>>
@@ -32,7 +33,7 @@ const runFrom = async (consumer: Consumer, marks: ReadonlyMap<string, Marks>, fr
 
 const marksOf = async (admin: Admin, topics: readonly string[]): Promise<Map<string, Marks>> => {
   const marks = new Map<string, Marks>()
-  for (const topic of topics) marks.set(topic, await admin.fetchTopicOffsets(topic))
+  for (const topic of topics) marks.set(topic, await patiently(() => admin.fetchTopicOffsets(topic)))
   return marks
 }
 
