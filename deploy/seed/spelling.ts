@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../local/root.ts'
+import { projectFolder } from '@academy/chassis/runtime/config.ts'
 
 export const spellingFile = 'contracts/locales/pinyin.names.json'
 
@@ -9,7 +9,7 @@ export type Spellings = Record<'places' | 'surnames' | 'givenNames', string>
 
 let known: Map<string, Map<string, string>> | undefined
 const read = (): Map<string, Map<string, string>> => {
-  const table = JSON.parse(readFileSync(join(root, spellingFile), 'utf8')) as Spellings
+  const table = JSON.parse(readFileSync(join(projectFolder('contracts'), '..', spellingFile), 'utf8')) as Spellings
   return new Map(Object.entries(table).map(([kind, text]) => [kind, new Map(text.split('|').map((line) => line.split(' ') as [string, string]))]))
 }
 
