@@ -35,6 +35,11 @@ interface ModelOptions {
   scope?: ScopeFields
 }
 
+const declared = new WeakMap<Model<Raw>, z.ZodObject>()
+
+/** Takes a mongoose model and gives the stored fields that it was declared with; undefined for a collection of the chassis itself. */
+export const fieldsOf = (raw: unknown): z.ZodObject | undefined => declared.get(raw as Model<Raw>)
+
 /**
  * Declares the collection of one noun: `fields` are the stored fields as zod (inside types of codecs are stored), `indexes` beyond the id.
  * Every model gets the tenant guard.
@@ -46,7 +51,9 @@ export const model = <S extends z.ZodObject>(db: Connection, name: string, field
   )
   for (const [index, settings] of options.indexes ?? []) schema.index(index, settings ?? {})
   schema.plugin(tenantGuard)
-  return { name, raw: db.model(name, schema, name) as unknown as Model<Raw>, fields, scope: options.scope }
+  const raw = db.model(name, schema, name) as unknown as Model<Raw>
+  declared.set(raw, fields)
+  return { name, raw, fields, scope: options.scope }
 }
 
 /** One index for each sort key of a list (snake case, as in its contract), so that no order needs a sort in memory. */

@@ -37,7 +37,8 @@ export const zipped = (parts: readonly Part[]): Buffer => {
   return Buffer.concat([...locals, ...central, end])
 }
 
-const partsOf = (file: Buffer): Part[] => {
+/** The parts of an archive, unpacked. */
+export const partsOf = (file: Buffer): Part[] => {
   const end = file.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const parts: Part[] = []
   let at = file.readUInt32LE(end + 16)

@@ -47,6 +47,7 @@ it('revoking is free until the first bound that costs something; a cent is somet
   expect(firstBound(ladder('30:0 14:800 7:1600'))).toBe(14)
   expect(firstBound([{ days: 3, amount: 1 }])).toBe(3)
   expect(firstBound([{ days: 0, amount: 100 }])).toBe(0)
+  expect(['2026-11-09 23:59:59', '2026-11-10 00:00:00'].map((moment) => insideLadder(ladders.L5, '2026-11-24', at(moment)))).toEqual([false, true])
 })
 
 describe('Shanghai calendar days (I15, world.md §10.10)', () => {
