@@ -1,5 +1,5 @@
 import { serve } from '@academy/chassis/http/serve.ts'
-import { production } from '@academy/chassis/runtime/config.ts'
+import { production, setting } from '@academy/chassis/runtime/config.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { invitations } from '@academy/contracts/notification/invitations.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
@@ -16,7 +16,7 @@ import { textHandlers } from './texts/handlers.ts'
 
 /** A mail server where SMTP_URL names one; the mailbox page in development; nothing in production without either. */
 const chosen = (): MailProvider | undefined => {
-  const url = process.env.SMTP_URL
+  const url = setting('SMTP_URL', '')
   if (url) return smtpProvider(url)
   return production() ? undefined : developmentProvider
 }
