@@ -1,7 +1,7 @@
 import type { Outcome } from '@academy/contracts/core/outcome.ts'
 import { fromShanghai as moment } from '@academy/contracts/core/rules.ts'
 import type { Task } from '../tasks/task.ts'
-import { around, at, decideBy, opening } from './case.samples.ts'
+import { around, at, decideBy, opening } from '../testing/case.ts'
 import { type Case, close, decide, expire, withdraw } from './case.ts'
 
 const about = { model: 'ENROL', subjectType: 'enrolment', subjectId: 'e-1', applicantId: 'learner', submitterId: 'learner', outletId: 'O1' }

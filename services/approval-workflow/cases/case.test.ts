@@ -1,7 +1,7 @@
 import { fromShanghai as moment } from '@academy/contracts/core/rules.ts'
 import fc from 'fast-check'
 import type { Task } from '../tasks/task.ts'
-import { around, at, codes, decideBy, holders, opening, states } from './case.samples.ts'
+import { around, at, codes, decideBy, holders, opening, states } from '../testing/case.ts'
 import { type Case, close, decide, expire, withdraw } from './case.ts'
 import { posts } from './network.samples.ts'
 

@@ -1,12 +1,12 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { fromShanghai as moment } from '@academy/contracts/core/rules.ts'
 import { approvalModels } from '../../../deploy/seed/approval-models.ts'
+import { type Case, decide, type Opening, open, type Surroundings } from '../cases/case.ts'
+import { network } from '../cases/network.samples.ts'
+import { holdsStep, resolve } from '../cases/route.ts'
+import { limitsOf } from '../cases/time.ts'
 import { tableEngine } from '../models/model.ts'
 import type { Task } from '../tasks/task.ts'
-import { type Case, decide, type Opening, open, type Surroundings } from './case.ts'
-import { network } from './network.samples.ts'
-import { holdsStep, resolve } from './route.ts'
-import { limitsOf } from './time.ts'
 
 export const at = moment('2026-11-02 10:00:00')
 const params = { 'enrol.area.price': 600_000 }
