@@ -12,6 +12,8 @@ export const jumpingClock = (): void => {
       return Real.now() + offset
     }
   }
+  // whoever asks a class for its name must find a date
+  Object.defineProperty(Jumping, 'name', { value: 'Date' })
   globalThis.Date = Jumping as DateConstructor
   process.on('message', (said: { jump?: number }) => {
     if (typeof said?.jump === 'number') offset = said.jump

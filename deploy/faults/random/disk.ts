@@ -8,7 +8,9 @@ import type { Ground, Session } from '../session.ts'
 import { mongodPid, reviveMongod } from './process.ts'
 import { type Kind, rounds } from './rounds.ts'
 
-const SIZE = '400m'
+const SIZE = '600m'
+/** A database that meets the full disk gives up within this time, or not at all. */
+const GIVES_UP_MS = 6000
 const PIECE = Buffer.alloc(1 << 20)
 
 /** Fills what is left of the small disk. */
@@ -28,7 +30,7 @@ const fault = async (session: Session): Promise<void> => {
   fill(ballast)
   await sleep(2500)
   rmSync(ballast, { force: true })
-  await sleep(300)
+  for (const until = Date.now() + GIVES_UP_MS; Date.now() < until && isAlive(own); ) await sleep(100)
   if (!isAlive(own)) await reviveMongod(session)
 }
 

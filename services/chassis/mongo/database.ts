@@ -1,4 +1,5 @@
 import os from 'node:os'
+import './closed-connections.ts'
 import mongoose, { type Connection } from 'mongoose'
 
 mongoose.set('strictQuery', 'throw')
