@@ -21,17 +21,18 @@ const door = repository(CourseModel)
 
 const reading = ({ tenantId, dataScope, session }: Reader): Reader => ({ tenantId, dataScope, session })
 
-const standingOn = async (course: Course, who: Reader): Promise<CourseUse> => {
+/** What stands on a course, each counted up to `most`: whether there is anything is known by one. */
+const standingOn = async (course: Course, who: Reader, most?: number): Promise<CourseUse> => {
   const offerings = repository(OfferingModel)(who)
   return {
-    unpublished: await offerings.count({ courseId: course.id, status: 'unpublished' }),
-    published: await offerings.count({ courseId: course.id, status: 'published' }),
-    records: await repository(StudyRecordModel)({ ...who, dataScope: { kind: 'all' } }).count({ courseCode: course.code }),
+    unpublished: await offerings.count({ courseId: course.id, status: 'unpublished' }, most),
+    published: await offerings.count({ courseId: course.id, status: 'published' }, most),
+    records: await repository(StudyRecordModel)({ ...who, dataScope: { kind: 'all' } }).count({ courseCode: course.code }, most),
   }
 }
 
 const shown = async (course: Course, ctx: Context) => {
-  const allowed = courseMoves(course.status as CourseState, await standingOn(course, ctx)).map((move) => (move === 'remove' ? 'delete' : move))
+  const allowed = courseMoves(course.status as CourseState, await standingOn(course, ctx, 1)).map((move) => (move === 'remove' ? 'delete' : move))
   const may = ['update', ...allowed].filter((action) => ctx.may(`training:courses:${action}`))
   return { ...course, actions: may } as never
 }
