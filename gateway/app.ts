@@ -44,7 +44,7 @@ export const startGateway = async (options: GatewayOptions) => {
     if (routeOf(req.path)?.path === '/auth/logoutIam') res.on('finish', () => cache.drop(token))
     next()
   }
-  const api = [dataHeaders, fresh, leaving, signInLimit(limits?.signIn), ...chain, proxy(options)] as const
+  const api = [dataHeaders, fresh, leaving, signInLimit(options.platform.kv, limits?.signIn), ...chain, proxy(options)] as const
   app.use(webClient(options.webRoot))
   app.use(lost)
   app.use(failed)

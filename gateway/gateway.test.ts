@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
+import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
@@ -56,6 +57,7 @@ const start = async (
   }
   const platform = {
     bus,
+    kv: memoryKv(),
     clock: { now: () => new Date() },
     signingKey: 'test',
     addressOf: options.addressOf ?? (() => upstream.address),

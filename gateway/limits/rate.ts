@@ -1,9 +1,11 @@
+import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { localeOf, say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit'
 import { routeOf } from '../routing/routes.ts'
 import type { Known } from '../session/identify.ts'
+import { sharedStore } from './shared-store.ts'
 
 const answer = (req: Request, res: Response) =>
   void res.status(429).json({ code: codes.tooMany, msg: say(localeOf(req.headers['accept-language']), 'codes.tooMany') })
@@ -30,5 +32,6 @@ export const personLimit = (perMinute = 1200): RequestHandler =>
 
 const guarded = new Set(['/auth/login', '/auth/captcha'])
 
-/** Sign-in and captcha, by address, whichever spelling of the path leads there. */
-export const signInLimit = (perMinute = 60): RequestHandler => unless((req) => !guarded.has(routeOf(req.path)?.path ?? ''), limit(perMinute, {}))
+/** Sign-in and captcha, by address, whichever spelling of the path leads there; counted for all gateways together. */
+export const signInLimit = (kv: Kv, perMinute = 60): RequestHandler =>
+  unless((req) => !guarded.has(routeOf(req.path)?.path ?? ''), limit(perMinute, { store: sharedStore(kv, 'sign-in') }))
