@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -56,9 +56,32 @@ const buildOne = async (esbuild, entry, output, workers) => {
   const result = await esbuild.build({
     ...{ entryPoints: [entry], outfile: output, write: false, bundle: true, absWorkingDir: root, logLevel: 'silent' },
     ...{ platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'linked', sourcesContent: false },
-    ...{ banner: { js: banner(entry) }, plugins: [sources(workers)] },
+    ...{ banner: { js: banner(entry) }, plugins: [sources(workers)], metafile: true },
   })
   for (const file of result.outputFiles) await write(file.path, file.contents)
+  return Object.keys(result.metafile.inputs).map((path) => resolve(root, path))
+}
+
+const stampOf = (file) => `${outputOf(file)}.from`
+const traceOf = async (path) => {
+  const { mtimeMs, size } = await stat(path)
+  return `${mtimeMs} ${size}`
+}
+const tracesOf = async (paths) => Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await traceOf(path)])))
+
+// what every bundle depends on besides its sources: how it is made, and which packages there are
+const always = [import.meta.filename, join(root, 'package-lock.json')]
+
+/** True when the program was bundled from exactly these files before. */
+const isFresh = async (entry) => {
+  if (!existsSync(stampOf(entry)) || !existsSync(outputOf(entry))) return false
+  try {
+    const { files, outputs } = JSON.parse(await readFile(stampOf(entry), 'utf8'))
+    const now = await tracesOf(Object.keys(files))
+    return outputs.every((output) => existsSync(output)) && Object.entries(files).every(([path, trace]) => now[path] === trace)
+  } catch {
+    return false // a source is gone, or the stamp was cut off: it is bundled anew
+  }
 }
 
 const fault = (thrown) => {
@@ -67,16 +90,22 @@ const fault = (thrown) => {
   return new Error(first ? `The program does not build: ${place}${first.text}` : thrown.message)
 }
 
-/** Bundles a TypeScript program and its `*.worker.ts` files into .cache/build and gives the path of the plain JavaScript. */
+/** Bundles, unless nothing has changed since the last time, a TypeScript program and its `*.worker.ts` files into .cache/build and gives the path of the plain JavaScript. */
 export const bundle = async (file) => {
-  const esbuild = await import('esbuild')
   const entry = resolve(root, file)
   if (!existsSync(entry)) throw new Error(`There is no ${basename(file)} at ${relative(root, entry)}.`)
+  if (await isFresh(entry)) return outputOf(entry)
+  const began = Date.now()
+  const esbuild = await import('esbuild')
   await mkdir(buildFolder, { recursive: true })
   const workers = new Set()
   try {
-    await buildOne(esbuild, entry, outputOf(entry), workers)
-    for (const worker of workers) await buildOne(esbuild, worker, outputOf(worker), workers)
+    const inputs = [...always, ...(await buildOne(esbuild, entry, outputOf(entry), workers))]
+    for (const worker of workers) inputs.push(...(await buildOne(esbuild, worker, outputOf(worker), workers)))
+    const files = await tracesOf(inputs.filter((path) => existsSync(path)))
+    // what was written while it was bundled may not be in it
+    const settled = Object.values(files).every((trace) => Number.parseFloat(trace) < began)
+    if (settled) await write(stampOf(entry), JSON.stringify({ files, outputs: [...workers].map(outputOf) }))
   } catch (thrown) {
     throw fault(thrown)
   } finally {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,6 +94,21 @@ test('bundles a program that still knows its place, its workspaces and its worke
   await writeFile(file, 'const a = ;')
   await expect(bundle(file)).rejects.toThrow(/The program does not build: .*program\.ts:1: /)
   await expect(bundle(join(folder, 'none.ts'))).rejects.toThrow('There is no none.ts')
+})
+
+test('bundles anew what has changed, and only that', async () => {
+  const [file, part] = [join(folder, 'fresh.ts'), join(folder, 'part.ts')]
+  await writeFile(part, "export const word = 'one'")
+  await writeFile(file, "import { word } from './part.ts'\nconsole.log(word)")
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const output = await bundle(file)
+  const written = (await stat(output)).mtimeMs
+  await bundle(file)
+  expect((await stat(output)).mtimeMs).toBe(written)
+  await writeFile(part, "export const word = 'another'")
+  expect(await readFile(await bundle(file), 'utf8')).toContain('another')
+  await rm(part)
+  await expect(bundle(file)).rejects.toThrow('The program does not build')
 })
 
 describe('the last line of npm test', () => {
