@@ -62,7 +62,8 @@ test('it holds programs, texts, pages, native code and licences, and nothing of 
 
 test('the licences of what lies in it stand in one file', () => {
   const text = readFileSync(join(folder, 'LICENCES.txt'), 'utf8')
-  for (const name of ['mongoose', 'kafkajs', 'express', '@node-rs/argon2', 'swagger-ui-dist', 'antd', 'react']) expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'))
+  for (const name of ['mongoose', 'kafkajs', 'express', '@node-rs/argon2', 'swagger-ui-dist', 'antd', 'react'])
+    expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'))
   expect(text).not.toMatch(/^(jest|typescript|testcontainers|vite) \d/m)
 })
 
@@ -73,7 +74,15 @@ test('a program of it runs without the checkout: topics are made, a service answ
   folder = apart
   const port = await freePort()
   const stores = { MONGO_URL: TEST_MONGO_URL, MONGO_PREFIX: prefix, KAFKA_BROKERS: TEST_KAFKA_BROKERS, KAFKA_PREFIX: prefix, KAFKA_PARTITIONS: '1' }
-  const env = { ...stores, REDIS_URL: TEST_REDIS_URL, REDIS_PREFIX: prefix, SIGNING_KEY: 'test', ID_SECRET: 'test', FILES_DIR: join(folder, 'files'), ...addresses }
+  const env = {
+    ...stores,
+    REDIS_URL: TEST_REDIS_URL,
+    REDIS_PREFIX: prefix,
+    SIGNING_KEY: 'test',
+    ID_SECRET: 'test',
+    FILES_DIR: join(folder, 'files'),
+    ...addresses,
+  }
   expect(await start('topics', env)).toMatch(/READY topics: \d+ made, 0 were there/)
   await start('identity', { ...env, PORT: String(port) })
   const health = await fetch(`http://127.0.0.1:${port}/health`)

