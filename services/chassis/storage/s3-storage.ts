@@ -2,6 +2,9 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3C
 import { around } from '../runtime/points.ts'
 import { requireKey, type Storage } from './storage.ts'
 
+// it would tell every process at its start that next year's versions want another Node; ours is pinned
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+
 export interface S3Options {
   endpoint: string
   bucket: string

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'
 import type { Subscription } from '../bus.ts'
@@ -13,7 +14,7 @@ const LOOK_MS = 500
 const BEAT_MS = 2000
 
 /** How a member reads: it is missed after `sessionTimeout`; a poll of a quiet topic waits `maxWaitTimeInMs`. */
-const manner = { sessionTimeout: 8000, heartbeatInterval: 2000, rebalanceTimeout: 10_000, maxWaitTimeInMs: 250, metadataMaxAge: 30_000 } as const
+const manner = { sessionTimeout: 8000, heartbeatInterval: 2000, rebalanceTimeout: 10_000, maxWaitTimeInMs: 500, metadataMaxAge: 30_000 } as const
 
 const rowOf = (message: EachBatchPayload['batch']['messages'][number], where: object): Row | undefined => {
   try {
@@ -44,14 +45,20 @@ const eachBatch =
     }
   }
 
-/** Resolves when the member has its first assignment; later ones move its places. */
-const joined = (consumer: Consumer, assign: Places['assign']): Promise<Readonly<Record<string, readonly number[]>>> =>
-  new Promise((resolve) => {
+type Assignment = Readonly<Record<string, readonly number[]>>
+
+/** Gives every assignment of the member to its places; `first` resolves with the first one, `now` is the newest. */
+const joining = (consumer: Consumer, assign: Places['assign']) => {
+  let newest: Assignment = {}
+  const first = new Promise<void>((resolve) => {
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-      assign(payload.memberAssignment)
-      resolve(payload.memberAssignment)
+      newest = payload.memberAssignment
+      assign(newest)
+      resolve()
     })
   })
+  return { first, now: () => newest }
+}
 
 /**
  * Calls `fatal` when a consumer has stopped for good: a process that hears nothing must not look alive (architecture.md §5). Gives how to end it on
@@ -77,7 +84,7 @@ export interface Membership {
 }
 
 /** Stores the beginning as the place of partitions that have none, so that a group's lag can be told from the brokers alone. */
-const placed = async (admin: Admin, consumer: Consumer, { groupId, topics }: Membership, mine: Readonly<Record<string, readonly number[]>>) => {
+const placed = async (admin: Admin, consumer: Consumer, { groupId, topics }: Membership, mine: Assignment): Promise<void> => {
   const known = await patiently(() => admin.fetchOffsets({ groupId, topics: [...topics] }))
   const fresh = known.flatMap(({ topic, partitions }) =>
     partitions.filter(({ partition, offset }) => offset === '-1' && mine[topic]?.includes(partition)).map(({ partition }) => ({ topic, partition })),
@@ -89,6 +96,21 @@ const placed = async (admin: Admin, consumer: Consumer, { groupId, topics }: Mem
   await consumer.commitOffsets(fresh.map(({ topic, partition }) => ({ topic, partition, offset: lows.get(`${topic}|${partition}`) ?? '0' })))
 }
 
+const PLACE_TRIES = 20
+const PLACE_PAUSE_MS = 250
+
+/** While the group shares its partitions out anew no place can be stored: it is tried again with what the member has then. */
+const placedSoon = async (admin: Admin, consumer: Consumer, membership: Membership, mine: () => Assignment): Promise<void> => {
+  for (let left = PLACE_TRIES; ; left--) {
+    try {
+      return await placed(admin, consumer, membership, mine())
+    } catch (error) {
+      if (left > 1) await pause(PLACE_PAUSE_MS)
+      else return logger.warn({ err: error, group: membership.group }, 'kafka: the lag of what nobody has read yet is not told')
+    }
+  }
+}
+
 /** One member of a consumer group: keys beside each other, each key in order, at least once; its places are stored behind what is handled. */
 export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membership, handler: Handler) => {
   const { group, groupId, topics, fatal } = membership
@@ -98,11 +120,12 @@ export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membershi
   const consumer = kafka.consumer({ groupId, ...manner, allowAutoTopicCreation: false, retry: { retries: 20, initialRetryTime: 100, maxRetryTime: 2000 } })
   const places = new Places({ group, handler, running, sleep, commit: (offsets) => consumer.commitOffsets(offsets) })
   const leave = watched(consumer, fatal)
-  const assigned = joined(consumer, (assignment) => places.assign(assignment))
+  const assigned = joining(consumer, (assignment) => places.assign(assignment))
   await consumer.connect()
   await consumer.subscribe({ topics: [...topics], fromBeginning: true })
   await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: eachBatch(places, running) })
-  await placed(admin, consumer, membership, await assigned)
+  await assigned.first
+  await placedSoon(admin, consumer, membership, assigned.now)
   const end = () => {
     open = false
     wakeAll()

@@ -17,13 +17,14 @@ export interface KafkaOptions {
   fatal?(error: Error): void
 }
 
-const levels = { 1: 'error', 2: 'warn', 4: 'debug', 5: 'debug' } as const
 /** kafkajs tells its own retries as errors; what fails in the end is thrown to us and told there. */
+const ERROR = 1
 const logCreator =
   () =>
   ({ level, namespace, log: { message, timestamp: _, logger: __, ...more } }: LogEntry): void => {
-    const name = levels[level as keyof typeof levels] ?? 'debug'
-    logger[name === 'error' ? 'warn' : name]({ kafka: namespace, ...more }, message)
+    // a single answer of a broker that is refused, such as during a rebalance, is asked for again by whoever asked
+    const alone = namespace === 'Connection' || level !== ERROR
+    logger[alone ? 'debug' : 'warn']({ kafka: namespace, ...more }, message)
   }
 
 const ending = (error: Error): void => {

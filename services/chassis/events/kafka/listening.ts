@@ -14,7 +14,7 @@ type Marks = Awaited<ReturnType<Admin['fetchTopicOffsets']>>
 const alone = async (kafka: Kafka, prefix: string, topics: readonly string[], fatal: (error: Error) => void) => {
   const consumer = kafka.consumer({
     ...{ groupId: `${prefix}alone-${randomUUID()}`, allowAutoTopicCreation: false },
-    ...{ sessionTimeout: 10_000, heartbeatInterval: 3000, maxWaitTimeInMs: 250, metadataMaxAge: 30_000 },
+    ...{ sessionTimeout: 10_000, heartbeatInterval: 3000, maxWaitTimeInMs: 1000, metadataMaxAge: 30_000 },
     retry: { retries: 20, initialRetryTime: 100, maxRetryTime: 2000 },
   })
   const leave = watched(consumer, fatal)
