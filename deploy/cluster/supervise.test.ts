@@ -22,7 +22,7 @@ const until = async (so: () => boolean): Promise<void> => {
 
 test('a process that is killed is started again on the same address, until it is stopped', async () => {
   const said: string[] = []
-  const file = await program('stays', 'process.stdout.write(`READY on ${process.env.PORT}\\nlives\\n`); setInterval(() => {}, 1000)')
+  const file = await program('stays', "process.stdout.write('READY on ' + process.env.PORT + '\\nlives\\n'); setInterval(() => {}, 1000)")
   const member = supervise({ name: 'fee', file, env: { PORT: '4711' } }, (line) => void said.push(line))
   await member.ready
   const first = member.pid
