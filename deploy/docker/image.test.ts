@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { GenericContainer, Network, type StartedNetwork, type StartedTestContainer, Wait } from 'testcontainers'
 import { root } from '../local/root.ts'
@@ -6,7 +7,17 @@ import { root } from '../local/root.ts'
 const MEGABYTE = 1_000_000
 const IMAGE = 'dealer-academy:test'
 const SOCKET = '/var/run/docker.sock'
-const there = Boolean(process.env.DOCKER_HOST) || existsSync(SOCKET)
+/** A socket that nobody listens at any more may lie there still. */
+const answers = async (socket: string): Promise<boolean> => {
+  const connection = connect(socket)
+  const there = await once(connection, 'connect').then(
+    () => true,
+    () => false,
+  )
+  connection.destroy()
+  return there
+}
+const there = Boolean(process.env.DOCKER_HOST) || (await answers(SOCKET))
 if (!there) process.stdout.write(`skipped: no Docker engine answers here (DOCKER_HOST or ${SOCKET}), so the image is not built and not run\n`)
 
 const secret = 'not-to-be-found-anywhere'
