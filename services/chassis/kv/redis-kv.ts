@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import { logger } from '../runtime/logger.ts'
+import { Refusal } from '../runtime/refusal.ts'
 import type { Kv } from './kv.ts'
 
 /** The first call starts the time to live; later ones leave it as it is. */
@@ -16,7 +17,7 @@ export interface RedisKv extends Kv {
 }
 
 /**
- * The Redis driver: what may be lost, shared by all processes. Every command rejects within half a second while Redis is away; callers decide what then
+ * The Redis driver: what may be lost, shared by all processes. Throws Refusal `unavailable` within half a second while Redis is away; callers decide what then
  * (captcha: unavailable; limits: each process counts for itself). `prefix` keeps installations apart.
  */
 export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
@@ -36,13 +37,19 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
   })
   // a service starts without Redis too: nothing that matters is kept there
   await client.connect().catch((error: unknown) => logger.warn({ err: error }, 'redis does not answer yet'))
+  const whole = (ms: number) => Math.max(1, Math.ceil(ms))
+  const asked = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      logger.debug({ err: error }, 'redis did not answer')
+      throw new Refusal('unavailable', { service: 'redis' })
+    })
   return {
-    get: (key) => client.get(key),
-    set: async (key, value, ttlMs) => void (await client.set(key, value, 'PX', Math.max(1, Math.ceil(ttlMs)))),
-    incr: async (key, ttlMs) => Number(await client.eval(INCR, 1, key, Math.max(1, Math.ceil(ttlMs)))),
-    decr: async (key) => void (await client.eval(DECR, 1, key)),
-    take: (key) => client.getdel(key),
-    del: async (key) => void (await client.del(key)),
+    get: (key) => asked(client.get(key)),
+    set: async (key, value, ttlMs) => void (await asked(client.set(key, value, 'PX', whole(ttlMs)))),
+    incr: async (key, ttlMs) => Number(await asked(client.eval(INCR, 1, key, whole(ttlMs)))),
+    decr: async (key) => void (await asked(client.eval(DECR, 1, key))),
+    take: (key) => asked(client.getdel(key)),
+    del: async (key) => void (await asked(client.del(key))),
     ready: () => client.status === 'ready',
     stop: async () => client.disconnect(),
   }
