@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { variableOf } from '@academy/chassis/runtime/from-environment.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { signingKey } from '../embedded/platform.ts'
 import { deleteData } from '../launch/fresh.ts'
@@ -45,8 +46,6 @@ const listenForEnd = (running: Running, dataDir: string): Promise<number> =>
         )
       })
   })
-
-const variableOf = (service: string) => `${service.toUpperCase().replaceAll('-', '_')}_URL`
 
 /** Every process with its own port, and all addresses by their variables. */
 const membersOf = async (scale: ReadonlyMap<string, number>, files: ReadonlyMap<string, string>, env: NodeJS.ProcessEnv, port: number): Promise<Member[]> => {

@@ -58,7 +58,8 @@ export const startParts = async (dataDir: string): Promise<Parts> => {
   const ends: (() => Promise<void>)[] = []
   const env: Record<string, string> = {}
   const stop = async () => {
-    for (const end of ends.filter(Boolean).splice(0)) await end()
+    // one that did not start left its place empty
+    for (const end of ends.splice(0)) await end?.()
   }
   const starting = Object.entries(parts(dataDir, (line) => console.log(`  ${line}`))).map(([name, start], at) =>
     step(name, async () => {

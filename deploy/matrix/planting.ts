@@ -1,5 +1,6 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import { fieldsOf } from '@academy/chassis/mongo/model.ts'
+import { defOf } from '@academy/chassis/runtime/zod-def.ts'
 import { sampleOf } from '@academy/chassis/testing/sample.ts'
 import type { z } from 'zod'
 
@@ -8,16 +9,6 @@ export interface Planting {
   tenantId: string
   id: string
   mark: string
-}
-
-type Def = {
-  type: string
-  shape?: Record<string, z.ZodType>
-  innerType?: z.ZodType
-  element?: z.ZodType
-  valueType?: z.ZodType
-  options?: z.ZodType[]
-  out?: z.ZodType
 }
 
 /** Does a field of this name say which record or person is meant? */
@@ -42,7 +33,7 @@ const stored = (schema: z.ZodType, sample: unknown): unknown => {
 
 /** What a field holds inside, filled to the last optional part. */
 const heldIn = (key: string, schema: z.ZodType, planting: Planting): unknown => {
-  const def = schema.def as unknown as Def
+  const def = defOf(schema)
   if (def.innerType) return heldIn(key, def.innerType, planting)
   if (def.out?.def.type === 'date') return at
   const inner = (next: z.ZodType | undefined) => heldIn(key, next as z.ZodType, planting)

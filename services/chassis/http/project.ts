@@ -1,16 +1,7 @@
 import type { z } from 'zod'
+import { defOf } from '../runtime/zod-def.ts'
 
 type Project = (value: unknown) => unknown
-type Def = {
-  type: string
-  shape?: Record<string, z.ZodType>
-  innerType?: z.ZodType
-  element?: z.ZodType
-  valueType?: z.ZodType
-  getter?: () => z.ZodType
-  reverseTransform?: (value: unknown, payload: object) => unknown
-  in?: z.ZodType
-}
 
 const same: Project = (value) => value
 
@@ -42,7 +33,7 @@ export const pageProjector = (schema: z.ZodType): Project => {
 
 /** A closure that shapes an answer as its schema says and encodes its codecs: what production uses instead of a full `z.encode` (primitives.md). */
 export const projector = (schema: z.ZodType): Project => {
-  const def = schema.def as unknown as Def
+  const def = defOf(schema)
   switch (def.type) {
     case 'object':
       return objectProjector(def.shape ?? {})

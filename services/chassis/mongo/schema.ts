@@ -1,18 +1,6 @@
 import { Schema, type SchemaDefinitionProperty } from 'mongoose'
 import type { z } from 'zod'
-
-type Def = {
-  type: string
-  shape?: Record<string, z.ZodType>
-  innerType?: z.ZodType
-  element?: z.ZodType
-  valueType?: z.ZodType
-  out?: z.ZodType
-  in?: z.ZodType
-  options?: z.ZodType[]
-  values?: unknown[]
-}
-const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def
+import { defOf } from '../runtime/zod-def.ts'
 
 /** The inside of a schema without optional, nullable, default and codec wrappers. */
 const inside = (schema: z.ZodType): z.ZodType => {

@@ -9,7 +9,8 @@ import { systemClock } from './clock.ts'
 import { setting } from './config.ts'
 import type { Platform } from './platform.ts'
 
-const variableOf = (service: Service) => `${service.toUpperCase().replaceAll('-', '_')}_URL`
+/** The variable that names a service's address. */
+export const variableOf = (service: Service): string => `${service.toUpperCase().replaceAll('-', '_')}_URL`
 
 /** Gives each service's address by its variable, such as `TRAINING_URL`; several, by commas, take turns. Throws Error naming a variable that is not set. */
 export const addresses = (): Platform['addressOf'] => {
