@@ -1,19 +1,16 @@
 import { join } from 'node:path'
-import { variableOf } from '@academy/chassis/runtime/from-environment.ts'
-import type { Service } from '@academy/contracts/core/endpoint.ts'
-import { signingKey } from '../embedded/platform.ts'
 import { deleteData } from '../launch/fresh.ts'
 import { claim, needAlone, release } from '../launch/instance.ts'
 import { optionsOf } from '../launch/options.ts'
 import { needFreePort } from '../launch/port-owner.ts'
 import { seconds, step } from '../launch/steps.mjs'
-import { buildWeb, webDist } from '../launch/web-build.ts'
-import { freePort } from '../local/ports.ts'
+import { buildWeb } from '../launch/web-build.ts'
 import { root } from '../local/root.ts'
+import { environment, membersOf } from './members.ts'
 import { scaleOf, seedArgs } from './options.ts'
 import { type Parts, startParts } from './parts.ts'
 import { bundleAll } from './programs.ts'
-import { type Member, runOnce, type Supervised, supervise } from './supervise.ts'
+import { runOnce, type Supervised, supervise } from './supervise.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -46,32 +43,6 @@ const listenForEnd = (running: Running, dataDir: string): Promise<number> =>
         )
       })
   })
-
-/** Every process with its own port, and all addresses by their variables. */
-const membersOf = async (scale: ReadonlyMap<string, number>, files: ReadonlyMap<string, string>, env: NodeJS.ProcessEnv, port: number): Promise<Member[]> => {
-  const places: { name: string; label: string; port: number }[] = []
-  for (const [name, count] of scale)
-    for (let nth = 1; nth <= count; nth++) places.push({ name, label: count > 1 ? `${name}.${nth}` : name, port: name === 'gateway' ? port : await freePort() })
-  const urls = [...scale.keys()]
-    .filter((name): name is Service => name !== 'gateway')
-    .map((name) => [
-      variableOf(name),
-      places
-        .filter((one) => one.name === name)
-        .map((one) => `http://127.0.0.1:${one.port}`)
-        .join(','),
-    ])
-  const addresses = Object.fromEntries(urls)
-  return places.map(({ name, label, port: own }) => ({ name: label, file: files.get(name) ?? '', env: { ...env, ...addresses, PORT: String(own) } }))
-}
-
-const environment = (parts: Parts, dataDir: string, port: number): NodeJS.ProcessEnv => {
-  const key = signingKey(dataDir)
-  return {
-    ...parts.env,
-    ...{ WEB_DIST: webDist, SIGNING_KEY: key, ID_SECRET: key, PUBLIC_URL: `http://127.0.0.1:${port}` },
-  }
-}
 
 const runAll = async (running: Running, args: string[], began: number): Promise<void> => {
   const { port, dataDir } = cluster(args)
