@@ -1,6 +1,7 @@
 import type { Bus } from '@academy/chassis/events/bus.ts'
 import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
 import { kafkaBus } from '@academy/chassis/events/kafka/kafka-bus.ts'
+import { kafkaSettings } from '@academy/chassis/events/kafka/settings.ts'
 import { checkReplica, type Drift, rebuildReplica } from '@academy/chassis/events/rebuild.ts'
 import type { Replica } from '@academy/chassis/events/replica.ts'
 import { accessOf } from '@academy/chassis/http/access.ts'
@@ -25,8 +26,7 @@ const usage = (): string => {
 const tell = ({ kind, tenantId, id, detail }: Drift): void => console.log(`  ${kind} ${tenantId} ${id}${detail ? ` (${detail})` : ''}`)
 
 const busOf = async (): Promise<Bus> => {
-  const prefix = setting('KAFKA_PREFIX', '')
-  if (process.env.KAFKA_BROKERS) return kafkaBus({ brokers: process.env.KAFKA_BROKERS.split(','), clientId: 'replicas', prefix })
+  if (process.env.KAFKA_BROKERS) return kafkaBus({ ...kafkaSettings(), clientId: 'replicas' })
   await openDatabases(setting('MONGO_URL'), setting('MONGO_PREFIX', 'academy_'), ['bus'])
   return embeddedBus(database('bus'))
 }

@@ -1,4 +1,5 @@
-import { kafkaOf } from '@academy/chassis/events/kafka/kafka-bus.ts'
+import { adminOf } from '@academy/chassis/events/kafka/client.ts'
+import { kafkaSettings } from '@academy/chassis/events/kafka/settings.ts'
 import { createTopics, productionPlan, trial } from '@academy/chassis/events/kafka/topics.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { topics } from '@academy/contracts/events.ts'
@@ -6,13 +7,13 @@ import kafkajs from 'kafkajs'
 
 // Makes the topics of all events that are missing, before any service starts: run at each deployment.
 
+const kafka = kafkaSettings()
 const plan = {
   ...(setting('KAFKA_PLAN', 'trial') === 'production' ? productionPlan : trial),
   ...(process.env.KAFKA_PARTITIONS ? { partitions: Number(process.env.KAFKA_PARTITIONS) } : {}),
-  prefix: setting('KAFKA_PREFIX', ''),
+  prefix: kafka.prefix,
 }
-const admin = kafkaOf({ brokers: setting('KAFKA_BROKERS').split(','), clientId: 'topics' }).admin()
-await admin.connect()
+const admin = await adminOf({ ...kafka, clientId: 'topics' })
 try {
   const made = await createTopics(admin, topics, plan)
   process.stdout.write(`READY topics: ${made.length} made, ${topics.length - made.length} were there\n`)

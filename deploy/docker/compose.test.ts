@@ -82,7 +82,7 @@ describe('docker-compose.production.yml', () => {
     for (const name of [...long, 'topics', 'indexes', 'seed']) {
       const { environment = {}, secrets = [] } = production.services[name] ?? {}
       expect(environment).toMatchObject({ NODE_ENV: 'production', KAFKA_PLAN: 'production' })
-      expect(Object.keys(environment).filter((key) => /KEY|SECRET|MONGO|REDIS|SMTP/.test(key) && !key.endsWith('_FILE'))).toEqual([])
+      expect(Object.keys(environment).filter((key) => /KEY|SECRET|PASSWORD|MONGO|REDIS|SMTP/.test(key) && !key.endsWith('_FILE'))).toEqual([])
       const asked = Object.entries(environment).flatMap(([key, value]) => (key.endsWith('_FILE') ? [value.replace('/run/secrets/', '')] : []))
       expect(asked.sort()).toEqual([...secrets].sort())
     }

@@ -4,10 +4,43 @@ export interface Ports {
   controller: number
 }
 
+/** A second listener of a broker that asks for TLS and a password, by PLAIN and SCRAM. */
+export interface Secured {
+  port: number
+  username: string
+  password: string
+  /** PEM: the key, and its certificate. */
+  key: string
+  certificate: string
+}
+
 const host = '127.0.0.1'
 
+const module = (name: string, options = ''): string => `org.apache.kafka.common.security.${name} required${options};`
+const oneLine = (pem: string): string => pem.trim().replaceAll('\n', '\\n')
+
+const securedSettings = ({ port, username, password, key, certificate }: Secured, own: Ports) => {
+  const listener = 'listener.name.secured'
+  return {
+    listeners: `PLAINTEXT://${host}:${own.client},SECURED://${host}:${port},CONTROLLER://${host}:${own.controller}`,
+    'advertised.listeners': `PLAINTEXT://${host}:${own.client},SECURED://${host}:${port}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,SECURED:SASL_SSL,CONTROLLER:PLAINTEXT',
+    [`${listener}.ssl.keystore.type`]: 'PEM',
+    [`${listener}.ssl.keystore.key`]: oneLine(key),
+    [`${listener}.ssl.keystore.certificate.chain`]: oneLine(certificate),
+    [`${listener}.sasl.enabled.mechanisms`]: 'PLAIN,SCRAM-SHA-256,SCRAM-SHA-512',
+    [`${listener}.plain.sasl.jaas.config`]: module('plain.PlainLoginModule', ` user_${username}="${password}"`),
+    [`${listener}.scram-sha-256.sasl.jaas.config`]: module('scram.ScramLoginModule'),
+    [`${listener}.scram-sha-512.sasl.jaas.config`]: module('scram.ScramLoginModule'),
+  }
+}
+
+/** What the data of a broker are formatted with, so that it knows the user of its secured listener by SCRAM. */
+export const securedUsers = ({ username, password }: Secured): string[] =>
+  ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => ['--add-scram', `${mechanism}=[name=${username},password=${password}]`])
+
 /** The properties of broker `id` (from 1) among brokers on these ports, its data in `data`: factor 3 and two in sync where there are three. */
-export const brokerSettings = (id: number, ports: readonly Ports[], data: string): string => {
+export const brokerSettings = (id: number, ports: readonly Ports[], data: string, secured?: Secured): string => {
   const own = ports[id - 1]
   if (!own) throw new Error(`there is no broker ${id}`)
   const replicas = Math.min(ports.length, 3)
@@ -42,6 +75,7 @@ export const brokerSettings = (id: number, ports: readonly Ports[], data: string
     'log.cleaner.dedupe.buffer.size': 2_097_152,
     'log.segment.bytes': 67_108_864,
     'log.index.size.max.bytes': 1_048_576,
+    ...(secured ? securedSettings(secured, own) : {}),
   }
   return `${Object.entries(settings)
     .map(([key, value]) => `${key}=${value}`)

@@ -4,7 +4,7 @@ import { recall, remember } from './child.ts'
 import { brokerServed, type Runtime } from './kafka-broker.ts'
 import { warmUp } from './kafka-client.ts'
 import { kafkaRuntime, newCluster } from './kafka-runtime.ts'
-import type { Ports } from './kafka-settings.ts'
+import type { Ports, Secured } from './kafka-settings.ts'
 import { type Kept, keep, stopKept } from './kept.ts'
 import { freePort, isFree } from './ports.ts'
 import { isAlive } from './running.ts'
@@ -18,6 +18,8 @@ export interface KafkaOptions {
   nodes?: number
   /** The ports for clients, one a broker, instead of the remembered ones. */
   ports?: number[]
+  /** A second listener of the one broker, with TLS and a password. */
+  secured?: Secured
   report?: Report
 }
 
@@ -64,7 +66,7 @@ const clusterOf = async ({ folder, nodes = 1, ports }: KafkaOptions): Promise<Cl
  * Brokers left over from a killed run on this folder are taken again when they answer and ended when they do not.
  */
 export const startKafka = async (options: KafkaOptions): Promise<RunningKafka> => {
-  const { folder, report } = options
+  const { folder, report, secured } = options
   await mkdir(folder, { recursive: true })
   const { cluster, ports } = await clusterOf(options)
   let found: Promise<Runtime> | undefined
@@ -72,8 +74,13 @@ export const startKafka = async (options: KafkaOptions): Promise<RunningKafka> =
     found ??= kafkaRuntime(report)
     return found
   }
+  const more = secured ? { secured } : {}
   const start = ({ client }: Ports, index: number) =>
-    keep({ ...brokerServed(runtime, { cluster, id: index + 1, ports, folder: nodeFolder(folder, index) }), port: client, ...(report ? { report } : {}) })
+    keep({
+      ...brokerServed(runtime, { cluster, id: index + 1, ports, folder: nodeFolder(folder, index), ...more }),
+      port: client,
+      ...(report ? { report } : {}),
+    })
   const brokers = ports.map(({ client }) => `127.0.0.1:${client}`)
   try {
     const nodes = await Promise.all(ports.map(start))

@@ -1,6 +1,8 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { topics } from '@academy/contracts/events.ts'
-import { kafkaBus, kafkaOf } from '../events/kafka/kafka-bus.ts'
+import { adminOf } from '../events/kafka/client.ts'
+import { kafkaBus } from '../events/kafka/kafka-bus.ts'
+import { kafkaSettings } from '../events/kafka/settings.ts'
 import { productionPlan, weaknesses } from '../events/kafka/topics.ts'
 import { redisKv } from '../kv/redis-kv.ts'
 import { s3Storage } from '../storage/s3-storage.ts'
@@ -30,9 +32,9 @@ const storageOf = (): Storage =>
     : localStorage(setting('FILES_DIR'))
 
 /** Throws Error when production is asked for (`KAFKA_PLAN=production`) and a topic is kept less safely: one lost broker would then lose events. */
-const needSafeTopics = async (brokers: readonly string[], prefix: string): Promise<void> => {
-  const admin = kafkaOf({ brokers, clientId: 'start' }).admin()
-  await admin.connect()
+const needSafeTopics = async (kafka: ReturnType<typeof kafkaSettings>): Promise<void> => {
+  const { prefix } = kafka
+  const admin = await adminOf({ ...kafka, clientId: 'start' })
   try {
     const weak = await weaknesses(admin, topics, { ...productionPlan, prefix })
     if (weak.length > 0) throw new Error(`KAFKA_PLAN=production, but these topics are not safe: ${weak.slice(0, 5).join(', ')}${weak.length > 5 ? ' …' : ''}`)
@@ -43,10 +45,9 @@ const needSafeTopics = async (brokers: readonly string[], prefix: string): Promi
 
 /** The platform of a process of its own: Kafka, Redis, files and the other services as the environment names them; `stop` lets go of them. */
 export const platformFromEnvironment = async (name: string): Promise<{ platform: Platform; stop(): Promise<void> }> => {
-  const brokers = setting('KAFKA_BROKERS').split(',')
-  const prefix = setting('KAFKA_PREFIX', '')
-  if (setting('KAFKA_PLAN', 'trial') === 'production') await needSafeTopics(brokers, prefix)
-  const [bus, kv] = await Promise.all([kafkaBus({ brokers, clientId: name, prefix }), redisKv(setting('REDIS_URL'), setting('REDIS_PREFIX', 'academy:'))])
+  const kafka = kafkaSettings()
+  if (setting('KAFKA_PLAN', 'trial') === 'production') await needSafeTopics(kafka)
+  const [bus, kv] = await Promise.all([kafkaBus({ ...kafka, clientId: name }), redisKv(setting('REDIS_URL'), setting('REDIS_PREFIX', 'academy:'))])
   const platform: Platform = { bus, kv, storage: storageOf(), clock: systemClock, signingKey: setting('SIGNING_KEY'), addressOf: addresses() }
   return {
     platform,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { busConformance, conformanceTopics, eventFor } from '../../testing/bus-conformance.ts'
 import type { Bus } from '../bus.ts'
-import { kafkaBus, kafkaOf } from './kafka-bus.ts'
+import { kafkaOf } from './client.ts'
+import { kafkaBus } from './kafka-bus.ts'
 import { createTopics, trial, weaknesses } from './topics.ts'
 
 const brokers = (process.env.TEST_KAFKA_BROKERS ?? '').split(',')

@@ -1,43 +1,23 @@
-import './idle.ts'
-import kafkajs, { type Admin, type Kafka, type LogEntry } from 'kafkajs'
+import kafkajs, { type Admin } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'
 import type { Bus } from '../bus.ts'
+import { admitted, type ClientOptions, kafkaOf } from './client.ts'
 import { memberOf } from './group.ts'
 import { listenTo, statesOf } from './listening.ts'
 import { messageOf } from './message.ts'
 import { patiently } from './patiently.ts'
 
-export interface KafkaOptions {
-  brokers: readonly string[]
-  /** Names this process in the brokers' logs. */
-  clientId: string
+export interface KafkaOptions extends ClientOptions {
   /** Before the names of topics and groups, for several installations on one cluster. */
   prefix?: string
   /** Is told when a consumer has stopped for good; by default the process ends, and whoever runs it starts another. */
   fatal?(error: Error): void
 }
 
-/** kafkajs tells its own retries as errors; what fails in the end is thrown to us and told there. */
-const ERROR = 1
-const logCreator =
-  () =>
-  ({ level, namespace, log: { message, timestamp: _, logger: __, ...more } }: LogEntry): void => {
-    // a single answer of a broker that is refused, such as during a rebalance, is asked for again by whoever asked
-    const alone = namespace === 'Connection' || level !== ERROR
-    logger[alone ? 'debug' : 'warn']({ kafka: namespace, ...more }, message)
-  }
-
 const ending = (error: Error): void => {
   logger.fatal({ err: error }, 'kafka: a consumer stopped for good; the process ends')
   process.exit(1)
 }
-
-/** Opens a client with the timeouts of this project; nothing is connected yet. */
-export const kafkaOf = ({ brokers, clientId }: Pick<KafkaOptions, 'brokers' | 'clientId'>): Kafka =>
-  new kafkajs.Kafka({
-    ...{ brokers: [...brokers], clientId, logCreator, logLevel: kafkajs.logLevel.WARN },
-    ...{ connectionTimeout: 3000, requestTimeout: 15_000, retry: { retries: 8, initialRetryTime: 100, maxRetryTime: 2000 } },
-  })
 
 /** How many events of all topics that a group has ever read lie behind its stored places. */
 const lagOf = async (admin: Admin, groupId: string): Promise<number> => {
@@ -53,7 +33,7 @@ const lagOf = async (admin: Admin, groupId: string): Promise<number> => {
 
 /**
  * The Kafka driver of the bus: one topic an aggregate, keyed by tenant and aggregate; no transactions, no idempotent producer, no automatic commits, no
- * topics made on the way (architecture.md §5). Throws Error when no broker answers.
+ * topics made on the way (architecture.md §5). Throws Error when no broker answers or lets us in.
  */
 export const kafkaBus = async (options: KafkaOptions): Promise<Bus> => {
   const { prefix = '', fatal = ending } = options
@@ -63,7 +43,8 @@ export const kafkaBus = async (options: KafkaOptions): Promise<Bus> => {
     ...{ allowAutoTopicCreation: false, idempotent: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner },
     retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000 },
   })
-  await Promise.all([admin.connect(), producer.connect()])
+  await admitted(admin, options)
+  await producer.connect()
   const named = (topics: readonly string[]) => topics.map((topic) => prefix + topic)
   const ends = new Set<() => void>()
   return {
