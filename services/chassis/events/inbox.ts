@@ -9,9 +9,20 @@ import { gathered } from '../runtime/gathered.ts'
 import { around, type Point, reach, within } from '../runtime/points.ts'
 import type { Reaction } from './reaction.ts'
 
-interface InboxRow {
+/** An attempt that came to nothing: when, and by what kind of error; never its words, which may hold values. */
+export interface Failed {
+  at: Date
+  error: string
+}
+
+export interface InboxRow {
   _id: string
   at: Date
+  /** The attempts before the one that succeeded, where there were any. */
+  failed?: Failed[]
+  /** How often it was delivered again and ignored, and when last. */
+  repeats?: number
+  repeatedAt?: Date
 }
 
 /** What consumers of one database have applied, kept for 30 days: one row a consumer and event (I46). */
@@ -27,6 +38,7 @@ interface Asked {
   reaction: Reaction
   event: Envelope
   clock: Clock
+  failed: readonly Failed[]
 }
 
 const ownerOf = (service: string, { reaction }: Asked) => `${service}.${reaction.name}`
@@ -65,6 +77,8 @@ const applyOne = async (service: string, asked: Asked, unit: Unit): Promise<Appl
   return 'applied'
 }
 
+const noted = (asked: Asked | undefined) => (asked?.failed.length ? { failed: [...asked.failed] } : {})
+
 /** Applies events one after the other in one transaction with their inbox rows. */
 const applyTogether = (service: string, all: readonly [Asked, ...Asked[]]): Promise<Applied[]> => {
   const rows = inboxRows(database(service))
@@ -76,11 +90,13 @@ const applyTogether = (service: string, all: readonly [Asked, ...Asked[]]): Prom
     const before = new Set((await rows.find({ _id: { $in: ids } }, { _id: 1 }, { session, lean: true })).map((row) => row._id))
     const fresh = ids.map((id, at) => !before.has(id) && ids.indexOf(id) === at)
     const at = new Date()
-    const mine = ids.filter((_, nth) => fresh[nth]).map((_id) => ({ _id, at }))
+    const mine = ids.flatMap((_id, nth) => (fresh[nth] ? [{ _id, at, ...noted(all[nth]) }] : []))
     const pass = (point: Point) => all.forEach((asked, nth) => void (fresh[nth] && within(ownerOf(service, asked), () => reach(point))))
     pass('inbox.before')
     if (mine.length > 0) await rows.insertMany(mine, { session })
     pass('inbox.after')
+    const again = ids.filter((_, nth) => !fresh[nth])
+    if (again.length > 0) await rows.updateMany({ _id: { $in: again } }, { $inc: { repeats: 1 }, $set: { repeatedAt: at } }).session(session)
     const results: Applied[] = []
     for (const [nth, asked] of all.entries()) results.push(fresh[nth] ? await applyOne(service, asked, units[nth] as Unit) : 'repeated')
     return results
@@ -103,10 +119,10 @@ const applierOf = (service: string): ((asked: Asked) => Promise<Applied>) => {
 
 /**
  * Applies one event exactly once: inbox row, position and effect are one transaction, perhaps with other events; a repeated event and a stale
- * state do nothing. Throws what the reaction throws; nothing of the event is stored then.
+ * state do nothing. Throws what the reaction throws; nothing of the event is stored then. `failed` are the attempts before: its row notes them.
  */
-export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock): Promise<Applied> => {
+export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, failed: readonly Failed[] = []): Promise<Applied> => {
   const { keep } = reaction
   if (keep) return (await around('replica', () => keep(decoded(reaction, event), event))) ? 'applied' : 'stale'
-  return applierOf(service)({ reaction, event, clock })
+  return applierOf(service)({ reaction, event, clock, failed })
 }

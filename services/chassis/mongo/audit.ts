@@ -19,10 +19,13 @@ export interface AuditRow {
   changes: { field: string; before: unknown; after: unknown }[]
   requestId: string
   correlationId: string
+  /** The event that was reacted to; absent where somebody asked for it himself. */
+  causationId?: string
 }
 
 /** The audit rows of one service’s database. */
-export const auditRows = (db: Connection): Model<AuditRow> => systemModel<AuditRow>(db, 'audits', [[{ at: 1, _id: 1 }], [{ tenantId: 1, entityId: 1, at: -1 }]])
+export const auditRows = (db: Connection): Model<AuditRow> =>
+  systemModel<AuditRow>(db, 'audits', [[{ at: 1, _id: 1 }], [{ tenantId: 1, entityId: 1, at: -1 }], [{ correlationId: 1 }]])
 
 /** One link of the chain: the hash of the row and of everything before it. */
 export interface ChainRow {
@@ -54,13 +57,15 @@ const core = (schema: z.ZodType | undefined): z.ZodType | undefined => {
   const inner = schema && (schema.def as unknown as { innerType?: z.ZodType }).innerType
   return inner && !personalFields.has(schema) ? core(inner) : schema
 }
-const secret = (model: DataModel<z.ZodObject>, field: string) => {
+/** What an audit row says of the noun that it is about. */
+export type Audited = Pick<DataModel<z.ZodObject>, 'name' | 'fields'>
+const secret = (model: Audited, field: string) => {
   const schema = core(model.fields.shape[field] as z.ZodType | undefined)
   return /password|hash|secret/i.test(field) || (schema !== undefined && personalFields.has(schema))
 }
 
 /** The audit row of one change, with only the fields that differ. */
-export const auditRow = (cause: Cause, model: DataModel<z.ZodObject>, what: string, id: string, before: object | null, after: object | null): AuditRow => {
+export const auditRow = (cause: Cause, model: Audited, what: string, id: string, before: object | null, after: object | null): AuditRow => {
   const was = (before ?? {}) as Record<string, unknown>
   const is = (after ?? {}) as Record<string, unknown>
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -79,5 +84,6 @@ export const auditRow = (cause: Cause, model: DataModel<z.ZodObject>, what: stri
     changes: fields.map((field) => ({ field, before: shown(field, was[field]) ?? null, after: shown(field, is[field]) ?? null })),
     requestId: cause.requestId,
     correlationId: cause.correlationId,
+    ...(cause.causationId ? { causationId: cause.causationId } : {}),
   }
 }

@@ -16,7 +16,11 @@ export interface OutboxRow {
 
 /** The outbox of one service’s database. */
 export const outboxRows = (db: Connection): Model<OutboxRow> =>
-  systemModel<OutboxRow>(db, 'outbox', [[{ sent: 1, key: 1, version: 1 }], [{ sentAt: 1 }, { expireAfterSeconds: 7 * 86_400 }]])
+  systemModel<OutboxRow>(db, 'outbox', [
+    [{ sent: 1, key: 1, version: 1 }],
+    [{ sentAt: 1 }, { expireAfterSeconds: 7 * 86_400 }],
+    [{ 'envelope.correlationId': 1, 'envelope.causationId': 1 }],
+  ])
 
 /** The last version of each aggregate and topic: gapless because the counter moves in the same transaction. */
 export const sequences = (db: Connection): Model<{ _id: string; n: number }> => systemModel<{ _id: string; n: number }>(db, 'sequences')

@@ -3,9 +3,8 @@ import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.
 import type { ClientSession } from 'mongoose'
 import { z } from 'zod'
 import { around, reach } from '../runtime/points.ts'
-import { type AuditRow, auditRow, auditRows } from './audit.ts'
+import { type Audited, type AuditRow, auditRow, auditRows } from './audit.ts'
 import { database } from './database.ts'
-import type { DataModel } from './model.ts'
 import { kickRelay, type OutboxRow, outboxRows, sequences } from './outbox.ts'
 import type { Reader } from './scope.ts'
 
@@ -32,7 +31,7 @@ export interface Unit extends Cause {
   session: ClientSession
   /** Announces a fact or a state (`null` = gone) of an aggregate, in order, with the change. */
   emit<E extends EventType>(type: E, aggregateId: string, data: DataOf<E> | null): void
-  audit(model: DataModel<z.ZodObject>, what: string, id: string, before: object | null, after: object | null): void
+  audit(model: Audited, what: string, id: string, before: object | null, after: object | null): void
 }
 
 /** UUID-shaped id: random, or derived from a key and a name so that it is the same on a retry. */

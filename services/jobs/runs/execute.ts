@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { claim } from '@academy/chassis/mongo/hot.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
@@ -64,7 +63,7 @@ const call = async (platform: Platform, run: Run): Promise<Ended> => {
   try {
     const service = run.service as Service
     const input = { job: run.job, runId: run.id, epoch: run.epoch ?? 0 }
-    const counts = await callService(platform, service, jobRun(service).endpoints.run, input, { tenantId: PLATFORM, requestId: randomUUID() })
+    const counts = await callService(platform, service, jobRun(service).endpoints.run, input, { tenantId: PLATFORM, requestId: run.id })
     return { ...counts, status: statusOf(counts) }
   } catch (error) {
     logger.warn({ err: error, job: run.job, runId: run.id }, 'a run failed')
