@@ -23,6 +23,7 @@ import { deadLetters } from './jobs/dead-letters.ts'
 import { imports } from './jobs/imports.ts'
 import { jobs } from './jobs/jobs.ts'
 import { runs } from './jobs/runs.ts'
+import { services } from './jobs/services.ts'
 import { invitations } from './notification/invitations.ts'
 import { mails } from './notification/mails.ts'
 import { notices } from './notification/notices.ts'
@@ -52,5 +53,5 @@ export const contracts = [
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms],
   ...[notices, mails, texts, invitations],
-  ...[jobs, runs, imports, deadLetters],
+  ...[jobs, runs, imports, deadLetters, services],
 ] as unknown as readonly Contract[]

@@ -8,6 +8,7 @@ import type { GatewayOptions } from './gateway.ts'
 import { personLimit, signInLimit, strangerLimit } from './limits/rate.ts'
 import { sizeLimit } from './limits/size.ts'
 import { stopSwitch } from './maintenance/stop.ts'
+import { noteGateway, wayCounts } from './operations/note.ts'
 import { proxy } from './routing/proxy.ts'
 import { routeOf } from './routing/routes.ts'
 import { identify } from './session/identify.ts'
@@ -19,6 +20,7 @@ import { liveStream } from './stream/live.ts'
 export const startGateway = async (options: GatewayOptions) => {
   const cache = await sessionCache(options.platform, options.defaultTenant)
   const stop = await stopSwitch(options.platform.bus, options.defaultTenant, options.stopped)
+  const counts = wayCounts()
   const live = await liveStream(options.platform, async (token, tenantId) => (await cache.resolve(token, true, tenantId)).session !== null)
   const app = application()
   app.set('trust proxy', options.hops)
@@ -44,15 +46,17 @@ export const startGateway = async (options: GatewayOptions) => {
     if (routeOf(req.path)?.path === '/auth/logoutIam') res.on('finish', () => cache.drop(token))
     next()
   }
-  const api = [dataHeaders, fresh, leaving, signInLimit(options.platform.kv, limits?.signIn), ...chain, proxy(options)] as const
+  const api = [dataHeaders, fresh, leaving, signInLimit(options.platform.kv, limits?.signIn), ...chain, proxy(options, counts.failed)] as const
   app.use(webClient(options.webRoot))
   app.use(lost)
   app.use(failed)
   const server = alignedServer(app, apiFirst(app, api, ['/api/stream']) as RequestListener)
   const port = await listen(server, options.port, options.host)
+  const noting = noteGateway(options, counts)
   return {
     port,
     stop: async () => {
+      noting.stop()
       await live.stop()
       await stop.stop()
       await close(server)

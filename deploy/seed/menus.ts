@@ -38,6 +38,7 @@ const verbs: Readonly<Record<string, readonly [string, string]>> = {
   run: ['立即运行', 'Run now'],
   apply: ['执行', 'Apply'],
   replay: ['重放', 'Replay'],
+  discard: ['放弃', 'Discard'],
   resend: ['重发', 'Send again'],
   'top-up': ['充值', 'Top up'],
 }
@@ -78,7 +79,9 @@ const system: readonly Directory[] = [
       ['jobs/jobs', 'jobs:jobs', '定时任务', 'Scheduled jobs', 'update run'],
       ['jobs/runs', 'jobs:runs', '任务日志', 'Job log'],
       ['notification/mails', 'notification:mails', '邮件与短信', 'Mail and SMS', 'resend'],
-      ['sys/dead-letters', 'sys:dead-letters', '失败消息', 'Dead letters', 'replay'],
+      ['sys/services', 'sys:services', '服务状态', 'Services'],
+      ['sys/dead-letters', 'sys:dead-letters', '失败消息', 'Dead letters', 'replay discard'],
+      ['sys/trails', 'sys:trails:info', '业务轨迹', 'Event trail'],
       ['sys/login-logs', 'sys:login-logs', '登录日志', 'Login log', 'export'],
       ['sys/operation-logs', 'sys:operation-logs', '操作日志', 'Operation log', 'export'],
     ],
@@ -156,11 +159,14 @@ const buttonsOf = (sysCode: string, [url, permission, , , buttons = '']: Row): M
       return { code: `${url}:${verb}`, parent: url, sysCode, nameCn, nameEn, type: '2', permission: `${permission}:${verb}`, sort: (index + 1) * 10 }
     })
 
+/** What opens a screen is its list's `:page`; a screen without a list names its own. */
+const opens = (permission: string): string => (permission.split(':').length > 2 ? permission : `${permission}:page`)
+
 const menusOf = (sysCode: string, directories: readonly Directory[]): MenuSeed[] =>
   directories.flatMap(([code, nameCn, nameEn, icon, rows], at) => [
     { code, sysCode, nameCn, nameEn, icon, type: '0' as const, sort: (at + 1) * 10 },
     ...rows.flatMap((row, index): MenuSeed[] => [
-      { code: row[0], parent: code, sysCode, nameCn: row[2], nameEn: row[3], url: row[0], type: '1', permission: `${row[1]}:page`, sort: (index + 1) * 10 },
+      { code: row[0], parent: code, sysCode, nameCn: row[2], nameEn: row[3], url: row[0], type: '1', permission: opens(row[1]), sort: (index + 1) * 10 },
       ...buttonsOf(sysCode, row),
     ]),
   ])

@@ -100,6 +100,7 @@ export const roles: readonly RoleSeed[] = [
       'sys:login-logs',
       'sys:operation-logs',
       'sys:stops',
+      'sys:trails',
     ),
     ...all(
       'org:organisations',
@@ -117,7 +118,7 @@ export const roles: readonly RoleSeed[] = [
     ...pages('fee:reduction-rules'),
   ]),
   role('OPERATOR', '运维工程师', 'Operations engineer', ['AC12'], '1', [
-    ...all('jobs:jobs', 'jobs:runs', 'notification:mails', 'sys:dead-letters'),
+    ...all('jobs:jobs', 'jobs:runs', 'notification:mails', 'sys:services', 'sys:dead-letters', 'sys:trails'),
     ...pages('jobs:imports', 'jobs:exports', 'sys:params', 'sys:login-logs', 'sys:operation-logs', 'sys:stops'),
   ]),
 ]

@@ -34,8 +34,8 @@ interface Ways {
 /** A file that somebody sends: large, slow, and of no form that we know. */
 const isUpload = ({ headers }: Request): boolean => headers['content-type'] !== undefined && !headers['content-type'].startsWith('application/json')
 
-/** Hands each request to its service over kept-alive connections; the body is never parsed here. */
-export const proxy = (options: GatewayOptions) => {
+/** Hands each request to its service over kept-alive connections; the body is never parsed here. `lost` is told of each that got no answer. */
+export const proxy = (options: GatewayOptions, lost: (service: Service) => void = () => undefined) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
   const ways = new Map<string, Ways>()
   // a service of several processes has several addresses, which take turns
@@ -45,7 +45,12 @@ export const proxy = (options: GatewayOptions) => {
     if (known) return known
     const upload = createProxyMiddleware<Request, Response>({
       ...{ target, changeOrigin: false, xfwd: false, agent, proxyTimeout: TIMEOUT_MS, timeout: TIMEOUT_MS },
-      on: { error: (error, req, res) => failed(error, req, res as ServerResponse as Response) },
+      on: {
+        error: (error, req, res) => {
+          lost(service)
+          failed(error, req, res as ServerResponse as Response)
+        },
+      },
     })
     const fresh = { plain: wayTo(target, TIMEOUT_MS), upload }
     ways.set(target, fresh)
@@ -61,6 +66,9 @@ export const proxy = (options: GatewayOptions) => {
     req.url = route.path + query
     const { plain, upload } = to(route.service)
     if (isUpload(req)) return void upload(req, res, next)
-    forward(plain, req, res, (error) => failed(error, req, res))
+    forward(plain, req, res, (error) => {
+      lost(route.service)
+      failed(error, req, res)
+    })
   }
 }

@@ -4,9 +4,10 @@ import type { Clock } from '../runtime/clock.ts'
 import { gathered } from '../runtime/gathered.ts'
 import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
+import { Refusal } from '../runtime/refusal.ts'
 import type { Bus, Subscription } from './bus.ts'
 import { deadKey, deadLetters } from './dead-letters.ts'
-import { applyOnce } from './inbox.ts'
+import { applyOnce, type Failed } from './inbox.ts'
 import type { Reaction } from './reaction.ts'
 
 /** Attempts and pauses of decided.md §4: eight, 0.1 s doubling to 30 s. */
@@ -17,17 +18,22 @@ export interface Patience {
 }
 export const patience: Patience = { attempts: 8, firstMs: 100, maxMs: 30_000 }
 
+/** Takes what was thrown and gives it as a letter keeps it. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 500) : String(error))
+
 const bury = async (service: string, reaction: Reaction, event: Envelope, error: unknown, attempts: number, waiting: boolean) => {
   const consumer = `${service}.${reaction.name}`
   await deadLetters(database(service)).updateOne(
     { _id: `${consumer}|${event.eventId}` },
     {
-      $set: { error: error instanceof Error ? error.message.slice(0, 500) : String(error), attempts, waiting },
+      $set: { error: reasonOf(error), attempts, waiting },
       $setOnInsert: { consumer, topic: reaction.type.topic, key: deadKey(event), event, version: event.aggregateVersion, at: new Date() },
     },
     { upsert: true },
   )
 }
+
+const kindOf = (error: unknown): string => (error instanceof Refusal ? error.code : error instanceof Error ? error.name : 'Error').slice(0, 60)
 
 interface Place {
   key: string
@@ -54,11 +60,13 @@ const blockedIn = (service: string): ((place: Place) => Promise<boolean>) => {
 export const handle = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, how: Patience = patience): Promise<void> => {
   if (await blockedIn(service)({ key: deadKey(event), topic: reaction.type.topic, version: event.aggregateVersion }))
     return bury(service, reaction, event, 'waits behind an earlier event', 0, true)
+  const failed: Failed[] = []
   for (let attempt = 1, pause = how.firstMs; ; attempt++, pause = Math.min(pause * 2, how.maxMs)) {
     try {
-      await within(`${service}.${reaction.name}`, () => around('react', () => applyOnce(service, reaction, event, clock)))
+      await within(`${service}.${reaction.name}`, () => around('react', () => applyOnce(service, reaction, event, clock, failed)))
       return
     } catch (error) {
+      failed.push({ at: new Date(), error: kindOf(error) })
       logger.warn({ err: error, service, reaction: reaction.name, eventId: event.eventId, attempt }, 'a reaction failed')
       if (attempt >= how.attempts) return bury(service, reaction, event, error, attempt, false)
       await new Promise((resolve) => setTimeout(resolve, pause))
@@ -72,25 +80,4 @@ export const consume = (service: string, reactions: readonly Reaction[], bus: Bu
   return bus.subscribe(service, topics, async (event) => {
     for (const reaction of reactions) if (reaction.type.name === event.name) await handle(service, reaction, event, clock, how)
   })
-}
-
-/** Tries the dead letters of a service again, oldest version first in each aggregate. Gives how many were applied and how many stay. */
-export const replayDeadLetters = async (service: string, reactions: readonly Reaction[], clock: Clock): Promise<{ applied: number; left: number }> => {
-  const letters = deadLetters(database(service))
-  const stuck = new Set<string>()
-  let applied = 0
-  for await (const letter of letters.find().sort({ topic: 1, key: 1, version: 1 }).lean().cursor()) {
-    const lane = `${letter.topic}|${letter.key}`
-    const reaction = reactions.find((candidate) => `${service}.${candidate.name}` === letter.consumer)
-    if (!reaction || stuck.has(lane)) continue
-    try {
-      await applyOnce(service, reaction, letter.event as Envelope, clock)
-      await letters.deleteOne({ _id: letter._id })
-      applied++
-    } catch (error) {
-      logger.warn({ err: error, letter: letter._id }, 'a dead letter failed again')
-      stuck.add(lane)
-    }
-  }
-  return { applied, left: await letters.countDocuments() }
 }

@@ -1,34 +1,24 @@
 import { deadLetterBox } from '@academy/contracts/core/dead-letter-box.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { type Route, serve } from '../http/serve.ts'
-import { database } from '../mongo/database.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { replayDeadLetters } from './consume.ts'
-import { deadLetters } from './dead-letters.ts'
+import { discard, noteDeed } from './discard.ts'
 import type { Reaction } from './reaction.ts'
+import { replayAll, replayLane } from './replay.ts'
+import { openLetter, someLetters } from './show-letters.ts'
 
-/** Takes a service's name and reactions and gives the two internal routes by which its dead letters are seen and released. */
-export const deadLetterRoutes = (service: Service, reactions: readonly Reaction[], clock: Clock): Route[] =>
-  serve(deadLetterBox(service), {
-    look: async ({ limit }) => {
-      const letters = deadLetters(database(service))
-      const rows = await letters.find().sort({ at: -1 }).limit(limit).lean()
-      return {
-        total: await letters.countDocuments(),
-        letters: rows.map(({ _id: id, consumer, event, error, attempts, waiting, version, at }) => ({
-          id,
-          service,
-          consumer,
-          event: event.name,
-          tenantId: event.tenantId,
-          aggregateId: event.aggregateId,
-          version,
-          error,
-          attempts,
-          waiting,
-          at,
-        })),
-      }
+/** Takes a service's name and reactions and gives the internal routes by which its dead letters are seen, released and given up. */
+export const deadLetterRoutes = (service: Service, reactions: readonly Reaction[], clock: Clock): Route[] => {
+  const replaying = { service, reactions, clock }
+  return serve(deadLetterBox(service), {
+    look: (wanted) => someLetters(replaying, wanted),
+    open: ({ id }) => openLetter(replaying, id),
+    replay: async ({ id, by }, ctx) => {
+      const released = await (id === undefined ? replayAll(replaying) : replayLane(replaying, id))
+      const changes = Object.entries(released).map(([field, after]) => ({ field, before: null, after }))
+      await ctx.unit((unit) => noteDeed(service, unit, by, { what: 'replay', letterId: id ?? '*', changes }))
+      return released
     },
-    replay: () => replayDeadLetters(service, reactions, clock),
+    discard: (asked, ctx) => discard(replaying, ctx, asked),
   })
+}

@@ -16,9 +16,20 @@ export interface DeadLetter {
   at: Date
 }
 
+/** A letter that somebody gave up: who, when and why; of its event only what is not personal is kept. */
+export interface DiscardedLetter extends DeadLetter {
+  discarded: { at: Date; byUserId: string; reason: string }
+}
+
 /** The dead letters of one service’s database. */
 export const deadLetters = (db: Connection): Model<DeadLetter> =>
   systemModel<DeadLetter>(db, 'dead_letters', [[{ key: 1, topic: 1, version: 1 }], [{ at: -1 }]])
 
+/** The letters of one service’s database that were given up. */
+export const discardedLetters = (db: Connection): Model<DiscardedLetter> => systemModel<DiscardedLetter>(db, 'discarded_letters', [[{ at: -1 }]])
+
 /** The lane in which later events wait behind a dead letter: tenant and aggregate. */
 export const deadKey = (event: Envelope): string => `${event.tenantId}|${event.aggregateId}`
+
+/** The order of letters within their lane: by version, and as they were buried where one event has several consumers. */
+export const laneOrder = { topic: 1, key: 1, version: 1, at: 1 } as const

@@ -9,10 +9,10 @@ import { repository } from '../mongo/repository.ts'
 import { everything } from '../mongo/scope.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { type Installation, installation } from '../testing/installation.ts'
-import { replayDeadLetters } from './consume.ts'
 import { deadLetters } from './dead-letters.ts'
 import { embeddedBus } from './embedded-bus.ts'
 import { on } from './reaction.ts'
+import { replayAll } from './replay.ts'
 import { replica, replicate } from './replica.ts'
 
 const db = database('fee')
@@ -62,9 +62,9 @@ describe('events in: at least once delivered, exactly once applied (I46, I47)', 
     expect(await count('well')).toMatchObject({ seen: [1] })
     expect(await deadLetters(db).countDocuments()).toBe(2)
     poison = false
-    expect(await replayDeadLetters('fee', reactions, site.clock)).toEqual({ applied: 2, left: 0 })
+    expect(await replayAll({ service: 'fee', reactions, clock: site.clock })).toEqual({ applied: 2, left: 0 })
     expect(await count('sick')).toMatchObject({ seen: [12, 13, 14] })
-    expect(await replayDeadLetters('fee', reactions, site.clock)).toEqual({ applied: 0, left: 0 })
+    expect(await replayAll({ service: 'fee', reactions, clock: site.clock })).toEqual({ applied: 0, left: 0 })
   })
 
   test('a replica keeps the newest state, drops stale and repeated ones, and a removed one stays removed', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Endpoint, Received, Sent, Service } from '@academy/contracts/core/endpoint.ts'
+import type { Breaker } from '@academy/contracts/core/operations.ts'
 import CircuitBreaker from 'opossum'
 import { z } from 'zod'
 import { signIdentity } from './identity-token.ts'
@@ -17,7 +18,17 @@ export interface Caller {
   idempotencyKey?: string
 }
 
-const breakers = new WeakMap<Platform, Map<Service, CircuitBreaker<[string, RequestInit], unknown>>>()
+interface Guard {
+  breaker: CircuitBreaker<[string, RequestInit], unknown>
+  last?: { at: Date; reason: string }
+}
+const guards = new WeakMap<Platform, Map<Service, Guard>>()
+
+/** What went wrong with a call, without the address: a code or the status that was answered. */
+const reasonOf = (error: unknown): string => {
+  const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message?: string }
+  return cause?.code ?? code ?? /answered \d{3}$/.exec(message ?? '')?.[0] ?? 'failed'
+}
 
 const send = async (url: string, init: RequestInit): Promise<unknown> => {
   const response = await fetch(url, init)
@@ -25,15 +36,27 @@ const send = async (url: string, init: RequestInit): Promise<unknown> => {
   return response.json()
 }
 
-const breakerOf = (platform: Platform, service: Service) => {
-  const own = breakers.get(platform) ?? new Map<Service, CircuitBreaker<[string, RequestInit], unknown>>()
-  breakers.set(platform, own)
+const breakerOf = (platform: Platform, service: Service): Guard['breaker'] => {
+  const own = guards.get(platform) ?? new Map<Service, Guard>()
+  guards.set(platform, own)
   const known = own.get(service)
-  if (known) return known
-  const fresh = new CircuitBreaker(send, { timeout: 120_000, volumeThreshold: 20, errorThresholdPercentage: 50, resetTimeout: 5000 })
-  own.set(service, fresh)
-  return fresh
+  if (known) return known.breaker
+  const guard: Guard = { breaker: new CircuitBreaker(send, { timeout: 120_000, volumeThreshold: 20, errorThresholdPercentage: 50, resetTimeout: 5000 }) }
+  guard.breaker.on('failure', (error) => {
+    guard.last = { at: new Date(), reason: reasonOf(error) }
+  })
+  own.set(service, guard)
+  return guard.breaker
 }
+
+/** Takes a platform and gives the circuit breakers of this process, one for each service that was asked. */
+export const breakersOf = (platform: Platform): z.output<typeof Breaker>[] =>
+  [...(guards.get(platform) ?? [])].map(([service, { breaker, last }]) => ({
+    service,
+    state: breaker.halfOpen ? ('halfOpen' as const) : breaker.opened ? ('open' as const) : ('closed' as const),
+    failures: breaker.stats.failures,
+    ...(last ? { lastFailure: last.at, reason: last.reason } : {}),
+  }))
 
 /**
  * Calls an internal endpoint of another service behind its circuit breaker, signed as ourselves, for one tenant.

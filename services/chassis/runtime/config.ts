@@ -10,6 +10,12 @@ export const projectFolder = (name: string): string => {
   }
 }
 
+/** The installed release: the version of the package and its build, `dev` where it was not built; `BUILD` names it otherwise. */
+export const release = (): { version: string; build: string } => {
+  const { version, build = 'dev' } = JSON.parse(readFileSync(join(projectFolder('contracts'), '..', 'package.json'), 'utf8')) as Record<string, string>
+  return { version: version ?? '0', build: setting('BUILD', build) }
+}
+
 /** Production hides demo accounts, the developer pages and output checks. */
 export const production = (): boolean => process.env.NODE_ENV === 'production'
 

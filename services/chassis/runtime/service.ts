@@ -6,7 +6,7 @@ import { jobRun, type RunCounts } from '@academy/contracts/core/job-run.ts'
 import type { RequestHandler } from 'express'
 import { consume } from '../events/consume.ts'
 import { deadLetterRoutes } from '../events/dead-letter-routes.ts'
-import { deadLetters } from '../events/dead-letters.ts'
+import { deadLetters, discardedLetters } from '../events/dead-letters.ts'
 import { inboxRows, positionRows } from '../events/inbox.ts'
 import type { Reaction } from '../events/reaction.ts'
 import { startRelay } from '../events/relay.ts'
@@ -24,8 +24,10 @@ import { database } from '../mongo/database.ts'
 import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { PLATFORM } from '../mongo/scope.ts'
 import { logger } from './logger.ts'
+import { operationsRoutes } from './operations-routes.ts'
 import type { Platform } from './platform.ts'
 import { around, within } from './points.ts'
+import { noteProcess, processRows } from './process-notes.ts'
 import { absent, Refusal } from './refusal.ts'
 import { localeOf } from './texts.ts'
 import { systemWork, type Work } from './work.ts'
@@ -95,7 +97,7 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
 export const prepare = async (service: string): Promise<void> => {
   const db = database(service)
   keyRows(service)
-  for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, goneStates]) make(db)
+  for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, discardedLetters, goneStates, processRows]) make(db)
   const there = new Set((await db.listCollections()).map((collection) => collection.name))
   await Promise.all(
     Object.values(db.models).map(async (model) => {
@@ -136,7 +138,8 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const access = accessOf(app.name)
   const tenants = () => tenantsOf(app.name)
   const reactions = [...access.reactions, ...app.reactions]
-  const routes = [...app.routes(platform, access), ...jobRoutes(app, platform, access, tenants), ...deadLetterRoutes(app.name, reactions, platform.clock)]
+  const between = [...deadLetterRoutes(app.name, reactions, platform.clock), ...operationsRoutes(app.name, platform)]
+  const routes = [...app.routes(platform, access), ...jobRoutes(app, platform, access, tenants), ...between]
   await prepare(app.name)
   await access.load()
   const express = application()
@@ -154,12 +157,14 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const consumer = await consume(app.name, reactions, platform.bus, platform.clock, platform.patience)
   const following = await follow(platform, access)
   const end = await app.started?.(platform, access, tenants)
+  const noting = noteProcess(app.name, platform)
   logger.info({ service: app.name, port: listening, run: randomUUID() }, 'started')
   return {
     app,
     port: listening,
     access,
     stop: async () => {
+      await noting.stop()
       await close(server)
       await end?.()
       await following()

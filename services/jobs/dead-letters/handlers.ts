@@ -3,37 +3,56 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { deadLetterBox } from '@academy/contracts/core/dead-letter-box.ts'
-import type { Service } from '@academy/contracts/core/endpoint.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { deadLetterBox, type letterSort } from '@academy/contracts/core/dead-letter-box.ts'
+import type { Parsed, Service } from '@academy/contracts/core/endpoint.ts'
 import { pageAnswer } from '@academy/contracts/core/page.ts'
 import { type deadLetters, listeners } from '@academy/contracts/jobs/dead-letters.ts'
 import { mayRun, onlyOwner } from '../owner.ts'
+import { inOrder, LOOK, pageOfLetters } from './letters.ts'
 
-/** As many letters of one service as a list shows; more than these mean that replaying by hand is not the remedy. */
-const LOOK = 1000
+type Query = Parsed<(typeof deadLetters)['endpoints']['page']>
 
-const lookInto = (platform: Platform, service: Service, ctx: Context) =>
-  callService(platform, service, deadLetterBox(service).endpoints.look, { limit: LOOK }, { tenantId: ctx.tenantId, requestId: ctx.requestId })
+const box = (service: Service) => deadLetterBox(service).endpoints
+const caller = ({ tenantId, requestId, correlationId }: Context) => ({ tenantId, requestId, correlationId })
+const by = ({ actor }: Context) => ({ userId: actor.userId, ...(actor.role ? { role: actor.role } : {}) })
 
+const lookInto = (platform: Platform, service: Service, { event, consumer, state, ...query }: Query, ctx: Context) => {
+  const wanted = { ...(event ? { event } : {}), ...(consumer ? { consumer } : {}), ...(state ? { state } : {}) }
+  const limit = Math.min(LOOK, (query.page ?? 1) * (query.limit ?? 10))
+  const orderField = (query.orderField ?? 'at') as (typeof letterSort)[number]
+  return callService(platform, service, box(service).look, { ...wanted, limit, orderField, order: query.order ?? 'desc' }, caller(ctx))
+}
+
+const moves = (ctx: Context, state: string): string[] =>
+  state === 'discarded' ? [] : ['replay', 'discard'].filter((verb) => ctx.may(`sys:dead-letters:${verb}`))
+
+/** The letters of all services as one list; a service that does not answer is left out. */
 export const deadLetterHandlers = (platform: Platform, owner: string): Handlers<typeof deadLetters> => ({
-  page: async ({ service, ...query }, ctx) => {
-    const asked = mayRun(ctx, owner) ? listeners.filter((name) => service === undefined || name === service) : []
+  page: async (query, ctx) => {
+    const asked = mayRun(ctx, owner) ? listeners.filter((name) => query.service === undefined || name === query.service) : []
     const boxes = await Promise.all(
       asked.map((name) =>
-        lookInto(platform, name, ctx).catch((error: unknown) => {
+        lookInto(platform, name, query, ctx).catch((error: unknown) => {
           logger.warn({ err: error, service: name }, 'its dead letters could not be asked')
           return { total: 0, letters: [] }
         }),
       ),
     )
-    const [size, current] = [query.limit ?? 10, query.page ?? 1]
-    const direction = query.order === 'asc' ? 1 : -1
-    const all = boxes.flatMap(({ letters }) => letters).sort((a, b) => (a.at.getTime() - b.at.getTime() || a.version - b.version) * direction)
-    const total = boxes.reduce((sum, box) => sum + box.total, 0)
-    return pageAnswer(all.slice((current - 1) * size, current * size), total, query)
+    const { rows, total } = pageOfLetters(boxes, inOrder(query.orderField ?? 'at', query.order ?? 'desc'), query)
+    return pageAnswer(rows, total, query)
   },
-  replay: async ({ service }, ctx) => {
+  open: async ({ service, id }, ctx) => {
+    const letter = mayRun(ctx, owner) ? await callService(platform, service, box(service).open, { id }, caller(ctx)) : null
+    if (!letter) throw absent()
+    return { ...letter, actions: moves(ctx, letter.state) }
+  },
+  replay: async ({ service, id }, ctx) => {
     onlyOwner(ctx, owner, 'sys:dead-letters:replay')
-    return callService(platform, service, deadLetterBox(service).endpoints.replay, {}, { tenantId: ctx.tenantId, requestId: ctx.requestId })
+    return callService(platform, service, box(service).replay, { ...(id ? { id } : {}), by: by(ctx) }, caller(ctx))
+  },
+  discard: async ({ service, id, reason }, ctx) => {
+    onlyOwner(ctx, owner, 'sys:dead-letters:discard')
+    return callService(platform, service, box(service).discard, { id, reason, by: by(ctx) }, caller(ctx))
   },
 })

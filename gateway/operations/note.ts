@@ -1,0 +1,35 @@
+import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
+import { callService } from '@academy/chassis/runtime/call.ts'
+import { processNote } from '@academy/chassis/runtime/process.ts'
+import { sayOften } from '@academy/chassis/runtime/process-notes.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import { type ProcessNote, processBox } from '@academy/contracts/core/operations.ts'
+import { z } from 'zod'
+import type { GatewayOptions } from '../gateway.ts'
+
+const MINUTE_MS = 60_000
+
+/** Counts for each service how often it gave no answer within the last minute. */
+export const wayCounts = () => {
+  const failures = new Map<Service, Date[]>()
+  const recent = (service: Service) => (failures.get(service) ?? []).filter((at) => Date.now() - at.getTime() < MINUTE_MS)
+  return {
+    failed: (service: Service): void => void failures.set(service, [...recent(service).slice(-999), new Date()]),
+    ways: (services: readonly Service[]): z.output<typeof ProcessNote>['ways'] =>
+      services.map((service) => {
+        const last = failures.get(service)?.at(-1)
+        return { service, failures: recent(service).length, ...(last ? { lastFailure: last } : {}) }
+      }),
+  }
+}
+export type WayCounts = ReturnType<typeof wayCounts>
+
+/** Says every ten seconds that this gateway runs: jobs keeps it, where jobs is one of its services. */
+export const noteGateway = ({ platform, services }: GatewayOptions, counts: WayCounts): { stop(): void } => {
+  if (!services.includes('jobs')) return { stop: () => undefined }
+  const { note } = processBox.endpoints
+  return sayOften('gateway', async () => {
+    const said = z.encode(note.input, processNote(platform, 'gateway', counts.ways(services)))
+    await callService(platform, 'jobs', note, said, { tenantId: PLATFORM })
+  })
+}

@@ -1,0 +1,68 @@
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import { database } from '../mongo/database.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { logger } from '../runtime/logger.ts'
+import { around } from '../runtime/points.ts'
+import { reasonOf } from './consume.ts'
+import { type DeadLetter, deadLetters, laneOrder } from './dead-letters.ts'
+import { applyOnce } from './inbox.ts'
+import type { Reaction } from './reaction.ts'
+
+/** What a service replays with. */
+export interface Replaying {
+  service: string
+  reactions: readonly Reaction[]
+  clock: Clock
+}
+
+export type Released = { applied: number; left: number }
+
+/** Gives the reaction that a letter was for; none when the service reacts no more. */
+export const reactionOf = ({ service, reactions }: Replaying, { consumer, event }: Pick<DeadLetter, 'consumer' | 'event'>): Reaction | undefined =>
+  reactions.find((candidate) => `${service}.${candidate.name}` === consumer && candidate.type.name === event.name)
+
+/** Tries letters in their order; a lane stops at the first that fails again, which keeps its newest error. */
+const tryAll = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'key'> | null): Promise<number> => {
+  const { service, clock } = replaying
+  const letters = deadLetters(database(service))
+  const stuck = new Set<string>()
+  let applied = 0
+  for await (const letter of letters
+    .find(lane ?? {})
+    .sort(laneOrder)
+    .lean()
+    .cursor()) {
+    const name = `${letter.topic}|${letter.key}`
+    const reaction = reactionOf(replaying, letter as DeadLetter)
+    if (stuck.has(name)) continue
+    try {
+      if (!reaction) throw new Error(`${letter.consumer} is no reaction of ${service} any more`)
+      await applyOnce(service, reaction, letter.event as Envelope, clock)
+      await around('replay', async () => letters.deleteOne({ _id: letter._id }))
+      applied++
+    } catch (error) {
+      logger.warn({ err: error, letter: letter._id }, 'a dead letter failed again')
+      await letters.updateOne({ _id: letter._id }, { $set: { error: reasonOf(error), waiting: false }, $inc: { attempts: 1 } })
+      stuck.add(name)
+    }
+  }
+  return applied
+}
+
+/** Looks again until a pass releases nothing: what arrived meanwhile waits behind letters that are gone by then. */
+const release = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'key'> | null): Promise<Released> => {
+  const letters = deadLetters(database(replaying.service))
+  let applied = 0
+  for (let more = await tryAll(replaying, lane); more > 0; more = (await letters.countDocuments(lane ?? {})) > 0 ? await tryAll(replaying, lane) : 0)
+    applied += more
+  return { applied, left: await letters.countDocuments(lane ?? {}) }
+}
+
+/** Tries the dead letters of a service again, oldest version first in each aggregate. Gives how many were applied and how many stay. */
+export const replayAll = (replaying: Replaying): Promise<Released> => release(replaying, null)
+
+/** Tries the lane of one letter from its beginning; a letter that is gone leaves nothing to do. Gives how many were applied and how many stay in the lane. */
+export const replayLane = async (replaying: Replaying, id: string): Promise<Released> => {
+  const letter = await deadLetters(database(replaying.service)).findById(id, { topic: 1, key: 1 }).lean()
+  return letter ? release(replaying, { topic: letter.topic, key: letter.key }) : { applied: 0, left: 0 }
+}
