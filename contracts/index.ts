@@ -24,6 +24,7 @@ import { imports } from './jobs/imports.ts'
 import { jobs } from './jobs/jobs.ts'
 import { runs } from './jobs/runs.ts'
 import { services } from './jobs/services.ts'
+import { trails } from './jobs/trails.ts'
 import { invitations } from './notification/invitations.ts'
 import { mails } from './notification/mails.ts'
 import { notices } from './notification/notices.ts'
@@ -53,5 +54,5 @@ export const contracts = [
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms],
   ...[notices, mails, texts, invitations],
-  ...[jobs, runs, imports, deadLetters, services],
+  ...[jobs, runs, imports, deadLetters, services, trails],
 ] as unknown as readonly Contract[]

@@ -4,6 +4,7 @@ import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import { caseHandlers } from './cases/handlers.ts'
+import { caseTrail } from './cases/trail.ts'
 import { modelHandlers } from './models/handlers.ts'
 import { reactions } from './reactions.ts'
 import { taskHandlers } from './tasks/handlers.ts'
@@ -14,6 +15,7 @@ export const approvalWorkflow: ServiceApp = {
   name: 'approval-workflow',
   routes: () => [...serve(models, modelHandlers), ...serve(cases, caseHandlers), ...serve(tasks, taskHandlers)],
   reactions,
+  trail: caseTrail,
   jobs: [
     { name: 'approval.remind', run: remindTasks },
     { name: 'approval.escalate', run: escalateTasks },

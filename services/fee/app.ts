@@ -12,6 +12,7 @@ import { accountHandlers } from './accounts/handlers.ts'
 import { exemptionHandlers } from './exemptions/handlers.ts'
 import { holdHandlers } from './holds/handlers.ts'
 import { ledgerHandlers } from './ledger/handlers.ts'
+import { ledgerTrail } from './ledger/trail.ts'
 import { penaltyHandlers } from './penalties/handlers.ts'
 import { periodHandlers } from './periods/handlers.ts'
 import { closePeriods } from './periods/jobs.ts'
@@ -33,5 +34,6 @@ export const fee: ServiceApp = {
     ...serve(periods, periodHandlers),
   ],
   reactions,
+  trail: ledgerTrail,
   jobs: [{ name: 'fee.close-period', run: closePeriods }],
 }

@@ -18,6 +18,7 @@ import { endEmployments } from './accounts/users/end-employments.ts'
 import { userHandlers } from './accounts/users/handlers.ts'
 import { peopleSheet } from './accounts/users/import.ts'
 import { peopleIdHandlers } from './accounts/users/people-ids.ts'
+import { peopleTrail } from './accounts/users/trail.ts'
 import { reactions } from './reactions.ts'
 import { dictionaryHandlers } from './system/dictionaries/handlers.ts'
 import { foundationHandlers } from './system/foundation/handlers.ts'
@@ -40,6 +41,7 @@ export const identityApp = (pause: Pause = sleep): ServiceApp => ({
     ...importRoutes('identity', { people: { rules: peopleSheet } }),
   ],
   reactions,
+  trail: peopleTrail,
   jobs: [endEmployments],
 })
 export const identity = identityApp()

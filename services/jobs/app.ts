@@ -7,13 +7,16 @@ import { imports } from '@academy/contracts/jobs/imports.ts'
 import { jobs as jobsContract } from '@academy/contracts/jobs/jobs.ts'
 import { runs } from '@academy/contracts/jobs/runs.ts'
 import { services } from '@academy/contracts/jobs/services.ts'
+import { trails } from '@academy/contracts/jobs/trails.ts'
 import { deadLetterHandlers } from './dead-letters/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { startImports } from './imports/runner.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { startRunner } from './jobs/runner.ts'
 import { runHandlers } from './runs/handlers.ts'
+import { runTrail } from './runs/trail.ts'
 import { processHandlers, serviceHandlers } from './services/handlers.ts'
+import { trailHandlers } from './trails/handlers.ts'
 
 /** jobs: what the clock starts and what became of it; imports; dead letters; how the services are. `owner` is the tenant whose operators run the installation. */
 export const jobsApp = (owner = setting('OWNER_TENANT', 'chengtu')): ServiceApp => ({
@@ -25,8 +28,10 @@ export const jobsApp = (owner = setting('OWNER_TENANT', 'chengtu')): ServiceApp 
     ...serve(services, serviceHandlers(platform, owner)),
     ...serve(processBox, processHandlers),
     ...serve(imports, importHandlers(platform)),
+    ...serve(trails, trailHandlers(platform)),
   ],
   reactions: [],
+  trail: runTrail(owner),
   started: async (...parts) => {
     const ends = [await startRunner(...parts), await startImports(...parts)]
     return async () => void (await Promise.all(ends.map((end) => end())))

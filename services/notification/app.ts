@@ -10,6 +10,7 @@ import { mailHandlers } from './mails/handlers.ts'
 import { developmentProvider, type MailProvider } from './mails/provider.ts'
 import { startSender } from './mails/sender.ts'
 import { smtpProvider } from './mails/smtp.ts'
+import { mailTrail } from './mails/trail.ts'
 import { noticeHandlers } from './notices/handlers.ts'
 import { reactions } from './reactions.ts'
 import { textHandlers } from './texts/handlers.ts'
@@ -26,6 +27,7 @@ export const notificationApp = (provider: () => MailProvider | undefined = chose
   name: 'notification',
   routes: () => [...serve(notices, noticeHandlers), ...serve(mails, mailHandlers), ...serve(texts, textHandlers), ...serve(invitations, invitationHandlers)],
   reactions,
+  trail: mailTrail,
   started: startSender(provider),
 })
 export const notification = notificationApp()

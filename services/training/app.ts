@@ -19,6 +19,7 @@ import { attendanceHandlers } from './delivery/attendances/handlers.ts'
 import { watchFreedSeats } from './delivery/enrolments/freed-seats.ts'
 import { enrolmentHandlers } from './delivery/enrolments/handlers.ts'
 import { expireHolds, promoteAll } from './delivery/enrolments/recovery.ts'
+import { enrolmentTrail } from './delivery/enrolments/trail.ts'
 import { offeringHandlers } from './delivery/offerings/handlers.ts'
 import { offeringSheet } from './delivery/offerings/import.ts'
 import { tellPhases } from './delivery/offerings/jobs.ts'
@@ -64,5 +65,6 @@ export const training: ServiceApp = {
     { name: 'training.promote', run: promoteAll },
     { name: 'training.tell-phases', run: tellPhases },
   ],
+  trail: enrolmentTrail,
   started: watchFreedSeats,
 }

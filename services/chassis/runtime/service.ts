@@ -23,6 +23,8 @@ import { startSequencer } from '../mongo/audit-chain.ts'
 import { database } from '../mongo/database.ts'
 import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { PLATFORM } from '../mongo/scope.ts'
+import { trailRoutes } from '../trails/routes.ts'
+import type { TrailSource } from '../trails/source.ts'
 import { logger } from './logger.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import type { Platform } from './platform.ts'
@@ -46,6 +48,8 @@ export interface ServiceApp {
   routes(platform: Platform, access: Access): Route[]
   reactions: Reaction[]
   jobs?: Job[]
+  /** What it adds to the trail of a story beside its events, reactions and audit rows. */
+  trail?: TrailSource
   /** Work to do once when everything runs (own timers, recovery); gives what ends it. */
   started?(platform: Platform, access: Access, tenants: () => Promise<string[]>): Promise<() => Promise<void>>
 }
@@ -138,7 +142,11 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const access = accessOf(app.name)
   const tenants = () => tenantsOf(app.name)
   const reactions = [...access.reactions, ...app.reactions]
-  const between = [...deadLetterRoutes(app.name, reactions, platform.clock), ...operationsRoutes(app.name, platform)]
+  const between = [
+    ...deadLetterRoutes(app.name, reactions, platform.clock),
+    ...operationsRoutes(app.name, platform),
+    ...trailRoutes(app.name, reactions, app.trail),
+  ]
   const routes = [...app.routes(platform, access), ...jobRoutes(app, platform, access, tenants), ...between]
   await prepare(app.name)
   await access.load()

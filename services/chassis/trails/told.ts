@@ -1,0 +1,123 @@
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import type { TrailEntry } from '@academy/contracts/core/trail.ts'
+import { topics } from '@academy/contracts/events.ts'
+import { type AuditRow, auditRows } from '../mongo/audit.ts'
+import { database } from '../mongo/database.ts'
+import { type OutboxRow, outboxRows } from '../mongo/outbox.ts'
+import { MAX_TIME_MS } from '../mongo/read.ts'
+import { PART_MOST } from './source.ts'
+
+/** What is asked of the rows that every service has. */
+export interface Told {
+  tenantId: string
+  ids: readonly string[]
+  correlationIds: readonly string[]
+  /** Events whose effects are wanted of wide requests. */
+  causes: readonly string[]
+  /** The requests themselves are the story: of wide ones the first rows too. */
+  whole: boolean
+}
+
+/** Events begin with the service's own word; approval-workflow says `approval`. */
+const topicsOf = (service: Service): string[] => topics.filter((topic) => service.startsWith(topic.split('.')[0] ?? topic))
+
+const eventEntry = (service: Service, { _id, version, sent, sentAt, envelope }: OutboxRow): TrailEntry => ({
+  id: _id,
+  at: envelope.at,
+  service,
+  kind: 'event',
+  name: envelope.name,
+  result: sent ? 'published' : 'unpublished',
+  objectId: envelope.aggregateId,
+  version,
+  eventId: _id,
+  requestId: envelope.requestId,
+  correlationId: envelope.correlationId,
+  ...(envelope.causationId ? { causationId: envelope.causationId } : {}),
+  attempts: 1,
+  userId: envelope.actor.userId,
+  ...(sent && sentAt ? { until: sentAt.toISOString() } : {}),
+})
+
+const auditEntry = (service: Service, row: AuditRow): TrailEntry => ({
+  id: `${service}|${row._id}`,
+  at: row.at.toISOString(),
+  service,
+  kind: row.causationId ? 'handled' : 'command',
+  name: `${row.noun}.${row.what}`,
+  result: row.causationId ? 'handled' : 'accepted',
+  objectId: row.entityId,
+  requestId: row.requestId,
+  correlationId: row.correlationId,
+  ...(row.causationId ? { causationId: row.causationId } : {}),
+  attempts: 1,
+  userId: row.userId,
+})
+
+const shown = { 'envelope.data': 0 } as const
+const EITHER = [true, false]
+
+const outboxOf = (service: Service) => {
+  const rows = outboxRows(database(service))
+  const find = async (filter: object, limit = PART_MOST) =>
+    (await rows.find(filter, shown).sort({ 'envelope.correlationId': 1, 'envelope.causationId': 1 }).limit(limit).maxTimeMS(MAX_TIME_MS).lean()) as OutboxRow[]
+  return {
+    byIds: async (tenantId: string, ids: readonly string[]) => {
+      const keys = ids.flatMap((id) => topicsOf(service).map((topic) => `${topic}|${tenantId}|${id}`))
+      const own = { sent: { $in: EITHER }, key: { $in: keys } }
+      const [ofRecords, themselves] = await Promise.all([
+        keys.length > 0 ? rows.find(own, shown).sort({ key: 1, version: 1 }).limit(PART_MOST).maxTimeMS(MAX_TIME_MS).lean() : [],
+        rows
+          .find({ _id: { $in: [...ids] } }, shown)
+          .maxTimeMS(MAX_TIME_MS)
+          .lean(),
+      ])
+      return ([...ofRecords, ...themselves] as OutboxRow[]).filter((row) => row.envelope.tenantId === tenantId)
+    },
+    ofRequest: (tenantId: string, correlationId: string) => find({ 'envelope.correlationId': correlationId, 'envelope.tenantId': tenantId }, PART_MOST + 1),
+    ofCauses: (tenantId: string, correlationId: string, causes: readonly string[]) =>
+      find({ 'envelope.correlationId': correlationId, 'envelope.causationId': { $in: causes }, 'envelope.tenantId': tenantId }),
+  }
+}
+
+const auditsOf = (service: Service) => {
+  const rows = auditRows(database(service))
+  const bare = { changes: 0 } as const
+  return {
+    byIds: async (tenantId: string, ids: readonly string[]) =>
+      (await rows
+        .find({ tenantId, entityId: { $in: [...ids] } }, bare)
+        .limit(PART_MOST)
+        .maxTimeMS(MAX_TIME_MS)
+        .lean()) as unknown as AuditRow[],
+    ofRequest: async (tenantId: string, correlationId: string) =>
+      (await rows.find({ correlationId, tenantId }, bare).limit(PART_MOST).maxTimeMS(MAX_TIME_MS).lean()) as unknown as AuditRow[],
+  }
+}
+
+/** One request's rows; of a wide one, unless it is the story itself, only what the causes led to. */
+const ofRequest = async (service: Service, correlationId: string, { tenantId, causes, whole }: Told) => {
+  const outbox = outboxOf(service)
+  const found = await outbox.ofRequest(tenantId, correlationId)
+  const wide = found.length > PART_MOST
+  if (!wide || whole) {
+    const audits = await auditsOf(service).ofRequest(tenantId, correlationId)
+    return { events: found.slice(0, PART_MOST), audits, wide: wide || audits.length === PART_MOST ? [correlationId] : [] }
+  }
+  return { events: await outbox.ofCauses(tenantId, correlationId, causes), audits: [], wide: [correlationId] }
+}
+
+/** What this service's outbox and audit rows say of records and requests of one tenant: entries, and the requests that hold more than it gives. */
+export const toldBy = async (service: Service, told: Told): Promise<{ entries: TrailEntry[]; wide: string[] }> => {
+  const { tenantId, ids, correlationIds } = told
+  const [events, audits, ...requests] = await Promise.all([
+    ids.length > 0 ? outboxOf(service).byIds(tenantId, ids) : [],
+    ids.length > 0 ? auditsOf(service).byIds(tenantId, ids) : [],
+    ...correlationIds.map((one) => ofRequest(service, one, told)),
+  ])
+  const all = [
+    ...[...events, ...requests.flatMap((one) => one.events)].map((row) => eventEntry(service, row)),
+    ...[...audits, ...requests.flatMap((one) => one.audits)].map((row) => auditEntry(service, row)),
+  ]
+  return { entries: [...new Map(all.map((entry) => [entry.id, entry])).values()], wide: requests.flatMap((one) => one.wide) }
+}
