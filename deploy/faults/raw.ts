@@ -33,10 +33,12 @@ const behind = async ({ db }: Raw): Promise<number> => {
   )
   return counts.reduce((sum, n) => sum + n, 0)
 }
-const unsent = async ({ db }: Raw): Promise<number> =>
+/** Events that no bus has taken yet. */
+export const unsent = async ({ db }: Raw): Promise<number> =>
   (await Promise.all(services.map((service) => db(service).collection('outbox').countDocuments({ sent: false })))).reduce((sum, n) => sum + n, 0)
 
-const due = async ({ db }: Raw): Promise<number> => {
+/** What is still to be sent or carried on. */
+export const due = async ({ db }: Raw): Promise<number> => {
   const left = { status: { $in: ['queued', 'sending'] } }
   const mail = db('notification')
   return (

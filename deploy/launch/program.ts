@@ -10,19 +10,19 @@ const attached = pathToFileURL(join(root, 'deploy', 'launch', 'attached.mjs')).h
 
 const holds = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** The demo's process stays small; a load in bulk, also one that goes on after a cut, needs room for the rows on their way. */
-const memory = (args: readonly string[], dataDir: string): string[] => {
+/** What the installation's own process is given: the demo's stays small; a load in bulk, also one that goes on after a cut, needs room for the rows on their way. */
+export const memory = (args: readonly string[], dataDir: string): string[] => {
   const notes = join(dataDir, 'files', 'seed')
   const bulk = (args.includes('--seed=full') || holds(join(notes, 'kind')) === 'full') && !existsSync(join(notes, 'full-loaded'))
   return bulk ? ['--max-semi-space-size=16', '--max-old-space-size=1200'] : ['--max-semi-space-size=2', '--max-old-space-size=184']
 }
 
 /**
- * Runs a bundled program over a data directory in plain node, in its own process group and tied to the life of this process. Few memory arenas:
+ * Runs a bundled program in plain node with these flags, in its own process group and tied to the life of this process. Few memory arenas:
  * they cost megabytes and gain nothing in one thread.
  */
-export const runProgram = (file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--enable-source-maps', ...memory(args, env.DATA_DIR ?? root), '--import', attached, file, ...args], {
+export const runProgram = (file: string, args: string[], env: NodeJS.ProcessEnv, flags: readonly string[] = []): ChildProcess =>
+  spawn(process.execPath, ['--enable-source-maps', ...flags, '--import', attached, file, ...args], {
     cwd: root,
     env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

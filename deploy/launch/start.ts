@@ -8,7 +8,7 @@ import { deleteData } from './fresh.ts'
 import { claim, needAlone, release } from './instance.ts'
 import { type Options, optionsOf } from './options.ts'
 import { needFreePort } from './port-owner.ts'
-import { ended, runProgram, stopProgram, untilAnswers } from './program.ts'
+import { ended, memory, runProgram, stopProgram, untilAnswers } from './program.ts'
 import { seconds, step } from './steps.mjs'
 import { buildWeb, webDist } from './web-build.ts'
 
@@ -62,7 +62,7 @@ const prepare = async (running: Running, { dataDir, entry }: Options): Promise<s
 
 const serve = async (running: Running, file: string, { port, dataDir, rest }: Options): Promise<string> => {
   const env = { MONGO_URL: running.database?.url, DATA_DIR: dataDir, PORT: String(port), WEB_DIST: webDist }
-  running.program = runProgram(file, rest, env)
+  running.program = runProgram(file, rest, env, memory(rest, dataDir))
   await claim(dataDir, port, running.program.pid)
   const url = `http://127.0.0.1:${port}/`
   await untilAnswers(running.program, url)

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Raw } from '../faults/raw.ts'
+import { services } from '../verify/services.ts'
+import { idsIn, ordered, renamed, timeless } from './plain.ts'
+
+/** What tells how the academy runs or when, not what happened in it. */
+const apart = new Set(['leases', 'processes', 'audit_chain', 'jobs.jobs', 'jobs.runs'])
+const open = new Set(['sentAt', 'sent', 'startedAt', 'expireAt', 'claimedAt', 'claimedBy', 'bodyHash', 'failed', 'repeats', 'repeatedAt'])
+
+/** Every document of every service as a line: where it lies, and what it holds, without the moments of the run. */
+export const stateOf = async (raw: Raw, today: Date): Promise<string[]> => {
+  const lines: string[] = []
+  for (const service of services)
+    for (const { name } of await raw.db(service).listCollections().toArray()) {
+      if (apart.has(name) || apart.has(`${service}.${name}`)) continue
+      for await (const document of raw.db(service).collection(name).find()) {
+        const kept = Object.fromEntries(Object.entries(document).filter(([key]) => !open.has(key)))
+        lines.push(`${service}.${name} ${timeless(ordered(kept), today)}`)
+      }
+    }
+  return lines
+}
+
+const ROUNDS = 3
+const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** Names ids that were made by chance by what stands around them, so that two runs name the same thing alike. */
+const named = (lines: readonly string[], shared: ReadonlySet<string>): string[] => {
+  let colours = new Map<string, string>()
+  const colour = (id: string) => (shared.has(id) ? id : (colours.get(id) ?? '?'))
+  for (let round = 0; round < ROUNDS; round++) {
+    const around = new Map<string, string[]>()
+    for (const line of lines)
+      for (const own of new Set(idsIn(line)))
+        if (!shared.has(own)) {
+          const seen = around.get(own) ?? []
+          seen.push(short(renamed(line, (id) => (id === own ? '@' : colour(id)))))
+          around.set(own, seen)
+        }
+    colours = new Map([...around].map(([id, seen]) => [id, short(seen.sort().join(' '))]))
+  }
+  return lines.map((line) => renamed(line, colour)).sort()
+}
+
+const counted = (lines: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return counts
+}
+
+/** Compares the final states of two ways; gives the documents that only one of them has, `-` the first, `+` the second. */
+export const differenceOf = (one: readonly string[], other: readonly string[]): string[] => {
+  const [left, right] = [new Set(one.flatMap(idsIn)), new Set(other.flatMap(idsIn))]
+  const shared = new Set([...left].filter((id) => right.has(id)))
+  const [first, second] = [counted(named(one, shared)), counted(named(other, shared))]
+  const more = (a: Map<string, number>, b: Map<string, number>, sign: string) =>
+    [...a].filter(([line, n]) => n > (b.get(line) ?? 0)).map(([line]) => `${sign} ${line}`)
+  return [...more(first, second, '-'), ...more(second, first, '+')].sort((a, b) => (a.slice(2) < b.slice(2) ? -1 : 1))
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { idsIn, ordered, renamed, timeless } from './plain.ts'
+import type { Line } from './stage.ts'
+
+/** One command with its answer as it is compared: ids by the order in which they first appear. */
+export interface Told {
+  what: string
+  code: number
+  text: string
+}
+
+/** Takes the file of a transcript and when its run began; gives its commands, comparable with those of another run. */
+export const toldIn = (file: string, today: Date): Told[] => {
+  const names = new Map<string, string>()
+  const name = (id: string) => names.get(id) ?? '?'
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((text) => {
+      const line = JSON.parse(text) as Line
+      const plain = timeless(ordered(line), today)
+      for (const id of idsIn(plain)) if (!names.has(id)) names.set(id, `#${names.size}`)
+      return { what: line.what, code: line.answer.code, text: renamed(plain, name) }
+    })
+}
+
+/** The commands that were answered differently, by their number. */
+export const differences = (one: readonly Told[], other: readonly Told[]): number[] =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, at) => at).filter((at) => one[at]?.text !== other[at]?.text)
