@@ -33,7 +33,7 @@ export const OpenLetter = z.object({
   ...DeadLetter.shape,
   eventId: z.string(),
   topic: z.string(),
-  happenedAt: z.string(),
+  happenedAt: moment(),
   requestId: z.string(),
   actorId: z.string(),
   /** The event's data as indented JSON. */

@@ -8,6 +8,7 @@ import { text } from '../core/rules.ts'
 export const listeners = services
 const service = z.enum(listeners)
 const touches = ['services'] as const
+const actions = z.array(z.string())
 
 /** What the services could not handle: seen, tried again and given up by the operator of the installation. */
 export const deadLetters = contract('jobs', 'dead-letters', {
@@ -17,7 +18,7 @@ export const deadLetters = contract('jobs', 'dead-letters', {
     permission: 'sys:dead-letters:page',
     kind: 'page',
     input: z.object({ service: service.optional(), ...letterFilter, ...pageQuery }),
-    output: pageOf(DeadLetter),
+    output: pageOf(z.object({ ...DeadLetter.shape, actions })),
     sort: letterSort,
   }),
   open: endpoint({
@@ -26,7 +27,7 @@ export const deadLetters = contract('jobs', 'dead-letters', {
     permission: 'sys:dead-letters:page',
     kind: 'read',
     input: z.object({ service, id: letterId() }),
-    output: z.object({ ...OpenLetter.shape, actions: z.array(z.string()) }),
+    output: z.object({ ...OpenLetter.shape, actions }),
   }),
   /**
    * The lane of one letter from its beginning, or all letters of a service, oldest first in each aggregate; what fails again stays, and what waits

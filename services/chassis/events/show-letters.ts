@@ -73,7 +73,7 @@ export const openLetter = async (replaying: Replaying, id: string) => {
     : shownEvent(replaying, letter)
   return {
     ...row(replaying, letter),
-    ...{ topic, masked, eventId: event.eventId, happenedAt: event.at, requestId: event.requestId, actorId: event.actor.userId },
+    ...{ topic, masked, eventId: event.eventId, happenedAt: new Date(event.at), requestId: event.requestId, actorId: event.actor.userId },
     payload: JSON.stringify(event.data, null, 2),
     followers: followers.map((one) => row(replaying, one)),
     followerCount: await deadLetters(db).countDocuments(behind),

@@ -40,7 +40,8 @@ export const deadLetterHandlers = (platform: Platform, owner: string): Handlers<
       ),
     )
     const { rows, total } = pageOfLetters(boxes, inOrder(query.orderField ?? 'at', query.order ?? 'desc'), query)
-    return pageAnswer(rows, total, query)
+    const shown = rows.map((row) => ({ ...row, actions: moves(ctx, row.state) }))
+    return pageAnswer(shown, total, query)
   },
   open: async ({ service, id }, ctx) => {
     const letter = mayRun(ctx, owner) ? await callService(platform, service, box(service).open, { id }, caller(ctx)) : null

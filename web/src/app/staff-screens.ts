@@ -32,6 +32,8 @@ export const staffScreens: readonly Screen[] = [
   screen('jobs-jobs', () => import('../features/jobs/jobs/screen.tsx')),
   screen('jobs-imports', () => import('../features/jobs/imports/screen.tsx')),
   screen('jobs-runs', () => import('../features/jobs/runs/screen.tsx')),
+  screen('sys-services', () => import('../features/jobs/services/screen.tsx')),
+  screen('sys-dead-letters', () => import('../features/jobs/dead-letters/screen.tsx')),
   screen('notification-mails', () => import('../features/notification/mails/screen.tsx')),
   screen('notification-mailbox', () => import('../features/notification/mails/mailbox.tsx'), 'places.mailbox'),
 ]
