@@ -34,6 +34,7 @@ export const staffScreens: readonly Screen[] = [
   screen('jobs-runs', () => import('../features/jobs/runs/screen.tsx')),
   screen('sys-services', () => import('../features/jobs/services/screen.tsx')),
   screen('sys-dead-letters', () => import('../features/jobs/dead-letters/screen.tsx')),
+  screen('sys-trails', () => import('../features/jobs/trails/screen.tsx')),
   screen('notification-mails', () => import('../features/notification/mails/screen.tsx')),
   screen('notification-mailbox', () => import('../features/notification/mails/mailbox.tsx'), 'places.mailbox'),
 ]
