@@ -12,7 +12,8 @@ const LOOK_MS = 1000
 /** What another process wrote is seen after this at the latest; whoever writes in this one kicks. */
 const IDLE_MS = 5000
 const FIRST_BACKOFF_MS = 100
-const LAST_BACKOFF_MS = 30_000
+/** The brokers may be back at any moment. */
+const LAST_BACKOFF_MS = 2000
 
 const byTopic = (batch: OutboxRow[]): Map<string, Envelope[]> => {
   const topics = new Map<string, Envelope[]>()

@@ -1,11 +1,11 @@
-import kafkajs, { type Admin } from 'kafkajs'
+import type { Admin } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'
 import type { Bus } from '../bus.ts'
 import { admitted, type ClientOptions, kafkaOf } from './client.ts'
 import { memberOf } from './group.ts'
 import { listenTo, statesOf } from './listening.ts'
-import { messageOf } from './message.ts'
 import { patiently } from './patiently.ts'
+import { senderOf } from './sending.ts'
 
 export interface KafkaOptions extends ClientOptions {
   /** Before the names of topics and groups, for several installations on one cluster. */
@@ -39,16 +39,13 @@ export const kafkaBus = async (options: KafkaOptions): Promise<Bus> => {
   const { prefix = '', fatal = ending } = options
   const kafka = kafkaOf(options)
   const admin = kafka.admin()
-  const producer = kafka.producer({
-    ...{ allowAutoTopicCreation: false, idempotent: false, createPartitioner: kafkajs.Partitioners.DefaultPartitioner },
-    retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000 },
-  })
+  const sender = senderOf(kafka)
   await admitted(admin, options)
-  await producer.connect()
+  await sender.connect()
   const named = (topics: readonly string[]) => topics.map((topic) => prefix + topic)
   const ends = new Set<() => void>()
   return {
-    publish: async (topic, events) => void (await producer.send({ topic: prefix + topic, acks: -1, messages: events.map(messageOf) })),
+    publish: (topic, events) => sender.send(prefix + topic, events),
     subscribe: async (group, topics, handler) => {
       const member = await memberOf(kafka, admin, { group, groupId: prefix + group, topics: named(topics), fatal }, handler)
       ends.add(member.end)
@@ -64,7 +61,7 @@ export const kafkaBus = async (options: KafkaOptions): Promise<Bus> => {
     lag: (group) => lagOf(admin, prefix + group),
     stop: async () => {
       for (const end of ends) end()
-      await Promise.all([producer.disconnect(), admin.disconnect()])
+      await Promise.all([sender.disconnect(), admin.disconnect()])
     },
   }
 }
