@@ -59,6 +59,9 @@ export const TrailSubject = z.object({
 })
 export type TrailSubject = z.output<typeof TrailSubject>
 
+/** The noun of audit rows that say who looked at a trail: they are no part of any story. */
+export const TRAIL_LOOKS = 'trails'
+
 /** As many ids, correlation ids and events as one question may name. */
 export const TRAIL_MOST = 500
 const ids = z.array(id()).max(TRAIL_MOST)

@@ -1,5 +1,5 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
-import type { TrailEntry } from '@academy/contracts/core/trail.ts'
+import { TRAIL_LOOKS, type TrailEntry } from '@academy/contracts/core/trail.ts'
 import { topics } from '@academy/contracts/events.ts'
 import { type AuditRow, auditRows } from '../mongo/audit.ts'
 import { database } from '../mongo/database.ts'
@@ -74,7 +74,8 @@ const outboxOf = (service: Service) => {
       ])
       return ([...ofRecords, ...themselves] as OutboxRow[]).filter((row) => row.envelope.tenantId === tenantId)
     },
-    ofRequest: (tenantId: string, correlationId: string) => find({ 'envelope.correlationId': correlationId, 'envelope.tenantId': tenantId }, PART_MOST + 1),
+    ofRequests: (tenantId: string, requests: readonly string[]) =>
+      find({ 'envelope.correlationId': { $in: [...requests] }, 'envelope.tenantId': tenantId }, PART_MOST + 1),
     ofCauses: (tenantId: string, correlationId: string, causes: readonly string[]) =>
       find({ 'envelope.correlationId': correlationId, 'envelope.causationId': { $in: causes }, 'envelope.tenantId': tenantId }),
   }
@@ -82,38 +83,44 @@ const outboxOf = (service: Service) => {
 
 const auditsOf = (service: Service) => {
   const rows = auditRows(database(service))
-  const bare = { changes: 0 } as const
+  const find = async (filter: object) =>
+    (await rows
+      .find({ ...filter, noun: { $ne: TRAIL_LOOKS } }, { changes: 0 })
+      .limit(PART_MOST)
+      .maxTimeMS(MAX_TIME_MS)
+      .lean()) as unknown as AuditRow[]
   return {
-    byIds: async (tenantId: string, ids: readonly string[]) =>
-      (await rows
-        .find({ tenantId, entityId: { $in: [...ids] } }, bare)
-        .limit(PART_MOST)
-        .maxTimeMS(MAX_TIME_MS)
-        .lean()) as unknown as AuditRow[],
-    ofRequest: async (tenantId: string, correlationId: string) =>
-      (await rows.find({ correlationId, tenantId }, bare).limit(PART_MOST).maxTimeMS(MAX_TIME_MS).lean()) as unknown as AuditRow[],
+    byIds: (tenantId: string, ids: readonly string[]) => find({ tenantId, entityId: { $in: [...ids] } }),
+    ofRequests: (tenantId: string, requests: readonly string[]) => find({ correlationId: { $in: [...requests] }, tenantId }),
   }
 }
 
-/** One request's rows; of a wide one, unless it is the story itself, only what the causes led to. */
-const ofRequest = async (service: Service, correlationId: string, { tenantId, causes, whole }: Told) => {
-  const outbox = outboxOf(service)
-  const found = await outbox.ofRequest(tenantId, correlationId)
-  const wide = found.length > PART_MOST
-  if (!wide || whole) {
-    const audits = await auditsOf(service).ofRequest(tenantId, correlationId)
-    return { events: found.slice(0, PART_MOST), audits, wide: wide || audits.length === PART_MOST ? [correlationId] : [] }
-  }
-  return { events: await outbox.ofCauses(tenantId, correlationId, causes), audits: [], wide: [correlationId] }
+interface Part {
+  events: OutboxRow[]
+  audits: AuditRow[]
+  wide: string[]
+}
+
+/** Requests' rows; of a wide one, unless it is the story itself, only what the causes led to. Those that fit into one part are read at once. */
+const ofRequests = async (service: Service, requests: readonly string[], told: Told): Promise<Part[]> => {
+  if (requests.length === 0) return []
+  const { tenantId, causes, whole } = told
+  const [events, audits] = await Promise.all([outboxOf(service).ofRequests(tenantId, requests), auditsOf(service).ofRequests(tenantId, requests)])
+  const fits = events.length <= PART_MOST && audits.length < PART_MOST
+  if (fits) return [{ events, audits, wide: [] }]
+  if (requests.length > 1) return (await Promise.all(requests.map((one) => ofRequests(service, [one], told)))).flat()
+  const wide = [...requests]
+  if (whole) return [{ events: events.slice(0, PART_MOST), audits, wide }]
+  return [{ events: await outboxOf(service).ofCauses(tenantId, requests[0] ?? '', causes), audits: [], wide }]
 }
 
 /** What this service's outbox and audit rows say of records and requests of one tenant: entries, and the requests that hold more than it gives. */
 export const toldBy = async (service: Service, told: Told): Promise<{ entries: TrailEntry[]; wide: string[] }> => {
   const { tenantId, ids, correlationIds } = told
-  const [events, audits, ...requests] = await Promise.all([
+  const [events, audits, requests] = await Promise.all([
     ids.length > 0 ? outboxOf(service).byIds(tenantId, ids) : [],
     ids.length > 0 ? auditsOf(service).byIds(tenantId, ids) : [],
-    ...correlationIds.map((one) => ofRequest(service, one, told)),
+    ofRequests(service, correlationIds, told),
   ])
   const all = [
     ...[...events, ...requests.flatMap((one) => one.events)].map((row) => eventEntry(service, row)),

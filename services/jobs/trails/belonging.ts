@@ -54,13 +54,16 @@ export const eventsOf = (entries: readonly TrailEntry[], { ids, whole }: Asked):
   return [...new Map(all.map((event) => [event.id, event])).values()]
 }
 
-/** A command is named by the first event that it told; without one by the first thing it changed. */
+/** Of what a command told, a fact says more than a state, and what it made of a record that was there more than what it began. */
+const weight = ({ name, version = 1 }: TrailEntry): number => (name.endsWith('.state') ? 0 : 2) + (version > 1 ? 1 : 0)
+
+/** A command is named by the weightiest event that it told; without one by the first thing it changed. */
 const onePerRequest = (commands: readonly TrailEntry[], roots: ReadonlyMap<string, TrailEntry[]>): TrailEntry[] =>
   [...by(commands, (one) => `${one.service}|${one.requestId}`).values()].flatMap((rows) => {
     const [first] = rows
     if (!first) return []
     const own = (roots.get(first.correlationId ?? '') ?? []).filter((root) => root.service === first.service)
-    const fact = own.find((root) => !root.name.endsWith('.state')) ?? own[0]
+    const [fact] = own.sort((a, b) => weight(b) - weight(a) || (a.name < b.name ? -1 : 1))
     const named = fact ? { name: fact.name, ...(fact.objectId ? { objectId: fact.objectId } : {}) } : {}
     return [{ ...first, id: `command|${first.service}|${first.requestId}`, ...named }]
   })
@@ -77,8 +80,6 @@ export const causesOf = (entries: readonly TrailEntry[], events: readonly TrailE
   )
   const own = (one: TrailEntry) => ids.has(one.objectId ?? '') || whole.has(one.correlationId ?? '')
   const commands = entries.filter((one) => {
-    // who looked at the story is no part of it
-    if (one.name.startsWith('trails.')) return false
     const from = roots.get(one.correlationId ?? '')
     return one.kind === 'command' && (from ? from.some((root) => root.service === one.service) : own(one))
   })

@@ -12,11 +12,14 @@ type Name = keyof Endpoints & string
 type Questions = { [N in Name]: Sent<Endpoints[N]> }
 type Answers = { [N in Name]: Returned<Endpoints[N]> }
 
+/** Made once: a schema is compiled when it is first used, which costs more than the whole question. */
+const sources = new Map(services.map((service) => [service, trailSource(service)]))
+
 /** Asks all services the same at once; one that is away is noted, and the others' answers are given. */
 export const asker = (platform: Platform, ctx: Pick<Context, 'tenantId' | 'requestId'>) => {
   const away = new Set<Service>()
   const one = async <N extends Name>(service: Service, name: N, input: Questions[N]): Promise<Answers[N][]> => {
-    const endpoint: Endpoint = trailSource(service).endpoints[name]
+    const endpoint = sources.get(service)?.endpoints[name] as Endpoint
     try {
       return [(await callService(platform, service, endpoint, input, { tenantId: ctx.tenantId, requestId: ctx.requestId })) as Answers[N]]
     } catch (error) {

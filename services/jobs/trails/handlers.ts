@@ -3,7 +3,7 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent, noPermission } from '@academy/chassis/runtime/refusal.ts'
 import { personInScript } from '@academy/chassis/runtime/traditional.ts'
-import { TRAIL_MOST, type TrailCheck, type TrailSubject } from '@academy/contracts/core/trail.ts'
+import { TRAIL_LOOKS, TRAIL_MOST, type TrailCheck, type TrailSubject } from '@academy/contracts/core/trail.ts'
 import type { trails } from '@academy/contracts/jobs/trails.ts'
 import { z } from 'zod'
 import { type Asker, asker, type Gathered, gather } from './gather.ts'
@@ -15,7 +15,7 @@ const wholeReach = (ctx: Context): void => {
 }
 
 /** What the audit row of a look is about. */
-const looked = { name: 'trails', fields: z.object({}) }
+const looked = { name: TRAIL_LOOKS, fields: z.object({}) }
 
 type Names = (id: string | undefined) => { userName?: string }
 
