@@ -18,7 +18,7 @@ import { liveStream } from './stream/live.ts'
 
 /** Starts the only door: headers, limits, identity, the 40001 stop, the live stream, routing, documentation, the web client. Gives its port and how to stop it. */
 export const startGateway = async (options: GatewayOptions) => {
-  const cache = await sessionCache(options.platform, options.defaultTenant)
+  const cache = await sessionCache(options.platform, options.defaultTenant, options.holdSessions)
   const stop = await stopSwitch(options.platform.bus, options.defaultTenant, options.stopped)
   const counts = wayCounts()
   const live = await liveStream(options.platform, async (token, tenantId) => (await cache.resolve(token, true, tenantId)).session !== null)
@@ -56,7 +56,7 @@ export const startGateway = async (options: GatewayOptions) => {
   return {
     port,
     stop: async () => {
-      noting.stop()
+      await noting.stop()
       await live.stop()
       await stop.stop()
       await close(server)

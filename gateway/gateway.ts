@@ -15,6 +15,8 @@ export interface GatewayOptions {
   services: readonly Service[]
   /** A text that stops the whole installation for maintenance (40001); empty for none. */
   stopped?: string
+  /** False where sessions are looked up in the shared store for each request, and not held in the process meanwhile. */
+  holdSessions?: boolean
   /** Requests a minute: of a stranger's address, of a session, of sign-in. */
   limits?: { stranger?: number; person?: number; signIn?: number }
 }

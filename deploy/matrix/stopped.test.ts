@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
@@ -59,7 +60,7 @@ beforeAll(async () => {
       yield stop
     },
   }
-  const platform = { bus, clock: { now: () => new Date() }, signingKey: 'test', addressOf: () => address } as unknown as Platform
+  const platform = { bus, kv: memoryKv(), clock: { now: () => new Date() }, signingKey: 'test', addressOf: () => address } as unknown as Platform
   gateway = await startGateway({
     platform,
     port: 0,

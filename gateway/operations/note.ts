@@ -8,6 +8,8 @@ import { z } from 'zod'
 import type { GatewayOptions } from '../gateway.ts'
 
 const MINUTE_MS = 60_000
+/** An end waits so long for jobs at most. */
+const FAREWELL_MS = 1000
 
 /** Counts for each service how often it gave no answer within the last minute. */
 export const wayCounts = () => {
@@ -25,11 +27,20 @@ export const wayCounts = () => {
 export type WayCounts = ReturnType<typeof wayCounts>
 
 /** Says every ten seconds that this gateway runs: jobs keeps it, where jobs is one of its services. */
-export const noteGateway = ({ platform, services }: GatewayOptions, counts: WayCounts): { stop(): void } => {
-  if (!services.includes('jobs')) return { stop: () => undefined }
-  const { note } = processBox.endpoints
-  return sayOften('gateway', async () => {
-    const said = z.encode(note.input, processNote(platform, 'gateway', counts.ways(services)))
-    await callService(platform, 'jobs', note, said, { tenantId: PLATFORM })
+export const noteGateway = ({ platform, services }: GatewayOptions, counts: WayCounts): { stop(): Promise<void> } => {
+  if (!services.includes('jobs')) return { stop: async () => undefined }
+  const { note, end } = processBox.endpoints
+  const own = () => processNote(platform, 'gateway', counts.ways(services))
+  const saying = sayOften('gateway', async () => {
+    await callService(platform, 'jobs', note, z.encode(note.input, own()), { tenantId: PLATFORM })
   })
+  return {
+    stop: async () => {
+      saying.stop()
+      const { id, part } = own()
+      // who cannot be told forgets it within a minute; the call itself logs why
+      const told = callService(platform, 'jobs', end, { id, part }, { tenantId: PLATFORM }).catch(() => undefined)
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref())])
+    },
+  }
 }

@@ -36,6 +36,9 @@ const lateness = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UN
 const said = (error: Error): Error =>
   error instanceof errors.UndiciError && lateness.has(error.code) ? new Error('no answer within its time', { cause: error }) : error
 
+/** A body of so many bytes leaves with its head in one write; as a text of single bytes, because only texts are joined with the head. */
+const SMALL = 16_384
+
 /** Writes a service's answer as it comes, one that came whole in one piece. */
 const answering = (res: ServerResponse, failed: (error: Error) => void): Dispatcher.DispatchHandler => {
   let left = Number.NaN
@@ -53,7 +56,7 @@ const answering = (res: ServerResponse, failed: (error: Error) => void): Dispatc
     },
     onResponseData: (controller, part) => {
       left -= part.length
-      if (left === 0) return void res.end(part)
+      if (left === 0) return void (part.length <= SMALL ? res.end(part.toString('latin1'), 'latin1') : res.end(part))
       if (res.write(part)) return
       controller.pause()
       res.once('drain', () => controller.resume())

@@ -33,13 +33,32 @@ const ACADEMY = 'access-whitelist-ds'
 /** Headers that only we may set. */
 export const ours: readonly string[] = ['x-identity', 'x-client-address']
 
+const LASTS_MS = 30_000
+const AGAIN_MS = 10_000
+const visitor = {}
+
+/** Signs who asks: once for all requests in one language until the session is looked up again, since signing costs as much as the other checks. */
+const signer = ({ platform, defaultTenant }: GatewayOptions): ((session: Session | null, locale: Locale) => string) => {
+  const known = new WeakMap<object, Map<Locale, { identity: string; until: number }>>()
+  return (session, locale) => {
+    const own = known.get(session ?? visitor) ?? new Map<Locale, { identity: string; until: number }>()
+    const now = platform.clock.now().getTime()
+    const last = own.get(locale)
+    if (last && last.until > now) return last.identity
+    const { sessionId = '', userId = '', tenantId = defaultTenant, grants = [] } = session ?? {}
+    const identity = signIdentity(platform.signingKey, { sessionId, userId, tenantId, grants, locale, expires: now + LASTS_MS })
+    known.set(session ?? visitor, own.set(locale, { identity, until: now + AGAIN_MS }))
+    return identity
+  }
+}
+
 /**
- * Who asks: token → session → signed internal identity, valid 30 s. A token that is dead is told 401 at once; without a token one is a visitor.
+ * Who asks: token → session → signed internal identity, valid 30 s; the request's id travels beside it. A token that is dead is told 401 at once; without a token one is a visitor.
  * The tenant header only selects among the session's own tenants (resolutions.md 20), by id or by category (53).
  */
-export const identify =
-  (options: GatewayOptions, cache: SessionCache) =>
-  async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+export const identify = (options: GatewayOptions, cache: SessionCache) => {
+  const signed = signer(options)
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     for (const name of ours) delete req.headers[name]
     const requestId = requestIdOf(req)
     res.setHeader('x-request-id', requestId)
@@ -64,17 +83,10 @@ export const identify =
       if (session && !text(req, 'accept-language')) locale = session.locale
     }
     res.locals.known = { session, locale, requestId } satisfies Known
-    req.headers['x-identity'] = signIdentity(options.platform.signingKey, {
-      sessionId: session?.sessionId ?? '',
-      userId: session?.userId ?? '',
-      tenantId: session?.tenantId ?? options.defaultTenant,
-      grants: session?.grants ?? [],
-      locale,
-      requestId,
-      correlationId: requestId,
-      expires: options.platform.clock.now().getTime() + 30_000,
-    })
+    req.headers['x-identity'] = signed(session, locale)
+    req.headers['x-request-id'] = requestId
     req.headers['x-client-address'] = req.ip ?? ''
     delete req.headers.token
     next()
   }
+}

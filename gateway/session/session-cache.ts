@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
@@ -15,14 +17,16 @@ export interface Session {
   locale: Locale
 }
 
-interface Entry {
-  until: number
+/** What identity said of a token. */
+interface Answer {
   session: Session | null
   stopped: string | null
 }
+type Entry = Answer & { until: number }
 
-/** At most this old, so that a token is dead within a second even when a push was lost (I31). */
-const FRESH_MS = 900
+/** So old at most in the shared store, and then here: together under a second, so that a token is dead within one even when a push was lost (I31). */
+const SHARED_MS = 300
+const HELD_MS = 600
 const LIMIT = 50_000
 
 let last = { token: '', hash: '' }
@@ -33,32 +37,57 @@ export const tokenHash = (token: string): string => {
   return last.hash
 }
 
-/** Sessions by token hash, asked of identity and kept for under a second; dropped at once when identity tells of an end. */
-export const sessionCache = async (platform: Platform, defaultTenant: string) => {
+const quietly = (error: unknown) => logger.debug({ err: error }, 'the shared store is away: what it holds ends by itself')
+
+/**
+ * What all gateways together know of sessions. While the store is away identity is asked; nothing there outlives a part of a second, so that a store that
+ * comes back with what it held cannot bring a dead session to life. No gateway's clock matters: the store counts the time.
+ */
+const shared = (kv: Kv) => ({
+  get: async (key: string): Promise<Answer | undefined> => {
+    const text = await kv.get(`session|${key}`).catch(quietly)
+    return text ? (JSON.parse(text) as Answer) : undefined
+  },
+  keep: (key: string, answer: Answer): void => void kv.set(`session|${key}`, JSON.stringify(answer), SHARED_MS).catch(quietly),
+  drop: (key: string): void => void kv.del(`session|${key}`).catch(quietly),
+})
+
+/** Sessions by token hash, asked of identity and kept for under a second; dropped at once when identity tells of an end. `hold` false keeps them in the shared store alone. */
+export const sessionCache = async (platform: Platform, defaultTenant: string, hold = true) => {
+  const store = shared(platform.kv)
   const entries = new Map<string, Entry>()
   const living = new Set<string>()
   const asking = new Map<string, Promise<Entry>>()
+  const forget = (hash: string): void => {
+    for (const key of entries.keys()) {
+      if (!key.startsWith(hash)) continue
+      entries.delete(key)
+      store.drop(key)
+    }
+  }
   await platform.bus.broadcast([sessionEnded.topic], (event: Envelope) => {
     const { tokenHash: hash } = event.data as { tokenHash: string }
     living.delete(hash)
-    for (const key of entries.keys()) if (key.startsWith(hash)) entries.delete(key)
+    forget(hash)
   })
 
-  const ask = async (hash: string, key: string, background: boolean, tenantId: string | undefined): Promise<Entry> => {
-    const answer = await callService(
-      platform,
-      'identity',
-      sessions.endpoints.resolve,
-      { tokenHash: hash, background, ...(tenantId ? { tenantId } : {}) },
-      { tenantId: defaultTenant },
-    )
-    const entry = { until: Date.now() + FRESH_MS, session: answer.session as Session | null, stopped: answer.stopped }
+  const remember = (hash: string, key: string, { session, stopped }: Answer, tenantId: string | undefined): Entry => {
     if (entries.size > LIMIT) entries.clear()
     if (living.size > LIMIT) living.clear()
-    if (entry.session) living.add(hash)
+    if (session) living.add(hash)
     else if (!tenantId) living.delete(hash)
-    entries.set(key, entry)
+    const entry = { session, stopped, until: Date.now() + HELD_MS }
+    if (hold) entries.set(key, entry)
     return entry
+  }
+  const ask = async (hash: string, key: string, background: boolean, tenantId: string | undefined): Promise<Entry> => {
+    const known = await store.get(key)
+    if (known) return remember(hash, key, known, tenantId)
+    const input = { tokenHash: hash, background, ...(tenantId ? { tenantId } : {}) }
+    const said = await callService(platform, 'identity', sessions.endpoints.resolve, input, { tenantId: defaultTenant })
+    const answer = { session: said.session as Session | null, stopped: said.stopped }
+    store.keep(key, answer)
+    return remember(hash, key, answer, tenantId)
   }
   return {
     /** The living session of a token, or null. Background calls (polling, stream) do not slide its 30 minutes. */
@@ -75,10 +104,7 @@ export const sessionCache = async (platform: Platform, defaultTenant: string) =>
     },
     /** Has this token been a living session's, as far as this process knows? Says nothing about now. */
     proved: (token: string): boolean => living.has(tokenHash(token)),
-    drop: (token: string) => {
-      const hash = tokenHash(token)
-      for (const key of entries.keys()) if (key.startsWith(hash)) entries.delete(key)
-    },
+    drop: (token: string) => forget(tokenHash(token)),
   }
 }
 export type SessionCache = Awaited<ReturnType<typeof sessionCache>>

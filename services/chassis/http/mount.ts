@@ -8,7 +8,7 @@ import type { DataScope } from '../mongo/scope.ts'
 import { type Cause, idFrom, runUnit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { production } from '../runtime/config.ts'
-import { type Identity, verifyIdentity } from '../runtime/identity-token.ts'
+import { type Identity, identityReader, type Signed } from '../runtime/identity-token.ts'
 import { logger } from '../runtime/logger.ts'
 import { around, reach, within } from '../runtime/points.ts'
 import { noPermission, Refusal } from '../runtime/refusal.ts'
@@ -184,12 +184,21 @@ type Answer = (req: Asked, res: ServerResponse) => Promise<void>
 /** The reader hung up before he had everything. */
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-const one = (route: Route, served: Served, info: Route | undefined): Answer => {
+/** The identity of this request: its ids are signed, or stand beside an identity that holds for many. */
+const identityOf = (signed: Signed, req: Asked): Identity => {
+  const requestId = signed.requestId ?? header(req, 'x-request-id') ?? randomUUID()
+  return { ...signed, requestId, correlationId: signed.correlationId ?? requestId }
+}
+
+type ReadIdentity = ReturnType<typeof identityReader>
+
+const one = (route: Route, served: Served, info: Route | undefined, read: ReadIdentity): Answer => {
   const { output, kind } = route.endpoint
   const shape = production() ? (kind === 'page' ? pageProjector(output) : projector(output)) : (value: unknown) => z.encode(output, value)
   const answering: Answering = { route, shape, info }
   const answer = async (req: Asked, res: ServerResponse): Promise<void> => {
-    const identity = verifyIdentity(served.signingKey, header(req, 'x-identity'), served.clock.now().getTime())
+    const signed = read(header(req, 'x-identity'), served.clock.now().getTime())
+    const identity = signed && identityOf(signed, req)
     const locale: Locale = identity?.locale ?? 'zh-CN'
     const requestId = identity?.requestId ?? randomUUID()
     try {
@@ -224,6 +233,7 @@ export interface Answerer {
 /** What answers each route, literal segments before `{id}`. Throws Error when two share a method and path. */
 export const answerers = (routes: readonly Route[], served: Served): Answerer[] => {
   const seen = new Set<string>()
+  const read = identityReader(served.signingKey)
   const infos = new Map(routes.filter((route) => route.endpoint.kind === 'info').map((route) => [route.contract, route]))
   return [...routes]
     .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
@@ -232,7 +242,7 @@ export const answerers = (routes: readonly Route[], served: Served): Answerer[] 
       const name = `${method} ${path.replace(/\{\w+\}/g, '{}')}`
       if (seen.has(name)) throw new Error(`${name} is declared twice`)
       seen.add(name)
-      return { method, path, answer: one(route, served, infos.get(route.contract)) }
+      return { method, path, answer: one(route, served, infos.get(route.contract), read) }
     })
 }
 

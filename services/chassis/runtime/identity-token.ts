@@ -7,34 +7,60 @@ export interface Grant {
   roots: string[]
 }
 
-/** The signed internal identity that the gateway makes and every service verifies (decided.md §4). No permission list travels. */
-export interface Identity {
+/** Who asks, as the gateway found out. */
+export interface Person {
   sessionId: string
   userId: string
   tenantId: string
   grants: Grant[]
   locale: Locale
+}
+
+/** The signed internal identity that the gateway makes and every service verifies (decided.md §4). No permission list travels. */
+export interface Identity extends Person {
   requestId: string
   correlationId: string
   /** Milliseconds since 1970; 30 s after issue. */
   expires: number
 }
 
+/** What is signed: with the ids of one request, or without: then it holds for every request of the person until it expires, and the ids travel beside it. */
+export type Signed = Person & Pick<Identity, 'expires'> & Partial<Pick<Identity, 'requestId' | 'correlationId'>>
+
 const mac = (key: string, body: string) => createHmac('sha256', key).update(body).digest()
 
 /** Signs an identity with the installation's key. */
-export const signIdentity = (key: string, identity: Identity): string => {
+export const signIdentity = (key: string, identity: Signed): string => {
   const body = Buffer.from(JSON.stringify(identity)).toString('base64url')
   return `${body}.${mac(key, body).toString('base64url')}`
 }
 
-/** The identity of a header, or `null` when it is absent, forged or too old. */
-export const verifyIdentity = (key: string, header: string | undefined, now: number): Identity | null => {
-  const [body, signature] = header?.split('.') ?? []
+const verified = (key: string, header: string): Signed | null => {
+  const [body, signature] = header.split('.')
   if (!body || !signature) return null
   const given = Buffer.from(signature, 'base64url')
   const wanted = mac(key, body)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
-  const identity = JSON.parse(Buffer.from(body, 'base64url').toString()) as Identity
-  return identity.expires > now ? identity : null
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Signed
+}
+
+/** So many identities are remembered at most; the gateway makes one a second of each person who is busy. */
+const KNOWN = 5000
+
+/**
+ * Takes the installation's key and gives what reads an identity from its header, or `null` when it is absent, forged or too old. Those that hold for many
+ * requests are verified once (deploy/decisions/0008).
+ */
+export const identityReader = (key: string): ((header: string | undefined, now: number) => Signed | null) => {
+  const known = new Map<string, Signed>()
+  return (header, now) => {
+    if (!header) return null
+    const identity = known.get(header) ?? verified(key, header)
+    if (!identity || identity.expires <= now) return null
+    if (identity.requestId === undefined && !known.has(header)) {
+      if (known.size >= KNOWN) known.clear()
+      known.set(header, identity)
+    }
+    return identity
+  }
 }

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kv, memoryKv } from '@academy/chassis/kv/kv.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { Refusal } from '@academy/chassis/runtime/refusal.ts'
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import { sessionCache, tokenHash } from './session-cache.ts'
+
+const living = new Set<string>()
+let asked = 0
+let identity: Server
+beforeAll(async () => {
+  identity = createServer(async (req, res) => {
+    const parts: Buffer[] = []
+    for await (const part of req) parts.push(part as Buffer)
+    asked++
+    const { tokenHash: hash } = JSON.parse(Buffer.concat(parts).toString()) as { tokenHash: string }
+    const session = living.has(hash) ? { sessionId: hash, userId: 'u-one', tenantId: 'chengtu', grants: [], locale: 'zh-CN' } : null
+    res.setHeader('content-type', 'application/json')
+    res.end(JSON.stringify({ code: 0, msg: 'success', data: { session, stopped: null } }))
+  })
+  await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => new Promise((resolve) => identity.close(resolve)))
+beforeEach(() => {
+  asked = 0
+  living.clear()
+  living.add(tokenHash('token'))
+})
+
+const listeners: ((event: Envelope) => void)[] = []
+/** A gateway's sessions over this store; what ends is told to all of them, unless the push is lost. */
+const gatewayOn = async (kv: Kv, hears = true) => {
+  const bus = {
+    broadcast: async (_: readonly string[], listener: (event: Envelope) => void) => {
+      if (hears) listeners.push(listener)
+      return { stop: async () => undefined }
+    },
+  }
+  const addressOf = () => `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
+  return sessionCache({ bus, kv, addressOf, signingKey: 'test', clock: { now: () => new Date() } } as unknown as Platform, 'chengtu')
+}
+const end = (token: string): void => {
+  living.delete(tokenHash(token))
+  for (const listener of listeners) listener({ data: { tokenHash: tokenHash(token) } } as unknown as Envelope)
+}
+const isAlive = async (gateway: Awaited<ReturnType<typeof gatewayOn>>) => (await gateway.resolve('token', false)).session !== null
+
+describe('sessions of all gateways (architecture.md §7; I31)', () => {
+  test('what one gateway has asked the others need not ask', async () => {
+    const kv = memoryKv()
+    const [one, two] = [await gatewayOn(kv), await gatewayOn(kv)]
+    expect([await isAlive(one), await isAlive(two), await isAlive(two)]).toEqual([true, true, true])
+    expect(asked).toBe(1)
+  })
+
+  test('a session that ends is dead at every gateway with the push', async () => {
+    const kv = memoryKv()
+    const [one, two] = [await gatewayOn(kv), await gatewayOn(kv)]
+    await Promise.all([isAlive(one), isAlive(two)])
+    end('token')
+    expect([await isAlive(one), await isAlive(two)]).toEqual([false, false])
+  })
+
+  test('within a second where the push is lost', async () => {
+    const kv = memoryKv()
+    const [one, deaf] = [await gatewayOn(kv), await gatewayOn(kv, false)]
+    await isAlive(one)
+    await sleep(250)
+    await isAlive(deaf)
+    living.delete(tokenHash('token'))
+    await sleep(950)
+    expect(await isAlive(deaf)).toBe(false)
+  })
+
+  test('with the store away everybody still comes in, and a dead session does not come back with it', async () => {
+    const kept = memoryKv()
+    let away = true
+    const refused = () => Promise.reject(new Refusal('unavailable', { service: 'redis' }))
+    const kv: Kv = {
+      ...kept,
+      get: (key) => (away ? refused() : kept.get(key)),
+      set: (key, value, ttl) => (away ? refused() : kept.set(key, value, ttl)),
+      del: (key) => (away ? refused() : kept.del(key)),
+    }
+    const gateway = await gatewayOn(kv)
+    away = false
+    expect(await isAlive(gateway)).toBe(true)
+    away = true
+    end('token')
+    expect(await isAlive(gateway)).toBe(false)
+    await sleep(950)
+    away = false
+    expect(await isAlive(gateway)).toBe(false)
+  })
+})
