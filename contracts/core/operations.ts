@@ -71,4 +71,13 @@ export const processBox = contract('jobs', 'internal/processes', {
     input: ProcessNote,
     output: z.object({}),
   }),
+  /** It ends in order: nobody need miss it. */
+  end: endpoint({
+    method: 'POST',
+    path: '/jobs/internal/processes/end',
+    permission: 'internal',
+    kind: 'act',
+    input: ProcessNote.pick({ id: true, part: true }),
+    output: z.object({}),
+  }),
 })

@@ -25,6 +25,10 @@ export const keepNote = async (service: string, { id, ...note }: Note): Promise<
   await rows.updateOne({ _id: `${id}|${note.part}` }, { $set: { ...note, process: id }, $currentDate: { seenAt: true } }, { upsert: true, ...lightly })
 }
 
+/** Takes back what a process said, because it ends. */
+export const dropNote = async (service: string, { id, part }: Pick<Note, 'id' | 'part'>): Promise<void> =>
+  void (await processRows(database(service)).deleteOne({ _id: `${id}|${part}` }, lightly))
+
 /** Takes a service's name and gives what its processes said, longest running first, each with its age. */
 export const notesOf = async (service: string): Promise<z.output<typeof RunningProcess>[]> => {
   const age = { $toInt: { $divide: [{ $max: [0, { $subtract: ['$$NOW', '$seenAt'] }] }, 1000] } }
@@ -38,13 +42,18 @@ export const notesOf = async (service: string): Promise<z.output<typeof RunningP
 /** Says every ten seconds that this runs, by `tell`; the first failure in a row is logged, the rest is silence. */
 export const sayOften = (part: string, tell: () => Promise<void>): { stop(): void } => {
   let quiet = false
+  let busy = false
   const say = async () => {
+    if (busy) return
+    busy = true
     try {
       await tell()
       quiet = false
     } catch (error) {
       if (!quiet) logger.warn({ err: error, part }, 'this process could not say that it runs; it goes on trying')
       quiet = true
+    } finally {
+      busy = false
     }
   }
   void say()
@@ -55,7 +64,6 @@ export const sayOften = (part: string, tell: () => Promise<void>): { stop(): voi
 
 /** Notes this process for one of its services until it is stopped; then the note is taken back. */
 export const noteProcess = (service: string, platform: Platform): { stop(): Promise<void> } => {
-  const own = `${processNote(platform, service).id}|${service}`
   let last: Promise<void> = Promise.resolve()
   const saying = sayOften(service, () => {
     last = keepNote(service, processNote(platform, service))
@@ -65,9 +73,9 @@ export const noteProcess = (service: string, platform: Platform): { stop(): Prom
     stop: async () => {
       saying.stop()
       await last.catch(() => undefined)
-      await processRows(database(service))
-        .deleteOne({ _id: own }, lightly)
-        .catch((error: unknown) => logger.warn({ err: error, service }, 'the note of this process was not taken back; it is forgotten within a minute'))
+      await dropNote(service, processNote(platform, service)).catch((error: unknown) =>
+        logger.warn({ err: error, service }, 'the note of this process was not taken back; it is forgotten within a minute'),
+      )
     },
   }
 }

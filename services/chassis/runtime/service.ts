@@ -172,13 +172,13 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
     port: listening,
     access,
     stop: async () => {
-      await noting.stop()
       await close(server)
       await end?.()
       await following()
       await consumer.stop()
       await relay.stop()
       await sequencer.stop()
+      await noting.stop()
     },
   }
 }

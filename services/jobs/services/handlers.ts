@@ -1,7 +1,7 @@
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { keepNote } from '@academy/chassis/runtime/process-notes.ts'
+import { dropNote, keepNote } from '@academy/chassis/runtime/process-notes.ts'
 import { services as names, type Service } from '@academy/contracts/core/endpoint.ts'
 import { type Operations, operationsOf, type processBox } from '@academy/contracts/core/operations.ts'
 import type { services } from '@academy/contracts/jobs/services.ts'
@@ -56,6 +56,10 @@ export const serviceHandlers = (platform: Platform, owner: string): Handlers<typ
 export const processHandlers: Handlers<typeof processBox> = {
   note: async (note) => {
     await keepNote('jobs', note)
+    return {}
+  },
+  end: async (note) => {
+    await dropNote('jobs', note)
     return {}
   },
 }

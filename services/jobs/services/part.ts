@@ -17,10 +17,11 @@ const reasonsOf = (figures: Figures): Shown['reasons'] => [
 
 const away = (id: string): Shown => ({ id, state: 'away', reasons: [], processes: [], groups: [] })
 
-const partOf = (id: Service, figures: Figures | null): Shown => {
-  if (!figures) return away(id)
+const partOf = (id: Service, told: Figures | null): Shown => {
+  if (!told) return away(id)
+  const figures = { ...told, processes: told.processes.filter(({ part }) => part === id) }
   const reasons = reasonsOf(figures)
-  return { id, state: reasons.length > 0 ? 'behind' : 'ok', reasons, ...figures, processes: figures.processes.filter(({ part }) => part === id) }
+  return { id, state: reasons.length > 0 ? 'behind' : 'ok', reasons, ...figures }
 }
 
 /** The gateway tells jobs of itself: without a fresh word of any of its processes it is away. */

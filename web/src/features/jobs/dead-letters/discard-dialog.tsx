@@ -65,7 +65,6 @@ export const DiscardDialog = ({ letter, onClose, onDone }: Props) => {
         id="discard-reason"
         rows={3}
         maxLength={500}
-        showCount
         value={reason}
         {...(missing ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'discard-reason-help' } : {})}
         onChange={(event) => {

@@ -42,15 +42,19 @@ const useColumns = (): Column<Letter>[] => {
       key: 'aggregate',
       title: t('letters.aggregate'),
       render: (row) => (
-        <span className="num letter-aggregate" title={row.aggregateId}>
-          {t('letters.aggregateOf', { id: row.aggregateId, version: row.version })}
+        <span title={row.aggregateId}>
+          <span className="num letter-aggregate">{row.aggregateId}</span> <span className="num">v{row.version}</span>
         </span>
       ),
     },
     {
       key: 'error',
       title: t('letters.error'),
-      render: (row) => <span title={row.error}>{row.discarded?.reason ?? (row.state === 'waiting' ? '—' : row.error)}</span>,
+      render: (row) => (
+        <span className="letter-why" title={row.error}>
+          {row.discarded?.reason ?? (row.state === 'waiting' ? '—' : row.error)}
+        </span>
+      ),
     },
     { key: 'attempts', title: t('letters.attempts'), sort: 'attempts', align: 'end' },
     { key: 'at', title: t('letters.at'), sort: 'at', align: 'end', render: (row) => <Moment at={row.at} precision="second" /> },

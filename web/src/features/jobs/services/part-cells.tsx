@@ -14,10 +14,15 @@ const kinds: Record<Part['state'], StatusKind> = { ok: 'live', behind: 'pending'
 /** How a part is, as shape and word; with why where somebody must look. */
 export const PartState = ({ part }: { part: Part }) => {
   const { t } = useTranslation('jobs-operations')
+  const why = part.reasons.map((reason) => t(`services.reasons.${reason}`)).join(' · ')
   return (
     <span className="ops-two">
       <Status kind={kinds[part.state]}>{t(`services.states.${part.state}`)}</Status>
-      {part.reasons.length > 0 ? <span className="t12 ink3">{part.reasons.map((reason) => t(`services.reasons.${reason}`)).join(' · ')}</span> : null}
+      {why ? (
+        <span className="t12 ink3 ops-why" title={why}>
+          {why}
+        </span>
+      ) : null}
     </span>
   )
 }
@@ -130,7 +135,7 @@ export const Breakers = ({ part }: { part: Part }) => {
             : tick(service, i * PITCH, state === 'open' ? 8 : 0, 2, state === 'open' ? 4 : 12, state === 'open' ? 'end' : 'on'),
         )}
       </Ticks>
-      <span className={open.length > 0 ? 't12 ops-bad' : trying.length > 0 ? 't12 ops-warn' : 't12 ink3'}>
+      <span className={`t12 ops-why ${open.length > 0 ? 'ops-bad' : trying.length > 0 ? 'ops-warn' : 'ink3'}`} title={words}>
         {words || t('services.breakersAll', { count: all.length })}
       </span>
     </span>

@@ -78,7 +78,10 @@ export const PartDrawer = ({ part, onClose }: { part: Part; onClose: () => void 
       rootClassName="edit-drawer ops-drawer"
       closable={{ placement: 'end', 'aria-label': t('actions.close') }}
     >
-      <Body part={part} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
+      <section className="ops-live" tabIndex={0} aria-label={name}>
+        <Body part={part} />
+      </section>
     </Drawer>
   )
 }
