@@ -137,17 +137,20 @@ const follow = async (platform: Platform, access: Access): Promise<() => Promise
   }
 }
 
+/** What our own processes may ask of every service. */
+const betweenUs = (app: ServiceApp, platform: Platform, access: Access, reactions: readonly Reaction[]): Route[] => [
+  ...jobRoutes(app, platform, access, () => tenantsOf(app.name)),
+  ...deadLetterRoutes(app.name, reactions, platform.clock),
+  ...operationsRoutes(app.name, platform),
+  ...trailRoutes(app.name, reactions, app.trail),
+]
+
 /** Starts one service on a platform: collections, replicas, reactions, relay, HTTP. The databases must be open. */
 export const startService = async (app: ServiceApp, platform: Platform, port = 0, host?: string): Promise<Running> => {
   const access = accessOf(app.name)
   const tenants = () => tenantsOf(app.name)
   const reactions = [...access.reactions, ...app.reactions]
-  const between = [
-    ...deadLetterRoutes(app.name, reactions, platform.clock),
-    ...operationsRoutes(app.name, platform),
-    ...trailRoutes(app.name, reactions, app.trail),
-  ]
-  const routes = [...app.routes(platform, access), ...jobRoutes(app, platform, access, tenants), ...between]
+  const routes = [...app.routes(platform, access), ...betweenUs(app, platform, access, reactions)]
   await prepare(app.name)
   await access.load()
   const express = application()

@@ -96,6 +96,8 @@ test('a gateway tells jobs that it runs; nobody but our own processes may', asyn
   const gateway = (await parts()).get('gateway')
   expect([gateway?.state, gateway?.processes.map(({ host, ways }) => [host, ways[0]?.failures])]).toEqual(['ok', [['elsewhere', 3]]])
   expect((await look()).oneProcess).toBe(false)
+  site.ok(await site.internal('jobs', processBox.endpoints.end, { id: note.id, part: 'gateway' }))
+  expect((await parts()).get('gateway')).toMatchObject({ state: 'away', processes: [] })
 })
 
 test('operators of other academies see no part', async () => {

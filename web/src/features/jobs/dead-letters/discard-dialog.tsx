@@ -22,6 +22,30 @@ const Losses = ({ letter }: { letter: OpenLetter }) => {
   )
 }
 
+const Reason = ({ reason, missing, onReason }: { reason: string; missing: boolean; onReason: (reason: string) => void }) => {
+  const { t } = useTranslation('jobs-operations')
+  return (
+    <>
+      <label className="field-label" htmlFor="discard-reason">
+        {t('letters.reason')}
+      </label>
+      <Input.TextArea
+        id="discard-reason"
+        rows={3}
+        maxLength={500}
+        value={reason}
+        {...(missing ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'discard-reason-help' } : {})}
+        onChange={(event) => onReason(event.target.value)}
+      />
+      {missing ? (
+        <p id="discard-reason-help" className="field-help" data-wrong role="alert">
+          {t('letters.reasonNeeded')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
 interface Props {
   letter: OpenLetter
   onClose: () => void
@@ -58,25 +82,14 @@ export const DiscardDialog = ({ letter, onClose, onDone }: Props) => {
       ]}
     >
       <Losses letter={letter} />
-      <label className="field-label" htmlFor="discard-reason">
-        {t('letters.reason')}
-      </label>
-      <Input.TextArea
-        id="discard-reason"
-        rows={3}
-        maxLength={500}
-        value={reason}
-        {...(missing ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'discard-reason-help' } : {})}
-        onChange={(event) => {
-          setReason(event.target.value)
+      <Reason
+        reason={reason}
+        missing={missing}
+        onReason={(typed) => {
+          setReason(typed)
           setMissing(false)
         }}
       />
-      {missing ? (
-        <p id="discard-reason-help" className="field-help" data-wrong role="alert">
-          {t('letters.reasonNeeded')}
-        </p>
-      ) : null}
     </Modal>
   )
 }
