@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,7 +91,10 @@ test('a program of it runs without the checkout: topics are made, a service answ
   const child = began.at(-1) as ChildProcess
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-  expect(existsSync(join(folder, 'package.json'))).toBe(true)
+  expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
+    version: expect.any(String),
+    build: expect.stringMatching(/^[0-9a-f]{7}$/),
+  })
 }, 120_000)
 
 test('a program without its settings says which is missing', async () => {

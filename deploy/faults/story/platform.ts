@@ -15,7 +15,8 @@ import { bookOf } from '@academy/jobs/imports/testing/academy.ts'
 import { z } from 'zod'
 import { approvalModels } from '../../seed/approval-models.ts'
 import { reductionRules as seeds } from '../../seed/reduction-rules.ts'
-import { system, type Teller } from './teller.ts'
+import type { Who } from '../client.ts'
+import { type Row, system, type Teller } from './teller.ts'
 
 /** What the installation's own programs ask for: seeds once more, which change nothing. */
 const seedsAgain = async (t: Teller): Promise<void> => {
@@ -35,6 +36,20 @@ const seedsAgain = async (t: Teller): Promise<void> => {
   await t.must(accounts as unknown as Contract, 'openings', { items: [{ orgCode: 'D001', fen: 1 }] }, system)
 }
 
+/** A letter of nobody's, given up. */
+const giveUp = async (t: Teller, owner: Who): Promise<void> => {
+  const [eventId, aggregateId] = [randomUUID(), randomUUID()]
+  const envelope = { eventId, name: 'drill.letter.lost', schema: 1, tenantId: 'chengtu', aggregateId, aggregateVersion: 1, at: new Date().toISOString() }
+  const event = { ...envelope, requestId: eventId, correlationId: eventId, actor: { userId: 'system' }, data: null }
+  const letter = { consumer: 'training.drill', topic: 'drill.letter', key: `chengtu|${aggregateId}`, event, version: 1, at: new Date() }
+  const id = `training.drill|${eventId}`
+  await t.raw
+    .db('training')
+    .collection<Row>('dead_letters')
+    .insertOne({ _id: id, ...letter, error: 'drill', attempts: 8, waiting: false })
+  await t.must(deadLetters as unknown as Contract, 'discard', { service: 'training', id, reason: 'drill' }, owner)
+}
+
 /** Sessions, menus, the schedule, dead letters, every job once. */
 export const operating = async (t: Teller): Promise<void> => {
   await seedsAgain(t)
@@ -46,6 +61,7 @@ export const operating = async (t: Teller): Promise<void> => {
   const [first] = schedule
   for (const name of ['pause', 'resume', 'run']) await t.must(jobs as unknown as Contract, name, { id: first?.name }, owner)
   await t.must(deadLetters as unknown as Contract, 'replay', { service: 'training' }, owner)
+  await giveUp(t, owner)
   for (const { name, service } of schedule)
     await t.must(jobRun(service) as unknown as Contract, 'run', { job: name, runId: randomUUID(), epoch: 1 }, { ...system, tenantId: 'platform' })
   await t.settled()
