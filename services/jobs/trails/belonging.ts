@@ -81,7 +81,8 @@ export const causesOf = (entries: readonly TrailEntry[], events: readonly TrailE
   const own = (one: TrailEntry) => ids.has(one.objectId ?? '') || whole.has(one.correlationId ?? '')
   const commands = entries.filter((one) => {
     const from = roots.get(one.correlationId ?? '')
-    return one.kind === 'command' && (from ? from.some((root) => root.service === one.service) : own(one))
+    // what timers of ours changed without a word, such as a mail's state, is told by the record itself
+    return one.kind === 'command' && (from ? from.some((root) => root.service === one.service) : own(one) && one.userId !== 'system')
   })
   const late = entries.filter((one) => one.kind === 'handled' && own(one) && !told.has(one.causationId ?? ''))
   const requests = new Set([...events, ...commands, ...late].map((one) => one.correlationId))

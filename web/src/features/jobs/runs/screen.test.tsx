@@ -12,10 +12,11 @@ const rows = [failed, ...Array.from({ length: 11 }, (_, i) => run(i + 1)), run(1
 
 describe('the log of the jobs', () => {
   it('says how each run went and why one failed, by page, result and trigger', async () => {
-    const { server, place } = await openScreen('jobs-runs', { contract: runs, routes: { 'GET /jobs/runs/page': paged(rows) } })
+    const { server, place } = await openScreen('jobs-runs', { contract: runs, also: ['sys:trails:info'], routes: { 'GET /jobs/runs/page': paged(rows) } })
     expect(await screen.findByText('审批提醒')).toBeTruthy()
     expect(screen.getByText('服务无法访问')).toBeTruthy()
     expect(screen.getByText('人工')).toBeTruthy()
+    expect(screen.getByLabelText('轨迹 approval.remind').getAttribute('href')).toBe('#/manage/sys-trails?of=r0')
     expect(screen.getByLabelText('完成 0 · 失败 4 · 跳过 0')).toBeTruthy()
     fireEvent.click(screen.getByTitle('2'))
     await screen.findByText('关闭账期')

@@ -8,7 +8,9 @@ import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
+import { usePermission } from '../../../core/session/session.ts'
 import { Moment } from '../../../core/show/moment.tsx'
+import { TrailLink } from '../../../core/show/trail-link.tsx'
 import { JobName, RunCounts, type RunRow, RunState } from './run-state.tsx'
 
 const api = connect(runs)
@@ -37,6 +39,7 @@ const RunsScreen = () => {
   const { t } = useTranslation(['jobs', 'staff'])
   const list = useListPage<RunRow>(api, { noun: runs.noun, filters: ['statuses', 'manual', 'from', 'to'] })
   const columns = useColumns()
+  const may = usePermission()
   const bind = (name: string) => ({ name, value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) })
   const triggers = [
     { value: 'true', label: t('jobLabels.manual') },
@@ -63,7 +66,12 @@ const RunsScreen = () => {
           onChange={(days) => list.setFilters({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
         />
       </FilterLine>
-      <ListTable list={list} columns={columns} empty={{ title: t('staff:runs.empty'), text: t('staff:runs.emptyText') }} />
+      <ListTable
+        list={list}
+        columns={columns}
+        {...(may('sys:trails:info') ? { rowActions: (row: RunRow) => <TrailLink of={row.id} name={row.job} /> } : {})}
+        empty={{ title: t('staff:runs.empty'), text: t('staff:runs.emptyText') }}
+      />
     </div>
   )
 }

@@ -8,7 +8,11 @@ const kinds: Readonly<Record<string, StatusKind>> = {
   ...{ failed: 'refused', dead: 'refused', unknown: 'refused', blocked: 'waiting', unhandled: 'waiting', unpublished: 'waiting', open: 'pending' },
   ...{ queued: 'pending', sending: 'running', running: 'running', repeated: 'draft', discarded: 'cancelled' },
 }
-const kindOf = (entry: Entry): StatusKind => (entry.kind === 'handled' && entry.attempts > 1 ? 'running' : (kinds[entry.result] ?? 'live'))
+const kindOf = (entry: Entry): StatusKind => {
+  if (entry.kind === 'handled' && entry.attempts > 1) return 'running'
+  // a message that left was in the queue once; one that waits is told as waiting
+  return entry.result === 'queued' && entry.kind !== 'waiting' ? 'live' : (kinds[entry.result] ?? 'live')
+}
 
 const idOf = (entry: Entry): string => {
   if (entry.kind === 'command') return `req ${shortId(entry.requestId)}`

@@ -33,7 +33,8 @@ const keyOf = (entry: Entry, byId: ReadonlyMap<string, Entry>): string => {
 
 const rank = (entry: Entry): number => {
   if (entry.kind === 'mail' || entry.kind === 'text') return 0
-  if (entry.kind === 'event' && !isState(entry) && !entry.name.startsWith('notification.')) return 1
+  // what became of a record that was there says more than what was begun
+  if (entry.kind === 'event' && !isState(entry) && !entry.name.startsWith('notification.')) return (entry.version ?? 1) > 1 ? 1 : 1.5
   return isState(entry) ? 3 : 2
 }
 

@@ -2,7 +2,7 @@ import type { Entry } from './api.ts'
 import { type Lane, lanesOf, type Mark, marksOf } from './marks.ts'
 import { type Break, type Stretch, stretchesOf, xOf } from './stretches.ts'
 
-export const TOP = 44
+export const TOP = 58
 export const LANE = 54
 
 /** A mark in its place; its words stand above the lane, below it, or nowhere when there is no room. */

@@ -109,7 +109,8 @@ interface Props {
 /** One story (picture 12): what adds up, its picture, every entry. */
 export const Story = ({ trail, words, again, fetching, onOpen, search }: Props) => {
   const { t } = words
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [picked, setChosen] = useState<string | null>(null)
+  const chosen = picked ?? trail.entries[0]?.id ?? null
   const actions = (
     <>
       <Checks trail={trail} words={words} />
@@ -128,7 +129,7 @@ export const Story = ({ trail, words, again, fetching, onOpen, search }: Props) 
         <Timeline trail={trail} chosen={chosen} onChoose={setChosen} words={words} />
       </div>
       <Legend trail={trail} words={words} />
-      <div className="card trail-card">
+      <div className="card trail-card trail-rows">
         <EntryTable entries={trail.entries} chosen={chosen} onChoose={setChosen} words={words} />
       </div>
     </>

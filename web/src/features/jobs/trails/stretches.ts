@@ -22,6 +22,8 @@ export const LEFT = 168
 export const GAP = 124
 const RIGHT = 40
 const LEAST = 150
+/** One moment alone is drawn on a scale of this length. */
+const LEAST_MS = 200
 const TICK = 7
 /** A pause before somebody begins something is a break from here on; any other from here on. */
 const ROOT_PAUSE = 1500
@@ -62,7 +64,7 @@ export const stretchesOf = (marks: readonly Mark[], room: number): { stretches: 
   for (const [nth, part] of parts.entries()) {
     const [first, last] = [part[0] as Mark, part.at(-1) as Mark]
     const width = Math.round((wishes[nth] ?? LEAST) + (spare > 0 ? (spare * (wishes[nth] ?? 0)) / all : 0))
-    const unit = unitFor(Math.max(last.at - first.at, 10) * 1.1, width)
+    const unit = unitFor(Math.max(last.at - first.at, LEAST_MS) * 1.1, width)
     const ticks = Math.floor(width / TICK)
     // whole ticks: the end stands on one
     const span = Math.max(Math.ceil(((last.at - first.at) * 1.08) / unit), Math.min(10, ticks)) * unit

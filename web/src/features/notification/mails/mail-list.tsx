@@ -8,6 +8,7 @@ import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
 import { toast } from '../../../core/notices/notices.ts'
 import { Moment } from '../../../core/show/moment.tsx'
+import { TrailLink } from '../../../core/show/trail-link.tsx'
 import { MailPreview } from './preview.tsx'
 import { type MailRow, QueueState, QueueStateFilter } from './queue-state.tsx'
 
@@ -48,7 +49,12 @@ export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: str
       <ListTable
         list={list}
         columns={columns}
-        rowActions={(row) => <Resend row={row} />}
+        rowActions={(row) => (
+          <>
+            <Resend row={row} />
+            <TrailLink of={row.id} name={row.subject} />
+          </>
+        )}
         onOpen={(row) => setOpen(row.id)}
         empty={{ title: t('mails.empty'), text: t('mails.emptyText') }}
       />

@@ -6,6 +6,7 @@ import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { useLocale } from '../../../../core/i18n/locale.ts'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
+import { TrailLink } from '../../../../core/show/trail-link.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { PageLoading } from '../../../../core/states/page-loading.tsx'
 import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
@@ -121,6 +122,7 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
               <a href={`#/offerings/${row.offeringId}`}>{t('portal:enrolments.offering')}</a>
               {talks ? <a href={`#/rooms/${row.offeringId}`}>{t('portal:enrolments.room')}</a> : null}
               {row.status === 'confirmed' ? <CalendarEntry enrolmentId={row.id} /> : null}
+              <TrailLink of={row.id} />
             </p>
           </div>
         </div>

@@ -16,6 +16,7 @@ import { Icon } from '../../../../../core/show/icon.tsx'
 import { formatDays, Moment } from '../../../../../core/show/moment.tsx'
 import { Name } from '../../../../../core/show/name.tsx'
 import { Status } from '../../../../../core/show/status.tsx'
+import { TrailLink } from '../../../../../core/show/trail-link.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from '../../offerings/staff/api.ts'
 import { DaysFilter } from '../../offerings/staff/filters.tsx'
@@ -151,7 +152,12 @@ const StaffEnrolments = () => {
       <ListTable
         list={list}
         columns={columns}
-        rowActions={(row) => <EnrolmentMoves row={row} />}
+        rowActions={(row) => (
+          <>
+            <EnrolmentMoves row={row} />
+            <TrailLink of={row.id} name={row.userName} />
+          </>
+        )}
         rowName={(row) => row.userName}
         legend={offering ? <SeatLegend /> : null}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
