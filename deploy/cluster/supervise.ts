@@ -16,6 +16,8 @@ export interface Member {
   file: string
   env: NodeJS.ProcessEnv
   args?: readonly string[]
+  /** How long it stays away before it is started again, in ms. */
+  awayMs?: number
 }
 
 export interface Supervised {
@@ -64,7 +66,7 @@ export const supervise = (member: Member, say: (line: string) => void): Supervis
         if (ending) return
         child = begin(member)
         watch()
-      }, AGAIN_MS)
+      }, member.awayMs ?? AGAIN_MS)
     })
   }
   watch()

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const own = certify('broker')
   certify('stranger')
   await writeFile(join(folder, 'password'), `${password}\n`)
-  await startKafka({ folder: join(folder, 'kafka'), secured: { port, username, password, ...own } })
+  await startKafka({ folder: join(folder, 'kafka'), listeners: { secured: { port, username, password, ...own } } })
 }, 120_000)
 afterAll(async () => {
   if (!certifying) return

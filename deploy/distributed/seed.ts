@@ -1,38 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Bus } from '@academy/chassis/events/bus.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { platformFromEnvironment } from '@academy/chassis/runtime/from-environment.ts'
-import type { Envelope } from '@academy/contracts/core/event.ts'
-import { topics } from '@academy/contracts/events.ts'
 import { startEmbedded } from '../embedded/platform.ts'
 import { services } from '../embedded/services.ts'
 import { type Asked, lay } from '../seed/lay.ts'
 import { travellingClock } from '../seed/past/travel.ts'
 import { settled } from '../seed/settle.ts'
+import { tellStates } from './tell-states.ts'
 
 // Fills the databases of an installation whose services do not run yet: in this one process, over its own bus; then tells the brokers the newest states.
 
-const BATCH = 500
 const told = 'seed/told'
 
 const step = (name: string) => process.stdout.write(`✓ ${name}\n`)
-
-const tellStates = async (from: Bus, to: Bus): Promise<number> => {
-  let count = 0
-  for (const topic of topics.filter((name) => name.endsWith('.state'))) {
-    let batch: Envelope[] = []
-    const flush = async () => {
-      if (batch.length > 0) await to.publish(topic, batch)
-      count += batch.length
-      batch = []
-    }
-    for await (const event of from.states(topic)) if (batch.push(event) >= BATCH) await flush()
-    await flush()
-  }
-  return count
-}
 
 const folder = await mkdtemp(join(tmpdir(), 'academy-seed-'))
 const clock = travellingClock()

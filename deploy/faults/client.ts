@@ -49,7 +49,7 @@ const bodyOf = (input: unknown) =>
  * A client that gives each command until it is acknowledged, always with the same key, as a good client does after a broken connection; what is
  * acknowledged is written to the history. Throws Error after twenty minutes.
  */
-export const clientOf = (academy: RunningAcademy, history: History) => {
+export const clientOf = (academy: Pick<RunningAcademy, 'key' | 'now' | 'addressOf'>, history: History) => {
   const once = async (service: Service, endpoint: Endpoint, input: unknown, who: Who, key: string, query = ''): Promise<Answer | undefined> => {
     const { body, type } = bodyOf(input)
     const headers = { 'x-identity': identityOf(academy.key, academy.now(), who), 'content-type': type, 'idempotency-key': key }

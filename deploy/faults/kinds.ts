@@ -1,3 +1,7 @@
+import { killKinds } from './distributed/kills.ts'
+import { partitionKinds } from './distributed/partitions.ts'
+import { rounds } from './distributed/rounds.ts'
+import { upkeepKinds } from './distributed/upkeep.ts'
 import type { Outcome } from './outcome.ts'
 import { crashPoints } from './points.ts'
 import { races } from './races/races.ts'
@@ -25,9 +29,14 @@ const random = Object.fromEntries(
   ]),
 )
 
+const distributed = Object.fromEntries(
+  [...killKinds, ...partitionKinds, ...upkeepKinds].map((kind): [string, Run] => [kind.name, (ground, { runs }) => rounds(kind)(ground, runs)]),
+)
+
 /** Every kind of fault by its name on the command line. */
 export const kinds: Record<string, Run> = {
   points: crashPoints,
   races: ({ folder }, { runs }) => races(folder, runs),
   ...random,
+  ...distributed,
 }

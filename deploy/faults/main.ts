@@ -9,11 +9,12 @@ import { writeResults } from './results.ts'
 
 const given = (args: readonly string[], name: string): string | undefined => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 
-/** `npm run faults -- KIND… [--runs=N] [--minutes=N] [--write]`: every named kind of fault, all without a name; gives 1 when one is short. */
+/** `npm run faults -- KIND… [--runs=N] [--minutes=N] [--write]`: every named kind of fault, all without a name, with `cluster` all of the distributed way; gives 1 when one is short. */
 const main = async (args: readonly string[]): Promise<number> => {
   const asked = args.filter((arg) => !arg.startsWith('--'))
   const known = Object.keys(kinds)
-  const unknown = asked.filter((name) => !known.includes(name))
+  const chosen = known.filter((name) => asked.length === 0 || asked.some((one) => name === one || name.startsWith(`${one}-`)))
+  const unknown = asked.filter((one) => !chosen.some((name) => name === one || name.startsWith(`${one}-`)))
   if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}; there are ${known.join(', ')}.`)
   const folder = given(args, 'folder') ?? (await mkdtemp(join(tmpdir(), 'academy-faults-')))
   const say = (line: string) => console.log(`  ${line}`)
@@ -28,7 +29,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     minutes: Number(given(args, 'minutes') ?? 600),
   }
   const outcomes: Outcome[] = []
-  for (const name of asked.length > 0 ? asked : known) {
+  for (const name of chosen) {
     const outcome = await (kinds[name] as (typeof kinds)[string])(ground, options)
     outcomes.push(outcome)
     for (const line of [...outcome.notes.map((note) => `  ${note}`), ...detailsOf(outcome), lineOf(outcome)]) console.log(line)

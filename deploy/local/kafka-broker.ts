@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brokerAnswers } from './kafka-client.ts'
-import { brokerSettings, javaFlags, logSettings, type Ports, type Secured, securedUsers } from './kafka-settings.ts'
+import { brokerSettings, javaFlags, type Listeners, logSettings, type Ports, securedUsers } from './kafka-settings.ts'
 import type { Served } from './kept.ts'
 import { run } from './programs.ts'
 
@@ -19,23 +19,30 @@ export interface Broker {
   id: number
   ports: readonly Ports[]
   folder: string
-  secured?: Secured
+  listeners?: Listeners
 }
 
 const command = ({ classPath, flags }: Runtime, folder: string, main: string, args: string[]): string[] => [
   ...[...javaFlags, ...flags, `-Dlog4j2.configurationFile=${join(folder, 'log4j2.properties')}`, '-cp', classPath, main, ...args],
 ]
 
-const prepare = async (runtime: Runtime, { cluster, id, ports, folder, secured }: Broker): Promise<string> => {
+const prepare = async (runtime: Runtime, { cluster, id, ports, folder, listeners = {} }: Broker): Promise<string> => {
   const [data, settings, done] = [join(folder, 'data'), join(folder, 'server.properties'), join(folder, 'formatted')]
   await mkdir(folder, { recursive: true })
-  await writeFile(settings, brokerSettings(id, ports, data, secured), { mode: 0o600 })
+  await writeFile(settings, brokerSettings(id, ports, data, listeners), { mode: 0o600 })
   await writeFile(join(folder, 'log4j2.properties'), logSettings)
   if (existsSync(done)) return settings
   await rm(data, { recursive: true, force: true })
   await run(
     runtime.java,
-    command(runtime, folder, 'kafka.tools.StorageTool', ['format', '-t', cluster, '-c', settings, ...(secured ? securedUsers(secured) : [])]),
+    command(runtime, folder, 'kafka.tools.StorageTool', [
+      'format',
+      '-t',
+      cluster,
+      '-c',
+      settings,
+      ...(listeners.secured ? securedUsers(listeners.secured) : []),
+    ]),
   )
   await writeFile(done, cluster)
   return settings

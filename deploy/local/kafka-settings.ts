@@ -14,7 +14,19 @@ export interface Secured {
   certificate: string
 }
 
+/** A second listener of the one broker, of which the broker tells another port: whoever begins there goes through what listens on that one. */
+export interface Through {
+  port: number
+  told: number
+}
+
 const host = '127.0.0.1'
+
+const throughSettings = ({ port, told }: Through, own: Ports) => ({
+  listeners: `PLAINTEXT://${host}:${own.client},THROUGH://${host}:${port},CONTROLLER://${host}:${own.controller}`,
+  'advertised.listeners': `PLAINTEXT://${host}:${own.client},THROUGH://${host}:${told}`,
+  'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,THROUGH:PLAINTEXT,CONTROLLER:PLAINTEXT',
+})
 
 const module = (name: string, options = ''): string => `org.apache.kafka.common.security.${name} required${options};`
 const oneLine = (pem: string): string => pem.trim().replaceAll('\n', '\\n')
@@ -39,8 +51,14 @@ const securedSettings = ({ port, username, password, key, certificate }: Secured
 export const securedUsers = ({ username, password }: Secured): string[] =>
   ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => ['--add-scram', `${mechanism}=[name=${username},password=${password}]`])
 
+/** A listener beside the plain one. */
+export interface Listeners {
+  secured?: Secured
+  through?: Through
+}
+
 /** The properties of broker `id` (from 1) among brokers on these ports, its data in `data`: factor 3 and two in sync where there are three. */
-export const brokerSettings = (id: number, ports: readonly Ports[], data: string, secured?: Secured): string => {
+export const brokerSettings = (id: number, ports: readonly Ports[], data: string, { secured, through }: Listeners = {}): string => {
   const own = ports[id - 1]
   if (!own) throw new Error(`there is no broker ${id}`)
   const replicas = Math.min(ports.length, 3)
@@ -76,6 +94,7 @@ export const brokerSettings = (id: number, ports: readonly Ports[], data: string
     'log.segment.bytes': 67_108_864,
     'log.index.size.max.bytes': 1_048_576,
     ...(secured ? securedSettings(secured, own) : {}),
+    ...(through ? throughSettings(through, own) : {}),
   }
   return `${Object.entries(settings)
     .map(([key, value]) => `${key}=${value}`)

@@ -4,7 +4,7 @@ import { recall, remember } from './child.ts'
 import { brokerServed, type Runtime } from './kafka-broker.ts'
 import { warmUp } from './kafka-client.ts'
 import { kafkaRuntime, newCluster } from './kafka-runtime.ts'
-import type { Ports, Secured } from './kafka-settings.ts'
+import type { Listeners, Ports } from './kafka-settings.ts'
 import { type Kept, keep, stopKept } from './kept.ts'
 import { freePort, isFree } from './ports.ts'
 import { isAlive } from './running.ts'
@@ -18,8 +18,8 @@ export interface KafkaOptions {
   nodes?: number
   /** The ports for clients, one a broker, instead of the remembered ones. */
   ports?: number[]
-  /** A second listener of the one broker, with TLS and a password. */
-  secured?: Secured
+  /** A second listener of the one broker. */
+  listeners?: Listeners
   report?: Report
 }
 
@@ -66,7 +66,7 @@ const clusterOf = async ({ folder, nodes = 1, ports }: KafkaOptions): Promise<Cl
  * Brokers left over from a killed run on this folder are taken again when they answer and ended when they do not.
  */
 export const startKafka = async (options: KafkaOptions): Promise<RunningKafka> => {
-  const { folder, report, secured } = options
+  const { folder, report, listeners } = options
   await mkdir(folder, { recursive: true })
   const { cluster, ports } = await clusterOf(options)
   let found: Promise<Runtime> | undefined
@@ -74,7 +74,7 @@ export const startKafka = async (options: KafkaOptions): Promise<RunningKafka> =
     found ??= kafkaRuntime(report)
     return found
   }
-  const more = secured ? { secured } : {}
+  const more = listeners ? { listeners } : {}
   const start = ({ client }: Ports, index: number) =>
     keep({
       ...brokerServed(runtime, { cluster, id: index + 1, ports, folder: nodeFolder(folder, index), ...more }),

@@ -8,13 +8,14 @@ import type { Ground, Session } from '../session.ts'
 import { mongodPid, reviveMongod } from './process.ts'
 import { type Kind, rounds } from './rounds.ts'
 
-const SIZE = '600m'
+/** The size of the small disk. */
+export const SIZE = '600m'
 /** A database that meets the full disk gives up within this time, or not at all. */
-const GIVES_UP_MS = 6000
+export const GIVES_UP_MS = 6000
 const PIECE = Buffer.alloc(1 << 20)
 
 /** Fills what is left of the small disk. */
-const fill = (file: string): void => {
+export const fill = (file: string): void => {
   writeFileSync(file, '')
   try {
     for (;;) appendFileSync(file, PIECE)

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { TENANT } from '../ground.ts'
 import { nothing, type Outcome } from '../outcome.ts'
-import { quiet } from '../raw.ts'
-import { type Ground, type Session, sessionOf } from '../session.ts'
+import { quiet, type Raw } from '../raw.ts'
+import { type Ground, sessionOf } from '../session.ts'
 
 const EVENTS = 10_000
 const LIMIT_MS = 60_000
 
-/** Lays events of as many new people into identity's outbox, as if they had been written while nobody sent. */
-const lay = async ({ raw }: Session): Promise<void> => {
+/** Lays events of 10,000 new people into identity's outbox, as if they had been written while nobody sent; gives how many. */
+export const layEvents = async (raw: Raw): Promise<number> => {
   const at = new Date()
   const rows = Array.from({ length: EVENTS }, () => {
     const id = randomUUID()
@@ -23,6 +23,7 @@ const lay = async ({ raw }: Session): Promise<void> => {
     return { _id: envelope.eventId as never, topic: userState.topic, key, version: 1, sent: false, at, envelope }
   })
   await raw.db('identity').collection('outbox').insertMany(rows)
+  return EVENTS
 }
 
 /** How long 10,000 waiting events take when a process comes up, and what its memory is before and after. */
@@ -36,7 +37,7 @@ const drain = async (ground: Ground, runs: number): Promise<Outcome> => {
     const memory: number[] = [session.academy.memoryMb()]
     for (; outcome.runs < Math.min(runs, 3); outcome.runs++) {
       session.academy.signal('SIGSTOP')
-      await lay(session)
+      await layEvents(session.raw)
       session.academy.signal('SIGKILL')
       const since = Date.now()
       await session.academy.ready()

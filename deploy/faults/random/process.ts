@@ -6,11 +6,11 @@ import { startMongod } from '../../local/start-mongod.ts'
 import type { Session } from '../session.ts'
 import { type Kind, rounds } from './rounds.ts'
 
-export const mongodPid = ({ folder }: Session): number =>
+export const mongodPid = ({ folder }: Pick<Session, 'folder'>): number =>
   (JSON.parse(readFileSync(join(folder, 'mongo.json'), 'utf8')) as { process?: { pid: number } }).process?.pid ?? 0
 
 /** Starts the database of a session again where its process has gone. */
-export const reviveMongod = async ({ folder }: Session): Promise<void> => void (await startMongod({ dataDir: join(folder, 'mongo') }))
+export const reviveMongod = async ({ folder }: Pick<Session, 'folder'>): Promise<void> => void (await startMongod({ dataDir: join(folder, 'mongo') }))
 
 const killProcess: Kind = { name: 'kill-process', fault: async ({ academy }) => academy.signal('SIGKILL') }
 

@@ -1,8 +1,9 @@
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the proxy does with the bytes of connections that stand. */
-type Way = 'through' | { delayMs: number }
+/** What the proxy does with what passes: nothing, a delay, or it keeps all of it until it passes again. */
+type Way = { delayMs: number } | { until: Promise<void> }
 
 interface Pair {
   here: Socket
@@ -10,7 +11,7 @@ interface Pair {
   dead: boolean
 }
 
-/** Joins two sockets: what one says the other hears, as `way` says at that moment. */
+/** Joins two sockets: what one says the other hears, in order, as `way` says at that moment. */
 const join = (pair: Pair, way: () => Way, ended: () => void): void => {
   const { here, there } = pair
   const end = () => {
@@ -18,19 +19,35 @@ const join = (pair: Pair, way: () => Way, ended: () => void): void => {
     here.destroy()
     there.destroy()
   }
-  const pass = (to: Socket) => (bytes: Buffer) => {
-    const now = way()
-    if (pair.dead) return
-    if (typeof now === 'object') setTimeout(() => to.writable && to.write(bytes), now.delayMs)
-    else to.write(bytes)
+  const pass = (to: Socket) => {
+    let last: Promise<unknown> | undefined
+    const write = (bytes: Buffer) => to.writable && to.write(bytes)
+    return (bytes: Buffer) => {
+      if (pair.dead) return
+      const now = way()
+      const wait = 'until' in now ? now.until : now.delayMs > 0 ? sleep(now.delayMs) : undefined
+      if (!wait && !last) return void write(bytes)
+      const mine: Promise<unknown> = Promise.all([wait, last]).then(() => {
+        if (last === mine) last = undefined
+        if (!pair.dead) write(bytes)
+      })
+      last = mine
+    }
   }
   here.on('data', pass(there)).on('error', end).on('close', end)
   there.on('data', pass(here)).on('error', end).on('close', end)
 }
 
-/** A TCP proxy of 127.0.0.1 that slows or swallows what passes; `hole` swallows for ever what the connections of that moment send. */
-export const tcpProxy = async (port: number) => {
-  let way: Way = 'through'
+const THROUGH: Way = { delayMs: 0 }
+
+/**
+ * A TCP proxy of 127.0.0.1 that slows, keeps, swallows or refuses what passes. `hole` swallows for ever what the connections of that moment send; `hold`
+ * keeps everything, as a network that is cut and sends again later; `refuse` cuts what stands and lets nobody in.
+ */
+export const tcpProxy = async (target: number) => {
+  let way: Way = THROUGH
+  let open: () => void = () => undefined
+  let refusing = false
   const pairs = new Set<Pair>()
   const cut = () => {
     for (const { here, there } of pairs) {
@@ -39,7 +56,8 @@ export const tcpProxy = async (port: number) => {
     }
   }
   const server = createServer((here) => {
-    const pair = { here, there: connect({ port, host: '127.0.0.1' }), dead: false }
+    if (refusing) return void here.destroy()
+    const pair = { here, there: connect({ port: target, host: '127.0.0.1' }), dead: false }
     pairs.add(pair)
     join(
       pair,
@@ -48,13 +66,28 @@ export const tcpProxy = async (port: number) => {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   return {
-    url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
+    port,
+    url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
     slow: (delayMs: number) => {
       way = { delayMs }
     },
+    hold: () => {
+      way = {
+        until: new Promise((resolve) => {
+          open = resolve
+        }),
+      }
+    },
+    refuse: () => {
+      refusing = true
+      cut()
+    },
     well: () => {
-      way = 'through'
+      way = THROUGH
+      refusing = false
+      open()
     },
     /** All connections that stand are half open from now on: nothing is said, nothing is closed. */
     hole: () => {
@@ -62,8 +95,10 @@ export const tcpProxy = async (port: number) => {
     },
     cut,
     stop: () => {
+      open()
       cut()
       server.close()
     },
   }
 }
+export type TcpProxy = Awaited<ReturnType<typeof tcpProxy>>

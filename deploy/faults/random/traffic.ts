@@ -12,7 +12,7 @@ const delivery = enrolments as unknown as Contract
 let references = 0
 
 /** People apply for three seats, change their minds and are decided about while money comes in and parameters are made; rules may refuse. */
-export const traffic = async ({ client, teller }: Session): Promise<void> => {
+export const traffic = async ({ client, teller }: Pick<Session, 'client' | 'teller'>): Promise<void> => {
   const give = (contract: Contract, name: string, input: unknown, who = teller.staff) =>
     client.give(contract.service, `${contract.noun}.${name}`, contract.endpoints[name] as never, input, who)
   const o = await offering(teller, { capacity: 3 })

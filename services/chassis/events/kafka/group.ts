@@ -6,7 +6,7 @@ import { type Handler, sleeper } from '../insisting.ts'
 import type { Row } from '../lanes.ts'
 import { eventOf } from './message.ts'
 import { patiently } from './patiently.ts'
-import { Places } from './places.ts'
+import { type Offset, Places } from './places.ts'
 
 /** So many events of a group are under way at once; it reads on when one of them is through. */
 const UNDER_WAY = 400
@@ -118,7 +118,13 @@ export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membershi
   const running = () => open
   const { sleep, wakeAll } = sleeper(running)
   const consumer = kafka.consumer({ groupId, ...manner, allowAutoTopicCreation: false, retry: { retries: 20, initialRetryTime: 100, maxRetryTime: 2000 } })
-  const places = new Places({ group, handler, running, sleep, commit: (offsets) => consumer.commitOffsets(offsets) })
+  let begin: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  // not before the first places are stored: theirs are the beginnings, and would be put over these
+  const commit = (offsets: Offset[]) => begun.then(() => consumer.commitOffsets(offsets))
+  const places = new Places({ group, handler, running, sleep, commit })
   const leave = watched(consumer, fatal)
   const assigned = joining(consumer, (assignment) => places.assign(assignment))
   await consumer.connect()
@@ -126,6 +132,7 @@ export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membershi
   await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: eachBatch(places, running) })
   await assigned.first
   await placedSoon(admin, consumer, membership, assigned.now)
+  begin()
   const end = () => {
     open = false
     wakeAll()

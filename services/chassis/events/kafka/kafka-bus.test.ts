@@ -15,7 +15,7 @@ const open = (): Promise<Bus> => kafkaBus({ brokers, clientId: 'test', prefix })
 const admin = clientOf().admin()
 beforeAll(async () => {
   await admin.connect()
-  await createTopics(admin, [...conformanceTopics, shared, 'bus.shared.state'], plan)
+  await createTopics(admin, [...conformanceTopics, shared, 'bus.shared.state', 'bus.waiting'], plan)
 })
 afterAll(async () => {
   await admin.deleteTopics({ topics: (await admin.listTopics()).filter((name) => name.startsWith(prefix)) })
@@ -52,6 +52,23 @@ describe('several processes on the brokers', () => {
     await second.stop()
     await one.stop()
     await two.stop()
+  })
+
+  test('a group that finds events when it first reads has none behind it once it has handled them', async () => {
+    const bus = await open()
+    await bus.publish(
+      'bus.waiting',
+      Array.from({ length: 300 }, (_, at) => eventFor('bus.thing.happened', `k${at}`, 1)),
+    )
+    for (let round = 0; round < 3; round++) {
+      let heard = 0
+      const member = await bus.subscribe(`late-${round}`, ['bus.waiting'], async () => void heard++)
+      while (heard < 300) await new Promise((resolve) => setTimeout(resolve, 20))
+      for (let tries = 0; tries < 100 && (await bus.lag(`late-${round}`)) > 0; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+      expect([heard, await bus.lag(`late-${round}`)]).toEqual([300, 0])
+      await member.stop()
+    }
+    await bus.stop()
   })
 
   test('an event for a topic that nobody made is refused, not lost: the relay keeps it', async () => {

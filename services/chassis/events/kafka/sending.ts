@@ -1,6 +1,7 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import kafkajs, { type ICustomPartitioner, type Kafka, type Message, type PartitionMetadata } from 'kafkajs'
 import { messageOf } from './message.ts'
+import { patiently } from './patiently.ts'
 
 /** Are these all partitions of a topic? Of one without a leader the brokers may tell nothing, and every key would go elsewhere. */
 const whole = (known: readonly PartitionMetadata[]): boolean =>
@@ -24,8 +25,8 @@ const noting =
   }
 
 /**
- * Sends events to a topic; resolves when every partition that they went to has taken them, rejects else: whoever asked sends them all again. The library
- * does not try again by itself: its second attempt leaves out brokers that answered the first, also for a partition that has moved to one of them, and
+ * Sends events to a topic; resolves when every partition that they went to has taken them. While the brokers sort themselves out all are sent again for
+ * five seconds, then it rejects. The library does not try again by itself: its second attempt leaves out brokers that answered the first, also for a partition that has moved to one of them, and
  * calls that sent (kafkajs 2.2.4).
  */
 export const senderOf = (kafka: Kafka) => {
@@ -34,12 +35,14 @@ export const senderOf = (kafka: Kafka) => {
   return {
     connect: () => producer.connect(),
     disconnect: () => producer.disconnect(),
-    send: async (topic: string, events: readonly Envelope[]): Promise<void> => {
+    send: (topic: string, events: readonly Envelope[]): Promise<void> => {
       const messages = events.map(messageOf)
-      const answers = await producer.send({ topic, acks: -1, messages })
-      const taken = new Set(answers.filter(({ errorCode }) => errorCode === 0).map(({ partition }) => partition))
-      const open = messages.filter((message) => !taken.has(chosen.get(message) ?? -1))
-      if (open.length > 0) throw new Error(`${open.length} of ${messages.length} events were not taken by ${topic}`)
+      return patiently(async () => {
+        const answers = await producer.send({ topic, acks: -1, messages })
+        const taken = new Set(answers.filter(({ errorCode }) => errorCode === 0).map(({ partition }) => partition))
+        const open = messages.filter((message) => !taken.has(chosen.get(message) ?? -1))
+        if (open.length > 0) throw new kafkajs.KafkaJSError(`${open.length} of ${messages.length} events were not taken by ${topic}`)
+      })
     },
   }
 }

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { services } from '../../verify/services.ts'
+import { mongodPid, reviveMongod } from '../random/process.ts'
+import type { Kind } from './rounds.ts'
+import type { Session } from './session.ts'
+import type { Process } from './site.ts'
+
+/** How long a killed process stays away: long enough to look at its routes. */
+const AWAY_MS = 1500
+
+const killed = async (process_: Process): Promise<void> => {
+  process_.member.awayMs = AWAY_MS
+  process.kill(process_.pid, 'SIGKILL')
+  await sleep(AWAY_MS)
+}
+
+const one = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T
+
+const killService = (name: string): Kind => ({
+  name: `cluster-kill-${name}`,
+  // without identity nobody knows who a visitor with a session is; who has none is answered by all others
+  away: [name],
+  fault: ({ site }) => killed(site.of(name)[0] as Process),
+})
+
+const killBroker = async ({ site }: Session): Promise<void> => {
+  const node = one(site.kafka.nodes)
+  await node.kill()
+  await sleep(randomInt(500, 2500))
+  await node.restart()
+}
+
+const killPrimary = async ({ site }: Session): Promise<void> => {
+  process.kill(mongodPid(site), 'SIGKILL')
+  await sleep(randomInt(100, 1500))
+  await reviveMongod(site)
+}
+
+const killRedis = async ({ site }: Session): Promise<void> => {
+  await site.redis.kill()
+  await sleep(randomInt(500, 3000))
+  await site.redis.restart()
+}
+
+const stopContinue = async ({ site }: Session): Promise<void> => {
+  const { pid } = one(site.processes)
+  process.kill(pid, 'SIGSTOP')
+  await sleep(randomInt(500, 6000))
+  process.kill(pid, 'SIGCONT')
+}
+
+/** Kills, and a process that stands still. Without brokers or Redis no service is away. */
+export const killKinds: readonly Kind[] = [
+  ...services.map(killService),
+  { name: 'cluster-kill-gateway', away: [], fault: ({ site }) => killed(site.of('gateway')[0] as Process) },
+  { name: 'cluster-kill-broker', away: [], fault: killBroker },
+  { name: 'cluster-three-brokers', away: [], options: { brokers: 3 }, fault: killBroker },
+  { name: 'cluster-kill-primary', fault: killPrimary },
+  { name: 'cluster-kill-redis', away: [], fault: killRedis },
+  { name: 'cluster-stop-continue', fault: stopContinue },
+]

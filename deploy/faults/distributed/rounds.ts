@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { services } from '../../verify/services.ts'
+import { nothing, type Outcome, spread } from '../outcome.ts'
+import { traffic } from '../random/traffic.ts'
+import { invariants } from '../raw.ts'
+import type { Ground } from '../session.ts'
+import { type Session, sessionOf } from './session.ts'
+import type { SiteOptions } from './site.ts'
+import type { Look } from './visitor.ts'
+
+const READY_MS = 10_000
+
+export interface Kind {
+  name: string
+  options?: SiteOptions
+  /** Whose routes the gateway may call unavailable during this fault; all of them where it is absent. */
+  away?: readonly string[]
+  /** Makes one fault and resolves when it is over. */
+  fault(session: Session, outcome: Outcome): Promise<void>
+}
+
+interface Measured {
+  ready: number[]
+  calm: number[]
+  looks: Look[]
+}
+
+/** Waits until every process may serve and a command goes through the gateway; gives how many ms that took. */
+const untilReady = async ({ site, visitor }: Session): Promise<number> => {
+  const since = Date.now()
+  await site.ready()
+  await visitor.save()
+  return Date.now() - since
+}
+
+/** One run: traffic and a visitor, a fault at a random moment of it, ready again, everything settled, the invariants recomputed. */
+const round = async (kind: Kind, session: Session, outcome: Outcome, { ready, calm, looks }: Measured): Promise<void> => {
+  const busy = traffic(session)
+  const leave = session.visitor.visit()
+  try {
+    await sleep(randomInt(50, 900))
+    await kind.fault(session, outcome)
+    ready.push(await untilReady(session))
+    await busy
+  } finally {
+    looks.push(...(await leave()))
+  }
+  calm.push(await session.settled())
+  const { checked, violated } = await invariants(session.raw)
+  outcome.checked += checked
+  outcome.violated.push(...violated.filter((line) => !line.includes('left out of the chain')))
+}
+
+/** What the gateway must not have said: a failure that is none of those that it may tell, or that a service is away which was there. */
+const judged = ({ away = [...services] }: Kind, looks: readonly Look[]): string[] => {
+  const wrong = looks.filter(({ status, service, wellSaid }) => status >= 500 && (status !== 503 || !wellSaid || !away.includes(service)))
+  return [...new Set(wrong.map(({ service, status, wellSaid }) => `the gateway said ${status} for ${service}${wellSaid ? '' : ', not as it should'}`))]
+}
+
+const memoryMb = ({ site }: Session): number =>
+  Math.round(site.processes.reduce((sum, { pid }) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0), 0) / 1024)
+
+const told = ({ ready, calm, looks }: Measured): string[] => {
+  const away = looks.filter(({ status }) => status === 503).length
+  return [spread('ready again', ready), spread('settled', calm), `${away} of ${looks.length} looks: 503`]
+}
+
+/** A kind of fault of the distributed way, as many runs as asked for, on one site of its own. */
+export const rounds =
+  (kind: Kind) =>
+  async (ground: Ground, runs: number): Promise<Outcome> => {
+    const outcome = nothing(kind.name)
+    const session = await sessionOf(ground, kind.name, kind.options)
+    const measured: Measured = { ready: [], calm: [], looks: [] }
+    try {
+      await session.settled()
+      const before = memoryMb(session)
+      for (; outcome.runs < runs; outcome.runs++)
+        await round(kind, session, outcome, measured).catch((error: unknown) => {
+          outcome.short.push(`run ${outcome.runs + 1}: ${error instanceof Error ? error.message : String(error)}`)
+        })
+      await session.check(outcome)
+      const late = measured.ready.filter((ms) => ms > READY_MS)
+      outcome.short.push(...late.map((ms) => `ready again only after ${(ms / 1000).toFixed(1)} s`), ...judged(kind, measured.looks))
+      outcome.notes.push(...told(measured), `memory of all processes ${before} → ${memoryMb(session)} MB`)
+    } finally {
+      await session.close()
+    }
+    return outcome
+  }

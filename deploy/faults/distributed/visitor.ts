@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codes } from '@academy/contracts/core/codes.ts'
+import { params } from '@academy/contracts/identity/system/params.ts'
+import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
+import { services } from '../../verify/services.ts'
+import { TENANT } from '../ground.ts'
+import type { History } from '../history.ts'
+
+/** The first word of each service's paths. */
+const words: Readonly<Record<string, string>> = { 'approval-workflow': 'act' }
+// the gateway lets an address without a session ask so often and no more
+const EACH_MS = 500
+const PATIENCE_MS = 120_000
+
+interface Envelope {
+  code: number
+  msg?: string
+  data?: never
+}
+
+/** What came of one look at a service's routes through the gateway. */
+export interface Look {
+  service: string
+  status: number
+  /** Is an answer that the service is away in the envelope's form, and does it say when to ask again? */
+  wellSaid: boolean
+}
+
+const signIn = async (gateway: string): Promise<string> => {
+  const body = JSON.stringify({ userCode: 'yx.admin', password: DEMO_PASSWORD, tenantId: TENANT })
+  const answer = await fetch(`${gateway}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { data, msg } = (await answer.json()) as { data?: { token?: string }; msg?: string }
+  if (!data?.token) throw new Error(`yx.admin cannot sign in: ${msg}`)
+  return data.token
+}
+
+/** Looks at one of a service's routes that does not exist: the service itself says so, or the gateway says that it is away. */
+const look = async (gateway: string, service: string): Promise<Look | undefined> => {
+  try {
+    const answer = await fetch(`${gateway}/api/${words[service] ?? service}/nowhere`, { signal: AbortSignal.timeout(5000) })
+    const { code, msg } = (await answer.json()) as Envelope
+    return { service, status: answer.status, wellSaid: code === codes.unavailable && Boolean(msg) && answer.headers.get('retry-after') !== null }
+  } catch {
+    return undefined // no gateway, or no answer within its time
+  }
+}
+
+/** Somebody with a session who goes through the gateway: commands into the history, and looks at every service's routes. */
+export const visitorOf = async (gateway: string, history: History) => {
+  const token = await signIn(gateway)
+  let count = 0
+  const ask = async (key: string, input: object): Promise<Envelope | undefined> => {
+    try {
+      const headers = { token, 'content-type': 'application/json', 'idempotency-key': key }
+      const answer = await fetch(`${gateway}/api${params.endpoints.save.path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(input),
+        signal: AbortSignal.timeout(10_000),
+      })
+      return answer.status >= 500 ? undefined : ((await answer.json()) as Envelope)
+    } catch {
+      return undefined
+    }
+  }
+  const again = new Set<number>([codes.unavailable, codes.unexpected, codes.stillRunning, codes.tooMany])
+  /** Gives a small command through the gateway until it is acknowledged. */
+  const save = async (): Promise<void> => {
+    const [key, input] = [randomUUID(), { paramCode: `visitor.${Date.now()}.${count++}`, paramValue: '1' }]
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(50)) {
+      const answer = await ask(key, input)
+      if (!answer || again.has(answer.code)) continue
+      if (answer.code !== codes.success && answer.code !== codes.legacySuccess) throw new Error(`the gateway answers ${answer.code} ${answer.msg}`)
+      return history.note({
+        key,
+        who: 'yx.admin',
+        tenantId: TENANT,
+        service: 'identity',
+        endpoint: 'system/params.save',
+        code: answer.code,
+        data: answer.data,
+        tries: 1,
+      })
+    }
+    throw new Error('no command went through the gateway')
+  }
+  return {
+    save,
+    /** Visits until the end is asked for; gives every look. */
+    visit: () => {
+      const looks: Look[] = []
+      let open = true
+      const saving = (async () => {
+        for (; open; await sleep(EACH_MS)) await save()
+      })()
+      const looking = (async () => {
+        for (; open; await sleep(EACH_MS))
+          looks.push(...(await Promise.all(services.map((service) => look(gateway, service)))).filter((one) => one !== undefined))
+      })()
+      return async (): Promise<Look[]> => {
+        open = false
+        await Promise.all([saving, looking])
+        return looks
+      }
+    },
+  }
+}
