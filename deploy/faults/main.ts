@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle } from '../launch/bundle.mjs'
+import { closeSites } from './distributed/site.ts'
 import { layWorld, stopDatabases } from './ground.ts'
 import { kinds } from './kinds.ts'
 import { detailsOf, good, lineOf, type Outcome } from './outcome.ts'
@@ -41,7 +42,7 @@ const main = async (args: readonly string[]): Promise<number> => {
   return outcomes.every(good) ? 0 : 1
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopDatabases().finally(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => Promise.all([stopDatabases(), closeSites()]).finally(() => process.exit(1)))
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

@@ -6,6 +6,7 @@ import { namesOf, ownersOf } from './names.ts'
 import { joined, nothing, type Outcome, spread } from './outcome.ts'
 import { type Ground, sessionOf } from './session.ts'
 import { chapters } from './story/chapters.ts'
+import { everyJob } from './story/platform.ts'
 
 const bookIn = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
 
@@ -32,6 +33,9 @@ const strand = async (ground: Ground, name: string, own: readonly string[], env:
       })
       ground.say(`${chapter}: ${session.starts.length} lives so far, ${((Date.now() - since) / 1000).toFixed(0)} s`)
     }
+    session.spare()
+    // no life under crash points lasts until the clock's next minute
+    await everyJob(session.teller)
     await session.check(outcome)
     outcome.notes.push(spread('ready again', session.starts))
   } finally {

@@ -95,10 +95,13 @@ test('an event that cannot be borne is parked with its aggregate; all others go 
   expect(stall).toBeLessThan(3000)
 }, 60_000)
 
-test('after all that each event has had its effect, once, in the order of its aggregate; no member has given up', async () => {
+test('after all that each event has had its effect, once, in the order of its aggregate, and was heard live; no member has given up', async () => {
   await stream.settle()
   const seen = await stream.seen()
   for (const [id, count] of stream.told) if (id !== POISON.id) expect([id, seen.get(id)]).toEqual([id, Array.from({ length: count }, (_, at) => at + 1)])
   expect(stream.fatal).toEqual([])
+  const all = [...stream.told].flatMap(([id, count]) => Array.from({ length: count }, (_, at) => `${id} ${at + 1}`))
+  for (const until = Date.now() + 20_000; stream.live.size < all.length && Date.now() < until; ) await sleep(50)
+  expect(all.filter((one) => !stream.live.has(one))).toEqual([])
   process.stdout.write(`${stalls.join('\n')}\n`)
 }, 60_000)

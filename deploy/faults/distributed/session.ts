@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { kafkaBus } from '@academy/chassis/events/kafka/kafka-bus.ts'
+import { runOnce } from '../../cluster/supervise.ts'
+import { bundle } from '../../launch/bundle.mjs'
 import { services } from '../../verify/services.ts'
 import { judge } from '../checker.ts'
 import { type Client, clientOf } from '../client.ts'
@@ -39,6 +41,17 @@ const untilNothing = async (count: () => Promise<number[]>, limitMs: number): Pr
   }
 }
 
+/** What `npm run replicas -- check` says where a replica is not what its owner told last. */
+const drifted = async ({ env }: Site): Promise<string[]> => {
+  const said: string[] = []
+  const program = { name: 'replicas', file: await bundle('deploy/distributed/replicas.ts'), env, args: ['check'] }
+  const alike = await runOnce(program, (line) => void said.push(line)).then(
+    () => true,
+    () => false,
+  )
+  return alike ? [] : said.filter((line) => !line.includes(' 0 differ')).map((line) => line.replace('replicas           │', 'replica'))
+}
+
 const compare = async (session: Session, outcome: Outcome): Promise<void> => {
   const { raw, history } = session
   const all = session
@@ -52,11 +65,16 @@ const compare = async (session: Session, outcome: Outcome): Promise<void> => {
   const { checked, violated } = await invariants(raw)
   outcome.checked += checked
   outcome.violated.push(...violated)
+  outcome.violated.push(...(await drifted(session.site)))
 }
 
 /** Starts a site of its own for a kind of fault. */
 export const sessionOf = async (ground: Ground, name: string, options: SiteOptions = {}): Promise<Session> => {
   const site = await siteOf(ground.laid, ground.folder, name, options)
+  await Promise.all(site.processes.map((one) => one.ready)).catch(async (error: unknown) => {
+    await site.close()
+    throw error
+  })
   const bus = await kafkaBus({ brokers: site.kafka.brokers.split(','), clientId: 'faults' })
   const raw = await rawOf(site.mongoUrl)
   const history = historyIn(join(ground.folder, `${name}.jsonl`))

@@ -7,9 +7,10 @@ import { type Member, type Supervised, supervise } from '../../cluster/supervise
 import { signingKey } from '../../embedded/platform.ts'
 import { freePort } from '../../local/ports.ts'
 import { type RunningKafka, startKafka } from '../../local/start-kafka.ts'
-import { startMongod } from '../../local/start-mongod.ts'
+import { type Database, startMongod } from '../../local/start-mongod.ts'
 import { type RunningRedis, startRedis } from '../../local/start-redis.ts'
 import { services } from '../../verify/services.ts'
+import { TENANT } from '../ground.ts'
 import { type Brokers, brokersEnv, forget, layBrokers } from './ground.ts'
 import { type Links, linksOf, type Wanted } from './links.ts'
 
@@ -31,6 +32,8 @@ export interface SiteOptions {
 export interface Site {
   folder: string
   key: string
+  /** What every process is told but the links. */
+  env: NodeJS.ProcessEnv
   mongoUrl: string
   gateway: string
   kafka: RunningKafka
@@ -72,53 +75,74 @@ const say = (line: string): void => {
   if (process.env.FAULTS_LOUD) process.stderr.write(`    ${line.slice(0, 400)}\n`)
 }
 
-/** Starts the site of this name: brokers, database, Redis, then every process, each finding the parts directly or through the wanted links. */
-export const siteOf = async (laid: string, home: string, name: string, options: SiteOptions = {}): Promise<Site> => {
-  const { brokers: count = 1, scale = {} } = options
-  const folder = join(home, name)
-  const leave = await copied(await layBrokers(laid, home, count), folder, options.place)
-  const links = await linksOf(options.links)
+interface Stores {
+  kafka: RunningKafka
+  mongo: Database
+  redis: RunningRedis
+}
+
+const storesOf = async (folder: string, count: Brokers, links: Links): Promise<Stores> => {
   const listeners = links.brokers ? { listeners: { through: links.brokers } } : {}
   const [kafka, mongo, redis] = await Promise.all([
     startKafka({ folder: join(folder, 'kafka'), nodes: count, ...listeners }),
     startMongod({ dataDir: join(folder, 'mongo') }),
     startRedis({ folder: join(folder, 'redis') }),
   ])
+  return { kafka, mongo, redis }
+}
+
+const environmentOf = (folder: string, port: number, count: Brokers, { kafka, mongo, redis }: Stores): NodeJS.ProcessEnv => {
   const key = signingKey(folder)
-  const port = await freePort()
-  const env = {
+  return {
     ...{ ...brokersEnv(kafka.brokers, count), MONGO_URL: mongo.url, REDIS_URL: redis.url, FILES_DIR: join(folder, 'files'), WEB_DIST: join(folder, 'web') },
     ...{
       SIGNING_KEY: key,
       ID_SECRET: key,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DEFAULT_TENANT: 'yuanxiu',
+      DEFAULT_TENANT: TENANT,
       LOG_LEVEL: process.env.FAULTS_LOUD ? 'warn' : 'error',
     },
   }
+}
+
+const supervised = (member: Member): Process => {
+  const run = supervise(member, say)
+  // its process changes: what tells the one that lives now must stay a getter
+  return Object.defineProperties({ member } as Process, Object.getOwnPropertyDescriptors(run))
+}
+
+const living = new Set<() => Promise<void>>()
+/** Ends every site that was started. */
+export const closeSites = async (): Promise<void> => {
+  for (const close of living) await close()
+}
+
+/** Starts the site of this name: brokers, database, Redis, then every process, each finding the parts directly or through the wanted links. */
+export const siteOf = async (laid: string, home: string, name: string, options: SiteOptions = {}): Promise<Site> => {
+  const { brokers: count = 1, scale = {} } = options
+  const folder = join(home, name)
+  const world = await layBrokers(laid, home, count)
+  const leave = await copied(world, folder, options.place)
+  const links = await linksOf(options.links)
+  const stores = await storesOf(folder, count, links)
+  const port = await freePort()
+  const env = environmentOf(folder, port, count, stores)
   const sizes = new Map([...services, 'gateway'].map((one) => [one as string, scale[one] ?? 1]))
-  const members = await links.lead(await membersOf(sizes, await bundleAll(), env, port), { mongo: mongo.port, redis: redis.port })
-  const processes = members.map((member): Process => {
-    const run = supervise(member, say)
-    // the getter of the process that lives now must stay one
-    return Object.defineProperties({ member } as Process, Object.getOwnPropertyDescriptors(run))
-  })
-  const urls = members.map(({ name: own, env: { PORT } }) => `http://127.0.0.1:${PORT}/${own === 'gateway' ? 'health' : 'ready'}`)
+  const members = await links.lead(await membersOf(sizes, await bundleAll(), env, port), { mongo: stores.mongo.port, redis: stores.redis.port })
+  const processes = members.map(supervised)
   const of = (one: string) => processes.filter((process) => process.name === one || process.name.startsWith(`${one}.`))
   const close = async () => {
+    living.delete(close)
     await Promise.all(processes.map((one) => one.stop()))
-    await Promise.all([kafka.stop(), mongo.stop(), redis.stop()])
+    await Promise.all(Object.values(stores).map((store: { stop(): Promise<void> }) => store.stop()))
     links.stop()
     leave()
   }
-  await Promise.all(processes.map((one) => one.ready)).catch(async (error: unknown) => {
-    await close()
-    throw error
-  })
-  const direct = (service: string) => of(service)[0]?.member.env.PORT
+  living.add(close)
+  const urls = members.map(({ name: own, env: { PORT } }) => `http://127.0.0.1:${PORT}/${own === 'gateway' ? 'health' : 'ready'}`)
   return {
-    ...{ folder, key, kafka, redis, links, processes, of, close },
-    ...{ mongoUrl: mongo.url, gateway: `http://127.0.0.1:${port}`, addressOf: (service: string) => `http://127.0.0.1:${direct(service)}` },
+    ...{ folder, kafka: stores.kafka, redis: stores.redis, links, processes, of, close, env, key: env.SIGNING_KEY ?? '' },
+    ...{ mongoUrl: stores.mongo.url, gateway: `http://127.0.0.1:${port}`, addressOf: (service) => `http://127.0.0.1:${of(service)[0]?.member.env.PORT}` },
     ready: () => untilAllAnswer(urls),
   }
 }

@@ -114,9 +114,12 @@ export const streamOf = async (brokers: readonly string[], prefix: string) => {
   const sending = await kafkaBus({ brokers, clientId: 'relay', prefix })
   const relay = startRelay(SERVICE, sending)
   const members = [await member('one'), await member('two')]
+  // who keeps nothing, as the live stream and the counts of lists, hears on all the same
+  const live = new Set<string>()
+  const listening = await sending.broadcast([counted.topic], ({ aggregateId, aggregateVersion }) => void live.add(`${aggregateId} ${aggregateVersion}`))
   const { told, tell, end } = telling()
   return {
-    ...{ member, tell, told, fatal, seen: seenBy },
+    ...{ member, tell, told, fatal, live, seen: seenBy },
     /** Does something and waits until what is told after it has its effect; gives the longest time without any effect, in ms. */
     through: async (what: () => Promise<unknown>): Promise<number> => {
       let longest = 0
@@ -139,6 +142,7 @@ export const streamOf = async (brokers: readonly string[], prefix: string) => {
     stop: async () => {
       await end()
       await relay.stop()
+      await listening.stop()
       for (const one of members) await one.stop()
       await sending.stop()
     },

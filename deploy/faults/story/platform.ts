@@ -50,6 +50,12 @@ const giveUp = async (t: Teller, owner: Who): Promise<void> => {
   await t.must(deadLetters as unknown as Contract, 'discard', { service: 'training', id, reason: 'drill' }, owner)
 }
 
+/** Everything that the clock starts, once: what a quiet process does within minutes. */
+export const everyJob = async (t: Teller): Promise<void> => {
+  for (const { name, service } of schedule)
+    await t.must(jobRun(service) as unknown as Contract, 'run', { job: name, runId: randomUUID(), epoch: 1 }, { ...system, tenantId: 'platform' })
+}
+
 /** Sessions, menus, the schedule, dead letters, every job once. */
 export const operating = async (t: Teller): Promise<void> => {
   await seedsAgain(t)
@@ -62,8 +68,7 @@ export const operating = async (t: Teller): Promise<void> => {
   for (const name of ['pause', 'resume', 'run']) await t.must(jobs as unknown as Contract, name, { id: first?.name }, owner)
   await t.must(deadLetters as unknown as Contract, 'replay', { service: 'training' }, owner)
   await giveUp(t, owner)
-  for (const { name, service } of schedule)
-    await t.must(jobRun(service) as unknown as Contract, 'run', { job: name, runId: randomUUID(), epoch: 1 }, { ...system, tenantId: 'platform' })
+  await everyJob(t)
   await t.settled()
 }
 
