@@ -8,7 +8,7 @@ import { stageOf } from './stage.ts'
 import { differenceOf, stateOf } from './state.ts'
 import { tell } from './tell.ts'
 import { differences, type Told, toldIn } from './transcript.ts'
-import { wayOf } from './ways.ts'
+import { type Way, wayOf } from './ways.ts'
 
 const say = (line: string) => console.log(`  ${line}`)
 const given = (args: readonly string[], name: string): string | undefined => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -21,11 +21,15 @@ interface Run {
   violated: string[]
 }
 
+/** The way that runs now, to be ended when the comparison is broken off. */
+let open: Way | undefined
+
 /** Tells the sequence on one way; gives its commands and answers, its final state, and the invariants recomputed. */
 const run = async (name: string, laid: string, folder: string, commands: number, seed: string): Promise<Run> => {
   const began = new Date()
   const transcript = join(folder, `${name}.jsonl`)
   const way = await wayOf(name, laid, join(folder, name), say)
+  open = way
   say(`${name}: ready after ${((Date.now() - began.getTime()) / 1000).toFixed(0)} s`)
   try {
     await writeFile(transcript, '')
@@ -36,6 +40,7 @@ const run = async (name: string, laid: string, folder: string, commands: number,
     await writeFile(join(folder, `${name}.state`), state.join('\n'))
     return { name, told: toldIn(transcript, began), state, ...(await invariants(way.raw)) }
   } finally {
+    open = undefined
     await way.close()
   }
 }
@@ -83,7 +88,11 @@ const main = async (args: readonly string[]): Promise<number> => {
   return alike.every(Boolean) && violated.length === 0 ? 0 : 1
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopDatabases().finally(() => process.exit(1)))
+const breakOff = async (): Promise<void> => {
+  await open?.close()
+  await stopDatabases()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => breakOff().finally(() => process.exit(1)))
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

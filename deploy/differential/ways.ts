@@ -26,6 +26,7 @@ export interface Way {
   settled(): Promise<void>
   /** Waits for mails and the chain of audit rows, and ends everything but the database. */
   end(): Promise<void>
+  /** Ends whatever still runs. */
   close(): Promise<void>
 }
 
@@ -47,6 +48,7 @@ const embedded = async (laid: string, folder: string): Promise<Way> => {
       await academy.stop()
     },
     close: async () => {
+      await academy.stop()
       await raw.client.close()
       await database.stop()
     },
@@ -90,6 +92,11 @@ const distributed = async (laid: string, folder: string, replicas: number, say: 
   const turns = addresses()
   const bus = await kafkaBus({ brokers: (parts.env.KAFKA_BROKERS ?? '').split(','), clientId: 'differential' })
   const lag = async () => (await Promise.all(services.map((name) => bus.lag(name)))).reduce((sum, n) => sum + n, 0)
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= Promise.all(running.map((one) => one.stop())).then(() => bus.stop())
+    return stopping
+  }
   const raw = await rawOf(parts.env.MONGO_URL ?? '')
   await calm(raw, lag)
   return {
@@ -97,10 +104,10 @@ const distributed = async (laid: string, folder: string, replicas: number, say: 
     settled: () => calm(raw, lag),
     end: async () => {
       await through(raw)
-      await Promise.all(running.map((one) => one.stop()))
-      await bus.stop()
+      await stop()
     },
     close: async () => {
+      await stop()
       await raw.client.close()
       await parts.stop()
     },

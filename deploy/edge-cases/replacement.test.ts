@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { approvalWorkflow } from '@academy/approval-workflow/app.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
@@ -13,13 +14,18 @@ beforeAll(async () => {
 })
 afterAll(async () => a.stop())
 
-/** A confirmed learner, replaced by another of the outlet. */
+/** A confirmed learner, replaced by another of the outlet; the same when the command is given again after it was cut off (I48). */
 const replaced = async () => {
   const [one, two] = await a.learners(2)
   const o = await a.offering({ capacity: 1 })
   const { id } = a.site.ok(await a.apply(one as never, o.id))
   await a.agree(id)
-  return a.site.ok(await a.site.call('training', enrolments.endpoints.replace, { id, userId: two?.userId ?? '' }, outletAdmin()))
+  const as = { ...outletAdmin(), key: randomUUID() }
+  const replace = () => a.site.call('training', enrolments.endpoints.replace, { id, userId: two?.userId ?? '' }, as)
+  const successor = a.site.ok(await replace())
+  await a.site.cutOff('training', as)
+  expect(a.site.ok(await replace())).toEqual(successor)
+  return successor
 }
 
 test('whether a successor is confirmed at once follows the model of approval as it is today, not the code (decided.md §1 "Replace")', async () => {

@@ -234,7 +234,7 @@ export interface Answerer {
 export const answerers = (routes: readonly Route[], served: Served): Answerer[] => {
   const seen = new Set<string>()
   const read = identityReader(served.signingKey)
-  const infos = new Map(routes.filter((route) => route.endpoint.kind === 'info').map((route) => [route.contract, route]))
+  const infos = new Map(routes.filter((route) => route.name === 'info').map((route) => [route.contract, route]))
   return [...routes]
     .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
     .map((route) => {

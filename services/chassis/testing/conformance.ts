@@ -3,7 +3,6 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import { type Contract, changes, type Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import type { z } from 'zod'
-import { keyRows } from '../http/idempotency.ts'
 import { auditRows } from '../mongo/audit.ts'
 import { database } from '../mongo/database.ts'
 import type { ServiceApp } from '../runtime/service.ts'
@@ -139,8 +138,7 @@ export const conformance = (app: ServiceApp, contracts: readonly Contract[]): vo
       const body = sampleOf(endpoint.input)
       const send = () => site.send(contract.service, endpoint.method, pathOf(endpoint, 'one'), body, as)
       const first = await send()
-      const row = { _id: `chengtu|${as.userId}|${as.key}` }
-      await keyRows(app.name).updateOne(row, { $unset: { answer: 1 }, $set: { startedAt: new Date(0) } })
+      await site.cutOff(contract.service, as)
       const again = await send()
       expect({ code: again.code, data: again.data }).toEqual({ code: first.code, data: first.data })
     })

@@ -6,6 +6,7 @@ import type { Endpoint, Received, Sent, Service } from '@academy/contracts/core/
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import { z } from 'zod'
 import { embeddedBus } from '../events/embedded-bus.ts'
+import { keyRows } from '../http/idempotency.ts'
 import { memoryKv } from '../kv/kv.ts'
 import { closeDatabases, database, openDatabases } from '../mongo/database.ts'
 import { outboxRows } from '../mongo/outbox.ts'
@@ -134,8 +135,12 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
     await bus.publish(type.topic, [envelope])
     return envelope
   }
+  /** Leaves a keyed command as a process does that dies after its changes and before its answer is kept: given again it goes on with its work (I48). */
+  const cutOff = (service: Service, { tenantId = 'chengtu', userId = '', key = '' }: As) =>
+    keyRows(service).updateOne({ _id: `${tenantId}|${userId}|${key}` }, { $unset: { answer: 1 }, $set: { startedAt: new Date(0) } })
   return {
     platform,
+    cutOff,
     headers: (as: As): Record<string, string> => ({ 'x-identity': identity(as) }),
     clock,
     running,

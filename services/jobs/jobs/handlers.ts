@@ -45,9 +45,13 @@ const known = async (ctx: Context, id: string): Promise<{ job: Scheduled; row: R
 
 const setPaused = async (ctx: Context, owner: string, id: string, version: number | undefined, paused: boolean) => {
   onlyOwner(ctx, owner, 'jobs:jobs:update')
-  const { job, row } = await known(ctx, id)
-  if (row.paused === paused) throw moveNotAllowed(paused ? 'pause' : 'resume', paused ? 'paused' : 'active')
-  const changed = await ctx.unit((unit) => repository(JobModel)(onPlatform(unit)).update(id, version, { paused }))
+  const { job } = await known(ctx, id)
+  // judged in the unit: given again after a crash, the command must not meet its own work
+  const changed = await ctx.unit(async (unit) => {
+    const door = repository(JobModel)(onPlatform(unit))
+    if ((await door.byId(id))?.paused === paused) throw moveNotAllowed(paused ? 'pause' : 'resume', paused ? 'paused' : 'active')
+    return door.update(id, version, { paused })
+  })
   return shown(ctx, job, changed, true)
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
@@ -125,7 +126,11 @@ test('pause and resume; a paused job is not started by the clock and has no next
   const resumed = site.ok(await site.call('jobs', contract.endpoints.resume, { id: ID }, operator))
   expect(resumed).toMatchObject({ paused: false, actions: ['run', 'pause'] })
   expect(resumed.nextRun).toMatch(/:00$/)
-  const stopped = site.ok(await site.call('jobs', contract.endpoints.pause, { id: ID, version: resumed.version }, operator))
+  const keyed = { ...operator, key: randomUUID() }
+  const pause = () => site.call('jobs', contract.endpoints.pause, { id: ID, version: resumed.version }, keyed)
+  const stopped = site.ok(await pause())
+  await site.cutOff('jobs', keyed)
+  expect(site.ok(await pause())).toEqual(stopped)
   expect([stopped.paused, stopped.nextRun]).toEqual([true, undefined])
   expect(await fire(workNow(), job, new Date('2026-11-02T03:00:00Z'))).toBeNull()
   expect((await site.call('jobs', contract.endpoints.pause, { id: ID }, operator)).code).toBe(codes.moveNotAllowed)

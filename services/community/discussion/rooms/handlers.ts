@@ -83,10 +83,11 @@ export const roomHandlers: Handlers<typeof rooms> = {
     return first(ctx, await post(ctx, await enter(ctx, id), words))
   },
   shield: async ({ messageId, version, reason }, ctx) => {
-    const message = await repository(MessageModel)(ctx).byId(messageId)
-    if (!message) throw absent()
-    if (message.shielded) throw moveNotAllowed('shield', 'shielded')
+    // judged in the unit: given again after a crash, the command must not meet its own work
     const shielded = await ctx.unit(async (unit) => {
+      const message = await repository(MessageModel)(unit).byId(messageId)
+      if (!message) throw absent()
+      if (message.shielded) throw moveNotAllowed('shield', 'shielded')
       const row = await repository(MessageModel)(unit).update(messageId, version ?? message.version, {
         shielded: true,
         shieldedBy: ctx.userId,

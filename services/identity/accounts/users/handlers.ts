@@ -4,7 +4,7 @@ import { named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
-import { repository } from '@academy/chassis/mongo/repository.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
@@ -32,7 +32,6 @@ const within = async (ctx: Context) => {
   const held = await posts(ctx).find({ $or: [{ outletId: { $in: scope.orgs } }, { orgId: { $in: scope.orgs } }] })
   return { id: { $in: [...new Set([...held.map((post) => post.userId), ...(scope.self ? [scope.self] : [])])] } }
 }
-const all = (ctx: Context): Context => ({ ...ctx, dataScope: { kind: 'all' } })
 
 type Given = {
   userCode: string
@@ -57,9 +56,9 @@ const judged = async <I extends Given>(input: I, before: User | null, ctx: Conte
   const whole = { ...input, idNumber: id.value ?? input.idNumber, mobile: mobile.value, email: email.value }
   if (found.length === 0) found.push(...personViolations(whole, dayOf(ctx.now), { min: ctx.parameter('user.age.min'), max: ctx.parameter('user.age.max') }))
   const idKey = idKeyOf(whole.idType, whole.idNumber)
-  const twin = await door(all(ctx)).one({ idKey })
+  const twin = await door(unscoped(ctx)).one({ idKey })
   if (twin && twin.id !== before?.id) found.push({ field: 'idNumber', code: 'duplicate' })
-  const named = await door(all(ctx)).one({ userCode: input.userCode })
+  const named = await door(unscoped(ctx)).one({ userCode: input.userCode })
   if (named && named.id !== before?.id) found.push({ field: 'userCode', code: 'duplicate' })
   if (found.length > 0) throw malformed(found)
   return { ...whole, idKey }
@@ -74,11 +73,13 @@ const repeated = (error: unknown): never => {
 
 /** Nobody out of reach is removed, nor told to others as gone. */
 const removeAll = async (ids: string[], ctx: Context) => {
-  const reached = await door(all(ctx)).find({ $and: [{ id: { $in: ids } }, await within(ctx)] })
-  if (reached.length < new Set(ids).size) throw absent()
+  const mine = await within(ctx)
+  // judged in the unit: given again after a crash, the command must not meet its own work
   const removed = await ctx.unit(async (unit) => {
+    const reached = await door(unscoped(unit)).find({ $and: [{ id: { $in: ids } }, mine] })
+    if (reached.length < new Set(ids).size) throw absent()
     for (const row of reached) unit.emit(userState, row.id, null)
-    return door({ ...unit, dataScope: { kind: 'all' } }).remove({ id: { $in: ids } })
+    return door(unscoped(unit)).remove({ id: { $in: ids } })
   })
   return { removed }
 }
@@ -87,12 +88,12 @@ export const userHandlers: Handlers<typeof users> = {
   ...plain,
   page: async ({ name, ...query }, ctx) => {
     const filter = { $and: [plainFilter(query), name ? named(name) : {}, await within(ctx)] }
-    const found = await door(all(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
+    const found = await door(unscoped(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
     const records = found.records.map((row) => shown(row, ctx))
     return shownPage(found, records)
   },
   info: async ({ id }, ctx) => {
-    const row = await door(all(ctx)).one({ $and: [{ id }, await within(ctx)] })
+    const row = await door(unscoped(ctx)).one({ $and: [{ id }, await within(ctx)] })
     if (!row) throw absent()
     return shown(row, ctx)
   },
@@ -114,12 +115,12 @@ export const userHandlers: Handlers<typeof users> = {
     return shown(row, ctx)
   },
   update: async ({ id, version, ...input }, ctx) => {
-    const before = await door(all(ctx)).one({ $and: [{ id }, await within(ctx)] })
+    const before = await door(unscoped(ctx)).one({ $and: [{ id }, await within(ctx)] })
     if (!before) throw absent()
     const person = await judged(input, before, ctx)
     const row = await ctx
       .unit(async (unit) => {
-        const changed = await door({ ...unit, dataScope: { kind: 'all' } }).update(id, version, person as never)
+        const changed = await door(unscoped(unit)).update(id, version, person as never)
         unit.emit(userState, id, publicUser(changed))
         return changed
       })

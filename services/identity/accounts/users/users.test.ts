@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { identity } from '../../app.ts'
 
-const { save, update, info } = users.endpoints
+const { save, update, info, remove } = users.endpoints
 const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
 const clerk = { userId: 'u-clerk', grants: [{ code: 'CLERK', roots: [] }] }
 const writer = { userId: 'u-writer', grants: [{ code: 'WRITER', roots: [] }] }
@@ -13,7 +14,7 @@ let site: Installation
 beforeAll(async () => {
   site = await installation([identity])
   for (const [code, verbs] of [
-    ['ADMIN', ['page', 'save', 'update', 'unmask']],
+    ['ADMIN', ['page', 'save', 'update', 'delete', 'unmask']],
     ['CLERK', ['page', 'update']],
     ['WRITER', ['update']],
   ] as const)
@@ -61,4 +62,14 @@ test('an account name or ID number that another person has is told at its field,
   const made = answers.find(({ code }) => code === codes.success)?.data.id ?? ''
   expect(at(await site.call('identity', update, { ...next, id: made, userCode: person.userCode }, admin))).toEqual(['userCode duplicate'])
   expect((await site.call('identity', update, { ...next, id: made, nameEn: 'Lin Er' }, admin)).code).toBe(codes.success)
+})
+
+test('a removal that was cut off before its answer was kept is answered when it is given again (I48)', async () => {
+  const made = site.ok(await site.call('identity', save, { ...person, userCode: 'gone.one', idNumber: '110101199001010031', mobile: '13812345679' }, admin))
+  const keyed = { ...admin, key: randomUUID() }
+  const gone = () => site.call('identity', remove, [made.id], keyed)
+  expect(site.ok(await gone())).toEqual({ removed: 1 })
+  await site.cutOff('identity', keyed)
+  expect(site.ok(await gone())).toEqual({ removed: 1 })
+  expect((await site.call('identity', remove, [made.id], admin)).code).toBe(codes.absent)
 })
