@@ -32,29 +32,42 @@ const told = (short: readonly string[]): string[] => {
   return [...short.filter((line) => !line.startsWith(MISSED)), ...(by.length > 0 ? [`points not reached: ${by.join(', ')}`] : [])]
 }
 
-const kept = async (outcomes: readonly Outcome[]): Promise<string[]> => {
-  if (!existsSync(file)) return []
-  const now = new Set(outcomes.map(({ kind }) => kind))
-  const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => line.startsWith('| ') && !head.includes(line))
-  return rows.filter((line) => !now.has(line.split(' | ')[0]?.slice(2) ?? ''))
+const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+const title = ['# Faults', '', 'Lost: acknowledged commands whose effect is not in the raw collections. Doubled: effects that stand there twice.', '']
+
+const kindOf = (line: string): string => line.split(' | ')[0]?.slice(2) ?? ''
+const shortOf = (one: Outcome): string[] => (one.short.length > 0 ? [`Short in ${one.kind}:`, '', ...told(one.short).map((line) => `- ${line}`), ''] : [])
+
+/** What stands behind the table, without what was short in these kinds before. */
+const behind = (lines: readonly string[], now: ReadonlySet<string>): string[] => {
+  let dropping = false
+  return lines.filter((line, at) => {
+    const section = /^Short in (.*):$/.exec(line)
+    if (section) dropping = now.has(section[1] ?? '')
+    else if (dropping && line !== '' && !line.startsWith('- ')) dropping = false
+    return !dropping && !(line === '' && lines[at - 1] === '')
+  })
 }
 
-/** Puts the table into deploy/faults/RESULTS.md; rows of kinds that were not run this time stay as they were. */
+/** Puts the rows of these outcomes into the table of a text of results, in the place of older ones of the same kinds; all else stays as it is. */
+export const withOutcomes = (text: string, outcomes: readonly Outcome[], run: string): string => {
+  const lines = text === '' ? [...title, ...head] : text.trimEnd().split('\n')
+  const first = lines.indexOf(head[1] ?? '') + 1
+  const length = lines.slice(first).findIndex((line) => !line.startsWith('| '))
+  const last = length < 0 ? lines.length : first + length
+  const now = new Set(outcomes.map(({ kind }) => kind))
+  const rows = [...outcomes.map(rowOf), ...lines.slice(first, last).filter((line) => !now.has(kindOf(line)))]
+  const rest = behind(lines.slice(last), now)
+  const said = [`The first ${outcomes.length === 1 ? 'row' : `${outcomes.length} rows`}: ${run}`, '', ...outcomes.flatMap(shortOf)]
+  const before = rest.filter((line) => !/^The first (?:row|\d+ rows): /.test(line))
+  return `${[...lines.slice(0, first), ...rows, '', ...said, ...before]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`
+}
+
+/** Puts the outcomes into deploy/faults/RESULTS.md. */
 export const writeResults = async (outcomes: readonly Outcome[], args: readonly string[]): Promise<void> => {
-  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
-  const text = [
-    '# Faults',
-    '',
-    'Lost: acknowledged commands whose effect is not in the raw collections. Doubled: effects that stand there twice. Each kind has its own database and',
-    'process; commands are recorded by the client when they are acknowledged and compared afterwards.',
-    '',
-    `\`${['npm run faults --', ...args].join(' ')}\` · ${machine} · ${new Date().toISOString().slice(0, 10)}`,
-    '',
-    ...head,
-    ...outcomes.map(rowOf),
-    ...(await kept(outcomes)),
-    '',
-    ...outcomes.filter((one) => one.short.length > 0).flatMap((one) => [`Short in ${one.kind}:`, '', ...told(one.short).map((line) => `- ${line}`), '']),
-  ]
-  await writeFile(file, `${text.join('\n').trim()}\n`)
+  const run = `\`${['npm run faults --', ...args].join(' ')}\` · ${machine} · ${new Date().toISOString().slice(0, 10)}`
+  await writeFile(file, withOutcomes(existsSync(file) ? await readFile(file, 'utf8') : '', outcomes, run))
 }
