@@ -9,6 +9,7 @@ import { personLimit, signInLimit, strangerLimit } from './limits/rate.ts'
 import { sizeLimit } from './limits/size.ts'
 import { stopSwitch } from './maintenance/stop.ts'
 import { noteGateway, wayCounts } from './operations/note.ts'
+import { watched } from './operations/watched.ts'
 import { proxy } from './routing/proxy.ts'
 import { routeOf } from './routing/routes.ts'
 import { identify } from './session/identify.ts'
@@ -46,7 +47,7 @@ export const startGateway = async (options: GatewayOptions) => {
     if (routeOf(req.path)?.path === '/auth/logoutIam') res.on('finish', () => cache.drop(token))
     next()
   }
-  const api = [dataHeaders, fresh, leaving, signInLimit(options.platform.kv, limits?.signIn), ...chain, proxy(options, counts.failed)] as const
+  const api = [watched, dataHeaders, fresh, leaving, signInLimit(options.platform.kv, limits?.signIn), ...chain, proxy(options, counts.failed)] as const
   app.use(webClient(options.webRoot))
   app.use(lost)
   app.use(failed)

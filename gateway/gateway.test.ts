@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
+import { observe } from '@academy/chassis/observe/observe.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
@@ -201,4 +202,33 @@ describe('a service that is away (architecture.md §2: the gateway is the only d
       server.close()
     }
   })
+})
+
+test('who looks is told of each request which service it went to and how it ended (deploy/README.md)', async () => {
+  const other = await identity()
+  const seen: string[] = []
+  const end = observe(
+    ({ kind, service, name }) =>
+      (outcome) =>
+        void (kind === 'request' && seen.push(`${service} ${name} ${outcome}`)),
+  )
+  site = await start({
+    services: ['identity', 'org'],
+    limits: { person: 1 },
+    addressOf: (service) => (service === 'org' ? 'http://127.0.0.1:9' : other.address),
+  })
+  await site.ask('/api/org/organisations/page', 'admin')
+  for (const [path, token] of [
+    ['/api/sys/params/page', 'learner'],
+    ['/api/sys/params/page', 'learner'],
+    ['/api/sys/params/page', 'made-up'],
+    ['/api/nowhere/at/all', undefined],
+  ] as const)
+    await site.ask(path, token)
+  end()
+  await site.ask('/api/auth/prepare')
+  const of = ['org unavailable', 'identity ok', 'identity tooMany', 'identity noSession', 'none absent']
+  expect(seen).toEqual(of.map((one) => `gateway ${one}`))
+  other.server.closeAllConnections()
+  other.server.close()
 })

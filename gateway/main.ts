@@ -1,3 +1,4 @@
+import { startObserving } from '@academy/chassis/observe/start.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.ts'
 import { listening, platformFromEnvironment } from '@academy/chassis/runtime/from-environment.ts'
@@ -8,6 +9,7 @@ import { startGateway } from './app.ts'
 outliveRejections()
 try {
   const { platform, stop } = await platformFromEnvironment('gateway')
+  const stopObserving = await startObserving({ platform, services: [] })
   const gateway = await startGateway({
     ...listening(),
     platform,
@@ -19,6 +21,7 @@ try {
   })
   endInOrder(async () => {
     await gateway.stop()
+    await stopObserving()
     await stop()
   })
   process.stdout.write(`READY gateway ${gateway.port}\n`)

@@ -1,3 +1,4 @@
+import { startObserving } from '@academy/chassis/observe/start.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.ts'
 import { startGateway } from '@academy/gateway/app.ts'
@@ -28,6 +29,7 @@ const play = await lay(embedded.platform, argument('seed') as Asked | undefined,
   process.exit(1)
 })
 await embedded.release()
+const stopObserving = await startObserving({ platform: embedded.platform, services: services.map((app) => app.name) })
 const gateway = await startGateway({
   platform: embedded.platform,
   port: Number(setting('PORT', '8080')),
@@ -53,5 +55,6 @@ if (play) {
 endInOrder(async () => {
   ending = true
   await gateway.stop()
+  await stopObserving()
   await embedded.stop()
 })

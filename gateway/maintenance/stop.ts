@@ -50,6 +50,7 @@ export const stopSwitch = async (bus: Pick<Bus, 'states' | 'broadcast'>, default
       const text = everywhere || stops.textFor(session?.tenantId ?? defaultTenant)
       const free = text === null || session?.grants.some((grant) => keepers.has(grant.code)) || routeOf(req.path)?.path.startsWith('/auth/')
       if (free) return void next()
+      res.locals.outcome = 'stopped'
       res.json({ code: codes.stopped, msg: text || say(locale, 'codes.stopped'), data: null })
     },
     stop: stops.stop,

@@ -79,7 +79,10 @@ export const identify = (options: GatewayOptions, cache: SessionCache) => {
           .set('Retry-After', '2')
           .json({ code: codes.unavailable, msg: say(locale, 'codes.unavailable'), data: { requestId } })
       }
-      if (!session && req.path !== '/auth/login') return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
+      if (!session && req.path !== '/auth/login') {
+        res.locals.outcome = 'noSession'
+        return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
+      }
       if (session && !text(req, 'accept-language')) locale = session.locale
     }
     res.locals.known = { session, locale, requestId } satisfies Known

@@ -1,5 +1,6 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { database } from '../mongo/database.ts'
+import { during, type Moment } from '../observe/observe.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { gathered } from '../runtime/gathered.ts'
 import { logger } from '../runtime/logger.ts'
@@ -56,6 +57,12 @@ const blockedIn = (service: string): ((place: Place) => Promise<boolean>) => {
   return look
 }
 
+const momentOf = (service: string, { name }: Reaction, event: Envelope, clock: Clock): Moment => {
+  const { tenantId, requestId, correlationId, at } = event
+  const age = Math.max(0, (clock.now().getTime() - Date.parse(at)) / 1000)
+  return { kind: 'event', service, name, tenantId, requestId, correlationId, events: [event], age }
+}
+
 /** Handles one event by one reaction: retries with backoff, then buries it; events of an aggregate with a dead letter wait behind it. */
 export const handle = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, how: Patience = patience): Promise<void> => {
   if (await blockedIn(service)({ key: deadKey(event), topic: reaction.type.topic, version: event.aggregateVersion }))
@@ -63,7 +70,13 @@ export const handle = async (service: string, reaction: Reaction, event: Envelop
   const failed: Failed[] = []
   for (let attempt = 1, pause = how.firstMs; ; attempt++, pause = Math.min(pause * 2, how.maxMs)) {
     try {
-      await within(`${service}.${reaction.name}`, () => around('react', () => applyOnce(service, reaction, event, clock, failed)))
+      const react = () => within(`${service}.${reaction.name}`, () => around('react', () => applyOnce(service, reaction, event, clock, failed)))
+      await during(
+        () => momentOf(service, reaction, event, clock),
+        react,
+        (applied) => applied,
+        attempt < how.attempts ? 'failed' : 'buried',
+      )
       return
     } catch (error) {
       failed.push({ at: new Date(), error: kindOf(error) })

@@ -1,6 +1,7 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { database } from '../mongo/database.ts'
 import { type OutboxRow, onKick, outboxRows } from '../mongo/outbox.ts'
+import { during } from '../observe/observe.ts'
 import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
@@ -32,7 +33,12 @@ const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>) =>
     // who takes the duty over looks again: what he saw before may have been sent by the one who had it
     const batch = mine && holder.holds() ? seen : await waiting()
     if (batch.length === 0) return false
-    for (const [topic, events] of byTopic(batch)) await around('publish', () => bus.publish(topic, events))
+    for (const [name, events] of byTopic(batch))
+      await during(
+        () => ({ kind: 'publish', service, name, events }),
+        () => around('publish', () => bus.publish(name, events)),
+        () => 'published',
+      )
     await around('mark', async () => rows.updateMany({ _id: { $in: batch.map((row) => row._id) } }, { $set: { sent: true, sentAt: new Date() } }))
     return true
   }

@@ -6,6 +6,7 @@ import { Router } from 'express'
 import { z } from 'zod'
 import type { DataScope } from '../mongo/scope.ts'
 import { type Cause, idFrom, runUnit } from '../mongo/unit.ts'
+import { begin } from '../observe/observe.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { production } from '../runtime/config.ts'
 import { type Identity, identityReader, type Signed } from '../runtime/identity-token.ts'
@@ -192,28 +193,35 @@ const identityOf = (signed: Signed, req: Asked): Identity => {
 
 type ReadIdentity = ReturnType<typeof identityReader>
 
+const outcomeOf = (error: unknown): string => (!(error instanceof Refusal) ? 'failed' : error.code === 'unavailable' ? 'unavailable' : 'refused')
+
 const one = (route: Route, served: Served, info: Route | undefined, read: ReadIdentity): Answer => {
   const { output, kind } = route.endpoint
   const shape = production() ? (kind === 'page' ? pageProjector(output) : projector(output)) : (value: unknown) => z.encode(output, value)
   const answering: Answering = { route, shape, info }
+  const { service } = served
+  const name = `${route.contract.noun}.${route.name}`
   const answer = async (req: Asked, res: ServerResponse): Promise<void> => {
     const signed = read(header(req, 'x-identity'), served.clock.now().getTime())
     const identity = signed && identityOf(signed, req)
     const locale: Locale = identity?.locale ?? 'zh-CN'
     const requestId = identity?.requestId ?? randomUUID()
+    const end = begin(() => ({ kind: 'request', service, name, requestId, tenantId: identity?.tenantId, correlationId: identity?.correlationId }))
     try {
       const scope = scopeFor(route, served, identity)
       const value = await run(answering, { served, identity: identity as Identity, scope }, req)
-      if (value instanceof Download) return await sendDownload(res, value)
-      send(res, { code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null })
+      if (value instanceof Download) await sendDownload(res, value)
+      else send(res, { code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null })
+      end('ok')
     } catch (error) {
+      end(res.headersSent && isGone(error) ? 'gone' : outcomeOf(error))
       if (res.headersSent) {
         if (!isGone(error)) logger.error({ err: error, requestId }, 'an answer broke off')
         res.destroy()
       } else send(res, envelopeOf(error, locale, requestId))
     }
   }
-  return (req, res) => within(`${served.service}.${route.contract.noun}.${route.name}`, () => answer(req, res))
+  return (req, res) => within(`${service}.${name}`, () => answer(req, res))
 }
 
 /** Orders literal segments before `{id}`. */

@@ -1,5 +1,6 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { closeDatabases, openDatabases } from '../mongo/database.ts'
+import { startObserving } from '../observe/start.ts'
 import { setting } from './config.ts'
 import { endInOrder, outliveRejections } from './ending.ts'
 import { listening, platformFromEnvironment } from './from-environment.ts'
@@ -13,9 +14,11 @@ export const boot = async (app: ServiceApp, reads: readonly Service[] = []): Pro
     await openDatabases(setting('MONGO_URL'), setting('MONGO_PREFIX', 'academy_'), [app.name, ...reads])
     const { platform, stop } = await platformFromEnvironment(app.name)
     const { port, host } = listening()
+    const stopObserving = await startObserving({ platform, services: [app.name] })
     const running = await startService(app, platform, port, host)
     endInOrder(async () => {
       await running.stop()
+      await stopObserving()
       await stop()
       await closeDatabases()
     })

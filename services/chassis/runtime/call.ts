@@ -4,6 +4,7 @@ import type { Endpoint, Received, Sent, Service } from '@academy/contracts/core/
 import type { Breaker } from '@academy/contracts/core/operations.ts'
 import CircuitBreaker from 'opossum'
 import { z } from 'zod'
+import { during } from '../observe/observe.ts'
 import { signIdentity } from './identity-token.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
@@ -28,6 +29,11 @@ const guards = new WeakMap<Platform, Map<Service, Guard>>()
 const reasonOf = (error: unknown): string => {
   const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message?: string }
   return cause?.code ?? code ?? /answered \d{3}$/.exec(message ?? '')?.[0] ?? 'failed'
+}
+
+interface Answered<E extends Endpoint> {
+  code: number
+  data: Received<E>
 }
 
 const send = async (url: string, init: RequestInit): Promise<unknown> => {
@@ -86,12 +92,15 @@ export const callService = async <E extends Endpoint>(
     headers: { 'x-identity': identity, 'content-type': 'application/json', ...(caller.idempotencyKey ? { 'idempotency-key': caller.idempotencyKey } : {}) },
     ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
   }
-  const answer = (await around('call', () => breakerOf(platform, service).fire(`${platform.addressOf(service)}${endpoint.path}${query}`, init)).catch(
-    (error: unknown) => {
-      logger.warn({ err: error, service, requestId }, 'another service could not be asked')
-      throw new Refusal('unavailable', { service })
-    },
-  )) as { code: number; data: Received<E> }
+  const answer = await during(
+    () => ({ kind: 'call', service, name: service, tenantId: caller.tenantId, requestId: caller.requestId, correlationId: caller.correlationId }),
+    () => around('call', () => breakerOf(platform, service).fire(`${platform.addressOf(service)}${endpoint.path}${query}`, init) as Promise<Answered<E>>),
+    ({ code }) => (code === codes.success ? 'ok' : 'refused'),
+    'unavailable',
+  ).catch((error: unknown) => {
+    logger.warn({ err: error, service, requestId }, 'another service could not be asked')
+    throw new Refusal('unavailable', { service })
+  })
   if (answer.code === codes.success) return z.decode(endpoint.output, answer.data as never) as z.output<E['output']>
   const name = (Object.keys(codes) as (keyof typeof codes)[]).find((key) => codes[key] === answer.code) ?? 'unexpected'
   throw new Refusal(name, answer.data)

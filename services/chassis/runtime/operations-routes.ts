@@ -1,58 +1,8 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { operationsOf } from '@academy/contracts/core/operations.ts'
-import type { Bus } from '../events/bus.ts'
-import { deadLetters } from '../events/dead-letters.ts'
 import { type Route, serve } from '../http/serve.ts'
-import { database } from '../mongo/database.ts'
-import { outboxRows } from '../mongo/outbox.ts'
-import { logger } from './logger.ts'
+import { lookAt } from './look.ts'
 import type { Platform } from './platform.ts'
-import { notesOf } from './process-notes.ts'
-
-const LATEST_MS = 2000
-const options = { maxTimeMS: LATEST_MS }
-
-/** How far the group is behind, or nothing when the bus does not say it in time. */
-const lagOf = async (bus: Bus, group: string): Promise<{ lag?: number }> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the bus did not say it in time')), LATEST_MS)
-  })
-  try {
-    return { lag: await Promise.race([bus.lag(group), late]) }
-  } catch (error) {
-    logger.warn({ err: error, group }, 'how far a group is behind is not known')
-    return {}
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const outboxOf = async (service: string, now: Date) => {
-  const [found] = await outboxRows(database(service)).aggregate<{ depth: number; oldest: Date }>(
-    [{ $match: { sent: false } }, { $group: { _id: null, depth: { $sum: 1 }, oldest: { $min: '$at' } } }],
-    options,
-  )
-  return { depth: found?.depth ?? 0, oldestSeconds: found ? Math.max(0, Math.round((now.getTime() - found.oldest.getTime()) / 1000)) : 0 }
-}
-
-const lettersOf = async (service: string) => {
-  const [found] = await deadLetters(database(service)).aggregate<{ failed: number; waiting: number; aggregates: number }>(
-    [
-      { $group: { _id: { topic: '$topic', key: '$key' }, failed: { $sum: { $cond: ['$waiting', 0, 1] } }, waiting: { $sum: { $cond: ['$waiting', 1, 0] } } } },
-      { $group: { _id: null, failed: { $sum: '$failed' }, waiting: { $sum: '$waiting' }, aggregates: { $sum: 1 } } },
-      { $unset: '_id' },
-    ],
-    options,
-  )
-  return found ?? { failed: 0, waiting: 0, aggregates: 0 }
-}
 
 /** Takes a service's name and gives the internal route by which it says how it is. */
-export const operationsRoutes = (service: Service, { bus, clock }: Platform): Route[] =>
-  serve(operationsOf(service), {
-    look: async () => {
-      const [processes, lag, outbox, letters] = await Promise.all([notesOf(service), lagOf(bus, service), outboxOf(service, clock.now()), lettersOf(service)])
-      return { processes, groups: [{ group: service, ...lag }], outbox, letters }
-    },
-  })
+export const operationsRoutes = (service: Service, platform: Platform): Route[] => serve(operationsOf(service), { look: () => lookAt(service, platform) })
