@@ -57,8 +57,13 @@ export interface Listeners {
   through?: Through
 }
 
+const besides = ({ secured, through }: Listeners, own: Ports) => ({
+  ...(secured ? securedSettings(secured, own) : {}),
+  ...(through ? throughSettings(through, own) : {}),
+})
+
 /** The properties of broker `id` (from 1) among brokers on these ports, its data in `data`: factor 3 and two in sync where there are three. */
-export const brokerSettings = (id: number, ports: readonly Ports[], data: string, { secured, through }: Listeners = {}): string => {
+export const brokerSettings = (id: number, ports: readonly Ports[], data: string, listeners: Listeners = {}): string => {
   const own = ports[id - 1]
   if (!own) throw new Error(`there is no broker ${id}`)
   const replicas = Math.min(ports.length, 3)
@@ -93,8 +98,7 @@ export const brokerSettings = (id: number, ports: readonly Ports[], data: string
     'log.cleaner.dedupe.buffer.size': 2_097_152,
     'log.segment.bytes': 67_108_864,
     'log.index.size.max.bytes': 1_048_576,
-    ...(secured ? securedSettings(secured, own) : {}),
-    ...(through ? throughSettings(through, own) : {}),
+    ...besides(listeners, own),
   }
   return `${Object.entries(settings)
     .map(([key, value]) => `${key}=${value}`)

@@ -102,6 +102,20 @@ const caughtUp = (goal: ReadonlyMap<string, number>): Promise<void> =>
     return [...goal].every(([id, n]) => id === POISON.id || (seen.get(id)?.length ?? 0) >= n)
   }, 'everything told has had its effect')
 
+const longestStall = async (heard: { at: number }, told: ReadonlyMap<string, number>, what: () => Promise<unknown>): Promise<number> => {
+  let longest = 0
+  const look = setInterval(() => {
+    longest = Math.max(longest, Date.now() - heard.at)
+  }, 20)
+  try {
+    await what()
+    await caughtUp(new Map([...told].map(([id, n]) => [id, n + 1])))
+    return longest
+  } finally {
+    clearInterval(look)
+  }
+}
+
 /**
  * Events of some aggregates without end, by the real way: outbox, relay, brokers, two members of a group, inbox. The databases must be open. What is
  * told and what came of it can be compared at any time.
@@ -121,19 +135,7 @@ export const streamOf = async (brokers: readonly string[], prefix: string) => {
   return {
     ...{ member, tell, told, fatal, live, seen: seenBy },
     /** Does something and waits until what is told after it has its effect; gives the longest time without any effect, in ms. */
-    through: async (what: () => Promise<unknown>): Promise<number> => {
-      let longest = 0
-      const look = setInterval(() => {
-        longest = Math.max(longest, Date.now() - heard.at)
-      }, 20)
-      try {
-        await what()
-        await caughtUp(new Map([...told].map(([id, n]) => [id, n + 1])))
-        return longest
-      } finally {
-        clearInterval(look)
-      }
-    },
+    through: (what: () => Promise<unknown>) => longestStall(heard, told, what),
     /** Ends the stream and waits until everything told has had its effect. */
     settle: async () => {
       await end()

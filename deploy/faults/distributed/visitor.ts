@@ -46,11 +46,13 @@ const look = async (gateway: string, service: string): Promise<Look | undefined>
   }
 }
 
-/** Somebody with a session who goes through the gateway: commands into the history, and looks at every service's routes. */
-export const visitorOf = async (gateway: string, history: History) => {
-  const token = await signIn(gateway)
-  let count = 0
-  const ask = async (key: string, input: object): Promise<Envelope | undefined> => {
+/** Answers that say nothing about the command. */
+const again = new Set<number>([codes.unavailable, codes.unexpected, codes.stillRunning, codes.tooMany])
+
+/** Gives a small command through the gateway once. */
+const asker =
+  (gateway: string, token: string) =>
+  async (key: string, input: object): Promise<Envelope | undefined> => {
     try {
       const headers = { token, 'content-type': 'application/json', 'idempotency-key': key }
       const answer = await fetch(`${gateway}/api${params.endpoints.save.path}`, {
@@ -64,7 +66,29 @@ export const visitorOf = async (gateway: string, history: History) => {
       return undefined
     }
   }
-  const again = new Set<number>([codes.unavailable, codes.unexpected, codes.stillRunning, codes.tooMany])
+
+/** Gives commands and looks at all services until the end is asked for; gives every look. */
+const visiting = (gateway: string, save: () => Promise<void>) => {
+  const looks: Look[] = []
+  let open = true
+  const saving = (async () => {
+    for (; open; await sleep(EACH_MS)) await save()
+  })()
+  const looking = (async () => {
+    for (; open; await sleep(EACH_MS)) looks.push(...(await Promise.all(services.map((service) => look(gateway, service)))).filter((one) => one !== undefined))
+  })()
+  return async (): Promise<Look[]> => {
+    open = false
+    await Promise.all([saving, looking])
+    return looks
+  }
+}
+
+/** Somebody with a session who goes through the gateway: commands into the history, and looks at every service's routes. */
+export const visitorOf = async (gateway: string, history: History) => {
+  const token = await signIn(gateway)
+  let count = 0
+  const ask = asker(gateway, token)
   /** Gives a small command through the gateway until it is acknowledged. */
   const save = async (): Promise<void> => {
     const [key, input] = [randomUUID(), { paramCode: `visitor.${Date.now()}.${count++}`, paramValue: '1' }]
@@ -87,22 +111,6 @@ export const visitorOf = async (gateway: string, history: History) => {
   }
   return {
     save,
-    /** Visits until the end is asked for; gives every look. */
-    visit: () => {
-      const looks: Look[] = []
-      let open = true
-      const saving = (async () => {
-        for (; open; await sleep(EACH_MS)) await save()
-      })()
-      const looking = (async () => {
-        for (; open; await sleep(EACH_MS))
-          looks.push(...(await Promise.all(services.map((service) => look(gateway, service)))).filter((one) => one !== undefined))
-      })()
-      return async (): Promise<Look[]> => {
-        open = false
-        await Promise.all([saving, looking])
-        return looks
-      }
-    },
+    visit: () => visiting(gateway, save),
   }
 }

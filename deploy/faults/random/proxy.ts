@@ -40,36 +40,12 @@ const join = (pair: Pair, way: () => Way, ended: () => void): void => {
 
 const THROUGH: Way = { delayMs: 0 }
 
-/**
- * A TCP proxy of 127.0.0.1 that slows, keeps, swallows or refuses what passes. `hole` swallows for ever what the connections of that moment send; `hold`
- * keeps everything, as a network that is cut and sends again later; `refuse` cuts what stands and lets nobody in.
- */
-export const tcpProxy = async (target: number) => {
+/** What is done with what passes, and how that is changed. */
+const switchOf = () => {
   let way: Way = THROUGH
   let open: () => void = () => undefined
-  let refusing = false
-  const pairs = new Set<Pair>()
-  const cut = () => {
-    for (const { here, there } of pairs) {
-      here.destroy()
-      there.destroy()
-    }
-  }
-  const server = createServer((here) => {
-    if (refusing) return void here.destroy()
-    const pair = { here, there: connect({ port: target, host: '127.0.0.1' }), dead: false }
-    pairs.add(pair)
-    join(
-      pair,
-      () => way,
-      () => void pairs.delete(pair),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    port,
-    url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    way: () => way,
     slow: (delayMs: number) => {
       way = { delayMs }
     },
@@ -80,22 +56,48 @@ export const tcpProxy = async (target: number) => {
         }),
       }
     },
+    through: () => {
+      way = THROUGH
+      open()
+    },
+  }
+}
+
+/**
+ * A TCP proxy of 127.0.0.1 that slows, keeps, swallows or refuses what passes. `hole` swallows for ever what the connections of that moment send; `hold`
+ * keeps everything, as a network that is cut and sends again later; `refuse` cuts what stands and lets nobody in.
+ */
+export const tcpProxy = async (target: number) => {
+  const { way, slow, hold, through } = switchOf()
+  let refusing = false
+  const pairs = new Set<Pair>()
+  const cut = () => {
+    for (const { here, there } of pairs) for (const socket of [here, there]) socket.destroy()
+  }
+  const server = createServer((here) => {
+    if (refusing) return void here.destroy()
+    const pair = { here, there: connect({ port: target, host: '127.0.0.1' }), dead: false }
+    pairs.add(pair)
+    join(pair, way, () => void pairs.delete(pair))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    ...{ port, url: `mongodb://127.0.0.1:${port}/?directConnection=true`, slow, hold, cut },
     refuse: () => {
       refusing = true
       cut()
     },
     well: () => {
-      way = THROUGH
       refusing = false
-      open()
+      through()
     },
     /** All connections that stand are half open from now on: nothing is said, nothing is closed. */
     hole: () => {
       for (const pair of pairs) pair.dead = true
     },
-    cut,
     stop: () => {
-      open()
+      through()
       cut()
       server.close()
     },
