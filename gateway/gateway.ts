@@ -1,3 +1,4 @@
+import type { Patience } from '@academy/chassis/http/server.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 
@@ -19,4 +20,6 @@ export interface GatewayOptions {
   holdSessions?: boolean
   /** Requests a minute: of a stranger's address, of a session, of sign-in. */
   limits?: { stranger?: number; person?: number; signIn?: number }
+  /** How long to wait for slow clients; as every server of ours unless told. */
+  patience?: Patience
 }

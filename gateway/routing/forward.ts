@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { PassThrough } from 'node:stream'
+import { patience } from '@academy/chassis/http/server.ts'
 import { type Dispatcher, errors, Pool } from 'undici'
 import { ours } from '../session/identify.ts'
+import { withBody } from './body.ts'
 
 /** Headers of one connection, not of the message (RFC 9110, 7.6.1); `expect` is answered here already, and the host of a service is not the reader's. */
 const hops = new Set([
@@ -9,23 +10,18 @@ const hops = new Set([
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'host'],
 ])
 
-/** What travels on: nothing that belongs to the connection, nor what the sender says he keeps to it; what we say of him is not his to keep. */
-const onward = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
+/** What we say of a request, which its sender cannot take back by calling it his connection's. */
+const said = new Set([...ours, 'x-request-id'])
+/** Another spelling of what only we may say, for readers that take `_` for `-`. */
+const imitates = (name: string): boolean => name.includes('_') && said.has(name.replaceAll('_', '-'))
+
+/** Takes headers and gives those that travel on: nothing of the connection, nor what the sender says he keeps to it, nor what only looks like ours. */
+export const onward = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
   const { connection } = headers
   const own = connection && !/^(keep-alive|close)$/i.test(connection) ? connection.toLowerCase().split(/\s*,\s*/) : []
   const kept: OutgoingHttpHeaders = {}
-  for (const name in headers) if (!hops.has(name) && (!own.includes(name) || ours.includes(name))) kept[name] = headers[name]
+  for (const name in headers) if (!hops.has(name) && (!own.includes(name) || said.has(name)) && !imitates(name)) kept[name] = headers[name]
   return kept
-}
-
-/** The body on a stream of its own: when the service breaks off, the sender's connection must live on to be told so. */
-const bodyOf = (req: IncomingMessage): PassThrough | null => {
-  const { headers } = req
-  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return null
-  const body = new PassThrough()
-  // whoever hangs up while sending is noticed by his answer's end; the stream itself has nobody else to tell
-  body.on('error', () => req.unpipe(body))
-  return req.pipe(body)
 }
 
 /** Kept-alive connections to a service, which has `timeout` milliseconds to answer. */
@@ -33,19 +29,21 @@ export const wayTo = (origin: string, timeout: number): Dispatcher =>
   new Pool(origin, { connections: 256, pipelining: 1, headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } })
 
 const lateness = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT'])
-const said = (error: Error): Error =>
+const named = (error: Error): Error =>
   error instanceof errors.UndiciError && lateness.has(error.code) ? new Error('no answer within its time', { cause: error }) : error
 
 /** A body of so many bytes leaves with its head in one write; as a text of single bytes, because only texts are joined with the head. */
 const SMALL = 16_384
 
-/** Writes a service's answer as it comes, one that came whole in one piece. */
-const answering = (res: ServerResponse, failed: (error: Error) => void): Dispatcher.DispatchHandler => {
+/** Writes a service's answer as it comes, one that came whole in one piece; a reader who takes nothing of it for `readerMs` is cut. */
+const answering = (res: ServerResponse, readerMs: number, failed: (error: Error) => void): Dispatcher.DispatchHandler => {
   let left = Number.NaN
+  let slow: NodeJS.Timeout | undefined
   return {
     onRequestStart: (controller) => {
       if (res.destroyed) controller.abort(new Error('nobody waits for it any more'))
       res.once('close', () => {
+        clearTimeout(slow)
         if (!res.writableFinished) controller.abort(new Error('nobody waits for it any more'))
       })
     },
@@ -59,14 +57,18 @@ const answering = (res: ServerResponse, failed: (error: Error) => void): Dispatc
       if (left === 0) return void (part.length <= SMALL ? res.end(part.toString('latin1'), 'latin1') : res.end(part))
       if (res.write(part)) return
       controller.pause()
-      res.once('drain', () => controller.resume())
+      slow = setTimeout(() => res.destroy(), readerMs)
+      res.once('drain', () => {
+        clearTimeout(slow)
+        controller.resume()
+      })
     },
     onResponseEnd: () => {
       if (!res.writableEnded) res.end()
     },
     onResponseError: (_, error) => {
       if (res.headersSent) res.destroy()
-      else if (!res.destroyed) failed(said(error))
+      else if (!res.destroyed) failed(named(error))
     },
   }
 }
@@ -76,12 +78,11 @@ const answering = (res: ServerResponse, failed: (error: Error) => void): Dispatc
  * breaks behind the answer's head breaks the reader's connection too, so that half an answer is never taken for a whole. undici carries the bytes
  * (deploy/decisions/0008).
  */
-export const forward = (way: Dispatcher, req: IncomingMessage, res: ServerResponse, failed: (error: Error) => void): void => {
-  const ask = {
-    path: req.url ?? '/',
-    method: (req.method ?? 'GET') as Dispatcher.HttpMethod,
-    headers: onward(req.headers) as IncomingHttpHeaders,
-    body: bodyOf(req),
-  }
-  way.dispatch(ask, answering(res, failed))
+export const forward = (way: Dispatcher, req: IncomingMessage, res: ServerResponse, failed: (error: Error) => void, readerMs = patience.readerMs): void => {
+  const method = (req.method ?? 'GET') as Dispatcher.HttpMethod
+  const headers = onward(req.headers) as IncomingHttpHeaders
+  withBody(req, (body) => {
+    if (res.destroyed) return
+    way.dispatch({ path: req.url ?? '/', method, headers, body }, answering(res, readerMs, failed))
+  })
 }

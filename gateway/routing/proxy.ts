@@ -1,4 +1,4 @@
-import { Agent, type ServerResponse } from 'node:http'
+import { Agent, type ClientRequest, type ServerResponse } from 'node:http'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
@@ -7,8 +7,9 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import type { Dispatcher } from 'undici'
 import type { GatewayOptions } from '../gateway.ts'
+import { refuseSize, sizeOf, TooLarge } from '../limits/size.ts'
 import type { Known } from '../session/identify.ts'
-import { forward, wayTo } from './forward.ts'
+import { forward, onward, wayTo } from './forward.ts'
 import { routeOf } from './routes.ts'
 
 const TIMEOUT_MS = 30_000
@@ -16,6 +17,7 @@ const TIMEOUT_MS = 30_000
 const RETRY_S = '2'
 
 const failed = (error: Error, req: Request, res: Response) => {
+  if (error instanceof TooLarge && !res.headersSent) return refuseSize(req, res)
   const known = res.locals.known as Known | undefined
   logger.warn({ err: error, requestId: known?.requestId, path: req.path }, 'a service did not answer')
   if (res.headersSent) return res.destroy()
@@ -31,23 +33,38 @@ interface Ways {
   upload: RequestHandler
 }
 
-/** A file that somebody sends: large, slow, and of no form that we know. */
-const isUpload = ({ headers }: Request): boolean => headers['content-type'] !== undefined && !headers['content-type'].startsWith('application/json')
+/** A file that somebody sends: large, slow, and of no form that we know. Of other methods http-proxy takes the length away and leaves the body. */
+const isUpload = ({ method, headers }: Request): boolean =>
+  (method === 'POST' || method === 'PUT') && headers['content-type'] !== undefined && !headers['content-type'].startsWith('application/json')
+
+/** Counts a file without a length on its way, and cuts it where it outgrows its limit. */
+const counted = (req: Request, sending: () => ClientRequest | undefined): void => {
+  const max = sizeOf(req)
+  let size = 0
+  // whoever listens to a body that stands still does not start it: that is the pipe's to do
+  req.pause()
+  req.on('data', (part: Buffer) => {
+    size += part.length
+    if (size > max) sending()?.destroy(new TooLarge('a file without a length grew too large'))
+  })
+}
 
 /** Hands each request to its service over kept-alive connections; the body is never parsed here. `lost` is told of each that got no answer. */
 export const proxy = (options: GatewayOptions, lost: (service: Service) => void = () => undefined) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
   const ways = new Map<string, Ways>()
+  const sends = new WeakMap<Request, ClientRequest>()
   // a service of several processes has several addresses, which take turns
   const to = (service: Service): Ways => {
     const target = options.platform.addressOf(service)
     const known = ways.get(target)
     if (known) return known
     const upload = createProxyMiddleware<Request, Response>({
-      ...{ target, changeOrigin: false, xfwd: false, agent, proxyTimeout: TIMEOUT_MS, timeout: TIMEOUT_MS },
+      ...{ target, changeOrigin: true, xfwd: false, agent, proxyTimeout: TIMEOUT_MS, timeout: TIMEOUT_MS },
       on: {
+        proxyReq: (sending, req) => void sends.set(req, sending),
         error: (error, req, res) => {
-          lost(service)
+          if (!(error instanceof TooLarge)) lost(service)
           failed(error, req, res as ServerResponse as Response)
         },
       },
@@ -65,10 +82,16 @@ export const proxy = (options: GatewayOptions, lost: (service: Service) => void 
     const query = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : ''
     req.url = route.path + query
     const { plain, upload } = to(route.service)
-    if (isUpload(req)) return void upload(req, res, next)
-    forward(plain, req, res, (error) => {
-      lost(route.service)
+    if (isUpload(req)) {
+      const chunked = req.headers['transfer-encoding'] !== undefined
+      req.headers = { ...onward(req.headers), ...(chunked ? { 'transfer-encoding': 'chunked' } : {}) } as Request['headers']
+      if (chunked) counted(req, () => sends.get(req))
+      return void upload(req, res, next)
+    }
+    const broke = (error: Error) => {
+      if (!(error instanceof TooLarge)) lost(route.service)
       failed(error, req, res)
-    })
+    }
+    forward(plain, req, res, broke, options.patience?.readerMs)
   }
 }

@@ -43,24 +43,38 @@ export const failed = (error: { type?: string; status?: number }, req: Request, 
   res.json(envelopeOf(theirs ? malformed([field]) : error, locale, ''))
 }
 
-/** Longer than any client of ours keeps an idle connection, so that a request never meets one that is just being closed. */
-const KEEP_ALIVE_MS = 75_000
+/** How long a server waits for whoever is at the other end of a connection; all of it stands here. */
+export interface Patience {
+  /** For the whole head of a request. */
+  headersMs: number
+  /** For a whole request, its body included: 40 MB at 3 Mbit/s. */
+  requestMs: number
+  /** Longer than any client of ours keeps an idle connection, so that a request never meets one that is just being closed. */
+  keepAliveMs: number
+  /** For a reader to take something of an answer that waits for him. */
+  readerMs: number
+  /** How often the first two are looked at. */
+  lookMs: number
+}
+export const patience: Patience = { headersMs: 10_000, requestMs: 120_000, keepAliveMs: 75_000, readerMs: 30_000, lookMs: 2_000 }
+
+/** At most so much of a head. */
+const HEAD_MAX = 16_384
 
 /**
  * An HTTP server whose request and response objects already have Express's prototypes, so that Express need not change them
- * (libraries.md: 3× the requests a second). `first` may take requests before Express.
+ * (libraries.md: 3× the requests a second). `first` may take requests before Express, `waits` is how long it waits for slow clients.
  */
-export const alignedServer = (app: Express, first: RequestListener = app): Server => {
+export const alignedServer = (app: Express, first: RequestListener = app, waits: Patience = patience): Server => {
   class AppRequest extends IncomingMessage {}
   class AppResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request)
   Object.setPrototypeOf(AppResponse.prototype, app.response)
   Object.defineProperty(app, 'request', { value: AppRequest.prototype })
   Object.defineProperty(app, 'response', { value: AppResponse.prototype })
-  return createServer(
-    { IncomingMessage: AppRequest, ServerResponse: AppResponse, requestTimeout: 30_000, keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: 16_384 },
-    first,
-  )
+  const times = { headersTimeout: waits.headersMs, requestTimeout: waits.requestMs, keepAliveTimeout: waits.keepAliveMs }
+  const kinds = { IncomingMessage: AppRequest, ServerResponse: AppResponse }
+  return createServer({ ...kinds, ...times, connectionsCheckingInterval: waits.lookMs, maxHeaderSize: HEAD_MAX }, first)
 }
 
 /** Listens on loopback or the given host; port 0 takes a free one. Gives the port. Rejects when the port is taken. */

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import type { Patience } from '@academy/chassis/http/server.ts'
+import { memoryKv } from '@academy/chassis/kv/kv.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { startGateway } from '../../app.ts'
+import { tokenHash } from '../../session/session-cache.ts'
+
+/** What a service was asked. */
+export interface Seen {
+  method: string
+  url: string
+  headers: readonly (readonly [string, string])[]
+  trailers: readonly string[]
+  body: string
+}
+
+export const KEY = 'signing-key-that-nobody-may-read'
+export const TOKEN = 'token-of-a-learner-that-nobody-may-read'
+/** A service answers so much for the path `/sys/large`. */
+export const LARGE = 8 * 1024 * 1024
+
+const session = { sessionId: 's-1', userId: 'u-learner', tenantId: 'chengtu', grants: [{ code: 'LEARNER', roots: [] }], locale: 'zh-CN' }
+const pairs = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? ''] as const] : []))
+
+/** A service that knows one token and notes everything else that reaches it, also what it finds no form in. */
+const recorder = (seen: Seen[], large: string): Server => {
+  const server = createServer((req, res) => {
+    let body = ''
+    let size = 0
+    req.on('data', (part: Buffer) => {
+      size += part.length
+      if (body.length < 1_000_000) body += part.toString('latin1')
+    })
+    req.on('end', () => {
+      const { method = '', url = '' } = req
+      const resolving = url === '/auth/internal/resolve'
+      if (!resolving) seen.push({ method, url, headers: pairs(req), trailers: req.rawTrailers, body })
+      const known = resolving && (JSON.parse(body) as { tokenHash: string }).tokenHash === tokenHash(TOKEN)
+      const data = resolving ? { session: known ? session : null, stopped: null } : { path: url, size }
+      res.setHeader('content-type', 'application/json')
+      res.end(url === '/sys/large' ? large : JSON.stringify({ code: 0, msg: 'success', data }))
+    })
+  })
+  server.on('clientError', (error, socket) => {
+    seen.push({ method: 'BROKEN', url: error.message, headers: [], trailers: [], body: '' })
+    socket.destroy()
+  })
+  return server
+}
+
+/** Starts a gateway before a service that notes what it is asked; gives both, and how to stop them. */
+export const startRecorded = async (patience?: Patience) => {
+  const seen: Seen[] = []
+  const server = recorder(seen, 'y'.repeat(LARGE))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const bus = { broadcast: async () => ({ stop: async () => undefined }), states: async function* () {} }
+  const platform = { bus, kv: memoryKv(), clock: { now: () => new Date() }, signingKey: KEY, addressOf: () => address } as unknown as Platform
+  const many = 1_000_000_000
+  const gateway = await startGateway({
+    ...{ platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services: ['identity', 'org'] },
+    ...(patience ? { patience } : {}),
+    limits: { stranger: many, person: many, signIn: many },
+  })
+  return {
+    seen,
+    port: gateway.port,
+    stop: async () => {
+      await gateway.stop()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+export type Recorded = Awaited<ReturnType<typeof startRecorded>>
