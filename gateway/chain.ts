@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { envelopeOf } from '@academy/chassis/http/answer.ts'
 import { localeOf } from '@academy/chassis/runtime/texts.ts'
 import type { Express, NextFunction, Request, RequestHandler, Response } from 'express'
+import { refuseUnclear } from './limits/framing.ts'
 
 const broken = (error: unknown, req: Request, res: Response): void => {
   if (res.headersSent) return void res.destroy()
@@ -36,6 +37,7 @@ const prefixes = ['/api/', '/learningapi/'] as const
 export const apiFirst = (app: Express, chain: readonly RequestHandler[], apart: readonly string[]) => {
   const run = inOrder(chain)
   return (req: Request, res: Response): void => {
+    if (refuseUnclear(req, res)) return
     const { url } = req
     const prefix = prefixes.find((one) => url.startsWith(one))
     if (!prefix || apart.some((one) => url.startsWith(one))) return void app(req, res)

@@ -36,5 +36,5 @@ export const send = (port: number, bytes: string | readonly string[], quietMs = 
     socket.once('end', () => done(true))
     socket.once('close', () => done(true))
     for (const part of parts) socket.write(part, 'latin1')
-    wait(1500)
+    wait(1000)
   })
