@@ -84,6 +84,18 @@ test('services are reached from the gateway and each other only, and everything 
   expect(open.map(({ metadata }) => metadata.name)).toEqual(['gateway-from-outside'])
 })
 
+test('figures are served on a port of their own, which only the namespace of those who watch may ask', () => {
+  const program = container('base/patches/every-deployment.yaml') as unknown as { ports: { name: string; containerPort: number }[] }
+  const port = String(program.ports.find(({ name }) => name === 'metrics')?.containerPort)
+  expect(read('base/configuration.yaml')[0]?.data?.METRICS_PORT).toBe(port)
+  const template = read('base/patches/every-deployment.yaml')[0]?.spec?.template as unknown as { metadata: { annotations: Record<string, string> } }
+  expect(template.metadata.annotations).toEqual({ 'prometheus.io/scrape': 'true', 'prometheus.io/port': port, 'prometheus.io/path': '/metrics' })
+  const from = read('base/network.yaml').filter(({ spec }) => JSON.stringify(spec?.ingress ?? '').includes('"metrics"'))
+  expect(from.map(({ spec }) => (spec?.ingress as { from: unknown }[] | undefined)?.map((one) => one.from))).toEqual([
+    [[{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }]],
+  ])
+})
+
 test('production asks for safe topics and for two of each; no image is without a version', () => {
   expect(read('overlays/production/addresses.yaml')[0]?.data).toMatchObject({ NODE_ENV: 'production', KAFKA_PLAN: 'production' })
   expect(read('overlays/production/at-least-two.yaml')[0]?.spec).toEqual({ minReplicas: 2 })
