@@ -6,7 +6,7 @@ import { freePort } from '../local/ports.ts'
 import type { Parts } from './parts.ts'
 import type { Member } from './supervise.ts'
 
-/** Every process with its own port, and all addresses by their variables. */
+/** Every process with its own port, and all addresses by their variables; figures are served from `METRICS_PORT` on, in the order of the processes. */
 export const membersOf = async (
   scale: ReadonlyMap<string, number>,
   files: ReadonlyMap<string, string>,
@@ -26,7 +26,12 @@ export const membersOf = async (
         .join(','),
     ])
   const addresses = Object.fromEntries(urls)
-  return places.map(({ name, label, port: own }) => ({ name: label, file: files.get(name) ?? '', env: { ...env, ...addresses, PORT: String(own) } }))
+  const figures = Number(env.METRICS_PORT ?? process.env.METRICS_PORT ?? 0)
+  return places.map(({ name, label, port: own }, nth) => ({
+    name: label,
+    file: files.get(name) ?? '',
+    env: { ...env, ...addresses, PORT: String(own), ...(figures > 0 ? { METRICS_PORT: String(figures + nth) } : {}) },
+  }))
 }
 
 /** What every process is told: the parts, the keys kept in the folder, where people reach the gateway. */

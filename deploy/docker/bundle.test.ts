@@ -84,10 +84,13 @@ test('a program of it runs without the checkout: topics are made, a service answ
     ...addresses,
   }
   expect(await start('topics', env)).toMatch(/READY topics: \d+ made, 0 were there/)
-  await start('identity', { ...env, PORT: String(port) })
+  const figures = await freePort()
+  const switches = { METRICS_PORT: String(figures), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }
+  await start('identity', { ...env, ...switches, PORT: String(port) })
   const health = await fetch(`http://127.0.0.1:${port}/health`)
   expect([health.status, await health.json()]).toEqual([200, { code: 0, msg: 'success', data: { service: 'identity' } }])
   expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
+  expect(await (await fetch(`http://127.0.0.1:${figures}/metrics`)).text()).toContain('academy_reachable{service="identity",store="mongo"} 1')
   const child = began.at(-1) as ChildProcess
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])

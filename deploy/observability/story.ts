@@ -12,17 +12,15 @@ import { identity } from '@academy/identity/app.ts'
 import { jobs } from '@academy/jobs/app.ts'
 import { notification } from '@academy/notification/app.ts'
 import { org } from '@academy/org/app.ts'
-import { academy } from '@academy/training/testing/academy.ts'
+import { type Academy, academy } from '@academy/training/testing/academy.ts'
 import { loadApprovalModels } from '../seed/approval-models-load.ts'
 import { loadFees, loadOpenings } from '../seed/fees-load.ts'
 
 const coordinator = { userId: 'u-coord', grants: [{ code: 'OUTLET', roots: ['O0001'] }] }
 const quiet = (app: ServiceApp): ServiceApp => ({ ...app, started: async () => async () => undefined })
 
-/** All services, a gateway before them, and an outlet whose coordinator decides; figures are served as an installation serves them. */
-export const scene = async () => {
-  const a = await academy(new Date(), [identity, org, approvalWorkflow, fee, community, notification, jobs].map(quiet))
-  const { site } = a
+/** The outlet's coordinator, and what approvals and fees begin with. */
+const lay = async ({ site }: Academy): Promise<void> => {
   const { platform } = site
   await site.tell(userState, 'u-coord', { ...userState.example, id: 'u-coord', nameCn: '苏望晴', nameEn: 'Su Wangqing' })
   const post = { ...postState.example, id: 'p-coord', userId: 'u-coord', positionCode: 'MG05', orgId: 'O0001', outletId: 'O0001', dealerId: 'D001' }
@@ -32,6 +30,14 @@ export const scene = async () => {
   await loadFees(platform, 'chengtu')
   await loadOpenings(platform, 'chengtu', [{ orgCode: 'D001', fen: 5_000_000 }])
   await site.settled()
+}
+
+/** All services, a gateway before them, and an outlet whose coordinator decides; figures are served as an installation serves them. */
+export const scene = async () => {
+  const a = await academy(new Date(), [identity, org, approvalWorkflow, fee, community, notification, jobs].map(quiet))
+  const { site } = a
+  const { platform } = site
+  await lay(a)
   const services = site.running.map(({ app }) => app.name)
   const served = await serveMetrics({ platform, services }, 0)
   const gateway = await startGateway({ platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services, limits: { stranger: 2 } })
@@ -51,9 +57,6 @@ export const scene = async () => {
     await loadApprovalModels(platform, ['chengtu'])
   }
   return {
-    a,
-    door,
-    coordinator,
     traffic,
     scrape: async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text(),
     stop: async () => {

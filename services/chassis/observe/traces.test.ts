@@ -1,47 +1,18 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import { attribute, startCollector } from '../testing/collector.ts'
 import { type Installation, installation } from '../testing/installation.ts'
 import { pay, twoServices } from '../testing/two-services.ts'
 import { observed } from './observe.ts'
 import { startObserving } from './start.ts'
 
-interface Span {
-  traceId: string
-  spanId: string
-  parentSpanId?: string
-  name: string
-  kind: number
-  status: { code?: number }
-  attributes: { key: string; value: { stringValue?: string } }[]
-  service: string
-}
-interface Sent {
-  resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Omit<Span, 'service'>[] }[] }[]
-}
-
-const of = (attributes: Span['attributes'], key: string) => attributes.find((one) => one.key === key)?.value.stringValue ?? ''
-const texts: string[] = []
-const spans: Span[] = []
-/** A collector that keeps what it is told. */
-const collector: Server = createServer((req, res) => {
-  json(req).then((body) => {
-    texts.push(`${req.url} ${JSON.stringify(body)}`)
-    for (const { resource, scopeSpans } of (body as Sent).resourceSpans)
-      for (const span of scopeSpans.flatMap((one) => one.spans)) spans.push({ ...span, service: of(resource.attributes, 'service.name') })
-    res.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
-  }, res.destroy.bind(res))
-})
-
+let collector: Awaited<ReturnType<typeof startCollector>>
 let site: Installation
 beforeAll(async () => {
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  collector = await startCollector()
   site = await installation(twoServices)
 })
 afterAll(async () => {
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT
-  collector.closeAllConnections()
-  collector.close()
+  collector.stop()
   await site.stop()
 })
 const start = (endpoint: string) => {
@@ -49,15 +20,15 @@ const start = (endpoint: string) => {
   return startObserving({ platform: site.platform, services: ['fee', 'org'] })
 }
 const asked = (how: 'well' | 'broken' | 'poison') => site.call('fee', pay, { payer: '王兰', how }, { userId: 'u-wang-lan', grants: [] })
-const named = (name: string) => spans.filter((span) => span.name === name)
+const named = (name: string) => collector.spans.filter((span) => span.name === name)
 
 test('a command, what it tells, and what hears it in another service are one trace, each under its cause', async () => {
-  const stop = await start(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`)
+  const stop = await start(collector.address)
   await asked('well')
   await site.settled()
   await stop()
   const [request] = named('bills.pay')
-  const story = spans.filter(({ traceId }) => traceId === request?.traceId)
+  const story = collector.spans.filter(({ traceId }) => traceId === request?.traceId)
   const shown = story.map(({ service, name, parentSpanId }) => [service, name, story.find(({ spanId }) => spanId === parentSpanId)?.name])
   expect(shown.sort()).toEqual([
     ['fee', 'bill.booked', 'org.book.written'],
@@ -67,20 +38,20 @@ test('a command, what it tells, and what hears it in another service are one tra
     ['org', 'org.book.written', 'fee.bill.paid'],
   ])
   expect(new Set(story.map(({ spanId }) => spanId)).size).toBe(5)
-  expect(story.map(({ attributes }) => [of(attributes, 'academy.tenant'), of(attributes, 'academy.outcome') !== ''])).toEqual(
+  expect(story.map(({ attributes }) => [attribute(attributes, 'academy.tenant'), attribute(attributes, 'academy.outcome') !== ''])).toEqual(
     story.map(() => ['chengtu', true]),
   )
-  expect(texts.every((text) => text.startsWith('/v1/traces '))).toBe(true)
+  expect(collector.texts.every((text) => text.startsWith('/v1/traces '))).toBe(true)
 })
 
 test('a failure and what was given up are marked', async () => {
-  const stop = await start(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`)
-  spans.length = 0
+  const stop = await start(collector.address)
+  collector.spans.length = 0
   await asked('broken')
   await asked('poison')
   await site.settled()
   await stop()
-  const seen = (name: string) => named(name).map(({ attributes, status }) => [of(attributes, 'academy.outcome'), status.code === 2])
+  const seen = (name: string) => named(name).map(({ attributes, status }) => [attribute(attributes, 'academy.outcome'), status.code === 2])
   expect(seen('bills.pay')).toEqual([
     ['failed', true],
     ['ok', false],
@@ -93,7 +64,7 @@ test('a failure and what was given up are marked', async () => {
 })
 
 test('no trace names a person or what was said', () => {
-  expect(texts.join()).not.toMatch(/王兰|wang-lan|payer|poison|identity/)
+  expect(collector.texts.join()).not.toMatch(/王兰|wang-lan|payer|poison|identity/)
 })
 
 test('a collector that is away holds nothing back and ends in time; without its variable nobody looks', async () => {
