@@ -19,19 +19,22 @@ export const KEY = 'signing-key-that-nobody-may-read'
 export const TOKEN = 'token-of-a-learner-that-nobody-may-read'
 /** A service answers so much for the path `/sys/large`. */
 export const LARGE = 8 * 1024 * 1024
+/** So much of a body is noted. */
+const KEPT = 100_000
 
 const session = { sessionId: 's-1', userId: 'u-learner', tenantId: 'chengtu', grants: [{ code: 'LEARNER', roots: [] }], locale: 'zh-CN' }
 const pairs = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? ''] as const] : []))
 
 /** A service that knows one token and notes everything else that reaches it, also what it finds no form in. */
-const recorder = (seen: Seen[], large: string): Server => {
+const recorder = (seen: Seen[]): Server => {
+  const large = Buffer.alloc(LARGE, 'y')
   const server = createServer((req, res) => {
     let body = ''
     let size = 0
     req.on('data', (part: Buffer) => {
       size += part.length
-      if (body.length < 1_000_000) body += part.toString('latin1')
+      if (body.length < KEPT) body += part.toString('latin1', 0, KEPT)
     })
     req.on('end', () => {
       const { method = '', url = '' } = req
@@ -52,27 +55,43 @@ const recorder = (seen: Seen[], large: string): Server => {
   return server
 }
 
-/** Starts a gateway before a service that notes what it is asked; gives both, and how to stop them. */
-export const startRecorded = async (patience?: Patience) => {
+/** Starts a service that notes what it is asked; gives its address. */
+export const startRecorder = async () => {
   const seen: Seen[] = []
-  const server = recorder(seen, 'y'.repeat(LARGE))
+  const server = recorder(seen)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  return {
+    seen,
+    address: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Starts a gateway before the service at an address; no limit a minute stands in the way of what is tried. */
+export const startDoor = (address: string, patience?: Patience) => {
   const bus = { broadcast: async () => ({ stop: async () => undefined }), states: async function* () {} }
   const platform = { bus, kv: memoryKv(), clock: { now: () => new Date() }, signingKey: KEY, addressOf: () => address } as unknown as Platform
   const many = 1_000_000_000
-  const gateway = await startGateway({
+  return startGateway({
     ...{ platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services: ['identity', 'org'] },
     ...(patience ? { patience } : {}),
     limits: { stranger: many, person: many, signIn: many },
   })
+}
+
+/** Starts both in this process; gives what the service saw, the gateway's port, and how to stop them. */
+export const startRecorded = async () => {
+  const { seen, address, stop } = await startRecorder()
+  const gateway = await startDoor(address)
   return {
     seen,
     port: gateway.port,
     stop: async () => {
       await gateway.stop()
-      server.closeAllConnections()
-      server.close()
+      stop()
     },
   }
 }
