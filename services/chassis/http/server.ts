@@ -77,11 +77,14 @@ export const alignedServer = (app: Express, first: RequestListener = app, waits:
   return createServer({ ...kinds, ...times, connectionsCheckingInterval: waits.lookMs, maxHeaderSize: HEAD_MAX }, first)
 }
 
+/** So many connections may wait to be taken at once: more knock on the door again after one second, then three. */
+const WAITING = 4096
+
 /** Listens on loopback or the given host; port 0 takes a free one. Gives the port. Rejects when the port is taken. */
 export const listen = (server: Server, port: number, host = '127.0.0.1'): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen(port, host, WAITING, () => {
       server.off('error', reject)
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : port)
