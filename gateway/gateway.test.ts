@@ -191,6 +191,17 @@ describe('a service that is away (architecture.md §2: the gateway is the only d
     other.server.close()
   })
 
+  test('while one of several processes is restarted nobody who only reads notices', async () => {
+    const other = await identity()
+    let at = 0
+    site = await start({ addressOf: () => (at++ % 2 === 0 ? 'http://127.0.0.1:9' : other.address) })
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push(await site.ask('/api/auth/prepare'))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    other.server.closeAllConnections()
+    other.server.close()
+  })
+
   test('a service of several processes is asked in turn', async () => {
     const [one, two] = [await identity(), await identity()]
     let at = 0

@@ -37,6 +37,12 @@ interface Ways {
 const isUpload = ({ method, headers }: Request): boolean =>
   (method === 'POST' || method === 'PUT') && headers['content-type'] !== undefined && !headers['content-type'].startsWith('application/json')
 
+/** So many further addresses of a service are tried at most. */
+const OTHERS = 3
+const isRefused = (error: Error): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+/** Without a body nothing of a request was used up where no connection was made. */
+const isBare = ({ headers }: Request): boolean => headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+
 /** Counts a file without a length on its way, and cuts it where it outgrows its limit. */
 const counted = (req: Request, sending: () => ClientRequest | undefined): void => {
   const max = sizeOf(req)
@@ -88,10 +94,16 @@ export const proxy = (options: GatewayOptions, lost: (service: Service) => void 
       if (chunked) counted(req, () => sends.get(req))
       return void upload(req, res, next)
     }
-    const broke = (error: Error) => {
-      if (!(error instanceof TooLarge)) lost(route.service)
-      failed(error, req, res)
+    const send = (way: Dispatcher, left: number): void => {
+      const broke = (error: Error): void => {
+        // nobody listens at this address any more: another process of the service may
+        const other = left > 0 && isRefused(error) && isBare(req) ? to(route.service).plain : way
+        if (other !== way) return send(other, left - 1)
+        if (!(error instanceof TooLarge)) lost(route.service)
+        failed(error, req, res)
+      }
+      forward(way, req, res, broke, options.patience?.readerMs)
     }
-    forward(plain, req, res, broke, options.patience?.readerMs)
+    send(plain, OTHERS)
   }
 }
