@@ -54,24 +54,22 @@ const sendFile = (type: string, chunked: boolean, size: number): Promise<{ statu
   })
 
 test.each([
-  ['a file of a known length', 'application/octet-stream', false],
-  ['a file without a length', 'application/octet-stream', true],
-  ['JSON of a known length', 'application/json', false],
-  ['JSON without a length', 'application/json', true],
-  ['any form of a known length', 'text/plain', false],
-  ['any form without a length', 'text/plain', true],
+  ['of a known length', false],
+  ['without a length', true],
 ])(
-  '1 GB as %s is told 413 and cut, in flat memory, and reaches no service',
-  async (_, type, chunked) => {
+  '1 GB %s as a file, as JSON and as any form, at once, is told 413 and cut, in flat memory, and reaches no service',
+  async (_, chunked) => {
     const before = (await site.memory()).rss
     site.seen.length = 0
-    const { status, text, ms } = await sendFile(type, chunked, GB)
-    expect([status, /"code":\d+/.test(text)]).toEqual([413, true])
-    expect(ms).toBeLessThan(8_000)
+    const types = ['application/octet-stream', 'application/json', 'text/plain']
+    for (const { status, text, ms } of await Promise.all(types.map((type) => sendFile(type, chunked, GB)))) {
+      expect([status, /"code":\d+/.test(text)]).toEqual([413, true])
+      expect(ms).toBeLessThan(8_000)
+    }
     expect((await site.memory()).peak - before).toBeLessThan(GROWS)
     expect(site.seen).toEqual([])
   },
-  15_000,
+  20_000,
 )
 
 test('a file within its limit arrives whole, in flat memory, with or without a length; several at a time', async () => {
