@@ -13,6 +13,8 @@ export interface Moment {
   tenantId?: string | undefined
   requestId?: string | undefined
   correlationId?: string | undefined
+  /** Nothing caused it that has an id: a timer of ours asks another service. */
+  begins?: boolean
   /** The events that are handled or published. */
   events?: readonly Told[]
   /** How old the event is that is handled, in seconds. */

@@ -1,3 +1,4 @@
+import { callService } from '../runtime/call.ts'
 import { attribute, startCollector } from '../testing/collector.ts'
 import { type Installation, installation } from '../testing/installation.ts'
 import { pay, twoServices } from '../testing/two-services.ts'
@@ -61,6 +62,15 @@ test('a failure and what was given up are marked', async () => {
     ['failed', true],
     ['buried', true],
   ])
+})
+
+test('what a service asks another by itself is a trace of its own', async () => {
+  const stop = await start(collector.address)
+  collector.spans.length = 0
+  await callService(site.platform, 'fee', pay, { payer: '王兰' }, { tenantId: 'chengtu' })
+  await stop()
+  const [[asks], [answers]] = [named('ask fee'), named('bills.pay')]
+  expect([asks?.parentSpanId, answers?.parentSpanId, answers?.traceId]).toEqual([undefined, asks?.spanId, asks?.traceId])
 })
 
 test('no trace names a person or what was said', () => {

@@ -42,10 +42,11 @@ const requestLine = ({ service, name, requestId, correlationId = requestId, tena
   }
 }
 
-const callLine = ({ name, requestId, correlationId = requestId, tenantId }: Moment): Line => ({
-  traceId: correlationId ? traceIdOf(correlationId) : random(16),
-  spanId: random(8),
-  parent: requestId ? spanIdOf(`gateway|${requestId}`) : undefined,
+/** What asks by itself stands where a request at the door would. */
+const callLine = ({ name, requestId = '', correlationId = requestId, tenantId, begins }: Moment): Line => ({
+  traceId: traceIdOf(correlationId),
+  spanId: begins ? spanIdOf(`gateway|${requestId}`) : random(8),
+  parent: begins ? undefined : spanIdOf(`gateway|${requestId}`),
   kind: SpanKind.CLIENT,
   name: `ask ${name}`,
   tenantId,

@@ -93,7 +93,7 @@ export const callService = async <E extends Endpoint>(
     ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
   }
   const answer = await during(
-    () => ({ kind: 'call', service, name: service, tenantId: caller.tenantId, requestId: caller.requestId, correlationId: caller.correlationId }),
+    () => ({ kind: 'call', service, name: service, tenantId: caller.tenantId, requestId, correlationId: caller.correlationId, begins: !caller.requestId }),
     () => around('call', () => breakerOf(platform, service).fire(`${platform.addressOf(service)}${endpoint.path}${query}`, init) as Promise<Answered<E>>),
     ({ code }) => (code === codes.success ? 'ok' : 'refused'),
     'unavailable',
