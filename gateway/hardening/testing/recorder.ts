@@ -19,6 +19,8 @@ export const KEY = 'signing-key-that-nobody-may-read'
 export const TOKEN = 'token-of-a-learner-that-nobody-may-read'
 /** A service answers so much for the path `/sys/large`. */
 export const LARGE = 8 * 1024 * 1024
+/** And so much for `/sys/list`. */
+const LIST = 256 * 1024
 /** So much of a body is noted. */
 const KEPT = 100_000
 
@@ -43,7 +45,8 @@ const recorder = (seen: Seen[]): Server => {
       const known = resolving && (JSON.parse(body) as { tokenHash: string }).tokenHash === tokenHash(TOKEN)
       const data = resolving ? { session: known ? session : null, stopped: null } : { path: url, size }
       res.setHeader('content-type', 'application/json')
-      res.end(url === '/sys/large' ? large : JSON.stringify({ code: 0, msg: 'success', data }))
+      if (url === '/sys/list') res.end(large.subarray(0, LIST))
+      else res.end(url === '/sys/large' ? large : JSON.stringify({ code: 0, msg: 'success', data }))
     })
   })
   server.on('clientError', (error: Error & { code?: string }, socket) => {
