@@ -67,15 +67,15 @@ export const TRAIL_MOST = 500
 const ids = z.array(id()).max(TRAIL_MOST)
 const heard = z.array(z.object({ id: id(), name: freeText(120) })).max(TRAIL_MOST)
 
+const asked = { method: 'POST', permission: 'internal', kind: 'read' } as const
+
 /** The internal endpoints by which a service tells its part of a story; each within the tenant that is asked for (I35). */
 export const trailSource = (service: Service) =>
   contract(service, 'internal/trail', {
     /** What stands of these records, requests and causes. Of a `wide` request, one that holds very much, only what the ids and causes name. */
     told: endpoint({
-      method: 'POST',
+      ...asked,
       path: `/${service}/internal/trail/told`,
-      permission: 'internal',
-      kind: 'read',
       input: z.object({ ids, correlationIds: ids, causes: ids, whole: z.boolean() }),
       output: z.object({
         entries: z.array(TrailEntry),
@@ -86,28 +86,22 @@ export const trailSource = (service: Service) =>
     }),
     /** What became of these events here, what waits for people, and what can be recomputed for these records. */
     heard: endpoint({
-      method: 'POST',
+      ...asked,
       path: `/${service}/internal/trail/heard`,
-      permission: 'internal',
-      kind: 'read',
       input: z.object({ events: heard, ids }),
       output: z.object({ entries: z.array(TrailEntry), checks: z.array(TrailCheck) }),
     }),
     /** Stories that a text may mean: a person, the number of an offering or of a posting; newest first. */
     find: endpoint({
-      method: 'POST',
+      ...asked,
       path: `/${service}/internal/trail/find`,
-      permission: 'internal',
-      kind: 'read',
       input: z.object({ text: freeText(120), userIds: ids }),
       output: z.object({ subjects: z.array(TrailSubject), userIds: z.array(z.string()) }),
     }),
     /** Names of people by id, from the service that owns them; empty elsewhere. */
     names: endpoint({
-      method: 'POST',
+      ...asked,
       path: `/${service}/internal/trail/names`,
-      permission: 'internal',
-      kind: 'read',
       input: z.object({ ids }),
       output: z.object({ people: z.array(z.object({ id: z.string(), nameCn: z.string(), nameEn: z.string() })) }),
     }),

@@ -62,6 +62,16 @@ const besides = ({ secured, through }: Listeners, own: Ports) => ({
   ...(through ? throughSettings(through, own) : {}),
 })
 
+/** Few threads and small buffers: a broker beside everything else. */
+const sparing = {
+  'num.network.threads': 2,
+  'num.io.threads': 4,
+  'background.threads': 2,
+  'log.cleaner.dedupe.buffer.size': 2_097_152,
+  'log.segment.bytes': 67_108_864,
+  'log.index.size.max.bytes': 1_048_576,
+}
+
 /** The properties of broker `id` (from 1) among brokers on these ports, its data in `data`: factor 3 and two in sync where there are three. */
 export const brokerSettings = (id: number, ports: readonly Ports[], data: string, listeners: Listeners = {}): string => {
   const own = ports[id - 1]
@@ -92,12 +102,7 @@ export const brokerSettings = (id: number, ports: readonly Ports[], data: string
     // a killed broker is back in 5 s instead of 15: for this machine only
     'broker.session.timeout.ms': 3000,
     'broker.heartbeat.interval.ms': 500,
-    'num.network.threads': 2,
-    'num.io.threads': 4,
-    'background.threads': 2,
-    'log.cleaner.dedupe.buffer.size': 2_097_152,
-    'log.segment.bytes': 67_108_864,
-    'log.index.size.max.bytes': 1_048_576,
+    ...sparing,
     ...besides(listeners, own),
   }
   return `${Object.entries(settings)

@@ -55,14 +55,14 @@ const counted = (req: Request, sending: () => ClientRequest | undefined): void =
   })
 }
 
-/** Hands each request to its service over kept-alive connections; the body is never parsed here. `lost` is told of each that got no answer. */
-export const proxy = (options: GatewayOptions, lost: (service: Service) => void = () => undefined) => {
+type Lost = (service: Service) => void
+
+/** Gives the ways to a service, made once for each of its addresses; several addresses take turns. */
+const waysFor = ({ platform }: GatewayOptions, lost: Lost, sends: WeakMap<Request, ClientRequest>): ((service: Service) => Ways) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
   const ways = new Map<string, Ways>()
-  const sends = new WeakMap<Request, ClientRequest>()
-  // a service of several processes has several addresses, which take turns
-  const to = (service: Service): Ways => {
-    const target = options.platform.addressOf(service)
+  return (service) => {
+    const target = platform.addressOf(service)
     const known = ways.get(target)
     if (known) return known
     const upload = createProxyMiddleware<Request, Response>({
@@ -79,6 +79,12 @@ export const proxy = (options: GatewayOptions, lost: (service: Service) => void 
     ways.set(target, fresh)
     return fresh
   }
+}
+
+/** Hands each request to its service over kept-alive connections; the body is never parsed here. `lost` is told of each that got no answer. */
+export const proxy = (options: GatewayOptions, lost: Lost = () => undefined) => {
+  const sends = new WeakMap<Request, ClientRequest>()
+  const to = waysFor(options, lost, sends)
   return (req: Request, res: Response, next: NextFunction): void => {
     const route = routeOf(req.path)
     if (!route || !options.services.includes(route.service)) {
@@ -98,7 +104,10 @@ export const proxy = (options: GatewayOptions, lost: (service: Service) => void 
       const broke = (error: Error): void => {
         // nobody listens at this address any more: another process of the service may
         const other = left > 0 && isRefused(error) && isBare(req) ? to(route.service).plain : way
-        if (other !== way) return send(other, left - 1)
+        if (other !== way) {
+          send(other, left - 1)
+          return
+        }
         if (!(error instanceof TooLarge)) lost(route.service)
         failed(error, req, res)
       }

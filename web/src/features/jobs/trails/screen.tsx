@@ -31,23 +31,48 @@ const Nothing = ({ words, of }: { words: TrailWords; of: string }) =>
     <State kind="empty" title={words.t('search.start')} text={words.t('search.hint')} />
   )
 
+/** What a text may mean: one story is opened; no story, but something that may be an id, is looked at as such. */
+const useFound = (text: string, open: (id: string) => void) => {
+  const find = trailsApi.useFind(text ? { text } : skip, { quiet: true })
+  const found = text && !find.fetching ? find.data?.subjects : undefined
+  const [only] = found?.length === 1 ? found : []
+  useEffect(() => {
+    if (!found || found.length > 1) return
+    const id = only?.id ?? (isId(text) ? text : '')
+    if (id) open(id)
+  }, [found, only, text, open])
+  return { find, found }
+}
+
+interface ContentProps {
+  of: string
+  text: string
+  find: ReturnType<typeof useFound>['find']
+  found: ReturnType<typeof useFound>['found']
+  look: ReturnType<typeof trailsApi.useLook>
+  words: TrailWords
+  onOpen: (id: string) => void
+}
+
+/** What stands below the search while no story does: what was found, what failed, or how to begin. */
+const Content = ({ of, text, find, found, look, words, onOpen }: ContentProps) => {
+  if (found && (found.length > 1 || !isId(text))) return <Found subjects={found} words={words} onOpen={onOpen} />
+  const failure = find.failure ?? look.failure
+  if (failure && failure.code !== codes.absent) return <FailureState failure={failure} retry={failure === find.failure ? find.refetch : look.refetch} />
+  if (find.fetching || (of && look.fetching)) return <ListSkeleton columns={6} rows={8} />
+  return <Nothing words={words} of={of} />
+}
+
 /** The trail of one request, enrolment, case, posting or person's story: found by any of its ids, or by name. */
 const TrailsScreen = () => {
   const words = useTrailWords()
   const { of, open } = useStory()
   const [text, setText] = useState('')
   const look = trailsApi.useLook(of ? { id: of } : skip, { quiet: true, fresh: true })
-  const find = trailsApi.useFind(text ? { text } : skip, { quiet: true })
-  const found = text && !find.fetching ? find.data?.subjects : undefined
-  const [only] = found?.length === 1 ? found : []
-  useEffect(() => {
-    // one story is opened; no story, but something that may be an id, is looked at as such
-    if (!found || found.length > 1) return
-    const id = only?.id ?? (isId(text) ? text : '')
-    if (!id) return
+  const { find, found } = useFound(text, (id) => {
     setText('')
     open(id)
-  }, [found, only, text, open])
+  })
   const search = (
     <Search
       key={of}
@@ -70,18 +95,11 @@ const TrailsScreen = () => {
         <Story key={of} trail={look.data} words={words} again={look.refetch} fetching={look.fetching} onOpen={pick} search={search} />
       </div>
     )
-  const content = () => {
-    if (found && (found.length > 1 || !isId(text))) return <Found subjects={found} words={words} onOpen={pick} />
-    const failure = find.failure ?? look.failure
-    if (failure && failure.code !== codes.absent) return <FailureState failure={failure} retry={failure === find.failure ? find.refetch : look.refetch} />
-    if (find.fetching || (of && look.fetching)) return <ListSkeleton columns={6} rows={8} />
-    return <Nothing words={words} of={of} />
-  }
   return (
     <div className="list-page trail-page">
       <PageHead title={words.t('title')} />
       {search}
-      {content()}
+      <Content of={of} text={text} find={find} found={found} look={look} words={words} onOpen={pick} />
     </div>
   )
 }

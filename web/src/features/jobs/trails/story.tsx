@@ -9,7 +9,7 @@ import { EntryTable } from './entry-table.tsx'
 import { Timeline } from './timeline.tsx'
 import { shortId, type TrailWords } from './words.ts'
 
-/** `林知夏 · 报名 HV-302-2648-01`, or the request by its id. */
+/** Who enrolled in what, or the request by its id. */
 export const titleOf = (trail: Trail, { t }: TrailWords): string => {
   const { subject, id } = trail
   if (!subject) return `${t('labels.request')} ${shortId(id)}`

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { tick } from '../../../core/scales/ticks.tsx'
 import type { Trail } from './api.ts'
 import type { Mark } from './marks.ts'
@@ -147,6 +147,14 @@ const useRoom = () => {
   return { box, room }
 }
 
+/** Scrolls the box so that what stands at `x` is seen. */
+const useInSight = (box: RefObject<HTMLElement | null>, x: number | undefined) => {
+  useEffect(() => {
+    const node = box.current
+    if (node && x !== undefined && (x < node.scrollLeft + LEFT || x > node.scrollLeft + node.clientWidth - 80)) node.scrollLeft = x - node.clientWidth / 2
+  }, [box, x])
+}
+
 const stepOf: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** The picture of a trail (12): a lane a service, ticks of time, breaks where people or clocks waited, lines from cause to effect. */
@@ -156,11 +164,7 @@ export const Timeline = ({ trail, chosen, onChoose, words }: { trail: Trail; cho
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language, which renders all anew
   const picture = useMemo(() => pictureOf(trail.entries, trail.away, room, say), [trail, room])
   const at = picture.marks.findIndex((mark) => mark.entries.some((entry) => entry.id === chosen))
-  const x = picture.marks[at]?.x
-  useEffect(() => {
-    const node = box.current
-    if (node && x !== undefined && (x < node.scrollLeft + LEFT || x > node.scrollLeft + node.clientWidth - 80)) node.scrollLeft = x - node.clientWidth / 2
-  }, [box, x])
+  useInSight(box, picture.marks[at]?.x)
   const move = (event: KeyboardEvent) => {
     const step = stepOf[event.key]
     const next = step && picture.marks[Math.max(0, Math.min(picture.marks.length - 1, at + step))]

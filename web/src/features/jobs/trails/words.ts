@@ -13,29 +13,32 @@ export const dayOf = (at: string | number): string => new Date(new Date(at).getT
 /** An id as short as it still tells: its first and last signs. */
 export const shortId = (id: string | undefined): string => (!id ? '—' : id.length > 20 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id)
 
+type Say = (key: string, values?: Record<string, unknown>) => string
+
+const steps = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1000],
+] as const
+
+/** A length of time in at most two units: 25 min 43 s, 3.77 s, 90 ms. */
+const durationIn = (t: Say, locale: string, ms: number): string => {
+  const number = (n: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(n)
+  if (ms < 1000) return t('units.ms', { n: number(Math.round(ms)) })
+  if (ms < 60_000) return t('units.seconds', { n: number(ms / 1000) })
+  const at = steps.findIndex(([, size]) => ms >= size)
+  const [big, small] = [steps[at] ?? steps[3], steps[at + 1]]
+  const rest = small ? Math.floor((ms % big[1]) / small[1]) : 0
+  const first = t(`units.${big[0]}`, { n: Math.floor(ms / big[1]) })
+  return small && rest > 0 ? `${first} ${t(`units.${small[0]}`, { n: rest })}` : first
+}
+
 /** The words of a trail in the reader's language. */
 export const useTrailWords = () => {
   const { t } = useTranslation(['jobs-trails', 'jobs', 'training-delivery'])
   const locale = useLocale()
-  const number = (n: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(n)
-
-  /** `25 分 43 秒`, `3.77 秒`, `90 毫秒`: at most two units. */
-  const duration = (ms: number): string => {
-    if (ms < 1000) return t('units.ms', { n: number(Math.round(ms)) })
-    if (ms < 60_000) return t('units.seconds', { n: number(ms / 1000) })
-    const steps = [
-      ['days', 86_400_000],
-      ['hours', 3_600_000],
-      ['minutes', 60_000],
-      ['seconds', 1000],
-    ] as const
-    const at = steps.findIndex(([, size]) => ms >= size)
-    const [big, small] = [steps[at] ?? steps[3], steps[at + 1]]
-    const rest = small ? Math.floor((ms % big[1]) / small[1]) : 0
-    const first = t(`units.${big[0]}`, { n: Math.floor(ms / big[1]) })
-    return small && rest > 0 ? `${first} ${t(`units.${small[0]}`, { n: rest })}` : first
-  }
-
+  const duration = (ms: number) => durationIn(t as Say, locale, ms)
   const eventName = (name: string): string => t(`events.${name}`, { defaultValue: '' })
 
   const did = ({ name }: Entry): string =>
