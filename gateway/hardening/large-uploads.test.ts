@@ -64,12 +64,12 @@ test.each([
     const types = ['application/octet-stream', 'application/json', 'text/plain']
     for (const { status, text, ms } of await Promise.all(types.map((type) => sendFile(type, chunked, GB)))) {
       expect([status, /"code":\d+/.test(text)]).toEqual([413, true])
-      expect(ms).toBeLessThan(8_000)
+      expect(ms).toBeLessThan(20_000)
     }
     expect((await site.memory()).peak - before).toBeLessThan(GROWS)
     expect(site.seen).toEqual([])
   },
-  20_000,
+  60_000,
 )
 
 test('a file within its limit arrives whole, in flat memory, with or without a length; several at a time', async () => {

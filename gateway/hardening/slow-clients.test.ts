@@ -7,7 +7,9 @@ import { LARGE, TOKEN } from './testing/recorder.ts'
 /** As every server of ours waits, shorter. */
 const patience = { headersMs: 3_000, requestMs: 4_000, readerMs: 2_000, lookMs: 500 }
 /** When the last slow one must be gone: what is waited for, how often it is looked at, and a busy machine. */
-const CUT_MS = 12_000
+const CUT_MS = 20_000
+/** 99 of 100 others are answered within this: under half a second alone, more beside the other suites of a test run. */
+const OTHERS_MS = 3_000
 
 let site: Apart
 const all: Slow[] = []
@@ -95,13 +97,13 @@ test('500 slow heads, 400 slow bodies and 200 slow readers keep nobody waiting, 
   joining = false
   const took = (await Promise.all(asked)).flat().sort((a, b) => a - b)
   expect(took.length).toBeGreaterThan(100)
-  expect(took[Math.floor(took.length * 0.99)]).toBeLessThan(1_000)
+  expect(took[Math.floor(took.length * 0.99)]).toBeLessThan(OTHERS_MS)
   for (const { livedMs } of slow) expect(livedMs).toBeLessThan(CUT_MS)
   // a reader may be cut while the last of what was sent him lies in his own buffers: then he is told when he has taken it
   for (const { socket } of readers) socket.destroy()
   expect(site.seen.filter(({ method }) => method === 'POST')).toEqual([])
   expect(site.seen.filter(({ url }) => url === '/sys/large' || url === '/sys/list')).toHaveLength(200)
-}, 40_000)
+}, 60_000)
 
 test('a reader who takes nothing is cut in the middle of his answer, one who pauses for less is given all of it', async () => {
   const read = async (pauseMs: number): Promise<number> => {
