@@ -13,6 +13,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   pages: async () => (await import('./pages/pages.ts')).pages,
   chassis: async () => (await import('./chassis/chassis.ts')).chassis,
   gateway: async () => (await import('./gateway/gateway.ts')).gateway,
+  doors: async () => (await import('./doors/doors.ts')).doors,
 }
 
 /** Runs the bench that its argument names and tells its parent the figures; what was wrong ends it with code 1. */

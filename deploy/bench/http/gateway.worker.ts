@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
+import { redisKv } from '@academy/chassis/kv/redis-kv.ts'
 import { database, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { systemClock } from '@academy/chassis/runtime/clock.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
@@ -16,7 +17,7 @@ await openDatabases(setting('TEST_MONGO_URL'), setting('BENCH_PREFIX'), ['bus'])
 const gateway = await startGateway({
   platform: {
     bus: await embeddedBus(database('bus')),
-    kv: memoryKv(),
+    kv: process.env.BENCH_REDIS ? await redisKv(process.env.BENCH_REDIS) : memoryKv(),
     storage: localStorage(tmpdir()),
     clock: systemClock,
     signingKey: setting('BENCH_KEY'),
@@ -27,6 +28,7 @@ const gateway = await startGateway({
   defaultTenant: 'chengtu',
   hops: 0,
   services: ['identity'],
+  holdSessions: process.env.BENCH_LOOK !== 'each',
   limits: { stranger: ENDLESS, person: ENDLESS, signIn: ENDLESS },
 })
 serveFrom(gateway.port)

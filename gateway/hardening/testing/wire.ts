@@ -10,8 +10,8 @@ export interface Wire {
 
 const statusesOf = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((found) => Number(found[1])).filter((status) => status >= 200)
 
-/** Sends bytes as they are and gives what comes back until the gateway closes or has been silent for `quietMs`. */
-export const send = (port: number, bytes: string | readonly string[], quietMs = 150): Promise<Wire> =>
+/** Sends bytes as they are and gives what comes back until the gateway closes or has been silent for `quietMs`, after `firstMs` at most for the first byte. */
+export const send = (port: number, bytes: string | readonly string[], quietMs = 150, firstMs = 3000): Promise<Wire> =>
   new Promise((resolve) => {
     const parts = typeof bytes === 'string' ? [bytes] : bytes
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -36,5 +36,5 @@ export const send = (port: number, bytes: string | readonly string[], quietMs = 
     socket.once('end', () => done(true))
     socket.once('close', () => done(true))
     for (const part of parts) socket.write(part, 'latin1')
-    wait(1000)
+    wait(firstMs)
   })
