@@ -11,17 +11,16 @@ import { nginxBefore } from './nginx.ts'
 
 const CONNECTIONS = 32
 const path = '/api/sys/params/00000000-0000-4000-8000-000000000003'
-const worker = (name: string) => new URL(`../http/${name}.worker.ts`, import.meta.url)
 
 /** Every door before the same service, which answers 1 KB: ours with sessions held, ours that looks into Redis each time, and those that check nothing. */
 const doorsTo = async (target: number, mongoUrl: string, redisUrl: string): Promise<Record<string, Server>> => {
   const env = { TEST_MONGO_URL: mongoUrl, BENCH_PREFIX: prefix, BENCH_KEY: key, BENCH_TARGET: `http://127.0.0.1:${target}` }
   const nginx = await nginxBefore(target)
   return {
-    ours: await startServer(worker('gateway'), { ...env, BENCH_REDIS: redisUrl }),
-    looking: await startServer(worker('gateway'), { ...env, BENCH_REDIS: redisUrl, BENCH_LOOK: 'each' }),
-    plain: await startServer(worker('proxy'), env),
-    fast: await startServer(worker('fast'), env),
+    ours: await startServer(new URL('../http/gateway.worker.ts', import.meta.url), { ...env, BENCH_REDIS: redisUrl }),
+    looking: await startServer(new URL('../http/gateway.worker.ts', import.meta.url), { ...env, BENCH_REDIS: redisUrl, BENCH_LOOK: 'each' }),
+    plain: await startServer(new URL('../http/proxy.worker.ts', import.meta.url), env),
+    fast: await startServer(new URL('../http/fast.worker.ts', import.meta.url), env),
     ...(nginx ? { nginx } : {}),
   }
 }
@@ -58,7 +57,7 @@ export const doors: Bench = async ({ mongoUrl, short, tell }) => {
   await layGround(mongoUrl)
   const folder = await mkdtemp(join(tmpdir(), 'academy-doors-'))
   const redis = await startRedis({ folder: join(folder, 'redis') })
-  const service = await startServer(worker('upstream'))
+  const service = await startServer(new URL('../http/upstream.worker.ts', import.meta.url))
   const all = await doorsTo(service.port, mongoUrl, redis.url)
   const load = startLoad()
   try {
