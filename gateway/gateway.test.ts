@@ -147,6 +147,9 @@ describe('limits (I58)', () => {
     site = await start({ limits: { person: 3 } })
     expect(refused(await statuses(8, () => site.ask('/api/sys/params/page', 'learner')))).toBe(5)
     expect((await site.ask('/api/sys/params/page', 'admin')).status).toBe(200)
+    const late = await fetch(`http://127.0.0.1:${site.port}/api/sys/params/page`, { headers: { token: 'learner' } })
+    const again = Number(late.headers.get('retry-after'))
+    expect([late.status, again > 0 && again <= 60]).toEqual([429, true])
   })
 })
 

@@ -7,14 +7,21 @@ import { routeOf } from '../routing/routes.ts'
 import type { Known } from '../session/identify.ts'
 import { sharedStore } from './shared-store.ts'
 
-const answer = (req: Request, res: Response) =>
-  void res.status(429).json({ code: codes.tooMany, msg: say(localeOf(req.headers['accept-language']), 'codes.tooMany') })
+/** When the limit's window begins anew, where the library has noted it at the request. */
+const resetOf = (req: Request): Date | undefined => (req as Request & { rateLimit?: { resetTime?: Date } }).rateLimit?.resetTime
+
+const answer = (req: Request, res: Response) => {
+  const reset = resetOf(req)
+  if (reset) res.setHeader('Retry-After', String(Math.max(1, Math.ceil((reset.getTime() - Date.now()) / 1000))))
+  res.status(429).json({ code: codes.tooMany, msg: say(localeOf(req.headers['accept-language']), 'codes.tooMany') })
+}
 
 const byAddress = (req: Request): string => ipKeyGenerator(req.ip ?? '')
 const sessionOf = (res: Response) => (res.locals.known as Known | undefined)?.session
 
+/** What is left is told to nobody who is served: writing it costs a twentieth of a request (deploy/decisions/0008); who is refused is told when to come again. */
 const limit = (perMinute: number, how: Partial<Options>): RequestHandler =>
-  rateLimit({ windowMs: 60_000, limit: perMinute, keyGenerator: byAddress, handler: answer, standardHeaders: 'draft-8', legacyHeaders: false, ...how })
+  rateLimit({ windowMs: 60_000, limit: perMinute, keyGenerator: byAddress, handler: answer, standardHeaders: false, legacyHeaders: false, ...how })
 
 /** A limit that some requests are free of: asking them nothing is a tenth of a request (deploy/decisions/0008). */
 const unless =
