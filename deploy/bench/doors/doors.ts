@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startRedis } from '../../local/start-redis.ts'
-import { type Bench, must } from '../figure.ts'
+import { type Bench, type Ground, must } from '../figure.ts'
 import { key, layGround, prefix } from '../http/ground.ts'
 import { type Server, startLoad, startServer, type Turn, turn } from '../http/load.ts'
 import { interleaved, median, ratioOf } from '../measure.ts'
@@ -12,22 +12,20 @@ import { nginxBefore } from './nginx.ts'
 const CONNECTIONS = 32
 const path = '/api/sys/params/00000000-0000-4000-8000-000000000003'
 
-/** Every door before the same service, which answers 1 KB: ours with sessions held, ours that looks into Redis each time, and those that check nothing. */
-const doorsTo = async (target: number, mongoUrl: string, redisUrl: string): Promise<Record<string, Server>> => {
+/** Starts every door before the same service, which answers 1 KB: ours with sessions held, ours that looks into Redis each time, and those that check nothing. */
+const openDoors = async (doors: Record<string, Server>, target: number, mongoUrl: string, redisUrl: string): Promise<void> => {
   const env = { TEST_MONGO_URL: mongoUrl, BENCH_PREFIX: prefix, BENCH_KEY: key, BENCH_TARGET: `http://127.0.0.1:${target}` }
+  doors.ours = await startServer(new URL('../http/gateway.worker.ts', import.meta.url), { ...env, BENCH_REDIS: redisUrl })
+  doors.looking = await startServer(new URL('../http/gateway.worker.ts', import.meta.url), { ...env, BENCH_REDIS: redisUrl, BENCH_LOOK: 'each' })
+  doors.plain = await startServer(new URL('../http/proxy.worker.ts', import.meta.url), env)
+  doors.fast = await startServer(new URL('../http/fast.worker.ts', import.meta.url), env)
   const nginx = await nginxBefore(target)
-  return {
-    ours: await startServer(new URL('../http/gateway.worker.ts', import.meta.url), { ...env, BENCH_REDIS: redisUrl }),
-    looking: await startServer(new URL('../http/gateway.worker.ts', import.meta.url), { ...env, BENCH_REDIS: redisUrl, BENCH_LOOK: 'each' }),
-    plain: await startServer(new URL('../http/proxy.worker.ts', import.meta.url), env),
-    fast: await startServer(new URL('../http/fast.worker.ts', import.meta.url), env),
-    ...(nginx ? { nginx } : {}),
-  }
+  if (nginx) doors.nginx = nginx
 }
 
 const sent = (name: string): Record<string, string> => (name === 'ours' || name === 'looking' ? { token: 'bench-token' } : {})
 
-/** All give the same 1 KB, and ours gives it to nobody without a session. */
+/** All give the same 1 KB. */
 const mustAgree = async (doors: Record<string, Server>): Promise<void> => {
   for (const [name, { port }] of Object.entries(doors)) {
     let text = ''
@@ -52,38 +50,36 @@ const goals = [
   ['gateway-1k-looking', 'looking', 'fast', 'fast-gateway', 1.1],
 ] as const
 
+const tellAll = (turns: Readonly<Record<string, Turn[] | undefined>>, tell: Ground['tell']): void => {
+  const speeds = (some: readonly Turn[]) => some.map(({ perSecond }) => perSecond)
+  for (const [name, own, other, peer, goal] of goals) {
+    const [mine, theirs] = [turns[own], turns[other]]
+    if (!mine || !theirs) continue
+    const ours = shown(own === 'ours' ? 'gateway' : 'gateway, Redis each time', mine)
+    tell({ name, ratio: ratioOf(speeds(mine), speeds(theirs)), goal, at: 'least', ours, peer: shown(peer, theirs) })
+  }
+}
+
 /** The gateway before a service that answers 1 KB, with session, identity, limits and headers, beside doors that check nothing. */
 export const doors: Bench = async ({ mongoUrl, short, tell }) => {
   await layGround(mongoUrl)
   const folder = await mkdtemp(join(tmpdir(), 'academy-doors-'))
   const redis = await startRedis({ folder: join(folder, 'redis') })
-  const service = await startServer(new URL('../http/upstream.worker.ts', import.meta.url))
-  const all = await doorsTo(service.port, mongoUrl, redis.url)
   const load = startLoad()
+  const all: Record<string, Server> = {}
   try {
-    await mustAgree(all)
+    all.service = await startServer(new URL('../http/upstream.worker.ts', import.meta.url))
+    const { service, ...open } = all
+    await openDoors(open, service.port, mongoUrl, redis.url).finally(() => Object.assign(all, open))
+    await mustAgree(open)
     const ms = short ? 300 : 2500
-    const round = Object.fromEntries(
-      Object.entries(all).map(([name, door]) => [name, () => turn(load, door, { path, headers: sent(name), connections: CONNECTIONS, ms })]),
-    )
+    const asked = (name: string) => ({ path, headers: sent(name), connections: CONNECTIONS, ms })
+    const round = Object.fromEntries(Object.entries(open).map(([name, door]) => [name, () => turn(load, door, asked(name))]))
     await interleaved(1, round)
-    const turns: Record<string, Turn[] | undefined> = await interleaved(short ? 1 : 7, round)
-    for (const [name, own, other, peer, goal] of goals) {
-      const [mine, theirs] = [turns[own], turns[other]]
-      if (!mine || !theirs) continue
-      const speeds = (some: readonly Turn[]) => some.map(({ perSecond }) => perSecond)
-      tell({
-        name,
-        ratio: ratioOf(speeds(mine), speeds(theirs)),
-        goal,
-        at: 'least',
-        ours: shown(own === 'ours' ? 'gateway' : 'gateway, Redis each time', mine),
-        peer: shown(peer, theirs),
-      })
-    }
+    tellAll(await interleaved(short ? 1 : 7, round), tell)
   } finally {
     await load.stop()
-    for (const server of [...Object.values(all), service]) await server.stop()
+    for (const server of Object.values(all)) await server.stop()
     await redis.stop()
     await rm(folder, { recursive: true, force: true })
   }
