@@ -91,20 +91,24 @@ describe.each(ways)('%s', (_, message) => {
   test.each([
     ['a visitor', '', ''],
     ['a learner', `token: ${TOKEN}\r\n`, 'u-learner'],
-  ])('of %s reaches its service with what the gateway says of him, whatever he says himself', async (_, token, userId) => {
-    const asked = OWN.flatMap((name) =>
-      spellings(name).flatMap(([how, headers]) => {
-        const forged = token + (name === 'x-request-id' ? headers.replaceAll(FORGED, 'for,ged') : headers)
-        const what = `${name} ${how}`
-        return [
-          { what, message: message(forged, '') },
-          { what: `${what}, with a trailer`, message: message(`trailer: ${name}\r\n${forged}`, `${name}: ${FORGED}\r\n`) },
-        ]
-      }),
-    )
-    expect(asked.length).toBeGreaterThan(110)
-    expect(await wrongs(asked, userId)).toEqual([])
-  }, 60_000)
+  ])(
+    'of %s reaches its service with what the gateway says of him, whatever he says himself',
+    async (_, token, userId) => {
+      const asked = OWN.flatMap((name) =>
+        spellings(name).flatMap(([how, headers]) => {
+          const forged = token + (name === 'x-request-id' ? headers.replaceAll(FORGED, 'for,ged') : headers)
+          const what = `${name} ${how}`
+          return [
+            { what, message: message(forged, '') },
+            { what: `${what}, with a trailer`, message: message(`trailer: ${name}\r\n${forged}`, `${name}: ${FORGED}\r\n`) },
+          ]
+        }),
+      )
+      expect(asked.length).toBeGreaterThan(110)
+      expect(await wrongs(asked, userId)).toEqual([])
+    },
+    60_000,
+  )
 })
 
 test('a length that is called the connection’s own leaves the body what it is, and nothing behind it is a request', async () => {
