@@ -76,7 +76,9 @@ const always = [import.meta.filename, join(root, 'package-lock.json')]
 const isFresh = async (entry) => {
   if (!existsSync(stampOf(entry)) || !existsSync(outputOf(entry))) return false
   try {
-    const { files, outputs } = JSON.parse(await readFile(stampOf(entry), 'utf8'))
+    const { place, files, outputs } = JSON.parse(await readFile(stampOf(entry), 'utf8'))
+    // the paths of the sources are written into the bundle: a folder that was copied or renamed has its own
+    if (place !== root) return false
     const now = await tracesOf(Object.keys(files))
     return outputs.every((output) => existsSync(output)) && Object.entries(files).every(([path, trace]) => now[path] === trace)
   } catch {
@@ -105,7 +107,7 @@ export const bundle = async (file) => {
     const files = await tracesOf(inputs.filter((path) => existsSync(path)))
     // what was written while it was bundled may not be in it
     const settled = Object.values(files).every((trace) => Number.parseFloat(trace) < began)
-    if (settled) await write(stampOf(entry), JSON.stringify({ files, outputs: [...workers].map(outputOf) }))
+    if (settled) await write(stampOf(entry), JSON.stringify({ place: root, files, outputs: [...workers].map(outputOf) }))
   } catch (thrown) {
     throw fault(thrown)
   } finally {

@@ -107,6 +107,11 @@ test('bundles anew what has changed, and only that', async () => {
   expect((await stat(output)).mtimeMs).toBe(written)
   await writeFile(part, "export const word = 'another'")
   expect(await readFile(await bundle(file), 'utf8')).toContain('another')
+  const stamp = `${output}.from`
+  await writeFile(stamp, (await readFile(stamp, 'utf8')).replace(/"place":"[^"]*"/, '"place":"/elsewhere"'))
+  await writeFile(output, 'a bundle of another folder')
+  expect(await readFile(await bundle(file), 'utf8')).toContain('another')
+  expect(await readFile(output, 'utf8')).not.toContain('a bundle of another folder')
   await rm(part)
   await expect(bundle(file)).rejects.toThrow('The program does not build')
 })
