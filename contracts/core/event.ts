@@ -16,6 +16,13 @@ export interface Envelope<D = unknown> {
   data: D
 }
 
+/** How an earlier version of an event's data looked on the wire, and how it becomes the version after it. */
+export interface Earlier {
+  example: unknown
+  /** Takes data as it was told in this version and gives it as the next version would tell it. Pure. */
+  lift(data: never): unknown
+}
+
 /** A fact: something that happened, published to `<prefix>.<noun>`. */
 export interface EventType<S extends z.ZodType = z.ZodType> {
   kind: 'fact' | 'state'
@@ -24,26 +31,48 @@ export interface EventType<S extends z.ZodType = z.ZodType> {
   version: number
   schema: S
   example: z.output<S>
+  /** Versions 1, 2, … before this one: programs of both run side by side while they are exchanged, and topics keep what was told before. */
+  earlier: readonly Earlier[]
+}
+
+/** One version after the other, none left out. Throws Error. */
+const lifted = (name: string, version: number, earlier: readonly Earlier[]): readonly Earlier[] => {
+  if (earlier.length !== version - 1) throw new Error(`${name}: version ${version} says of ${earlier.length} earlier ones how they are lifted`)
+  return earlier
 }
 
 /** Declares a fact once, with the example that the producer's and every consumer's tests use. Its name is `prefix.noun.past-tense`. */
-export const event = <S extends z.ZodType>(name: `${string}.${string}.${string}`, version: number, schema: S, example: NoInfer<z.output<S>>): EventType<S> => ({
+export const event = <S extends z.ZodType>(
+  name: `${string}.${string}.${string}`,
+  version: number,
+  schema: S,
+  example: NoInfer<z.output<S>>,
+  earlier: readonly Earlier[] = [],
+): EventType<S> => ({
   kind: 'fact',
   name,
   topic: name.split('.').slice(0, 2).join('.'),
   version,
   schema,
   example,
+  earlier: lifted(name, version, earlier),
 })
 
 /** Declares a noun's public state, published whole to the compacted topic `<prefix>.<noun>.state`; `null` data means gone. */
-export const state = <S extends z.ZodType>(name: `${string}.${string}.state`, version: number, schema: S, example: NoInfer<z.output<S>>): EventType<S> => ({
+export const state = <S extends z.ZodType>(
+  name: `${string}.${string}.state`,
+  version: number,
+  schema: S,
+  example: NoInfer<z.output<S>>,
+  earlier: readonly Earlier[] = [],
+): EventType<S> => ({
   kind: 'state',
   name,
   topic: name,
   version,
   schema,
   example,
+  earlier: lifted(name, version, earlier),
 })
 
 export type DataOf<E extends EventType> = z.output<E['schema']>

@@ -10,6 +10,7 @@ import type { Bus, Subscription } from './bus.ts'
 import { deadKey, deadLetters } from './dead-letters.ts'
 import { applyOnce, type Failed } from './inbox.ts'
 import type { Reaction } from './reaction.ts'
+import { mustKnow } from './versions.ts'
 
 /** Attempts and pauses of decided.md §4: eight, 0.1 s doubling to 30 s. */
 export interface Patience {
@@ -87,10 +88,15 @@ export const handle = async (service: string, reaction: Reaction, event: Envelop
   }
 }
 
-/** Subscribes a service to everything its reactions name; the consumer group is the service. */
+/**
+ * Subscribes a service to everything its reactions name; the consumer group is the service. An event of a newer version is not taken: its aggregate waits
+ * until this process is replaced by one that knows it.
+ */
 export const consume = (service: string, reactions: readonly Reaction[], bus: Bus, clock: Clock, how: Patience = patience): Promise<Subscription> => {
   const topics = [...new Set(reactions.map((reaction) => reaction.type.topic))]
   return bus.subscribe(service, topics, async (event) => {
-    for (const reaction of reactions) if (reaction.type.name === event.name) await handle(service, reaction, event, clock, how)
+    const mine = reactions.filter((reaction) => reaction.type.name === event.name)
+    for (const { type } of mine) mustKnow(type, event)
+    for (const reaction of mine) await handle(service, reaction, event, clock, how)
   })
 }

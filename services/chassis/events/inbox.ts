@@ -1,6 +1,5 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection, Model } from 'mongoose'
-import { z } from 'zod'
 import { database } from '../mongo/database.ts'
 import { systemModel } from '../mongo/system.ts'
 import { type Cause, idFrom, runUnits, type Unit } from '../mongo/unit.ts'
@@ -8,6 +7,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { gathered } from '../runtime/gathered.ts'
 import { around, type Point, reach, within } from '../runtime/points.ts'
 import type { Reaction } from './reaction.ts'
+import { saidOf } from './versions.ts'
 
 /** An attempt that came to nothing: when, and by what kind of error; never its words, which may hold values. */
 export interface Failed {
@@ -30,8 +30,6 @@ export const inboxRows = (db: Connection): Model<InboxRow> => systemModel<InboxR
 
 /** The newest version of each state that a consumer has handled: older states are dropped (I47); facts are told apart by their inbox rows alone. */
 export const positionRows = (db: Connection): Model<{ _id: string; version: number }> => systemModel<{ _id: string; version: number }>(db, 'seen_versions')
-
-const decoded = (reaction: Reaction, event: Envelope): unknown => (event.data === null ? null : z.decode(reaction.type.schema, event.data as never))
 
 type Applied = 'applied' | 'repeated' | 'stale'
 interface Asked {
@@ -73,7 +71,7 @@ const isNewest = async (service: string, { reaction, event }: Asked, { session }
 const applyOne = async (service: string, asked: Asked, unit: Unit): Promise<Applied> => {
   const { reaction, event } = asked
   if (reaction.type.kind === 'state' && !(await isNewest(service, asked, unit))) return 'stale'
-  await within(ownerOf(service, asked), () => reaction.run(decoded(reaction, event), { ...unit, event }))
+  await within(ownerOf(service, asked), () => reaction.run(saidOf(reaction.type, event), { ...unit, event }))
   return 'applied'
 }
 
@@ -123,6 +121,6 @@ const applierOf = (service: string): ((asked: Asked) => Promise<Applied>) => {
  */
 export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, failed: readonly Failed[] = []): Promise<Applied> => {
   const { keep } = reaction
-  if (keep) return (await around('replica', () => keep(decoded(reaction, event), event))) ? 'applied' : 'stale'
+  if (keep) return (await around('replica', () => keep(saidOf(reaction.type, event), event))) ? 'applied' : 'stale'
   return applierOf(service)({ reaction, event, clock, failed })
 }

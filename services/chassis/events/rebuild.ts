@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
-import { z } from 'zod'
 import type { Bus } from './bus.ts'
 import { goneKey, goneStates, type Replica, rowOf, staleOf } from './replica.ts'
+import { saidOf } from './versions.ts'
 
 const BATCH = 1000
 
@@ -14,7 +14,7 @@ interface Row extends Record<string, unknown> {
 }
 
 const slotOf = ({ tenantId, aggregateId }: Envelope) => `${tenantId}|${aggregateId}`
-const stateOf = ({ type }: To, { data }: Envelope) => z.decode(type.schema, data as never) as Record<string, unknown>
+const stateOf = ({ type }: To, event: Envelope) => saidOf(type, event) as Record<string, unknown>
 
 /** The states of a topic in batches, in each the newest of a record only. */
 async function* batches(bus: Pick<Bus, 'states'>, topic: string): AsyncGenerator<Envelope[]> {

@@ -1,7 +1,8 @@
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Reaction } from '../events/reaction.ts'
 import { type Replica, replicate } from '../events/replica.ts'
+import { saidOf } from '../events/versions.ts'
 
 /** What is in memory and not stored after so long was taken away while this process did not hear it. */
 const SETTLED_MS = 30_000
@@ -42,8 +43,11 @@ export const remembered = <E extends EventType<z.ZodObject>>(
   return {
     topic: to.type.topic,
     reaction: replicate(to, take),
-    follow: ({ data, aggregateId, tenantId, aggregateVersion }) =>
-      take(data === null ? null : (z.decode(to.type.schema, data as never) as DataOf<E>), aggregateId, tenantId, aggregateVersion),
+    follow: (event) => {
+      // a newer program keeps it
+      if (event.schema > to.type.version) return
+      take(saidOf(to.type, event) as DataOf<E> | null, event.aggregateId, event.tenantId, event.aggregateVersion)
+    },
     load: async () => {
       const stored = new Set<string>()
       for await (const row of to.model.raw.collection.find()) {
