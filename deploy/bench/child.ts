@@ -14,6 +14,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   chassis: async () => (await import('./chassis/chassis.ts')).chassis,
   gateway: async () => (await import('./gateway/gateway.ts')).gateway,
   doors: async () => (await import('./doors/doors.ts')).doors,
+  events: async () => (await import('./events/events.ts')).events,
 }
 
 /** Runs the bench that its argument names and tells its parent the figures; what was wrong ends it with code 1. */

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { database } from '@academy/chassis/mongo/database.ts'
+import { model } from '@academy/chassis/mongo/model.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { everything } from '@academy/chassis/mongo/scope.ts'
+import { idFrom, runUnit } from '@academy/chassis/mongo/unit.ts'
+import { z } from 'zod'
+import { marked, tenantId, text } from './ground.ts'
+import { startPart } from './part.ts'
+import { tellFor } from './telling.ts'
+
+// Ours, the side that tells: a unit of work with a row, its audit row and its event in the outbox; the relay hands it to Kafka.
+
+const Marks = model(database('org'), 'marks', z.object({ text: z.string() }))
+
+await startPart('org', [])
+tellFor((id) =>
+  runUnit(
+    {
+      ...{ service: 'org', tenantId, dataScope: everything, actor: { userId: 'bench' }, requestId: randomUUID(), correlationId: randomUUID() },
+      ...{ newId: (name: string) => idFrom(id, name), now: new Date() },
+    },
+    async (unit) => {
+      await repository(Marks)(unit).insert({ id, text })
+      unit.emit(marked, id, { n: 1, text })
+    },
+  ),
+)
