@@ -1,3 +1,18 @@
 /** The benches in the order in which they run. */
-export const names = ['seats', 'waiting', 'list', 'story', 'import', 'export', 'start', 'full', 'pages', 'chassis', 'gateway', 'doors', 'events'] as const
+export const names = [
+  'seats',
+  'waiting',
+  'list',
+  'story',
+  'import',
+  'export',
+  'start',
+  'full',
+  'pages',
+  'chassis',
+  'gateway',
+  'doors',
+  'events',
+  'rebuild',
+] as const
 export type Name = (typeof names)[number]

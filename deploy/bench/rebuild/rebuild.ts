@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { adminOf } from '@academy/chassis/events/kafka/client.ts'
+import { kafkaBus } from '@academy/chassis/events/kafka/kafka-bus.ts'
+import { createTopics, trial } from '@academy/chassis/events/kafka/topics.ts'
+import { checkReplica, rebuildReplica } from '@academy/chassis/events/rebuild.ts'
+import { type Replica, replica } from '@academy/chassis/events/replica.ts'
+import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/database.ts'
+import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
+import { userState } from '@academy/contracts/identity/events.ts'
+import { type Db, type Document, MongoClient } from 'mongodb'
+import { startKafka } from '../../local/start-kafka.ts'
+import { type Bench, must } from '../figure.ts'
+import { interleaved, median, ratioOf, timed } from '../measure.ts'
+
+const prefix = 'rebuild_'
+const BATCH = 1000
+
+const stateOf = (n: number): Envelope => ({
+  ...{ eventId: randomUUID(), name: userState.name, schema: userState.version, tenantId: 'chengtu', aggregateId: `u-${n}`, aggregateVersion: 1 },
+  ...{ at: new Date().toISOString(), requestId: randomUUID(), correlationId: randomUUID(), actor: { userId: 'bench' } },
+  data: { ...userState.example, id: `u-${n}`, nameEn: 'Lu Zhixing', mobile: `139${String(n).padStart(8, '0')}` },
+})
+
+/** Puts the same rows into an empty collection with the same indexes; gives the time. */
+const bulkWrite = async (plain: Db, to: Replica<EventType>, rows: readonly Document[]): Promise<number> => {
+  const users = plain.collection('users')
+  await users.drop()
+  await plain.createCollection('users')
+  for (const { key, name } of await to.model.raw.collection.indexes()) if (name !== '_id_') await users.createIndex(key)
+  const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, n) => rows.slice(n * BATCH, (n + 1) * BATCH))
+  const ms = await timed(async () => {
+    for (const batch of batches)
+      await users.bulkWrite(
+        batch.map((document) => ({ insertOne: { document } })),
+        { ordered: false },
+      )
+  })
+  must((await users.countDocuments()) === rows.length, 'bulkWrite lost rows')
+  return ms
+}
+
+/** A replica of 80,000 people written anew from its topic over what stands there, beside `bulkWrite` of the same rows into an empty collection. */
+export const rebuild: Bench = async ({ mongoUrl, short, tell }) => {
+  const [count, rounds] = short ? [2000, 1] : [80_000, 3]
+  const folder = await mkdtemp(join(tmpdir(), 'academy-rebuild-'))
+  const kafka = await startKafka({ folder: join(folder, 'kafka') })
+  const client = await MongoClient.connect(mongoUrl, { writeConcern: { w: 'majority', journal: true } })
+  const plain = client.db(`${prefix}plain`)
+  const brokers = kafka.brokers.split(',')
+  const admin = await adminOf({ brokers, clientId: 'bench' })
+  try {
+    await createTopics(admin, [userState.topic], { ...trial, prefix })
+    await openDatabases(mongoUrl, prefix, ['training'])
+    const bus = await kafkaBus({ brokers, clientId: 'bench', prefix })
+    const users = replica(database('training'), 'user_replica', userState) as unknown as Replica<EventType>
+    for (let from = 0; from < count; from += BATCH)
+      await bus.publish(
+        userState.topic,
+        Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => stateOf(from + n)),
+      )
+    const anew = () =>
+      timed(async () => {
+        const { read, written } = await rebuildReplica(users, bus)
+        must(read === count && written === count, `${read} read and ${written} written of ${count}`)
+      })
+    await anew()
+    await users.model.raw.createIndexes()
+    must((await checkReplica(users, bus)).drifts.length === 0, 'the copy differs from what was told')
+    const rows = await users.model.raw.collection.find().toArray()
+    const { ours, peer } = await interleaved(rounds, { ours: anew, peer: () => bulkWrite(plain, users, rows) })
+    const shown = (ms: readonly number[]) => `${count.toLocaleString('en')} people in ${(median(ms) / 1000).toFixed(2)} s`
+    const figure = { name: 'rebuild', ratio: ratioOf(peer, ours), goal: 0.3, at: 'least' } as const
+    tell({ ...figure, ours: `read from Kafka, written over what stands: ${shown(ours)}`, peer: `bulkWrite into nothing: ${shown(peer)}` })
+    await bus.stop()
+  } finally {
+    await admin.disconnect()
+    for (const name of ['training', 'plain']) await client.db(`${prefix}${name}`).dropDatabase()
+    await closeDatabases()
+    await client.close()
+    await kafka.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
