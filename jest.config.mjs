@@ -42,4 +42,4 @@ const web = {
 
 const e2e = { ...native, displayName: 'e2e', roots: ['<rootDir>/web'], testMatch: ['**/e2e/**/*.e2e.ts'] }
 
-export default { projects: [server, web, e2e] }
+export default { projects: [server, web, e2e], testSequencer: './deploy/jest/sequencer.cjs' }

@@ -14,6 +14,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   chassis: async () => (await import('./chassis/chassis.ts')).chassis,
   gateway: async () => (await import('./gateway/gateway.ts')).gateway,
   doors: async () => (await import('./doors/doors.ts')).doors,
+  cluster: async () => (await import('./cluster/cluster.ts')).cluster,
   rebuild: async () => (await import('./rebuild/rebuild.ts')).rebuild,
   events: async () => (await import('./events/events.ts')).events,
 }

@@ -14,5 +14,6 @@ export const names = [
   'doors',
   'events',
   'rebuild',
+  'cluster',
 ] as const
 export type Name = (typeof names)[number]
