@@ -57,24 +57,28 @@ const ranksOf = async (who: Reader, { orgId, courseCode }: Asked, at: Date) => {
 /** What is left of each rule's quota, by what live seats used of it. */
 const quotasLeft = async (who: Reader, rules: readonly ReductionRule[], asked: Asked, at: Date): Promise<Map<string, number>> => {
   const span = spanOf(at)
-  const left = new Map<string, number>()
-  for (const { code, quota } of rules) {
-    if (!quota) continue
-    const whose = quota.per === 'account' ? { orgId: asked.orgId } : { outletId: asked.outletId }
-    const when = quota.period === 'all' ? {} : quota.period === 'year' ? { year: span.year } : { quarter: span.quarter }
-    const [sum] = await repository(RuleSnapshotModel)(unscoped(who)).aggregate<{ used: number }>({ ...whose, ...when, live: true, 'used.code': code }, [
-      { $unwind: '$used' },
-      { $match: { 'used.code': code } },
-      { $group: { _id: null, used: { $sum: '$used.used' } } },
-    ])
-    left.set(code, (quota.seats ?? quota.amount ?? 0) - (sum?.used ?? 0))
-  }
-  return left
+  const limited = rules.flatMap(({ code, quota }) => (quota ? [{ code, quota }] : []))
+  if (limited.length === 0) return new Map()
+  const uses = limited.map(({ code, quota }) => ({
+    ...(quota.per === 'account' ? { orgId: asked.orgId } : { outletId: asked.outletId }),
+    ...(quota.period === 'all' ? {} : quota.period === 'year' ? { year: span.year } : { quarter: span.quarter }),
+    'used.code': code,
+  }))
+  const sums = await repository(RuleSnapshotModel)(unscoped(who)).aggregate<{ _id: string; used: number }>({ live: true, $or: uses }, [
+    { $unwind: '$used' },
+    { $match: { $or: uses } },
+    { $group: { _id: '$used.code', used: { $sum: '$used.used' } } },
+  ])
+  const used = new Map(sums.map((sum) => [sum._id, sum.used]))
+  return new Map(limited.map(({ code, quota }) => [code, (quota.seats ?? quota.amount ?? 0) - (used.get(code) ?? 0)]))
 }
 
 type Org = ReplicaRow<typeof organisations>
 
-const placeOf = (payer: Org | null, outlet: Org | null): Pick<Values, 'payerType' | 'outletKind' | 'category' | 'region' | 'provinceCode' | 'cityCode'> => ({
+const placeOf = (
+  payer: Org | undefined,
+  outlet: Org | undefined,
+): Pick<Values, 'payerType' | 'outletKind' | 'category' | 'region' | 'provinceCode' | 'cityCode'> => ({
   payerType: payer?.orgType ?? '50',
   category: payer?.orgCategory ?? outlet?.orgCategory ?? 'STD',
   ...(outlet?.outletKind ? { outletKind: outlet.outletKind } : {}),
@@ -90,8 +94,8 @@ const placeOf = (payer: Org | null, outlet: Org | null): Pick<Values, 'payerType
 export const explain = async (who: Reader, asked: Asked, at: Date, capPercent: number): Promise<Explained> => {
   // one after the other: a transaction's session takes no parallel reads
   const rules = await repository(ReductionRuleModel)(unscoped(who)).find({}, { sort: { code: 1 } })
-  const payer = await organisations(who).byId(asked.orgId)
-  const outlet = await organisations(who).byId(asked.outletId)
+  const places = await organisations(who).byIds([asked.orgId, asked.outletId])
+  const [payer, outlet] = [asked.orgId, asked.outletId].map((id) => places.find((place) => place.id === id))
   const ranks = await ranksOf(who, asked, at)
   const quotaLeft = await quotasLeft(who, rules, asked, at)
   const values: Values = {

@@ -9,9 +9,9 @@ import { CourseModel } from '../../catalogue/courses/model.ts'
 import { accounts, organisations, positions, posts } from '../../people.ts'
 import { StudyRecordModel } from '../../study/study-records/model.ts'
 import { OfferingModel } from '../offerings/model.ts'
-import { EnrolmentModel, SeatModel } from './model.ts'
+import { EnrolmentModel } from './model.ts'
 import type { Applicant, Booked, Wanted } from './reasons.ts'
-import { countSeats } from './seats.ts'
+import { countRoom } from './seats.ts'
 
 type Offering = DocOf<(typeof OfferingModel)['fields']>
 type Post = ReplicaRow<typeof posts>
@@ -126,9 +126,10 @@ const NO_ROOM: Wanted['room'] = { free: 0, liveTickets: 0, waitingList: false, w
 
 const groundOf = async (who: Reader, offering: Offering) => {
   const course = await repository(CourseModel)(unscoped(who)).byId(offering.courseId)
+  const before = course?.prerequisites ?? []
   const [catalogue, needed] = await Promise.all([
     repository(CatalogueModel)(unscoped(who)).one({ code: offering.catalogue }),
-    repository(CourseModel)(unscoped(who)).find({ code: { $in: course?.prerequisites ?? [] } }),
+    before.length === 0 ? [] : repository(CourseModel)(unscoped(who)).find({ code: { $in: before } }),
   ])
   return { course, audience: catalogue?.audience, needed }
 }
@@ -137,13 +138,15 @@ const groundOf = async (who: Reader, offering: Offering) => {
 export const wantedWithoutRoom = async (who: Reader, offering: Offering): Promise<Wanted> =>
   wantedFrom(offering, { ...(await groundOf(who, offering)), room: NO_ROOM, overdraft: 0 })
 
+/** The room of an offering as it is at this moment. */
+export const roomOf = async (who: Reader, { id, waitingList }: Offering, { waitingMax }: { waitingMax: number }): Promise<Wanted['room']> => ({
+  ...(await countRoom(who, id)),
+  waitingList,
+  waitingMax,
+})
+
 /** `wantedFrom` for one offering, with its room as it is at this moment. */
 export const wantedOf = async (who: Reader, offering: Offering, limits: { waitingMax: number; overdraftFen: number }): Promise<Wanted> => {
-  const [ground, seats, free] = await Promise.all([
-    groundOf(who, offering),
-    countSeats(who, offering.id),
-    repository(SeatModel)(unscoped(who)).count({ offeringId: offering.id, state: 'free' }),
-  ])
-  const room = { free, liveTickets: seats.waiting, waitingList: offering.waitingList, waitingMax: limits.waitingMax }
+  const [ground, room] = await Promise.all([groundOf(who, offering), roomOf(who, offering, limits)])
   return wantedFrom(offering, { ...ground, room, overdraft: limits.overdraftFen })
 }

@@ -16,7 +16,7 @@ import { present } from '@academy/contracts/core/fields.ts'
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import type { OfferingModel } from '../offerings/model.ts'
 import { admit } from './admission.ts'
-import { applicantOf, type Person, personOf, wantedOf } from './applicant.ts'
+import { applicantOf, type Person, personOf, roomOf, wantedOf } from './applicant.ts'
 import { type Application, apply, holdLimits } from './application.ts'
 import { endIfCancelled, refuseUnlessOpen } from './cancelled.ts'
 import type { Enrolment } from './facts.ts'
@@ -175,7 +175,7 @@ const settled = async (ctx: Context, row: EnrolmentDoc): Promise<EnrolmentDoc> =
  */
 export const file = async (ctx: Context, offering: OfferingDoc, a: Application): Promise<EnrolmentDoc> => {
   const full = refused([{ code: 'full', params: { free: 0 }, remedy: { code: 'otherDates', link: `/offerings?text=${offering.courseCode}` }, who: 'self' }])
-  const room = async () => (await wantedOf(ctx, offering, limitsOf(ctx))).room
+  const room = () => roomOf(ctx, offering, limitsOf(ctx))
   try {
     if ((await ownSeat(ctx, a)) || (admit(await room()) === 'seat' && (await holdSeat(ctx, a))))
       return await settled(ctx, await ctx.unit((unit) => finishOnSeat(unit, a)))

@@ -8,13 +8,24 @@ import type { Seats } from '@academy/contracts/training/delivery/offerings.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 
-/** Seats and list of an offering, counted from their rows (I1); of the list at most so many where a number says so. */
-export const countSeats = async (who: Reader, offeringId: string, most?: number): Promise<Seats> => {
+/** The seats of an offering by their state, and its waiting list, counted from their rows. */
+const countStates = async (who: Reader, offeringId: string, most?: number) => {
   const [seats, waiting] = await Promise.all([
     repository(SeatModel)(unscoped(who)).aggregate<{ _id: string; n: number }>({ offeringId }, [{ $group: { _id: '$state', n: { $sum: 1 } } }]),
     repository(EnrolmentModel)(unscoped(who)).count({ offeringId, status: 'waiting' }, most),
   ])
-  const of = (state: string) => seats.find((row) => row._id === state)?.n ?? 0
+  return { of: (state: string) => seats.find((row) => row._id === state)?.n ?? 0, waiting }
+}
+
+/** What a newcomer finds: seats that are free for anybody, and people who wait. A freed seat is not his before it was handed on (I4). */
+export const countRoom = async (who: Reader, offeringId: string): Promise<{ free: number; liveTickets: number }> => {
+  const { of, waiting } = await countStates(who, offeringId)
+  return { free: of('free'), liveTickets: waiting }
+}
+
+/** Seats and list of an offering, counted from their rows (I1); of the list at most so many where a number says so. */
+export const countSeats = async (who: Reader, offeringId: string, most?: number): Promise<Seats> => {
+  const { of, waiting } = await countStates(who, offeringId, most)
   const free = of('free') + of('freed')
   return { capacity: free + of('held') + of('taken'), taken: of('taken'), held: of('held'), free, waiting }
 }
