@@ -27,7 +27,7 @@ const inside = (key: ParameterKey, stored: string | undefined): string | number 
 
 /** The settings of a tenant as this service knows them now, the registry's defaults where nothing is set. */
 export const settingsOf = async (who: Tenant): Promise<Settings> => {
-  const [stored, days] = await Promise.all([params(who).find({ paramCode: { $in: named } }), workdays(who).find({})])
+  const [stored, days] = await Promise.all([params(who).all(), workdays(who).all()])
   const texts = new Map(stored.filter((row) => isParameterKey(row.paramCode)).map((row) => [row.paramCode, row.paramValue]))
   const values = Object.fromEntries(named.map((key) => [key, inside(key, texts.get(key))]))
   return {

@@ -19,7 +19,7 @@ const keys = ['fee.cap.percent', 'fee.low.percent', 'fee.overdraft', 'fee.close.
 
 /** Reads them where no request is (reactions), from the replica of the parameters. */
 export const moneyRules = async (who: Pick<Reader, 'tenantId' | 'session'>): Promise<MoneyRules> => {
-  const stored = new Map((await params(who).find({ paramCode: { $in: [...keys] } })).map((row) => [row.paramCode, row.paramValue]))
+  const stored = new Map((await params(who).all()).map((row) => [row.paramCode, row.paramValue]))
   const value = <K extends (typeof keys)[number]>(key: K): ParameterValue<K> => {
     const text = stored.get(key)
     return ((text === undefined ? undefined : parseParameter(key, text)) ?? parameters[key].default) as ParameterValue<K>

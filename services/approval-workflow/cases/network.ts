@@ -41,7 +41,7 @@ export const networkAround = async (who: Tenant, at: Date, outletIds: readonly s
   ]
   const [found, named] = await Promise.all([
     posts(who).find({ $and: [{ $or: asked }, heldOn(dayOf(at))] }, { sort: { joinDate: 1, id: 1 } }),
-    catalogues(who).find({}),
+    catalogues(who).all(),
   ])
   const managers = new Map(named.map((row) => [row.code, row.managerId]))
   return { posts: found.map(held), outlet: (id) => places.get(id), catalogueManager: (code) => managers.get(code) }

@@ -22,6 +22,32 @@ export interface Replica<E extends EventType> {
     find(filter: Record<string, unknown>, options?: { sort?: Record<string, 1 | -1>; limit?: number; skip?: number }): Promise<(DataOf<E> & { id: string })[]>
     one(filter: Record<string, unknown>): Promise<(DataOf<E> & { id: string }) | null>
     count(filter: Record<string, unknown>): Promise<number>
+    /** All of them, from memory: for small nouns that change once a month and are read with every task (`remembering`). */
+    all(): Promise<readonly (DataOf<E> & { id: string })[]>
+  }
+  /** A state of the tenant was kept: what `all` remembers of it is read again. */
+  forget(tenantId: string): void
+}
+
+/** Another process of the service may have kept a state: copies of other services' states are always a little late, by so much more here. */
+const REMEMBER_MS = 1000
+
+/** Remembers by tenant what `read` gave, until it is told to forget or a second is over. */
+const remembering = <R>(read: (tenantId: string) => Promise<R>) => {
+  const known = new Map<string, { rows: Promise<R>; until: number }>()
+  const fresh = (tenantId: string): Promise<R> => {
+    const rows = read(tenantId)
+    known.set(tenantId, { rows, until: performance.now() + REMEMBER_MS })
+    // a read that failed is not remembered
+    rows.catch(() => known.delete(tenantId))
+    return rows
+  }
+  return {
+    of: (tenantId: string): Promise<R> => {
+      const one = known.get(tenantId)
+      return one && one.until > performance.now() ? one.rows : fresh(tenantId)
+    },
+    forget: (tenantId: string) => void known.delete(tenantId),
   }
 }
 
@@ -35,6 +61,7 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
   const known = own.get(name)
   if (known) return known as Replica<E>
   const data = model(db, name, z.object(Object.fromEntries(Object.entries(type.schema.shape).filter(([key]) => key !== 'id'))), { indexes })
+  const memory = remembering((tenantId) => reader(data, { tenantId, dataScope: { kind: 'all' } }).find({}))
   const door = (who: Pick<Reader, 'tenantId' | 'session'>) => {
     const read = reader(data, { ...who, dataScope: { kind: 'all' } })
     type D = DataOf<E> & { id: string }
@@ -45,9 +72,10 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
         read.find(filter, options) as unknown as Promise<D[]>,
       one: (filter: Record<string, unknown>) => read.one(filter) as Promise<D | null>,
       count: (filter: Record<string, unknown>) => read.count(filter),
+      all: () => memory.of(who.tenantId) as unknown as Promise<readonly D[]>,
     }
   }
-  const made = Object.assign(door, { type, model: data as unknown as DataModel<z.ZodObject> }) as unknown as Replica<E>
+  const made = Object.assign(door, { type, model: data as unknown as DataModel<z.ZodObject>, forget: memory.forget }) as unknown as Replica<E>
   own.set(name, made)
   return made
 }
@@ -116,6 +144,7 @@ export const replicate = <E extends EventType>(
     replica: to as unknown as Replica<EventType>,
     keep: async (state, event) => {
       const kept = state === null ? await bury(to.model, event) : await write({ state: state as Told['state'], event })
+      if (kept) to.forget(event.tenantId)
       if (kept) after?.(state as DataOf<E> | null, event.aggregateId, event.tenantId, event.aggregateVersion)
       return kept
     },
