@@ -42,6 +42,8 @@ interface Place {
   topic: string
   version: number
 }
+/** While one look runs, those who come wait together for the next. */
+const ONE_LOOK = { atOnce: 1 }
 const lookers = new Map<string, (place: Place) => Promise<boolean>>()
 
 /** Does a dead letter of the aggregate stand before this version? Looked up for all events of a moment at once. */
@@ -53,7 +55,7 @@ const blockedIn = (service: string): ((place: Place) => Promise<boolean>) => {
       .find({ key: { $in: places.map((place) => place.key) } }, { key: 1, topic: 1, version: 1 })
       .lean()
     return places.map(({ key, topic, version }) => found.some((letter) => letter.key === key && letter.topic === topic && letter.version < version))
-  })
+  }, ONE_LOOK)
   lookers.set(service, look)
   return look
 }

@@ -1,38 +1,51 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection } from 'mongoose'
+import { insertRows } from '../mongo/system.ts'
+import { gathered } from '../runtime/gathered.ts'
 import { logger } from '../runtime/logger.ts'
 import { type Bus, keyOf } from './bus.ts'
-import { type BusRows, busRows, newestSeq } from './bus-rows.ts'
+import { type BusRows, busRows, type LogRow, newestSeq } from './bus-rows.ts'
 import { type Ringer, reader } from './lane-reader.ts'
 
 type Listener = { topics: ReadonlySet<string>; listener: (event: Envelope) => void }
 
-const keepNewest = async ({ states }: BusRows, topic: string, events: readonly Envelope[]) => {
-  const newest = new Map(events.map((event) => [`${topic}|${keyOf(event)}`, event]))
-  const writes = [...newest].map(([_id, event]) => ({ updateOne: { filter: { _id }, update: { $set: { topic, event } }, upsert: true } }))
+const keepNewest = async ({ states }: BusRows, fresh: readonly LogRow[]) => {
+  const newest = new Map(fresh.filter(({ topic }) => topic.endsWith('.state')).map(({ topic, key, event }) => [`${topic}|${key}`, { topic, event }]))
+  const writes = [...newest].map(([_id, state]) => ({ updateOne: { filter: { _id }, update: { $set: state }, upsert: true } }))
   if (writes.length > 0) await states.bulkWrite(writes, { ordered: false })
 }
 
-/** Appends events to the log one batch after the other, then hands them to whoever reads their topic. */
+interface Told {
+  topic: string
+  events: readonly Envelope[]
+}
+/** Batches of events that go into the log together at most. */
+const TOGETHER = 20
+
+/** Appends events to the log one write after the other, what comes meanwhile together in the next, then hands them to whoever reads their topic. */
 const appender = (rows: BusRows, from: number, ringers: ReadonlySet<Ringer>, listeners: ReadonlySet<Listener>) => {
   let seq = from
   let complete = from
   let tail: Promise<unknown> = Promise.resolve()
-  const append = async (topic: string, events: readonly Envelope[]) => {
+  const together = async (told: readonly Told[]): Promise<undefined[]> => {
     const at = new Date()
-    const fresh = events.map((event) => ({ _id: `${topic}|${++seq}`, seq, topic, key: keyOf(event), at, event }))
+    const fresh = told.flatMap(({ topic, events }) => events.map((event) => ({ _id: `${topic}|${++seq}`, seq, topic, key: keyOf(event), at, event })))
     const last = seq
-    await rows.log.insertMany(fresh, { ordered: true })
-    if (topic.endsWith('.state')) await keepNewest(rows, topic, events)
+    await insertRows(rows.log, fresh)
+    await keepNewest(rows, fresh)
     const before = complete
     complete = last
     for (const one of ringers) one.heard(before, fresh)
-    for (const { topics, listener } of listeners) if (topics.has(topic)) for (const event of events) listener(event)
+    for (const { topics, listener } of listeners) for (const { topic, event } of fresh) if (topics.has(topic)) listener(event)
+    return told.map(() => undefined)
   }
+  const append = gathered(together, { most: TOGETHER, atOnce: 1 })
   return {
     publish: (topic: string, events: readonly Envelope[]): Promise<void> => {
-      const done = tail.then(() => append(topic, events))
-      tail = done.catch((error: unknown) => logger.warn({ err: error, topic }, 'embedded bus: append failed'))
+      if (events.length === 0) return Promise.resolve()
+      const done = append({ topic, events })
+      const ended = done.catch((error: unknown) => logger.warn({ err: error, topic }, 'embedded bus: append failed'))
+      tail = Promise.all([tail, ended])
       return done
     },
     ended: () => tail,

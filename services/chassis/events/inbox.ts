@@ -1,7 +1,8 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection, Model } from 'mongoose'
 import { database } from '../mongo/database.ts'
-import { systemModel } from '../mongo/system.ts'
+import { isDuplicate } from '../mongo/duplicate.ts'
+import { bare, insertRows, systemModel } from '../mongo/system.ts'
 import { type Cause, idFrom, runUnits, type Unit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { gathered } from '../runtime/gathered.ts'
@@ -77,21 +78,21 @@ const applyOne = async (service: string, asked: Asked, unit: Unit): Promise<Appl
 
 const noted = (asked: Asked | undefined) => (asked?.failed.length ? { failed: [...asked.failed] } : {})
 
-/** Applies events one after the other in one transaction with their inbox rows. */
-const applyTogether = (service: string, all: readonly [Asked, ...Asked[]]): Promise<Applied[]> => {
+/** Applies events one after the other in one transaction with their inbox rows; `looked` when they are looked for among what was applied before. */
+const applyAll = (service: string, all: readonly [Asked, ...Asked[]], looked: boolean): Promise<Applied[]> => {
   const rows = inboxRows(database(service))
   const ids = all.map((asked) => inboxIdOf(service, asked))
   const [first, ...others] = all
   const causes: [Cause, ...Cause[]] = [causeOf(service, first), ...others.map((asked) => causeOf(service, asked))]
   const work = async (units: readonly Unit[]): Promise<Applied[]> => {
-    const session = units[0]?.session ?? null
-    const before = new Set((await rows.find({ _id: { $in: ids } }, { _id: 1 }, { session, lean: true })).map((row) => row._id))
+    const { session } = units[0] as Unit
+    const before = new Set(looked ? await bare(rows).distinct('_id', { _id: { $in: ids } }, { session }) : [])
     const fresh = ids.map((id, at) => !before.has(id) && ids.indexOf(id) === at)
     const at = new Date()
-    const mine = ids.flatMap((_id, nth) => (fresh[nth] ? [{ _id, at, ...noted(all[nth]) }] : []))
+    const mine: InboxRow[] = ids.flatMap((_id, nth) => (fresh[nth] ? [{ _id, at, ...noted(all[nth]) }] : []))
     const pass = (point: Point) => all.forEach((asked, nth) => void (fresh[nth] && within(ownerOf(service, asked), () => reach(point))))
     pass('inbox.before')
-    if (mine.length > 0) await rows.insertMany(mine, { session })
+    if (mine.length > 0) await insertRows(rows, mine, session)
     pass('inbox.after')
     const again = ids.filter((_, nth) => !fresh[nth])
     if (again.length > 0) await rows.updateMany({ _id: { $in: again } }, { $inc: { repeats: 1 }, $set: { repeatedAt: at } }).session(session)
@@ -100,6 +101,16 @@ const applyTogether = (service: string, all: readonly [Asked, ...Asked[]]): Prom
     return results
   }
   return within(ownerOf(service, first), () => runUnits(causes, work))
+}
+
+/** An event that was applied before is rare: its inbox row then ends the transaction as a duplicate, and only now it is looked for. */
+const applyTogether = async (service: string, all: readonly [Asked, ...Asked[]]): Promise<Applied[]> => {
+  try {
+    return await applyAll(service, all, false)
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    return applyAll(service, all, true)
+  }
 }
 
 /** Events of a service that go into one transaction at most: beyond that a conflict costs more than the commits that are saved. */

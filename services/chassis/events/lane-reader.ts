@@ -9,7 +9,7 @@ const BATCH = 200
 /** So many events of a group are under way at once; it reads on when one of them is through. */
 const UNDER_WAY = 400
 /** The group's place is stored at most so often: what was handled since is known by its inbox rows. */
-const PACE_MS = 50
+const PACE_MS = 250
 const LOOK_MS = 1000
 /** What another process appended is seen after this at the latest; whoever appends in this one rings. */
 const IDLE_MS = 5000

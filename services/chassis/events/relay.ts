@@ -1,6 +1,7 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { database } from '../mongo/database.ts'
 import { type OutboxRow, onKick, outboxRows } from '../mongo/outbox.ts'
+import { bare } from '../mongo/system.ts'
 import { during } from '../observe/observe.ts'
 import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
@@ -22,7 +23,21 @@ const byTopic = (batch: OutboxRow[]): Map<string, Envelope[]> => {
   return topics
 }
 
-/** Sends one batch of a service's outbox; gives whether there was one. Only who holds the duty sends, and it is asked for only when something waits. */
+/** Sends topics beside each other: each keeps its own order. Throws what one of them threw when all have ended. */
+const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<void> => {
+  const sent = await Promise.allSettled(
+    [...byTopic(batch)].map(([name, events]) =>
+      during(
+        () => ({ kind: 'publish', service, name, events }),
+        () => around('publish', () => bus.publish(name, events)),
+        () => 'published',
+      ),
+    ),
+  )
+  for (const one of sent) if (one.status === 'rejected') throw one.reason
+}
+
+/** Sends one batch of a service's outbox; gives whether more may wait. Only who holds the duty sends, and it is asked for only when something waits. */
 const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>) => {
   const rows = outboxRows(database(service))
   const waiting = async () => (await rows.find({ sent: false }).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
@@ -33,14 +48,10 @@ const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>) =>
     // who takes the duty over looks again: what he saw before may have been sent by the one who had it
     const batch = mine && holder.holds() ? seen : await waiting()
     if (batch.length === 0) return false
-    for (const [name, events] of byTopic(batch))
-      await during(
-        () => ({ kind: 'publish', service, name, events }),
-        () => around('publish', () => bus.publish(name, events)),
-        () => 'published',
-      )
-    await around('mark', async () => rows.updateMany({ _id: { $in: batch.map((row) => row._id) } }, { $set: { sent: true, sentAt: new Date() } }))
-    return true
+    await sendAll(service, bus, batch)
+    await around('mark', () => bare(rows).updateMany({ _id: { $in: batch.map((row) => row._id) } }, { $set: { sent: true, sentAt: new Date() } }))
+    // whoever writes in this process rings, so a batch that was not full needs no second look
+    return batch.length === BATCH
   }
 }
 

@@ -1,7 +1,8 @@
+import type { ClientSession } from 'mongoose'
 import { sha256 } from '../mongo/audit.ts'
 import { database } from '../mongo/database.ts'
 import { isDuplicate } from '../mongo/duplicate.ts'
-import { systemModel } from '../mongo/system.ts'
+import { bare, insertRows, systemModel } from '../mongo/system.ts'
 import { Refusal } from '../runtime/refusal.ts'
 
 interface KeyRow {
@@ -38,7 +39,7 @@ export const claimKey = async (service: string, key: string, route: string, body
   const rows = keyRows(service)
   const bodyHash = sha256(JSON.stringify(body ?? null))
   try {
-    await rows.insertMany([{ _id: key, route, bodyHash, units: [], startedAt: new Date(), expireAt: new Date(Date.now() + KEEP_MS) }])
+    await insertRows(rows, [{ _id: key, route, bodyHash, units: [], startedAt: new Date(), expireAt: new Date(Date.now() + KEEP_MS) }])
     return { keyed: { id: key, units: [] } }
   } catch (error) {
     if (!isDuplicate(error)) throw error
@@ -60,7 +61,12 @@ export const claimKey = async (service: string, key: string, route: string, body
 }
 
 /** Remembers the answer of a claimed key, refusals too. */
-export const settleKey = (service: string, keyed: Keyed, answer: unknown) => keyRows(service).updateOne({ _id: keyed.id }, { $set: { answer } })
+export const settleKey = (service: string, keyed: Keyed, answer: unknown) =>
+  bare(keyRows(service)).updateOne({ _id: keyed.id }, { $set: { answer } }, { ignoreUndefined: true })
+/** Remembers the result of a unit of a claimed key, in the unit's own transaction. */
+export const keepResult = async (service: string, keyed: Keyed, result: unknown, session: ClientSession): Promise<void> => {
+  await bare(keyRows(service)).updateOne({ _id: keyed.id }, { $push: { units: result ?? null } }, { session, ignoreUndefined: true })
+}
 /** Gives a claimed key back, so that the caller may try again; units that have committed stay and are not done twice. */
 export const forgetKey = async (service: string, keyed: Keyed): Promise<void> => {
   const row = (await keyRows(service).findById(keyed.id).lean()) as KeyRow | null

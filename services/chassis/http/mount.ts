@@ -19,7 +19,7 @@ import { Download, envelopeOf, sendDownload, sendJson } from './answer.ts'
 import type { Asked } from './asked.ts'
 import { carriedOn } from './carried-on.ts'
 import type { Context } from './context.ts'
-import { claimKey, forgetKey, type Keyed, keyRows, settleKey } from './idempotency.ts'
+import { claimKey, forgetKey, type Keyed, keepResult, settleKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { pageProjector, projector } from './project.ts'
 import type { Route } from './serve.ts'
@@ -70,7 +70,7 @@ const unitsOf = (cause: Cause, served: Served, keyed: Keyed | null): Context['un
     if (number < keyed.units.length) return Promise.resolve(keyed.units[number] as Awaited<ReturnType<typeof work>>)
     return runUnit({ ...cause, newId: (name) => cause.newId(`${number}|${name}`) }, async (unit) => {
       const result = await work(unit)
-      await keyRows(served.service).updateOne({ _id: keyed.id }, { $push: { units: result ?? null } }, { session: unit.session })
+      await keepResult(served.service, keyed, result, unit.session)
       return result
     })
   }

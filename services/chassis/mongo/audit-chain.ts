@@ -5,6 +5,7 @@ import { rests } from '../runtime/rests.ts'
 import { type AuditRow, auditRows, type ChainRow, chainRows, rowHash, sha256 } from './audit.ts'
 import { database } from './database.ts'
 import { isDuplicate } from './duplicate.ts'
+import { insertRows } from './system.ts'
 
 const PERIOD_MS = 2000
 /** While nothing comes; a row is still chained within five seconds (decided.md §4). */
@@ -12,17 +13,25 @@ const IDLE_MS = 4000
 const BATCH = 1000
 /** A transaction may commit this long after the time its audit rows carry. */
 const LATE_MS = 120_000
+/** Rows are new within so long of the newest link, for most of them. */
+const RECENT_MS = 5_000
 /** Every so many looks all rows are looked at: work on a clock of its own writes rows of long ago. */
 const ALL_EVERY = 15
 
-/** Ids of rows from this time on that no link names yet, oldest first; both sides are read from their indexes alone. */
-const unchainedSince = async (service: string, since: { at?: { $gte: Date } }): Promise<string[]> => {
+type Since = { at?: { $gte: Date } }
+
+/** How many rows from this time on no link names yet, counted on indexes alone. */
+const missingSince = async (service: string, since: Since): Promise<number> => {
   const [audits, chain] = [auditRows(database(service)), chainRows(database(service))]
-  const all = since.at === undefined
   const [there, chained] = await Promise.all(
-    all ? [audits.estimatedDocumentCount(), chain.estimatedDocumentCount()] : [audits.countDocuments(since), chain.countDocuments(since)],
+    since.at ? [audits.countDocuments(since), chain.countDocuments(since)] : [audits.estimatedDocumentCount(), chain.estimatedDocumentCount()],
   )
-  if (there === chained) return []
+  return there - chained
+}
+
+/** Ids of rows from this time on that no link names yet, oldest first; both sides are read from their indexes alone. */
+const idsSince = async (service: string, since: Since): Promise<string[]> => {
+  const [audits, chain] = [auditRows(database(service)), chainRows(database(service))]
   const links = await chain.find(since, { auditId: 1, _id: 0 }).lean()
   const known = new Set(links.map((link) => link.auditId))
   const ids: string[] = []
@@ -33,20 +42,30 @@ const unchainedSince = async (service: string, since: { at?: { $gte: Date } }): 
   return ids
 }
 
+const before = (last: ChainRow | undefined, ms: number): Since => (last ? { at: { $gte: new Date(last.at.getTime() - ms) } } : {})
 /** From when on rows may be unchained: all of them, or since a while before the newest link. */
-const sinceOf = (last: ChainRow | undefined, all: boolean): { at?: { $gte: Date } } =>
-  last && !all ? { at: { $gte: new Date(last.at.getTime() - LATE_MS) } } : {}
+const sinceOf = (last: ChainRow | undefined, all: boolean): Since => (all ? {} : before(last, LATE_MS))
+
+/**
+ * Most rows are new: where as many are found near the newest link as are missing, the two minutes before it need not be read. A late row beside which
+ * others came between the counting and the reading waits for the next look, or for the one at all rows.
+ */
+const unchainedBehind = async (service: string, last: ChainRow | undefined, all: boolean): Promise<string[]> => {
+  const missing = await missingSince(service, sinceOf(last, all))
+  if (missing === 0) return []
+  const recent = all ? [] : await idsSince(service, before(last, RECENT_MS))
+  return recent.length >= Math.min(missing, BATCH) ? recent : idsSince(service, sinceOf(last, all))
+}
 const newestLink = async (service: string): Promise<ChainRow | undefined> =>
   ((await chainRows(database(service)).find().sort({ seq: -1 }).limit(1).lean()) as ChainRow[])[0]
 
-const anyUnchained = async (service: string, all: boolean): Promise<boolean> =>
-  (await unchainedSince(service, sinceOf(await newestLink(service), all))).length > 0
+const anyUnchained = async (service: string, all: boolean): Promise<boolean> => (await missingSince(service, sinceOf(await newestLink(service), all))) !== 0
 
 /** Chains audit rows that are not yet chained, oldest first, by hash (I59); with `all` also those that came long after their time. Gives how many. */
 export const chainOnce = async (service: string, all = false): Promise<number> => {
   const db = database(service)
   const last = await newestLink(service)
-  const ids = await unchainedSince(service, sinceOf(last, all))
+  const ids = await unchainedBehind(service, last, all)
   if (ids.length === 0) return 0
   const fresh = (await auditRows(db)
     .find({ _id: { $in: ids } })
@@ -61,7 +80,7 @@ export const chainOnce = async (service: string, all = false): Promise<number> =
     return { _id: String(seq), seq, at: row.at, auditId: row._id, rowHash: own, hash }
   })
   try {
-    await around('chain', () => chainRows(db).insertMany(links, { ordered: true }))
+    await around('chain', () => insertRows(chainRows(db), links))
   } catch (error) {
     if (!isDuplicate(error)) throw error
     // another sequencer was first: what it left is looked for anew

@@ -164,7 +164,7 @@ export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) 
     ...found,
     page: pager(model, found, who.session !== undefined),
     byId: (id: string) => one({ id }),
-    byIds: (ids: readonly string[]) => find({ id: { $in: [...new Set(ids)] } }),
+    byIds: async (ids: readonly string[]) => (ids.length === 0 ? [] : find({ id: { $in: [...new Set(ids)] } })),
     distinct: async (field: string, filter: Filter): Promise<unknown[]> =>
       settle(model.raw.distinct(field, around(filter)) as unknown as Query<unknown[], Raw>),
     /** The pipeline runs behind a first `$match` that is bound to the tenant and the scope; stages that leave the collection are refused. */

@@ -1,4 +1,4 @@
-import { type Connection, type IndexDefinition, type IndexOptions, type Model, Schema } from 'mongoose'
+import { type ClientSession, type Connection, type IndexDefinition, type IndexOptions, type Model, type mongo, Schema } from 'mongoose'
 
 /**
  * Collections of the chassis itself (outbox, inbox, idempotency, leases, audits …): no tenant guard, because relay and inbox serve all tenants
@@ -10,4 +10,20 @@ export const systemModel = <T extends { _id: string }>(db: Connection, name: str
   const schema = new Schema({ _id: String }, { versionKey: false, strict: false, strictQuery: false, minimize: false, id: false })
   for (const [index, settings] of indexes) schema.index(index, settings ?? {})
   return db.model(name, schema, name) as unknown as Model<T>
+}
+
+/**
+ * The driver's own collection of the chassis' rows: mongoose makes a document of each row that is inserted and casts each change, for a schema that has
+ * no fields; that costs more than the write (deploy/decisions/0016).
+ */
+export const bare = <T extends { _id: string }>(rows: Model<T>): mongo.Collection<T> => rows.collection as unknown as mongo.Collection<T>
+
+/** Inserts rows of the chassis in their order, in a transaction where there is a session. */
+export const insertRows = async <T extends { _id: string }>(to: Model<T>, rows: readonly T[], session?: ClientSession): Promise<void> => {
+  const how = { ignoreUndefined: true, ...(session ? { session } : {}) }
+  const all = rows as unknown as mongo.OptionalUnlessRequiredId<T>[]
+  const [first] = all
+  // one row is a command without the frame of a bulk
+  if (all.length === 1 && first) await bare(to).insertOne(first, how)
+  else await bare(to).insertMany(all, { ...how, ordered: true })
 }

@@ -7,6 +7,7 @@ import { type Audited, type AuditRow, auditRow, auditRows } from './audit.ts'
 import { database } from './database.ts'
 import { kickRelay, type OutboxRow, outboxRows, sequences } from './outbox.ts'
 import type { Reader } from './scope.ts'
+import { bare, insertRows } from './system.ts'
 
 interface Actor {
   userId: string
@@ -51,19 +52,19 @@ const FEW = 3
 
 /** Moves the counters of these keys, in the unit's own transaction, and gives each the next of its numbers when asked. */
 const numbersFor = async (service: string, session: ClientSession, keys: readonly string[]): Promise<(key: string) => number> => {
-  const counters = sequences(database(service))
+  const counters = bare(sequences(database(service)))
   const wanted = new Map<string, number>()
   for (const key of keys) wanted.set(key, (wanted.get(key) ?? 0) + 1)
   const last = new Map<string, number>()
   if (wanted.size < FEW)
     for (const [_id, n] of wanted) {
-      const counter = await counters.findOneAndUpdate({ _id }, { $inc: { n } }, { session, upsert: true, returnDocument: 'after', lean: true })
+      const counter = await counters.findOneAndUpdate({ _id }, { $inc: { n } }, { session, upsert: true, returnDocument: 'after' })
       last.set(_id, counter?.n ?? n)
     }
   else {
     const writes = [...wanted].map(([_id, n]) => ({ updateOne: { filter: { _id }, update: { $inc: { n } }, upsert: true } }))
     await counters.bulkWrite(writes, { session, ordered: true })
-    for (const row of await counters.find({ _id: { $in: [...wanted.keys()] } }, null, { session, lean: true })) last.set(row._id, row.n)
+    for (const row of await counters.find({ _id: { $in: [...wanted.keys()] } }, { session }).toArray()) last.set(row._id, row.n)
   }
   const given = new Map([...last].map(([key, n]) => [key, n - (wanted.get(key) ?? 0)]))
   return (key) => {
@@ -123,7 +124,7 @@ const outboxRow = (cause: Cause, one: Pending, aggregateVersion: number): Outbox
 const store = async (service: string, session: ClientSession, drafts: readonly Draft[]): Promise<boolean> => {
   const db = database(service)
   const audits = drafts.flatMap((draft) => draft.audits)
-  if (audits.length > 0) await around('audit', () => auditRows(db).insertMany(audits, { session, ordered: true }))
+  if (audits.length > 0) await around('audit', () => insertRows(auditRows(db), audits, session))
   const pending = drafts.flatMap((draft) => draft.pending.map((one) => ({ cause: draft.unit, one })))
   if (pending.length === 0) return false
   const next = await numbersFor(
@@ -132,7 +133,7 @@ const store = async (service: string, session: ClientSession, drafts: readonly D
     pending.map(({ cause, one }) => keyOf(cause, one)),
   )
   const rows = pending.map(({ cause, one }) => outboxRow(cause, one, next(keyOf(cause, one))))
-  await around('outbox', () => outboxRows(db).insertMany(rows, { session, ordered: true }))
+  await around('outbox', () => insertRows(outboxRows(db), rows, session))
   return true
 }
 
