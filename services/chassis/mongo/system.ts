@@ -14,7 +14,7 @@ export const systemModel = <T extends { _id: string }>(db: Connection, name: str
 
 /**
  * The driver's own collection of the chassis' rows: mongoose makes a document of each row that is inserted and casts each change, for a schema that has
- * no fields; that costs more than the write (deploy/decisions/0016).
+ * no fields; that costs more than the write (deploy/decisions/0011).
  */
 export const bare = <T extends { _id: string }>(rows: Model<T>): mongo.Collection<T> => rows.collection as unknown as mongo.Collection<T>
 
