@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 type Still = (locale: string, texts: object) => string
 
@@ -31,18 +31,44 @@ const textsOf = async (root: string, locale: string) => {
   return { core: await read('core'), shell: await read('shell') }
 }
 
-// Before the first paint: another place than the landing page hides it, another language puts its own words there.
-const choose = `const root=document.getElementById('root');if(!/^#?\\/?$/.test(location.hash))root.replaceChildren();else try{const l=localStorage.getItem('v1locale'),t=l&&document.getElementById('still-'+l);if(t){root.replaceChildren(t.content.cloneNode(true));document.documentElement.lang=l}}catch{}`
+// Before the first paint: light or dark as `theme.ts` will say it, no words of the landing page at another place, the reader's own language.
+const choose = `const page=document.documentElement,root=document.getElementById('root'),landing=/^#?\\/?$/.test(location.hash);if(!landing)root.replaceChildren();try{const chosen=/^#\\/manage/.test(location.hash)&&localStorage.getItem('v1theme');page.dataset.theme=/^(light|dark)$/.test(chosen)?chosen:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';const l=landing&&localStorage.getItem('v1locale'),t=l&&document.getElementById('still-'+l);if(t){root.replaceChildren(t.content.cloneNode(true));page.lang=l}}catch{}`
 
-/** Puts the landing page's first words into `index.html`, so that a visitor reads them before any script has run: Simplified Chinese, the others ready beside it. */
+/** Fetches the sheet as the file that later pages know it by, and the scripts: where the words stand, after they were painted (deploy/decisions/0016); a page in the background paints nothing to wait for. */
+const begin = (sheets: readonly string[], scripts: readonly string[]) =>
+  `const begin=()=>{for(const href of ${JSON.stringify(sheets)})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',crossOrigin:'',href}));for(const src of ${JSON.stringify(scripts)})import(src)};if(landing&&document.visibilityState==='visible')requestAnimationFrame(()=>setTimeout(begin));else begin()`
+
+const moduleTag = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
+const sheetTag = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
+const addressesOf = (html: string, tag: RegExp): string[] => [...html.matchAll(tag)].map(([, address = '']) => address)
+
+/** What the first paint needs of a built sheet: without the web font, which comes with the file, and with addresses as seen from the page. */
+const firstPaint = (css: string): string => css.replace(/@font-face\s*\{[^}]*\}/g, '').replaceAll('url(./', 'url(./assets/')
+
+const sourceOf = (bundle: Rolldown.OutputBundle | undefined, address: string): string => {
+  const asset = bundle?.[address.replace('./', '')]
+  if (asset?.type !== 'asset') throw new Error(`the build has no ${address}`)
+  return String(asset.source)
+}
+
+/** Puts the landing page's first words and their sheet into `index.html`, so that a visitor reads them before any script has run: Simplified Chinese, the others ready beside it. */
 export const prerendered = (root: string): Plugin => ({
   name: 'academy-prerender',
   apply: 'build',
-  transformIndexHtml: async (html) => {
-    const draw = await still(root)
-    const words = async (locale: string) => draw(locale, await textsOf(root, locale))
-    const others = await Promise.all(['zh-TW', 'en-US'].map(async (locale) => `<template id="still-${locale}">${await words(locale)}</template>`))
-    const body = `<div id="root">${await words('zh-CN')}</div>\n${others.join('\n')}\n<script nonce="__NONCE__">${choose}</script>`
-    return html.replace('<div id="root"></div>', () => body)
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html, { bundle }) => {
+      const draw = await still(root)
+      const words = async (locale: string) => draw(locale, await textsOf(root, locale))
+      const others = await Promise.all(['zh-TW', 'en-US'].map(async (locale) => `<template id="still-${locale}">${await words(locale)}</template>`))
+      const [sheets, scripts] = [addressesOf(html, sheetTag), addressesOf(html, moduleTag)]
+      const style = `<style nonce="__NONCE__">${sheets.map((sheet) => firstPaint(sourceOf(bundle, sheet))).join('\n')}</style>`
+      const body = `<div id="root">${await words('zh-CN')}</div>\n${others.join('\n')}\n<script nonce="__NONCE__">${choose};${begin(sheets, scripts)}</script>`
+      return html
+        .replace(moduleTag, '')
+        .replace(sheetTag, '')
+        .replace('</head>', () => `${style}\n  </head>`)
+        .replace('<div id="root"></div>', () => body)
+    },
   },
 })

@@ -23,8 +23,12 @@ const contracts = /contracts[\\/](?!locales|core)([\w-]+)[\\/][^.]+\.ts$/
 const contractsOf = (id: string): string => `contracts-${contracts.exec(id)?.[1]}`
 
 const antd = /node_modules[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]|core[\\/]theme[\\/](antd-root|tokens)\.tsx?$/
-/** Those of antd that stand in dialogs and drawers or pick days: pages without them do without their weight. */
-const forms = /[\\/](picker|date-picker|input-number|modal|dialog|drawer)[\\/]/
+/** Those of antd that no list needs to be seen: each comes with the first page, dialog or drawer that has it. */
+const days = /[\\/](picker|date-picker)[\\/]|dayjs[\\/]plugin/
+const dialogs = /[\\/](modal|dialog|drawer|skeleton|watermark)[\\/]/
+const numbers = /[\\/](input-number|mini-decimal)[\\/]/
+const segments = /[\\/]segmented[\\/]/
+const later = [days, dialogs, numbers, segments]
 const light = /web[\\/]src[\\/]core[\\/](covers|scales|show|states|session|i18n|media|live)/
 const table = /[\\/](table|virtual-list|tree)[\\/]/
 const list = /core[\\/]list[\\/](filter-line|column-settings|use-list-page|list-query|list-footer|page-head)|core[\\/]crud[\\/]crud-filters/
@@ -35,9 +39,12 @@ const groups = [
   { name: textsOf, test: texts, priority: 60, includeDependenciesRecursively: false },
   { name: 'start', tags: ['$initial' as const], priority: 50 },
   { name: 'light', test: light, priority: 40 },
-  { name: 'antd', test: (id: string) => antd.test(id) && !forms.test(id) && !table.test(id), priority: 30 },
-  { name: 'antd-table', test: (id: string) => antd.test(id) && !forms.test(id), priority: 28 },
-  { name: 'antd-forms', test: antd, priority: 25 },
+  { name: 'antd', test: (id: string) => antd.test(id) && !later.some((part) => part.test(id)) && !table.test(id), priority: 30 },
+  { name: 'antd-table', test: (id: string) => antd.test(id) && table.test(id), priority: 28 },
+  { name: 'antd-days', test: (id: string) => antd.test(id) && days.test(id), priority: 27 },
+  { name: 'antd-dialogs', test: (id: string) => antd.test(id) && dialogs.test(id), priority: 26 },
+  { name: 'antd-numbers', test: (id: string) => antd.test(id) && numbers.test(id), priority: 25 },
+  { name: 'antd-segments', test: (id: string) => antd.test(id) && segments.test(id), priority: 24 },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contracts[\\/]core[\\/]/, priority: 20 },
   { name: contractsOf, test: contracts, priority: 15, includeDependenciesRecursively: false },
   { name: 'list', test: list, priority: 12 },
