@@ -4,6 +4,7 @@ import './core/theme/base.css'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import Landing from './app/pages/landing.tsx'
+import { LandingStill } from './app/pages/landing-top.tsx'
 import { startLocale } from './core/i18n/locale.ts'
 import { lendNonce } from './core/nonce.ts'
 import { joinTabs } from './core/session/handover.ts'
@@ -29,7 +30,7 @@ if (/^#?\/?$/.test(window.location.hash) && !currentSession().token) {
   window.addEventListener('hashchange', open, { once: true })
   onSession(open)
   root.render(
-    <Suspense fallback={null}>
+    <Suspense fallback={<LandingStill />}>
       <Landing />
     </Suspense>,
   )

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { LandingTop } from './app/pages/landing-top.tsx'
+import { LandingStill } from './app/pages/landing-top.tsx'
 
 type Texts = Record<string, unknown>
 
@@ -13,11 +13,7 @@ export const landingStill = (locale: string, texts: { core: Texts; shell: Texts 
     .init({ lng: locale, resources: { [locale]: texts }, defaultNS: 'core', initAsync: false, interpolation: { escapeValue: false } })
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <div className="landing">
-        <div className="landing-hero night">
-          <LandingTop inside={false} />
-        </div>
-      </div>
+      <LandingStill />
     </I18nextProvider>,
   )
 }

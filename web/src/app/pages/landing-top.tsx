@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
 import { Brand } from '../../core/show/brand.tsx'
 
-/** Who the academy is and the way in: also what stands on the page before any script has run (`prerender.tsx`). */
+/** Who the academy is and the way in. */
 export const LandingTop = ({ inside, notice }: { inside: boolean; notice?: React.ReactNode }) => {
   const { t } = useTranslation('shell')
   const into = inside ? '#/person' : '#/login'
@@ -30,3 +30,12 @@ export const LandingTop = ({ inside, notice }: { inside: boolean; notice?: React
     </>
   )
 }
+
+/** The landing page's first words: what stands on the page before any script has run (`prerender.tsx`), and until its figures have their texts. */
+export const LandingStill = () => (
+  <div className="landing">
+    <div className="landing-hero night">
+      <LandingTop inside={false} />
+    </div>
+  </div>
+)
