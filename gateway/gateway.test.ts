@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import { observe } from '@academy/chassis/observe/observe.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
@@ -43,7 +46,7 @@ const identity = async (): Promise<{ server: Server; address: string; resolved: 
 }
 
 const start = async (
-  options: { stopped?: string; limits?: object; states?: Envelope[]; addressOf?: (service: Service) => string; services?: Service[] } = {},
+  options: { stopped?: string; limits?: object; states?: Envelope[]; addressOf?: (service: Service) => string; services?: Service[]; webRoot?: string } = {},
 ) => {
   const upstream = await identity()
   const listeners: { topics: readonly string[]; listener: Listener }[] = []
@@ -64,7 +67,14 @@ const start = async (
     addressOf: options.addressOf ?? (() => upstream.address),
   } as unknown as Platform
   const { stopped, limits } = options
-  const fixed = { platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services: options.services ?? ['identity' as const] }
+  const fixed = {
+    platform,
+    port: 0,
+    webRoot: options.webRoot ?? tmpdir(),
+    defaultTenant: 'chengtu',
+    hops: 0,
+    services: options.services ?? ['identity' as const],
+  }
   const gateway = await startGateway({ ...fixed, ...(stopped ? { stopped } : {}), ...(limits ? { limits } : {}) })
   return {
     resolved: upstream.resolved,
@@ -168,6 +178,37 @@ test('a path that is found nowhere leads a person’s browser to the web client,
   expect(await site.open('//elsewhere.example/%0d%0aSet-Cookie:x', browser)).toEqual([302, '/#/404'])
   expect(await site.open('/login', '*/*')).toEqual([404, null])
   expect(await site.open('/assets/gone.js', browser)).toEqual([404, null])
+})
+
+test('a script comes as the build packed it, in the way that the browser takes, and plain to who takes none', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'academy-gateway-'))
+  const text = 'export const words = 1\n'.repeat(80)
+  const [script, small] = [join(webRoot, 'assets', 'words-1.js'), join(webRoot, 'assets', 'small-1.js')]
+  await mkdir(join(webRoot, 'assets'))
+  await Promise.all([
+    writeFile(script, text),
+    writeFile(`${script}.br`, brotliCompressSync(text)),
+    writeFile(`${script}.gz`, gzipSync(text)),
+    writeFile(small, '1'),
+  ])
+  site = await start({ webRoot })
+  const got = async (name: string, takes: string) => {
+    const answer = await fetch(`http://127.0.0.1:${site.port}/assets/${name}`, { headers: { 'accept-encoding': takes } })
+    const { headers } = answer
+    return {
+      way: headers.get('content-encoding'),
+      vary: headers.get('vary'),
+      type: headers.get('content-type'),
+      year: headers.get('cache-control'),
+      text: await answer.text(),
+    }
+  }
+  const same = { vary: 'Accept-Encoding', type: 'text/javascript; charset=utf-8', year: 'public, max-age=31536000, immutable', text }
+  expect(await got('words-1.js', 'gzip, deflate, br')).toEqual({ ...same, way: 'br' })
+  expect(await got('words-1.js', 'gzip, br;q=0')).toEqual({ ...same, way: 'gzip' })
+  expect(await got('words-1.js', 'identity')).toEqual({ ...same, way: null })
+  expect(await got('small-1.js', 'gzip, br')).toEqual({ ...same, way: null, vary: null, text: '1' })
+  await rm(webRoot, { recursive: true })
 })
 
 describe('the header that names an academy (resolutions.md 53)', () => {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { packed } from './pack.ts'
 import { prerendered } from './prerender.ts'
 
 const texts = /contracts[\\/]locales[\\/]([\w-]+)[\\/]([\w-]+)\.json$/
@@ -18,17 +19,16 @@ const textsOf = (id: string): string | null => {
   return locale && areas[area] ? `texts-${locale}-${areas[area]}` : null
 }
 
-/** The contracts of a service in one file: its nouns name each other. */
-const contracts = /contracts[\\/](?!locales|core)([\w-]+)[\\/][^.]+\.ts$/
-const contractsOf = (id: string): string => `contracts-${contracts.exec(id)?.[1]}`
+/** The contracts of a service in one file, or of each of its groups: nouns beside each other name each other. */
+const contracts = /contracts[\\/](?!locales|core)([\w-]+)[\\/](?:([\w-]+)[\\/])?[^.]+\.ts$/
+const contractsOf = (id: string): string => `contracts-${(contracts.exec(id) ?? []).slice(1).filter(Boolean).join('-')}`
 
 const antd = /node_modules[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]|core[\\/]theme[\\/](antd-root|tokens)\.tsx?$/
 /** Those of antd that no list needs to be seen: each comes with the first page, dialog or drawer that has it. */
 const days = /[\\/](picker|date-picker)[\\/]|dayjs[\\/]plugin/
 const dialogs = /[\\/](modal|dialog|drawer|skeleton|watermark)[\\/]/
-const numbers = /[\\/](input-number|mini-decimal)[\\/]/
-const segments = /[\\/]segmented[\\/]/
-const later = [days, dialogs, numbers, segments]
+const single = /[\\/](input-number|mini-decimal|segmented|switch)[\\/]/
+const later = [days, dialogs, single]
 const light = /web[\\/]src[\\/]core[\\/](covers|scales|show|states|session|i18n|media|live)/
 const table = /[\\/](table|virtual-list|tree)[\\/]/
 const list = /core[\\/]list[\\/](filter-line|column-settings|use-list-page|list-query|list-footer|page-head)|core[\\/]crud[\\/]crud-filters/
@@ -43,8 +43,6 @@ const groups = [
   { name: 'antd-table', test: (id: string) => antd.test(id) && table.test(id), priority: 28 },
   { name: 'antd-days', test: (id: string) => antd.test(id) && days.test(id), priority: 27 },
   { name: 'antd-dialogs', test: (id: string) => antd.test(id) && dialogs.test(id), priority: 26 },
-  { name: 'antd-numbers', test: (id: string) => antd.test(id) && numbers.test(id), priority: 25 },
-  { name: 'antd-segments', test: (id: string) => antd.test(id) && segments.test(id), priority: 24 },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contracts[\\/]core[\\/]/, priority: 20 },
   { name: contractsOf, test: contracts, priority: 15, includeDependenciesRecursively: false },
   { name: 'list', test: list, priority: 12 },
@@ -56,7 +54,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), prerendered(import.meta.dirname)],
+  plugins: [react(), prerendered(import.meta.dirname), packed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
 
@@ -50,6 +50,25 @@ export const dataHeaders = (req: Request, res: Response, next: () => void): void
   next()
 }
 
+const endings = { br: '.br', gzip: '.gz' } as const
+
+/** Leads to the packed file that the build laid beside a script or sheet, where the browser takes one. */
+const packed = (folder: string): RequestHandler => {
+  const files = new Set(existsSync(folder) ? readdirSync(folder) : [])
+  return (req, res, next) => {
+    const name = req.path.slice(1)
+    const ways = (['br', 'gzip'] as const).filter((way) => files.has(name + endings[way]))
+    if (ways.length === 0) return next()
+    res.vary('Accept-Encoding')
+    const way = ways.find((one) => req.acceptsEncodings(one))
+    if (way) {
+      res.type(extname(name)).setHeader('Content-Encoding', way)
+      req.url = `/${name}${endings[way]}`
+    }
+    next()
+  }
+}
+
 /** The built client: hashed assets for a year, `index.html` fresh each time with this response's nonce. */
 export const webClient = (root: string): Router => {
   const router = Router({ caseSensitive: true, strict: false })
@@ -60,7 +79,11 @@ export const webClient = (root: string): Router => {
     res.type('html').send(html.replaceAll('__NONCE__', res.locals.nonce as string))
   }
   router.get(['/', '/index.html'], index)
-  router.use('/assets', express.static(join(root, 'assets'), { immutable: true, maxAge: '365d', index: false, redirect: false, fallthrough: true }))
+  router.use(
+    '/assets',
+    packed(join(root, 'assets')),
+    express.static(join(root, 'assets'), { immutable: true, maxAge: '365d', index: false, redirect: false, fallthrough: true }),
+  )
   router.use(express.static(root, { index: false, redirect: false, maxAge: '1h', dotfiles: 'ignore' }))
   return router
 }
