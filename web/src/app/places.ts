@@ -1,8 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { IconName } from '../core/show/icon.tsx'
+import { late } from '../core/states/late.tsx'
 import { staffScreens } from './staff-screens.ts'
 
-type Page = LazyExoticComponent<ComponentType>
+type Page = ComponentType
 
 export interface PortalPlace {
   path: string
@@ -19,17 +20,17 @@ export interface PortalPlace {
 
 /** The pages of the portal, in the order of the tabs. A page appears in the navigation by standing here. */
 export const portalPlaces: readonly PortalPlace[] = [
-  { path: '/person', page: lazy(() => import('./pages/person.tsx')), tab: 'places.home', icon: 'home' },
-  { path: '/offerings', page: lazy(() => import('../features/training/delivery/offerings/list.tsx')), tab: 'places.offerings', icon: 'calendar' },
-  { path: '/offerings/:id', page: lazy(() => import('../features/training/delivery/offerings/detail.tsx')) },
-  { path: '/my/enrolments', page: lazy(() => import('../features/training/delivery/enrolments/list.tsx')), tab: 'places.enrolments', icon: 'book' },
-  { path: '/my/enrolments/:id', page: lazy(() => import('../features/training/delivery/enrolments/one.tsx')) },
-  { path: '/rooms/:id', page: lazy(() => import('../features/community/discussion/rooms/room.tsx')) },
-  { path: '/notices', page: lazy(() => import('../features/notification/notices/screen.tsx')) },
-  { path: '/account', page: lazy(() => import('./pages/account.tsx')), icon: 'user' },
-  { path: '/', page: lazy(() => import('./pages/landing.tsx')), open: true, bare: true },
-  { path: '/login', page: lazy(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
-  { path: '/shutdownMaintenance', page: lazy(() => import('./pages/stopped.tsx')), open: true, bare: true },
+  { path: '/person', page: late(() => import('./pages/person.tsx')), tab: 'places.home', icon: 'home' },
+  { path: '/offerings', page: late(() => import('../features/training/delivery/offerings/list.tsx')), tab: 'places.offerings', icon: 'calendar' },
+  { path: '/offerings/:id', page: late(() => import('../features/training/delivery/offerings/detail.tsx')) },
+  { path: '/my/enrolments', page: late(() => import('../features/training/delivery/enrolments/list.tsx')), tab: 'places.enrolments', icon: 'book' },
+  { path: '/my/enrolments/:id', page: late(() => import('../features/training/delivery/enrolments/one.tsx')) },
+  { path: '/rooms/:id', page: late(() => import('../features/community/discussion/rooms/room.tsx')) },
+  { path: '/notices', page: late(() => import('../features/notification/notices/screen.tsx')) },
+  { path: '/account', page: late(() => import('./pages/account.tsx')), icon: 'user' },
+  { path: '/', page: late(() => import('./pages/landing.tsx')), open: true, bare: true },
+  { path: '/login', page: late(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
+  { path: '/shutdownMaintenance', page: late(() => import('./pages/stopped.tsx')), open: true, bare: true },
 ]
 
 export interface Screen {
@@ -42,8 +43,8 @@ export interface Screen {
 
 /** The screens of the back office. Each is reached through the permitted menu whose address gives its route. */
 export const screens: readonly Screen[] = [
-  { path: 'home', page: lazy(() => import('./pages/manage-home/manage-home.tsx')), open: 'places.home' },
-  { path: 'sys-params', page: lazy(() => import('../features/identity/system/params/screen.tsx')) },
+  { path: 'home', page: late(() => import('./pages/manage-home/manage-home.tsx')), open: 'places.home' },
+  { path: 'sys-params', page: late(() => import('../features/identity/system/params/screen.tsx')) },
   ...staffScreens,
 ]
 

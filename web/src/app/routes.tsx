@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { notePlace } from '../core/form/unsaved.ts'
 import { closeAsks } from '../core/notices/notices.ts'
+import { late } from '../core/states/late.tsx'
 import { PageLoading } from '../core/states/page-loading.tsx'
 import { Permitted, SignedIn } from './guard.tsx'
 import { portalPlaces, screens } from './places.ts'
 import { PortalLayout } from './shell/portal-layout.tsx'
 
-const ManageLayout = lazy(() => import('./shell/manage-layout.tsx'))
-const NotFound = lazy(() => import('./pages/not-found.tsx'))
-const Maintain = lazy(() => import('./pages/maintain.tsx'))
-const Frame = lazy(() => import('./pages/frame.tsx'))
+const ManageLayout = late(() => import('./shell/manage-layout.tsx'))
+const NotFound = late(() => import('./pages/not-found.tsx'))
+const Maintain = late(() => import('./pages/maintain.tsx'))
+const Frame = late(() => import('./pages/frame.tsx'))
 
 /** Every navigation scrolls to the top and closes any open dialog (1-portal.md §2). */
 const useArrival = () => {

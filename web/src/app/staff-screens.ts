@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { late } from '../core/states/late.tsx'
 import type { Screen } from './places.ts'
 
-const screen = (path: string, load: () => Promise<{ default: ComponentType }>, open?: string): Screen => ({ path, page: lazy(load), ...(open ? { open } : {}) })
+const screen = (path: string, load: () => Promise<{ default: ComponentType }>, open?: string): Screen => ({ path, page: late(load), ...(open ? { open } : {}) })
 
 /** The screens of the academy's and the network's staff. */
 export const staffScreens: readonly Screen[] = [

@@ -1,9 +1,8 @@
 import type { Contract, Endpoint, Received } from '@academy/contracts/core/endpoint.ts'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { connect, type InfoHook, type MutationHook, type QueryHook } from '../connect.ts'
 import type { FieldSpec } from '../form/form-fields.tsx'
-import { YesNo } from '../form/many.tsx'
 import { isFlag } from '../form/validate.ts'
 import type { z } from '../form/zod.ts'
 import { useBilingual } from '../i18n/bilingual.ts'
@@ -15,11 +14,13 @@ import { type PageApi, useListPage } from '../list/use-list-page.ts'
 import { confirmUser, toast } from '../notices/notices.ts'
 import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
+import { YesNo } from '../show/yes-no.tsx'
+import { late } from '../states/late.tsx'
 import { useNounTexts } from '../texts.ts'
 import { CrudFilters, type FilterSpec } from './crud-filters.tsx'
 
 // Day pickers and drawers weigh more than the list: they come when a record is opened.
-const CrudForm = lazy(() => import('./crud-form.tsx'))
+const CrudForm = late(() => import('./crud-form.tsx'), 'over')
 
 /** A contract made by `crud()`, as far as the page needs it. */
 export type PlainContract = Contract & {

@@ -1,7 +1,7 @@
-import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
-import dayjs from 'dayjs'
-import type { ReactElement } from 'react'
+import { Input, InputNumber, Select, Switch } from 'antd'
+import { type ReactElement, Suspense } from 'react'
 import { type Option, useDictionary } from '../session/dictionaries.ts'
+import { late } from '../states/late.tsx'
 import type { ControlProps } from './field.tsx'
 
 export type ControlKind = 'text' | 'area' | 'int' | 'money' | 'day' | 'moment' | 'select' | 'flag'
@@ -18,17 +18,8 @@ interface ControlSpec {
 export type BoundProps = ControlProps & { value: unknown; onChange: (value: unknown) => void; onBlur: () => void }
 type Props = BoundProps & ControlSpec
 
-const FORMATS = { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm:ss' }
-
-const DateControl = ({ kind, value, onChange, options: _, dictionary: __, max: ___, autoFocus: ____, ...rest }: Props) => (
-  <DatePicker
-    {...rest}
-    value={value ? dayjs(String(value)) : null}
-    showTime={kind === 'moment' ? { format: 'HH:mm' } : false}
-    format={kind === 'moment' ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
-    onChange={(day) => onChange(day ? day.format(FORMATS[kind === 'moment' ? 'moment' : 'day']) : '')}
-  />
-)
+// A calendar weighs more than all other controls together.
+const DayControl = late(() => import('./day-control.tsx'))
 
 const SelectControl = ({ options, dictionary, value, onChange, kind: _, max: __, ...rest }: Props) => {
   const items = useDictionary(dictionary)
@@ -54,7 +45,11 @@ export const Control = (props: Props): ReactElement => {
   switch (kind) {
     case 'day':
     case 'moment':
-      return <DateControl {...props} />
+      return (
+        <Suspense fallback={<Input disabled />}>
+          <DayControl {...rest} kind={kind} value={value} onChange={onChange} />
+        </Suspense>
+      )
     case 'select':
       return <SelectControl {...props} />
     case 'flag':

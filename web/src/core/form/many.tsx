@@ -1,5 +1,4 @@
-import { Select, Switch } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { Select } from 'antd'
 import { useDictionary } from '../session/dictionaries.ts'
 import type { BoundProps } from './controls.tsx'
 
@@ -26,15 +25,4 @@ export const Codes = (bound: BoundProps) => {
       onChange={(next: string[]) => onChange(next.map((code) => code.trim()))}
     />
   )
-}
-
-/** Yes or no, also where nothing was said yet. */
-export const Flag = ({ value, onChange, id, disabled }: BoundProps & { disabled?: boolean }) => (
-  <Switch id={id ?? ''} checked={value === true} onChange={onChange} disabled={disabled ?? false} />
-)
-
-/** A yes-or-no value in words. */
-export const YesNo = ({ value }: { value: boolean | undefined }) => {
-  const { t } = useTranslation('staff')
-  return <>{value === undefined ? '—' : t(value ? 'yes' : 'no')}</>
 }

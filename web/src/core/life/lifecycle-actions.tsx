@@ -1,11 +1,12 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
-import { Button, Modal } from 'antd'
-import { useState } from 'react'
-import { Control } from '../form/controls.tsx'
-import { Field } from '../form/field.tsx'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
 import { confirmUser, toast } from '../notices/notices.ts'
 import type { Outcome } from '../request/failure.ts'
-import { type NounTexts, useNounTexts } from '../texts.ts'
+import { late } from '../states/late.tsx'
+import { useNounTexts } from '../texts.ts'
+
+const RemarkDialog = late(() => import('./remark-dialog.tsx'), 'over')
 
 interface Row {
   id: string
@@ -44,43 +45,6 @@ const inputOf = (row: Row, remark: string): MoveInput => ({
   ...(row.version === undefined ? {} : { version: row.version }),
   ...(remark ? { remark } : {}),
 })
-
-const RemarkDialog = (props: { move: string; spec: MoveSpec; texts: NounTexts; onSend: (remark: string) => Promise<void>; onClose: () => void }) => {
-  const { move, spec, texts } = props
-  const [remark, setRemark] = useState('')
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const missing = spec.remark === 'required' && remark.trim() === ''
-  const send = async () => {
-    setAsked(true)
-    if (missing) return
-    setBusy(true)
-    await props.onSend(remark.trim())
-    setBusy(false)
-  }
-  return (
-    <Modal
-      open
-      title={texts.say(`confirm.${move}`)}
-      onCancel={props.onClose}
-      onOk={send}
-      okText={texts.say(`moves.${move}`)}
-      cancelText={texts.say('actions.cancel')}
-      confirmLoading={busy}
-      okButtonProps={{ danger: spec.danger ?? false }}
-    >
-      {texts.has(`confirmText.${move}`) ? <p className="ink2">{texts.say(`confirmText.${move}`)}</p> : null}
-      <Field
-        name="remark"
-        label={texts.say('life.remark')}
-        required={spec.remark === 'required'}
-        errors={asked && missing ? [texts.say('life.remarkMissing')] : undefined}
-      >
-        <Control kind="area" max={500} value={remark} onChange={(value) => setRemark(String(value))} onBlur={() => undefined} />
-      </Field>
-    </Modal>
-  )
-}
 
 /** The buttons of a record's lifecycle: exactly the moves its answer allows now, each confirmed, with a remark where one is due. */
 export const LifecycleActions = ({ contract, row, moves, look = 'link', onDone }: Props) => {
@@ -122,7 +86,9 @@ export const LifecycleActions = ({ contract, row, moves, look = 'link', onDone }
         </Button>
       ))}
       {asking && asked ? (
-        <RemarkDialog move={asking} spec={asked} texts={texts} onSend={(remark) => go(asking, asked, remark)} onClose={() => setAsking(null)} />
+        <Suspense fallback={null}>
+          <RemarkDialog move={asking} spec={asked} texts={texts} onSend={(remark) => go(asking, asked, remark)} onClose={() => setAsking(null)} />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
-import { Codes, Flag, Many } from '../../../core/form/many.tsx'
+import { Flag } from '../../../core/form/flag.tsx'
+import { Codes, Many } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'

@@ -1,6 +1,6 @@
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
-import { userChoices } from '../../../core/pick/choices.ts'
+import { userChoices } from '../../../core/pick/choices/users.ts'
 import { NameOf } from '../../../core/pick/names.tsx'
 import { RemoteFilter, RemoteSelect } from '../../../core/pick/remote-select.tsx'
 import { Dict } from '../../../core/show/dict.tsx'

@@ -1,6 +1,7 @@
 import { positionFlags, positions } from '@academy/contracts/org/positions.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
-import { Flag, Many } from '../../../core/form/many.tsx'
+import { Flag } from '../../../core/form/flag.tsx'
+import { Many } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { useJoined } from '../../../core/i18n/joined.ts'
 import { Dict } from '../../../core/show/dict.tsx'

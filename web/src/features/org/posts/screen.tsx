@@ -1,10 +1,13 @@
 import { posts } from '@academy/contracts/org/posts.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
-import { Flag, YesNo } from '../../../core/form/many.tsx'
-import { organisationChoices, positionChoices, userChoices } from '../../../core/pick/choices.ts'
+import { Flag } from '../../../core/form/flag.tsx'
+import { organisationChoices } from '../../../core/pick/choices/organisations.ts'
+import { positionChoices } from '../../../core/pick/choices/positions.ts'
+import { userChoices } from '../../../core/pick/choices/users.ts'
 import { NameOf } from '../../../core/pick/names.tsx'
 import { RemoteFilter, RemoteSelect } from '../../../core/pick/remote-select.tsx'
 import { Moment } from '../../../core/show/moment.tsx'
+import { YesNo } from '../../../core/show/yes-no.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 
 /** Who holds which position where, from when to when. */

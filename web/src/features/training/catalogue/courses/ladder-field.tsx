@@ -51,7 +51,7 @@ const StepFaults = ({ id, told }: { id: string; told: readonly string[] }) => {
 }
 
 /** The cancellation ladder of a course: rows of days and amount, drawn as a scale while they are typed; what is wrong with a step stands under it. */
-export const LadderField = ({ value, onChange, onBlur, faults }: BoundProps & { faults: Errors }) => {
+const LadderField = ({ value, onChange, onBlur, faults }: BoundProps & { faults: Errors }) => {
   const texts = useNounTexts(courses)
   const id = useId()
   const wrong = (index: number, part: keyof Step) => faults[`ladder[${index}].${part}`] ?? []
@@ -99,3 +99,5 @@ export const LadderField = ({ value, onChange, onBlur, faults }: BoundProps & { 
     </fieldset>
   )
 }
+
+export default LadderField

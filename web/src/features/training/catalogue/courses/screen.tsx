@@ -1,27 +1,27 @@
 import { courseStates, courses } from '@academy/contracts/training/catalogue/courses.ts'
-import { InputNumber } from 'antd'
+import { type ReactElement, Suspense } from 'react'
 import { connect } from '../../../../core/connect.ts'
 import { CrudPage, type CrudPageProps } from '../../../../core/crud/crud-page.tsx'
-import type { BoundProps } from '../../../../core/form/controls.tsx'
 import { Codes, Many } from '../../../../core/form/many.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { LifecycleActions } from '../../../../core/life/lifecycle-actions.tsx'
-import { courseChoices } from '../../../../core/pick/choices.ts'
+import { courseChoices } from '../../../../core/pick/choices/courses.ts'
 import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { formatMoney, Money } from '../../../../core/show/money.tsx'
 import { Status, type StatusKind } from '../../../../core/show/status.tsx'
+import { late } from '../../../../core/states/late.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
-import { LadderField } from './ladder-field.tsx'
 
 const api = connect(courses)
 const kinds: Record<string, StatusKind> = { released: 'live', unlisted: 'draft', archived: 'completed', deleted: 'cancelled' }
 const levels = [0, 1, 2, 3].map((level) => ({ value: String(level), label: String(level) }))
 const byCode = { ...courseChoices, search: 'code', value: 'code' }
 
-const HalfDays = ({ value, onChange, ...bound }: BoundProps) => (
-  <InputNumber {...bound} value={typeof value === 'number' ? value : null} step={0.5} onChange={(next) => onChange(next ?? '')} />
-)
+// Only the form has them.
+const HalfDays = late(() => import('./half-days.tsx'))
+const LadderField = late(() => import('./ladder-field.tsx'))
+const whenThere = (control: ReactElement) => <Suspense fallback={null}>{control}</Suspense>
 
 const Moves = ({ row }: { row: { id: string; version?: number; actions?: string[] } }) => {
   const [release] = api.useRelease()
@@ -38,14 +38,14 @@ const fields: NonNullable<CrudPageProps<typeof courses>['fields']> = [
   { name: 'brand', kind: 'select', dictionary: 'brand' },
   { name: 'kind', kind: 'select', dictionary: 'courseKind' },
   'level',
-  { name: 'days', control: (bound) => <HalfDays {...bound} /> },
+  { name: 'days', control: (bound) => whenThere(<HalfDays {...bound} />) },
   'minPersons',
   'maxPersons',
   { name: 'price', kind: 'money' },
   'points',
   'passScore',
   'intervalMonths',
-  { name: 'ladder', wide: true, parts: true, control: (bound, faults) => <LadderField {...bound} faults={faults} /> },
+  { name: 'ladder', wide: true, parts: true, control: (bound, faults) => whenThere(<LadderField {...bound} faults={faults} />) },
   { name: 'noShow', kind: 'money' },
   'academyShare',
   { name: 'prerequisites', wide: true, control: (bound) => <RemoteSelect {...bound} choices={byCode} many /> },

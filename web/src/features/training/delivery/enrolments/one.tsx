@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Cover } from '../../../../core/covers/cover.tsx'
@@ -8,6 +8,7 @@ import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
 import { TrailLink } from '../../../../core/show/trail-link.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
+import { late } from '../../../../core/states/late.tsx'
 import { PageLoading } from '../../../../core/states/page-loading.tsx'
 import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
 import { dayRange } from '../days.ts'
@@ -21,7 +22,7 @@ import { OfferedSeat } from './offered-seat.tsx'
 import { EnrolmentState, useSentences } from './standing.tsx'
 import { useTurn } from './turn.ts'
 
-const GiveUp = lazy(() => import('./give-up.tsx'))
+const GiveUp = late(() => import('./give-up.tsx'), 'over')
 const POLL = 10_000
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { skip } from '../../../../core/connect.ts'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { SeatLegend, Seats } from '../../../../core/scales/seats.tsx'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
+import { late } from '../../../../core/states/late.tsx'
 import { LadderScale } from '../ladder-scale.tsx'
 import { type OfferingDetail, type Quote, quoteApi } from './api.ts'
 import { Blocked } from './blocked.tsx'
 import { useDeciderLine, usePreview } from './deciders.tsx'
 import { useSeatsLeft } from './offering-line.tsx'
 
-const Confirm = lazy(() => import('./confirm.tsx'))
+const Confirm = late(() => import('./confirm.tsx'), 'over')
 
 /** The net price for the reader's post; undefined while it is not known. */
 const useQuote = (row: OfferingDetail): Quote | undefined =>

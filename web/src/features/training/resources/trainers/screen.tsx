@@ -1,12 +1,15 @@
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
-import { Flag, Many, YesNo } from '../../../../core/form/many.tsx'
+import { Flag } from '../../../../core/form/flag.tsx'
+import { Many } from '../../../../core/form/many.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { ActiveMoves, ActiveState } from '../../../../core/life/active-state.tsx'
-import { siteChoices, userChoices } from '../../../../core/pick/choices.ts'
+import { siteChoices } from '../../../../core/pick/choices/sites.ts'
+import { userChoices } from '../../../../core/pick/choices/users.ts'
 import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
 import { useRegions } from '../../../../core/session/dictionaries.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
+import { YesNo } from '../../../../core/show/yes-no.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 
 /** Those who may teach, with their level, team and catalogues. */

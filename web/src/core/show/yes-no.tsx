@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+
+/** A yes-or-no value in words. */
+export const YesNo = ({ value }: { value: boolean | undefined }) => {
+  const { t } = useTranslation('staff')
+  return <>{value === undefined ? '—' : t(value ? 'yes' : 'no')}</>
+}
