@@ -34,9 +34,12 @@ const textsOf = async (root: string, locale: string) => {
 // Before the first paint: light or dark as `theme.ts` will say it, no words of the landing page at another place, the reader's own language.
 const choose = `const page=document.documentElement,root=document.getElementById('root'),landing=/^#?\\/?$/.test(location.hash);if(!landing)root.replaceChildren();try{const chosen=/^#\\/manage/.test(location.hash)&&localStorage.getItem('v1theme');page.dataset.theme=/^(light|dark)$/.test(chosen)?chosen:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';const l=landing&&localStorage.getItem('v1locale'),t=l&&document.getElementById('still-'+l);if(t){root.replaceChildren(t.content.cloneNode(true));page.lang=l}}catch{}`
 
+/** The scripts wait so many milliseconds for the first paint, no longer. */
+const LONGEST = 400
+
 /** Fetches the sheet as the file that later pages know it by, and the scripts: where the words stand, after they were painted (deploy/decisions/0016); a page in the background paints nothing to wait for. */
 const begin = (sheets: readonly string[], scripts: readonly string[]) =>
-  `const begin=()=>{for(const href of ${JSON.stringify(sheets)})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',crossOrigin:'',href}));for(const src of ${JSON.stringify(scripts)})import(src)};if(landing&&document.visibilityState==='visible')requestAnimationFrame(()=>setTimeout(begin));else begin()`
+  `const begin=()=>{for(const href of ${JSON.stringify(sheets)})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',crossOrigin:'',href}));for(const src of ${JSON.stringify(scripts)})import(src)};let begun=false;const once=()=>{if(!begun){begun=true;begin()}};if(landing&&document.visibilityState==='visible'&&window.PerformanceObserver?.supportedEntryTypes?.includes('paint')){new PerformanceObserver(once).observe({type:'paint',buffered:true});setTimeout(once,${LONGEST})}else once()`
 
 const moduleTag = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
 const sheetTag = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
