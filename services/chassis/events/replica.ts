@@ -99,7 +99,7 @@ interface Told {
   event: Envelope
 }
 
-/** Which of these replacements were stale: an upsert meets the newer row as a duplicate. Throws everything else. */
+/** Which of these writes were stale: they meet the newer row as a duplicate. Throws everything else. */
 export const staleOf = (error: unknown): Set<number> => {
   const failed = (error as { writeErrors?: { index: number; code: number }[] }).writeErrors ?? []
   if (failed.length === 0 || failed.some((one) => !isDuplicate(one))) throw error
@@ -110,6 +110,12 @@ export const staleOf = (error: unknown): Set<number> => {
 export const rowOf = ({ id: _, ...fields }: Record<string, unknown>, { tenantId, aggregateVersion }: Envelope, now: Date) => ({
   ...{ ...fields, tenantId, version: aggregateVersion, createDate: now, updateDate: now },
 })
+
+/** Nothing is older than the first state of a record: it is inserted, or it is stale. */
+const writeOf = (event: Envelope, replacement: object) =>
+  event.aggregateVersion === 1
+    ? { insertOne: { document: { _id: event.aggregateId, ...replacement } } }
+    : { replaceOne: { filter: olderThan(event), replacement, upsert: true } }
 
 /** Writes newest states of many different records at once; gives for each whether it was kept. */
 const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boolean[]> => {
@@ -124,8 +130,8 @@ const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boole
   const live = told.filter(({ event }, at) => (buried.get(keys[at] as string) ?? 0) < event.aggregateVersion)
   if (live.length === 0) return told.map(() => false)
   const now = new Date()
-  const writes = live.map(({ state, event }) => ({ replaceOne: { filter: olderThan(event), replacement: rowOf(state, event, now), upsert: true } }))
-  const stale = await to.raw.bulkWrite(writes as never, { ordered: false, throwOnValidationError: true }).then(() => new Set<number>(), staleOf)
+  const writes = live.map(({ state, event }) => writeOf(event, rowOf(state, event, now)))
+  const stale = await to.raw.collection.bulkWrite(writes as never, { ordered: false, ignoreUndefined: true }).then(() => new Set<number>(), staleOf)
   const kept = new Set(live.filter((_, at) => !stale.has(at)))
   return told.map((one) => kept.has(one))
 }

@@ -8,7 +8,7 @@ import { malformed, Refusal } from '../runtime/refusal.ts'
 import { errorsOf, faultsOf, type ImportWorld, type Planned, planRows, type SheetRules, writePlanned } from './sheet-importer.ts'
 
 /** Rows written in one unit of work. */
-const BATCH = 100
+const BATCH = 500
 
 /** A sheet that needs more than one unit a batch brings its own way to apply a planned row. */
 export interface OwnedSheet {

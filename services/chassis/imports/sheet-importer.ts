@@ -11,6 +11,7 @@ import { repository } from '../mongo/repository.ts'
 import type { Reader } from '../mongo/scope.ts'
 import type { Unit } from '../mongo/unit.ts'
 import { idFrom } from '../mongo/unit.ts'
+import { breather } from '../runtime/breather.ts'
 import type { Refusal } from '../runtime/refusal.ts'
 
 export type Fields = Record<string, unknown>
@@ -124,7 +125,9 @@ export const planRows = async (rules: SheetRules, world: ImportWorld): Promise<P
   const sheet = sheetOf(rules.sheet)
   const known = await rules.known(world.rows, world)
   const planned: Planned[] = []
+  const breathe = breather()
   for (const given of world.rows) {
+    await breathe()
     const { row, values } = given
     const key = naturalKeyOf(sheet, values) ?? ''
     const before = known.get(key) ?? null
@@ -175,7 +178,7 @@ export const writePlanned = async (rules: SheetRules, plans: readonly Planned[],
     const [first] = run as [Planned]
     const rows = first.before
       ? [await changeOne(rules, first, unit)]
-      : await repository(rules.model)(unit).insertMany(run.map((plan) => ({ id: plan.id, ...plan.after }) as never))
+      : await repository(rules.model)(unit).insertJudged(run.map((plan) => ({ id: plan.id, ...plan.after }) as never))
     for (const [at, row] of rows.entries()) {
       const full = row as unknown as Fields & { id: string }
       if (rules.state) unit.emit(rules.state, full.id, (rules.stateOf?.(full) ?? full) as never)

@@ -10,7 +10,9 @@ import { insertRows } from './system.ts'
 const PERIOD_MS = 2000
 /** While nothing comes; a row is still chained within five seconds (decided.md §4). */
 const IDLE_MS = 4000
-const BATCH = 1000
+const BATCH = 500
+/** Rows found by one look: each look reads all that were written lately. */
+const LOOK = 20_000
 /** A transaction may commit this long after the time its audit rows carry. */
 const LATE_MS = 120_000
 /** Rows are new within so long of the newest link, for most of them. */
@@ -37,7 +39,7 @@ const idsSince = async (service: string, since: Since): Promise<string[]> => {
   const ids: string[] = []
   for await (const { _id } of audits.find(since, { _id: 1 }).sort({ at: 1, _id: 1 }).lean().cursor()) {
     if (!known.has(_id)) ids.push(_id)
-    if (ids.length === BATCH) break
+    if (ids.length === LOOK) break
   }
   return ids
 }
@@ -54,39 +56,55 @@ const unchainedBehind = async (service: string, last: ChainRow | undefined, all:
   const missing = await missingSince(service, sinceOf(last, all))
   if (missing === 0) return []
   const recent = all ? [] : await idsSince(service, before(last, RECENT_MS))
-  return recent.length >= Math.min(missing, BATCH) ? recent : idsSince(service, sinceOf(last, all))
+  return recent.length >= Math.min(missing, LOOK) ? recent : idsSince(service, sinceOf(last, all))
 }
 const newestLink = async (service: string): Promise<ChainRow | undefined> =>
   ((await chainRows(database(service)).find().sort({ seq: -1 }).limit(1).lean()) as ChainRow[])[0]
 
-const anyUnchained = async (service: string, all: boolean): Promise<boolean> => (await missingSince(service, sinceOf(await newestLink(service), all))) !== 0
-
-/** Chains audit rows that are not yet chained, oldest first, by hash (I59); with `all` also those that came long after their time. Gives how many. */
-export const chainOnce = async (service: string, all = false): Promise<number> => {
-  const db = database(service)
+/** What a look found: the rows without a link, oldest first, and the link that the next one hangs on. */
+interface Looked {
+  ids: string[]
+  last: ChainRow | undefined
+}
+const look = async (service: string, all: boolean): Promise<Looked> => {
   const last = await newestLink(service)
-  const ids = await unchainedBehind(service, last, all)
-  if (ids.length === 0) return 0
-  const fresh = (await auditRows(db)
-    .find({ _id: { $in: ids } })
-    .sort({ at: 1, _id: 1 })
-    .lean()) as AuditRow[]
+  return { ids: await unchainedBehind(service, last, all), last }
+}
+
+/** Hangs the rows that a look found on the chain. Throws a duplicate where another sequencer was first. */
+const chainFound = async (service: string, { ids, last }: Looked): Promise<void> => {
+  const db = database(service)
   let seq = last?.seq ?? 0
   let hash = last?.hash ?? ''
-  const links = fresh.map((row) => {
-    const own = rowHash(row)
-    hash = sha256(`${hash}|${own}`)
-    seq++
-    return { _id: String(seq), seq, at: row.at, auditId: row._id, rowHash: own, hash }
-  })
-  try {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const fresh = (await auditRows(db)
+      .find({ _id: { $in: ids.slice(from, from + BATCH) } })
+      .sort({ at: 1, _id: 1 })
+      .lean()) as AuditRow[]
+    const links = fresh.map((row) => {
+      const own = rowHash(row)
+      hash = sha256(`${hash}|${own}`)
+      seq++
+      return { _id: String(seq), seq, at: row.at, auditId: row._id, rowHash: own, hash }
+    })
     await around('chain', () => insertRows(chainRows(db), links))
+  }
+}
+
+/**
+ * Chains audit rows that are not yet chained, oldest first, by hash (I59); with `all` also those that came long after their time. Gives how many one
+ * look found; `found` is a look that was taken just before.
+ */
+export const chainOnce = async (service: string, all = false, found?: Looked): Promise<number> => {
+  const looked = found ?? (await look(service, all))
+  try {
+    await chainFound(service, looked)
   } catch (error) {
     if (!isDuplicate(error)) throw error
     // another sequencer was first: what it left is looked for anew
     return chainOnce(service, all)
   }
-  return links.length
+  return looked.ids.length
 }
 
 /** Verifies the whole chain of a service: changed, missing and not yet chained rows are told. */
@@ -122,8 +140,9 @@ const chainer = (service: string, holder: ReturnType<typeof lease>) => {
   let looks = 0
   return async (): Promise<boolean> => {
     const all = looks++ % ALL_EVERY === 0
-    if (!(await anyUnchained(service, all)) || !(await holder.hold())) return false
-    while ((await chainOnce(service, all)) === BATCH);
+    const found = await look(service, all)
+    if (found.ids.length === 0 || !(await holder.hold())) return false
+    for (let count = await chainOnce(service, all, found); count === LOOK; ) count = await chainOnce(service, all)
     return true
   }
 }

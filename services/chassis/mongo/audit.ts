@@ -40,12 +40,13 @@ export interface ChainRow {
 export const chainRows = (db: Connection): Model<ChainRow> =>
   systemModel<ChainRow>(db, 'audit_chain', [[{ seq: 1 }, { unique: true }], [{ auditId: 1 }, { unique: true }], [{ at: 1, auditId: 1 }]])
 
-const canonical = (value: unknown): string =>
+const canonical = (value: unknown): string => (value === null || typeof value !== 'object' ? JSON.stringify(value) : ordered(value)) ?? 'null'
+const ordered = (value: object): string | undefined =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
-  ) ?? 'null'
+  )
 
 /** SHA-256 of a text in hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -50,22 +50,38 @@ interface Pending {
 
 const FEW = 3
 
+/** The same counter by counter, in one command each. */
+const moveFew = async (service: string, session: ClientSession, wanted: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
+  const counters = bare(sequences(database(service)))
+  const after = new Map<string, number>()
+  for (const [_id, n] of wanted) {
+    const counter = await counters.findOneAndUpdate({ _id }, { $inc: { n } }, { session, upsert: true, returnDocument: 'after' })
+    after.set(_id, counter?.n ?? n)
+  }
+  return after
+}
+
+/**
+ * Counts many counters up by what is wanted of each and gives where they stand then. A counter that the transaction does not see is inserted: when
+ * somebody else has begun or moved it meanwhile the two conflict, and the driver begins anew.
+ */
+const moveMany = async (service: string, session: ClientSession, wanted: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
+  const counters = bare(sequences(database(service)))
+  const known = await counters.find({ _id: { $in: [...wanted.keys()] } }, { session }).toArray()
+  const before = new Map(known.map(({ _id, n }) => [_id, n]))
+  const after = new Map([...wanted].map(([_id, n]) => [_id, (before.get(_id) ?? 0) + n]))
+  const fresh = [...after].flatMap(([_id, n]) => (before.has(_id) ? [] : [{ _id, n }]))
+  const moved = known.map(({ _id }) => ({ updateOne: { filter: { _id }, update: { $inc: { n: wanted.get(_id) ?? 0 } } } }))
+  if (fresh.length > 0) await counters.insertMany(fresh, { session, ordered: true })
+  if (moved.length > 0) await counters.bulkWrite(moved, { session, ordered: true })
+  return after
+}
+
 /** Moves the counters of these keys, in the unit's own transaction, and gives each the next of its numbers when asked. */
 const numbersFor = async (service: string, session: ClientSession, keys: readonly string[]): Promise<(key: string) => number> => {
-  const counters = bare(sequences(database(service)))
   const wanted = new Map<string, number>()
   for (const key of keys) wanted.set(key, (wanted.get(key) ?? 0) + 1)
-  const last = new Map<string, number>()
-  if (wanted.size < FEW)
-    for (const [_id, n] of wanted) {
-      const counter = await counters.findOneAndUpdate({ _id }, { $inc: { n } }, { session, upsert: true, returnDocument: 'after' })
-      last.set(_id, counter?.n ?? n)
-    }
-  else {
-    const writes = [...wanted].map(([_id, n]) => ({ updateOne: { filter: { _id }, update: { $inc: { n } }, upsert: true } }))
-    await counters.bulkWrite(writes, { session, ordered: true })
-    for (const row of await counters.find({ _id: { $in: [...wanted.keys()] } }, { session }).toArray()) last.set(row._id, row.n)
-  }
+  const last = wanted.size < FEW ? await moveFew(service, session, wanted) : await moveMany(service, session, wanted)
   const given = new Map([...last].map(([key, n]) => [key, n - (wanted.get(key) ?? 0)]))
   return (key) => {
     const n = (given.get(key) ?? 0) + 1

@@ -1,3 +1,4 @@
+import type { InsertManyOptions } from 'mongoose'
 import type { z } from 'zod'
 import { around } from '../runtime/points.ts'
 import { absent, stale } from '../runtime/refusal.ts'
@@ -51,17 +52,27 @@ const changed = (before: Raw, change: object): Raw | undefined => {
   return after as Raw
 }
 
+/** Rows that were judged are inserted as they are: mongoose's documents cost more than the write (deploy/decisions/0017). */
+const asTheyAre = { lean: true, ignoreUndefined: true, ordered: true } as const
+
 const inserter = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
   type D = DocOf<S>
-  const insertMany = async (docs: New<D>[]): Promise<D[]> => {
+  const insertAll = async (docs: readonly New<D>[], how: InsertManyOptions): Promise<D[]> => {
     if (docs.length === 0) return []
     const rows = docs.map((doc) => stamped(unit, model.name, doc))
-    await around('write', () => model.raw.insertMany(rows, { session: unit.session, ordered: true }))
+    await around('write', () => model.raw.insertMany(rows, { ...how, session: unit.session }))
     const made = rows.map((row) => outward<D>(row))
     for (const row of made) unit.audit(model, 'save', row.id, null, row)
     return made
   }
-  return { insert: async (doc: New<D>): Promise<D> => (await insertMany([doc]))[0] as D, insertMany }
+  const insertMany = (docs: New<D>[]): Promise<D[]> => insertAll(docs, { ordered: true })
+  /** Many rows that the model's own schema has judged already. Throws Error when one has a field that the model does not. */
+  const insertJudged = (docs: New<D>[]): Promise<D[]> => {
+    const strange = docs.flatMap((doc) => Object.keys(doc)).find((key) => key !== 'id' && !(key in model.fields.shape))
+    if (strange !== undefined) throw new Error(`${model.name} has no field ${strange}`)
+    return insertAll(docs, asTheyAre)
+  }
+  return { insert: async (doc: New<D>): Promise<D> => (await insertMany([doc]))[0] as D, insertMany, insertJudged }
 }
 
 const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: ReturnType<typeof reader<S>>) => {
