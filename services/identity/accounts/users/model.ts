@@ -1,5 +1,5 @@
-import { model } from '@academy/chassis/mongo/model.ts'
-import { User } from '@academy/contracts/identity/accounts/users.ts'
+import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { User, users } from '@academy/contracts/identity/accounts/users.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -8,11 +8,8 @@ export const UserModel = model(db, 'users', User.extend({ idKey: z.string() }), 
   indexes: [
     [{ tenantId: 1, userCode: 1 }, { unique: true }],
     [{ tenantId: 1, idKey: 1 }, { unique: true }],
-    [{ tenantId: 1, nameCn: 1, _id: 1 }],
-    [{ tenantId: 1, nameEn: 1, _id: 1 }],
-    [{ tenantId: 1, employment: 1, _id: 1 }],
-    [{ tenantId: 1, updateDate: -1, _id: 1 }],
     [{ tenantId: 1, leaveCompanyDate: 1 }, { sparse: true }],
+    ...sortIndexes(users.endpoints.page.sort),
   ],
   scope: { self: 'id' },
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { camel } from '@academy/chassis/mongo/camel.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { identity } from '../../app.ts'
+import { UserModel } from './model.ts'
 
 const { save, update, info, remove } = users.endpoints
 const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
@@ -51,6 +53,11 @@ describe('a stale version shows the record as this reader sees it, never the sto
     for (const secret of ['tenantId', 'idKey', '13987654321', person.idNumber]) expect(JSON.stringify(masked)).not.toContain(secret)
     expect(await current(writer)).toBeUndefined()
   })
+})
+
+test('every order of the list is read from an index of its own, not sorted in memory', () => {
+  const indexes = UserModel.raw.schema.indexes().map(([keys]) => keys)
+  for (const key of users.endpoints.page.sort ?? []) expect(indexes).toContainEqual({ tenantId: 1, [camel(key)]: 1, _id: 1 })
 })
 
 test('an account name or ID number that another person has is told at its field, also to the slower one of two', async () => {
