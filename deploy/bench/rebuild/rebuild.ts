@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Bus } from '@academy/chassis/events/bus.ts'
 import { adminOf } from '@academy/chassis/events/kafka/client.ts'
 import { kafkaBus } from '@academy/chassis/events/kafka/kafka-bus.ts'
 import { createTopics, trial } from '@academy/chassis/events/kafka/topics.ts'
@@ -23,6 +24,14 @@ const stateOf = (n: number): Envelope => ({
   ...{ at: new Date().toISOString(), requestId: randomUUID(), correlationId: randomUUID(), actor: { userId: 'bench' } },
   data: { ...userState.example, id: `u-${n}`, nameEn: 'Lu Zhixing', mobile: `139${String(n).padStart(8, '0')}` },
 })
+
+const tellAll = async (bus: Bus, count: number): Promise<void> => {
+  for (let from = 0; from < count; from += BATCH)
+    await bus.publish(
+      userState.topic,
+      Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => stateOf(from + n)),
+    )
+}
 
 /** Puts the same rows into an empty collection with the same indexes; gives the time. */
 const bulkWrite = async (plain: Db, to: Replica<EventType>, rows: readonly Document[]): Promise<number> => {
@@ -56,11 +65,7 @@ export const rebuild: Bench = async ({ mongoUrl, short, tell }) => {
     await openDatabases(mongoUrl, prefix, ['training'])
     const bus = await kafkaBus({ brokers, clientId: 'bench', prefix })
     const users = replica(database('training'), 'user_replica', userState) as unknown as Replica<EventType>
-    for (let from = 0; from < count; from += BATCH)
-      await bus.publish(
-        userState.topic,
-        Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => stateOf(from + n)),
-      )
+    await tellAll(bus, count)
     const anew = () =>
       timed(async () => {
         const { read, written } = await rebuildReplica(users, bus)
