@@ -1,6 +1,6 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection } from 'mongoose'
-import { insertRows } from '../mongo/system.ts'
+import { bare, insertRows } from '../mongo/system.ts'
 import { gathered } from '../runtime/gathered.ts'
 import { logger } from '../runtime/logger.ts'
 import { type Bus, keyOf } from './bus.ts'
@@ -11,8 +11,8 @@ type Listener = { topics: ReadonlySet<string>; listener: (event: Envelope) => vo
 
 const keepNewest = async ({ states }: BusRows, fresh: readonly LogRow[]) => {
   const newest = new Map(fresh.filter(({ topic }) => topic.endsWith('.state')).map(({ topic, key, event }) => [`${topic}|${key}`, { topic, event }]))
-  const writes = [...newest].map(([_id, state]) => ({ updateOne: { filter: { _id }, update: { $set: state }, upsert: true } }))
-  if (writes.length > 0) await states.bulkWrite(writes, { ordered: false })
+  const writes = [...newest].map(([_id, replacement]) => ({ replaceOne: { filter: { _id }, replacement, upsert: true } }))
+  if (writes.length > 0) await bare(states).bulkWrite(writes, { ordered: false, ignoreUndefined: true })
 }
 
 interface Told {
