@@ -35,8 +35,8 @@ export interface EventType<S extends z.ZodType = z.ZodType> {
   earlier: readonly Earlier[]
 }
 
-/** One version after the other, none left out. Throws Error. */
-const lifted = (name: string, version: number, earlier: readonly Earlier[]): readonly Earlier[] => {
+/** Gives the earlier versions where none is left out. Throws Error. */
+const complete = (name: string, version: number, earlier: readonly Earlier[]): readonly Earlier[] => {
   if (earlier.length !== version - 1) throw new Error(`${name}: version ${version} says of ${earlier.length} earlier ones how they are lifted`)
   return earlier
 }
@@ -55,7 +55,7 @@ export const event = <S extends z.ZodType>(
   version,
   schema,
   example,
-  earlier: lifted(name, version, earlier),
+  earlier: complete(name, version, earlier),
 })
 
 /** Declares a noun's public state, published whole to the compacted topic `<prefix>.<noun>.state`; `null` data means gone. */
@@ -72,7 +72,7 @@ export const state = <S extends z.ZodType>(
   version,
   schema,
   example,
-  earlier: lifted(name, version, earlier),
+  earlier: complete(name, version, earlier),
 })
 
 export type DataOf<E extends EventType> = z.output<E['schema']>

@@ -42,7 +42,7 @@ interface Place {
   topic: string
   version: number
 }
-/** While one look runs, those who come wait together for the next. */
+/** Fewer, larger looks: each costs more than what it looks for (deploy/decisions/0011). */
 const ONE_LOOK = { atOnce: 1 }
 const lookers = new Map<string, (place: Place) => Promise<boolean>>()
 

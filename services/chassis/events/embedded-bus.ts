@@ -15,6 +15,15 @@ const keepNewest = async ({ states }: BusRows, fresh: readonly LogRow[]) => {
   if (writes.length > 0) await bare(states).bulkWrite(writes, { ordered: false, ignoreUndefined: true })
 }
 
+/** Nothing is remembered for a listener: one that fails on an event hears the next. */
+const tell = (listener: Listener['listener'], event: Envelope): void => {
+  try {
+    listener(event)
+  } catch (error) {
+    logger.error({ err: error, eventId: event.eventId }, 'embedded bus: a listener could not hear an event')
+  }
+}
+
 interface Told {
   topic: string
   events: readonly Envelope[]
@@ -36,7 +45,7 @@ const appender = (rows: BusRows, from: number, ringers: ReadonlySet<Ringer>, lis
     const before = complete
     complete = last
     for (const one of ringers) one.heard(before, fresh)
-    for (const { topics, listener } of listeners) for (const { topic, event } of fresh) if (topics.has(topic)) listener(event)
+    for (const { topics, listener } of listeners) for (const { topic, event } of fresh) if (topics.has(topic)) tell(listener, event)
     return told.map(() => undefined)
   }
   const append = gathered(together, { most: TOGETHER, atOnce: 1 })
@@ -44,8 +53,8 @@ const appender = (rows: BusRows, from: number, ringers: ReadonlySet<Ringer>, lis
     publish: (topic: string, events: readonly Envelope[]): Promise<void> => {
       if (events.length === 0) return Promise.resolve()
       const done = append({ topic, events })
-      const ended = done.catch((error: unknown) => logger.warn({ err: error, topic }, 'embedded bus: append failed'))
-      tail = Promise.all([tail, ended])
+      // they end in the order in which they were asked for
+      tail = done.catch((error: unknown) => logger.warn({ err: error, topic }, 'embedded bus: append failed'))
       return done
     },
     ended: () => tail,

@@ -1,7 +1,7 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection, Model } from 'mongoose'
 import { database } from '../mongo/database.ts'
-import { isDuplicate } from '../mongo/duplicate.ts'
+import { isDuplicateIn } from '../mongo/duplicate.ts'
 import { bare, insertRows, systemModel } from '../mongo/system.ts'
 import { type Cause, idFrom, runUnits, type Unit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -108,7 +108,8 @@ const applyTogether = async (service: string, all: readonly [Asked, ...Asked[]])
   try {
     return await applyAll(service, all, false)
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    // a reaction may meet an index of its own
+    if (!isDuplicateIn(error, inboxRows(database(service)).collection.name)) throw error
     return applyAll(service, all, true)
   }
 }

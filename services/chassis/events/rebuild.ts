@@ -41,7 +41,7 @@ const write = async (to: To, told: readonly Envelope[], now: Date): Promise<{ wr
     .filter(({ data }) => data === null)
     .map((event) => ({ updateOne: { filter: { _id: goneKey(to.model, event) }, update: { $max: { version: event.aggregateVersion } }, upsert: true } }))
   if (graves.length > 0) await goneStates(to.model.raw.db).bulkWrite(graves, { ordered: false })
-  const result = await to.model.raw.collection.bulkWrite(writes as never, { ordered: false }).catch((error: unknown) => {
+  const result = await to.model.raw.collection.bulkWrite(writes as never, { ordered: false, ignoreUndefined: true }).catch((error: unknown) => {
     // a newer row came meanwhile: it stays
     staleOf(error)
     return (error as { result: { matchedCount: number; upsertedCount: number; deletedCount: number } }).result

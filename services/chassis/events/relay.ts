@@ -11,6 +11,8 @@ import { lease } from './lease.ts'
 
 const BATCH = 500
 const LOOK_MS = 1000
+/** Where something was told there is soon more: whoever writes in this process rings, another one cannot. */
+const SOON_MS = 50
 /** What another process wrote is seen after this at the latest; whoever writes in this one kicks. */
 const IDLE_MS = 5000
 const FIRST_BACKOFF_MS = 100
@@ -23,10 +25,11 @@ const byTopic = (batch: OutboxRow[]): Map<string, Envelope[]> => {
   return topics
 }
 
-/** Sends topics beside each other: each keeps its own order. Throws what one of them threw when all have ended. */
-const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<void> => {
+/** Sends topics beside each other, each in its own order; gives the events that the bus has taken, and what one of the others was refused with. */
+const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<{ taken: string[]; refused?: unknown }> => {
+  const topics = [...byTopic(batch)]
   const sent = await Promise.allSettled(
-    [...byTopic(batch)].map(([name, events]) =>
+    topics.map(([name, events]) =>
       during(
         () => ({ kind: 'publish', service, name, events }),
         () => around('publish', () => bus.publish(name, events)),
@@ -34,24 +37,29 @@ const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<v
       ),
     ),
   )
-  for (const one of sent) if (one.status === 'rejected') throw one.reason
+  const taken = topics.flatMap(([, events], at) => (sent[at]?.status === 'fulfilled' ? events.map(({ eventId }) => eventId) : []))
+  const refused = sent.find((one) => one.status === 'rejected')
+  return { taken, ...(refused ? { refused: refused.reason } : {}) }
 }
 
-/** Sends one batch of a service's outbox; gives whether more may wait. Only who holds the duty sends, and it is asked for only when something waits. */
+/** What a look at the outbox came to. */
+type Flushed = 'nothing' | 'some' | 'a full batch'
+
+/** Sends one batch of a service's outbox. Only who holds the duty sends, and it is asked for only when something waits. */
 const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>) => {
   const rows = outboxRows(database(service))
   const waiting = async () => (await rows.find({ sent: false }).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
-  return async (): Promise<boolean> => {
+  return async (): Promise<Flushed> => {
     const mine = holder.holds()
     const seen = await waiting()
-    if (seen.length === 0 || !(await holder.hold())) return false
+    if (seen.length === 0 || !(await holder.hold())) return 'nothing'
     // who takes the duty over looks again: what he saw before may have been sent by the one who had it
     const batch = mine && holder.holds() ? seen : await waiting()
-    if (batch.length === 0) return false
-    await sendAll(service, bus, batch)
-    await around('mark', () => bare(rows).updateMany({ _id: { $in: batch.map((row) => row._id) } }, { $set: { sent: true, sentAt: new Date() } }))
-    // whoever writes in this process rings, so a batch that was not full needs no second look
-    return batch.length === BATCH
+    if (batch.length === 0) return 'nothing'
+    const { taken, refused } = await sendAll(service, bus, batch)
+    await around('mark', () => bare(rows).updateMany({ _id: { $in: taken } }, { $set: { sent: true, sentAt: new Date() } }))
+    if (refused) throw refused
+    return batch.length === BATCH ? 'a full batch' : 'some'
   }
 }
 
@@ -67,9 +75,9 @@ export const startRelay = (service: string, bus: Bus): { stop(): Promise<void> }
     while (running) {
       pauses.look()
       try {
-        const more = await within(`${service}.relay`, flush)
+        const flushed = await within(`${service}.relay`, flush)
         backoff = FIRST_BACKOFF_MS
-        if (!more) await pauses.rest()
+        if (flushed !== 'a full batch') await pauses.rest(flushed === 'some' ? SOON_MS : undefined)
       } catch (error) {
         if (!running) break
         logger.warn({ err: error, service }, 'relay: publishing failed, trying again')

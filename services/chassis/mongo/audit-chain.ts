@@ -44,19 +44,20 @@ const idsSince = async (service: string, since: Since): Promise<string[]> => {
   return ids
 }
 
-const before = (last: ChainRow | undefined, ms: number): Since => (last ? { at: { $gte: new Date(last.at.getTime() - ms) } } : {})
+const since = (last: ChainRow | undefined, ms: number): Since => (last ? { at: { $gte: new Date(last.at.getTime() - ms) } } : {})
 /** From when on rows may be unchained: all of them, or since a while before the newest link. */
-const sinceOf = (last: ChainRow | undefined, all: boolean): Since => (all ? {} : before(last, LATE_MS))
+const sinceOf = (last: ChainRow | undefined, all: boolean): Since => (all ? {} : since(last, LATE_MS))
 
 /**
- * Most rows are new: where as many are found near the newest link as are missing, the two minutes before it need not be read. A late row beside which
- * others came between the counting and the reading waits for the next look, or for the one at all rows.
+ * Ids without a link. Most are new: where as many are found near the newest link as are missing afterwards, nothing late is among them, and the two
+ * minutes before it need not be read.
  */
 const unchainedBehind = async (service: string, last: ChainRow | undefined, all: boolean): Promise<string[]> => {
-  const missing = await missingSince(service, sinceOf(last, all))
-  if (missing === 0) return []
-  const recent = all ? [] : await idsSince(service, before(last, RECENT_MS))
-  return recent.length >= Math.min(missing, LOOK) ? recent : idsSince(service, sinceOf(last, all))
+  const whole = sinceOf(last, all)
+  if ((await missingSince(service, whole)) === 0) return []
+  if (all) return idsSince(service, whole)
+  const recent = await idsSince(service, since(last, RECENT_MS))
+  return recent.length > 0 && recent.length === (await missingSince(service, whole)) ? recent : idsSince(service, whole)
 }
 const newestLink = async (service: string): Promise<ChainRow | undefined> =>
   ((await chainRows(database(service)).find().sort({ seq: -1 }).limit(1).lean()) as ChainRow[])[0]
@@ -140,8 +141,10 @@ const chainer = (service: string, holder: ReturnType<typeof lease>) => {
   let looks = 0
   return async (): Promise<boolean> => {
     const all = looks++ % ALL_EVERY === 0
-    const found = await look(service, all)
-    if (found.ids.length === 0 || !(await holder.hold())) return false
+    // who has not the duty only counts
+    if (!holder.holds() && (await missingSince(service, sinceOf(await newestLink(service), all))) === 0) return false
+    const found = holder.holds() || (await holder.hold()) ? await look(service, all) : undefined
+    if (!found?.ids.length || !(await holder.hold())) return false
     for (let count = await chainOnce(service, all, found); count === LOOK; ) count = await chainOnce(service, all)
     return true
   }

@@ -143,6 +143,14 @@ describe('a unit of work stores change, event and audit together (I45, I59)', ()
     const { broken } = await verifyChain('org')
     expect(broken).toEqual(expect.arrayContaining([one?._id, two?._id]))
   })
+
+  test('a row of long ago is chained at the look at all rows, also where rows have been taken away', async () => {
+    await auditRows(db).deleteMany({ _id: { $in: (await auditRows(db).find().limit(5).lean()).map((row) => row._id) } })
+    const [row] = await auditRows(db).find().lean().limit(1)
+    await auditRows(db).create({ ...row, _id: 'late', at: new Date('2020-01-01') })
+    await chainOnce('org', true)
+    expect(await database('org').collection('audit_chain').countDocuments({ auditId: 'late' })).toBe(1)
+  })
 })
 
 describe('pages by number and pages by cursor agree (decided.md §4 "Totals")', () => {

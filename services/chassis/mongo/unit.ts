@@ -50,7 +50,7 @@ interface Pending {
 
 const FEW = 3
 
-/** The same counter by counter, in one command each. */
+/** Counts few counters up, in one command each, and gives where they stand then. */
 const moveFew = async (service: string, session: ClientSession, wanted: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
   const counters = bare(sequences(database(service)))
   const after = new Map<string, number>()

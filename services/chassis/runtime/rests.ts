@@ -2,8 +2,8 @@
 interface Rests {
   /** Begins a look: a ring from now on ends the next pause. */
   look(): void
-  /** Pauses, each time longer while nobody rings; resolves at once when somebody rang since the look began. */
-  rest(): Promise<void>
+  /** Pauses, each time longer while nobody rings, or so many milliseconds; resolves at once when somebody rang since the look began. */
+  rest(ms?: number): Promise<void>
   /** Ends a pause and makes the next ones short again. */
   ring(): void
   /** Ends the pause and every later one. */
@@ -23,11 +23,11 @@ export const rests = (first: number, last: number): Rests => {
     look: () => {
       rung = false
     },
-    rest: () =>
+    rest: (ms) =>
       new Promise<void>((resolve) => {
         if (rung || ended) return resolve()
-        const timer = setTimeout(resolve, pause)
-        pause = Math.min(pause * 2, last)
+        const timer = setTimeout(resolve, ms ?? pause)
+        pause = ms === undefined ? Math.min(pause * 2, last) : first
         wake = () => {
           clearTimeout(timer)
           resolve()

@@ -127,6 +127,9 @@ export const busConformance = (driver: string, open: () => Promise<OpenBus>): vo
       await site.bus.publish(topic, [eventFor('bus.thing.happened', 'a', 1)])
       const other = await site.again()
       const [mine, theirs]: [number[], number[]] = [[], []]
+      const broken = await site.bus.broadcast([topic], () => {
+        throw new Error('a listener that fails harms nobody')
+      })
       const here = await site.bus.broadcast([topic], (event) => void mine.push(event.aggregateVersion))
       await site.bus.publish(topic, [eventFor('bus.thing.happened', 'a', 2)])
       await until(() => mine.length === 1, 'heard here')
@@ -134,6 +137,7 @@ export const busConformance = (driver: string, open: () => Promise<OpenBus>): vo
       await other.publish(topic, [eventFor('bus.thing.happened', 'a', 3)])
       await until(() => theirs.length === 1, 'heard there')
       expect([mine.slice(0, 1), theirs]).toEqual([[2], [3]])
+      await broken.stop()
       await here.stop()
       await there.stop()
       await other.stop()

@@ -94,8 +94,8 @@ const placeOf = (
 export const explain = async (who: Reader, asked: Asked, at: Date, capPercent: number): Promise<Explained> => {
   // one after the other: a transaction's session takes no parallel reads
   const rules = await repository(ReductionRuleModel)(unscoped(who)).find({}, { sort: { code: 1 } })
-  const places = await organisations(who).byIds([asked.orgId, asked.outletId])
-  const [payer, outlet] = [asked.orgId, asked.outletId].map((id) => places.find((place) => place.id === id))
+  const places = new Map((await organisations(who).byIds([asked.orgId, asked.outletId])).map((place) => [place.id, place]))
+  const [payer, outlet] = [places.get(asked.orgId), places.get(asked.outletId)]
   const ranks = await ranksOf(who, asked, at)
   const quotaLeft = await quotasLeft(who, rules, asked, at)
   const values: Values = {
