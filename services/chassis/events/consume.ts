@@ -7,10 +7,11 @@ import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { Bus, Subscription } from './bus.ts'
-import { deadKey, deadLetters } from './dead-letters.ts'
+import { deadKey, deadLetters, reasonOf } from './dead-letters.ts'
 import { applyOnce, type Failed } from './inbox.ts'
+import { takeUpNewer } from './newer.ts'
 import type { Reaction } from './reaction.ts'
-import { mustKnow } from './versions.ts'
+import { newerThan } from './versions.ts'
 
 /** Attempts and pauses of decided.md §4: eight, 0.1 s doubling to 30 s. */
 export interface Patience {
@@ -20,15 +21,22 @@ export interface Patience {
 }
 export const patience: Patience = { attempts: 8, firstMs: 100, maxMs: 30_000 }
 
-/** Takes what was thrown and gives it as a letter keeps it. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 500) : String(error))
+/** Why an event becomes a letter. */
+interface Buried {
+  error: unknown
+  attempts: number
+  waiting: boolean
+  newer?: number
+}
 
-const bury = async (service: string, reaction: Reaction, event: Envelope, error: unknown, attempts: number, waiting: boolean) => {
+const letterId = (service: string, reaction: Reaction, event: Envelope) => `${service}.${reaction.name}|${event.eventId}`
+
+const bury = async (service: string, reaction: Reaction, event: Envelope, { error, ...why }: Buried) => {
   const consumer = `${service}.${reaction.name}`
   await deadLetters(database(service)).updateOne(
-    { _id: `${consumer}|${event.eventId}` },
+    { _id: letterId(service, reaction, event) },
     {
-      $set: { error: reasonOf(error), attempts, waiting },
+      $set: { error: reasonOf(error), ...why },
       $setOnInsert: { consumer, topic: reaction.type.topic, key: deadKey(event), event, version: event.aggregateVersion, at: new Date() },
     },
     { upsert: true },
@@ -66,10 +74,25 @@ const momentOf = (service: string, { name }: Reaction, event: Envelope, clock: C
   return { kind: 'event', service, name, tenantId, requestId, correlationId, events: [event], age }
 }
 
-/** Handles one event by one reaction: retries with backoff, then buries it; events of an aggregate with a dead letter wait behind it. */
+/** Lays an event behind those of its aggregate that wait; gives false where these have gone meanwhile, and it with them. */
+const waitBehind = async (service: string, reaction: Reaction, event: Envelope): Promise<boolean> => {
+  const blocked = () => blockedIn(service)({ key: deadKey(event), topic: reaction.type.topic, version: event.aggregateVersion })
+  if (!(await blocked())) return false
+  await bury(service, reaction, event, { error: 'waits behind an earlier event', attempts: 0, waiting: true })
+  // whoever took up the last of them may have looked before this one lay there
+  if (await blocked()) return true
+  await deadLetters(database(service)).deleteOne({ _id: letterId(service, reaction, event) })
+  return false
+}
+
+/**
+ * Handles one event by one reaction: retries with backoff, then buries it; events of an aggregate with a dead letter wait behind it. What is told in a
+ * version that this program does not know waits for one that does (`takeUpNewer`).
+ */
 export const handle = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, how: Patience = patience): Promise<void> => {
-  if (await blockedIn(service)({ key: deadKey(event), topic: reaction.type.topic, version: event.aggregateVersion }))
-    return bury(service, reaction, event, 'waits behind an earlier event', 0, true)
+  if (await waitBehind(service, reaction, event)) return
+  const unknown = newerThan(reaction.type, event)
+  if (unknown) return bury(service, reaction, event, { error: unknown, attempts: 0, waiting: true, newer: event.schema })
   const failed: Failed[] = []
   for (let attempt = 1, pause = how.firstMs; ; attempt++, pause = Math.min(pause * 2, how.maxMs)) {
     try {
@@ -84,21 +107,23 @@ export const handle = async (service: string, reaction: Reaction, event: Envelop
     } catch (error) {
       failed.push({ at: new Date(), error: kindOf(error) })
       logger.warn({ err: error, service, reaction: reaction.name, eventId: event.eventId, attempt }, 'a reaction failed')
-      if (attempt >= how.attempts) return bury(service, reaction, event, error, attempt, false)
+      if (attempt >= how.attempts) return bury(service, reaction, event, { error, attempts: attempt, waiting: false })
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
 
-/**
- * Subscribes a service to everything its reactions name; the consumer group is the service. An event of a newer version is not taken: its aggregate waits
- * until this process is replaced by one that knows it.
- */
-export const consume = (service: string, reactions: readonly Reaction[], bus: Bus, clock: Clock, how: Patience = patience): Promise<Subscription> => {
+/** Subscribes a service to everything its reactions name; the consumer group is the service. */
+export const consume = async (service: string, reactions: readonly Reaction[], bus: Bus, clock: Clock, how: Patience = patience): Promise<Subscription> => {
   const topics = [...new Set(reactions.map((reaction) => reaction.type.topic))]
-  return bus.subscribe(service, topics, async (event) => {
-    const mine = reactions.filter((reaction) => reaction.type.name === event.name)
-    for (const { type } of mine) mustKnow(type, event)
-    for (const reaction of mine) await handle(service, reaction, event, clock, how)
+  const heard = await bus.subscribe(service, topics, async (event) => {
+    for (const reaction of reactions) if (reaction.type.name === event.name) await handle(service, reaction, event, clock, how)
   })
+  const newer = takeUpNewer({ service, reactions, clock })
+  return {
+    stop: async () => {
+      await heard.stop()
+      await newer.stop()
+    },
+  }
 }

@@ -2,7 +2,7 @@ import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection, Model } from 'mongoose'
 import { systemModel } from '../mongo/system.ts'
 
-/** An event that failed eight times, or one that waits behind such an event of the same aggregate (architecture.md §5). */
+/** An event that failed eight times, one of a version that is not known yet, or one that waits behind such an event of its aggregate (architecture.md §5). */
 export interface DeadLetter {
   _id: string
   consumer: string
@@ -14,6 +14,8 @@ export interface DeadLetter {
   waiting: boolean
   version: number
   at: Date
+  /** The version of its data, where it waits for a program that knows it. */
+  newer?: number
 }
 
 /** A letter that somebody gave up: who, when and why; of its event only what is not personal is kept. */
@@ -23,7 +25,7 @@ export interface DiscardedLetter extends DeadLetter {
 
 /** The dead letters of one service’s database. */
 export const deadLetters = (db: Connection): Model<DeadLetter> =>
-  systemModel<DeadLetter>(db, 'dead_letters', [[{ key: 1, topic: 1, version: 1 }], [{ at: -1 }]])
+  systemModel<DeadLetter>(db, 'dead_letters', [[{ key: 1, topic: 1, version: 1 }], [{ at: -1 }], [{ newer: 1 }, { sparse: true }]])
 
 /** The letters of one service’s database that were given up. */
 export const discardedLetters = (db: Connection): Model<DiscardedLetter> => systemModel<DiscardedLetter>(db, 'discarded_letters', [[{ at: -1 }]])
@@ -33,3 +35,6 @@ export const deadKey = (event: Envelope): string => `${event.tenantId}|${event.a
 
 /** The order of letters within their lane: by version, and as they were buried where one event has several consumers. */
 export const laneOrder = { topic: 1, key: 1, version: 1, at: 1 } as const
+
+/** Takes what was thrown and gives it as a letter keeps it. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 500) : String(error))

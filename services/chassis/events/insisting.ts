@@ -1,6 +1,5 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { logger } from '../runtime/logger.ts'
-import { NewerEvent } from './versions.ts'
 
 const FIRST_PAUSE_MS = 100
 const LAST_PAUSE_MS = 10_000
@@ -25,12 +24,6 @@ export const sleeper = (running: () => boolean) => {
 export type Handler = (event: Envelope) => Promise<void>
 export type Sleep = (ms: number) => Promise<void>
 
-/** What waits for a newer program is expected while versions change. */
-const told = (error: unknown, where: { group: string; eventId: string }): void => {
-  if (error instanceof NewerEvent) logger.warn({ err: error, ...where }, 'an event waits for a newer program')
-  else logger.error({ err: error, ...where }, 'a consumer could not handle an event, trying again')
-}
-
 /** Hands an event over until it is taken: the lane waits at one that its handler rejects; without a database there is nothing to skip to. */
 export const insisting = (group: string, handler: Handler, running: () => boolean, sleep: Sleep): Handler => {
   return async (event) => {
@@ -38,7 +31,7 @@ export const insisting = (group: string, handler: Handler, running: () => boolea
       try {
         return await handler(event)
       } catch (error) {
-        told(error, { group, eventId: event.eventId })
+        logger.error({ err: error, group, eventId: event.eventId }, 'a consumer could not handle an event, trying again')
         await sleep(pause)
       }
     }

@@ -3,10 +3,10 @@ import { database } from '../mongo/database.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { logger } from '../runtime/logger.ts'
 import { around } from '../runtime/points.ts'
-import { reasonOf } from './consume.ts'
-import { type DeadLetter, deadLetters, laneOrder } from './dead-letters.ts'
+import { type DeadLetter, deadLetters, laneOrder, reasonOf } from './dead-letters.ts'
 import { applyOnce } from './inbox.ts'
 import type { Reaction } from './reaction.ts'
+import { NewerEvent } from './versions.ts'
 
 /** What a service replays with. */
 export interface Replaying {
@@ -42,8 +42,10 @@ const tryAll = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'ke
       applied++
     } catch (error) {
       logger.warn({ err: error, letter: letter._id }, 'a dead letter failed again')
-      await letters.updateOne({ _id: letter._id }, { $set: { error: reasonOf(error), waiting: false }, $inc: { attempts: 1 } })
       stuck.add(name)
+      // this program is not the one that it waits for
+      if (error instanceof NewerEvent) continue
+      await letters.updateOne({ _id: letter._id }, { $set: { error: reasonOf(error), waiting: false }, $unset: { newer: 1 }, $inc: { attempts: 1 } })
     }
   }
   return applied
@@ -61,8 +63,11 @@ const release = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'k
 /** Tries the dead letters of a service again, oldest version first in each aggregate. Gives how many were applied and how many stay. */
 export const replayAll = (replaying: Replaying): Promise<Released> => release(replaying, null)
 
+/** Tries the lane of an aggregate's topic from its beginning. */
+export const replayOf = (replaying: Replaying, { topic, key }: Pick<DeadLetter, 'topic' | 'key'>): Promise<Released> => release(replaying, { topic, key })
+
 /** Tries the lane of one letter from its beginning; a letter that is gone leaves nothing to do. Gives how many were applied and how many stay in the lane. */
 export const replayLane = async (replaying: Replaying, id: string): Promise<Released> => {
   const letter = await deadLetters(database(replaying.service)).findById(id, { topic: 1, key: 1 }).lean()
-  return letter ? release(replaying, { topic: letter.topic, key: letter.key }) : { applied: 0, left: 0 }
+  return letter ? replayOf(replaying, letter) : { applied: 0, left: 0 }
 }

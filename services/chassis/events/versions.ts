@@ -6,17 +6,17 @@ export class NewerEvent extends Error {
   override name = 'NewerEvent'
 }
 
-/** Throws NewerEvent: who would go on read what he does not understand, and a dead letter would be nobody's fault. */
-export const mustKnow = ({ name, version }: EventType, { schema }: Envelope): void => {
-  if (schema > version) throw new NewerEvent(`${name} was told in version ${schema}, this program knows ${version}: it waits for a newer one`)
-}
+/** What is wrong with an event of a version that this program does not know; nothing where it does. */
+export const newerThan = ({ name, version }: EventType, { schema }: Envelope): NewerEvent | undefined =>
+  schema > version ? new NewerEvent(`${name} was told in version ${schema}, this program knows ${version}: it waits for a newer one`) : undefined
 
 /**
  * What an event says in this program's version, `null` where a state is gone: earlier versions are lifted step by step. Throws NewerEvent, and ZodError
  * where the data are not what the version promises.
  */
 export const saidOf = (type: EventType, event: Envelope): unknown => {
-  mustKnow(type, event)
+  const unknown = newerThan(type, event)
+  if (unknown) throw unknown
   if (event.data === null) return null
   const data = type.earlier.slice(event.schema - 1).reduce<unknown>((told, { lift }) => lift(told as never), event.data)
   return z.decode(type.schema, data as never)
