@@ -46,7 +46,7 @@ const listenTo = (child: ChildProcess, addresses: Map<string, string>): Promise<
 
 const begin = ({ program, folder, mongoUrl, env }: AcademyOptions): Life => {
   mkdirSync(join(folder, 'web'), { recursive: true })
-  const child = spawn(process.execPath, ['--import', attached, program, '--seed=empty'], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', attached, program, '--seed=empty'], {
     cwd: root,
     env: { ...process.env, MONGO_URL: mongoUrl, DATA_DIR: folder, WEB_DIST: join(folder, 'web'), PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', process.env.FAULTS_LOUD ? 'inherit' : 'ignore', 'ipc'],
@@ -97,6 +97,21 @@ const stopAll = async (state: State, kept: Promise<void>): Promise<void> => {
 
 const memoryOf = ({ pid }: ChildProcess): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
+const ANSWER_MS = 20_000
+/** MB that the process holds on to once everything else is collected. */
+const heldBy = ({ child }: Life): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('the process does not tell its memory')), ANSWER_MS)
+    const take = (said: { held?: number }) => {
+      if (said.held === undefined) return
+      clearTimeout(late)
+      child.off('message', take)
+      resolve(Math.round(said.held))
+    }
+    child.on('message', take)
+    child.send('memory')
+  })
+
 /**
  * The real process of an installation, kept alive: it is started again whenever it ends, until `stop`. `addressOf` waits for the life that answers.
  */
@@ -122,6 +137,7 @@ export const academyOf = (options: AcademyOptions) => {
     now: () => Date.now() + state.offset,
     signal: (signal: NodeJS.Signals) => void state.life.child.kill(signal),
     memoryMb: () => memoryOf(state.life.child),
+    heldMb: async () => heldBy(await readyLife(state)),
     key: readFileSync(join(options.folder, 'signing.key'), 'utf8').trim(),
     stop: () => stopAll(state, kept),
   }

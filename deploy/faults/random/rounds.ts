@@ -8,6 +8,8 @@ import { type Ground, type Session, type SessionOptions, sessionOf } from '../se
 import { traffic } from './traffic.ts'
 
 const READY_MS = 10_000
+/** What the process may hold more at the end than after its first traffic: rows in memory that the traffic itself has made. */
+const MARGIN_MB = 40
 let probes = 0
 
 /** Gives a small command and waits for its answer: how long until the academy works again, in ms. */
@@ -52,7 +54,8 @@ export const rounds =
     const [ready, calm]: [number[], number[]] = [[], []]
     try {
       await traffic(session)
-      const before = session.academy.memoryMb()
+      await quiet(session.raw, 120_000, false)
+      const [before, base] = [session.academy.memoryMb(), await session.academy.heldMb()]
       for (; outcome.runs < runs; outcome.runs++)
         await round(kind, session, outcome, ready, calm).catch((error: unknown) => {
           outcome.short.push(`run ${outcome.runs + 1}: ${error instanceof Error ? error.message : String(error)}`)
@@ -62,7 +65,13 @@ export const rounds =
       await kind.after?.(session, outcome)
       const late = ready.filter((ms) => ms > READY_MS)
       outcome.short.push(...late.map((ms) => `ready again only after ${(ms / 1000).toFixed(1)} s`))
-      outcome.notes.push(spread('ready again', ready), spread('settled', calm), `memory ${before} → ${session.academy.memoryMb()} MB`)
+      const held = await session.academy.heldMb()
+      if (held - base > MARGIN_MB) outcome.short.push(`memory is not back: ${base} → ${held} MB held`)
+      outcome.notes.push(
+        spread('ready again', ready),
+        spread('settled', calm),
+        `memory ${before} → ${session.academy.memoryMb()} MB, held ${base} → ${held} MB`,
+      )
     } finally {
       await session.close()
     }
