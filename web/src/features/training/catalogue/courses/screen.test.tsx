@@ -27,6 +27,7 @@ describe('courses', () => {
     expect(screen.getByText('7: ¥1,800')).toBeTruthy()
     press('编辑 TBA102')
     await screen.findByDisplayValue('机电二：动力总成')
+    await screen.findByText('加一档')
     press('加一档')
     const days = within(front()).getAllByLabelText('开课前天数 ≤')
     const amounts = within(front()).getAllByLabelText('罚金（元）')
