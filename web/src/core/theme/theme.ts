@@ -43,7 +43,9 @@ const subscribe = (listener: () => void) => {
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => shown)
 
+/** Begins with the place that the address names, as the page's first script does: its shell, which says it again, is drawn later. */
 export const startTheme = () => {
+  place = /^#\/manage/.test(window.location.hash) ? 'manage' : 'portal'
   system()?.addEventListener('change', refresh)
   refresh()
 }
