@@ -208,6 +208,35 @@ test('a script comes as the build packed it, in the way that the browser takes, 
   expect(await got('words-1.js', 'gzip, br;q=0')).toEqual({ ...same, way: 'gzip' })
   expect(await got('words-1.js', 'identity')).toEqual({ ...same, way: null })
   expect(await got('small-1.js', 'gzip, br')).toEqual({ ...same, way: null, vary: null, text: '1' })
+  // What is not the file is not told in the file's name: a range beyond its end, another method, a build that is gone.
+  const told = async (more: RequestInit) => {
+    const answer = await fetch(`http://127.0.0.1:${site.port}/assets/words-1.js`, { ...more, headers: { 'accept-encoding': 'br', ...more.headers } })
+    const { headers } = answer
+    return [headers.get('content-encoding'), headers.get('content-type')?.split(';')[0], headers.get('cache-control'), (await answer.text()).length > 0]
+  }
+  expect(await told({ headers: { range: 'bytes=999999-' } })).toEqual([null, 'application/json', null, true])
+  expect(await told({ headers: { 'if-match': '"another"' } })).toEqual([null, 'application/json', null, true])
+  expect(await told({ method: 'POST' })).toEqual([null, 'text/plain', null, true])
+  await rm(`${script}.br`)
+  expect(await told({})).toEqual([null, 'text/plain', null, true])
+  await rm(webRoot, { recursive: true })
+})
+
+test('the page is packed for each answer, with its own nonce', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'academy-gateway-'))
+  await writeFile(join(webRoot, 'index.html'), '<script nonce="__NONCE__"></script>'.repeat(80))
+  site = await start({ webRoot })
+  const got = async (takes: string) => {
+    const answer = await fetch(`http://127.0.0.1:${site.port}/`, { headers: { 'accept-encoding': takes } })
+    const { headers } = answer
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
+    expect(await answer.text()).toBe(`<script nonce="${nonce}"></script>`.repeat(80))
+    return [headers.get('content-encoding'), headers.get('vary'), headers.get('content-type'), headers.get('cache-control')]
+  }
+  const same = ['Accept-Encoding', 'text/html; charset=utf-8', 'no-store']
+  expect(await got('gzip, deflate, br')).toEqual(['br', ...same])
+  expect(await got('gzip')).toEqual(['gzip', ...same])
+  expect(await got('identity')).toEqual([null, ...same])
   await rm(webRoot, { recursive: true })
 })
 
