@@ -12,7 +12,7 @@ const row = (number: number, columns: number) => (
 export const ListSkeleton = ({ columns, rows = 10 }: { columns: number; rows?: number }) => {
   const { t } = useTranslation('core')
   return (
-    <div className="late list-skeleton" role="status">
+    <div className="after-a-moment list-skeleton" role="status">
       <span className="hidden-text">{t('states.loading')}</span>
       {Array.from({ length: rows }, (_, number) => row(number, columns))}
     </div>

@@ -5,7 +5,7 @@ import './states.css'
 export const PageLoading = () => {
   const { t } = useTranslation('core')
   return (
-    <div className="late page-width" role="status">
+    <div className="after-a-moment page-width" role="status">
       <span className="hidden-text">{t('states.loading')}</span>
       <span className="skeleton" style={{ width: 220, height: 26, marginTop: 32 }} />
       <span className="skeleton" style={{ width: '100%', height: 180, marginTop: 24 }} />

@@ -105,7 +105,7 @@ export const OfferingLine = ({ row, first }: { row: OfferingCard; first: boolean
 }
 
 export const OfferingLineSkeleton = ({ count = 6 }: { count?: number }) => (
-  <ul className="late rule-top offering-week" aria-hidden="true">
+  <ul className="after-a-moment rule-top offering-week" aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: nothing but bars, in a fixed order
       <li key={index} className="offering-line">
