@@ -20,7 +20,10 @@ import { useNounTexts } from '../texts.ts'
 import { CrudFilters, type FilterSpec } from './crud-filters.tsx'
 
 // Day pickers and drawers weigh more than the list: they come when a record is opened.
-const CrudForm = late(() => import('./crud-form.tsx'), 'over')
+const CrudForm = late(
+  () => import('./crud-form.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 /** A contract made by `crud()`, as far as the page needs it. */
 export type PlainContract = Contract & {

@@ -6,7 +6,10 @@ import type { Outcome } from '../request/failure.ts'
 import { late } from '../states/late.tsx'
 import { useNounTexts } from '../texts.ts'
 
-const RemarkDialog = late(() => import('./remark-dialog.tsx'), 'over')
+const RemarkDialog = late(
+  () => import('./remark-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 interface Row {
   id: string

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNotices } from './notices.ts'
+import { late } from '../states/late.tsx'
+import { closeAsks, useNotices } from './notices.ts'
 import './notices.css'
 
-const Dialogs = lazy(() => import('./dialogs.tsx'))
+const Dialogs = late(() => import('./dialogs.tsx'), closeAsks)
 
 const shapes = {
   success: <circle cx="5" cy="5" r="4" />,

@@ -10,8 +10,8 @@ const copy = async (text: string, done: string) => {
   toast('success', done)
 }
 
-/** What stands where content could not be fetched: no permission names the missing right, what is not there is said to be gone, anything else offers another try. */
-export const FailureState = ({ failure, retry }: { failure: Failure; retry: () => void }) => {
+/** What stands where content could not be fetched: no permission names the missing right, what is not there is said to be gone, anything else offers another try. What lies over the page can be closed. */
+export const FailureState = ({ failure, retry, close }: { failure: Failure; retry: () => void; close?: (() => void) | undefined }) => {
   const { t } = useTranslation('core')
   const { requestId } = failure
   if (failure.code === codes.noPermission) return <State kind="denied" title={t('states.denied')} text={failure.msg} />
@@ -26,6 +26,11 @@ export const FailureState = ({ failure, retry }: { failure: Failure; retry: () =
           <button type="button" className="btn btn-small btn-primary" onClick={retry}>
             {t('actions.retry')}
           </button>
+          {close ? (
+            <button type="button" className="btn btn-small" onClick={close}>
+              {t('actions.close')}
+            </button>
+          ) : null}
           {requestId ? (
             <button type="button" className="btn btn-small" onClick={() => copy(requestId, t('states.copied'))}>
               {t('states.copyId')}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { startLocale } from '../i18n/locale.ts'
 import { late } from './late.tsx'
@@ -12,12 +12,16 @@ class Above extends Component<{ children: ReactNode }, { thrown?: Error }> {
 
 const Page = ({ name }: { name: string }) => <p>{name}</p>
 
-const draw = (Shown: ReturnType<typeof late<{ name: string }>>) =>
+const draw = (Shown: ReturnType<typeof late<{ name: string }>>, ...names: string[]) =>
   render(
-    <Suspense fallback={<p>wait</p>}>
-      <Shown name="courses" />
-    </Suspense>,
+    (names.length > 0 ? names : ['courses']).map((name) => (
+      <Suspense key={name} fallback={<p>wait</p>}>
+        <Shown name={name} />
+      </Suspense>
+    )),
   )
+const again = () => screen.getAllByRole('button', { name: '重试' })[0] as HTMLElement
+const lost = new TypeError('Failed to fetch dynamically imported module: /assets/page-1.js')
 
 describe('code that comes when it is first drawn', () => {
   beforeAll(startLocale)
@@ -31,14 +35,51 @@ describe('code that comes when it is first drawn', () => {
     expect(await screen.findByText('courses')).toBeTruthy()
   })
 
-  it.each(['here', 'over'] as const)('says %s that it could not be fetched, and comes with another try', async (where) => {
-    const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    const { container } = draw(late(load, where))
+  it('says in its place that it could not be fetched, and comes with another try', async () => {
+    const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(lost)
+    const { container } = draw(late(load))
     expect(await screen.findByText('网络断开了')).toBeTruthy()
-    expect(container.querySelector('.late-over') !== null).toBe(where === 'over')
-    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(container.querySelector('.late-over')).toBeNull()
+    fireEvent.click(again())
     expect(await screen.findByText('courses')).toBeTruthy()
     expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('says it over the page where it would be a drawer, and is closed as the drawer would be', async () => {
+    const close = jest.fn()
+    const { container } = draw(late(() => Promise.reject(lost), close))
+    expect(await screen.findByText('网络断开了')).toBeTruthy()
+    expect(container.querySelector('.late-over')).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    expect(close).toHaveBeenCalledWith({ name: 'courses' })
+  })
+
+  it('is fetched anew by who comes back to a page that failed', async () => {
+    const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(lost)
+    const Shown = late(load)
+    const { unmount } = draw(Shown)
+    await screen.findByText('网络断开了')
+    expect(load).toHaveBeenCalledTimes(1)
+    unmount()
+    draw(Shown)
+    expect(await screen.findByText('courses')).toBeTruthy()
+  })
+
+  it('stays as it is where another of its kind is tried again', async () => {
+    const Typed = ({ name }: { name: string }) => <input aria-label={name} />
+    const load = jest.fn(async () => ({ default: Typed })).mockRejectedValueOnce(lost)
+    draw(late(load), 'first day', 'last day')
+    await waitFor(() => expect(screen.getAllByText('网络断开了')).toHaveLength(2))
+    fireEvent.click(again())
+    fireEvent.change(await screen.findByLabelText('first day'), { target: { value: '2027-01-01' } })
+    fireEvent.click(again())
+    await screen.findByLabelText('last day')
+    expect((screen.getByLabelText('first day') as HTMLInputElement).value).toBe('2027-01-01')
+  })
+
+  it('does not blame the network for code that throws while it is evaluated', async () => {
+    draw(late(() => Promise.reject(new TypeError('x is undefined'))))
+    expect(await screen.findByText('内容没有取回来')).toBeTruthy()
   })
 
   it('leaves a fault of the component itself to others', async () => {

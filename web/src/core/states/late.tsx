@@ -1,54 +1,68 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import type { Failure } from '../request/failure.ts'
 import { FailureState } from './failure-state.tsx'
 import './late.css'
 
-/** Some code could not be fetched: the network is away, or a newer version has replaced it. */
-class NotFetched extends Error {}
+// What browsers, and the build's own fetching of sheets, say of a file that did not arrive.
+const away = /dynamically imported module|importing a module script|unable to preload/i
+
+/** Some code did not come: it could not be fetched (the network is away, or a newer version has replaced it), or it threw while it was evaluated. */
+class DidNotCome extends Error {
+  readonly kind: Failure['kind']
+  constructor(cause: unknown) {
+    super('code did not come', { cause })
+    this.kind = cause instanceof Error && away.test(cause.message) ? 'network' : 'format'
+  }
+}
 
 interface Given {
-  over: boolean
+  close: (() => void) | undefined
+  failed: () => void
   retry: () => void
   children: ReactNode
 }
 
-class WhenFetched extends Component<Given, { thrown?: unknown }> {
+class WhenThere extends Component<Given, { thrown?: unknown }> {
   override state: { thrown?: unknown } = {}
   static getDerivedStateFromError = (thrown: unknown) => ({ thrown })
+  override componentDidCatch(thrown: unknown) {
+    if (thrown instanceof DidNotCome) this.props.failed()
+  }
   override render() {
     const { thrown } = this.state
-    if (thrown === undefined) return this.props.children
-    if (!(thrown instanceof NotFetched)) throw thrown
-    const state = <FailureState failure={{ kind: 'network', code: 0, msg: '' }} retry={this.props.retry} />
-    return this.props.over ? <div className="late-over">{state}</div> : state
+    const { close, retry, children } = this.props
+    if (thrown === undefined) return children
+    if (!(thrown instanceof DidNotCome)) throw thrown
+    const state = <FailureState failure={{ kind: thrown.kind, code: 0, msg: '' }} retry={retry} close={close} />
+    return close ? <div className="late-over">{state}</div> : state
   }
 }
 
 /**
  * A component whose code comes when it is first drawn, under the Suspense that stands around it. Where the code cannot be fetched it says so and offers
- * another try: in its place, or over the page (`over`) where it would be a drawer or a dialog.
+ * another try: in its place, or over the page where it would be a drawer or a dialog, which `close` closes.
  */
-export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, where: 'here' | 'over' = 'here'): ComponentType<P> => {
-  // A lazy component keeps its failure for ever: another try is another one.
+export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, close?: (props: P) => void): ComponentType<P> => {
   const attempt = () =>
     lazy(() =>
       load().catch((thrown: unknown) => {
-        throw new NotFetched('code could not be fetched', { cause: thrown })
+        throw new DidNotCome(thrown)
       }),
     ) as unknown as ComponentType<P>
+  // A lazy component keeps its failure for ever: whoever is drawn or tries again after one gets another, whoever is drawn already keeps his.
   let current = attempt()
   return function Late(props: P) {
-    const [tries, setTries] = useState(0)
-    const Loaded = current
-    // A browser may remember a failure, and a newer version has other files: a second try in vain fetches the page anew.
-    const retry = () => {
-      if (tries > 0) return window.location.reload()
-      current = attempt()
-      setTries(tries + 1)
+    const [{ Loaded, tries }, setShown] = useState({ Loaded: current, tries: 0 })
+    // Only once the failure stands on the page: before, React draws this anew from nothing, and would fetch for ever.
+    const failed = () => {
+      if (current === Loaded) current = attempt()
     }
+    // A browser may remember a failure, and a newer version has other files: a second try in vain fetches the page anew.
+    const retry = () => (tries > 0 ? window.location.reload() : setShown({ Loaded: current, tries: tries + 1 }))
     return (
-      <WhenFetched key={tries} over={where === 'over'} retry={retry}>
+      <WhenThere key={tries} close={close && (() => close(props))} failed={failed} retry={retry}>
         <Loaded {...props} />
-      </WhenFetched>
+      </WhenThere>
     )
   }
 }

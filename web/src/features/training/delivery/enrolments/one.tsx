@@ -22,7 +22,10 @@ import { OfferedSeat } from './offered-seat.tsx'
 import { EnrolmentState, useSentences } from './standing.tsx'
 import { useTurn } from './turn.ts'
 
-const GiveUp = late(() => import('./give-up.tsx'), 'over')
+const GiveUp = late(
+  () => import('./give-up.tsx'),
+  ({ onClose }) => onClose(),
+)
 const POLL = 10_000
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -12,7 +12,10 @@ import { Blocked } from './blocked.tsx'
 import { useDeciderLine, usePreview } from './deciders.tsx'
 import { useSeatsLeft } from './offering-line.tsx'
 
-const Confirm = late(() => import('./confirm.tsx'), 'over')
+const Confirm = late(
+  () => import('./confirm.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 /** The net price for the reader's post; undefined while it is not known. */
 const useQuote = (row: OfferingDetail): Quote | undefined =>
