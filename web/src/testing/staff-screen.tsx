@@ -95,9 +95,13 @@ export const fill = (label: string, text: string) => {
   fireEvent.blur(control(label))
 }
 
-/** Picks a day in a field. */
-export const fillDay = (label: string, day: string) => {
-  const input = control(label)
+/** Picks a day in a field, once its calendar is there. */
+export const fillDay = async (label: string, day: string) => {
+  const input = await waitFor(() => {
+    const found = control(label) as HTMLInputElement
+    if (found.disabled) throw new Error(`"${label}" has no calendar yet`)
+    return found
+  })
   fireEvent.mouseDown(input)
   fireEvent.change(input, { target: { value: day } })
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', keyCode: 13 })

@@ -12,11 +12,13 @@ interface ControlSpec {
   options?: readonly Option[] | undefined
   dictionary?: string | undefined
   disabled?: boolean | undefined
-  autoFocus?: boolean | undefined
 }
 
 export type BoundProps = ControlProps & { value: unknown; onChange: (value: unknown) => void; onBlur: () => void }
 type Props = BoundProps & ControlSpec
+
+/** A moment's text without its seconds, as the calendar shows it. */
+const MINUTES = 'YYYY-MM-DD HH:mm'.length
 
 // A calendar weighs more than all other controls together.
 const DayControl = late(() => import('./day-control.tsx'))
@@ -46,7 +48,7 @@ export const Control = (props: Props): ReactElement => {
     case 'day':
     case 'moment':
       return (
-        <Suspense fallback={<Input disabled />}>
+        <Suspense fallback={<Input {...rest} value={text.slice(0, MINUTES)} disabled />}>
           <DayControl {...rest} kind={kind} value={value} onChange={onChange} />
         </Suspense>
       )

@@ -5,12 +5,7 @@ import type { BoundProps } from './controls.tsx'
 const FORMATS = { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm:ss' }
 
 /** A day or a moment, text on the wire. */
-const DayControl = ({
-  kind,
-  value,
-  onChange,
-  ...rest
-}: BoundProps & { kind: 'day' | 'moment'; disabled?: boolean | undefined; autoFocus?: boolean | undefined }) => (
+const DayControl = ({ kind, value, onChange, ...rest }: BoundProps & { kind: 'day' | 'moment'; disabled?: boolean | undefined }) => (
   <DatePicker
     {...rest}
     value={value ? dayjs(String(value)) : null}

@@ -20,7 +20,7 @@ const enter = async () => {
   fill('编码', 'R13')
   fill('中文名称', '新店首年')
   fill('英文名称', 'First year')
-  fillDay('生效日期', '2027-01-01')
+  await fillDay('生效日期', '2027-01-01')
 }
 
 describe('reduction rules', () => {

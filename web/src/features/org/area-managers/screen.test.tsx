@@ -27,7 +27,7 @@ describe('area managers', () => {
     await choose('人员', '叶清舒 yeqs')
     fill('区域编码', 'E2')
     await choose('销售大区', '东区')
-    fillDay('起始日期', '2026-12-01')
+    await fillDay('起始日期', '2026-12-01')
     press('保存')
     await waitFor(() => expect(server.of('POST /org/area-managers')[0]?.body).toEqual({ userId: 'u8', area: 'E2', region: 'E', fromDate: '2026-12-01' }))
   })

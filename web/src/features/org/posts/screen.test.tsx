@@ -30,7 +30,7 @@ describe('posts', () => {
     expect(await screen.findByText('X3301 云栖店')).toBeTruthy()
     press('编辑 TE05 · 2024-03-01')
     await screen.findByDisplayValue('2024-03-01')
-    fillDay('离岗日期', '2026-12-31')
+    await fillDay('离岗日期', '2026-12-31')
     press('保存')
     const { positionCode: _, ...kept } = post
     await waitFor(() => expect(server.of('PUT /org/posts')[0]?.body).toEqual({ ...kept, leaveDate: '2026-12-31' }))
@@ -40,7 +40,7 @@ describe('posts', () => {
     await open({ 'PUT /org/posts': () => ({ code: -1, msg: '', data: { errors: [refusal.msg], fields: [refusal] } }) })
     press('编辑 TE05 · 2024-03-01')
     await screen.findByDisplayValue('2024-03-01')
-    fillDay('离岗日期', '2025-01-31')
+    await fillDay('离岗日期', '2025-01-31')
     press('保存')
     await waitFor(() => expect(toldAt('离岗日期')).toBe('离岗日期不能早于今天'))
     expect(screen.getByDisplayValue('2025-01-31')).toBeTruthy()
