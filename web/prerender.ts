@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-type Still = (locale: string, texts: object) => string
+type Still = (locale: string, texts: object) => { landing: string; failed: string }
 
 /** Bundles `src/prerender.tsx` for Node and loads it. */
 const still = async (root: string): Promise<Still> => {
@@ -20,11 +20,14 @@ const still = async (root: string): Promise<Still> => {
   try {
     const file = join(folder, 'prerender.mjs')
     await writeFile(file, output.find(({ type }) => type === 'chunk')?.code ?? '')
-    return ((await import(pathToFileURL(file).href)) as { landingStill: Still }).landingStill
+    return ((await import(pathToFileURL(file).href)) as { still: Still }).still
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The first is the one that stands on the page; the others lie ready beside it. */
+const locales = ['zh-CN', 'zh-TW', 'en-US']
 
 const textsOf = async (root: string, locale: string) => {
   const read = async (area: string) => JSON.parse(await readFile(join(root, '..', 'contracts', 'locales', locale, `${area}.json`), 'utf8')) as object
@@ -32,14 +35,41 @@ const textsOf = async (root: string, locale: string) => {
 }
 
 // Before the first paint: light or dark as `theme.ts` will say it, no words of the landing page at another place, the reader's own language.
-const choose = `const page=document.documentElement,root=document.getElementById('root'),landing=/^#?\\/?$/.test(location.hash);if(!landing)root.replaceChildren();try{const chosen=/^#\\/manage/.test(location.hash)&&localStorage.getItem('v1theme');page.dataset.theme=/^(light|dark)$/.test(chosen)?chosen:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';const l=landing&&localStorage.getItem('v1locale'),t=l&&document.getElementById('still-'+l);if(t){root.replaceChildren(t.content.cloneNode(true));page.lang=l}}catch{}`
+const choose = `const page = document.documentElement, root = document.getElementById('root'), landing = /^#?\\/?$/.test(location.hash);
+let language = 'zh-CN';
+if (!landing) root.replaceChildren();
+try {
+  const chosen = /^#\\/manage/.test(location.hash) && localStorage.getItem('v1theme');
+  page.dataset.theme = /^(light|dark)$/.test(chosen) ? chosen : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const own = localStorage.getItem('v1locale');
+  if (document.getElementById('failed-' + own)) page.lang = language = own;
+  const words = landing && document.getElementById('still-' + language);
+  if (words) root.replaceChildren(words.content.cloneNode(true));
+} catch {}`
+
+// The page fetched anew is the only other try: a browser may remember that a script did not come.
+const failed = `const failed = () => {
+  document.body.append(document.getElementById('failed-' + language).content.cloneNode(true));
+  document.querySelector('.late-over button').onclick = () => location.reload();
+};`
 
 /** The scripts wait so many milliseconds for the first paint, no longer. */
 const LONGEST = 400
 
 /** Fetches the sheet as the file that later pages know it by, and the scripts: where the words stand, after they were painted (deploy/decisions/0016); a page in the background paints nothing to wait for. */
-const begin = (sheets: readonly string[], scripts: readonly string[]) =>
-  `const begin=()=>{for(const href of ${JSON.stringify(sheets)})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',crossOrigin:'',href}));for(const src of ${JSON.stringify(scripts)})import(src)};let begun=false;const once=()=>{if(!begun){begun=true;begin()}};if(landing&&document.visibilityState==='visible'&&window.PerformanceObserver?.supportedEntryTypes?.includes('paint')){new PerformanceObserver(once).observe({type:'paint',buffered:true});setTimeout(once,${LONGEST})}else once()`
+const begin = (sheets: readonly string[], scripts: readonly string[]) => `${failed}
+const begin = () => {
+  for (const href of ${JSON.stringify(sheets)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href }));
+  Promise.all(${JSON.stringify(scripts)}.map((src) => import(src))).catch(failed);
+};
+let begun = false;
+const once = () => {
+  if (!begun) { begun = true; begin() }
+};
+if (landing && document.visibilityState === 'visible' && window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+  new PerformanceObserver(once).observe({ type: 'paint', buffered: true });
+  setTimeout(once, ${LONGEST});
+} else once();`
 
 const moduleTag = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
 const sheetTag = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
@@ -62,11 +92,14 @@ export const prerendered = (root: string): Plugin => ({
     order: 'post',
     handler: async (html, { bundle }) => {
       const draw = await still(root)
-      const words = async (locale: string) => draw(locale, await textsOf(root, locale))
-      const others = await Promise.all(['zh-TW', 'en-US'].map(async (locale) => `<template id="still-${locale}">${await words(locale)}</template>`))
+      const pages = await Promise.all(locales.map(async (locale) => ({ locale, ...draw(locale, await textsOf(root, locale)) })))
+      const ready = pages.map(
+        ({ locale, landing, failed: told }, n) =>
+          `${n === 0 ? '' : `<template id="still-${locale}">${landing}</template>\n`}<template id="failed-${locale}">${told}</template>`,
+      )
       const [sheets, scripts] = [addressesOf(html, sheetTag), addressesOf(html, moduleTag)]
       const style = `<style nonce="__NONCE__">${sheets.map((sheet) => firstPaint(sourceOf(bundle, sheet))).join('\n')}</style>`
-      const body = `<div id="root">${await words('zh-CN')}</div>\n${others.join('\n')}\n<script nonce="__NONCE__">${choose};${begin(sheets, scripts)}</script>`
+      const body = `<div id="root">${pages[0]?.landing}</div>\n${ready.join('\n')}\n<script nonce="__NONCE__">${choose}\n${begin(sheets, scripts)}</script>`
       return html
         .replace(moduleTag, '')
         .replace(sheetTag, '')

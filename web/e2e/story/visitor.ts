@@ -51,6 +51,35 @@ export const visitor = (the: () => Academy): void => {
     await page.context().close()
   })
 
+  test('scripts that do not come are told of, and come with another try', async () => {
+    const page = await the().page()
+    const again = page.getByRole('button', { name: '重试' })
+    const scripts = '**/assets/start-*.js'
+    for (const [place, there] of [
+      ['', '近期班次'],
+      ['#/login', '密码'],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.route(scripts, (route) => route.abort())
+      await page.goto(`${the().address}/${place}`)
+      await page.getByText('内容没有取回来').waitFor()
+      await page.unroute(scripts)
+      await again.click()
+      await page.getByText(there).first().waitFor()
+    }
+    // The page itself has come, the application behind it has not.
+    await page.goto(`${the().address}/`)
+    await page.reload()
+    await page.getByText('近期班次').first().waitFor()
+    await page.route(scripts, (route) => route.abort())
+    await page.locator('.landing-promise .btn-primary').click()
+    await page.getByText('网络断开了').waitFor()
+    await page.unroute(scripts)
+    await again.click()
+    await page.locator('.sign-in-form').waitFor()
+    await page.context().close()
+  })
+
   test('a wrong password and an unknown name get the same answer', async () => {
     const page = await the().page()
     const answers = []

@@ -41,7 +41,7 @@ export const onLanguage = (listener: () => void) => {
 /** Has the reader chosen a language on this device? */
 export const localeChosen = (): boolean => isLocale(localStore.get(KEY))
 
-/** Starts the texts: the remembered language, zh-CN unless there is one. */
+/** Starts the texts: the remembered language, zh-CN unless there is one. Throws where they cannot be fetched: a page of keys would say nothing. */
 export const startLocale = async (): Promise<void> => {
   const stored = localStore.get(KEY)
   const locale: Locale = isLocale(stored) ? stored : 'zh-CN'
@@ -58,6 +58,7 @@ export const startLocale = async (): Promise<void> => {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  if (!i18next.hasResourceBundle(locale, 'core')) throw new Error('the texts could not be fetched')
   i18next.services.formatter?.add('money', (value) => formatMoney(String(value)))
   shown(locale)
 }
