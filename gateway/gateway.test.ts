@@ -1,8 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import { observe } from '@academy/chassis/observe/observe.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
@@ -46,7 +43,7 @@ const identity = async (): Promise<{ server: Server; address: string; resolved: 
 }
 
 const start = async (
-  options: { stopped?: string; limits?: object; states?: Envelope[]; addressOf?: (service: Service) => string; services?: Service[]; webRoot?: string } = {},
+  options: { stopped?: string; limits?: object; states?: Envelope[]; addressOf?: (service: Service) => string; services?: Service[] } = {},
 ) => {
   const upstream = await identity()
   const listeners: { topics: readonly string[]; listener: Listener }[] = []
@@ -67,14 +64,7 @@ const start = async (
     addressOf: options.addressOf ?? (() => upstream.address),
   } as unknown as Platform
   const { stopped, limits } = options
-  const fixed = {
-    platform,
-    port: 0,
-    webRoot: options.webRoot ?? tmpdir(),
-    defaultTenant: 'chengtu',
-    hops: 0,
-    services: options.services ?? ['identity' as const],
-  }
+  const fixed = { platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services: options.services ?? ['identity' as const] }
   const gateway = await startGateway({ ...fixed, ...(stopped ? { stopped } : {}), ...(limits ? { limits } : {}) })
   return {
     resolved: upstream.resolved,
@@ -178,66 +168,6 @@ test('a path that is found nowhere leads a person’s browser to the web client,
   expect(await site.open('//elsewhere.example/%0d%0aSet-Cookie:x', browser)).toEqual([302, '/#/404'])
   expect(await site.open('/login', '*/*')).toEqual([404, null])
   expect(await site.open('/assets/gone.js', browser)).toEqual([404, null])
-})
-
-test('a script comes as the build packed it, in the way that the browser takes, and plain to who takes none', async () => {
-  const webRoot = await mkdtemp(join(tmpdir(), 'academy-gateway-'))
-  const text = 'export const words = 1\n'.repeat(80)
-  const [script, small] = [join(webRoot, 'assets', 'words-1.js'), join(webRoot, 'assets', 'small-1.js')]
-  await mkdir(join(webRoot, 'assets'))
-  await Promise.all([
-    writeFile(script, text),
-    writeFile(`${script}.br`, brotliCompressSync(text)),
-    writeFile(`${script}.gz`, gzipSync(text)),
-    writeFile(small, '1'),
-  ])
-  site = await start({ webRoot })
-  const got = async (name: string, takes: string) => {
-    const answer = await fetch(`http://127.0.0.1:${site.port}/assets/${name}`, { headers: { 'accept-encoding': takes } })
-    const { headers } = answer
-    return {
-      way: headers.get('content-encoding'),
-      vary: headers.get('vary'),
-      type: headers.get('content-type'),
-      year: headers.get('cache-control'),
-      text: await answer.text(),
-    }
-  }
-  const same = { vary: 'Accept-Encoding', type: 'text/javascript; charset=utf-8', year: 'public, max-age=31536000, immutable', text }
-  expect(await got('words-1.js', 'gzip, deflate, br')).toEqual({ ...same, way: 'br' })
-  expect(await got('words-1.js', 'gzip, br;q=0')).toEqual({ ...same, way: 'gzip' })
-  expect(await got('words-1.js', 'identity')).toEqual({ ...same, way: null })
-  expect(await got('small-1.js', 'gzip, br')).toEqual({ ...same, way: null, vary: null, text: '1' })
-  // What is not the file is not told in the file's name: a range beyond its end, another method, a build that is gone.
-  const told = async (more: RequestInit) => {
-    const answer = await fetch(`http://127.0.0.1:${site.port}/assets/words-1.js`, { ...more, headers: { 'accept-encoding': 'br', ...more.headers } })
-    const { headers } = answer
-    return [headers.get('content-encoding'), headers.get('content-type')?.split(';')[0], headers.get('cache-control'), (await answer.text()).length > 0]
-  }
-  expect(await told({ headers: { range: 'bytes=999999-' } })).toEqual([null, 'application/json', null, true])
-  expect(await told({ headers: { 'if-match': '"another"' } })).toEqual([null, 'application/json', null, true])
-  expect(await told({ method: 'POST' })).toEqual([null, 'text/plain', null, true])
-  await rm(`${script}.br`)
-  expect(await told({})).toEqual([null, 'text/plain', null, true])
-  await rm(webRoot, { recursive: true })
-})
-
-test('the page is packed for each answer, with its own nonce', async () => {
-  const webRoot = await mkdtemp(join(tmpdir(), 'academy-gateway-'))
-  await writeFile(join(webRoot, 'index.html'), '<script nonce="__NONCE__"></script>'.repeat(80))
-  site = await start({ webRoot })
-  const got = async (takes: string) => {
-    const answer = await fetch(`http://127.0.0.1:${site.port}/`, { headers: { 'accept-encoding': takes } })
-    const { headers } = answer
-    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
-    expect(await answer.text()).toBe(`<script nonce="${nonce}"></script>`.repeat(80))
-    return [headers.get('content-encoding'), headers.get('vary'), headers.get('content-type'), headers.get('cache-control')]
-  }
-  const same = ['Accept-Encoding', 'text/html; charset=utf-8', 'no-store']
-  expect(await got('gzip, deflate, br')).toEqual(['br', ...same])
-  expect(await got('gzip')).toEqual(['gzip', ...same])
-  expect(await got('identity')).toEqual([null, ...same])
-  await rm(webRoot, { recursive: true })
 })
 
 describe('the header that names an academy (resolutions.md 53)', () => {
