@@ -1,4 +1,5 @@
-import { type Bench, type Figure, lineOf } from './figure.ts'
+import { endAll } from './ending.ts'
+import { type Bench, type Figure, lineOf, must } from './figure.ts'
 import { names } from './names.ts'
 
 const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
@@ -25,12 +26,24 @@ const main = async ([asked, ...flags]: readonly string[]): Promise<number> => {
   if (!name) throw new Error(`there is no bench ${asked}`)
   const bench = await load[name]()
   const tell = (figure: Figure) => {
+    must(Number.isFinite(figure.ratio), `the ratio of ${figure.name} is no number`)
     console.log(lineOf(figure))
     process.send?.({ figure })
   }
-  await bench({ mongoUrl: process.env.TEST_MONGO_URL ?? '', short: flags.includes('--short'), tell })
+  try {
+    await bench({ mongoUrl: process.env.TEST_MONGO_URL ?? '', short: flags.includes('--short'), tell })
+  } finally {
+    await endAll()
+  }
   return 0
 }
+
+// a broker or a cluster does not end with the bench that began it
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    const gone = () => process.exit(1)
+    endAll().then(gone, gone)
+  })
 
 const code = await main(process.argv.slice(2)).catch((thrown: unknown) => {
   console.error(thrown)

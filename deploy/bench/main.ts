@@ -16,6 +16,7 @@ interface Outcome {
 }
 
 const running = new Set<ChildProcess>()
+let interrupted = false
 
 /** Runs one bench in a process of its own and gives its figures, or what was wrong. */
 const run = (name: string, program: string, mongoUrl: string, short: boolean): Promise<Outcome> =>
@@ -48,7 +49,7 @@ const main = async (args: readonly string[]): Promise<number> => {
   const mongo = await database({ dataDir: join(folder, 'mongo') })
   const outcomes: Outcome[] = []
   try {
-    for (const name of wanted) outcomes.push(await run(name, program, mongo.url, args.includes('--short')))
+    for (const name of wanted) if (!interrupted) outcomes.push(await run(name, program, mongo.url, args.includes('--short')))
   } finally {
     await mongo.stop()
     await rm(folder, { recursive: true, force: true })
@@ -64,6 +65,7 @@ const main = async (args: readonly string[]): Promise<number> => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
+    interrupted = true
     for (const child of running) child.kill('SIGTERM')
   })
 

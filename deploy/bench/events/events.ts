@@ -1,16 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { adminOf } from '@academy/chassis/events/kafka/client.ts'
 import { createTopics, trial } from '@academy/chassis/events/kafka/topics.ts'
 import { topics } from '@academy/contracts/events.ts'
 import { MongoClient } from 'mongodb'
-import { type RunningKafka, startKafka } from '../../local/start-kafka.ts'
-import { type Bench, must } from '../figure.ts'
+import { type RunningKafka, startKafka, stopKafka } from '../../local/start-kafka.ts'
+import { ending } from '../ending.ts'
+import { type Bench, type Ground, must } from '../figure.ts'
 import { interleaved, median, quantile, ratioOf } from '../measure.ts'
+import { asked, forked, heard } from '../worker.ts'
 import { type Answered, type Asked, effects, marked, moment, prefix } from './ground.ts'
 
 /** What ours may be slower by, from the answer to the effect. */
@@ -20,25 +21,13 @@ const EVERY_MS = 40
 const PATIENCE_MS = 120_000
 
 /** Starts a program of the bench and waits until it says that it is ready. */
-const started = (program: URL, env: NodeJS.ProcessEnv): Promise<ChildProcess> =>
-  new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(program), [], { env: { ...process.env, ...env }, execArgv: ['--enable-source-maps'] })
-    child.once('message', () => resolve(child))
-    child.once('exit', (code) => reject(new Error(`a process of the bench ended with ${code}`)))
-  })
+const started = async (program: URL, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
+  const child = forked(program, env)
+  await heard(child, ({ ready }) => ready)
+  return child
+}
 
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    child.removeAllListeners('exit')
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
-
-const ask = (child: ChildProcess, asked: Asked): Promise<Answered> =>
-  new Promise((resolve, reject) => {
-    child.once('message', ({ answered, trouble }: { answered?: Answered; trouble?: string }) => (answered ? resolve(answered) : reject(new Error(trouble))))
-    child.send(asked)
-  })
+const ask = (teller: ChildProcess, wanted: Asked): Promise<Answered> => asked(teller, wanted, ({ answered }) => answered as Answered | undefined)
 
 /** Hears of every effect as the database commits it; `all` resolves with the moments of these. */
 const watchEffects = (client: MongoClient) => {
@@ -82,10 +71,11 @@ const layTopics = async ({ brokers }: RunningKafka): Promise<void> => {
   await admin.disconnect()
 }
 
-const parts = {
-  ours: [new URL('./hearer.worker.ts', import.meta.url), new URL('./teller.worker.ts', import.meta.url)],
-  peer: [new URL('./plain-hearer.worker.ts', import.meta.url), new URL('./plain-teller.worker.ts', import.meta.url)],
-} as const
+/** Who hears and who tells: ours, the peer. */
+const parts = [
+  [new URL('./hearer.worker.ts', import.meta.url), new URL('./teller.worker.ts', import.meta.url)],
+  [new URL('./plain-hearer.worker.ts', import.meta.url), new URL('./plain-teller.worker.ts', import.meta.url)],
+] as const
 
 /** Exactly one effect of each event, on both sides. */
 const mustBeExact = async (client: MongoClient, told: number): Promise<void> => {
@@ -95,42 +85,54 @@ const mustBeExact = async (client: MongoClient, told: number): Promise<void> => 
   }
 }
 
+/** The brokers, the database and the four processes; all end with the bench. */
+const startAll = async (mongoUrl: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-events-'))
+  ending(() => rm(folder, { recursive: true, force: true }))
+  ending(() => stopKafka(join(folder, 'kafka')))
+  const kafka = await startKafka({ folder: join(folder, 'kafka') })
+  const client = await MongoClient.connect(mongoUrl)
+  ending(() => client.close())
+  for (const name of ['org', 'fee', 'plain']) ending(() => client.db(`${prefix}${name}`).dropDatabase())
+  const seen = watchEffects(client)
+  ending(seen.stop)
+  await layTopics(kafka)
+  await client.db(`${prefix}plain`).createCollection(effects)
+  const env = { TEST_MONGO_URL: mongoUrl, KAFKA_BROKERS: kafka.brokers }
+  // those who hear stand ready before those who tell
+  const tellers: ChildProcess[] = []
+  for (const [hearer, teller] of parts) {
+    await started(hearer, env)
+    tellers.push(await started(teller, env))
+  }
+  const [ours, peer] = tellers as [ChildProcess, ChildProcess]
+  return { client, seen, ours, peer }
+}
+
+/** Tells the two figures of what each round took on both sides. */
+const tellFigures = (tell: Ground['tell'], late: Record<'ours' | 'peer', number[][]>, fast: Record<'ours' | 'peer', number[]>): void => {
+  const p50 = { ours: late.ours.map(median), peer: late.peer.map((one) => median(one) + ALLOWED_MS) }
+  const shown = (one: readonly number[][]) => `p50 ${median(one.flat()).toFixed(1)} ms, p99 ${quantile(one.flat(), 0.99).toFixed(1)} ms`
+  const speed = (one: readonly number[]) => `${median(one).toFixed(0)} events/s`
+  const [ourSide, peerSide] = ['command, outbox, Kafka, inbox, effect', 'kafkajs, one journaled write']
+  tell({
+    ...{ name: 'events-latency', ratio: ratioOf(p50.ours, p50.peer), goal: 1, at: 'most' },
+    ...{ ours: `${ourSide}: ${shown(late.ours)}`, peer: `${peerSide}: ${shown(late.peer)}, and ${ALLOWED_MS} ms` },
+  })
+  tell({
+    ...{ name: 'events-rate', ratio: ratioOf(fast.ours, fast.peer), goal: 0.5, at: 'least' },
+    ...{ ours: `${ourSide}: ${speed(fast.ours)}`, peer: `${peerSide}: ${speed(fast.peer)}` },
+  })
+}
+
 /** An event from the answer of its command to its effect in another service, through outbox, Kafka and inbox, beside kafkajs alone with one journaled write. */
 export const events: Bench = async ({ mongoUrl, short, tell }) => {
   const [paced, many, rounds] = short ? [25, 200, 1] : [250, 4000, 5]
-  const folder = await mkdtemp(join(tmpdir(), 'academy-events-'))
-  const [kafka, client] = await Promise.all([startKafka({ folder: join(folder, 'kafka') }), MongoClient.connect(mongoUrl)])
-  const seen = watchEffects(client)
-  const children: ChildProcess[] = []
-  try {
-    await layTopics(kafka)
-    await client.db(`${prefix}plain`).createCollection(effects)
-    const env = { TEST_MONGO_URL: mongoUrl, KAFKA_BROKERS: kafka.brokers }
-    for (const program of [...parts.ours, ...parts.peer]) children.push(await started(program, env))
-    const [, ours, , peer] = children as [ChildProcess, ChildProcess, ChildProcess, ChildProcess]
-    const warm = await interleaved(1, { ours: () => rate(ours, seen, many >> 2), peer: () => rate(peer, seen, many >> 2) })
-    must(warm.ours.length === 1, 'nothing was told')
-    const late = await interleaved(rounds, { ours: () => delays(ours, seen, paced), peer: () => delays(peer, seen, paced) })
-    const fast = await interleaved(rounds, { ours: () => rate(ours, seen, many), peer: () => rate(peer, seen, many) })
-    await mustBeExact(client, (many >> 2) + rounds * (paced + many))
-    const p50 = { ours: late.ours.map(median), peer: late.peer.map((one) => median(one) + ALLOWED_MS) }
-    const shown = (one: readonly number[][]) => `p50 ${median(one.flat()).toFixed(1)} ms, p99 ${quantile(one.flat(), 0.99).toFixed(1)} ms`
-    const speed = (one: readonly number[]) => `${median(one).toFixed(0)} events/s`
-    const [ourSide, peerSide] = ['command, outbox, Kafka, inbox, effect', 'kafkajs, one journaled write']
-    tell({
-      ...{ name: 'events-latency', ratio: ratioOf(p50.ours, p50.peer), goal: 1, at: 'most' },
-      ...{ ours: `${ourSide}: ${shown(late.ours)}`, peer: `${peerSide}: ${shown(late.peer)}, and ${ALLOWED_MS} ms` },
-    })
-    tell({
-      ...{ name: 'events-rate', ratio: ratioOf(fast.ours, fast.peer), goal: 0.5, at: 'least' },
-      ...{ ours: `${ourSide}: ${speed(fast.ours)}`, peer: `${peerSide}: ${speed(fast.peer)}` },
-    })
-  } finally {
-    await Promise.all(children.map(ended))
-    await seen.stop()
-    for (const name of ['org', 'fee', 'plain']) await client.db(`${prefix}${name}`).dropDatabase()
-    await client.close()
-    await kafka.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  const { client, seen, ours, peer } = await startAll(mongoUrl)
+  const warm = many >> 2
+  await interleaved(1, { ours: () => rate(ours, seen, warm), peer: () => rate(peer, seen, warm) })
+  const late = await interleaved(rounds, { ours: () => delays(ours, seen, paced), peer: () => delays(peer, seen, paced) })
+  const fast = await interleaved(rounds, { ours: () => rate(ours, seen, many), peer: () => rate(peer, seen, many) })
+  await mustBeExact(client, warm + rounds * (paced + many))
+  tellFigures(tell, late, fast)
 }

@@ -3,6 +3,7 @@ import { database } from '@academy/chassis/mongo/database.ts'
 import { model } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { z } from 'zod'
+import { endWithParent } from '../worker.ts'
 import { effects, marked } from './ground.ts'
 import { startPart } from './part.ts'
 
@@ -10,8 +11,8 @@ import { startPart } from './part.ts'
 
 const Effects = model(database('fee'), effects, z.object({ n: z.number(), text: z.string() }))
 
+endWithParent()
 await startPart('fee', [
   on(marked, 'keep', async ({ n, text }, heard) => void (await repository(Effects)(heard).insert({ id: heard.event.aggregateId, n, text }))),
 ])
-process.on('disconnect', () => process.exit(0))
 process.send?.({ ready: true })

@@ -1,10 +1,12 @@
 import { setting } from '@academy/chassis/runtime/config.ts'
 import kafkajs from 'kafkajs'
 import { MongoClient } from 'mongodb'
+import { endWithParent } from '../worker.ts'
 import { effects, prefix } from './ground.ts'
 
 // The peer, the side that hears: eachMessage, one journaled write a message, all partitions beside each other.
 
+endWithParent()
 const client = await MongoClient.connect(setting('TEST_MONGO_URL'), { writeConcern: { w: 'majority', journal: true } })
 const rows = client.db(`${prefix}plain`).collection<{ _id: string }>(effects)
 const kafka = new kafkajs.Kafka({ clientId: 'plain', brokers: setting('KAFKA_BROKERS').split(','), logLevel: kafkajs.logLevel.ERROR })
@@ -20,5 +22,4 @@ await consumer.run({
   },
 })
 await joined
-process.on('disconnect', () => process.exit(0))
 process.send?.({ ready: true })

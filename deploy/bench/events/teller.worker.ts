@@ -5,6 +5,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { idFrom, runUnit } from '@academy/chassis/mongo/unit.ts'
 import { z } from 'zod'
+import { endWithParent } from '../worker.ts'
 import { marked, tenantId, text } from './ground.ts'
 import { startPart } from './part.ts'
 import { tellFor } from './telling.ts'
@@ -13,6 +14,7 @@ import { tellFor } from './telling.ts'
 
 const Marks = model(database('org'), 'marks', z.object({ text: z.string() }))
 
+endWithParent()
 await startPart('org', [])
 tellFor((id) =>
   runUnit(

@@ -19,6 +19,5 @@ export const tellFor = (command: (id: string) => Promise<unknown>): void => {
       (error: unknown) => process.send?.({ trouble: String(error) }),
     )
   })
-  process.on('disconnect', () => process.exit(0))
   process.send?.({ ready: true })
 }

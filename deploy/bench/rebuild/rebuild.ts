@@ -12,7 +12,8 @@ import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/
 import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { type Db, type Document, MongoClient } from 'mongodb'
-import { startKafka } from '../../local/start-kafka.ts'
+import { startKafka, stopKafka } from '../../local/start-kafka.ts'
+import { ending } from '../ending.ts'
 import { type Bench, must } from '../figure.ts'
 import { interleaved, median, ratioOf, timed } from '../measure.ts'
 
@@ -51,41 +52,43 @@ const bulkWrite = async (plain: Db, to: Replica<EventType>, rows: readonly Docum
   return ms
 }
 
+/** Brokers, the bus over them, the replica and a plain database beside it; all end with the bench. */
+const startAll = async (mongoUrl: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-rebuild-'))
+  ending(() => rm(folder, { recursive: true, force: true }))
+  ending(() => stopKafka(join(folder, 'kafka')))
+  const kafka = await startKafka({ folder: join(folder, 'kafka') })
+  const client = await MongoClient.connect(mongoUrl, { writeConcern: { w: 'majority', journal: true } })
+  ending(() => client.close())
+  for (const name of ['training', 'plain']) ending(() => client.db(`${prefix}${name}`).dropDatabase())
+  const brokers = kafka.brokers.split(',')
+  const admin = await adminOf({ brokers, clientId: 'bench' })
+  ending(() => admin.disconnect())
+  await createTopics(admin, [userState.topic], { ...trial, prefix })
+  ending(closeDatabases)
+  await openDatabases(mongoUrl, prefix, ['training'])
+  const bus = await kafkaBus({ brokers, clientId: 'bench', prefix })
+  ending(() => bus.stop())
+  const users = replica(database('training'), 'user_replica', userState) as unknown as Replica<EventType>
+  return { bus, users, plain: client.db(`${prefix}plain`) }
+}
+
 /** A replica of 80,000 people written anew from its topic over what stands there, beside `bulkWrite` of the same rows into an empty collection. */
 export const rebuild: Bench = async ({ mongoUrl, short, tell }) => {
   const [count, rounds] = short ? [2000, 1] : [80_000, 3]
-  const folder = await mkdtemp(join(tmpdir(), 'academy-rebuild-'))
-  const kafka = await startKafka({ folder: join(folder, 'kafka') })
-  const client = await MongoClient.connect(mongoUrl, { writeConcern: { w: 'majority', journal: true } })
-  const plain = client.db(`${prefix}plain`)
-  const brokers = kafka.brokers.split(',')
-  const admin = await adminOf({ brokers, clientId: 'bench' })
-  try {
-    await createTopics(admin, [userState.topic], { ...trial, prefix })
-    await openDatabases(mongoUrl, prefix, ['training'])
-    const bus = await kafkaBus({ brokers, clientId: 'bench', prefix })
-    const users = replica(database('training'), 'user_replica', userState) as unknown as Replica<EventType>
-    await tellAll(bus, count)
-    const anew = () =>
-      timed(async () => {
-        const { read, written } = await rebuildReplica(users, bus)
-        must(read === count && written === count, `${read} read and ${written} written of ${count}`)
-      })
-    await anew()
-    await users.model.raw.createIndexes()
-    must((await checkReplica(users, bus)).drifts.length === 0, 'the copy differs from what was told')
-    const rows = await users.model.raw.collection.find().toArray()
-    const { ours, peer } = await interleaved(rounds, { ours: anew, peer: () => bulkWrite(plain, users, rows) })
-    const shown = (ms: readonly number[]) => `${count.toLocaleString('en')} people in ${(median(ms) / 1000).toFixed(2)} s`
-    const figure = { name: 'rebuild', ratio: ratioOf(peer, ours), goal: 0.3, at: 'least' } as const
-    tell({ ...figure, ours: `read from Kafka, written over what stands: ${shown(ours)}`, peer: `bulkWrite into nothing: ${shown(peer)}` })
-    await bus.stop()
-  } finally {
-    await admin.disconnect()
-    for (const name of ['training', 'plain']) await client.db(`${prefix}${name}`).dropDatabase()
-    await closeDatabases()
-    await client.close()
-    await kafka.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  const { bus, users, plain } = await startAll(mongoUrl)
+  await tellAll(bus, count)
+  const anew = () =>
+    timed(async () => {
+      const { read, written } = await rebuildReplica(users, bus)
+      must(read === count && written === count, `${read} read and ${written} written of ${count}`)
+    })
+  await anew()
+  await users.model.raw.createIndexes()
+  must((await checkReplica(users, bus)).drifts.length === 0, 'the copy differs from what was told')
+  const rows = await users.model.raw.collection.find().toArray()
+  const { ours, peer } = await interleaved(rounds, { ours: anew, peer: () => bulkWrite(plain, users, rows) })
+  const shown = (ms: readonly number[]) => `${count.toLocaleString('en')} people in ${(median(ms) / 1000).toFixed(2)} s`
+  const figure = { name: 'rebuild', ratio: ratioOf(peer, ours), goal: 0.3, at: 'least' } as const
+  tell({ ...figure, ours: `read from Kafka, written over what stands: ${shown(ours)}`, peer: `bulkWrite into nothing: ${shown(peer)}` })
 }
