@@ -16,8 +16,8 @@ import { messageOf } from './trouble.ts'
 
 const archiveIn = (folder: string): string => join(folder, 'kafka.jsa')
 
-/** A new cluster's name: 16 random bytes as Kafka spells them. */
-export const newCluster = (): string => randomBytes(16).toString('base64url')
+/** A new cluster's name: 16 random bytes as Kafka spells them; like Kafka's own never beginning with a dash, which its tools take for an option. */
+export const newCluster = (): string => randomBytes(16).toString('base64url').replace(/^-/, 'A')
 
 /** Runs a broker on throw-away data whose classes Java writes into the archive at its end. */
 const fillArchive = (runtime: Runtime) => async (folder: string) => {
