@@ -47,8 +47,11 @@ const browserStories = async (wish: Wish, servers: Addresses, folder: string): P
 const runSuites = async (wish: Wish, servers: Addresses, folder: string): Promise<Tally[]> => {
   const tallies: Tally[] = []
   const projects = wish.suites.filter((suite) => suite === 'server' || suite === 'web')
-  if (wish.suites.includes('check')) tallies.push(await checks().catch((thrown: unknown) => broken('The checks broke off', thrown)))
-  if (projects.length > 0) tallies.push(await runJest(projects, ['-w', '3', ...wish.flags, ...wish.patterns], servers, folder))
+  const parts: Promise<Tally>[] = []
+  // half a minute on one core: beside the tests, whose longest begin then, and none that measures time
+  if (wish.suites.includes('check')) parts.push(checks().catch((thrown: unknown) => broken('The checks broke off', thrown)))
+  if (projects.length > 0) parts.push(runJest(projects, ['-w', '3', ...wish.flags, ...wish.patterns], servers, folder))
+  tallies.push(...(await Promise.all(parts)))
   if (wish.suites.includes('e2e') && (await stories())) {
     tallies.push(await browserStories(wish, servers, folder).catch((thrown: unknown) => broken('The browser stories could not start', thrown)))
   }
