@@ -60,7 +60,7 @@ const main = async (args: readonly string[]): Promise<number> => {
   const wrong = outcomes.filter((one) => one.trouble)
   for (const { name, trouble } of wrong) console.log(`bench ${name} wrong: ${trouble}`)
   if (args.includes('--write')) await writeResults(figures)
-  return wrong.length > 0 ? 1 : 0
+  return wrong.length > 0 || interrupted ? 1 : 0
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
 import { root } from '../../local/root.ts'
+import { ending } from '../ending.ts'
 import { Wrong } from '../figure.ts'
 
 const freePort = (): Promise<number> =>
@@ -32,19 +33,17 @@ export const startAt = async (dataDir: string, args: readonly string[] = []) => 
     stdio: 'ignore',
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await gone
+  }
+  ending(stop)
   const address = `http://127.0.0.1:${port}`
   while (!(await answers(`${address}/`))) {
     if (child.exitCode !== null) throw new Wrong(`npm start ended with ${child.exitCode} before it answered`)
     await sleep(20)
   }
-  return {
-    address,
-    ms: performance.now() - began,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
+  return { address, ms: performance.now() - began, stop }
 }
 export type Running = Awaited<ReturnType<typeof startAt>>
 
