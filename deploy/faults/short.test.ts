@@ -14,7 +14,8 @@ const PATIENCE_MS = 240_000
 let ground: Ground
 
 beforeAll(async () => {
-  await layWorld(join(folder, 'laid'), 12)
+  // seven technicians with the academy's own: the traffic draws six different ones
+  await layWorld(join(folder, 'laid'), 6)
   ground = { laid: join(folder, 'laid'), folder, program: await bundle('deploy/faults/child.ts'), hasty: true, say: () => undefined }
 }, PATIENCE_MS)
 afterAll(async () => {
@@ -26,15 +27,15 @@ const wrong = ({ lost, doubled, violated, short }: Outcome) => ({ lost, doubled,
 const nothingWrong = { lost: [], doubled: [], violated: [], short: [] }
 const run = (kind: string, points = '') => (kinds[kind] as (typeof kinds)[string])(ground, { runs: 1, chapters: ['cancelled'], points, minutes: 3 })
 
-const some =
-  '^(training.delivery/enrolments.apply.commit.after|training.relay.publish.after|fee.ledger.confirmed.commit.after|approval-workflow.lane.acknowledge.before)$'
+/** One in a commit, one where an event has been told and nobody knows yet. */
+const some = '^(fee.ledger.confirmed.commit.after|training.relay.publish.after)$'
 
 test(
-  'a process that ends itself in the middle of applying, charging, telling and hearing loses nothing and does nothing twice (I45, I46, I48)',
+  'a process that ends itself in the middle of charging and telling loses nothing and does nothing twice (I45, I46, I48)',
   async () => {
     const outcome = await run('points', some)
     expect(wrong(outcome)).toEqual(nothingWrong)
-    expect(outcome.runs).toBe(4)
+    expect(outcome.runs).toBe(2)
     expect(outcome.checked).toBeGreaterThan(1000)
   },
   PATIENCE_MS,
