@@ -4,8 +4,19 @@ import { services } from '../../embedded/services.ts'
 import { must } from '../figure.ts'
 import { prefix } from './product.ts'
 
-/** What only events need, or what follows from the clock: not part of the same writes. */
-const ownOfEvents = new Set(['outbox', 'inbox', 'sequences', 'seen_versions', 'leases', 'dead_letters', 'idempotency_keys', 'audit_chain', 'gone_states'])
+/** What only events need, or what follows from the clock (processes note that they live): not part of the same writes. */
+const ownOfEvents = new Set([
+  'processes',
+  'outbox',
+  'inbox',
+  'sequences',
+  'seen_versions',
+  'leases',
+  'dead_letters',
+  'idempotency_keys',
+  'audit_chain',
+  'gone_states',
+])
 const isOwn = (name: string) => ownOfEvents.has(name) || name.endsWith('_replica')
 
 type Rows = Map<string, Map<string, Document>>
