@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import type { Admin, Consumer, EachMessagePayload, Kafka } from 'kafkajs'
+import type { Admin, Consumer, EachBatchPayload, EachMessagePayload, Kafka } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'
 import type { Subscription } from '../bus.ts'
 import { watched } from './group.ts'
@@ -23,8 +23,15 @@ const alone = async (kafka: Kafka, prefix: string, topics: readonly string[], fa
   return { consumer, leave }
 }
 
+/** So many states are read ahead. */
+const KEPT = 2000
+
+type Came = Pick<EachMessagePayload, 'topic' | 'partition' | 'message'>
+/** Messages are taken by the batch; whoever is slow with one has to say in between that he lives. */
+const ALIVE_EVERY = 500
+
 /** Runs a consumer from the given offsets on; after each break it goes on where it was: its places are stored nowhere else. */
-const runFrom = async (consumer: Consumer, marks: ReadonlyMap<string, Marks>, from: 'low' | 'high', each: (message: EachMessagePayload) => Promise<void>) => {
+const runFrom = async (consumer: Consumer, marks: ReadonlyMap<string, Marks>, from: 'low' | 'high', each: (came: Came) => Promise<void> | void) => {
   const next = new Map<string, { topic: string; partition: number; offset: string }>()
   for (const [topic, partitions] of marks)
     for (const { partition, [from]: offset } of partitions) next.set(`${topic}|${partition}`, { topic, partition, offset })
@@ -37,12 +44,15 @@ const runFrom = async (consumer: Consumer, marks: ReadonlyMap<string, Marks>, fr
       resolve()
     })
   })
-  const eachMessage = async (payload: EachMessagePayload) => {
-    const { topic, partition, message } = payload
-    await each(payload)
-    next.set(`${topic}|${partition}`, { topic, partition, offset: String(Number(message.offset) + 1) })
+  const eachBatch = async ({ batch: { topic, partition, messages }, heartbeat, isRunning, isStale }: EachBatchPayload) => {
+    for (const [nth, message] of messages.entries()) {
+      if (!isRunning() || isStale()) return
+      await each({ topic, partition, message })
+      next.set(`${topic}|${partition}`, { topic, partition, offset: String(Number(message.offset) + 1) })
+      if (nth % ALIVE_EVERY === ALIVE_EVERY - 1) await heartbeat()
+    }
   }
-  await consumer.run({ autoCommit: false, eachMessage })
+  await consumer.run({ autoCommit: false, eachBatch })
   await joined
 }
 
@@ -63,7 +73,7 @@ export const listenTo = async (
 ): Promise<Subscription> => {
   const marks = await marksOf(admin, topics)
   const { consumer, leave } = await alone(kafka, prefix, topics, fatal)
-  await runFrom(consumer, marks, 'high', async ({ message, topic }) => {
+  await runFrom(consumer, marks, 'high', ({ message, topic }) => {
     try {
       listener(eventOf(message))
     } catch (error) {
@@ -79,7 +89,7 @@ export async function* statesOf(kafka: Kafka, admin: Admin, prefix: string, topi
   const marks = await marksOf(admin, [topic])
   const ends = new Map((marks.get(topic) ?? []).filter(({ low, high }) => Number(high) > Number(low)).map(({ partition, high }) => [partition, Number(high)]))
   if (ends.size === 0) return
-  const arrived: EachMessagePayload[] = []
+  const arrived: Came[] = []
   let wake: () => void = () => undefined
   let failure: Error | undefined
   const { consumer, leave } = await alone(kafka, prefix, [topic], (error) => {
@@ -87,11 +97,11 @@ export async function* statesOf(kafka: Kafka, admin: Admin, prefix: string, topi
     wake()
   })
   try {
-    await runFrom(consumer, marks, 'low', async (payload) => {
-      arrived.push(payload)
+    await runFrom(consumer, marks, 'low', (came) => {
+      arrived.push(came)
       wake()
       // no more is kept in memory than is being read
-      while (arrived.length > 1000) await new Promise((resolve) => setTimeout(resolve, 5))
+      return arrived.length > KEPT ? new Promise((resolve) => setTimeout(resolve, 5)) : undefined
     })
     while (ends.size > 0) {
       if (failure) throw failure
