@@ -1,5 +1,6 @@
 import { jumpingClock } from './clock.ts'
 import { armed } from './crash.ts'
+import { tellMemory } from './memory.ts'
 
 // The program of an installation under test. It loads while the life before it still runs, and begins when it is told to.
 
@@ -11,11 +12,6 @@ await new Promise<void>((resolve) => {
   })
 })
 armed()
-process.on('message', (said) => {
-  if (said !== 'memory') return
-  for (let times = 0; times < 3; times++) (globalThis as { gc?(): void }).gc?.()
-  const { heapUsed, external } = process.memoryUsage()
-  process.send?.({ held: (heapUsed + external) / 2 ** 20 })
-})
+tellMemory()
 if (process.env.FAULT_CLOCK) jumpingClock()
 await import('../embedded/main.ts')

@@ -9,6 +9,7 @@ import type { Envelope } from '@academy/contracts/core/event.ts'
 import { startEmbedded } from '../embedded/platform.ts'
 import { services } from '../embedded/services.ts'
 import { PREFIX } from './ground.ts'
+import { tellMemory } from './memory.ts'
 
 // All services on a bus that delivers late, again and out of turn: as `main.ts` of the embedded installation without its gateway.
 
@@ -54,6 +55,7 @@ await new Promise<void>((resolve) => {
   })
 })
 outliveRejections()
+tellMemory()
 const embedded = await startEmbedded(services, { mongoUrl: setting('MONGO_URL'), prefix: PREFIX, dataDir: setting('DATA_DIR'), platform: { bus } })
 process.stdout.write('READY embedded\n')
 endInOrder(() => embedded.stop())
