@@ -35,6 +35,7 @@ const textsOf = async (root: string, locale: string) => {
 }
 
 // Before the first paint: light or dark as `theme.ts` will say it, no words of the landing page at another place, the reader's own language.
+// Where the browser refuses its store the page stays as it was sent.
 const choose = `const page = document.documentElement, root = document.getElementById('root'), landing = /^#?\\/?$/.test(location.hash);
 let language = 'zh-CN';
 if (!landing) root.replaceChildren();

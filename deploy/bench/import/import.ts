@@ -1,16 +1,15 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { importRows } from '@academy/jobs/imports/orchestrate.ts'
-import { type Db, type Document, MongoClient } from 'mongodb'
+import { type Document, MongoClient } from 'mongodb'
 import { plusDays } from '../../seed/world/calendar.ts'
 import { personMaker } from '../../seed/world/people.ts'
 import { numbered, personRow } from '../../seed/world/rows.ts'
+import { bulkWrite } from '../bulk-write.ts'
 import { type Bench, must } from '../figure.ts'
 import { median, ratioOf, timed } from '../measure.ts'
 import { prefix, startProduct } from '../story/product.ts'
 import { tenantId } from '../story/world.ts'
-
-const BATCH = 1000
 
 /** The rows that an import has made, as they stand. */
 const made = (since: Date): Promise<Document[]> =>
@@ -51,25 +50,6 @@ const importer = async ({ platform, settled }: Awaited<ReturnType<typeof startPr
   }
 }
 
-/** Writes the same rows with `bulkWrite` into a collection with the same indexes; gives the time. */
-const bulkWrite = async (plain: Db, rows: readonly Document[]): Promise<number> => {
-  const users = plain.collection('users')
-  await users.drop()
-  await plain.createCollection('users')
-  for (const { key, name, ...how } of await database('identity').collection('users').indexes())
-    if (name !== '_id_') await users.createIndex(key, { ...(how.unique ? { unique: true } : {}), ...(how.sparse ? { sparse: true } : {}) })
-  const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, n) => rows.slice(n * BATCH, (n + 1) * BATCH))
-  const ms = await timed(async () => {
-    for (const batch of batches)
-      await users.bulkWrite(
-        batch.map((document) => ({ insertOne: { document } })),
-        { ordered: false },
-      )
-  })
-  must((await users.countDocuments()) === rows.length, 'bulkWrite lost rows')
-  return ms
-}
-
 /** People by the importer, every check and its apply, beside `bulkWrite` of the same rows into a collection with the same indexes. */
 export const importing: Bench = async ({ mongoUrl, short, tell }) => {
   const [count, rounds] = short ? [400, 1] : [20_000, 3]
@@ -79,12 +59,14 @@ export const importing: Bench = async ({ mongoUrl, short, tell }) => {
   const given = { ours: [] as number[], peer: [] as number[] }
   try {
     const bring = await importer(product)
-    await bulkWrite(plain, (await bring(Math.min(count, 500))).rows)
+    const { rows: first } = await bring(Math.min(count, 500))
+    const indexes = await database('identity').collection('users').indexes()
+    await bulkWrite(plain, indexes, first)
     // the peer writes what the importer has made, so the importer goes first in every round
     for (let round = 0; round < rounds; round++) {
       const { ms, rows } = await bring(count)
       given.ours.push(ms)
-      given.peer.push(await bulkWrite(plain, rows))
+      given.peer.push(await bulkWrite(plain, indexes, rows))
     }
     const shown = (ms: readonly number[]) => `${count.toLocaleString('en')} people in ${(median(ms) / 1000).toFixed(2)} s`
     const [ours, peer] = [`checked and applied: ${shown(given.ours)}`, `bulkWrite: ${shown(given.peer)}`]

@@ -11,8 +11,9 @@ import { type Replica, replica } from '@academy/chassis/events/replica.ts'
 import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/database.ts'
 import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
-import { type Db, type Document, MongoClient } from 'mongodb'
+import { MongoClient } from 'mongodb'
 import { startKafka, stopKafka } from '../../local/start-kafka.ts'
+import { bulkWrite } from '../bulk-write.ts'
 import { ending } from '../ending.ts'
 import { type Bench, must } from '../figure.ts'
 import { interleaved, median, ratioOf, timed } from '../measure.ts'
@@ -32,24 +33,6 @@ const tellAll = async (bus: Bus, count: number): Promise<void> => {
       userState.topic,
       Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => stateOf(from + n)),
     )
-}
-
-/** Puts the same rows into an empty collection with the same indexes; gives the time. */
-const bulkWrite = async (plain: Db, to: Replica<EventType>, rows: readonly Document[]): Promise<number> => {
-  const users = plain.collection('users')
-  await users.drop()
-  await plain.createCollection('users')
-  for (const { key, name } of await to.model.raw.collection.indexes()) if (name !== '_id_') await users.createIndex(key)
-  const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, n) => rows.slice(n * BATCH, (n + 1) * BATCH))
-  const ms = await timed(async () => {
-    for (const batch of batches)
-      await users.bulkWrite(
-        batch.map((document) => ({ insertOne: { document } })),
-        { ordered: false },
-      )
-  })
-  must((await users.countDocuments()) === rows.length, 'bulkWrite lost rows')
-  return ms
 }
 
 /** Brokers, the bus over them, the replica and a plain database beside it; all end with the bench. */
@@ -87,7 +70,8 @@ export const rebuild: Bench = async ({ mongoUrl, short, tell }) => {
   await users.model.raw.createIndexes()
   must((await checkReplica(users, bus)).drifts.length === 0, 'the copy differs from what was told')
   const rows = await users.model.raw.collection.find().toArray()
-  const { ours, peer } = await interleaved(rounds, { ours: anew, peer: () => bulkWrite(plain, users, rows) })
+  const indexes = await users.model.raw.collection.indexes()
+  const { ours, peer } = await interleaved(rounds, { ours: anew, peer: () => bulkWrite(plain, indexes, rows) })
   const shown = (ms: readonly number[]) => `${count.toLocaleString('en')} people in ${(median(ms) / 1000).toFixed(2)} s`
   const figure = { name: 'rebuild', ratio: ratioOf(peer, ours), goal: 0.3, at: 'least' } as const
   tell({ ...figure, ours: `read from Kafka, written over what stands: ${shown(ours)}`, peer: `bulkWrite into nothing: ${shown(peer)}` })

@@ -57,24 +57,26 @@ export const rebuildReplica = async (to: To, bus: Pick<Bus, 'states'>): Promise<
   const since = new Date()
   const living = new Set<string>()
   const sum = { read: 0, written: 0, removed: 0 }
-  let writing: Promise<void> = Promise.resolve()
   const add = async (told: readonly Envelope[]) => {
     const { written, removed } = await write(to, told, new Date())
+    sum.read += told.length
     sum.written += written
     sum.removed += removed
-  }
-  for await (const told of batches(bus, to.type.topic)) {
-    // one batch is written while the next is read: versions decide between two states of one record
-    await writing
-    writing = add(told)
-    writing.catch(() => undefined)
-    sum.read += told.length
     for (const event of told) {
       if (event.data === null) living.delete(slotOf(event))
       else living.add(slotOf(event))
     }
   }
-  await writing
+  const reading = batches(bus, to.type.topic)
+  try {
+    for (let next = await reading.next(); !next.done; ) {
+      // one batch is written while the next is read
+      const [after] = await Promise.all([reading.next(), add(next.value)])
+      next = after
+    }
+  } finally {
+    await reading.return(undefined)
+  }
   const strangers: string[] = []
   for await (const row of to.model.raw.collection.find({ updateDate: { $lt: since } }, { projection: { tenantId: 1 } })) {
     const { _id, tenantId } = row as unknown as Row
