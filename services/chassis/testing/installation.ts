@@ -6,10 +6,10 @@ import type { Endpoint, Received, Sent, Service } from '@academy/contracts/core/
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import { z } from 'zod'
 import { embeddedBus } from '../events/embedded-bus.ts'
+import { untilSettled } from '../events/settled.ts'
 import { keyRows } from '../http/idempotency.ts'
 import { memoryKv } from '../kv/kv.ts'
 import { closeDatabases, database, openDatabases } from '../mongo/database.ts'
-import { outboxRows } from '../mongo/outbox.ts'
 import { fakeClock } from '../runtime/clock.ts'
 import { type Grant, signIdentity } from '../runtime/identity-token.ts'
 import type { Platform } from '../runtime/platform.ts'
@@ -106,15 +106,8 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
   const call = async <E extends Endpoint>(service: Service, endpoint: E, input: Sent<E>, as: As = {}): Promise<Answer<Received<E>>> =>
     (await send(service, endpoint.method, urlOf(endpoint, Array.isArray(input) ? {} : (input as Record<string, unknown>)), input, as)) as Answer<Received<E>>
 
-  /** Waits until every outbox is empty and every consumer has read everything. Throws after thirty seconds. */
-  const settled = async (): Promise<void> => {
-    for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 15))) {
-      const waiting = await Promise.all(apps.map((app) => outboxRows(database(app.name)).countDocuments({ sent: false })))
-      const behind = await Promise.all(apps.map((app) => bus.lag(app.name)))
-      if (waiting.every((n) => n === 0) && behind.every((n) => n === 0)) return
-    }
-    throw new Error('events did not settle within thirty seconds')
-  }
+  /** Waits until everything is told and heard. Throws Error after thirty seconds. */
+  const settled = (): Promise<void> => untilSettled(() => apps.map((app) => app.name), bus, 30_000)
   let told = 0
   /** Publishes an event as another service would. */
   const tell = async <E extends EventType>(type: E, aggregateId: string, data: DataOf<E> | null, over: Partial<Envelope> = {}): Promise<Envelope> => {
