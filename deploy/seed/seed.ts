@@ -8,7 +8,7 @@ import { importRows, type SheetRows } from '@academy/jobs/imports/orchestrate.ts
 import { loadApprovalModels } from './approval-models-load.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
-import { asOf, changedSince } from './past/as-of.ts'
+import { asOf, changedSince, stillOpen } from './past/as-of.ts'
 import { DAYS_BACK, playPast } from './past/play.ts'
 import type { Travelling } from './past/travel.ts'
 import { type Known, playDemo } from './play/demo.ts'
@@ -119,7 +119,8 @@ const layNetwork = async (platform: Platform, world: World, step: Step, clock: T
   // what a broken off start left is of the present: no way back from there
   if ((await isFresh()) && (await lived())) return
   await layGround(platform)
-  await importWorld(platform, 'chengtu', world.sheets)
+  const standing = new Set((await knownOf()).offerings.keys())
+  await importWorld(platform, 'chengtu', stillOpen(world, standing))
   step('demo network')
 }
 

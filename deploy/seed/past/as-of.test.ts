@@ -1,7 +1,7 @@
 import { heldOn, togetherViolations } from '@academy/org/posts/post.ts'
 import { plusDays } from '../world/calendar.ts'
 import { demoWorld } from '../world/demo.ts'
-import { asOf, changedSince } from './as-of.ts'
+import { asOf, changedSince, stillOpen } from './as-of.ts'
 import { DAYS_BACK } from './play.ts'
 import { travellingClock } from './travel.ts'
 
@@ -32,6 +32,14 @@ describe.each(['2026-11-21', '2026-12-30', '2027-02-10', '2027-06-15', '2028-02-
       .filter((post) => heldOn(post as never, day))
     const users = new Set(posts.map((post) => post.userId))
     for (const user of users) expect(togetherViolations(posts.filter((post) => post.userId === user) as never, positions, 4)).toEqual([])
+  })
+
+  it('is brought up to date after a first start that was cut off, but for the courses that are over', () => {
+    const over = new Set(world.offerings.filter(({ endDate }) => endDate < today).map(({ number }) => number))
+    const left = stillOpen(world, new Set(world.offerings.map(({ number }) => number))).offerings
+    expect(left.map((row) => String(row.number))).toEqual(world.offerings.filter(({ number }) => !over.has(number)).map(({ number }) => number))
+    expect(left.length).toBeGreaterThan(0)
+    expect(stillOpen(world, new Set())).toEqual(world.sheets)
   })
 
   it('becomes the world of today by what changed', () => {

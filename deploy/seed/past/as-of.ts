@@ -1,3 +1,4 @@
+import type { World } from '../world/demo.ts'
 import type { Sheets, Values } from '../world/rows.ts'
 
 const organisationOn = (row: Values, day: string): Values =>
@@ -26,4 +27,10 @@ export const changedSince = (sheets: Sheets, before: Sheets): Partial<Sheets> =>
     return sheets[key].filter((row) => !known.has(row))
   }
   return { organisations: fresh('organisations'), posts: fresh('posts'), offerings: fresh('offerings') }
+}
+
+/** The sheets without courses that a first start left behind and that are over: nobody can change those any more. */
+export const stillOpen = ({ sheets, offerings, today }: World, standing: ReadonlySet<string>): Sheets => {
+  const over = new Set(offerings.filter(({ number, endDate }) => standing.has(number) && endDate < today).map(({ number }) => number))
+  return { ...sheets, offerings: sheets.offerings.filter((row) => !over.has(String(row.number))) }
 }
