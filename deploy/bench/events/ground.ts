@@ -19,6 +19,12 @@ export interface Asked {
   ids: string[]
   atOnce?: number
   everyMs?: number
+  /** What the commands told stays in the outbox until `release`. */
+  held?: boolean
+}
+/** Lets out what is held. */
+export interface Release {
+  release: true
 }
 /** When each command was answered. */
 export type Answered = [id: string, at: number][]
