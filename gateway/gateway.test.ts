@@ -92,8 +92,11 @@ type Site = Awaited<ReturnType<typeof start>>
 let site: Site
 afterEach(async () => site.stop())
 
-const param = (paramCode: string, paramValue: string | null, tenantId = 'chengtu') =>
-  ({ tenantId, aggregateId: `p-${paramCode}`, name: paramState.name, data: paramValue === null ? null : { paramCode, paramValue } }) as unknown as Envelope
+const param = (paramCode: string, paramValue: string | null, { tenantId = 'chengtu', schema = paramState.version } = {}) => {
+  const aggregateId = `p-${paramCode}`
+  const data = paramValue === null ? null : { ...paramState.example, id: aggregateId, paramCode, paramValue }
+  return { tenantId, aggregateId, name: paramState.name, schema, data } as unknown as Envelope
+}
 
 describe('the stop for maintenance, 40001 (1-portal.md §4.2)', () => {
   const codeOf = async (token?: string, path = '/api/sys/params/page') => (await site.ask(path, token)).code
@@ -106,12 +109,14 @@ describe('the stop for maintenance, 40001 (1-portal.md §4.2)', () => {
     expect([await codeOf(), await codeOf('learner'), await codeOf('admin')]).toEqual([codes.stopped, codes.stopped, 0])
     expect(await site.ask('/api/sys/params/page', 'learner')).toMatchObject({ status: 200, msg: '02:00 恢复' })
     expect([await codeOf(undefined, '/api/auth/login'), await codeOf(undefined, '/learningapi/auth/captcha')]).toEqual([0, 0])
+    site.tell(param('platform.stopped', 'false', { schema: paramState.version + 1 }))
+    expect(await codeOf('learner')).toBe(codes.stopped)
     site.tell(param('platform.stopped', 'false'))
     expect(await codeOf('learner')).toBe(0)
   })
 
   test('a gateway that starts during a stop knows of it; another academy’s stop is not ours; a removed parameter ends it', async () => {
-    site = await start({ states: [param('platform.stopped', 'true'), param('platform.stopped', 'true', 'yuanxiu')] })
+    site = await start({ states: [param('platform.stopped', 'true'), param('platform.stopped', 'true', { tenantId: 'yuanxiu' })] })
     expect(await codeOf('learner')).toBe(codes.stopped)
     site.tell(param('platform.stopped', null))
     expect(await codeOf('learner')).toBe(0)

@@ -1,4 +1,5 @@
 import type { Bus } from '@academy/chassis/events/bus.ts'
+import { saidNow } from '@academy/chassis/events/versions.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
@@ -20,7 +21,9 @@ const keepers = new Set(['ADMIN', 'OPERATOR'])
 const stopsByParameter = async (bus: Pick<Bus, 'states' | 'broadcast'>) => {
   const slots = new Map<string, { tenantId: string; code: string; value: string }>()
   const keep = (event: Envelope) => {
-    const { paramCode: code, paramValue: value } = (event.data ?? {}) as { paramCode?: string; paramValue?: string }
+    const said = saidNow(paramState, event)
+    if (said === undefined) return
+    const { paramCode: code, paramValue: value } = said ?? {}
     const slot = `${event.tenantId}|${event.aggregateId}`
     if (value !== undefined && (code === STOPPED || code === TEXT)) slots.set(slot, { tenantId: event.tenantId, code, value })
     else slots.delete(slot)

@@ -5,6 +5,7 @@ import { type Kv, memoryKv } from '@academy/chassis/kv/kv.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
+import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { sessionCache, tokenHash } from './session-cache.ts'
 
 const living = new Set<string>()
@@ -41,9 +42,10 @@ const gatewayOn = async (kv: Kv, hears = true) => {
   const addressOf = () => `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
   return sessionCache({ bus, kv, addressOf, signingKey: 'test', clock: { now: () => new Date() } } as unknown as Platform, 'chengtu')
 }
-const end = (token: string): void => {
+const end = (token: string, schema = sessionEnded.version): void => {
   living.delete(tokenHash(token))
-  for (const listener of listeners) listener({ data: { tokenHash: tokenHash(token) } } as unknown as Envelope)
+  const data = schema > sessionEnded.version ? { of: 'a newer program' } : { ...sessionEnded.example, tokenHash: tokenHash(token) }
+  for (const listener of listeners) listener({ name: sessionEnded.name, schema, data } as unknown as Envelope)
 }
 const isAlive = async (gateway: Awaited<ReturnType<typeof gatewayOn>>) => (await gateway.resolve('token', false)).session !== null
 
@@ -61,6 +63,13 @@ describe('sessions of all gateways (architecture.md §7; I31)', () => {
     await Promise.all([isAlive(one), isAlive(two)])
     end('token')
     expect([await isAlive(one), await isAlive(two)]).toEqual([false, false])
+  })
+
+  test('with the push of a newer program too, whatever it says', async () => {
+    const gateway = await gatewayOn(memoryKv())
+    await isAlive(gateway)
+    end('token', sessionEnded.version + 1)
+    expect(await isAlive(gateway)).toBe(false)
   })
 
   test('within a second where the push is lost', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { saidNow } from '@academy/chassis/events/versions.ts'
 import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
@@ -65,8 +66,14 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
       store.drop(key)
     }
   }
+  const forgetAll = (): void => {
+    for (const key of entries.keys()) store.drop(key)
+    entries.clear()
+    living.clear()
+  }
   await platform.bus.broadcast([sessionEnded.topic], (event: Envelope) => {
-    const { tokenHash: hash } = event.data as { tokenHash: string }
+    const hash = saidNow(sessionEnded, event)?.tokenHash
+    if (!hash) return forgetAll() // some session has ended, and a newer program says which
     living.delete(hash)
     forget(hash)
   })

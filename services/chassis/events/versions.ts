@@ -1,4 +1,4 @@
-import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
+import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import { z } from 'zod'
 
 /** An event in a version that this program does not know yet: while programs are exchanged, a newer one tells it. */
@@ -21,3 +21,7 @@ export const saidOf = (type: EventType, event: Envelope): unknown => {
   const data = type.earlier.slice(event.schema - 1).reduce<unknown>((told, { lift }) => lift(told as never), event.data)
   return z.decode(type.schema, data as never)
 }
+
+/** The same for who listens while it happens and keeps no place: `undefined` where a newer program said what this one cannot read. */
+export const saidNow = <E extends EventType>(type: E, event: Envelope): DataOf<E> | null | undefined =>
+  newerThan(type, event) ? undefined : (saidOf(type, event) as DataOf<E> | null)

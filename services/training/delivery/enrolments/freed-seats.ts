@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { saidNow } from '@academy/chassis/events/versions.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
@@ -17,11 +18,11 @@ import { promote } from './promote.ts'
 import { recountAhead } from './recovery.ts'
 
 /** Facts after which a seat may be free; counts of lists are refreshed by the same call. */
-const freeing = new Set(
+const freeing = new Map(
   [
     ...[enrolmentRefused, enrolmentExpired, enrolmentRevoked, enrolmentCancelled],
     ...[enrolmentConfirmed, enrolmentWaiting, enrolmentAgreed, enrolmentReplaced],
-  ].map(({ name }) => name),
+  ].map((type) => [type.name, type]),
 )
 
 /**
@@ -34,8 +35,9 @@ export const watchFreedSeats: NonNullable<ServiceApp['started']> = async (platfo
   }
   let running: Promise<void> = recounted().catch((error: unknown) => logger.warn({ err: error }, 'counts were not looked at'))
   const subscription = await platform.bus.broadcast([enrolmentExpired.topic], (event: Envelope) => {
-    if (!freeing.has(event.name)) return
-    const { offeringId } = event.data as { offeringId: string }
+    const type = freeing.get(event.name)
+    const offeringId = type && saidNow(type, event)?.offeringId
+    if (!offeringId) return
     running = running
       .then(() => promote(systemWork('training', platform, access, event.tenantId, randomUUID()), offeringId))
       .catch((error: unknown) => logger.warn({ err: error, offeringId }, 'promotion will be tried again by the job'))
