@@ -14,6 +14,7 @@ import { Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { present } from '@academy/contracts/core/fields.ts'
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
+import { briefOf } from '../offerings/facts.ts'
 import type { OfferingModel } from '../offerings/model.ts'
 import { admit } from './admission.ts'
 import { applicantOf, type Person, personOf, roomOf, wantedOf } from './applicant.ts'
@@ -72,15 +73,7 @@ const subjectFor = ({ post, userId }: Person, o: OfferingDoc): Application['subj
   positionCode: post?.positionCode ?? '',
   outletId: post?.outletId ?? post?.orgId ?? '',
   dealerId: post?.dealerId ?? post?.orgId ?? '',
-  offeringId: o.id,
-  offeringNumber: o.number,
-  courseId: o.courseId,
-  courseCode: o.courseCode,
-  catalogue: o.catalogue,
-  brand: o.brand,
-  level: o.level,
-  days: o.days,
-  startDate: o.startDate,
+  ...briefOf(o),
   startsAt: o.startsAt,
   endsAt: o.endsAt,
 })

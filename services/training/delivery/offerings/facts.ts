@@ -23,7 +23,10 @@ export interface Described extends Offering {
   trainerUserIds: readonly string[]
 }
 
-const dataOf = (o: Described) => ({
+type Brief = Pick<Described, 'id' | 'number' | 'courseId' | 'courseCode' | 'catalogue' | 'brand' | 'level' | 'days' | 'startDate'>
+
+/** What others keep of an offering: its number, its course and when it begins. */
+export const briefOf = (o: Brief) => ({
   offeringId: o.id,
   offeringNumber: o.number,
   courseId: o.courseId,
@@ -33,6 +36,10 @@ const dataOf = (o: Described) => ({
   level: o.level,
   days: o.days,
   startDate: o.startDate,
+})
+
+const dataOf = (o: Described) => ({
+  ...briefOf(o),
   startsAt: o.startsAt.toISOString(),
   endsAt: o.endsAt.toISOString(),
   siteId: o.siteId,

@@ -6,6 +6,7 @@ import { ClassroomModel } from '../../resources/classrooms/model.ts'
 import { SiteModel } from '../../resources/sites/model.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { termsOf } from '../enrolments/terms.ts'
+import { briefOf } from './facts.ts'
 
 /** The offering as other services may know it. */
 export const stateOf = async (who: Reader, o: OfferingDoc): Promise<DataOf<typeof offeringState>> => {
@@ -18,15 +19,7 @@ export const stateOf = async (who: Reader, o: OfferingDoc): Promise<DataOf<typeo
   return {
     id: o.id,
     version: o.version,
-    offeringId: o.id,
-    offeringNumber: o.number,
-    courseId: o.courseId,
-    courseCode: o.courseCode,
-    catalogue: o.catalogue,
-    brand: o.brand,
-    level: o.level,
-    days: o.days,
-    startDate: o.startDate,
+    ...briefOf(o),
     startHalf: o.startHalf,
     startsAt: o.startsAt.toISOString(),
     endsAt: o.endsAt.toISOString(),
