@@ -6,24 +6,32 @@ import { needFreePort } from '../launch/port-owner.ts'
 import { seconds, step } from '../launch/steps.mjs'
 import { buildWeb } from '../launch/web-build.ts'
 import { root } from '../local/root.ts'
+import { isFilled, isPlayed } from './filled.ts'
 import { environment, membersOf } from './members.ts'
-import { scaleOf, seedArgs } from './options.ts'
-import { type Parts, startParts } from './parts.ts'
+import { scaleOf } from './options.ts'
+import { type Parts, startParts, storageOf } from './parts.ts'
 import { bundleAll } from './programs.ts'
 import { runOnce, type Supervised, supervise } from './supervise.ts'
 
 const say = (line: string) => console.log(line)
 
 interface Running {
-  parts?: Parts
+  /** The parts, from when they begin to start. */
+  parts?: Promise<Parts>
   members: Supervised[]
+  /** What runs to its own end: topics, seed, play. */
+  tools: Promise<void>[]
+  end: AbortController
   stopping?: Promise<void>
 }
 
-/** Services first, so that what they still tell reaches the brokers; then the parts. */
-const stopAll = async ({ parts, members }: Running, dataDir: string): Promise<void> => {
-  await Promise.all(members.map((one) => one.stop()))
-  await parts?.stop()
+/** Services first, so that what they still tell reaches the brokers; then the parts, also those that are only starting. */
+const stopAll = async ({ parts, members, tools, end }: Running, dataDir: string): Promise<void> => {
+  end.abort()
+  await Promise.all([...members.map((one) => one.stop()), Promise.allSettled(tools)])
+  const [started] = await Promise.allSettled([parts])
+  // a start that fails, or is told to end, leaves nothing behind
+  if (started.status === 'fulfilled') await started.value?.stop()
   await release(dataDir)
 }
 const stopOnce = (running: Running, dataDir: string): Promise<void> => {
@@ -31,65 +39,77 @@ const stopOnce = (running: Running, dataDir: string): Promise<void> => {
   return running.stopping
 }
 
-const listenForEnd = (running: Running, dataDir: string): Promise<number> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => {
-        if (running.stopping) return
-        say('\nStopping; the data are kept.')
-        stopOnce(running, dataDir).then(
-          () => resolve(0),
-          () => resolve(1),
-        )
-      })
-  })
+const listenForEnd = (running: Running, dataDir: string): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (running.stopping) return
+      say('\nStopping; the data are kept.')
+      // a web build that is under way is left to itself
+      stopOnce(running, dataDir).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+}
 
-const runAll = async (running: Running, args: string[], began: number): Promise<void> => {
-  const { port, dataDir } = cluster(args)
-  const scale = scaleOf(args)
+/** Parts, pages and programs beside each other; nothing goes on from here when it was stopped meanwhile. */
+const prepare = async (running: Running, dataDir: string) => {
   let files: ReadonlyMap<string, string> = new Map()
   const bundles = async () => {
     files = await bundleAll()
     return `${files.size} programs`
   }
-  const begun = startParts(dataDir).then((parts) => {
-    running.parts = parts
-    return parts
-  })
-  const [parts] = await Promise.all([begun, step('web build', buildWeb), step('programs', bundles)])
+  running.parts = startParts(dataDir, running.end.signal)
+  const [parts] = await Promise.all([running.parts, step('web build', buildWeb), step('programs', bundles)])
+  return { parts, files }
+}
+
+const runAll = async (running: Running, args: string[], began: number): Promise<void> => {
+  const { port, dataDir, seed } = cluster(args)
+  const { signal } = running.end
+  const scale = scaleOf(args)
+  const { parts, files } = await prepare(running, dataDir)
   const env = environment(parts, dataDir, port)
   const once = async (name: string, own: string[] = []): Promise<undefined> => {
-    await runOnce({ name, file: files.get(name) ?? '', env, args: own }, say)
+    signal.throwIfAborted()
+    const over = runOnce({ name, file: files.get(name) ?? '', env, args: own }, say, signal)
+    running.tools.push(over)
+    await over
   }
+  const storage = storageOf(parts)
+  const filled = await isFilled(storage, seed)
   await step('topics', () => once('topics'))
-  await step('seed', () => once('seed', seedArgs(args)))
+  if (!filled) await step('seed', () => once('seed', seed ? [`--seed=${seed}`] : []))
   const members = await membersOf(scale, files, env, port)
+  signal.throwIfAborted()
   await step(`${members.length} processes`, async () => {
     running.members = members.map((member) => supervise(member, say))
     await Promise.all(running.members.map(({ ready }) => ready))
-    await claim(dataDir, port)
     return running.members.map(({ name, pid }) => `${name} ${pid}`).join(', ')
   })
   say(`Ready after ${seconds(began)}: http://127.0.0.1:${port}/  Ctrl-C stops it, data stay in ${dataDir}`)
-  if (!seedArgs(args).some((arg) => arg !== '--seed=demo')) void once('play').catch((error: unknown) => running.stopping ?? say(String(error)))
+  if (await isPlayed(storage, seed)) once('play').catch((error: unknown) => running.stopping ?? say(String(error)))
 }
 
 /** The options of `npm start`, on data of its own: the two ways of running do not share a bus. */
 const cluster = (args: string[]) => optionsOf(args, { ...process.env, DATA_DIR: process.env.DATA_DIR ?? join(root, '.data', 'cluster') })
 
-/** `npm run cluster`: the whole product as processes of their own on real parts, without containers; gives the exit code when it has ended. */
+/** `npm run cluster`: the whole product as processes of their own on real parts, without containers; ends with a signal, or throws what went wrong at its start. */
 export const main = async (args: string[], began: number): Promise<number> => {
   const options = cluster(args)
-  const running: Running = { members: [] }
+  const running: Running = { members: [], tools: [], end: new AbortController() }
   await needAlone(options.dataDir)
   await needFreePort(options.port)
   if (options.fresh) await deleteData(options.dataDir, options.yes)
   await claim(options.dataDir, options.port)
-  const over = listenForEnd(running, options.dataDir)
+  listenForEnd(running, options.dataDir)
   try {
     await runAll(running, args, began)
-    return await over
-  } finally {
+    return await new Promise<never>(() => undefined)
+  } catch (thrown) {
+    const wasStopped = running.stopping !== undefined
     await stopOnce(running, options.dataDir)
+    if (!wasStopped) throw thrown
+    return 0
   }
 }

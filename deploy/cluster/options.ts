@@ -18,6 +18,3 @@ export const scaleOf = (args: readonly string[]): ReadonlyMap<string, number> =>
   if ((scale.get('gateway') ?? 1) > 1) throw new Trouble('One gateway listens on the port here; several stand behind a load balancer (deploy/README.md).')
   return scale
 }
-
-/** What is left for the seed: `--seed=…`. */
-export const seedArgs = (args: readonly string[]): string[] => args.filter((arg) => arg.startsWith('--seed='))

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { s3Storage } from '@academy/chassis/storage/s3-storage.ts'
+import type { Storage } from '@academy/chassis/storage/storage.ts'
 import { BucketAlreadyExists, BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { step } from '../launch/steps.mjs'
 import { database } from '../local/database.ts'
-import { startKafka } from '../local/start-kafka.ts'
-import { startRedis } from '../local/start-redis.ts'
-import { startS3 } from '../local/start-s3.ts'
+import { startKafka, stopKafka } from '../local/start-kafka.ts'
+import { stopMongod } from '../local/start-mongod.ts'
+import { startRedis, stopRedis } from '../local/start-redis.ts'
+import { startS3, stopS3 } from '../local/start-s3.ts'
 import type { Report } from '../local/supply.ts'
 import { mailFolder } from './mail-folder.ts'
 
@@ -23,56 +27,89 @@ const makeBucket = async (endpoint: string, credentials: { accessKeyId: string; 
   client.destroy()
 }
 
-interface Started {
-  env: Record<string, string>
+/** The files of an installation on these parts. */
+export const storageOf = ({ env }: Parts): Storage =>
+  s3Storage({ endpoint: env.S3_ENDPOINT ?? '', bucket: BUCKET, accessKey: env.S3_ACCESS_KEY ?? '', secretKey: env.S3_SECRET_KEY ?? '' })
+
+interface Part {
+  /** Gives what the programs are told of it. */
+  start(): Promise<Record<string, string>>
+  /** Ends it, also while it is only starting; when it does not run, nothing happens. */
   stop(): Promise<void>
 }
 
-/** How each part is started; in the order in which they are stopped: first who still writes into the others. */
-const parts = (dataDir: string, report: Report): Record<string, () => Promise<Started>> => ({
-  Kafka: async () => {
-    const { brokers, stop } = await startKafka({ folder: join(dataDir, 'kafka'), report })
-    return { stop, env: { KAFKA_BROKERS: brokers } }
-  },
-  MongoDB: async () => {
-    const { url, stop } = await database({ dataDir: join(dataDir, 'mongo'), report })
-    return { stop, env: { MONGO_URL: url } }
-  },
-  Redis: async () => {
-    const { url, stop } = await startRedis({ folder: join(dataDir, 'redis'), report })
-    return { stop, env: { REDIS_URL: url } }
-  },
-  'files (S3)': async () => {
-    const { endpoint, accessKey, secretKey, stop } = await startS3({ folder: join(dataDir, 's3'), report })
+const mailSink = (folder: string): Part => {
+  let sink: Awaited<ReturnType<typeof mailFolder>> | undefined
+  return {
+    start: async () => {
+      sink = await mailFolder(folder)
+      return { SMTP_URL: sink.url }
+    },
+    stop: async () => {
+      const running = sink
+      sink = undefined
+      await running?.stop()
+    },
+  }
+}
+
+const files = (folder: string, report: Report): Part => ({
+  start: async () => {
+    const { endpoint, accessKey, secretKey } = await startS3({ folder, report })
     await makeBucket(endpoint, { accessKeyId: accessKey, secretAccessKey: secretKey })
-    return { stop, env: { S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } }
+    return { S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
   },
-  'mail sink': async () => {
-    const { url, stop } = await mailFolder(join(dataDir, 'mails'))
-    return { stop, env: { SMTP_URL: url } }
-  },
+  stop: () => stopS3(folder),
 })
 
-/** The parts of an installation on this machine, started beside each other, their data kept in the folder. Whatever was started is stopped when one fails. */
-export const startParts = async (dataDir: string): Promise<Parts> => {
-  const ends: (() => Promise<void>)[] = []
+/** How each part is started; in the order in which they are stopped: first who still writes into the others. */
+const partsIn = (dataDir: string, report: Report): Record<string, Part> => {
+  const [kafka, mongo, redis] = [join(dataDir, 'kafka'), join(dataDir, 'mongo'), join(dataDir, 'redis')]
+  return {
+    Kafka: { start: async () => ({ KAFKA_BROKERS: (await startKafka({ folder: kafka, report })).brokers }), stop: () => stopKafka(kafka) },
+    MongoDB: { start: async () => ({ MONGO_URL: (await database({ dataDir: mongo, report })).url }), stop: () => stopMongod(mongo) },
+    Redis: { start: async () => ({ REDIS_URL: (await startRedis({ folder: redis, report })).url }), stop: () => stopRedis(redis) },
+    'files (S3)': files(join(dataDir, 's3'), report),
+    'mail sink': mailSink(join(dataDir, 'mails')),
+  }
+}
+
+const AGAIN_MS = 100
+
+/** Waits until all have started or failed. From the signal on, whatever has begun by then is stopped, again and again: a start that waits for its program then fails. */
+const settled = async <T>(starting: readonly Promise<T>[], stop: () => Promise<void>, signal?: AbortSignal): Promise<PromiseSettledResult<T>[]> => {
+  let over = false
+  let stopped: Promise<void> | undefined
+  const stopAgain = async () => {
+    for (; !over; await sleep(AGAIN_MS)) await stop()
+  }
+  signal?.addEventListener('abort', () => {
+    stopped = stopAgain()
+  })
+  const results = await Promise.allSettled(starting)
+  over = true
+  await stopped
+  return results
+}
+
+/** The parts of an installation on this machine, started beside each other, their data kept in the folder. Whatever was started is stopped when one fails, or the signal comes. */
+export const startParts = async (dataDir: string, signal?: AbortSignal): Promise<Parts> => {
+  const parts = partsIn(dataDir, (line) => console.log(`  ${line}`))
   const env: Record<string, string> = {}
   const stop = async () => {
-    // one that did not start left its place empty
-    for (const end of ends.splice(0)) await end?.()
+    for (const part of Object.values(parts)) await part.stop()
   }
-  const starting = Object.entries(parts(dataDir, (line) => console.log(`  ${line}`))).map(([name, start], at) =>
+  const starting = Object.entries(parts).map(([name, { start }]) =>
     step(name, async () => {
-      const started = await start()
-      ends[at] = started.stop
-      Object.assign(env, started.env)
-      return Object.values(started.env)[0]
+      const told = await start()
+      Object.assign(env, told)
+      return Object.values(told)[0]
     }),
   )
-  const failed = (await Promise.allSettled(starting)).find((one) => one.status === 'rejected')
-  if (failed) {
+  const failed = (await settled(starting, stop, signal)).find((one) => one.status === 'rejected')
+  if (failed || signal?.aborted) {
     await stop()
-    throw failed.reason
+    throw failed?.reason ?? signal?.reason
   }
   return { env, stop }
 }

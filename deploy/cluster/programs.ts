@@ -1,5 +1,5 @@
 import { services } from '@academy/contracts/core/endpoint.ts'
-import { bundle } from '../launch/bundle.mjs'
+import { bundleTogether } from '../launch/bundle.mjs'
 
 /** The processes of an installation and the file that each begins with. */
 export const programs: Readonly<Record<string, string>> = {
@@ -11,8 +11,4 @@ export const programs: Readonly<Record<string, string>> = {
 export const tools = { topics: 'deploy/distributed/topics.ts', seed: 'deploy/distributed/seed.ts', play: 'deploy/distributed/play.ts' } as const
 
 /** Bundles every program and tool; gives the files by their names. */
-export const bundleAll = async (): Promise<ReadonlyMap<string, string>> => {
-  const files = new Map<string, string>()
-  for (const [name, entry] of Object.entries({ ...programs, ...tools })) files.set(name, await bundle(entry))
-  return files
-}
+export const bundleAll = (): Promise<ReadonlyMap<string, string>> => bundleTogether('cluster', { ...programs, ...tools })

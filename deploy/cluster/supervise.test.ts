@@ -35,6 +35,15 @@ test('a process that is killed is started again on the same address, until it is
   expect(isAlive(second)).toBe(false)
 })
 
+test('a program that runs to its end ends at once when it is told to', async () => {
+  const said: string[] = []
+  const file = await program('lasts', "console.log('lives'); setInterval(() => {}, 1000)")
+  const end = new AbortController()
+  const over = runOnce({ name: 'seed', file, env: {} }, (line) => void said.push(line), end.signal)
+  void until(() => said.some((line) => line.endsWith('│ lives'))).then(() => end.abort())
+  await expect(over).rejects.toThrow('seed failed (code null)')
+})
+
 test('one that cannot begin says so, and so does a program that fails', async () => {
   const file = await program('fails', "console.error('no broker'); process.exit(3)")
   const said: string[] = []

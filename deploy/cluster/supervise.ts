@@ -88,10 +88,11 @@ export const supervise = (member: Member, say: (line: string) => void): Supervis
   }
 }
 
-/** Runs a program to its end. Throws Trouble when it ends with an error. */
-export const runOnce = async (member: Member, say: (line: string) => void): Promise<void> => {
+/** Runs a program to its end, which `signal` brings at once. Throws Trouble when it ends with an error. */
+export const runOnce = async (member: Member, say: (line: string) => void, signal?: AbortSignal): Promise<void> => {
   const child = begin(member)
   listen(child, member.name, say)
+  signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Trouble(`${member.name} failed (code ${code}); what it said stands above.`)
 }

@@ -6,13 +6,12 @@ import { platformFromEnvironment } from '@academy/chassis/runtime/from-environme
 import { startEmbedded } from '../embedded/platform.ts'
 import { services } from '../embedded/services.ts'
 import { type Asked, lay } from '../seed/lay.ts'
+import { isTold, noteTold } from '../seed/notes.ts'
 import { travellingClock } from '../seed/past/travel.ts'
 import { settled } from '../seed/settle.ts'
 import { tellStates } from './tell-states.ts'
 
 // Fills the databases of an installation whose services do not run yet: in this one process, over its own bus; then tells the brokers the newest states.
-
-const told = 'seed/told'
 
 const step = (name: string) => process.stdout.write(`✓ ${name}\n`)
 
@@ -21,7 +20,7 @@ const clock = travellingClock()
 const { platform: outside, stop } = await platformFromEnvironment('seed')
 const asked = process.argv.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length) as Asked | undefined
 try {
-  if ((await outside.storage.get(told)) === null) {
+  if (!(await isTold(outside.storage))) {
     const embedded = await startEmbedded(services, {
       ...{ mongoUrl: setting('MONGO_URL'), prefix: setting('MONGO_PREFIX', 'academy_'), dataDir: folder, held: ['jobs'] },
       platform: { clock, storage: outside.storage, signingKey: outside.signingKey },
@@ -30,7 +29,7 @@ try {
     await settled(embedded.platform)
     step(`${await tellStates(embedded.platform.bus, outside.bus)} states told to the brokers`)
     await embedded.stop()
-    await outside.storage.put(told, Buffer.from(new Date().toISOString()))
+    await noteTold(outside.storage)
   }
   process.stdout.write('READY seed\n')
 } finally {

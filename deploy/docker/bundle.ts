@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { native, packagesBanner } from '../launch/bundle.mjs'
 import { root } from '../local/root.ts'
 import { Trouble } from '../local/trouble.ts'
 import { licences } from './licences.ts'
@@ -24,15 +25,7 @@ const workers = (found: Set<string>): Plugin => ({
     }),
 })
 
-// packages in CommonJS, bundled into a module, ask for what a module does not have by itself
-const banner = [
-  `import { createRequire as academyRequire } from 'node:module'`,
-  `import { dirname as academyDirname } from 'node:path'`,
-  `const require = academyRequire(import.${'meta'}.url), __filename = import.${'meta'}.filename, __dirname = academyDirname(__filename)`,
-].join(';')
-
-/** What cannot be bundled and what is read from disk at run time: native code, pages, tables. */
-const native = ['@node-rs/argon2']
+/** What is read from disk at run time: native code, pages, tables. */
 const files: readonly string[] = [
   'LICENSE',
   'contracts/locales',
@@ -47,7 +40,7 @@ const bundle = async (entryPoints: Record<string, string>, outdir: string, found
   const { metafile } = await build({
     ...{ entryPoints, outdir, bundle: true, splitting: true, absWorkingDir: root, logLevel: 'error', metafile: true },
     ...{ platform: 'node', format: 'esm', target: 'node20', minifyWhitespace: true, minifySyntax: true, lineLimit: 160, legalComments: 'none' },
-    ...{ outExtension: { '.js': '.mjs' }, chunkNames: 'shared-[hash]', banner: { js: banner }, external: native, plugins: [workers(found)] },
+    ...{ outExtension: { '.js': '.mjs' }, chunkNames: 'shared-[hash]', banner: { js: packagesBanner }, external: [...native], plugins: [workers(found)] },
   })
   return Object.keys(metafile.inputs)
 }

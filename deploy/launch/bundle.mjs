@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './install.mjs'
 
 export const buildFolder = join(root, '.cache', 'build')
+
+/** The packages that no bundle can hold: their code is the machine's own. */
+export const native = ['@node-rs/argon2']
 
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
 
@@ -27,49 +30,51 @@ const inPlace = (contents, path, workers) =>
 
 const loaderOf = (path) => (path.endsWith('js') ? 'js' : path.endsWith('x') ? 'tsx' : 'ts')
 
-// native code and what is read from disk stays where it lies
-const unbundled = ['@node-rs/argon2', 'swagger-ui-dist']
-
-/** The packages of what runs: built in, a program starts in half the processor time of one that gathers two thousand files. */
-const builtIn = async () => {
-  const services = await readdir(join(root, 'services'))
-  const homes = ['contracts', 'gateway', ...services.map((name) => join('services', name))].map((home) => join(root, home, 'package.json'))
-  const packages = await Promise.all(homes.filter(existsSync).map(async (file) => JSON.parse(await readFile(file, 'utf8'))))
-  return new Set(packages.flatMap(({ dependencies = {} }) => Object.keys(dependencies)).filter((name) => !unbundled.includes(name)))
-}
-
 const foreign = `${sep}node_modules${sep}`
 
-// nobody follows an error into a package by its map, and reading such a map costs more than the whole program
+// nobody follows an error into a package by its map, and such a map is larger than that of the program
 const noMap = '\n//# sourceMappingURL=data:application/json;base64,eyJ2ZXJzaW9uIjozLCJzb3VyY2VzIjpbIiJdLCJtYXBwaW5ncyI6IkFBQUEifQ=='
 
-const ownPlace = (contents, path) =>
-  /\b__(dir|file)name\b/.test(contents) ? `var __dirname = ${JSON.stringify(dirname(path))}, __filename = ${JSON.stringify(path)};${contents}` : contents
-
-const sources = (workers, packages) => ({
+const sources = (workers, isExternal) => ({
   name: 'sources',
   setup(build) {
     build.onResolve({ filter: /^@academy\// }, async ({ path }) => ({ path: await realpath(join(root, 'node_modules', path)) }))
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
-      if (kind === 'entry-point' || isBuiltin(path)) return undefined
-      const name = packageOf(path)
-      // what is loaded only where it is needed is not read by all others
-      if (kind !== 'dynamic-import' && packages.has(name)) return undefined
-      if (importer.includes(foreign) && !unbundled.includes(name)) return undefined
-      // a package of a workspace's own node_modules cannot be found from the bundle: it is built in
-      return existsSync(join(root, 'node_modules', name)) ? { path, external: true } : undefined
+    build.onResolve({ filter: /^[^./]/ }, (asked) => {
+      if (asked.kind === 'entry-point') return undefined
+      return isBuiltin(asked.path) || isExternal(asked) ? { path: asked.path, external: true } : undefined
     })
     build.onLoad({ filter: /\.(tsx?|[cm]?js)$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8')
       const contents = text.includes('import.meta.') ? inPlace(text, path, workers) : text
-      if (path.includes(foreign)) return { contents: `${ownPlace(contents, path)}${noMap}`, loader: 'js' }
+      if (path.includes(foreign) && build.initialOptions.sourcemap) return { contents: contents + noMap, loader: 'js' }
       return contents === text ? undefined : { contents, loader: loaderOf(path) }
     })
   },
 })
 
+/**
+ * What one program alone leaves out: its own packages are built in, for it then starts in half the processor time; what is loaded only where it is
+ * needed, what only tools need and what no bundle can hold stays where it lies. A package of a workspace's own node_modules cannot be found from there.
+ */
+const beside = async () => {
+  const services = await readdir(join(root, 'services'))
+  const homes = ['contracts', 'gateway', ...services.map((name) => join('services', name))].map((home) => join(root, home, 'package.json'))
+  const packages = await Promise.all(homes.filter(existsSync).map(async (file) => JSON.parse(await readFile(file, 'utf8'))))
+  const own = new Set(packages.flatMap(({ dependencies = {} }) => Object.keys(dependencies)))
+  return ({ path, kind, importer }) => {
+    const name = packageOf(path)
+    const wanted = importer.includes(foreign) || (kind !== 'dynamic-import' && own.has(name))
+    return native.includes(name) || (!wanted && existsSync(join(root, 'node_modules', name)))
+  }
+}
+
+/** Packages in CommonJS, bundled into a module, ask for what a module does not have by itself. */
+const placed = `import { createRequire as academyRequire } from 'node:module'; import { dirname as academyDirname } from 'node:path'; const __filename = import.${'meta'}.filename, __dirname = academyDirname(__filename);`
+
+export const packagesBanner = `${placed} const require = academyRequire(import.${'meta'}.url);`
+
 const banner = (entry) =>
-  `import { createRequire as academyRequire } from 'node:module'; const require = academyRequire(${JSON.stringify(pathToFileURL(entry).href)}); process.argv[1] = process.argv[1] === import.${'meta'}.filename ? ${JSON.stringify(entry)} : process.argv[1];`
+  `${placed} const require = academyRequire(${JSON.stringify(pathToFileURL(entry).href)}); process.argv[1] = process.argv[1] === __filename ? ${JSON.stringify(entry)} : process.argv[1];`
 
 const write = async (file, contents) => {
   const temporary = `${file}.${process.pid}`
@@ -77,19 +82,29 @@ const write = async (file, contents) => {
   await rename(temporary, file)
 }
 
-const buildOne = async (esbuild, entry, output, workers) => {
-  const result = await esbuild.build({
-    ...{ entryPoints: [entry], outfile: output, write: false, bundle: true, absWorkingDir: root, logLevel: 'silent' },
-    ...{ platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'linked', sourcesContent: false },
-    // the text of a program stays in its memory
-    ...{ minifyWhitespace: true, minifySyntax: true, lineLimit: 160, legalComments: 'none' },
-    ...{ banner: { js: banner(entry) }, plugins: [sources(workers, await builtIn())], metafile: true },
-  })
-  for (const file of result.outputFiles) await write(file.path, file.contents)
-  return Object.keys(result.metafile.inputs).map((path) => resolve(root, path))
+const manner = { write: false, bundle: true, absWorkingDir: root, platform: 'node', format: 'esm', target: 'node20', metafile: true, logLevel: 'silent' }
+
+const built = async (esbuild, options) => {
+  const { outputFiles, metafile } = await esbuild.build({ ...manner, ...options })
+  for (const file of outputFiles) await write(file.path, file.contents)
+  return { outputs: outputFiles.map(({ path }) => path), inputs: Object.keys(metafile.inputs).map((path) => resolve(root, path)) }
 }
 
-const stampOf = (file) => `${outputOf(file)}.from`
+const buildOne = async (esbuild, entry, output, workers) =>
+  built(esbuild, {
+    ...{ entryPoints: [entry], outfile: output, jsx: 'automatic', sourcemap: 'linked', sourcesContent: false },
+    // the text of a program stays in its memory
+    ...{ minifyWhitespace: true, minifySyntax: true, lineLimit: 160, legalComments: 'none' },
+    ...{ banner: { js: banner(entry) }, plugins: [sources(workers, await beside())] },
+  })
+
+/** Packages built in and shared among the programs: read in half the time of packages that lie in many files (deploy/decisions/0018). */
+const buildTogether = (esbuild, entryPoints, folder, workers) =>
+  built(esbuild, {
+    ...{ entryPoints, outdir: folder, splitting: true, outExtension: { '.js': '.mjs' }, chunkNames: 'shared-[hash]', legalComments: 'none' },
+    ...{ banner: { js: packagesBanner }, plugins: [sources(workers, ({ path }) => native.includes(packageOf(path)))] },
+  })
+
 const traceOf = async (path) => {
   const { mtimeMs, size } = await stat(path)
   return `${mtimeMs} ${size}`
@@ -99,11 +114,11 @@ const tracesOf = async (paths) => Object.fromEntries(await Promise.all(paths.map
 // what every bundle depends on besides its sources: how it is made, and which packages there are
 const always = [import.meta.filename, join(root, 'package-lock.json')]
 
-/** True when the program was bundled from exactly these files before. */
-const isFresh = async (entry) => {
-  if (!existsSync(stampOf(entry)) || !existsSync(outputOf(entry))) return false
+/** True when what this stamp stands for was bundled from exactly these files before, and lies there. */
+const isFresh = async (stamp) => {
+  if (!existsSync(stamp)) return false
   try {
-    const { place, files, outputs } = JSON.parse(await readFile(stampOf(entry), 'utf8'))
+    const { place, files, outputs } = JSON.parse(await readFile(stamp, 'utf8'))
     // the paths of the sources are written into the bundle: a folder that was copied or renamed has its own
     if (place !== root) return false
     const now = await tracesOf(Object.keys(files))
@@ -119,27 +134,52 @@ const fault = (thrown) => {
   return new Error(first ? `The program does not build: ${place}${first.text}` : thrown.message)
 }
 
-/** Bundles, unless nothing has changed since the last time, a TypeScript program and its `*.worker.ts` files into .cache/build and gives the path of the plain JavaScript. */
-export const bundle = async (file) => {
-  const entry = resolve(root, file)
-  if (!existsSync(entry)) throw new Error(`There is no ${basename(file)} at ${relative(root, entry)}.`)
-  if (await isFresh(entry)) return outputOf(entry)
+/** Builds, with the `*.worker.ts` files that turn up, unless nothing has changed since the last time. */
+const unlessFresh = async (stamp, build) => {
+  if (await isFresh(stamp)) return
   const began = Date.now()
   const esbuild = await import('esbuild')
   await mkdir(buildFolder, { recursive: true })
   const workers = new Set()
   try {
-    const inputs = [...always, ...(await buildOne(esbuild, entry, outputOf(entry), workers))]
-    for (const worker of workers) inputs.push(...(await buildOne(esbuild, worker, outputOf(worker), workers)))
+    const all = [await build(esbuild, workers)]
+    for (const worker of workers) all.push(await buildOne(esbuild, worker, outputOf(worker), workers))
+    const inputs = [...always, ...all.flatMap((one) => one.inputs)]
     // the lockfile says which packages there are
     const files = await tracesOf(inputs.filter((path) => !path.includes(foreign) && existsSync(path)))
     // what was written while it was bundled may not be in it
     const settled = Object.values(files).every((trace) => Number.parseFloat(trace) < began)
-    if (settled) await write(stampOf(entry), JSON.stringify({ place: root, files, outputs: [...workers].map(outputOf) }))
+    if (settled) await write(stamp, JSON.stringify({ place: root, files, outputs: all.flatMap((one) => one.outputs) }))
   } catch (thrown) {
     throw fault(thrown)
   } finally {
     await esbuild.stop()
   }
+}
+
+const entryOf = (file) => {
+  const entry = resolve(root, file)
+  if (!existsSync(entry)) throw new Error(`There is no ${basename(file)} at ${relative(root, entry)}.`)
+  return entry
+}
+
+/** Bundles, unless nothing has changed since the last time, a TypeScript program and its `*.worker.ts` files into .cache/build and gives the path of the plain JavaScript. */
+export const bundle = async (file) => {
+  const entry = entryOf(file)
+  await unlessFresh(`${outputOf(entry)}.from`, (esbuild, workers) => buildOne(esbuild, entry, outputOf(entry), workers))
   return outputOf(entry)
+}
+
+/** Bundles several programs, given by their names, into one folder of .cache/build, with their packages and what they share; gives the paths of the plain JavaScript by the names. */
+export const bundleTogether = async (name, programs) => {
+  const folder = join(buildFolder, name)
+  const entries = Object.fromEntries(Object.entries(programs).map(([program, file]) => [program, entryOf(file)]))
+  await unlessFresh(`${folder}.from`, async (esbuild, workers) => {
+    await mkdir(folder, { recursive: true })
+    const made = await buildTogether(esbuild, entries, folder, workers)
+    const here = new Set(made.outputs.map((path) => basename(path)))
+    for (const file of await readdir(folder)) if (!here.has(file)) await rm(join(folder, file))
+    return made
+  })
+  return new Map(Object.keys(entries).map((program) => [program, join(folder, `${program}.mjs`)]))
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort, isOpen } from '../local/ports.ts'
-import { bundle } from './bundle.mjs'
+import { buildFolder, bundle, bundleTogether } from './bundle.mjs'
 import { deleteData } from './fresh.ts'
 import { isInstalled, nodeTrouble } from './install.mjs'
 import { claim, needAlone, release } from './instance.ts'
@@ -94,6 +94,26 @@ test('bundles a program that still knows its place, its workspaces and its worke
   await writeFile(file, 'const a = ;')
   await expect(bundle(file)).rejects.toThrow(/The program does not build: .*program\.ts:1: /)
   await expect(bundle(join(folder, 'none.ts'))).rejects.toThrow('There is no none.ts')
+})
+
+test('bundles several programs together: with their packages, at their place, and what they no longer share is removed', async () => {
+  const own = await mkdtemp(join(buildFolder, 'together-'))
+  const [name, one, two] = [join(basename(own), 'made'), join(own, 'one.ts'), join(own, 'two.ts')]
+  const told = "import 'kafkajs'; import { codes } from '@academy/contracts/core/codes.ts'; console.log(typeof codes, import.meta.filename)"
+  for (const file of [one, two]) await writeFile(file, told)
+  const said = async (file = '') => (await promisify(execFile)(process.execPath, [file])).stdout.trim()
+  try {
+    const files = await bundleTogether(name, { one, two })
+    expect([await said(files.get('one')), await said(files.get('two'))]).toEqual([`object ${one}`, `object ${two}`])
+    expect((await readdir(join(own, 'made'))).length).toBeGreaterThan(2)
+    await writeFile(two, "console.log('alone')")
+    await bundleTogether(name, { one, two })
+    expect(await said(files.get('two'))).toBe('alone')
+    expect(await readdir(join(own, 'made'))).toEqual(['one.mjs', 'two.mjs'])
+    expect(await readFile(files.get('one') ?? '', 'utf8')).not.toMatch(/from ['"]kafkajs['"]/)
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
 })
 
 test('bundles anew what has changed, and only that', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { database } from '../local/database.ts'
 import { mongod } from '../local/mongod.ts'
 import type { Database } from '../local/start-mongod.ts'
+import { Trouble } from '../local/trouble.ts'
 import { bundle } from './bundle.mjs'
 import { deleteData } from './fresh.ts'
 import { claim, needAlone, release } from './instance.ts'
@@ -13,14 +14,17 @@ import { seconds, step } from './steps.mjs'
 import { buildWeb, webDist } from './web-build.ts'
 
 interface Running {
-  database?: Database
+  /** From when it begins to start. */
+  database?: Promise<Database>
   program?: ChildProcess
   stopping?: Promise<void>
 }
 
 const stopAll = async (running: Running, dataDir: string): Promise<void> => {
   if (running.program) await stopProgram(running.program)
-  await running.database?.stop()
+  // also one that is only starting; one that failed has stopped itself
+  const [started] = await Promise.allSettled([running.database])
+  if (started.status === 'fulfilled') await started.value?.stop()
   await release(dataDir)
 }
 
@@ -44,8 +48,8 @@ const listenForEnd = (running: Running, dataDir: string): void => {
 
 const startDatabase = async (running: Running, dataDir: string): Promise<string> => {
   const report = (line: string) => console.log(`  ${line}`)
-  running.database = await database({ dataDir: join(dataDir, 'mongo'), report })
-  return `${mongod.name}, port ${running.database.port}`
+  running.database = database({ dataDir: join(dataDir, 'mongo'), report })
+  return `${mongod.name}, port ${(await running.database).port}`
 }
 
 const prepare = async (running: Running, { dataDir, entry }: Options): Promise<string> => {
@@ -61,7 +65,9 @@ const prepare = async (running: Running, { dataDir, entry }: Options): Promise<s
 }
 
 const serve = async (running: Running, file: string, { port, dataDir, rest }: Options): Promise<string> => {
-  const env = { MONGO_URL: running.database?.url, DATA_DIR: dataDir, PORT: String(port), WEB_DIST: webDist }
+  const { url: mongoUrl } = (await running.database) ?? {}
+  if (running.stopping) throw new Trouble('It was stopped before it had started.')
+  const env = { MONGO_URL: mongoUrl, DATA_DIR: dataDir, PORT: String(port), WEB_DIST: webDist }
   running.program = runProgram(file, rest, env, memory(rest, dataDir))
   await claim(dataDir, port, running.program.pid)
   const url = `http://127.0.0.1:${port}/`

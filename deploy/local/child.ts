@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Process } from './running.ts'
 import { Trouble } from './trouble.ts'
 
@@ -14,8 +15,12 @@ export interface Memory {
 export const recall = async <T = Memory>(file: string): Promise<T | undefined> =>
   existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as T) : undefined
 
-/** Remembers this in the file, readable by its owner only. */
-export const remember = (file: string, what: object): Promise<void> => writeFile(file, JSON.stringify(what), { mode: 0o600 })
+/** Remembers this in the file, readable by its owner only; whoever reads meanwhile finds what was there before. */
+export const remember = async (file: string, what: object): Promise<void> => {
+  const fresh = `${file}.${randomUUID()}`
+  await writeFile(fresh, JSON.stringify(what), { mode: 0o600 })
+  await rename(fresh, file)
+}
 
 /** Starts a program whose output goes into the log file. */
 export const launch = (program: string, args: string[], log: string, env: NodeJS.ProcessEnv = {}): ChildProcess => {

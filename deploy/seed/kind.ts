@@ -1,13 +1,11 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { notedKind, noteKind, type SeedKind } from './notes.ts'
 
-export type SeedKind = 'demo' | 'full' | 'empty'
-const marker = 'seed/kind'
-
-/** What these data were filled with; nothing for a fresh installation. Data of before the marker are the demo's. */
-const kindOf = async (platform: Platform): Promise<SeedKind | undefined> => {
-  const noted = (await platform.storage.get(marker))?.toString()
-  if (noted === 'demo' || noted === 'full') return noted
+/** What these data were filled with; nothing for a fresh installation. Data of before the note are the demo's. */
+const kindOf = async ({ storage }: Platform): Promise<SeedKind | undefined> => {
+  const noted = await notedKind(storage)
+  if (noted) return noted
   return (await database('identity').collection('users').findOne({})) ? 'demo' : undefined
 }
 
@@ -22,6 +20,6 @@ export const agreedKind = async (platform: Platform, asked: SeedKind | undefined
       `These data were filled with --seed=${there}; --seed=${asked} cannot be mixed with them. Begin anew with --fresh, or give it its own data: DATA_DIR=.data/${asked} npm start -- --seed=${asked}`,
     )
   const kind = asked === 'empty' ? asked : (there ?? asked ?? 'demo')
-  if (!there && kind !== 'empty') await platform.storage.put(marker, Buffer.from(kind))
+  if (!there && kind !== 'empty') await noteKind(platform.storage, kind)
   return kind
 }

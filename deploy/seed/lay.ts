@@ -1,6 +1,7 @@
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { loaded, loadFull } from './full/load.ts'
-import { agreedKind, type SeedKind } from './kind.ts'
+import { agreedKind } from './kind.ts'
+import type { SeedKind } from './notes.ts'
 import type { Travelling } from './past/travel.ts'
 import { seed, seeded } from './seed.ts'
 
