@@ -10,7 +10,7 @@ import { runJest } from './jest-run.ts'
 import { seconds, step } from './steps.mjs'
 import { exitCode, lastLine, sum, type Tally, withoutReason } from './tally.ts'
 import { namesTests, type Wish, wishOf } from './test-arguments.ts'
-import { type Addresses, stopServers, testServers, throwAwayFolder } from './throw-away.ts'
+import { stopServers, testServers, throwAwayFolder } from './throw-away.ts'
 import { buildWeb, webDist } from './web-build.ts'
 
 const broken = (what: string, thrown: unknown): Tally => {
@@ -29,33 +29,34 @@ const stories = async (): Promise<boolean> => {
   return files.some((file) => file.endsWith('.e2e.ts'))
 }
 
-const browserStories = async (wish: Wish, servers: Addresses, folder: string): Promise<Tally> => {
-  let env: NodeJS.ProcessEnv = { ...servers, WEB_DIST: webDist, TEST_FOLDER: folder }
+/** What the browser stories need besides the servers: a browser, the web application and the program, made where they are missing. */
+const browserParts = async (folder: string): Promise<NodeJS.ProcessEnv> => {
+  const env: NodeJS.ProcessEnv = { WEB_DIST: webDist, TEST_FOLDER: folder }
   await step('browser', async () => {
     const { value, from } = await supply(chromium, (line) => console.log(`  ${line}`))
-    env = { ...env, CHROMIUM_PATH: value }
+    env.CHROMIUM_PATH = value
     return from
   })
   await step('web build', buildWeb)
   await step('program build', async () => {
-    env = { ...env, ACADEMY_PROGRAM: await bundle(process.env.ACADEMY_ENTRY ?? 'deploy/embedded/main.ts') }
+    env.ACADEMY_PROGRAM = await bundle(process.env.ACADEMY_ENTRY ?? 'deploy/embedded/main.ts')
     return undefined
   })
-  return runJest(['e2e'], ['--runInBand', ...wish.flags, ...wish.patterns], env, folder)
+  return env
 }
 
-const runSuites = async (wish: Wish, servers: Addresses, folder: string): Promise<Tally[]> => {
+const runSuites = async (wish: Wish, folder: string): Promise<Tally[]> => {
   const tallies: Tally[] = []
-  const projects = wish.suites.filter((suite) => suite === 'server' || suite === 'web')
+  const cannotBeTold = (thrown: unknown) => void tallies.push(broken('The browser stories could not start', thrown))
+  const telling = wish.suites.includes('e2e') && (await stories()) ? browserParts(folder).catch(cannotBeTold) : undefined
+  const servers = await testServers(folder, wish.suites.includes('server'))
+  const browser = await telling
+  const projects = wish.suites.filter((suite) => suite !== 'check' && (suite !== 'e2e' || browser))
   const parts: Promise<Tally>[] = []
   // half a minute on one core: beside the tests, whose longest begin then, and none that measures time
   if (wish.suites.includes('check')) parts.push(checks().catch((thrown: unknown) => broken('The checks broke off', thrown)))
-  if (projects.length > 0) parts.push(runJest(projects, ['-w', '3', ...wish.flags, ...wish.patterns], servers, folder))
-  tallies.push(...(await Promise.all(parts)))
-  if (wish.suites.includes('e2e') && (await stories())) {
-    tallies.push(await browserStories(wish, servers, folder).catch((thrown: unknown) => broken('The browser stories could not start', thrown)))
-  }
-  return tallies
+  if (projects.length > 0) parts.push(runJest(projects, ['-w', '3', ...wish.flags, ...wish.patterns], { ...servers, ...browser }, folder))
+  return [...tallies, ...(await Promise.all(parts))]
 }
 
 const conclude = (tally: Tally, began: number): number => {
@@ -76,8 +77,7 @@ export const main = async (args: string[], began: number): Promise<number> => {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().finally(() => process.exit(1)))
   try {
-    const servers = await testServers(folder, wish.suites.includes('server'))
-    const tally = sum(await runSuites(wish, servers, folder))
+    const tally = sum(await runSuites(wish, folder))
     return conclude(namesTests(wish) ? { ...tally, skips: [] } : tally, began)
   } catch (thrown) {
     return conclude(broken('The tests could not start', thrown), began)
