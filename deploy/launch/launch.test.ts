@@ -13,7 +13,7 @@ import { optionsOf } from './options.ts'
 import { needFreePort } from './port-owner.ts'
 import { exitCode, lastLine, sum, tallyOf, withoutReason } from './tally.ts'
 import { wishOf } from './test-arguments.ts'
-import { stopServers, testServers } from './throw-away.ts'
+import { placeFor, stopServers, testServers } from './throw-away.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -182,6 +182,10 @@ describe('the servers of a test run', () => {
     expect(await isOpen(port)).toBe(true)
     await stopServers(join(folder, 'run'))
     expect(await isOpen(port)).toBe(false)
+  })
+
+  test('keep their data in memory only where there is plenty of it', () => {
+    expect([placeFor(0), placeFor(2 ** 30), placeFor(16 * 2 ** 30)]).toEqual([tmpdir(), tmpdir(), '/dev/shm'])
   })
 
   test('are a database alone where no server test runs', async () => {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive, type Process, processOf } from '../local/running.ts'
 import { startKafka, stopKafka } from '../local/start-kafka.ts'
@@ -22,9 +22,21 @@ const ownerOf = (folder: string): Process | undefined => {
 export const stopServers = (folder: string): Promise<unknown> =>
   Promise.all([stopMongod(join(folder, 'mongo')), stopKafka(join(folder, 'kafka')), stopRedis(join(folder, 'redis'))])
 
-const sweep = async (): Promise<void> => {
-  for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(prefix))) {
-    const folder = join(tmpdir(), name)
+const memory = '/dev/shm'
+const plenty = 4 * 2 ** 30
+
+/** Where a run lays its data when so many bytes of memory are free: in memory where that is plenty, else on the disk (decision 0018). */
+export const placeFor = (free: number): string => (free > plenty ? memory : tmpdir())
+
+const freeMemory = async (): Promise<number> => {
+  if (!existsSync(memory)) return 0
+  const { bavail, bsize } = await statfs(memory)
+  return Math.min(bavail * bsize, freemem())
+}
+
+const sweep = async (place: string): Promise<void> => {
+  for (const name of (await readdir(place)).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(place, name)
     const owner = ownerOf(folder)
     if (!owner || isAlive(owner)) continue
     await stopServers(folder)
@@ -32,10 +44,10 @@ const sweep = async (): Promise<void> => {
   }
 }
 
-/** A folder of this run in the system's temporary place; those of killed runs are swept, their servers ended. */
+/** A folder of this run; those of killed runs are swept, their servers ended. */
 export const throwAwayFolder = async (): Promise<string> => {
-  await sweep()
-  const folder = await mkdtemp(join(tmpdir(), prefix))
+  for (const place of [memory, tmpdir()]) if (existsSync(place)) await sweep(place)
+  const folder = await mkdtemp(join(placeFor(await freeMemory()), prefix))
   await writeFile(join(folder, 'owner.json'), JSON.stringify(processOf(process.pid)))
   return folder
 }
