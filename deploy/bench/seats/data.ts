@@ -1,4 +1,5 @@
 import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/database.ts'
+import { makeIndexes } from '@academy/chassis/mongo/indexes.ts'
 import { MongoClient } from 'mongodb'
 import { type Figure, type Ground, must } from '../figure.ts'
 import { crowd, interleaved, median, quantile, ratioOf } from '../measure.ts'
@@ -71,7 +72,7 @@ export const dataLayer = async (mongoUrl: string, rounds: number, tell: Ground['
   await openDatabases(mongoUrl, 'seats_', ['training'])
   for (const model of Object.values(database('training').models)) {
     await model.createCollection()
-    await model.createIndexes()
+    await makeIndexes(model)
   }
   const client = await MongoClient.connect(mongoUrl, { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } })
   const [plain, careful] = [client.db('seats_raw'), client.db('seats_transaction')]

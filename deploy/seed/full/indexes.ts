@@ -1,4 +1,5 @@
 import { database } from '@academy/chassis/mongo/database.ts'
+import { declaredIndexes } from '@academy/chassis/mongo/indexes.ts'
 import type { Place } from './sink.ts'
 
 /** Collections that are filled without indexes. */
@@ -33,9 +34,6 @@ export const dropIndexes = async (place: Place, name: string): Promise<void> => 
 export const buildIndexes = async (place: Place, name: string): Promise<void> => {
   const collection = database(place).db?.collection(name)
   const there = (await collection?.indexes()) ?? []
-  const wanted = modelOf(place, name)
-    .schema.indexes()
-    .filter(([key]) => !there.some((index) => sameKey(index.key, key)))
-    .map(([key, { background: _, ...options }]) => ({ key: key as Record<string, 1 | -1>, ...(options as object) }))
+  const wanted = declaredIndexes(modelOf(place, name)).filter(({ key }) => !there.some((index) => sameKey(index.key, key)))
   if (wanted.length > 0) await collection?.createIndexes(wanted)
 }

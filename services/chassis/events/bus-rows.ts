@@ -1,5 +1,6 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection, Model } from 'mongoose'
+import { makeIndexes } from '../mongo/indexes.ts'
 import { systemModel } from '../mongo/system.ts'
 
 export interface LogRow {
@@ -30,7 +31,7 @@ export const busRows = async (db: Connection): Promise<BusRows> => {
   const offsets = systemModel<{ _id: string; seq: number }>(db, 'offsets')
   for (const made of [log, states, offsets]) {
     await made.createCollection()
-    await made.createIndexes()
+    await makeIndexes(made)
   }
   return { log, states, offsets }
 }

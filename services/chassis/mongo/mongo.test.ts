@@ -8,6 +8,7 @@ import { type Installation, installation } from '../testing/installation.ts'
 import { auditRows } from './audit.ts'
 import { chainOnce, verifyChain } from './audit-chain.ts'
 import { database } from './database.ts'
+import { makeIndexes } from './indexes.ts'
 import { model } from './model.ts'
 import { outboxRows } from './outbox.ts'
 import { repository } from './repository.ts'
@@ -33,6 +34,14 @@ const work = (tenantId = 'a') => systemWork('org', site.platform, site.running[0
 const all = (tenantId: string) => repository(ThingModel)({ tenantId, dataScope: everything })
 const add = (tenantId: string, name: string, over: object = {}) =>
   work(tenantId).unit((unit) => repository(ThingModel)(unit).insert({ name, orgId: 'o1', count: 0, ...over }))
+
+test('every index that a model declares is there with what it says of itself, and stays when it is made again', async () => {
+  const declared = expect.objectContaining({ key: { tenantId: 1, name: 1 }, unique: true })
+  const before = await ThingModel.raw.collection.indexes()
+  await makeIndexes(ThingModel.raw)
+  expect(before).toContainEqual(declared)
+  expect(await ThingModel.raw.collection.indexes()).toEqual(before)
+})
 
 describe('a repository is the only door, a guard behind it fails closed (primitives.md; I35, I36)', () => {
   test('rows of another tenant are neither seen nor changed nor removed', async () => {

@@ -21,6 +21,7 @@ import { alignedServer, application, close, failed, listen, readBodies } from '.
 import { auditRows, chainRows } from '../mongo/audit.ts'
 import { startSequencer } from '../mongo/audit-chain.ts'
 import { database } from '../mongo/database.ts'
+import { makeIndexes } from '../mongo/indexes.ts'
 import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { PLATFORM } from '../mongo/scope.ts'
 import { trailRoutes } from '../trails/routes.ts'
@@ -106,7 +107,7 @@ export const prepare = async (service: string): Promise<void> => {
   await Promise.all(
     Object.values(db.models).map(async (model) => {
       if (!there.has(model.collection.name)) await model.createCollection()
-      await model.createIndexes()
+      await makeIndexes(model)
     }),
   )
 }
