@@ -6,7 +6,7 @@ import type { Endpoint, Service } from '@academy/contracts/core/endpoint.ts'
 import { partsOf } from '@academy/jobs/imports/testing/zip.ts'
 import type { z } from 'zod'
 import type { Verdict } from './callers.ts'
-import { isKey } from './planting.ts'
+import { isKey, plantedDay } from './planting.ts'
 
 /** What was answered: the code, and everything that can be read of it, out of a workbook too. */
 export interface Said {
@@ -57,5 +57,6 @@ export const naming = (endpoint: Endpoint, id: string): unknown => {
     const value = [id, [id]].find((one) => (field as z.ZodType).safeParse(one).success)
     return value === undefined ? [] : [[key, value]]
   })
-  return { ...(sample as object), ...Object.fromEntries(named) }
+  const days = ['from', 'to'].filter((key) => key in shapeOf(endpoint) && key in (sample as object)).map((key) => [key, plantedDay])
+  return { ...(sample as object), ...Object.fromEntries([...named, ...days]) }
 }

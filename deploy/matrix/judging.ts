@@ -6,7 +6,7 @@ import { type Caller, endpointsOf } from './callers.ts'
 import type { Planted, Planting } from './planting.ts'
 
 /** A record that a handler met and could not answer would else be a leak that nobody sees. */
-const told = ({ code, text }: Said, mark: string) => text.includes(mark) || code === codes.unexpected
+export const told = ({ code, text }: Said, mark: string) => text.includes(mark) || code === codes.unexpected
 
 const ofAll = async (service: Service, judge: (name: string, endpoint: Endpoint) => Promise<string[]>): Promise<string> => {
   const wrong: string[] = []
@@ -14,15 +14,15 @@ const ofAll = async (service: Service, judge: (name: string, endpoint: Endpoint)
   return wrong.join('\n')
 }
 
-/** Calls every endpoint of a service with nothing in it as everybody: permission is judged before input. Gives the cells that are not as the table says, or show the mark. */
-export const cells = (site: Installation, service: Service, callers: readonly Caller[], mark: string): Promise<string> =>
+/** Calls every endpoint of a service with nothing in it as everybody: permission is judged before input. Gives the cells that are not as the table says, or show the mark or the id, which nobody sent. */
+export const cells = (site: Installation, service: Service, callers: readonly Caller[], { id, mark }: Planting): Promise<string> =>
   ofAll(service, async (name, endpoint) => {
     const rows = await Promise.all(callers.map(async (caller) => ({ caller, said: await ask(site, service, endpoint, caller.headers()) })))
     return rows.flatMap(({ caller, said }) => {
       const [expected, found] = [caller.expected(endpoint), verdictOf(said)]
       return [
         ...(expected === found ? [] : [`${name} (${endpoint.permission}) × ${caller.name}: ${found}, by the table ${expected}`]),
-        ...(told(said, mark) ? [`${name} × ${caller.name} is told: ${said.text.slice(0, 200)}`] : []),
+        ...(told(said, mark) || said.text.includes(id) ? [`${name} × ${caller.name} is told: ${said.text.slice(0, 200)}`] : []),
       ]
     })
   })

@@ -53,7 +53,7 @@ const places = (said: string) => [...new Set(said.split('\n').map((line) => line
 
 test('an answer without its tenant is found, with and without naming a record, and nothing else is', async () => {
   const callers = callersOf(site)
-  expect(places(await cells(site, 'identity', callers, rival.mark))).toEqual(['system/params.page'])
+  expect(places(await cells(site, 'identity', callers, rival))).toEqual(['system/params.page'])
   expect(await changed(records)).toEqual([])
   expect(places(await tellings(site, 'identity', callers, rival))).toEqual(['system/params.page'])
 })

@@ -3,7 +3,7 @@ import { services } from '../embedded/services.ts'
 import { roles } from '../seed/roles.ts'
 import { ask, naming } from './asking.ts'
 import { type Caller, callersOf, endpointsOf, tellRoles } from './callers.ts'
-import { cells, changed, tellings } from './judging.ts'
+import { cells, changed, tellings, told } from './judging.ts'
 import { type Planted, type Planting, plant } from './planting.ts'
 import { traces } from './traces.ts'
 
@@ -28,7 +28,7 @@ afterAll(async () => site.stop())
 describe('endpoints × roles: each cell is what the seeds say (I34), and tells nothing of another academy (I35)', () => {
   test.each(names)('%s', async (service) => {
     expect(endpointsOf(service).length).toBeGreaterThan(0)
-    expect(await cells(site, service, callers, rival.mark)).toBe('')
+    expect(await cells(site, service, callers, rival)).toBe('')
   })
 })
 
@@ -66,18 +66,30 @@ describe('other people’s records, named by id: for whoever sees himself or his
   })
 })
 
-test('the records can be met: whoever may all in their own academy is told of them', async () => {
+/** Readings that are told of no planted record, and why: any other that is told of none asks for nothing here. */
+const unmet: Record<string, string> = {
+  ...{ 'delivery/enrolments.weigh': 'numbers alone', 'imports.template': 'a form without records' },
+  ...{ 'jobs.page': 'the schedule, of no academy', 'runs.page': 'of no academy', 'runs.info': 'of no academy', 'services.look': 'processes, of no academy' },
+  'delivery/offerings.mergeable': 'names other offerings of the course; one is planted',
+  'resources/bookings.check': 'names other bookings of the place; one is planted',
+  'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
+  ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
+  ...{ 'dead-letters.page': 'rows of the chassis', 'dead-letters.open': 'rows of the chassis' },
+  ...{ 'trails.look': 'rows of the chassis', 'trails.find': 'rows of the chassis' },
+}
+
+test('the records can be met: whoever may all in their own academy is told of them by every reading', async () => {
   await tellRoles(site, rival.tenantId)
   const grants = roles.map(({ roleCode }) => ({ code: roleCode, roots: [rival.id] }))
   const headers = () => site.headers({ userId: rival.id, tenantId: rival.tenantId, grants })
   const readings = names.flatMap((service) => endpointsOf(service).map(([name, endpoint]) => ({ service, name, endpoint })))
   const asked = readings.filter(({ endpoint: { kind, permission } }) => ['page', 'info', 'read', 'download'].includes(kind) && permission.includes(':'))
-  const met = await Promise.all(
-    asked.map(async ({ service, endpoint }) => {
+  const silent = await Promise.all(
+    asked.map(async ({ service, name, endpoint }) => {
       const plain = await ask(site, service, endpoint, headers())
       const named = await ask(site, service, endpoint, headers(), naming(endpoint, rival.id), rival.id)
-      return [plain, named].some(({ text }) => text.includes(rival.mark))
+      return told(plain, rival.mark) || plain.text.includes(rival.id) || told(named, rival.mark) ? [] : [name]
     }),
   )
-  expect(met.filter(Boolean).length / asked.length).toBeGreaterThan(0.7)
+  expect(silent.flat().sort()).toEqual(Object.keys(unmet).sort())
 })

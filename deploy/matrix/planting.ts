@@ -15,11 +15,12 @@ export interface Planting {
 export const isKey = (key: string): boolean => /^(id|ids|code|codes|path|creator|model|step|outlets?|orgs?)$|(Id|Ids|By|Key|Code|Codes|Number)$/.test(key)
 
 /** Far off, so that nothing of it is due: no timer of a service, no time to live. */
-const at = new Date('2099-01-01T00:00:00Z')
+export const plantedDay = '2099-01-01'
+const at = new Date(`${plantedDay}T00:00:00Z`)
 
 /** Texts that are more than text to whoever reads them. */
 const plain: readonly [RegExp, (planting: Planting) => unknown][] = [
-  [/(^d|D)(ate|ay)$/, () => '2099-01-01'],
+  [/(^d|D)(ate|ay)$/, () => plantedDay],
   [/^period$/, () => '2099-01'],
   [/Url$/, () => 'https://example.com/'],
   [/Reason$/, () => '10'],
