@@ -1,6 +1,7 @@
 import { killKinds } from './distributed/kills.ts'
 import { partitionKinds } from './distributed/partitions.ts'
 import { rounds } from './distributed/rounds.ts'
+import { upgradeKinds } from './distributed/upgrade.ts'
 import { upkeepKinds } from './distributed/upkeep.ts'
 import type { Outcome } from './outcome.ts'
 import { crashPoints } from './points.ts'
@@ -30,7 +31,10 @@ const random = Object.fromEntries(
 )
 
 const distributed = Object.fromEntries(
-  [...killKinds, ...partitionKinds, ...upkeepKinds].map((kind): [string, Run] => [kind.name, (ground, { runs }) => rounds(kind)(ground, runs)]),
+  [...killKinds, ...partitionKinds, ...upkeepKinds, ...upgradeKinds].map((kind): [string, Run] => [
+    kind.name,
+    (ground, { runs }) => rounds(kind)(ground, runs),
+  ]),
 )
 
 /** Every kind of fault by its name on the command line. */

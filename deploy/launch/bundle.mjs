@@ -14,15 +14,17 @@ const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('
 
 const workerUrl = /new URL\((['"])([^'"]+\.worker\.ts)\1,\s*import\.meta\.url\)/g
 
-const outputOf = (file) => join(buildFolder, `${relative(root, file).replaceAll('/', '-').replace(/\.ts$/, '')}.mjs`)
+const asItIs = { into: '', plugins: [], by: [] }
+
+const outputOf = (file, { into }) => join(buildFolder, into, `${relative(root, file).replaceAll('/', '-').replace(/\.ts$/, '')}.mjs`)
 
 // what a source says about its own place must stay true in the bundle
-const inPlace = (contents, path, workers) =>
+const inPlace = (contents, path, workers, made) =>
   contents
     .replace(workerUrl, (_, __, file) => {
       const worker = resolve(dirname(path), file)
       workers.add(worker)
-      return `new URL(${JSON.stringify(pathToFileURL(outputOf(worker)).href)})`
+      return `new URL(${JSON.stringify(pathToFileURL(outputOf(worker, made)).href)})`
     })
     .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(path).href))
     .replaceAll(/\bimport\.meta\.dirname\b/g, JSON.stringify(dirname(path)))
@@ -35,7 +37,7 @@ const foreign = `${sep}node_modules${sep}`
 // nobody follows an error into a package by its map, and such a map is larger than that of the program
 const noMap = '\n//# sourceMappingURL=data:application/json;base64,eyJ2ZXJzaW9uIjozLCJzb3VyY2VzIjpbIiJdLCJtYXBwaW5ncyI6IkFBQUEifQ=='
 
-const sources = (workers, isExternal) => ({
+const sources = (workers, isExternal, made) => ({
   name: 'sources',
   setup(build) {
     build.onResolve({ filter: /^@academy\// }, async ({ path }) => ({ path: await realpath(join(root, 'node_modules', path)) }))
@@ -45,7 +47,7 @@ const sources = (workers, isExternal) => ({
     })
     build.onLoad({ filter: /\.(tsx?|[cm]?js)$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8')
-      const contents = text.includes('import.meta.') ? inPlace(text, path, workers) : text
+      const contents = text.includes('import.meta.') ? inPlace(text, path, workers, made) : text
       if (path.includes(foreign) && build.initialOptions.sourcemap) return { contents: contents + noMap, loader: 'js' }
       return contents === text ? undefined : { contents, loader: loaderOf(path) }
     })
@@ -90,19 +92,19 @@ const built = async (esbuild, options) => {
   return { outputs: outputFiles.map(({ path }) => path), inputs: Object.keys(metafile.inputs).map((path) => resolve(root, path)) }
 }
 
-const buildOne = async (esbuild, entry, output, workers) =>
+const buildOne = async (esbuild, entry, workers, made) =>
   built(esbuild, {
-    ...{ entryPoints: [entry], outfile: output, jsx: 'automatic', sourcemap: 'linked', sourcesContent: false },
+    ...{ entryPoints: [entry], outfile: outputOf(entry, made), jsx: 'automatic', sourcemap: 'linked', sourcesContent: false },
     // the text of a program stays in its memory
     ...{ minifyWhitespace: true, minifySyntax: true, lineLimit: 160, legalComments: 'none' },
-    ...{ banner: { js: banner(entry) }, plugins: [sources(workers, await beside())] },
+    ...{ banner: { js: banner(entry) }, plugins: [...made.plugins, sources(workers, await beside(), made)] },
   })
 
 /** Packages built in and shared among the programs: read in half the time of packages that lie in many files (deploy/decisions/0018). */
 const buildTogether = (esbuild, entryPoints, folder, workers) =>
   built(esbuild, {
     ...{ entryPoints, outdir: folder, splitting: true, outExtension: { '.js': '.mjs' }, chunkNames: 'shared-[hash]', legalComments: 'none' },
-    ...{ banner: { js: packagesBanner }, plugins: [sources(workers, ({ path }) => native.includes(packageOf(path)))] },
+    ...{ banner: { js: packagesBanner }, plugins: [sources(workers, ({ path }) => native.includes(packageOf(path)), asItIs)] },
   })
 
 const traceOf = async (path) => {
@@ -135,16 +137,16 @@ const fault = (thrown) => {
 }
 
 /** Builds, with the `*.worker.ts` files that turn up, unless nothing has changed since the last time. */
-const unlessFresh = async (stamp, build) => {
+const unlessFresh = async (stamp, made, build) => {
   if (await isFresh(stamp)) return
   const began = Date.now()
   const esbuild = await import('esbuild')
-  await mkdir(buildFolder, { recursive: true })
+  await mkdir(join(buildFolder, made.into), { recursive: true })
   const workers = new Set()
   try {
     const all = [await build(esbuild, workers)]
-    for (const worker of workers) all.push(await buildOne(esbuild, worker, outputOf(worker), workers))
-    const inputs = [...always, ...all.flatMap((one) => one.inputs)]
+    for (const worker of workers) all.push(await buildOne(esbuild, worker, workers, made))
+    const inputs = [...always, ...made.by, ...all.flatMap((one) => one.inputs)]
     // the lockfile says which packages there are
     const files = await tracesOf(inputs.filter((path) => !path.includes(foreign) && existsSync(path)))
     // what was written while it was bundled may not be in it
@@ -163,23 +165,27 @@ const entryOf = (file) => {
   return entry
 }
 
-/** Bundles, unless nothing has changed since the last time, a TypeScript program and its `*.worker.ts` files into .cache/build and gives the path of the plain JavaScript. */
-export const bundle = async (file) => {
+/**
+ * Bundles, unless nothing has changed since the last time, a TypeScript program and its `*.worker.ts` files into .cache/build and gives the path of the
+ * plain JavaScript; made otherwise, it stands in a folder of its own there.
+ */
+export const bundle = async (file, made = asItIs) => {
   const entry = entryOf(file)
-  await unlessFresh(`${outputOf(entry)}.from`, (esbuild, workers) => buildOne(esbuild, entry, outputOf(entry), workers))
-  return outputOf(entry)
+  const output = outputOf(entry, made)
+  await unlessFresh(`${output}.from`, made, (esbuild, workers) => buildOne(esbuild, entry, workers, made))
+  return output
 }
 
 /** Bundles several programs, given by their names, into one folder of .cache/build, with their packages and what they share; gives the paths of the plain JavaScript by the names. */
 export const bundleTogether = async (name, programs) => {
   const folder = join(buildFolder, name)
   const entries = Object.fromEntries(Object.entries(programs).map(([program, file]) => [program, entryOf(file)]))
-  await unlessFresh(`${folder}.from`, async (esbuild, workers) => {
+  await unlessFresh(`${folder}.from`, asItIs, async (esbuild, workers) => {
     await mkdir(folder, { recursive: true })
-    const made = await buildTogether(esbuild, entries, folder, workers)
-    const here = new Set(made.outputs.map((path) => basename(path)))
+    const all = await buildTogether(esbuild, entries, folder, workers)
+    const here = new Set(all.outputs.map((path) => basename(path)))
     for (const file of await readdir(folder)) if (!here.has(file)) await rm(join(folder, file))
-    return made
+    return all
   })
   return new Map(Object.keys(entries).map((program) => [program, join(folder, `${program}.mjs`)]))
 }

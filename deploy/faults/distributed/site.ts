@@ -42,6 +42,7 @@ export interface Site {
   processes: readonly Process[]
   /** The processes of a service, or the gateway's. */
   of(name: string): Process[]
+  /** A service's address; several take turns. */
   addressOf(service: string): string
   /** Resolves when every process answers that it may serve. */
   ready(): Promise<void>
@@ -111,6 +112,15 @@ const supervised = (member: Member): Process => {
   return Object.defineProperties({ member } as Process, Object.getOwnPropertyDescriptors(run))
 }
 
+/** Ends a process in order; it comes again, as another program where one is named. Resolves when every process may serve. Throws Error when it does not end. */
+export const exchange = async (site: Site, one: Process, file: string = one.member.file): Promise<void> => {
+  const before = one.pid
+  one.member.file = file
+  process.kill(before, 'SIGTERM')
+  for (const until = Date.now() + LONGEST_MS; one.pid === before; await sleep(50)) if (Date.now() > until) throw new Error(`${one.name} does not end`)
+  await site.ready()
+}
+
 const living = new Set<() => Promise<void>>()
 /** Ends every site that was started. */
 export const closeSites = async (): Promise<void> => {
@@ -130,7 +140,9 @@ export const siteOf = async (laid: string, home: string, name: string, options: 
   const sizes = new Map([...services, 'gateway'].map((one) => [one as string, scale[one] ?? 1]))
   const members = await links.lead(await membersOf(sizes, await bundleAll(), env, port), { mongo: stores.mongo.port, redis: stores.redis.port })
   const processes = members.map(supervised)
+  let turn = 0
   const of = (one: string) => processes.filter((process) => process.name === one || process.name.startsWith(`${one}.`))
+  const addressOf = (service: string) => `http://127.0.0.1:${of(service)[turn++ % of(service).length]?.member.env.PORT}`
   const close = async () => {
     living.delete(close)
     await Promise.all(processes.map((one) => one.stop()))
@@ -142,7 +154,7 @@ export const siteOf = async (laid: string, home: string, name: string, options: 
   const urls = members.map(({ name: own, env: { PORT } }) => `http://127.0.0.1:${PORT}/${own === 'gateway' ? 'health' : 'ready'}`)
   return {
     ...{ folder, kafka: stores.kafka, redis: stores.redis, links, processes, of, close, env, key: env.SIGNING_KEY ?? '' },
-    ...{ mongoUrl: stores.mongo.url, gateway: `http://127.0.0.1:${port}`, addressOf: (service) => `http://127.0.0.1:${of(service)[0]?.member.env.PORT}` },
+    ...{ mongoUrl: stores.mongo.url, gateway: `http://127.0.0.1:${port}`, addressOf },
     ready: () => untilAllAnswer(urls),
   }
 }

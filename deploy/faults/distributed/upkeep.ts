@@ -8,7 +8,7 @@ import { layEvents } from '../random/drain.ts'
 import { mongodPid, reviveMongod } from '../random/process.ts'
 import type { Kind } from './rounds.ts'
 import type { Session } from './session.ts'
-import type { Process } from './site.ts'
+import { exchange, type Process } from './site.ts'
 
 const smallDisk = (folder: string): (() => void) => {
   const own = join(folder, 'mongo')
@@ -30,12 +30,7 @@ const fullDisk = async ({ site }: Session): Promise<void> => {
 
 /** Every process of training ends in order and comes again, one after the other. */
 const roll = async ({ site }: Session): Promise<void> => {
-  for (const one of site.of('training')) {
-    const before = one.pid
-    process.kill(before, 'SIGTERM')
-    while (one.pid === before) await sleep(50)
-    await site.ready()
-  }
+  for (const one of site.of('training')) await exchange(site, one)
 }
 
 const LIMIT_MS = 60_000
