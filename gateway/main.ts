@@ -10,7 +10,7 @@ outliveRejections()
 try {
   const { platform, stop } = await platformFromEnvironment('gateway')
   const stopObserving = await startObserving({ platform, services: [] })
-  const gateway = await startGateway({
+  const starting = startGateway({
     ...listening(),
     platform,
     services,
@@ -19,12 +19,13 @@ try {
     hops: Number(setting('TRUST_PROXY_HOPS', '0')),
     stopped: setting('STOPPED', ''),
   })
+  // it answers, and may be told to go, before it has begun with everything
   endInOrder(async () => {
-    await gateway.stop()
+    await (await starting).stop()
     await stopObserving()
     await stop()
   })
-  process.stdout.write(`READY gateway ${gateway.port}\n`)
+  process.stdout.write(`READY gateway ${(await starting).port}\n`)
 } catch (error) {
   logger.fatal({ err: error }, 'the gateway could not start')
   process.exit(1)

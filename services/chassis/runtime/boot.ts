@@ -15,14 +15,15 @@ export const boot = async (app: ServiceApp, reads: readonly Service[] = []): Pro
     const { platform, stop } = await platformFromEnvironment(app.name)
     const { port, host } = listening()
     const stopObserving = await startObserving({ platform, services: [app.name] })
-    const running = await startService(app, platform, port, host)
+    const starting = startService(app, platform, port, host)
+    // it answers, and may be told to go, before it has begun with everything
     endInOrder(async () => {
-      await running.stop()
+      await (await starting).stop()
       await stopObserving()
       await stop()
       await closeDatabases()
     })
-    process.stdout.write(`READY ${app.name} ${running.port}\n`)
+    process.stdout.write(`READY ${app.name} ${(await starting).port}\n`)
   } catch (error) {
     logger.fatal({ err: error, service: app.name }, 'the service could not start')
     process.exit(1)
