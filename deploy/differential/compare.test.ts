@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { timeless } from './plain.ts'
+import { type Compared, withCompared } from './results.ts'
 import type { Line } from './stage.ts'
 import { differenceOf } from './state.ts'
 import { differences, toldIn } from './transcript.ts'
@@ -44,5 +45,18 @@ describe('two ways of running are compared (I61)', () => {
     expect(differences(told, toldIn(transcript('b'), today))).toEqual([])
     expect(differences(told, toldIn(transcript('b', 10001), today))).toEqual([1])
     expect(differences(told, told.slice(0, 1))).toEqual([1])
+  })
+
+  test('a result stands in the place of the older one of the same ways, beside those of others', () => {
+    const one = (to: string, commands: number, answersDiffer = 0): Compared => ({
+      ...{ ways: ['embedded', to], commands, answersDiffer, documents: 9, documentsDiffer: 0, checked: 5, violated: 0 },
+    })
+    const before = withCompared('', [one('1', 20), one('3', 20, 2)], 'first')
+    expect(before).toMatch(/\| embedded and 3 \| 20 \| 2 \|.* first \| \*\*short\*\* \|/)
+    const after = withCompared(before, [one('3', 30)], 'second')
+    expect(after.match(/^\| embedded and .*$/gm)).toEqual([
+      expect.stringMatching(/^\| embedded and 1 \| 20 .* first \| ok \|/),
+      expect.stringMatching(/^\| embedded and 3 \| 30 .* second \| ok \|/),
+    ])
   })
 })

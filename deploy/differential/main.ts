@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { layWorld, stopDatabases } from '../faults/ground.ts'
 import { invariants } from '../faults/raw.ts'
+import { alike, type Compared, writeResults } from './results.ts'
 import { stageOf } from './stage.ts'
 import { differenceOf, stateOf } from './state.ts'
 import { tell } from './tell.ts'
@@ -47,7 +48,7 @@ const run = async (name: string, laid: string, folder: string, commands: number,
 
 const SHOWN = 12
 
-const compare = (first: Run, other: Run): boolean => {
+const compare = (first: Run, other: Run): Compared => {
   const answers = differences(first.told, other.told)
   for (const at of answers.slice(0, SHOWN)) {
     say(`- ${first.told[at]?.text.slice(0, 700)}`)
@@ -55,19 +56,22 @@ const compare = (first: Run, other: Run): boolean => {
   }
   const documents = differenceOf(first.state, other.state)
   for (const line of documents.slice(0, 2 * SHOWN)) say(line.slice(0, 700))
-  const good = answers.length === 0 && documents.length === 0
-  console.log(
-    `differential ${first.name} ${other.name} commands ${other.told.length} answers ${answers.length} differ, documents ${other.state.length} ${documents.length} differ ${good ? 'ok' : 'short'}`,
-  )
-  return good
+  return {
+    ...{ ways: [first.name, other.name], commands: other.told.length, answersDiffer: answers.length },
+    ...{ documents: other.state.length, documentsDiffer: documents.length },
+    ...{ checked: first.checked + other.checked, violated: first.violated.length + other.violated.length },
+  }
 }
+
+const lineOf = (one: Compared): string =>
+  `differential ${one.ways.join(' ')} commands ${one.commands} answers ${one.answersDiffer} differ, documents ${one.documents} ${one.documentsDiffer} differ ${alike(one) ? 'ok' : 'short'}`
 
 const kindsOf = ({ told }: Run): string => {
   const good = told.filter(({ code }) => code === 0 || code === 200 || code === 10000).length
   return `${told.length} commands of ${new Set(told.map(({ what }) => what)).size} endpoints, ${good} succeeded, ${new Set(told.map(({ code }) => code)).size} codes`
 }
 
-/** `npm run differential -- [--commands=2000] [--seed=1] [--ways=embedded,1,3] [--folder=…]`: gives 1 when the ways differ (I61). */
+/** `npm run differential -- [--commands=2000] [--seed=1] [--ways=embedded,1,3] [--folder=…] [--write]`: gives 1 when the ways differ (I61). */
 const main = async (args: readonly string[]): Promise<number> => {
   const folder = given(args, 'folder') ?? (await mkdtemp(join(tmpdir(), 'academy-differential-')))
   const laid = join(folder, 'laid')
@@ -81,11 +85,13 @@ const main = async (args: readonly string[]): Promise<number> => {
     runs.push(one)
   }
   const [first, ...others] = runs
-  const alike = first ? others.map((other) => compare(first, other)) : []
+  const compared = first ? others.map((other) => compare(first, other)) : []
+  for (const one of compared) console.log(lineOf(one))
+  if (args.includes('--write')) await writeResults(compared, args)
   if (!given(args, 'folder')) await rm(folder, { recursive: true, force: true })
   const violated = runs.flatMap((one) => one.violated)
   console.log(`invariants ${runs.reduce((sum, one) => sum + one.checked, 0)} checked ${violated.length} violated`)
-  return alike.every(Boolean) && violated.length === 0 ? 0 : 1
+  return compared.every(alike) && violated.length === 0 ? 0 : 1
 }
 
 const breakOff = async (): Promise<void> => {
