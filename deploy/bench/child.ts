@@ -18,6 +18,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   cluster: async () => (await import('./cluster/cluster.ts')).cluster,
   rebuild: async () => (await import('./rebuild/rebuild.ts')).rebuild,
   events: async () => (await import('./events/events.ts')).events,
+  replicas: async () => (await import('./replicas/replicas.ts')).replicas,
 }
 
 /** Runs the bench that its argument names and tells its parent the figures; what was wrong ends it with code 1. */

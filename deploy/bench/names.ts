@@ -14,6 +14,7 @@ export const names = [
   'doors',
   'events',
   'rebuild',
+  'replicas',
   'cluster',
 ] as const
 export type Name = (typeof names)[number]

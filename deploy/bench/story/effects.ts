@@ -1,5 +1,4 @@
 import type { MongoClient } from 'mongodb'
-import { prefix } from './product.ts'
 
 /** The last writes of a story, each in another database: by which field they name it. */
 const last = {
@@ -23,8 +22,8 @@ interface Waiting {
   settle(at: number): void
 }
 
-/** Hears every row that ends a story as the database commits it; `of` resolves with the moment of a story's last one. */
-export const effectsOf = (client: MongoClient) => {
+/** Hears every row that ends a story as the databases of this prefix commit it; `of` resolves with the moment of a story's last one. */
+export const effectsOf = (client: MongoClient, prefix: string) => {
   const waiting = new Map<string, Waiting>()
   const match = { operationType: 'insert', 'ns.coll': { $in: Object.keys(last) }, 'ns.db': { $regex: `^${prefix}` } }
   const stream = client.watch([{ $match: match }], { maxAwaitTimeMS: 1000 })

@@ -32,7 +32,7 @@ const send = (address: string, method: string, headers: Record<string, string>, 
   })
 
 /** Calls an endpoint over HTTP as somebody with these roles; throws Wrong unless it succeeds. */
-const callerOf = (platform: Platform) => {
+export const callerOf = (platform: Pick<Platform, 'signingKey' | 'addressOf'>) => {
   return async <T>(service: Service, endpoint: Endpoint, input: object, userId: string, grants: readonly string[]): Promise<T> => {
     const identity = signIdentity(platform.signingKey, {
       ...{ sessionId: `s-${userId}`, userId, tenantId, grants: grants.map((code) => ({ code, roots: [] })) },

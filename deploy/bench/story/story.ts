@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
-import { type Bench, type Figure, must } from '../figure.ts'
+import type { Bench, Figure } from '../figure.ts'
 import { crowd, interleaved, median, quantile, ratioOf } from '../measure.ts'
+import { mustBeExact } from './exact.ts'
 import { everything, plainOf, wordsOf, writesBetween } from './plain.ts'
 import { prefix, startProduct } from './product.ts'
 import { type Teller, type Told, tellerOf } from './telling.ts'
-import { tenantId } from './world.ts'
 
 const AT_ONCE = 32
 const SEATS = 12
@@ -24,27 +24,6 @@ const writesOf = async (client: MongoClient, teller: Teller, settled: () => Prom
   await settled()
   const after = await everything(client)
   return [writesBetween(before, between), writesBetween(between, after)] as const
-}
-
-/** Throws Wrong unless each story left exactly one row of each kind. */
-const mustBeExact = async (client: MongoClient, stories: readonly Told[]): Promise<void> => {
-  const ids = stories.map(({ enrolmentId }) => enrolmentId)
-  const count = (service: string, name: string, filter: object) =>
-    client
-      .db(`${prefix}${service}`)
-      .collection(name)
-      .countDocuments({ tenantId, ...filter })
-  const mine = { enrolmentId: { $in: ids } }
-  const found = {
-    'confirmed enrolments': await count('training', 'enrolments', { _id: { $in: ids }, status: 'confirmed' }),
-    seats: await count('training', 'seats', { ...mine, pending: { $exists: false } }),
-    journals: await count('fee', 'journals', { ...mine, cause: 'confirmed' }),
-    members: await count('community', 'members', { source: { $in: ids } }),
-    mails: await count('notification', 'mails', { ...mine, template: 'confirmed' }),
-    notices: await count('notification', 'notices', { template: 'confirmed', link: { $in: ids.map((id) => `/my/enrolments/${id}`) } }),
-    'agreed cases': await count('approval-workflow', 'cases', { subjectId: { $in: ids }, status: 'agreed' }),
-  }
-  for (const [what, n] of Object.entries(found)) must(n === ids.length, `${n} ${what} for ${ids.length} stories`)
 }
 
 /** Stories at an even pace of so many a second. */
@@ -80,7 +59,7 @@ export const story: Bench = async ({ mongoUrl, short, tell }) => {
   const technicians = Math.ceil((1 + warm + rounds * each + slow) / dealers) + 1
   const product = await startProduct(mongoUrl, dealers, technicians)
   const client = await MongoClient.connect(mongoUrl, { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } })
-  const teller = await tellerOf(product, client)
+  const teller = await tellerOf({ prefix, ...product }, client)
   try {
     const steps = await writesOf(client, teller, product.settled)
     console.log(`  to enrol: ${wordsOf(steps[0])}\n  to agree: ${wordsOf(steps[1])}`)
@@ -106,7 +85,8 @@ export const story: Bench = async ({ mongoUrl, short, tell }) => {
     const calm = await paced(teller, slow, speed / 2)
     await product.settled()
     tell(latencyFigure(calm, speed / 2))
-    await mustBeExact(client, [...all, ...calm])
+    const ids = [...all, ...calm].map(({ enrolmentId }) => enrolmentId)
+    await mustBeExact(client, prefix, ids)
   } finally {
     await teller.stop()
     await client.db(`${prefix}plain`).dropDatabase()

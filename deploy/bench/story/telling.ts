@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { database } from '@academy/chassis/mongo/database.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { taskAssigned } from '@academy/contracts/approval-workflow/events.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
@@ -8,7 +9,7 @@ import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import type { Document, MongoClient } from 'mongodb'
 import { Wrong } from '../figure.ts'
 import { effectsOf } from './effects.ts'
-import { everyRole, type Product } from './product.ts'
+import { type Call, everyRole } from './product.ts'
 import { tenantId } from './world.ts'
 
 /** People of one offering: small enough for any room. */
@@ -17,6 +18,14 @@ const CLASS = 12
 const firstWeek = (): string => {
   const far = addDays(dayOf(new Date()), 150)
   return Array.from({ length: 7 }, (_, n) => addDays(far, n)).find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1) as string
+}
+
+/** An installation as somebody meets it who tells stories: it may run here or elsewhere. */
+export interface Academy {
+  /** Of its databases, which this process has opened. */
+  prefix: string
+  call: Call
+  platform: Pick<Platform, 'bus'>
 }
 
 export interface Wish {
@@ -44,7 +53,7 @@ const dealersInTurn = (posts: readonly Document[]): string[] => {
 }
 
 /** Publishes offerings week after week and gives whom to enrol where: nobody comes twice. */
-const wishesOf = async ({ call }: Product) => {
+const wishesOf = async ({ call }: Academy) => {
   const rows = (service: string, name: string, filter: object) =>
     database(service)
       .collection(name)
@@ -79,7 +88,7 @@ const wishesOf = async ({ call }: Product) => {
 }
 
 /** Who has to decide about a subject, as soon as the approval service says so. */
-const approversOf = async ({ platform }: Product) => {
+const approversOf = async ({ platform }: Academy) => {
   const known = new Map<string, string>()
   const asked = new Map<string, (userId: string) => void>()
   const heard = await platform.bus.broadcast([taskAssigned.topic], ({ name, data }) => {
@@ -100,10 +109,10 @@ const approversOf = async ({ platform }: Product) => {
 }
 
 /** Tells stories through the services over HTTP: somebody applies, whoever holds the step agrees, everything follows. */
-export const tellerOf = async (product: Product, client: MongoClient) => {
-  const { call } = product
-  const effects = effectsOf(client)
-  const approvers = await approversOf(product)
+export const tellerOf = async (academy: Academy, client: MongoClient) => {
+  const { call } = academy
+  const effects = effectsOf(client, academy.prefix)
+  const approvers = await approversOf(academy)
   await sleep(500)
   const openTask = async (subjectId: string) => {
     const task = await database('approval-workflow').collection('tasks').findOne({ tenantId, subjectId, status: 'open' })
@@ -111,7 +120,7 @@ export const tellerOf = async (product: Product, client: MongoClient) => {
     return String(task._id)
   }
   return {
-    wishes: await wishesOf(product),
+    wishes: await wishesOf(academy),
     /** Tells one story; `pause` runs between its two steps. */
     tell: async ({ userId, offeringId }: Wish, pause?: () => Promise<void>): Promise<Told> => {
       const { id } = await call<{ id: string }>('training', enrolments.endpoints.apply, { offeringId }, userId, ['LEARNER'])
