@@ -26,6 +26,8 @@ const writesOf = async (client: MongoClient, teller: Teller, settled: () => Prom
   return [writesBetween(before, between), writesBetween(between, after)] as const
 }
 
+const idsOf = (stories: readonly Told[]): string[] => stories.map(({ enrolmentId }) => enrolmentId)
+
 /** Stories at an even pace of so many a second. */
 const paced = async (teller: Teller, count: number, perSecond: number): Promise<Told[]> => {
   const began = performance.now()
@@ -85,8 +87,7 @@ export const story: Bench = async ({ mongoUrl, short, tell }) => {
     const calm = await paced(teller, slow, speed / 2)
     await product.settled()
     tell(latencyFigure(calm, speed / 2))
-    const ids = [...all, ...calm].map(({ enrolmentId }) => enrolmentId)
-    await mustBeExact(client, prefix, ids)
+    await mustBeExact(client, prefix, idsOf([...all, ...calm]))
   } finally {
     await teller.stop()
     await client.db(`${prefix}plain`).dropDatabase()
