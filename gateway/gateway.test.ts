@@ -210,6 +210,28 @@ describe('a service that is away (architecture.md §2: the gateway is the only d
     other.server.close()
   })
 
+  test('who only reads is sent to another process when one goes with the connection; who changes something is told', async () => {
+    const [other, asked] = [await identity(), [] as string[]]
+    const going = createServer((req) => {
+      asked.push(`${req.method} ${req.url}`)
+      req.socket.destroy()
+    })
+    await new Promise<void>((resolve) => going.listen(0, '127.0.0.1', resolve))
+    const gone = `http://127.0.0.1:${(going.address() as { port: number }).port}`
+    let at = 0
+    site = await start({ addressOf: () => (at++ % 2 === 0 ? gone : other.address) })
+    const reads = []
+    for (let n = 0; n < 4; n++) reads.push((await site.ask('/api/auth/prepare')).status)
+    expect(reads).toEqual([200, 200, 200, 200])
+    expect(asked.filter((one) => one === 'GET /auth/prepare').length).toBeGreaterThan(0)
+    const changes = []
+    for (let n = 0; n < 2; n++) changes.push((await fetch(`http://127.0.0.1:${site.port}/api/auth/login`, { method: 'POST' })).status)
+    expect(changes).toContain(503)
+    going.close()
+    other.server.closeAllConnections()
+    other.server.close()
+  })
+
   test('a service of several processes is asked in turn', async () => {
     const [one, two] = [await identity(), await identity()]
     let at = 0

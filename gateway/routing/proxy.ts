@@ -39,9 +39,21 @@ const isUpload = ({ method, headers }: Request): boolean =>
 
 /** So many further addresses of a service are tried at most. */
 const OTHERS = 3
-const isRefused = (error: Error): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+const codeOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? ''
+const isRefused = (error: Error): boolean => codeOf(error) === 'ECONNREFUSED'
+const cuts = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 /** Without a body nothing of a request was used up where no connection was made. */
 const isBare = ({ headers }: Request): boolean => headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+
+/**
+ * How many further addresses are tried after this: nobody listened there, or the process went with the connection while somebody only read. That is tried
+ * once: what ends every process that hears it must not go round them all.
+ */
+const leftAfter = (error: Error, req: Request, left: number): number => {
+  if (!isBare(req)) return 0
+  if (isRefused(error)) return left
+  return cuts.has(codeOf(error)) && (req.method === 'GET' || req.method === 'HEAD') ? Math.min(left, 1) : 0
+}
 
 /** Counts a file without a length on its way, and cuts it where it outgrows its limit. */
 const counted = (req: Request, sending: () => ClientRequest | undefined): void => {
@@ -102,10 +114,11 @@ export const proxy = (options: GatewayOptions, lost: Lost = () => undefined) => 
     }
     const send = (way: Dispatcher, left: number): void => {
       const broke = (error: Error): void => {
-        // nobody listens at this address any more: another process of the service may
-        const other = left > 0 && isRefused(error) && isBare(req) ? to(route.service).plain : way
+        // this process may be gone: another one of the service is there
+        const more = leftAfter(error, req, left)
+        const other = more > 0 ? to(route.service).plain : way
         if (other !== way) {
-          send(other, left - 1)
+          send(other, more - 1)
           return
         }
         if (!(error instanceof TooLarge)) lost(route.service)

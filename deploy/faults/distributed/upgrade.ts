@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Document } from 'mongodb'
 import { services } from '../../verify/services.ts'
 import type { Outcome } from '../outcome.ts'
 import { traffic } from '../random/traffic.ts'
@@ -37,17 +38,19 @@ const roll = async ({ site }: Session, places: readonly Place[], to: Release): P
   for (const place of places) if (place.process.member.file !== place[to]) await exchange(site, place.process, place[to])
 }
 
-const letters = async ({ db }: Raw, filter: object): Promise<string[]> => {
-  const found = await Promise.all(services.map((service) => db(service).collection('dead_letters').find(filter).project({ _id: 1 }).toArray()))
-  return found.flat().map(({ _id }) => String(_id))
+const letters = async ({ db }: Raw, filter: object): Promise<Document[]> => {
+  const found = await Promise.all(services.map((service) => db(service).collection('dead_letters').find(filter).toArray()))
+  return found.flat()
 }
+const wordsOf = ({ consumer, newer = 0, waiting, attempts, error }: Document): string =>
+  `${consumer} newer ${newer} waiting ${waiting} attempts ${attempts}: ${error}`
 
 /** Resolves when nothing lies among the dead letters any more. Throws Error after a minute. */
 const untilTakenUp = async (raw: Raw): Promise<void> => {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(200)) {
-    const left = (await letters(raw, {})).length
-    if (left === 0) return
-    if (Date.now() > until) throw new Error(`${left} letters wait, although every process knows their version`)
+    const left = await letters(raw, {})
+    if (left.length === 0) return
+    if (Date.now() > until) throw new Error(`${left.length} letters wait, although every process knows their version: ${wordsOf(left[0] as Document)}`)
   }
 }
 
@@ -71,7 +74,7 @@ const meanwhile = async (session: Session, work: () => Promise<void>): Promise<R
     while (open) await traffic(session)
   }
   const looking = async () => {
-    for (; open; await sleep(100)) for (const id of await letters(session.raw, { newer: { $gt: 0 } })) waited.add(id)
+    for (; open; await sleep(100)) for (const { _id } of await letters(session.raw, { newer: { $gt: 0 } })) waited.add(String(_id))
   }
   const ending = work().finally(() => {
     open = false
