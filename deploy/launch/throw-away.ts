@@ -25,7 +25,7 @@ export const stopServers = (folder: string): Promise<unknown> =>
 const memory = '/dev/shm'
 const plenty = 4 * 2 ** 30
 
-/** Where a run lays its data when so many bytes of memory are free: in memory where that is plenty, else on the disk (decision 0018). */
+/** Where a run lays its data when so many bytes of memory are free: in memory where that is plenty, else on the disk (decision 0019). */
 export const placeFor = (free: number): string => (free > plenty ? memory : tmpdir())
 
 const freeMemory = async (): Promise<number> => {
