@@ -19,7 +19,8 @@ const workers = (found: Set<string>): Plugin => ({
       if (!contents.includes('.worker.ts')) return undefined
       const moved = contents.replace(workerUrl, (_, __, file: string) => {
         found.add(resolve(dirname(path), file))
-        return `new URL('./${basename(file, '.ts')}.mjs', import.meta.url)`
+        // spelled so that it stays as it is when this program itself is bundled (launch/bundle.mjs)
+        return `new URL('./${basename(file, '.ts')}.mjs', import.${'meta'}.url)`
       })
       return { contents: moved, loader: 'ts' }
     }),
