@@ -9,14 +9,14 @@ const open = new Set(['sentAt', 'sent', 'startedAt', 'expireAt', 'claimedAt', 'c
 
 /**
  * One command may change several enrolments; what it causes at one account then comes in either order (architecture.md §5: order holds per aggregate). Numbers,
- * ranks and running balances of those postings are left open; the account itself is compared with its balance.
+ * ranks, running balances and what was held between them are left open; the account itself is compared with its balance.
  */
 const inEitherOrder = (line: string): string =>
   line
     .replace(/"[A-Z]\w+-\d{6}"/g, '"<number>"')
     .replace(/\.\d{8}(\.\d)?"/g, '.<seq>$1"')
-    .replace(/"(balance|available|aggregateVersion|version|seq|rank[A-Z]\w+)":-?\d+/g, '"$1":"<n>"')
-    .replace(/\{"after":[^{}]*"field":"(?:balance|seq|number|held|available|spent|journals|lastPostingAt)"\}/g, '<running>')
+    .replace(/"(balance|available|held|aggregateVersion|version|seq|rank[A-Z]\w+)":-?\d+/g, '"$1":"<n>"')
+    .replace(/\{"after":[^{}]*"field":"(?:balance|seq|number|held|holds|available|spent|journals|lastPostingAt)"\}/g, '<running>')
     .replace(/(?:<running>,?)+/g, '<running>')
 const ordersOfTheirOwn = new Set(['journals', 'postings', 'outbox', 'audits', 'rule_snapshots'].map((name) => `fee.${name}`))
 
