@@ -119,7 +119,7 @@ export const consume = async (service: string, reactions: readonly Reaction[], b
   const heard = await bus.subscribe(service, topics, async (event) => {
     for (const reaction of reactions) if (reaction.type.name === event.name) await handle(service, reaction, event, clock, how)
   })
-  const newer = takeUpNewer({ service, reactions, clock })
+  const newer = takeUpNewer({ service, reactions, clock, attempts: how.attempts })
   return {
     stop: async () => {
       await heard.stop()

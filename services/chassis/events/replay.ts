@@ -13,6 +13,8 @@ export interface Replaying {
   service: string
   reactions: readonly Reaction[]
   clock: Clock
+  /** How often what waited for this program's version may fail before it is a letter like others; once where absent. */
+  attempts?: number
 }
 
 export type Released = { applied: number; left: number }
@@ -45,7 +47,11 @@ const tryAll = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'ke
       stuck.add(name)
       // this program is not the one that it waits for
       if (error instanceof NewerEvent) continue
-      await letters.updateOne({ _id: letter._id }, { $set: { error: reasonOf(error), waiting: false }, $unset: { newer: 1 }, $inc: { attempts: 1 } })
+      const again = letter.newer !== undefined && letter.attempts + 1 < (replaying.attempts ?? 1)
+      await letters.updateOne(
+        { _id: letter._id },
+        { $set: { error: reasonOf(error), waiting: again }, $inc: { attempts: 1 }, ...(again ? {} : { $unset: { newer: 1 } }) },
+      )
     }
   }
   return applied

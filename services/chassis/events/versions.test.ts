@@ -161,6 +161,42 @@ describe.each([
   }, 60_000)
 })
 
+test('what a new program takes up and fails at is tried as often as any event, and is a dead letter then', async () => {
+  const bus = await embeddedBus(database('bus'))
+  const id = 'taken-up'
+  let fails = 1
+  const clumsy = on(after.raised, 'add', async ({ amount, n }, heard) => {
+    if (fails-- > 0) throw new Error('not yet')
+    await adding('new')(amount, n, heard)
+  })
+  const letter = () =>
+    deadLetters(db)
+      .findOne({ key: `chengtu|${id}` })
+      .lean()
+  const old = await consume('fee', oldReactions, bus, clock, patience)
+  await bus.publish(after.raised.topic, [raise('new', id, 1)])
+  await until(async () => (await letter())?.newer === 2)
+  await old.stop()
+  const fresh = await consume('fee', [clumsy], bus, clock, patience)
+  await until(async () => (await letter())?.attempts === 1)
+  expect(await letter()).toMatchObject({ newer: 2, waiting: true, error: 'not yet' })
+  await until(async () => (await letter()) === null)
+  expect(await sumOf(id)).toMatchObject({ sum: 2, by: ['new'] })
+  await fresh.stop()
+  fails = 2
+  await deadLetters(db).create({
+    ...{ _id: 'fee.add|left', consumer: 'fee.add', topic: after.raised.topic, key: `chengtu|${id}`, event: raise('new', id, 2), version: 2 },
+    ...{ error: 'newer', attempts: 0, waiting: true, newer: 2, at: new Date() },
+  })
+  const again = await consume('fee', [clumsy], bus, clock, patience)
+  await until(async () => (await letter())?.attempts === 2)
+  const given = await letter()
+  expect([given?.waiting, given?.newer]).toEqual([false, undefined])
+  await again.stop()
+  await deadLetters(db).deleteMany({})
+  await bus.stop()
+}, 60_000)
+
 test('every version is lifted step by step; a newer one is told from a broken one', () => {
   const third = event(fact, 3, z.object({ cents: z.number() }), { cents: 200 }, [
     ...after.raised.earlier,

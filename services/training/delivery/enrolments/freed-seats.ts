@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lease } from '@academy/chassis/events/lease.ts'
 import { saidNow } from '@academy/chassis/events/versions.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
@@ -25,6 +26,9 @@ const freeing = new Map(
   ].map((type) => [type.name, type]),
 )
 
+/** Every process hears of a freed seat, one hands it on; when that one dies another does so after this. */
+const LEASE_MS = 5000
+
 /**
  * Hands seats on within moments after a reaction let one go (agreed, refused, expired cases). Only a wake-up: what is missed here the job
  * `training.promote` does within a minute, for `promote` is idempotent.
@@ -33,17 +37,21 @@ export const watchFreedSeats: NonNullable<ServiceApp['started']> = async (platfo
   const recounted = async () => {
     for (const tenantId of await tenants()) await recountAhead(systemWork('training', platform, access, tenantId, randomUUID()))
   }
+  const holder = lease('training', 'freed-seats', LEASE_MS)
   let running: Promise<void> = recounted().catch((error: unknown) => logger.warn({ err: error }, 'counts were not looked at'))
   const subscription = await platform.bus.broadcast([enrolmentExpired.topic], (event: Envelope) => {
     const type = freeing.get(event.name)
     const offeringId = type && saidNow(type, event)?.offeringId
     if (!offeringId) return
     running = running
-      .then(() => promote(systemWork('training', platform, access, event.tenantId, randomUUID()), offeringId))
+      .then(async () => {
+        if (await holder.hold()) await promote(systemWork('training', platform, access, event.tenantId, randomUUID()), offeringId)
+      })
       .catch((error: unknown) => logger.warn({ err: error, offeringId }, 'promotion will be tried again by the job'))
   })
   return async () => {
     await subscription.stop()
     await running
+    await holder.release()
   }
 }
