@@ -47,6 +47,21 @@ describe('two ways of running are compared (I61)', () => {
     expect(differences(told, told.slice(0, 1))).toEqual([1])
   })
 
+  test('mails of one command are compared without their order, other pages with it', () => {
+    const page = (what: string, run: string, subjects: readonly string[]): string => {
+      const file = join(mkdtempSync(join(tmpdir(), 'differential-')), 'told.jsonl')
+      const list = subjects.map((subject, at) => ({ id: uuid(at, run), subject }))
+      const lines: Line[] = [{ n: 1, who: 'u', what, input: {}, answer: { code: 0, msg: '', data: { list } } }]
+      writeFileSync(file, lines.map((one) => JSON.stringify(one)).join('\n'))
+      return file
+    }
+    const compared = (what: string, others: readonly string[]) =>
+      differences(toldIn(page(what, 'a', ['offered', 'released']), today), toldIn(page(what, 'b', others), today))
+    expect(compared('notification mails.page', ['released', 'offered'])).toEqual([])
+    expect(compared('notification mails.page', ['released', 'released'])).toEqual([0])
+    expect(compared('training offerings.page', ['released', 'offered'])).toEqual([0])
+  })
+
   test('a result stands in the place of the older one of the same ways, beside those of others', () => {
     const one = (to: string, commands: number, answersDiffer = 0): Compared => ({
       ...{ ways: ['embedded', to], commands, answersDiffer, documents: 9, documentsDiffer: 0, checked: 5, violated: 0 },

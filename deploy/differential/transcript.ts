@@ -9,6 +9,16 @@ export interface Told {
   text: string
 }
 
+/** What one command lets be written to several people comes in either order (architecture.md §5): a page of it is compared without its order. */
+const anyOrder = /^notification \w+\.page$/
+
+const inEitherOrder = (line: Line, today: Date): Line => {
+  const { list } = (line.answer.data ?? {}) as { list?: unknown }
+  if (!anyOrder.test(line.what) || !Array.isArray(list)) return line
+  const sorted = list.map((row) => [renamed(timeless(ordered(row), today), () => '#'), row] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return { ...line, answer: { ...line.answer, data: { ...(line.answer.data as object), list: sorted.map(([, row]) => row) } } }
+}
+
 /** Takes the file of a transcript and when its run began; gives its commands, comparable with those of another run. */
 export const toldIn = (file: string, today: Date): Told[] => {
   const names = new Map<string, string>()
@@ -18,7 +28,7 @@ export const toldIn = (file: string, today: Date): Told[] => {
     .filter(Boolean)
     .map((text) => {
       const line = JSON.parse(text) as Line
-      const plain = timeless(ordered(line), today)
+      const plain = timeless(ordered(inEitherOrder(line, today)), today)
       for (const id of idsIn(plain)) if (!names.has(id)) names.set(id, `#${names.size}`)
       return { what: line.what, code: line.answer.code, text: renamed(plain, name) }
     })

@@ -45,7 +45,8 @@ const stop = {
   tenantId: 'chengtu',
   aggregateId: 'p',
   name: paramState.name,
-  data: { paramCode: 'platform.stopped', paramValue: 'true' },
+  schema: paramState.version,
+  data: { ...paramState.example, id: 'p', paramCode: 'platform.stopped', paramValue: 'true' },
 } as unknown as Envelope
 const plenty = { stranger: 1e9, person: 1e9, signIn: 1e9 }
 

@@ -5,6 +5,8 @@ import { type Replaying, reactionOf, replayOf } from './replay.ts'
 
 /** Programs of the release before may run, and leave something, for minutes. */
 const LOOK_MS = 5000
+/** Lanes side by side: what they apply goes together into one transaction. */
+const AT_ONCE = 16
 
 /** Applies the lanes whose newest version this program knows, from their beginning. */
 const takeAll = async (replaying: Replaying): Promise<void> => {
@@ -13,7 +15,11 @@ const takeAll = async (replaying: Replaying): Promise<void> => {
     .lean()) as DeadLetter[]
   const known = waiting.filter((letter) => (reactionOf(replaying, letter)?.type.version ?? 0) >= (letter.newer ?? 0))
   const lanes = new Map(known.map((letter) => [`${letter.topic}|${letter.key}`, letter]))
-  for (const lane of lanes.values()) await replayOf(replaying, lane)
+  const all = [...lanes.values()]
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const taken = await Promise.allSettled(all.slice(from, from + AT_ONCE).map((lane) => replayOf(replaying, lane)))
+    for (const one of taken) if (one.status === 'rejected') throw one.reason
+  }
 }
 
 /** Takes up, from now on, what programs of an older release have left for one that knows its version. */

@@ -1,5 +1,6 @@
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import { z } from 'zod'
+import { logger } from '../runtime/logger.ts'
 
 /** An event in a version that this program does not know yet: while programs are exchanged, a newer one tells it. */
 export class NewerEvent extends Error {
@@ -22,6 +23,12 @@ export const saidOf = (type: EventType, event: Envelope): unknown => {
   return z.decode(type.schema, data as never)
 }
 
-/** The same for who listens while it happens and keeps no place: `undefined` where a newer program said what this one cannot read. */
-export const saidNow = <E extends EventType>(type: E, event: Envelope): DataOf<E> | null | undefined =>
-  newerThan(type, event) ? undefined : (saidOf(type, event) as DataOf<E> | null)
+/** The same for who listens while it happens and keeps no place: `undefined` where this program cannot read what was said, which is logged. */
+export const saidNow = <E extends EventType>(type: E, event: Envelope): DataOf<E> | null | undefined => {
+  try {
+    return saidOf(type, event) as DataOf<E> | null
+  } catch (error) {
+    logger.warn({ err: error, eventId: event.eventId }, 'a listener could not read an event')
+    return undefined
+  }
+}
