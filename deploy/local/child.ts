@@ -39,10 +39,12 @@ const lastWords = async (log: string, isError: RegExp): Promise<string> => {
 
 const died = (name: string, child: ChildProcess, log: string, isError: RegExp): Promise<never> =>
   new Promise((_, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => {
+    const tell = (code: number | null) => {
       lastWords(log, isError).then((words) => reject(new Trouble(`${name} ended at once (code ${code}); its log ${log} says:\n${words}`)), reject)
-    })
+    }
+    child.once('error', reject).once('exit', tell)
+    // it may have ended while its port was written down
+    if (child.exitCode !== null || child.signalCode !== null) tell(child.exitCode)
   })
 
 /** Waits for `ready` and lets the program outlive us; a Trouble with the last words of its log when it ends before, also where `ready` says false. */
