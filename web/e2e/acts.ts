@@ -27,6 +27,13 @@ export const signIn = async (page: Page, address: string, userCode: string): Pro
   await page.waitForFunction(() => !location.hash.startsWith('#/login'))
 }
 
+/** Where a page stands, what it told and what lies over it: a story that breaks off says so. */
+const shownOn = async (page: Page): Promise<string> => {
+  const parts = page.locator('[role=log], [role=alert], [role=dialog], .ant-modal, .ant-drawer')
+  const told = await parts.allInnerTexts().catch(() => ['nothing any more: it was closed'])
+  return JSON.stringify([page.url(), ...told.map((text) => text.replace(/\s+/g, ' ').slice(0, 300)).filter(Boolean)])
+}
+
 /** A page of a browser of its own, signed in, at an address of the portal or the back office; closed after `work`. */
 export const as = async <T>(academy: Academy, userCode: string, path: string, work: (page: Page) => Promise<T>, width = 1440): Promise<T> => {
   const page = await academy.page(width)
@@ -34,6 +41,9 @@ export const as = async <T>(academy: Academy, userCode: string, path: string, wo
     await signIn(page, academy.address, userCode)
     await page.goto(`${academy.address}/#${path}`)
     return await work(page)
+  } catch (error) {
+    if (error instanceof Error) error.message += `\nthe page showed: ${await shownOn(page)}`
+    throw error
   } finally {
     await page.context().close()
   }
