@@ -48,9 +48,10 @@ describe('a replica can be written anew from what its owner told (architecture.m
       'left over strange: never told',
       expect.stringMatching(/^missing b: told \d+$/),
     ])
-    const { read, removed } = await rebuildReplica(to as never, site.platform.bus)
-    expect([read, removed]).toEqual([3, 1])
+    const { read, written, removed } = await rebuildReplica(to as never, site.platform.bus)
+    expect([read, written, removed]).toEqual([3, 2, 1])
     expect(await names()).toEqual({ a: 'first a', b: 'second b', c: 'came back' })
+    expect(await rebuildReplica(to as never, site.platform.bus)).toEqual({ read: 3, written: 0, removed: 0 })
   })
 
   test('it serves all the time: a row that is there before and after is there in between', async () => {

@@ -29,29 +29,59 @@ async function* batches(bus: Pick<Bus, 'states'>, topic: string): AsyncGenerator
   if (batch.size > 0) yield [...batch.values()]
 }
 
-/** Writes what was told over what stands there, also where that says to be as new; gives how many rows were written and taken away. */
-const write = async (to: To, told: readonly Envelope[], now: Date): Promise<{ written: number; removed: number }> => {
-  const notNewer = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lte: aggregateVersion } })
-  const writes = told.map((event) =>
-    event.data === null
-      ? { deleteOne: { filter: notNewer(event) } }
-      : { replaceOne: { filter: notNewer(event), replacement: rowOf(stateOf(to, event), event, now), upsert: true } },
+const differing = (row: Row, state: Record<string, unknown>): string[] =>
+  Object.keys({ ...state, ...row }).filter(
+    (key) => !['id', '_id', 'tenantId', 'version', 'createDate', 'updateDate'].includes(key) && !isDeepStrictEqual(row[key] ?? null, state[key] ?? null),
   )
+
+type Standing = ReadonlyMap<string, Row>
+
+/** What a told state changes where these rows stand, also where one only says to be as new. */
+const writesOf = (to: To, event: Envelope, standing: Standing, now: Date): object[] => {
+  const { aggregateId, tenantId, aggregateVersion } = event
+  const row = standing.get(aggregateId)
+  const filter = { _id: aggregateId, tenantId, version: { $lte: aggregateVersion } }
+  if (event.data === null) return row ? [{ deleteOne: { filter } }] : []
+  const state = stateOf(to, event)
+  const replacement = rowOf(state, event, now)
+  if (!row) return [{ insertOne: { document: { _id: aggregateId, ...replacement } } }]
+  const asTold = row.tenantId === tenantId && row.version === aggregateVersion && differing(row, state).length === 0
+  return asTold ? [] : [{ replaceOne: { filter, replacement, upsert: true } }]
+}
+
+interface Changed {
+  written: number
+  removed: number
+}
+interface BulkResult {
+  insertedCount: number
+  matchedCount: number
+  upsertedCount: number
+  deletedCount: number
+}
+
+/** Writes what was told where something else stands; gives how many rows were written and taken away. */
+const write = async (to: To, told: readonly Envelope[], now: Date): Promise<Changed> => {
+  const { collection, db } = to.model.raw
+  const ids = told.map(({ aggregateId }) => aggregateId)
+  const standing = new Map((await collection.find({ _id: { $in: ids as never[] } }).toArray()).map((row) => [String(row._id), row as unknown as Row]))
+  const writes = told.flatMap((event) => writesOf(to, event, standing, now))
   const graves = told
     .filter(({ data }) => data === null)
     .map((event) => ({ updateOne: { filter: { _id: goneKey(to.model, event) }, update: { $max: { version: event.aggregateVersion } }, upsert: true } }))
-  if (graves.length > 0) await goneStates(to.model.raw.db).bulkWrite(graves, { ordered: false })
-  const result = await to.model.raw.collection.bulkWrite(writes as never, { ordered: false, ignoreUndefined: true }).catch((error: unknown) => {
+  if (graves.length > 0) await goneStates(db).bulkWrite(graves, { ordered: false })
+  if (writes.length === 0) return { written: 0, removed: 0 }
+  const result: BulkResult = await collection.bulkWrite(writes as never, { ordered: false, ignoreUndefined: true }).catch((error: unknown) => {
     // a newer row came meanwhile: it stays
     staleOf(error)
-    return (error as { result: { matchedCount: number; upsertedCount: number; deletedCount: number } }).result
+    return (error as { result: BulkResult }).result
   })
-  return { written: result.matchedCount + result.upsertedCount, removed: result.deletedCount }
+  return { written: result.insertedCount + result.matchedCount + result.upsertedCount, removed: result.deletedCount }
 }
 
 /**
- * Writes a replica anew from its topic while its service goes on serving: every row is there all the time, and what nobody tells of any more is taken
- * away at the end. Newer states that arrive meanwhile stay.
+ * Writes a replica anew from its topic while its service goes on serving: every row is there all the time, what is as it was told is left alone, and what
+ * nobody tells of any more is taken away at the end. Newer states that arrive meanwhile stay.
  */
 export const rebuildReplica = async (to: To, bus: Pick<Bus, 'states'>): Promise<{ read: number; written: number; removed: number }> => {
   const since = new Date()
@@ -95,11 +125,6 @@ export interface Drift {
   /** The versions, or the fields that differ. */
   detail: string
 }
-
-const differing = (row: Row, state: Record<string, unknown>): string[] =>
-  Object.keys({ ...state, ...row }).filter(
-    (key) => !['id', '_id', 'tenantId', 'version', 'createDate', 'updateDate'].includes(key) && !isDeepStrictEqual(row[key] ?? null, state[key] ?? null),
-  )
 
 const driftOf = (to: To, row: Row | undefined, event: Envelope): Drift | undefined => {
   const where = { tenantId: event.tenantId, id: event.aggregateId }

@@ -10,11 +10,21 @@ import { patiently } from './patiently.ts'
 /** The offsets that a topic has come to: low is the oldest kept, high the next to be given. */
 type Marks = Awaited<ReturnType<Admin['fetchTopicOffsets']>>
 
+/** How long a broker may keep a question for something new; whoever leaves waits for its answer. */
+const LISTENS_MS = 1000
+const READS_MS = 50
+
+interface Alone {
+  topics: readonly string[]
+  waitMs: number
+  fatal: (error: Error) => void
+}
+
 /** How one process reads topics for itself: a group of its own, of which the brokers keep nothing when it has gone. */
-const alone = async (kafka: Kafka, prefix: string, topics: readonly string[], fatal: (error: Error) => void) => {
+const alone = async (kafka: Kafka, prefix: string, { topics, waitMs, fatal }: Alone) => {
   const consumer = kafka.consumer({
     ...{ groupId: `${prefix}alone-${randomUUID()}`, allowAutoTopicCreation: false },
-    ...{ sessionTimeout: 10_000, heartbeatInterval: 3000, maxWaitTimeInMs: 1000, metadataMaxAge: 30_000 },
+    ...{ sessionTimeout: 10_000, heartbeatInterval: 3000, maxWaitTimeInMs: waitMs, metadataMaxAge: 30_000 },
     retry: { retries: 20, initialRetryTime: 100, maxRetryTime: 2000 },
   })
   const leave = watched(consumer, fatal)
@@ -72,7 +82,7 @@ export const listenTo = async (
   fatal: (error: Error) => void,
 ): Promise<Subscription> => {
   const marks = await marksOf(admin, topics)
-  const { consumer, leave } = await alone(kafka, prefix, topics, fatal)
+  const { consumer, leave } = await alone(kafka, prefix, { topics, waitMs: LISTENS_MS, fatal })
   await runFrom(consumer, marks, 'high', ({ message, topic }) => {
     try {
       listener(eventOf(message))
@@ -92,10 +102,11 @@ export async function* statesOf(kafka: Kafka, admin: Admin, prefix: string, topi
   const arrived: Came[] = []
   let wake: () => void = () => undefined
   let failure: Error | undefined
-  const { consumer, leave } = await alone(kafka, prefix, [topic], (error) => {
+  const fatal = (error: Error): void => {
     failure = error
     wake()
-  })
+  }
+  const { consumer, leave } = await alone(kafka, prefix, { topics: [topic], waitMs: READS_MS, fatal })
   try {
     await runFrom(consumer, marks, 'low', (came) => {
       arrived.push(came)
