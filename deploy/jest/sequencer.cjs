@@ -3,7 +3,6 @@ const { default: Sequencer } = require('@jest/test-sequencer')
 // On a fresh machine nothing is known of the last run, and jest would take small files for quick ones: these, at half a minute and more, would come
 // last and alone. `accounts/sessions/timing` is not among them: it measures, and has more peace behind the first wave.
 const long = [
-  'web/e2e/story.e2e.ts',
   'deploy/faults/short.test.ts',
   'deploy/seed/full/full.test.ts',
   'deploy/matrix/matrix.test.ts',
