@@ -1,6 +1,6 @@
 import { database } from '../mongo/database.ts'
 import { logger } from '../runtime/logger.ts'
-import { type DeadLetter, deadLetters } from './dead-letters.ts'
+import { type DeadLetter, deadLetters, laneOrder } from './dead-letters.ts'
 import { type Replaying, reactionOf, replayOf } from './replay.ts'
 
 /** Programs of the release before may run, and leave something, for minutes. */
@@ -8,14 +8,19 @@ const LOOK_MS = 5000
 /** Lanes side by side: what they apply goes together into one transaction. */
 const AT_ONCE = 16
 
-/** Applies the lanes whose newest version this program knows, from their beginning. */
+/** The first letter of each lane, where it only waits: for a version that its program did not know, or behind one that has gone since. */
+const waitingHeads = (service: string): Promise<DeadLetter[]> =>
+  deadLetters(database(service)).aggregate<DeadLetter>([
+    { $sort: laneOrder },
+    { $group: { _id: { topic: '$topic', key: '$key' }, head: { $first: '$$ROOT' } } },
+    { $replaceRoot: { newRoot: '$head' } },
+    { $match: { waiting: true } },
+  ])
+
+/** Applies the lanes that wait for nothing that this program does not know, from their beginning. */
 const takeAll = async (replaying: Replaying): Promise<void> => {
-  const waiting = (await deadLetters(database(replaying.service))
-    .find({ newer: { $gt: 0 } })
-    .lean()) as DeadLetter[]
-  const known = waiting.filter((letter) => (reactionOf(replaying, letter)?.type.version ?? 0) >= (letter.newer ?? 0))
-  const lanes = new Map(known.map((letter) => [`${letter.topic}|${letter.key}`, letter]))
-  const all = [...lanes.values()]
+  const heads = await waitingHeads(replaying.service)
+  const all = heads.filter((letter) => (reactionOf(replaying, letter)?.type.version ?? 0) >= (letter.newer ?? 1))
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const taken = await Promise.allSettled(all.slice(from, from + AT_ONCE).map((lane) => replayOf(replaying, lane)))
     for (const one of taken) if (one.status === 'rejected') throw one.reason

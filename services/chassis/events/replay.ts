@@ -13,7 +13,7 @@ export interface Replaying {
   service: string
   reactions: readonly Reaction[]
   clock: Clock
-  /** How often what waited for this program's version may fail before it is a letter like others; once where absent. */
+  /** How often what waited may fail before it is a letter like others; once where absent. */
   attempts?: number
 }
 
@@ -46,8 +46,11 @@ const tryAll = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'ke
       logger.warn({ err: error, letter: letter._id }, 'a dead letter failed again')
       stuck.add(name)
       // this program is not the one that it waits for
-      if (error instanceof NewerEvent) continue
-      const again = letter.newer !== undefined && letter.attempts + 1 < (replaying.attempts ?? 1)
+      if (error instanceof NewerEvent) {
+        await letters.updateOne({ _id: letter._id }, { $set: { waiting: true, newer: letter.event.schema } })
+        continue
+      }
+      const again = letter.waiting && letter.attempts + 1 < (replaying.attempts ?? 1)
       await letters.updateOne(
         { _id: letter._id },
         { $set: { error: reasonOf(error), waiting: again }, $inc: { attempts: 1 }, ...(again ? {} : { $unset: { newer: 1 } }) },
