@@ -66,14 +66,10 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
       store.drop(key)
     }
   }
-  const forgetAll = (): void => {
-    for (const key of entries.keys()) store.drop(key)
-    entries.clear()
-    living.clear()
-  }
   await platform.bus.broadcast([sessionEnded.topic], (event: Envelope) => {
     const hash = saidNow(sessionEnded, event)?.tokenHash
-    if (!hash) return forgetAll() // some session has ended, and a newer program says which
+    // some session has ended, and a newer program says which: all are looked up anew, what is shared ends by itself within its part of a second
+    if (!hash) return entries.clear()
     living.delete(hash)
     forget(hash)
   })

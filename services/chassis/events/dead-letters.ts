@@ -25,7 +25,7 @@ export interface DiscardedLetter extends DeadLetter {
 
 /** The dead letters of one service’s database. */
 export const deadLetters = (db: Connection): Model<DeadLetter> =>
-  systemModel<DeadLetter>(db, 'dead_letters', [[{ key: 1, topic: 1, version: 1 }], [{ at: -1 }], [{ newer: 1 }, { sparse: true }]])
+  systemModel<DeadLetter>(db, 'dead_letters', [[{ key: 1, topic: 1, version: 1 }], [{ at: -1 }]])
 
 /** The letters of one service’s database that were given up. */
 export const discardedLetters = (db: Connection): Model<DiscardedLetter> => systemModel<DiscardedLetter>(db, 'discarded_letters', [[{ at: -1 }]])
