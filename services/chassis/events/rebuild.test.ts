@@ -1,4 +1,4 @@
-import { state } from '@academy/contracts/core/event.ts'
+import { type Envelope, state } from '@academy/contracts/core/event.ts'
 import { z } from 'zod'
 import { database } from '../mongo/database.ts'
 import type { ServiceApp } from '../runtime/service.ts'
@@ -52,6 +52,22 @@ describe('a replica can be written anew from what its owner told (architecture.m
     expect([read, written, removed]).toEqual([3, 2, 1])
     expect(await names()).toEqual({ a: 'first a', b: 'second b', c: 'came back' })
     expect(await rebuildReplica(to as never, site.platform.bus)).toEqual({ read: 3, written: 0, removed: 0 })
+  })
+
+  test('a record that goes while its older state is being written does not come back (I47)', async () => {
+    await site.tell(named, 'leaving', { id: 'leaving', name: 'still here' })
+    await site.settled()
+    const read: Envelope[] = []
+    for await (const event of site.platform.bus.states(named.topic)) read.push(event)
+    const late = {
+      async *states() {
+        await site.tell(named, 'leaving', null)
+        await site.settled()
+        yield* read
+      },
+    }
+    await rebuildReplica(to as never, late)
+    expect(await rows().countDocuments({ _id: 'leaving' as never })).toBe(0)
   })
 
   test('it serves all the time: a row that is there before and after is there in between', async () => {

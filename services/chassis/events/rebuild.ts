@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { Bus } from './bus.ts'
-import { goneKey, goneStates, type Replica, rowOf, staleOf } from './replica.ts'
+import { goneKey, goneStates, gravesOf, type Replica, rowOf, staleOf } from './replica.ts'
 import { saidOf } from './versions.ts'
 
 const BATCH = 1000
@@ -35,20 +35,14 @@ const differing = (row: Row, state: Record<string, unknown>): string[] =>
   )
 
 type Standing = ReadonlyMap<string, Row>
-
-/** What a told state changes where these rows stand, also where one only says to be as new. */
-const writesOf = (to: To, event: Envelope, standing: Standing, now: Date): object[] => {
-  const { aggregateId, tenantId, aggregateVersion } = event
-  const row = standing.get(aggregateId)
-  const filter = { _id: aggregateId, tenantId, version: { $lte: aggregateVersion } }
-  if (event.data === null) return row ? [{ deleteOne: { filter } }] : []
-  const state = stateOf(to, event)
-  const replacement = rowOf(state, event, now)
-  if (!row) return [{ insertOne: { document: { _id: aggregateId, ...replacement } } }]
-  const asTold = row.tenantId === tenantId && row.version === aggregateVersion && differing(row, state).length === 0
-  return asTold ? [] : [{ replaceOne: { filter, replacement, upsert: true } }]
+interface Replace {
+  replaceOne: { filter: { _id: string; tenantId: string; version: { $lte: number } }; replacement: object; upsert: true }
 }
-
+interface Changes {
+  fresh: Replace[]
+  newer: Replace[]
+  gone: object[]
+}
 interface Changed {
   written: number
   removed: number
@@ -60,23 +54,68 @@ interface BulkResult {
   deletedCount: number
 }
 
+/** Which writes met a row that stands there already (`stale`), and how many rows the others wrote and took away. */
+const bulk = async (collection: To['model']['raw']['collection'], writes: readonly object[]): Promise<Changed & { stale: ReadonlySet<number> }> => {
+  if (writes.length === 0) return { written: 0, removed: 0, stale: new Set() }
+  let stale: ReadonlySet<number> = new Set()
+  const result: BulkResult = await collection.bulkWrite(writes as never, { ordered: false, ignoreUndefined: true }).catch((error: unknown) => {
+    stale = staleOf(error)
+    return (error as { result: BulkResult }).result
+  })
+  return { written: result.insertedCount + result.matchedCount + result.upsertedCount, removed: result.deletedCount, stale }
+}
+
+/** What the told states say where these rows stand; one that only says to be as new is written too. */
+const changesOf = (to: To, told: readonly Envelope[], standing: Standing, now: Date): Changes => {
+  const changes: Changes = { fresh: [], newer: [], gone: [] }
+  for (const event of told) {
+    const { aggregateId: _id, tenantId, aggregateVersion: version } = event
+    const row = standing.get(_id)
+    const filter = { _id, tenantId, version: { $lte: version } }
+    if (event.data === null) {
+      if (row) changes.gone.push({ deleteOne: { filter } })
+      continue
+    }
+    const state = stateOf(to, event)
+    if (row?.tenantId === tenantId && row.version === version && differing(row, state).length === 0) continue
+    const replace: Replace = { replaceOne: { filter, replacement: rowOf(state, event, now), upsert: true } }
+    ;(row ? changes.newer : changes.fresh).push(replace)
+  }
+  return changes
+}
+
+/** An upsert of a row that does not stand there, as the plain insert that it then is. */
+const insertOf = ({ replaceOne: { filter, replacement } }: Replace) => ({ insertOne: { document: { _id: filter._id, ...replacement } } })
+
+/** Who went while it was written: the grave may have been dug between the look for it and the write. */
+const removeBuried = async (to: To, told: readonly Envelope[]): Promise<number> => {
+  const graves = await gravesOf(to.model, told)
+  const buried = told.filter((event) => graves.has(goneKey(to.model, event)))
+  if (buried.length === 0) return 0
+  const removals = buried.map((event) => {
+    const filter = { _id: event.aggregateId, tenantId: event.tenantId, version: { $lte: graves.get(goneKey(to.model, event)) } }
+    return { deleteOne: { filter } }
+  })
+  return (await to.model.raw.collection.bulkWrite(removals as never, { ordered: false })).deletedCount
+}
+
 /** Writes what was told where something else stands; gives how many rows were written and taken away. */
 const write = async (to: To, told: readonly Envelope[], now: Date): Promise<Changed> => {
   const { collection, db } = to.model.raw
-  const ids = told.map(({ aggregateId }) => aggregateId)
-  const standing = new Map((await collection.find({ _id: { $in: ids as never[] } }).toArray()).map((row) => [String(row._id), row as unknown as Row]))
-  const writes = told.flatMap((event) => writesOf(to, event, standing, now))
-  const graves = told
+  const dug = told
     .filter(({ data }) => data === null)
     .map((event) => ({ updateOne: { filter: { _id: goneKey(to.model, event) }, update: { $max: { version: event.aggregateVersion } }, upsert: true } }))
-  if (graves.length > 0) await goneStates(db).bulkWrite(graves, { ordered: false })
-  if (writes.length === 0) return { written: 0, removed: 0 }
-  const result: BulkResult = await collection.bulkWrite(writes as never, { ordered: false, ignoreUndefined: true }).catch((error: unknown) => {
-    // a newer row came meanwhile: it stays
-    staleOf(error)
-    return (error as { result: BulkResult }).result
-  })
-  return { written: result.insertedCount + result.matchedCount + result.upsertedCount, removed: result.deletedCount }
+  if (dug.length > 0) await goneStates(db).bulkWrite(dug, { ordered: false })
+  const ids = told.map(({ aggregateId }) => aggregateId)
+  const [rows, graves] = await Promise.all([collection.find({ _id: { $in: ids as never[] } }).toArray(), gravesOf(to.model, told)])
+  const live = told.filter((event) => event.data === null || (graves.get(goneKey(to.model, event)) ?? 0) < event.aggregateVersion)
+  const changes = changesOf(to, live, new Map(rows.map((row) => [String(row._id), row as unknown as Row])), now)
+  const first = await bulk(collection, [...changes.fresh.map(insertOf), ...changes.newer, ...changes.gone])
+  // a row came meanwhile: an older one is replaced, a newer one stays
+  const met = changes.fresh.filter((_, at) => first.stale.has(at))
+  const second = await bulk(collection, met)
+  const buried = await removeBuried(to, live)
+  return { written: first.written + second.written, removed: first.removed + second.removed + buried }
 }
 
 /**

@@ -85,12 +85,23 @@ export const goneStates = (db: Connection) => systemModel<{ _id: string; version
 const gone = (to: DataModel<z.ZodObject>) => goneStates(to.raw.db)
 
 export const goneKey = (to: DataModel<z.ZodObject>, { tenantId, aggregateId }: Envelope) => `${to.name}|${tenantId}|${aggregateId}`
+
+/** The versions at which these records went, by their key; of those only that are gone. */
+export const gravesOf = async (to: DataModel<z.ZodObject>, events: readonly Envelope[]): Promise<ReadonlyMap<string, number>> => {
+  const keys = events.map((event) => goneKey(to, event))
+  const rows = await gone(to)
+    .find({ _id: { $in: keys } })
+    .lean()
+  return new Map(rows.map(({ _id, version }) => [_id, version]))
+}
+
 const olderThan = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lt: aggregateVersion } })
 
 /** Gives whether the record is gone now: not when a newer state of it stands. */
 const bury = async (to: DataModel<z.ZodObject>, event: Envelope): Promise<boolean> => {
-  await to.raw.deleteOne(olderThan(event))
+  // the grave first: whoever writes an older state meanwhile finds it afterwards, or is met by the removal
   await gone(to).updateOne({ _id: goneKey(to, event) }, { $max: { version: event.aggregateVersion } }, { upsert: true })
+  await to.raw.deleteOne(olderThan(event))
   return (await to.raw.countDocuments({ _id: event.aggregateId, tenantId: event.tenantId }, { limit: 1 })) === 0
 }
 
@@ -119,15 +130,11 @@ const writeOf = (event: Envelope, replacement: object) =>
 
 /** Writes newest states of many different records at once; gives for each whether it was kept. */
 const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boolean[]> => {
-  const keys = told.map(({ event }) => goneKey(to, event))
-  const buried = new Map(
-    (
-      await gone(to)
-        .find({ _id: { $in: keys } })
-        .lean()
-    ).map((row) => [row._id, row.version]),
+  const buried = await gravesOf(
+    to,
+    told.map(({ event }) => event),
   )
-  const live = told.filter(({ event }, at) => (buried.get(keys[at] as string) ?? 0) < event.aggregateVersion)
+  const live = told.filter(({ event }) => (buried.get(goneKey(to, event)) ?? 0) < event.aggregateVersion)
   if (live.length === 0) return told.map(() => false)
   const now = new Date()
   const writes = live.map(({ state, event }) => writeOf(event, rowOf(state, event, now)))
