@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import { observe } from '@academy/chassis/observe/observe.ts'
@@ -228,6 +228,40 @@ describe('a service that is away (architecture.md §2: the gateway is the only d
     for (let n = 0; n < 2; n++) changes.push((await fetch(`http://127.0.0.1:${site.port}/api/auth/login`, { method: 'POST' })).status)
     expect(changes).toContain(503)
     going.close()
+    other.server.closeAllConnections()
+    other.server.close()
+  })
+
+  test('where the turn comes round to the dead one again, because others ask too, another is looked for', async () => {
+    const other = await identity()
+    let at = 0
+    // two of three times the dead one, as when somebody else took the turn between
+    site = await start({ addressOf: () => (at++ % 3 === 2 ? other.address : 'http://127.0.0.1:9') })
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push((await site.ask('/api/auth/prepare')).status)
+    expect(answers).toEqual(answers.map(() => 200))
+    other.server.closeAllConnections()
+    other.server.close()
+  })
+
+  test('behind one address, as of a balancer, who only reads gets a second connection; who changes something is told', async () => {
+    const other = await identity()
+    const { port } = new URL(other.address)
+    const cut = new Set<string>()
+    // the first time each path is asked, the process behind it goes with the connection
+    const balancer = createServer((req, res) => {
+      if (!cut.has(`${req.method} ${req.url}`)) {
+        cut.add(`${req.method} ${req.url}`)
+        return void req.socket.destroy()
+      }
+      req.pipe(request({ port, path: req.url, method: req.method, headers: req.headers }, (answer) => answer.pipe(res.writeHead(answer.statusCode ?? 500))))
+    })
+    await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve))
+    site = await start({ addressOf: () => `http://127.0.0.1:${(balancer.address() as { port: number }).port}` })
+    expect((await site.ask('/api/auth/prepare')).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${site.port}/api/auth/login`, { method: 'POST' })).status).toBe(503)
+    balancer.closeAllConnections()
+    balancer.close()
     other.server.closeAllConnections()
     other.server.close()
   })

@@ -9,6 +9,7 @@ import type { Dispatcher } from 'undici'
 import type { GatewayOptions } from '../gateway.ts'
 import { refuseSize, sizeOf, TooLarge } from '../limits/size.ts'
 import type { Known } from '../session/identify.ts'
+import { otherWays } from './another.ts'
 import { forward, onward, wayTo } from './forward.ts'
 import { routeOf } from './routes.ts'
 
@@ -36,24 +37,6 @@ interface Ways {
 /** A file that somebody sends: large, slow, and of no form that we know. Of other methods http-proxy takes the length away and leaves the body. */
 const isUpload = ({ method, headers }: Request): boolean =>
   (method === 'POST' || method === 'PUT') && headers['content-type'] !== undefined && !headers['content-type'].startsWith('application/json')
-
-/** So many further addresses of a service are tried at most. */
-const OTHERS = 3
-const codeOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? ''
-const isRefused = (error: Error): boolean => codeOf(error) === 'ECONNREFUSED'
-const cuts = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
-/** Without a body nothing of a request was used up where no connection was made. */
-const isBare = ({ headers }: Request): boolean => headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
-
-/**
- * How many further addresses are tried after this: nobody listened there, or the process went with the connection while somebody only read. That is tried
- * once: what ends every process that hears it must not go round them all.
- */
-const leftAfter = (error: Error, req: Request, left: number): number => {
-  if (!isBare(req)) return 0
-  if (isRefused(error)) return left
-  return cuts.has(codeOf(error)) && (req.method === 'GET' || req.method === 'HEAD') ? Math.min(left, 1) : 0
-}
 
 /** Counts a file without a length on its way, and cuts it where it outgrows its limit. */
 const counted = (req: Request, sending: () => ClientRequest | undefined): void => {
@@ -112,13 +95,13 @@ export const proxy = (options: GatewayOptions, lost: Lost = () => undefined) => 
       if (chunked) counted(req, () => sends.get(req))
       return void upload(req, res, next)
     }
-    const send = (way: Dispatcher, left: number): void => {
+    let another: ReturnType<typeof otherWays> | undefined
+    const send = (way: Dispatcher): void => {
       const broke = (error: Error): void => {
-        // this process may be gone: another one of the service is there
-        const more = leftAfter(error, req, left)
-        const other = more > 0 ? to(route.service).plain : way
-        if (other !== way) {
-          send(other, more - 1)
+        another ??= otherWays(req, () => to(route.service).plain)
+        const other = another(way, error)
+        if (other) {
+          send(other)
           return
         }
         if (!(error instanceof TooLarge)) lost(route.service)
@@ -126,6 +109,6 @@ export const proxy = (options: GatewayOptions, lost: Lost = () => undefined) => 
       }
       forward(way, req, res, broke, options.patience?.readerMs)
     }
-    send(plain, OTHERS)
+    send(plain)
   }
 }
