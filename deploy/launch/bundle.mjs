@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isFresh, stampOf, write } from './stamp.mjs'
 import { root } from './install.mjs'
 
 export const buildFolder = join(root, '.cache', 'build')
@@ -78,12 +79,6 @@ export const packagesBanner = `${placed} const require = academyRequire(import.$
 const banner = (entry) =>
   `${placed} const require = academyRequire(${JSON.stringify(pathToFileURL(entry).href)}); process.argv[1] = process.argv[1] === __filename ? ${JSON.stringify(entry)} : process.argv[1];`
 
-const write = async (file, contents) => {
-  const temporary = `${file}.${process.pid}`
-  await writeFile(temporary, contents)
-  await rename(temporary, file)
-}
-
 const manner = { write: false, bundle: true, absWorkingDir: root, platform: 'node', format: 'esm', target: 'node20', metafile: true, logLevel: 'silent' }
 
 const built = async (esbuild, options) => {
@@ -107,51 +102,26 @@ const buildTogether = (esbuild, entryPoints, folder, workers) =>
     ...{ banner: { js: packagesBanner }, plugins: [sources(workers, ({ path }) => native.includes(packageOf(path)), asItIs)] },
   })
 
-const traceOf = async (path) => {
-  const { mtimeMs, size } = await stat(path)
-  return `${mtimeMs} ${size}`
-}
-const tracesOf = async (paths) => Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await traceOf(path)])))
-
-// what every bundle depends on besides its sources: how it is made, and which packages there are
-const always = [import.meta.filename, join(root, 'package-lock.json')]
-
-/** True when what this stamp stands for was bundled from exactly these files before, and lies there. */
-const isFresh = async (stamp) => {
-  if (!existsSync(stamp)) return false
-  try {
-    const { place, files, outputs } = JSON.parse(await readFile(stamp, 'utf8'))
-    // the paths of the sources are written into the bundle: a folder that was copied or renamed has its own
-    if (place !== root) return false
-    const now = await tracesOf(Object.keys(files))
-    return outputs.every((output) => existsSync(output)) && Object.entries(files).every(([path, trace]) => now[path] === trace)
-  } catch {
-    return false // a source is gone, or the stamp was cut off: it is bundled anew
-  }
-}
-
 const fault = (thrown) => {
   const first = thrown.errors?.[0]
   const place = first?.location ? `${first.location.file}:${first.location.line}: ` : ''
   return new Error(first ? `The program does not build: ${place}${first.text}` : thrown.message)
 }
 
-/** Builds, with the `*.worker.ts` files that turn up, unless nothing has changed since the last time. */
-const unlessFresh = async (stamp, made, build) => {
-  if (await isFresh(stamp)) return
+/** Builds what was asked for, with the `*.worker.ts` files that turn up, unless nothing has changed since the last time. */
+const unlessFresh = async (stamp, asked, made, build) => {
+  if (await isFresh(stamp, asked)) return
   const began = Date.now()
   const esbuild = await import('esbuild')
   await mkdir(join(buildFolder, made.into), { recursive: true })
   const workers = new Set()
   try {
-    const all = [await build(esbuild, workers)]
+    const all = [await build(esbuild, workers, began)]
     for (const worker of workers) all.push(await buildOne(esbuild, worker, workers, made))
-    const inputs = [...always, ...made.by, ...all.flatMap((one) => one.inputs)]
-    // the lockfile says which packages there are
-    const files = await tracesOf(inputs.filter((path) => !path.includes(foreign) && existsSync(path)))
-    // what was written while it was bundled may not be in it
-    const settled = Object.values(files).every((trace) => Number.parseFloat(trace) < began)
-    if (settled) await write(stamp, JSON.stringify({ place: root, files, outputs: all.flatMap((one) => one.outputs) }))
+    // how it is made, and which packages there are
+    const always = [import.meta.filename, join(root, 'package-lock.json'), ...made.by]
+    const inputs = [...always, ...all.flatMap((one) => one.inputs.filter((path) => !path.includes(foreign)))]
+    await stampOf({ stamp, asked, began, inputs, outputs: all.flatMap((one) => one.outputs) })
   } catch (thrown) {
     throw fault(thrown)
   } finally {
@@ -172,19 +142,27 @@ const entryOf = (file) => {
 export const bundle = async (file, made = asItIs) => {
   const entry = entryOf(file)
   const output = outputOf(entry, made)
-  await unlessFresh(`${output}.from`, made, (esbuild, workers) => buildOne(esbuild, entry, workers, made))
+  await unlessFresh(`${output}.from`, entry, made, (esbuild, workers) => buildOne(esbuild, entry, workers, made))
   return output
+}
+
+/** What earlier builds left behind; another builder's files of this very moment stay. */
+const removeOlder = async (folder, here, began) => {
+  for (const file of await readdir(folder)) {
+    if (here.has(file)) continue
+    const found = await stat(join(folder, file)).catch(() => undefined)
+    if (found && found.mtimeMs < began) await rm(join(folder, file), { force: true })
+  }
 }
 
 /** Bundles several programs, given by their names, into one folder of .cache/build, with their packages and what they share; gives the paths of the plain JavaScript by the names. */
 export const bundleTogether = async (name, programs) => {
   const folder = join(buildFolder, name)
   const entries = Object.fromEntries(Object.entries(programs).map(([program, file]) => [program, entryOf(file)]))
-  await unlessFresh(`${folder}.from`, asItIs, async (esbuild, workers) => {
+  await unlessFresh(`${folder}.from`, JSON.stringify(entries), asItIs, async (esbuild, workers, began) => {
     await mkdir(folder, { recursive: true })
     const all = await buildTogether(esbuild, entries, folder, workers)
-    const here = new Set(all.outputs.map((path) => basename(path)))
-    for (const file of await readdir(folder)) if (!here.has(file)) await rm(join(folder, file))
+    await removeOlder(folder, new Set(all.outputs.map((path) => basename(path))), began)
     return all
   })
   return new Map(Object.keys(entries).map((program) => [program, join(folder, `${program}.mjs`)]))

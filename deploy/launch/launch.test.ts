@@ -110,6 +110,10 @@ test('bundles several programs together: with their packages, at their place, an
     await bundleTogether(name, { one, two })
     expect(await said(files.get('two'))).toBe('alone')
     expect(await readdir(join(own, 'made'))).toEqual(['one.mjs', 'two.mjs'])
+    // the same files under another name are asked for: what lies there is of the names before
+    await bundleTogether(name, { other: two })
+    expect(await readdir(join(own, 'made'))).toEqual(['other.mjs'])
+    await bundleTogether(name, { one, two })
     expect(await readFile(files.get('one') ?? '', 'utf8')).not.toMatch(/from ['"]kafkajs['"]/)
   } finally {
     await rm(own, { recursive: true, force: true })
