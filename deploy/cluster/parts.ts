@@ -38,6 +38,12 @@ interface Part {
   stop(): Promise<void>
 }
 
+/** What a part tells, and what ends its start. */
+interface Told {
+  report: Report
+  signal?: AbortSignal
+}
+
 const mailSink = (folder: string): Part => {
   let sink: Awaited<ReturnType<typeof mailFolder>> | undefined
   return {
@@ -53,9 +59,9 @@ const mailSink = (folder: string): Part => {
   }
 }
 
-const files = (folder: string, report: Report): Part => ({
+const files = (folder: string, told: Told): Part => ({
   start: async () => {
-    const { endpoint, accessKey, secretKey } = await startS3({ folder, report })
+    const { endpoint, accessKey, secretKey } = await startS3({ folder, ...told })
     await makeBucket(endpoint, { accessKeyId: accessKey, secretAccessKey: secretKey })
     return { S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
   },
@@ -63,13 +69,13 @@ const files = (folder: string, report: Report): Part => ({
 })
 
 /** How each part is started; in the order in which they are stopped: first who still writes into the others. */
-const partsIn = (dataDir: string, report: Report): Record<string, Part> => {
+const partsIn = (dataDir: string, told: Told): Record<string, Part> => {
   const [kafka, mongo, redis] = [join(dataDir, 'kafka'), join(dataDir, 'mongo'), join(dataDir, 'redis')]
   return {
-    Kafka: { start: async () => ({ KAFKA_BROKERS: (await startKafka({ folder: kafka, report })).brokers }), stop: () => stopKafka(kafka) },
-    MongoDB: { start: async () => ({ MONGO_URL: (await database({ dataDir: mongo, report })).url }), stop: () => stopMongod(mongo) },
-    Redis: { start: async () => ({ REDIS_URL: (await startRedis({ folder: redis, report })).url }), stop: () => stopRedis(redis) },
-    'files (S3)': files(join(dataDir, 's3'), report),
+    Kafka: { start: async () => ({ KAFKA_BROKERS: (await startKafka({ folder: kafka, ...told })).brokers }), stop: () => stopKafka(kafka) },
+    MongoDB: { start: async () => ({ MONGO_URL: (await database({ dataDir: mongo, ...told })).url }), stop: () => stopMongod(mongo) },
+    Redis: { start: async () => ({ REDIS_URL: (await startRedis({ folder: redis, ...told })).url }), stop: () => stopRedis(redis) },
+    'files (S3)': files(join(dataDir, 's3'), told),
     'mail sink': mailSink(join(dataDir, 'mails')),
   }
 }
@@ -80,8 +86,9 @@ const AGAIN_MS = 100
 const settled = async <T>(starting: readonly Promise<T>[], stop: () => Promise<void>, signal?: AbortSignal): Promise<PromiseSettledResult<T>[]> => {
   let over = false
   let stopped: Promise<void> | undefined
+  // one that could not be stopped is tried again, at the end for the last time: that tells
   const stopAgain = async () => {
-    for (; !over; await sleep(AGAIN_MS)) await stop()
+    for (; !over; await sleep(AGAIN_MS)) await stop().catch(() => undefined)
   }
   signal?.addEventListener('abort', () => {
     stopped = stopAgain()
@@ -94,7 +101,7 @@ const settled = async <T>(starting: readonly Promise<T>[], stop: () => Promise<v
 
 /** The parts of an installation on this machine, started beside each other, their data kept in the folder. Whatever was started is stopped when one fails, or the signal comes. */
 export const startParts = async (dataDir: string, signal?: AbortSignal): Promise<Parts> => {
-  const parts = partsIn(dataDir, (line) => console.log(`  ${line}`))
+  const parts = partsIn(dataDir, { report: (line) => console.log(`  ${line}`), ...(signal ? { signal } : {}) })
   const env: Record<string, string> = {}
   const stop = async () => {
     for (const part of Object.values(parts)) await part.stop()

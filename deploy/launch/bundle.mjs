@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isFresh, stampOf, write } from './stamp.mjs'
 import { root } from './install.mjs'
+import { isFresh, stampOf, write } from './stamp.mjs'
 
 export const buildFolder = join(root, '.cache', 'build')
 

@@ -17,10 +17,12 @@ interface Running {
   /** From when it begins to start. */
   database?: Promise<Database>
   program?: ChildProcess
+  end: AbortController
   stopping?: Promise<void>
 }
 
 const stopAll = async (running: Running, dataDir: string): Promise<void> => {
+  running.end.abort(new Trouble('It was stopped before it had started.'))
   if (running.program) await stopProgram(running.program)
   // also one that is only starting; one that failed has stopped itself
   const [started] = await Promise.allSettled([running.database])
@@ -48,7 +50,7 @@ const listenForEnd = (running: Running, dataDir: string): void => {
 
 const startDatabase = async (running: Running, dataDir: string): Promise<string> => {
   const report = (line: string) => console.log(`  ${line}`)
-  running.database = database({ dataDir: join(dataDir, 'mongo'), report })
+  running.database = database({ dataDir: join(dataDir, 'mongo'), report, signal: running.end.signal })
   return `${mongod.name}, port ${(await running.database).port}`
 }
 
@@ -66,7 +68,7 @@ const prepare = async (running: Running, { dataDir, entry }: Options): Promise<s
 
 const serve = async (running: Running, file: string, { port, dataDir, rest }: Options): Promise<string> => {
   const { url: mongoUrl } = (await running.database) ?? {}
-  if (running.stopping) throw new Trouble('It was stopped before it had started.')
+  running.end.signal.throwIfAborted()
   const env = { MONGO_URL: mongoUrl, DATA_DIR: dataDir, PORT: String(port), WEB_DIST: webDist }
   running.program = runProgram(file, rest, env, memory(rest, dataDir))
   await claim(dataDir, port, running.program.pid)
@@ -85,7 +87,7 @@ const runAll = async (running: Running, options: Options, began: number): Promis
 /** `npm start`: everything from a fresh clone to a page that answers, one line a step; gives the exit code when the program has ended. */
 export const main = async (args: string[], began: number): Promise<number> => {
   const options = optionsOf(args, process.env)
-  const running: Running = {}
+  const running: Running = { end: new AbortController() }
   await needAlone(options.dataDir)
   await needFreePort(options.port)
   if (options.fresh) await deleteData(options.dataDir, options.yes)

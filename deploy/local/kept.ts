@@ -23,6 +23,8 @@ export interface Served {
   /** Taken instead of the remembered one. */
   port?: number
   report?: Report
+  /** Ends the wait for the program, which may have to be fetched first; one that already starts is stopped by its file. */
+  signal?: AbortSignal
 }
 
 export interface Kept {
@@ -60,10 +62,21 @@ const untilAnswers = async (port: number, own: Process, { name, answers }: Serve
   return false
 }
 
+/** What is waited for, or the reason why nobody waits any more. */
+const unlessEnded = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  if (!signal) return work()
+  signal.throwIfAborted()
+  const own = new AbortController()
+  const ended = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: own.signal })
+  })
+  return Promise.race([work(), ended]).finally(() => own.abort())
+}
+
 const startOn = async (port: number, served: Served): Promise<Process> => {
   const { name, file, log, isError, command, ready } = served
   if (!(await isFree(port))) throw new Trouble(`${name} cannot start: port ${port} is taken by another program.`)
-  const { program, args, env } = await command(port)
+  const { program, args, env } = await unlessEnded(() => command(port), served.signal)
   const child = launch(program, args, log, env)
   const process = processOf(child.pid ?? 0)
   if (child.pid) await remember(file, { port, process })

@@ -21,6 +21,8 @@ export interface KafkaOptions {
   /** A second listener of the one broker. */
   listeners?: Listeners
   report?: Report
+  /** Ends the wait for the program; see `Served`. */
+  signal?: AbortSignal
 }
 
 export interface RunningKafka {
@@ -66,7 +68,7 @@ const clusterOf = async ({ folder, nodes = 1, ports }: KafkaOptions): Promise<Cl
  * Brokers left over from a killed run on this folder are taken again when they answer and ended when they do not.
  */
 export const startKafka = async (options: KafkaOptions): Promise<RunningKafka> => {
-  const { folder, report, listeners } = options
+  const { folder, report, signal, listeners } = options
   await mkdir(folder, { recursive: true })
   const { cluster, ports } = await clusterOf(options)
   let found: Promise<Runtime> | undefined
@@ -80,6 +82,7 @@ export const startKafka = async (options: KafkaOptions): Promise<RunningKafka> =
       ...brokerServed(runtime, { cluster, id: index + 1, ports, folder: nodeFolder(folder, index), ...more }),
       port: client,
       ...(report ? { report } : {}),
+      ...(signal ? { signal } : {}),
     })
   const brokers = ports.map(({ client }) => `127.0.0.1:${client}`)
   try {

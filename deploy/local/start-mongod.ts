@@ -19,6 +19,8 @@ export interface MongodOptions {
   /** Fail points for tests. */
   testCommands?: boolean
   report?: Report
+  /** Ends the wait for the program; see `Served`. */
+  signal?: AbortSignal
 }
 
 const flags = (dataDir: string, port: number, testCommands: boolean): string[] => [
@@ -34,7 +36,7 @@ const flags = (dataDir: string, port: number, testCommands: boolean): string[] =
  * Starts mongod on a data folder that is kept, as a replica set of one member, and gives it when it takes writes.
  * A mongod left over from a killed run on this folder is taken again when it answers and ended when it does not.
  */
-export const startMongod = async ({ dataDir, program, testCommands = false, report }: MongodOptions): Promise<Database> => {
+export const startMongod = async ({ dataDir, program, testCommands = false, report, signal }: MongodOptions): Promise<Database> => {
   await mkdir(dataDir, { recursive: true })
   const { port, stop } = await keep({
     name: 'mongod',
@@ -45,6 +47,7 @@ export const startMongod = async ({ dataDir, program, testCommands = false, repo
     answers: async (on) => (await primaryOn(on)) === 'rs0',
     ready: becomePrimary,
     ...(report ? { report } : {}),
+    ...(signal ? { signal } : {}),
   })
   return { url: `mongodb://127.0.0.1:${port}/?replicaSet=rs0`, port, stop }
 }

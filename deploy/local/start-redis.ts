@@ -10,6 +10,8 @@ export interface RedisOptions {
   /** Taken instead of the remembered one. */
   port?: number
   report?: Report
+  /** Ends the wait for the program; see `Served`. */
+  signal?: AbortSignal
 }
 
 export interface RunningRedis extends Kept {
@@ -36,7 +38,7 @@ const answers = async (port: number): Promise<boolean> => {
 }
 
 /** Starts Redis on a data folder that is kept; one left over from a killed run on this folder is taken again when it answers. */
-export const startRedis = async ({ folder, port, report }: RedisOptions): Promise<RunningRedis> => {
+export const startRedis = async ({ folder, port, report, signal }: RedisOptions): Promise<RunningRedis> => {
   await mkdir(folder, { recursive: true })
   const kept = await keep({
     name: 'Redis',
@@ -47,6 +49,7 @@ export const startRedis = async ({ folder, port, report }: RedisOptions): Promis
     answers,
     ...(port ? { port } : {}),
     ...(report ? { report } : {}),
+    ...(signal ? { signal } : {}),
   })
   return Object.assign(kept, { url: `redis://127.0.0.1:${kept.port}` })
 }

@@ -9,6 +9,8 @@ export interface S3Options {
   /** The data folder; port and process are remembered in `<folder>.json` beside it, the keys in `<folder>.keys.json`. */
   folder: string
   report?: Report
+  /** Ends the wait for the program; see `Served`. */
+  signal?: AbortSignal
 }
 
 interface Keys {
@@ -36,7 +38,7 @@ const answers = (port: number): Promise<boolean> =>
   )
 
 /** Starts the S3 server on a data folder that is kept, with keys of its own; one left over from a killed run on this folder is taken again when it answers. */
-export const startS3 = async ({ folder, report }: S3Options): Promise<RunningS3> => {
+export const startS3 = async ({ folder, report, signal }: S3Options): Promise<RunningS3> => {
   await mkdir(folder, { recursive: true })
   const keys = await keysOf(`${folder}.keys.json`)
   const kept = await keep({
@@ -52,6 +54,7 @@ export const startS3 = async ({ folder, report }: S3Options): Promise<RunningS3>
     }),
     answers,
     ...(report ? { report } : {}),
+    ...(signal ? { signal } : {}),
   })
   return Object.assign(kept, { endpoint: `http://127.0.0.1:${kept.port}`, ...keys })
 }
