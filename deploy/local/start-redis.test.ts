@@ -9,7 +9,7 @@ let home = ''
 const folder = () => join(home, 'redis')
 
 const withClient = async <T>({ url }: RunningRedis, work: (client: Redis) => Promise<T>): Promise<T> => {
-  const client = new Redis(url, { retryStrategy: () => null })
+  const client = new Redis(url, { retryStrategy: () => null, disconnectTimeout: 50 })
   client.on('error', () => {})
   try {
     return await work(client)
