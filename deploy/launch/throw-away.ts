@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
-import { freemem, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive, type Process, processOf } from '../local/running.ts'
 import { startKafka, stopKafka } from '../local/start-kafka.ts'
@@ -31,7 +31,8 @@ export const placeFor = (free: number): string => (free > plenty ? memory : tmpd
 const freeMemory = async (): Promise<number> => {
   if (!existsSync(memory)) return 0
   const { bavail, bsize } = await statfs(memory)
-  return Math.min(bavail * bsize, freemem())
+  // of a container: what its limit leaves
+  return Math.min(bavail * bsize, process.availableMemory())
 }
 
 const sweep = async (place: string): Promise<void> => {

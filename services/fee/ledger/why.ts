@@ -27,7 +27,7 @@ const penaltyOf = async (journalId: string, ctx: Context): Promise<Why['penalty'
 }
 
 const explanationOf = async (journalId: string, ctx: Context): Promise<Explained | undefined> =>
-  (await repository(RuleSnapshotModel)(unscoped(ctx)).one({ journalId }))?.explanation as Explained | undefined
+  (await repository(RuleSnapshotModel)(unscoped(ctx)).one({ journalId }))?.explanation
 
 const remarkOf = async (journal: JournalDoc, ctx: Context): Promise<string | undefined> =>
   journal.remark ?? (journal.kind === '70' ? (await repository(ExemptionModel)(unscoped(ctx)).one({ journalId: journal.id }))?.remark : undefined)

@@ -6,7 +6,6 @@ import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import { ruleSnapshots } from '@academy/contracts/fee/rule-snapshots.ts'
 import { same, within } from '../filters.ts'
-import type { Explained } from '../reduction-rules/evaluate.ts'
 import { RuleSnapshotModel } from './model.ts'
 
 const filterOf = (query: Parsed<(typeof ruleSnapshots)['endpoints']['page']>) => ({
@@ -21,6 +20,6 @@ export const ruleSnapshotHandlers: Handlers<typeof ruleSnapshots> = {
   info: async ({ id }, ctx) => {
     const row = await repository(RuleSnapshotModel)(ctx).byId(id)
     if (!row) throw absent()
-    return { ...row, explanation: row.explanation as Explained }
+    return row
   },
 }

@@ -1,4 +1,5 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
+import { Explanation } from '@academy/contracts/fee/reduction-rules.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 
@@ -30,7 +31,7 @@ export const RuleSnapshotModel = model(
     net: z.number(),
     ruleCodes: z.array(z.string()),
     used: z.array(z.object({ code: z.string(), used: z.number() })),
-    explanation: z.unknown(),
+    explanation: Explanation,
   }),
   {
     indexes: [
