@@ -1,3 +1,4 @@
+import './brokerless.ts'
 import './idle.ts'
 import kafkajs, { type Admin, type Kafka, type LogEntry } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'

@@ -6,3 +6,11 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
     scheduleCheckPendingRequests(): void
   }
 }
+
+declare module 'kafkajs/src/consumer/consumerGroup.js' {
+  /** The part of kafkajs 2.2.4 that this project mends; kafkajs gives it no types. */
+  export default class ConsumerGroup {
+    /** The brokers that are known now. */
+    getNodeIds(): readonly number[]
+  }
+}
