@@ -86,7 +86,7 @@ export const age = async ({ client, db }: Raw): Promise<void> => {
       .updateMany({}, { $set: { until: long } })
     await db(service)
       .collection('idempotency')
-      .updateMany({ answer: { $exists: false } }, { $set: { startedAt: long } })
+      .updateMany({ answer: { $exists: false } }, { $set: { startedAt: long }, $unset: { by: '' } })
   }
   await db('jobs')
     .collection('jobs')

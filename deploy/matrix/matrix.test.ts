@@ -3,7 +3,7 @@ import { services } from '../embedded/services.ts'
 import { roles } from '../seed/roles.ts'
 import { ask, naming } from './asking.ts'
 import { type Caller, callersOf, endpointsOf, tellRoles } from './callers.ts'
-import { cells, changed, tellings, told } from './judging.ts'
+import { cells, changed, tellings } from './judging.ts'
 import { type Planted, type Planting, plant } from './planting.ts'
 import { traces } from './traces.ts'
 

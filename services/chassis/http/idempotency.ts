@@ -4,6 +4,7 @@ import { database } from '../mongo/database.ts'
 import { isDuplicate } from '../mongo/duplicate.ts'
 import { bare, insertRows, systemModel } from '../mongo/system.ts'
 import { Refusal } from '../runtime/refusal.ts'
+import { livesStill, QUIET_MS, self } from './under-way.ts'
 
 interface KeyRow {
   _id: string
@@ -13,13 +14,15 @@ interface KeyRow {
   units: unknown[]
   answer?: unknown
   startedAt: Date
+  /** The process that works on it, and how often it was taken over before: who was taken for dead and wakes must not finish it too. */
+  by?: string
+  claim: number
   expireAt: Date
 }
 
 const KEEP_MS = 24 * 3_600_000
-const WAIT_MS = 5000
-/** After this long an unanswered first call is taken for dead and a retry goes on with its work. */
-const DEAD_MS = 35_000
+const WAIT_MS = QUIET_MS + 1000
+const LOOK_MS = 50
 
 /** The idempotency keys of one service, each for 24 hours. */
 export const keyRows = (service: string) => systemModel<KeyRow>(database(service), 'idempotency', [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]])
@@ -27,49 +30,72 @@ export const keyRows = (service: string) => systemModel<KeyRow>(database(service
 export interface Keyed {
   id: string
   units: unknown[]
+  /** Which of those that took it up in turn this is. */
+  claim: number
   /** How many units this call has come to. */
   used?: number
 }
 
+/** Is whoever works on it gone? He began long ago, or was looked at for long (clocks may jump), and says nothing. */
+const isLeft = async (service: string, { startedAt, by }: KeyRow, seenMs: number): Promise<boolean> => {
+  if (Math.max(Date.now() - startedAt.getTime(), seenMs) < QUIET_MS) return false
+  return !by || !(await livesStill(service, by))
+}
+
+/** Goes on with the work of one who is gone; undefined where another was quicker, or it was done after all. */
+const takeOver = async (service: string, { _id, claim }: KeyRow): Promise<Keyed | undefined> => {
+  const taken = await keyRows(service).findOneAndUpdate(
+    { _id, claim, answer: { $exists: false } },
+    { $set: { startedAt: new Date(), by: self }, $inc: { claim: 1 } },
+    { lean: true, returnDocument: 'after' },
+  )
+  return taken ? { id: _id, units: taken.units, claim: taken.claim } : undefined
+}
+
 /**
- * Claims an idempotency key (decided.md §4; I48): `{ keyed }` for the first call and for a retry of a dead one, `{ answer }` for a repeated call.
- * Throws keyReused for another body, stillRunning after five seconds.
+ * Claims an idempotency key (decided.md §4; I48): `{ keyed }` for the first call and for a retry of one whose process is gone, `{ answer }` for a
+ * repeated call. Throws keyReused for another body, stillRunning after five seconds.
  */
 export const claimKey = async (service: string, key: string, route: string, body: unknown): Promise<{ keyed: Keyed } | { answer: unknown }> => {
   const rows = keyRows(service)
   const bodyHash = sha256(JSON.stringify(body ?? null))
+  const fresh = { route, bodyHash, units: [], startedAt: new Date(), by: self, claim: 1, expireAt: new Date(Date.now() + KEEP_MS) }
   try {
-    await insertRows(rows, [{ _id: key, route, bodyHash, units: [], startedAt: new Date(), expireAt: new Date(Date.now() + KEEP_MS) }])
-    return { keyed: { id: key, units: [] } }
+    await insertRows(rows, [{ _id: key, ...fresh }])
+    return { keyed: { id: key, units: [], claim: 1 } }
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }
-  for (const until = Date.now() + WAIT_MS; ; ) {
+  const began = performance.now()
+  for (let seen = { claim: 0, since: began }; ; ) {
     const row = (await rows.findById(key).lean()) as KeyRow | null
     if (!row) return claimKey(service, key, route, body)
     if (row.bodyHash !== bodyHash || row.route !== route) throw new Refusal('keyReused')
     if (row.answer !== undefined) return { answer: row.answer }
-    const taken = await rows.findOneAndUpdate(
-      { _id: key, answer: { $exists: false }, startedAt: { $lt: new Date(Date.now() - DEAD_MS) } },
-      { $set: { startedAt: new Date() } },
-      { lean: true },
-    )
-    if (taken) return { keyed: { id: key, units: (taken as KeyRow).units } }
-    if (Date.now() > until) throw new Refusal('stillRunning')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const now = performance.now()
+    if (row.claim !== seen.claim) seen = { claim: row.claim, since: now }
+    const keyed = (await isLeft(service, row, now - seen.since)) ? await takeOver(service, row) : undefined
+    if (keyed) return { keyed }
+    if (now - began > WAIT_MS) throw new Refusal('stillRunning')
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
 }
 
+const own = ({ id, claim }: Keyed) => ({ _id: id, claim })
+
 /** Remembers the answer of a claimed key, refusals too. */
 export const settleKey = (service: string, keyed: Keyed, answer: unknown) =>
-  bare(keyRows(service)).updateOne({ _id: keyed.id }, { $set: { answer } }, { ignoreUndefined: true })
-/** Remembers the result of a unit of a claimed key, in the unit's own transaction. */
+  bare(keyRows(service)).updateOne(own(keyed), { $set: { answer } }, { ignoreUndefined: true })
+
+/** Remembers the result of a unit of a claimed key, in the unit's own transaction. Throws stillRunning where another has taken it over meanwhile. */
 export const keepResult = async (service: string, keyed: Keyed, result: unknown, session: ClientSession): Promise<void> => {
-  await bare(keyRows(service)).updateOne({ _id: keyed.id }, { $push: { units: result ?? null } }, { session, ignoreUndefined: true })
+  const { matchedCount } = await bare(keyRows(service)).updateOne(own(keyed), { $push: { units: result ?? null } }, { session, ignoreUndefined: true })
+  if (matchedCount === 0) throw new Refusal('stillRunning')
 }
+
 /** Gives a claimed key back, so that the caller may try again; units that have committed stay and are not done twice. */
 export const forgetKey = async (service: string, keyed: Keyed): Promise<void> => {
-  const row = (await keyRows(service).findById(keyed.id).lean()) as KeyRow | null
-  if (row && row.units.length > 0) await keyRows(service).updateOne({ _id: keyed.id }, { $set: { startedAt: new Date(0) } })
-  else await keyRows(service).deleteOne({ _id: keyed.id })
+  const rows = keyRows(service)
+  const { deletedCount } = await rows.deleteOne({ ...own(keyed), units: { $size: 0 } })
+  if (deletedCount === 0) await rows.updateOne(own(keyed), { $set: { startedAt: new Date(0) }, $unset: { by: '' } })
 }

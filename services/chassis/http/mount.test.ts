@@ -7,6 +7,8 @@ import { z } from 'zod'
 import { Refusal, refused } from '../runtime/refusal.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { type Installation, installation } from '../testing/installation.ts'
+import type { Context } from './context.ts'
+import { keyRows } from './idempotency.ts'
 import { serve } from './serve.ts'
 
 const act = endpoint({
@@ -19,11 +21,12 @@ const act = endpoint({
 })
 const tries = contract('fee', 'tries', { act })
 let count = 0
-let answer: () => { tries: number } = () => ({ tries: ++count })
+type Tries = { tries: number }
+let answer: (ctx: Context) => Tries | Promise<Tries> = () => ({ tries: ++count })
 const ran: string[] = []
 const app: ServiceApp = {
   name: 'fee',
-  routes: () => serve(tries, { act: async () => answer() }),
+  routes: () => serve(tries, { act: async (_, ctx) => answer(ctx) }),
   reactions: [],
   jobs: [
     {
@@ -65,6 +68,74 @@ describe('what an idempotency key remembers (decided.md §4; I48)', () => {
     const again = await site.call('fee', act, {}, as)
     expect(again.code).toBe(remembered ? codes[code] : codes.success)
   })
+})
+
+describe('a command whose process is gone, or was taken for gone (I48)', () => {
+  const rows = () => keyRows('fee')
+  const row = async (key: string) => (await rows().findById(`chengtu|u-1|${key}`).lean()) as { claim: number; by?: string; units: unknown[] } | null
+  /** As the row stands when another process had taken the command up, and has said nothing since. */
+  const elsewhere = (key: string) =>
+    rows().updateOne({ _id: `chengtu|u-1|${key}` }, { $set: { by: 'another process', startedAt: new Date(Date.now() - 10_000) } })
+  const gate = () => {
+    let open: () => void = () => undefined
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    return { open, opened }
+  }
+  const until = async (look: () => boolean) => {
+    while (!look()) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+
+  test('it is gone on with at once by whoever gives it again; the first, when it wakes, changes nothing any more', async () => {
+    const as = { userId: 'u-1', key: randomUUID() }
+    const sleeping = gate()
+    let begun = 0
+    let done = 0
+    answer = async (ctx) => {
+      if (++begun === 1) await sleeping.opened
+      return ctx.unit(async () => ({ tries: ++done }))
+    }
+    const first = site.call('fee', act, {}, as)
+    await until(() => begun === 1)
+    await elsewhere(as.key)
+    expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 1 })
+    sleeping.open()
+    expect((await first).code).toBe(codes.stillRunning)
+    expect(await row(as.key)).toMatchObject({ claim: 2, units: [{ tries: 1 }] })
+    // what was kept is what the second said
+    expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 1 })
+  })
+
+  test('one that takes long is left to whoever works on it, as long as that process says that it lives', async () => {
+    const as = { userId: 'u-1', key: randomUUID() }
+    const working = gate()
+    count = 0
+    answer = async () => {
+      await working.opened
+      return { tries: ++count }
+    }
+    const first = site.call('fee', act, {}, as)
+    // it is long by now, so its process has said that it lives
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await rows().updateOne({ _id: `chengtu|u-1|${as.key}` }, { $set: { startedAt: new Date(Date.now() - 60_000) } })
+    expect((await site.call('fee', act, {}, as)).code).toBe(codes.stillRunning)
+    working.open()
+    expect(site.ok(await first)).toEqual({ tries: 1 })
+    expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 1 })
+  }, 20_000)
+
+  test('a clock that jumped does not keep anybody out: who waits sees for himself that nothing moves', async () => {
+    const as = { userId: 'u-1', key: randomUUID() }
+    count = 0
+    answer = () => ({ tries: ++count })
+    site.ok(await site.call('fee', act, {}, as))
+    await rows().updateOne(
+      { _id: `chengtu|u-1|${as.key}` },
+      { $set: { by: 'another process', startedAt: new Date(Date.now() + 3_600_000) }, $unset: { answer: 1 } },
+    )
+    expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 2 })
+  }, 20_000)
 })
 
 describe('a job for all tenants', () => {

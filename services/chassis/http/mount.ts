@@ -24,6 +24,7 @@ import { parseInput } from './input.ts'
 import { pageProjector, projector } from './project.ts'
 import type { Route } from './serve.ts'
 import { shownStale } from './stale.ts'
+import { underWay } from './under-way.ts'
 
 /** What `mount` needs of the running service. */
 export interface Served {
@@ -153,7 +154,7 @@ const answeredOnce = async (answering: Answering, input: unknown, asker: Asker, 
     return stored.value ?? null
   }
   try {
-    const value = await answered(answering, input, asker, req, claim.keyed)
+    const value = await underWay(served.service, claim.keyed, () => answered(answering, input, asker, req, claim.keyed))
     await around('answer', async () => settleKey(served.service, claim.keyed, { value }))
     return value
   } catch (error) {

@@ -18,6 +18,7 @@ import { keyRows } from '../http/idempotency.ts'
 import { answerers, mount } from '../http/mount.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { alignedServer, application, close, failed, listen, readBodies } from '../http/server.ts'
+import { beatRows } from '../http/under-way.ts'
 import { auditRows, chainRows } from '../mongo/audit.ts'
 import { startSequencer } from '../mongo/audit-chain.ts'
 import { database } from '../mongo/database.ts'
@@ -102,6 +103,7 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
 export const prepare = async (service: string): Promise<void> => {
   const db = database(service)
   keyRows(service)
+  beatRows(service)
   for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, discardedLetters, goneStates, processRows]) make(db)
   const there = new Set((await db.listCollections()).map((collection) => collection.name))
   await Promise.all(

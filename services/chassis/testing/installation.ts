@@ -130,7 +130,7 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
   }
   /** Leaves a keyed command as a process does that dies after its changes and before its answer is kept: given again it goes on with its work (I48). */
   const cutOff = (service: Service, { tenantId = 'chengtu', userId = '', key = '' }: As) =>
-    keyRows(service).updateOne({ _id: `${tenantId}|${userId}|${key}` }, { $unset: { answer: 1 }, $set: { startedAt: new Date(0) } })
+    keyRows(service).updateOne({ _id: `${tenantId}|${userId}|${key}` }, { $unset: { answer: 1, by: 1 }, $set: { startedAt: new Date(0) } })
   return {
     platform,
     cutOff,

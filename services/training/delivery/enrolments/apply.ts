@@ -20,6 +20,7 @@ import { admit } from './admission.ts'
 import { applicantOf, type Person, personOf, roomOf, wantedOf } from './applicant.ts'
 import { type Application, apply, holdLimits } from './application.ts'
 import { endIfCancelled, refuseUnlessOpen } from './cancelled.ts'
+import { seatOf } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
 import { EnrolmentModel, SeatModel, TicketModel } from './model.ts'
 import { type Doer, promote } from './promote.ts'
@@ -113,11 +114,15 @@ const insert = async (unit: Unit, a: Application, place: Parameters<typeof apply
   return row
 }
 
-/** Finishes an application that has its seat: the enrolment, its facts, and the seat without its pending note, in one unit. Repeating it changes nothing. */
+/**
+ * Finishes an application that has its seat: the enrolment, its facts, and the seat without its pending note, in one unit. Repeating it changes nothing.
+ * A seat that a process held which had been taken for dead, while the repeated command got a ticket or came to its end, is let go.
+ */
 export const finishOnSeat = async (unit: Unit, a: Application): Promise<EnrolmentDoc> => {
   const known = await repository(EnrolmentModel)(unscoped(unit)).byId(a.id)
   const row = known ?? (await insert(unit, a, { admission: 'seat' }))
-  await repository(SeatModel)(unscoped(unit)).change({ enrolmentId: a.id }, { $unset: { pending: '', pendingAt: '' } })
+  if (seatOf(row)) await repository(SeatModel)(unscoped(unit)).change({ enrolmentId: a.id }, { $unset: { pending: '', pendingAt: '' } })
+  else await letGo(unit, a.id)
   return row
 }
 

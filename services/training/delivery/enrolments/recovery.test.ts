@@ -92,6 +92,25 @@ test('who gives an application again that was cut off and finished by the job me
   expect((await a.apply(one as never, o.id)).code).not.toBe(0)
 })
 
+test('a seat that was held too late for an application that has its ticket by now goes to who waits (I2, I4)', async () => {
+  const [one, two] = await a.learners(2)
+  const o = await a.offering({ capacity: 1 })
+  const first = a.site.ok(await a.apply(one as never, o.id))
+  const waiting = a.site.ok(await a.apply(two as never, o.id))
+  expect(waiting.status).toBe('waiting')
+  // the seat comes free, and the process that was taken for dead holds it for the same application
+  await SeatModel.raw.updateOne({ tenantId: 'chengtu', enrolmentId: first.id }, { $set: { state: 'free' }, $unset: { enrolmentId: '', userId: '' } })
+  await EnrolmentModel.raw.updateOne({ tenantId: 'chengtu', _id: first.id }, { $set: { status: 'revoked', live: false } })
+  await cutOff(first.id, waiting.id, two?.userId ?? '', o.id)
+  a.site.clock.advance(20_000)
+  expect(a.site.ok(await job('expire-holds'))).toMatchObject({ failed: 0 })
+  a.site.ok(await job('promote'))
+  await a.site.settled()
+  const after = await a.enrolment(waiting.id)
+  expect(after.status).toBe('requested')
+  expect(await a.seats(o.id)).toMatchObject({ held: 1, free: 0, waiting: 0 })
+})
+
 test('counts that a crash left behind their rows are put right when a process begins (I1)', async () => {
   const o = await a.offering({ capacity: 3 })
   await copyTo(OfferingModel, who, o.id, { seats: { capacity: 3, taken: 2, held: 0, free: 1, waiting: 0 } })
