@@ -68,6 +68,8 @@ export const withOutcomes = (text: string, outcomes: readonly Outcome[], run: st
 
 /** Puts the outcomes into deploy/faults/RESULTS.md. */
 export const writeResults = async (outcomes: readonly Outcome[], args: readonly string[]): Promise<void> => {
-  const run = `\`${['npm run faults --', ...args].join(' ')}\` · ${machine} · ${new Date().toISOString().slice(0, 10)}`
+  // where the data lay on this machine is nothing to others
+  const asked = args.filter((arg) => !/^--(folder|laid)=/.test(arg))
+  const run = `\`${['npm run faults --', ...asked].join(' ')}\` · ${machine} · ${new Date().toISOString().slice(0, 10)}`
   await writeFile(file, withOutcomes(existsSync(file) ? await readFile(file, 'utf8') : '', outcomes, run))
 }
