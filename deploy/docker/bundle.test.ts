@@ -60,6 +60,14 @@ test('it holds programs, texts, pages, native code and licences, and nothing of 
   expect(files.some((file) => /^node_modules\/@node-rs\/argon2-.*\.node$/.test(file))).toBe(true)
 })
 
+test('a program knows its threads where it lies, not where it was made', () => {
+  const texts = readdirSync(join(folder, 'programs')).map((name) => readFileSync(join(folder, 'programs', name), 'utf8'))
+  const threads = texts.flatMap((text) => [...text.matchAll(/new URL\(["']\.\/([\w.-]+\.worker\.mjs)["'],\s*import\.meta\.url\)/g)].map(([, name]) => name))
+  expect(threads).toContain('read.worker.mjs')
+  expect(threads.filter((name) => !readdirSync(join(folder, 'programs')).includes(name as string))).toEqual([])
+  expect(texts.filter((text) => text.includes(root))).toEqual([])
+})
+
 test('the licences of what lies in it stand in one file', () => {
   const text = readFileSync(join(folder, 'LICENCES.txt'), 'utf8')
   for (const name of ['mongoose', 'kafkajs', 'express', '@node-rs/argon2', 'swagger-ui-dist', 'antd', 'react'])
