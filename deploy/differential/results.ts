@@ -36,11 +36,14 @@ const rowOf = (one: Compared, run: string): string =>
     alike(one) ? 'ok' : '**short**',
   ])
 
-/** Puts these comparisons into a text of results, in the place of older ones of the same ways. */
+const commandsOf = (line: string): number => Number(line.split(' | ')[1])
+
+/** Puts these comparisons into a text of results, in the place of older ones of the same ways; one of more commands stays. */
 export const withCompared = (text: string, compared: readonly Compared[], run: string): string => {
   const fresh = compared.map((one) => rowOf(one, run))
-  const now = new Set(fresh.map(waysOf))
-  const kept = text.split('\n').filter((line) => line.startsWith('| ') && !head.includes(line) && !now.has(waysOf(line)))
+  const now = new Map(fresh.map((line) => [waysOf(line), commandsOf(line)]))
+  const rows = text.split('\n').filter((line) => line.startsWith('| ') && !head.includes(line))
+  const kept = rows.filter((line) => (now.get(waysOf(line)) ?? -1) < commandsOf(line))
   return [...head, ...kept, ...fresh, ''].join('\n')
 }
 

@@ -9,6 +9,7 @@ import { createTopics, trial } from '@academy/chassis/events/kafka/topics.ts'
 import { checkReplica, rebuildReplica } from '@academy/chassis/events/rebuild.ts'
 import { type Replica, replica } from '@academy/chassis/events/replica.ts'
 import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/database.ts'
+import { makeIndexes } from '@academy/chassis/mongo/indexes.ts'
 import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { MongoClient } from 'mongodb'
@@ -67,7 +68,7 @@ export const rebuild: Bench = async ({ mongoUrl, short, tell }) => {
       must(read === count && written === expected, `${read} read and ${written} written of ${count}`)
     })
   await users.model.raw.createCollection()
-  await users.model.raw.createIndexes()
+  await makeIndexes(users.model.raw)
   const fromNothing = async () => {
     await users.model.raw.collection.deleteMany({})
     return anew(count)

@@ -79,7 +79,9 @@ const meanwhile = async (session: Session, work: () => Promise<void>): Promise<R
   const ending = work().finally(() => {
     open = false
   })
-  await Promise.all([ending, working(), looking()])
+  // whatever breaks off, nothing of the others goes on into the next run
+  const failed = (await Promise.allSettled([ending, working(), looking()])).find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
   return waited
 }
 

@@ -8,7 +8,7 @@ import { type Installation, installation } from '../testing/installation.ts'
 import { auditRows } from './audit.ts'
 import { chainOnce, verifyChain } from './audit-chain.ts'
 import { database } from './database.ts'
-import { makeIndexes } from './indexes.ts'
+import { declaredIndexes, makeIndexes } from './indexes.ts'
 import { model } from './model.ts'
 import { outboxRows } from './outbox.ts'
 import { repository } from './repository.ts'
@@ -36,10 +36,11 @@ const add = (tenantId: string, name: string, over: object = {}) =>
   work(tenantId).unit((unit) => repository(ThingModel)(unit).insert({ name, orgId: 'o1', count: 0, ...over }))
 
 test('every index that a model declares is there with what it says of itself, and stays when it is made again', async () => {
-  const declared = expect.objectContaining({ key: { tenantId: 1, name: 1 }, unique: true })
+  const declared = declaredIndexes(ThingModel.raw)
   const before = await ThingModel.raw.collection.indexes()
   await makeIndexes(ThingModel.raw)
-  expect(before).toContainEqual(declared)
+  expect(declared.length).toBeGreaterThan(0)
+  expect(before).toEqual(expect.arrayContaining(declared.map((one) => expect.objectContaining(one))))
   expect(await ThingModel.raw.collection.indexes()).toEqual(before)
 })
 
