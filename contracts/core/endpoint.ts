@@ -15,6 +15,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   input: I
   output: O
   kind: K
+  /** Work of the back office, though any signed-in person may be given it: not for the session of a remembered person (resolutions.md 31). */
+  office?: true
   /** Nouns whose cached lists this call makes stale, besides its own. */
   touches?: readonly string[]
   /** The success code where the Java family does not expect 0 (resolutions.md 13). */

@@ -53,6 +53,7 @@ export const holds = contract('fee', 'holds', {
     method: 'GET',
     path: '/fee/holds/bearing',
     permission: 'session',
+    office: true,
     kind: 'read',
     input: z.object({ enrolmentId: id(), outletId: id() }),
     output: Bearing,

@@ -45,8 +45,9 @@ const signer = ({ platform, defaultTenant }: GatewayOptions): ((session: Session
     const now = platform.clock.now().getTime()
     const last = own.get(locale)
     if (last && last.until > now) return last.identity
-    const { sessionId = '', userId = '', tenantId = defaultTenant, grants = [] } = session ?? {}
-    const identity = signIdentity(platform.signingKey, { sessionId, userId, tenantId, grants, locale, expires: now + LASTS_MS })
+    const { sessionId = '', userId = '', tenantId = defaultTenant, grants = [], portal = false } = session ?? {}
+    const who = { sessionId, userId, tenantId, grants, locale, ...(portal ? { portal } : {}) }
+    const identity = signIdentity(platform.signingKey, { ...who, expires: now + LASTS_MS })
     known.set(session ?? visitor, own.set(locale, { identity, until: now + AGAIN_MS }))
     return identity
   }

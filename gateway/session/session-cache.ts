@@ -16,6 +16,8 @@ export interface Session {
   tenantId: string
   grants: Grant[]
   locale: Locale
+  /** Restored for a remembered person: for the portal only. */
+  portal?: boolean
 }
 
 /** What identity said of a token. */

@@ -51,10 +51,20 @@ export const envelopeOf = (error: unknown, locale: Locale, requestId: string): {
 }
 
 /** Answers a request with an envelope. */
-export const sendJson = (res: ServerResponse, envelope: object): void => {
+export const sendJson = (res: ServerResponse, envelope: object, headers: Readonly<Record<string, string>> = {}): void => {
   const body = JSON.stringify(envelope)
-  res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) })
+  res.writeHead(200, { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) })
   res.end(body)
+}
+
+/** An answer with headers of its own, a cookie say. A keyed command keeps them with its answer: what is secret belongs to calls that no key remembers. */
+export class WithHeaders<T> {
+  readonly value: T
+  readonly headers: Readonly<Record<string, string>>
+  constructor(value: T, headers: Readonly<Record<string, string>>) {
+    this.value = value
+    this.headers = headers
+  }
 }
 
 /** A file that a download handler gives: whole, or in pieces as they are made. */

@@ -20,6 +20,10 @@ export interface Context extends Cause {
   unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
   /** The address the request came from, as the gateway saw it. */
   address: string
+  /** Was the session restored for a remembered person? Then it is for the portal only (resolutions.md 31). */
+  portal: boolean
+  /** The value of a cookie that came with the request. */
+  cookie(name: string): string | undefined
   /** The bytes of an upload; empty for every other kind of call. */
   upload: Buffer
 }

@@ -19,14 +19,15 @@ const act = endpoint({
   input: z.object({ n: z.number().optional() }),
   output: z.object({ tries: z.number() }),
 })
-const tries = contract('fee', 'tries', { act })
+const office = endpoint({ ...act, path: '/fee/office-tries', office: true })
+const tries = contract('fee', 'tries', { act, office })
 let count = 0
 type Tries = { tries: number }
 let answer: (ctx: Context) => Tries | Promise<Tries> = () => ({ tries: ++count })
 const ran: string[] = []
 const app: ServiceApp = {
   name: 'fee',
-  routes: () => serve(tries, { act: async (_, ctx) => answer(ctx) }),
+  routes: () => serve(tries, { act: async (_, ctx) => answer(ctx), office: async (_, ctx) => answer(ctx) }),
   reactions: [],
   jobs: [
     {
@@ -144,4 +145,11 @@ describe('a job for all tenants', () => {
     expect([...ran].sort()).toEqual(['a', 'b', 'c'])
     expect(counts).toMatchObject({ done: 2, failed: 1 })
   })
+})
+
+test("work of the back office is refused to a remembered person's session, and nothing else (resolutions.md 31)", async () => {
+  answer = () => ({ tries: 1 })
+  const codesOf = (as: object) => Promise.all([act, office].map(async (one) => (await site.call('fee', one, {}, { userId: 'u', ...as })).code))
+  expect(await codesOf({ portal: true })).toEqual([codes.success, codes.noPermission])
+  expect(await codesOf({})).toEqual([codes.success, codes.success])
 })

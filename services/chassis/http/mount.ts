@@ -15,7 +15,7 @@ import { around, reach, within } from '../runtime/points.ts'
 import { noPermission, Refusal } from '../runtime/refusal.ts'
 import type { Locale } from '../runtime/texts.ts'
 import type { Access } from './access.ts'
-import { Download, envelopeOf, sendDownload, sendJson } from './answer.ts'
+import { Download, envelopeOf, sendDownload, sendJson, WithHeaders } from './answer.ts'
 import type { Asked } from './asked.ts'
 import { carriedOn } from './carried-on.ts'
 import type { Context } from './context.ts'
@@ -39,6 +39,12 @@ const header = (req: Asked, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+const cookieOf = (req: Asked, name: string): string | undefined =>
+  header(req, 'cookie')
+    ?.split(/;\s*/)
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
 /** What makes two requests the same one: of an upload the hash of its bytes and its query. */
 const bodyOf = (req: Asked): unknown => (Buffer.isBuffer(req.body) ? [createHash('sha256').update(req.body).digest('hex'), req.query] : req.body)
 
@@ -53,6 +59,7 @@ const scopeFor = (route: Route, served: Served, identity: Identity | null): Data
   if (identity.sessionId === 'internal') return { kind: 'all' }
   if (permission === 'public') return { kind: 'some', orgs: [], ...(identity.userId ? { self: identity.userId } : {}) }
   if (!identity.userId) throw new Refusal('noSession')
+  if (identity.portal && route.endpoint.office) throw noPermission(permission)
   if (permission === 'session') return { kind: 'some', orgs: [], self: identity.userId }
   const scope = served.access.scopeOf(identity.tenantId, identity.userId, identity.grants, permission)
   if (!scope) throw noPermission(permission)
@@ -113,6 +120,8 @@ const contextOf = (req: Asked, route: Route, { served, identity, scope: dataScop
     grants,
     locale,
     address: header(req, 'x-client-address') ?? '',
+    portal: identity.portal === true,
+    cookie: (name) => cookieOf(req, name),
     upload: Buffer.isBuffer(req.body) ? req.body : NOTHING,
     parameter: (key) => access.parameter(tenantId, key),
     may: (permission) => internal || access.holds(tenantId, grants, permission),
@@ -149,13 +158,17 @@ const answeredOnce = async (answering: Answering, input: unknown, asker: Asker, 
   const id = `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`
   const claim = await around('key', () => claimKey(served.service, id, `${route.endpoint.method} ${route.endpoint.path}`, [bodyOf(req), req.params]))
   if ('answer' in claim) {
-    const stored = claim.answer as { refusal?: { code: Refusal['code']; data: unknown; params: Record<string, string> }; value?: unknown }
+    const stored = claim.answer as {
+      refusal?: { code: Refusal['code']; data: unknown; params: Record<string, string> }
+      value?: unknown
+      headers?: Record<string, string>
+    }
     if (stored.refusal) throw new Refusal(stored.refusal.code, stored.refusal.data, stored.refusal.params)
-    return stored.value ?? null
+    return stored.headers ? new WithHeaders(stored.value ?? null, stored.headers) : (stored.value ?? null)
   }
   try {
     const value = await underWay(served.service, claim.keyed, () => answered(answering, input, asker, req, claim.keyed))
-    await around('answer', async () => settleKey(served.service, claim.keyed, { value }))
+    await around('answer', async () => settleKey(served.service, claim.keyed, value instanceof WithHeaders ? { ...value } : { value }))
     return value
   } catch (error) {
     if (error instanceof Refusal && !passing.has(error.code))
@@ -173,11 +186,14 @@ const run = (answering: Answering, asker: Asker, req: Asked): Promise<unknown> =
   return key ? answeredOnce(answering, input, asker, req, key) : answered(answering, input, asker, req, null)
 }
 
-const shapeOf = (value: unknown, shape: (value: unknown) => unknown) => (value instanceof Download ? value : shape(value))
+const shapeOf = (value: unknown, shape: (value: unknown) => unknown): unknown => {
+  if (value instanceof WithHeaders) return new WithHeaders(shape(value.value), value.headers)
+  return value instanceof Download ? value : shape(value)
+}
 
-const send = (res: ServerResponse, envelope: object): void => {
+const send = (res: ServerResponse, envelope: object, headers?: WithHeaders<unknown>['headers']): void => {
   reach('send.before')
-  sendJson(res, envelope)
+  sendJson(res, envelope, headers)
   reach('send.after')
 }
 
@@ -210,9 +226,10 @@ const one = (route: Route, served: Served, info: Route | undefined, read: ReadId
     const end = begin(() => ({ kind: 'request', service, name, requestId, tenantId: identity?.tenantId, correlationId: identity?.correlationId }))
     try {
       const scope = scopeFor(route, served, identity)
-      const value = await run(answering, { served, identity: identity as Identity, scope }, req)
+      const done = await run(answering, { served, identity: identity as Identity, scope }, req)
+      const [value, headers] = done instanceof WithHeaders ? [done.value, done.headers] : [done]
       if (value instanceof Download) await sendDownload(res, value)
-      else send(res, { code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null })
+      else send(res, { code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null }, headers)
       end('ok')
     } catch (error) {
       end(res.headersSent && isGone(error) ? 'gone' : outcomeOf(error))

@@ -1,9 +1,12 @@
 import type { Contract, Endpoint, Parsed, Returned } from '@academy/contracts/core/endpoint.ts'
-import type { Download } from './answer.ts'
+import type { Download, WithHeaders } from './answer.ts'
 import type { Context } from './context.ts'
 
-/** What one endpoint does: parsed, typed input in; what its output schema says out (a `Download` for downloads). */
-export type Handler<E extends Endpoint> = (input: Parsed<E>, ctx: Context) => Promise<E['kind'] extends 'download' ? Download : Returned<E>>
+/** What one endpoint does: parsed, typed input in; what its output schema says out (a `Download` for downloads), or that with headers. */
+export type Handler<E extends Endpoint> = (
+  input: Parsed<E>,
+  ctx: Context,
+) => Promise<E['kind'] extends 'download' ? Download : Returned<E> | WithHeaders<Returned<E>>>
 
 export type Handlers<C extends Contract> = { [K in keyof C['endpoints'] & string]: Handler<C['endpoints'][K]> }
 

@@ -14,6 +14,8 @@ export interface Person {
   tenantId: string
   grants: Grant[]
   locale: Locale
+  /** The session was restored for a remembered person: it is for the portal only (resolutions.md 31). */
+  portal?: boolean
 }
 
 /** The signed internal identity that the gateway makes and every service verifies (decided.md §4). No permission list travels. */

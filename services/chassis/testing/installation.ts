@@ -24,6 +24,8 @@ export interface As {
   tenantId?: string
   grants?: Grant[]
   internal?: boolean
+  /** Of a remembered person's session, which is for the portal only. */
+  portal?: boolean
   locale?: 'zh-CN' | 'zh-TW' | 'en-US'
   key?: string
 }
@@ -70,13 +72,14 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
     addresses.set(app.name, `http://127.0.0.1:${one.port}`)
     running.push(one)
   }
-  const identity = ({ userId = '', sessionId, tenantId = 'chengtu', grants = [], internal = false, locale = 'zh-CN' }: As) =>
+  const identity = ({ userId = '', sessionId, tenantId = 'chengtu', grants = [], internal = false, locale = 'zh-CN', portal = false }: As) =>
     signIdentity('test', {
       sessionId: internal ? 'internal' : (sessionId ?? (userId && `s-${userId}`)),
       userId: internal ? 'system' : userId,
       tenantId,
       grants,
       locale,
+      ...(portal ? { portal } : {}),
       requestId: randomUUID(),
       correlationId: randomUUID(),
       expires: clock.now().getTime() + 30_000,
