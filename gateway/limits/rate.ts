@@ -37,8 +37,8 @@ export const strangerLimit = (proved: (token: string) => boolean, perMinute = 12
 export const personLimit = (perMinute = 1200): RequestHandler =>
   unless((_, res) => !sessionOf(res), limit(perMinute, { keyGenerator: (_, res) => sessionOf(res)?.sessionId ?? '' }))
 
-const guarded = new Set(['/auth/login', '/auth/captcha'])
+const guarded = new Set(['/auth/login', '/auth/captcha', '/auth/remembered'])
 
-/** Sign-in and captcha, by address, whichever spelling of the path leads there; counted for all gateways together. */
+/** Sign-in, by password or by being remembered, and captcha, by address, whichever spelling of the path leads there; counted for all gateways together. */
 export const signInLimit = (kv: Kv, perMinute = 60): RequestHandler =>
   unless((req) => !guarded.has(routeOf(req.path)?.path ?? ''), limit(perMinute, { store: sharedStore(kv, 'sign-in') }))

@@ -20,7 +20,13 @@ export const Me = z.object({
   orgNameCn: z.string().optional(),
   orgNameEn: z.string().optional(),
   superAdmin: z.boolean(),
+  /** The session was restored for a remembered person: the back office asks for the password again (resolutions.md 31). */
+  portalOnly: z.boolean().optional(),
+  /** He has work there, which his password opens. */
+  office: z.boolean().optional(),
 })
+
+const entered = { token: z.string(), user: Me }
 
 export const Tenant = z.object({ tenantId: id(), tenantName: z.string(), tenantCategory: z.string() })
 
@@ -40,9 +46,23 @@ export const sessions = contract('identity', 'accounts/sessions', {
       captchaId: id().optional(),
       captcha: freeText(12).optional(),
       tenantId: id().optional(),
+      /** Also gives this browser a cookie by which it is known for `remember.days`. */
+      remember: z.boolean().optional(),
     }),
-    output: z.object({ token: z.string(), user: Me }),
+    /** `remembered`: this browser is known from now on. */
+    output: z.object({ ...entered, remembered: z.boolean() }),
   }),
+  /** A portal session for whoever this browser's cookie remembers, and a new cookie; nothing where it remembers nobody (resolutions.md 31). */
+  restore: endpoint({
+    method: 'POST',
+    path: '/auth/remembered',
+    permission: 'public',
+    kind: 'read',
+    input: nothing,
+    output: z.object({ session: z.object(entered).nullable() }),
+  }),
+  /** Ends what this browser's cookie remembers, also where its session is over already. */
+  forget: endpoint({ method: 'POST', path: '/auth/remembered/forget', permission: 'public', kind: 'read', input: nothing, output: nothing }),
   /** What the sign-in page asks before the first try; says nothing about any account. */
   prepare: endpoint({
     method: 'GET',
@@ -50,7 +70,7 @@ export const sessions = contract('identity', 'accounts/sessions', {
     permission: 'public',
     kind: 'read',
     input: nothing,
-    output: z.object({ captchaDue: z.boolean(), demo: z.boolean() }),
+    output: z.object({ captchaDue: z.boolean(), demo: z.boolean(), rememberDays: z.number().int() }),
   }),
   captcha: endpoint({
     method: 'GET',
@@ -69,7 +89,15 @@ export const sessions = contract('identity', 'accounts/sessions', {
     input: z.object({ id: id() }),
     output: z.object({ wav: z.string() }),
   }),
-  logoutIam: endpoint({ method: 'POST', path: '/auth/logoutIam', permission: 'session', kind: 'act', input: nothing, output: nothing }),
+  /** Ends the session and what this browser remembers; after half an hour of silence (`idle`) the session alone. */
+  logoutIam: endpoint({
+    method: 'POST',
+    path: '/auth/logoutIam',
+    permission: 'session',
+    kind: 'act',
+    input: z.object({ idle: z.boolean().optional() }),
+    output: nothing,
+  }),
   me: endpoint({ method: 'GET', path: '/auth/me', permission: 'session', kind: 'read', input: nothing, output: Me }),
   language: endpoint({
     method: 'PUT',

@@ -32,6 +32,12 @@ const reachOf = async (tenantId: string, post: Post): Promise<string[]> => {
   return outlets.map((outlet) => outlet.id)
 }
 
+/** The role of everybody who learns: all that the portal needs. */
+const PORTAL_ROLE = 'LEARNER'
+
+/** What of these roles a remembered person may use (resolutions.md 31). */
+export const forPortal = (grants: readonly Grant[]): Grant[] => grants.filter(({ code }) => code === PORTAL_ROLE)
+
 /** The roles of a person now, from the live posts; nothing for whoever has none (decided.md §3). */
 export const grantsFor = async (tenantId: string, userId: string, now: Date): Promise<Grant[]> => {
   const held = await heldPosts(tenantId, userId, now)

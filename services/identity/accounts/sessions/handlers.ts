@@ -1,4 +1,5 @@
 import type { Access } from '@academy/chassis/http/access.ts'
+import { WithHeaders } from '@academy/chassis/http/answer.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
@@ -13,15 +14,26 @@ import { newCaptcha, soundOf } from './captcha.ts'
 import { demoAccounts } from './demo.ts'
 import { describeMe } from './me.ts'
 import { SessionModel, TenantModel } from './model.ts'
+import { endFamily, forgetBrowser, restoreSession } from './remembered.ts'
+import { rememberedCookie } from './remembered-token.ts'
 import { resolveSession } from './resolve.ts'
 import { captchaDue, captchaPurpose, type Pause, signIn } from './sign-in.ts'
 
 export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause): Handlers<typeof sessions> => ({
   login: async (input, ctx) => {
-    const { token, userId, tenantId } = await signIn(input, ctx, kv, pause)
-    return { token, user: await describeMe(access, tenantId, userId, ctx.now, ctx.locale) }
+    const { token, userId, tenantId, remembered, headers } = await signIn(input, ctx, kv, pause)
+    const user = await describeMe(access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: false })
+    return new WithHeaders({ token, user, remembered }, headers)
   },
-  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production() }),
+  restore: async (_, ctx) => {
+    const { opened, headers } = await restoreSession(ctx)
+    if (!opened) return new WithHeaders({ session: null }, headers)
+    const { token, userId, tenantId } = opened
+    const user = await describeMe(access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: true })
+    return new WithHeaders({ session: { token, user } }, headers)
+  },
+  forget: async (_, ctx) => new WithHeaders({}, await forgetBrowser(ctx)),
+  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
   captcha: async (_, ctx) => {
     const { captchaId, svg } = await newCaptcha(kv, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
     return { captchaId, svg }
@@ -31,14 +43,17 @@ export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause):
     if (wav === null) throw absent()
     return { wav }
   },
-  logoutIam: async (_, ctx) => {
+  logoutIam: async ({ idle }, ctx) => {
     await ctx.unit(async (unit) => {
-      await repository(SessionModel)(onPlatform(unit)).remove({ id: ctx.sessionId })
+      const sessions = repository(SessionModel)(onPlatform(unit))
+      const family = (await sessions.byId(ctx.sessionId))?.remembered
+      await sessions.remove({ id: ctx.sessionId })
       unit.emit(sessionEnded, ctx.sessionId, { tokenHash: ctx.sessionId, userId: ctx.userId, cause: 'logout' })
+      if (family && !idle) await endFamily(unit, family, 'logout')
     })
-    return {}
+    return idle ? {} : new WithHeaders({}, rememberedCookie.clear())
   },
-  me: async (_, ctx) => describeMe(access, ctx.tenantId, ctx.userId, ctx.now, ctx.locale),
+  me: async (_, ctx) => describeMe(access, ctx),
   language: async ({ locale }, ctx) => {
     await ctx.unit(async (unit) => {
       const user = await repository(UserModel)(unit).update(ctx.userId, undefined, { language: locale })

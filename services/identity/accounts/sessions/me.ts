@@ -6,18 +6,28 @@ import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import type { Me } from '@academy/contracts/identity/accounts/sessions.ts'
 import type { z } from 'zod'
 import { UserModel } from '../users/model.ts'
-import { grantsFor, heldPosts, organisations, positions } from './grants.ts'
+import { forPortal, grantsFor, heldPosts, organisations, positions } from './grants.ts'
 import { TenantModel } from './model.ts'
 
+interface Asked {
+  tenantId: string
+  userId: string
+  now: Date
+  locale: Locale
+  /** In the session of a remembered person: with his roles for the portal. */
+  portal: boolean
+}
+
 /** Who one is: names, main post, roles and permissions, for the shell. Throws absent for a person who is gone. */
-export const describeMe = async (access: Access, tenantId: string, userId: string, now: Date, locale: Locale): Promise<z.output<typeof Me>> => {
+export const describeMe = async (access: Access, { tenantId, userId, now, locale, portal }: Asked): Promise<z.output<typeof Me>> => {
   const user = await repository(UserModel)({ tenantId, dataScope: { kind: 'all' } }).byId(userId)
   if (!user) throw absent()
   const [main] = await heldPosts(tenantId, userId, now)
   const place = main ? await organisations({ tenantId }).byId(main.orgId) : null
   const position = main ? await positions({ tenantId }).byId(main.positionId) : null
   const tenant = await repository(TenantModel)(platform).byId(tenantId)
-  const grants = await grantsFor(tenantId, userId, now)
+  const all = await grantsFor(tenantId, userId, now)
+  const grants = portal ? forPortal(all) : all
   const roles = grants.map((grant) => grant.code)
   return {
     userId,
@@ -32,5 +42,6 @@ export const describeMe = async (access: Access, tenantId: string, userId: strin
     ...(position ? { positionNameCn: position.nameCn, positionNameEn: position.nameEn } : {}),
     ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn } : {}),
     superAdmin: roles.includes('ADMIN'),
+    ...(portal ? { portalOnly: true, office: all.length > grants.length } : {}),
   }
 }

@@ -18,13 +18,33 @@ export const CredentialModel = model(
 export const SessionModel = model(
   db,
   'sessions',
-  z.object({ userId: z.string(), tenant: z.string(), memberships: z.array(membership), lastSeen: z.date(), address: z.string(), locale: z.string() }),
-  { indexes: [[{ userId: 1, createDate: 1 }], [{ lastSeen: 1 }, { expireAfterSeconds: 86_400 }]] },
+  z.object({ userId: z.string(), tenant: z.string(), memberships: z.array(membership), lastSeen: z.date(), address: z.string(), locale: z.string() }).extend({
+    /** The family of tokens by which its browser is remembered. */
+    remembered: z.string().optional(),
+    /** Opened by such a token, without a password: for the portal only. */
+    portal: z.boolean().optional(),
+  }),
+  { indexes: [[{ userId: 1, createDate: 1 }], [{ lastSeen: 1 }, { expireAfterSeconds: 86_400 }], [{ remembered: 1 }, { sparse: true }]] },
 )
 
-export const LoginLogModel = model(db, 'login_logs', z.object({ loginName: z.string(), result: z.enum(['0', '1', '2']), address: z.string() }), {
-  indexes: [[{ tenantId: 1, createDate: -1 }]],
-})
+/** What a browser that remembers somebody may show once; its id is the SHA-256 of the token. `proof` is the hash of the password's hash at that time. */
+export const RememberedModel = model(
+  db,
+  'remembered_tokens',
+  z.object({
+    ...{ family: z.string(), loginName: z.string(), userId: z.string(), tenant: z.string(), memberships: z.array(membership), proof: z.string() },
+    ...{ since: z.date(), expires: z.date(), usedAt: z.date().optional(), nonce: z.string().optional() },
+  }),
+  { indexes: [[{ family: 1 }], [{ 'memberships.userId': 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },
+)
+
+/** Who came in or was refused, by his password or as a remembered person. */
+export const LoginLogModel = model(
+  db,
+  'login_logs',
+  z.object({ loginName: z.string(), result: z.enum(['0', '1', '2']), address: z.string(), way: z.literal('remembered').optional() }),
+  { indexes: [[{ tenantId: 1, createDate: -1 }]] },
+)
 
 /** The academies of the installation. */
 export const TenantModel = model(db, 'tenants', z.object({ nameCn: z.string(), nameEn: z.string(), category: z.string() }))

@@ -6,7 +6,7 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { UserModel } from '../users/model.ts'
 import { employedOn } from '../users/user.ts'
-import { grantsFor } from './grants.ts'
+import { forPortal, grantsFor } from './grants.ts'
 import { SessionModel, TenantModel } from './model.ts'
 import { endedBecause, mustTouch } from './session.ts'
 
@@ -17,6 +17,7 @@ interface Resolved {
   tenantId: string
   grants: Grant[]
   locale: string
+  portal?: true
 }
 
 /** The academy that is asked for: by its id, or by a category that exactly one of the session's academies has (resolutions.md 53). */
@@ -54,13 +55,15 @@ export const resolveSession = async (
   if (!member || !user) return none
   if (mustTouch(session, ctx.now, input.background))
     await ctx.unit((unit) => repository(SessionModel)(onPlatform(unit)).change({ id: session.id }, { lastSeen: ctx.now }))
+  const grants = await grantsFor(member.tenantId, member.userId, ctx.now)
   return {
     session: {
       sessionId: session.id,
       userId: member.userId,
       tenantId: member.tenantId,
-      grants: await grantsFor(member.tenantId, member.userId, ctx.now),
+      grants: session.portal ? forPortal(grants) : grants,
       locale: session.locale,
+      ...(session.portal ? { portal: true } : {}),
     },
     stopped: null,
   }

@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Kv } from '@academy/chassis/kv/kv.ts'
-import { sha256 } from '@academy/chassis/mongo/audit.ts'
-import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { everything, onPlatform, PLATFORM, platform } from '@academy/chassis/mongo/scope.ts'
+import { platform } from '@academy/chassis/mongo/scope.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
-import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
-import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { hash, verify } from '@node-rs/argon2'
-import { UserModel } from '../users/model.ts'
-import { employedOn } from '../users/user.ts'
 import { spendCaptcha } from './captcha.ts'
-import { CredentialModel, LoginLogModel, SessionModel } from './model.ts'
-import { delayMs, surplus } from './session.ts'
+import { CredentialModel, LoginLogModel } from './model.ts'
+import { openSession, personOf } from './opening.ts'
+import { rememberOrForget } from './remembered.ts'
+import { delayMs } from './session.ts'
 
 const FAILURES_MS = 15 * 60_000
 const memory = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -45,30 +41,14 @@ const noted = (ctx: Context, loginName: string) =>
   ctx.unit((unit) => repository(LoginLogModel)(unit).insert({ loginName: loginName.slice(0, 64), result: '0', address: ctx.address }))
 
 type Given = Parsed<(typeof sessions)['endpoints']['login']>
-type Credential = DocOf<(typeof CredentialModel)['fields']>
-
-const openSession = async (ctx: Context, credential: Credential, tenant: string, userId: string, locale: string): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
-  await ctx.unit(async (unit) => {
-    const rows = repository(SessionModel)(onPlatform(unit))
-    for (const old of surplus(await rows.find({ userId }), ctx.parameter('session.max'))) {
-      await rows.remove({ id: old.id })
-      unit.emit(sessionEnded, old.id, { tokenHash: old.id, userId, cause: 'limit' })
-    }
-    await rows.insert({ id: sha256(token), userId, tenant, memberships: credential.memberships, lastSeen: ctx.now, address: ctx.address, locale })
-    await repository(LoginLogModel)(unit).insert({ loginName: credential.loginName, result: '1', address: ctx.address })
-  })
-  return token
-}
 
 /** Who may come in by this name and password, if anybody; the same steps and so the same time for every name (I40). */
 const verified = async (input: Given, loginName: string, ctx: Context) => {
   const credential = await repository(CredentialModel)(platform).one({ loginName })
   const passwordFine = await verify(credential?.passwordHash ?? (await decoy), input.password)
   const member = credential?.memberships.find((one) => !input.tenantId || one.tenantId === input.tenantId)
-  const user = await repository(UserModel)({ tenantId: member?.tenantId ?? PLATFORM, dataScope: everything }).byId(member?.userId ?? 'nobody')
-  const may = passwordFine && user?.accountStatus === '1' && employedOn(user, dayOf(ctx.now))
-  return may && credential && member ? { credential, member, user } : null
+  const user = await personOf(member, ctx.now)
+  return passwordFine && user && credential && member ? { credential, member, user } : null
 }
 
 /**
@@ -76,7 +56,7 @@ const verified = async (input: Given, loginName: string, ctx: Context) => {
  * at once do not pass the captcha together; where one is due and missing or wrong, nothing is said about the password. One slow answer for unknown
  * name, wrong password and disabled account (1-portal.md §4.1; I40). Throws refused with `captchaRequired`.
  */
-export const signIn = async (input: Given, ctx: Context, kv: Kv, pause: Pause): Promise<{ token: string; userId: string; tenantId: string }> => {
+export const signIn = async (input: Given, ctx: Context, kv: Kv, pause: Pause) => {
   const loginName = input.userCode.toLowerCase()
   const keys = [keyOfName(loginName), keyOfAddress(ctx.address)] as const
   const tries = Math.max(...(await Promise.all(keys.map((key) => kv.incr(key, FAILURES_MS)))))
@@ -94,6 +74,12 @@ export const signIn = async (input: Given, ctx: Context, kv: Kv, pause: Pause): 
   }
   const { credential, member, user } = found
   await Promise.all([kv.del(keys[0]), kv.decr(keys[1])])
-  const token = await openSession(ctx, credential, member.tenantId, member.userId, user.language ?? ctx.locale)
-  return { token, userId: member.userId, tenantId: member.tenantId }
+  const { userId, tenantId: tenant } = member
+  const { memberships, passwordHash } = credential
+  return ctx.unit(async (unit) => {
+    const { family, headers } = await rememberOrForget(unit, ctx, { loginName, userId, tenant, memberships, passwordHash }, input.remember === true)
+    const opening = { loginName, userId, tenant, memberships, locale: user.language ?? ctx.locale, address: ctx.address, max: ctx.parameter('session.max') }
+    const token = await openSession(unit, { ...opening, ...(family ? { remembered: family } : {}) })
+    return { token, userId, tenantId: tenant, remembered: family !== undefined, headers }
+  })
 }

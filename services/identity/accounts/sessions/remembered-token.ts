@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+
+const DAY = 86_400_000
+/** So long the token that was just exchanged is good for its successor once more: two tabs at once, or an answer that was lost on its way. */
+export const GRACE_MS = 30_000
+
+interface Token {
+  since: Date
+  expires: Date
+  usedAt?: Date | undefined
+}
+
+/** When a browser that was told at `since` to remember somebody forgets him: counted from the password, not from the last visit. */
+export const forgottenAt = (since: Date, days: number): Date => new Date(since.getTime() + days * DAY)
+
+/** What a known token says at `now`: over, used by somebody else before, used just now by another tab, or good. */
+export const judged = ({ since, expires, usedAt }: Token, now: Date, days: number): 'over' | 'stolen' | 'again' | 'good' => {
+  if (now >= expires || now >= forgottenAt(since, days)) return 'over'
+  if (!usedAt) return 'good'
+  return now.getTime() - usedAt.getTime() > GRACE_MS ? 'stolen' : 'again'
+}
+
+/** The token that follows one: the same each time, told only by the old token and the stored nonce together, so that neither a thief nor the database knows it. */
+export const successorOf = (token: string, nonce: string): string => createHmac('sha256', nonce).update(token).digest('base64url')
+
+const NAME = 'academy-remembered'
+/** As the browser calls it; no other call carries the cookie. */
+const PATH = '/api/auth/remembered'
+
+const setting = (value: string, seconds: number): Readonly<Record<string, string>> => ({
+  'Set-Cookie': [
+    ...[`${NAME}=${value}`, `Path=${PATH}`, `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'],
+    ...(process.env.PUBLIC_URL?.startsWith('https:') ? ['Secure'] : []),
+  ].join('; '),
+})
+
+/** The cookie by which a browser is known again. */
+export const rememberedCookie = {
+  of: (ctx: { cookie(name: string): string | undefined }): string | undefined => ctx.cookie(NAME),
+  set: (token: string, expires: Date, now: Date) => setting(token, Math.floor((expires.getTime() - now.getTime()) / 1000)),
+  clear: () => setting('', 0),
+}
