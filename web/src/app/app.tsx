@@ -16,7 +16,7 @@ const SessionLife = () => {
   const { token } = useSession()
   const { data: me } = sessionsApi.useMe(token ? {} : skip)
   const [logout] = sessionsApi.useLogoutIam()
-  useIdle(useCallback(() => logout({}, { quiet: true }), [logout]))
+  useIdle(useCallback(() => logout({ idle: true }, { quiet: true }), [logout]))
   useEffect(() => {
     if (me) knowMe(me)
   }, [me])

@@ -23,6 +23,17 @@ export const SignedIn = ({ children }: { children: ReactNode }) => {
   return <Navigate to={ended ? '/' : '/login'} replace />
 }
 
+/** Whom the browser remembered types his password before he works in the back office (resolutions.md 31). */
+export const PasswordGiven = ({ children }: { children: ReactNode }) => {
+  const { me } = useSession()
+  const { pathname, search } = useLocation()
+  const asks = me?.portalOnly === true
+  useEffect(() => {
+    if (asks) sessionStore.set('returnTo', pathname + search)
+  }, [asks, pathname, search])
+  return asks ? <Navigate to="/login" replace /> : children
+}
+
 const isOpen = (route: string) => screens.some((screen) => screen.open && screen.path.split('/')[0] === route)
 
 const Refused = ({ route }: { route: string }) => {

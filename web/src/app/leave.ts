@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { mayLeave } from '../core/form/unsaved.ts'
 import { confirmUser } from '../core/notices/notices.ts'
+import { forgetBrowser } from '../core/session/remembered.ts'
 import { endSession } from '../core/session/session.ts'
 import { sessionsApi } from './shell-api.ts'
 
@@ -15,6 +16,7 @@ export const useLeave = () => {
     if (!agreed) return
     await logout({}, { quiet: true })
     endSession('left')
+    void forgetBrowser()
     window.location.hash = '#/'
   }
 }

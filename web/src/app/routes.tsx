@@ -4,7 +4,7 @@ import { notePlace } from '../core/form/unsaved.ts'
 import { closeAsks } from '../core/notices/notices.ts'
 import { late } from '../core/states/late.tsx'
 import { PageLoading } from '../core/states/page-loading.tsx'
-import { Permitted, SignedIn } from './guard.tsx'
+import { PasswordGiven, Permitted, SignedIn } from './guard.tsx'
 import { portalPlaces, screens } from './places.ts'
 import { PortalLayout } from './shell/portal-layout.tsx'
 
@@ -40,15 +40,17 @@ const InPortal = () => (
 
 const InManage = () => (
   <SignedIn>
-    <Page>
-      <ManageLayout>
-        <Permitted>
-          <Page>
-            <Outlet />
-          </Page>
-        </Permitted>
-      </ManageLayout>
-    </Page>
+    <PasswordGiven>
+      <Page>
+        <ManageLayout>
+          <Permitted>
+            <Page>
+              <Outlet />
+            </Page>
+          </Permitted>
+        </ManageLayout>
+      </Page>
+    </PasswordGiven>
   </SignedIn>
 )
 

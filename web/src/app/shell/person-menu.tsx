@@ -37,7 +37,7 @@ export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
           <Icon name="home" size={16} />
           {t('person.portal')}
         </a>
-      ) : tree?.length ? (
+      ) : tree?.length || me?.office ? (
         <a className="popup-item" href="#/manage/home">
           <Icon name="work" size={16} />
           {t('person.manage')}

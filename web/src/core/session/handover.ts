@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { mayRestore, restoreSession } from './remembered.ts'
 import { beginSession, currentSession, endSession, type Me, onSession, type SessionEnd, takeReturn } from './session.ts'
 
 // A session lives in its tab (1-portal.md §3). Tabs of this origin hand it on to each other while they are open; nothing is kept beyond that.
@@ -13,6 +14,8 @@ const CHANNEL = 'academy-session'
 /** So long whoever decides by the session waits for an answer, and so long one that is late still counts. */
 const WAIT = 150
 const LATE = 3000
+/** So long a page waits for the server to say whom the browser remembers; an answer that is late still counts. */
+const PATIENCE = 3000
 const AWAKE_EVERY = 5000
 
 let channel: BroadcastChannel | null = null
@@ -26,12 +29,27 @@ const settle = () => {
   for (const listener of listeners) listener()
 }
 
+/** Whoever was sent to sign in meanwhile goes on where he was. */
+const goOn = () => {
+  if (window.location.hash.startsWith('#/login')) window.location.hash = `#${takeReturn() ?? '/person'}`
+}
+
+/** Nobody here handed a session on: the browser itself may remember one. */
+const restored = async (): Promise<void> => {
+  if (mayRestore()) {
+    const enough = setTimeout(settle, PATIENCE)
+    if (await restoreSession()) goOn()
+    clearTimeout(enough)
+  }
+  settle()
+}
+
 const take = ({ token, me }: { token: string; me: Me }) => {
   if (currentSession().token || !taking) return
   taking = false
   beginSession(token, me)
   settle()
-  if (window.location.hash.startsWith('#/login')) window.location.hash = `#${takeReturn() ?? '/person'}`
+  goOn()
 }
 
 const hear = ({ data }: MessageEvent<Message>) => {
@@ -47,9 +65,13 @@ const hear = ({ data }: MessageEvent<Message>) => {
   }
 }
 
-/** Joins the tabs of this origin: takes over the session of one that is open, hands on one's own, and ends with the others. Gives back how to stop. */
+/** Joins the tabs of this origin: takes over the session of one that is open, or of whom the browser remembers, hands on one's own, and ends with the others. Gives back how to stop. */
 export const joinTabs = () => {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  if (typeof BroadcastChannel === 'undefined') {
+    asking = mayRestore()
+    if (asking) void restored()
+    return () => undefined
+  }
   channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = hear
   const stop = onSession((now, before) => {
@@ -58,7 +80,7 @@ export const joinTabs = () => {
   if (!currentSession().token) {
     asking = taking = true
     channel.postMessage({ type: 'ask' } satisfies Message)
-    setTimeout(settle, WAIT)
+    setTimeout(() => void restored(), WAIT)
     setTimeout(() => {
       taking = false
     }, LATE)

@@ -27,7 +27,7 @@ export const fetchCaptchaSound = async (captchaId: string): Promise<ArrayBuffer 
 /** What is known before the first try: whether a captcha is due for this address, and whether there are demo accounts. */
 export const fetchPrepared = async (): Promise<Received<Endpoints['prepare']>> => {
   const outcome = await send({ method: 'GET', path: '/auth/prepare' })
-  return outcome.ok ? (outcome.data as Received<Endpoints['prepare']>) : { captchaDue: false, demo: false }
+  return outcome.ok ? (outcome.data as Received<Endpoints['prepare']>) : { captchaDue: false, demo: false, rememberDays: 0 }
 }
 
 /** The demo accounts of a development installation; none elsewhere, where the address does not exist. */

@@ -36,6 +36,21 @@ const Line = ({ form, field, end, ...input }: { form: Form; field: SignInField; 
   )
 }
 
+const Remember = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('identity')
+  return (
+    <div className="sign-in-remember">
+      <label>
+        <input type="checkbox" checked={form.remember} aria-describedby="sign-in-remember-help" onChange={(event) => form.setRemember(event.target.checked)} />
+        {t('signIn.remember', { days: form.rememberDays })}
+      </label>
+      <p id="sign-in-remember-help" className="field-help">
+        {t('signIn.rememberHelp')}
+      </p>
+    </div>
+  )
+}
+
 /** Account, password, and the captcha once the server asks for it. */
 export const SignInForm = ({ form }: { form: Form }) => {
   const { t } = useTranslation('identity')
@@ -76,6 +91,7 @@ export const SignInForm = ({ form }: { form: Form }) => {
           <p className="field-help">{t('signIn.captchaHelp')}</p>
         </>
       ) : null}
+      {form.rememberDays > 0 ? <Remember form={form} /> : null}
       <button type="submit" className="btn btn-primary btn-large" disabled={form.busy}>
         {t(form.busy ? 'signIn.busy' : 'signIn.enter')}
       </button>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { currentSession } from '../../../../core/session/session.ts'
+import { localStore } from '../../../../core/storage.ts'
 import { fakeServer } from '../../../../testing/fake-server.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 import { admin, shellAnswers } from '../../../../testing/shell-answers.ts'
@@ -26,7 +27,7 @@ const open = async (login: () => object, address = '/login', more: Parameters<ty
   const server = fakeServer({
     ...shellAnswers(),
     'POST /auth/login': login,
-    'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: true } }),
+    'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: true, rememberDays: 90 } }),
     'GET /auth/demoAccounts': () => ({ data: [demo] }),
     'GET /auth/captcha': () => ({ data: captcha }),
     ...more,
@@ -49,7 +50,7 @@ describe('signing in', () => {
 
   it('asks for the captcha when the server does, takes only its strokes, and sends it along', async () => {
     let tries = 0
-    const { server, container } = await open(() => (tries++ < 2 ? wrong(tries === 2) : { data: { token: 't', user: admin } }))
+    const { server, container } = await open(() => (tries++ < 2 ? wrong(tries === 2) : { data: { token: 't', user: admin, remembered: false } }))
     write('登录名', 'songtl')
     write('密码', ' a b ')
     press('登录')
@@ -70,7 +71,9 @@ describe('signing in', () => {
       msg: '请再输入图中的 6 位数字',
       data: { reasons: [{ code: 'captcha', msg: '请再输入图中的 6 位数字' }], captchaRequired: true },
     }
-    const { container, server } = await open(() => asks, '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: true, demo: false } }) })
+    const { container, server } = await open(() => asks, '/login', {
+      'GET /auth/prepare': () => ({ data: { captchaDue: true, demo: false, rememberDays: 0 } }),
+    })
     expect(await screen.findByLabelText('验证码')).toBeTruthy()
     await waitFor(() => expect(container.querySelector('.captcha-image path')).toBeTruthy())
     write('登录名', 'songtl')
@@ -103,15 +106,35 @@ describe('signing in', () => {
   })
 
   it('fills the form with a demo account, and leads to the home page', async () => {
-    const { place } = await open(() => ({ data: { token: 't', user: admin } }))
+    const { place } = await open(() => ({ data: { token: 't', user: admin, remembered: false } }))
     fireEvent.click(await screen.findByText('平台管理员'))
     press('登录')
     await waitFor(() => expect(place()).toBe('/person'))
     expect(await screen.findByRole('heading', { name: /宋听澜/ })).toBeTruthy()
   })
 
+  it('remembers nobody unless he asks for it, and says that the back office asks again', async () => {
+    const { server } = await open(() => ({ data: { token: 't', user: admin, remembered: true } }))
+    const box = (await screen.findByRole('checkbox', { name: '在这台设备上记住我（90 天）' })) as HTMLInputElement
+    expect(box.checked).toBe(false)
+    expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toContain('进入后台时仍要输入密码')
+    write('登录名', 'songtl')
+    write('密码', 'right')
+    fireEvent.click(box)
+    press('登录')
+    await waitFor(() => expect(currentSession().token).toBe('t'))
+    expect(server.of('POST /auth/login')[0]?.body).toEqual({ userCode: 'songtl', password: 'right', remember: true })
+    expect(localStore.get('remembered')).toBe('1')
+  })
+
+  it('offers nothing where nobody is remembered', async () => {
+    await open(() => wrong(false), '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: true, rememberDays: 0 } }) })
+    await screen.findByText('演示账号，点一下就填好')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
   it('shows no demo accounts where there are none, and speaks English when told to', async () => {
-    await open(() => wrong(false), '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: false } }) })
+    await open(() => wrong(false), '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: false, rememberDays: 0 } }) })
     expect(screen.queryByText(/演示账号/)).toBeNull()
     press('English')
     expect(await screen.findByRole('heading', { name: 'Sign in to Chengtu Academy' })).toBeTruthy()

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageRow } from '../../../../core/i18n/language-row.tsx'
 import { Horizon } from '../../../../core/scales/horizon.tsx'
+import { useSession } from '../../../../core/session/session.ts'
 import { Brand } from '../../../../core/show/brand.tsx'
 import { useToday } from '../../../../core/show/use-today.ts'
 import { enter } from '../../../../core/theme/theme.ts'
@@ -15,6 +16,7 @@ const SignInPage = () => {
   const { t } = useTranslation('identity')
   const form = useSignIn()
   const today = useToday()
+  const { me } = useSession()
   useEffect(() => enter('portal'), [])
   return (
     <div className="sign-in">
@@ -34,6 +36,7 @@ const SignInPage = () => {
         </div>
         <div className="sign-in-box">
           <h1 className="t26">{t('signIn.title')}</h1>
+          {me?.portalOnly ? <p className="sign-in-why">{t('signIn.officeAsks')}</p> : null}
           <SignInForm form={form} />
           {form.demo ? <DemoAccounts onChoose={form.fill} /> : null}
         </div>

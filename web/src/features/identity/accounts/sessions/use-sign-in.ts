@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { chooseLocale, localeChosen } from '../../../../core/i18n/locale.ts'
 import { type Failure, reasonsOf } from '../../../../core/request/failure.ts'
 import { reactTo, textOf } from '../../../../core/request/react.ts'
+import { noteRemembered } from '../../../../core/session/remembered.ts'
 import { beginSession, takeReturn } from '../../../../core/session/session.ts'
 import { type Captcha, fetchCaptcha, fetchPrepared, type SignInAnswer, signIn, wantsCaptcha } from './sign-in-calls.ts'
 
@@ -24,11 +25,14 @@ export const useSignIn = () => {
   const [asked, setAsked] = useState(false)
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const [demo, setDemo] = useState(false)
+  const [rememberDays, setRememberDays] = useState(0)
+  const [remember, setRemember] = useState(false)
 
   useEffect(() => {
     void fetchPrepared().then((prepared) => {
       if (prepared.captchaDue) setAsked(true)
       setDemo(prepared.demo)
+      setRememberDays(prepared.rememberDays)
     })
   }, [])
 
@@ -42,8 +46,9 @@ export const useSignIn = () => {
     setValues((before) => ({ ...before, [field]: value }))
     setMissing((before) => before.filter((other) => other !== field))
   }
-  const enter = async ({ token, user }: SignInAnswer) => {
+  const enter = async ({ token, user, remembered }: SignInAnswer) => {
     if (!localeChosen()) await chooseLocale(user.locale)
+    noteRemembered(remembered)
     beginSession(token, user)
     navigate(takeReturn() ?? HOME, { replace: true })
   }
@@ -64,6 +69,7 @@ export const useSignIn = () => {
     const outcome = await signIn({
       userCode: given.userCode.trim(),
       password: given.password,
+      ...(remember ? { remember } : {}),
       ...(captcha ? { captchaId: captcha.captchaId, captcha: given.captcha.trim() } : {}),
     })
     setBusy(false)
@@ -75,5 +81,5 @@ export const useSignIn = () => {
     setMissing([])
     setMessage('')
   }
-  return { values, set, fill, missing, message, busy, asked, captcha, demo, renew, submit }
+  return { values, set, fill, missing, message, busy, asked, captcha, demo, remember, setRemember, rememberDays, renew, submit }
 }
