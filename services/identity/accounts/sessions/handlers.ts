@@ -1,6 +1,7 @@
 import type { Access } from '@academy/chassis/http/access.ts'
 import { WithHeaders } from '@academy/chassis/http/answer.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
+import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
@@ -19,7 +20,10 @@ import { rememberedCookie } from './remembered-token.ts'
 import { resolveSession } from './resolve.ts'
 import { captchaDue, captchaPurpose, type Pause, signIn } from './sign-in.ts'
 
-export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause): Handlers<typeof sessions> => ({
+type All = Handlers<typeof sessions>
+
+/** In and out, by the password or by what the browser remembers. */
+const doors = (kv: Kv, access: Access, pause: Pause): Pick<All, 'login' | 'restore' | 'forget' | 'logoutIam'> => ({
   login: async (input, ctx) => {
     const { token, userId, tenantId, remembered, headers } = await signIn(input, ctx, kv, pause)
     const user = await describeMe(access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: false })
@@ -33,16 +37,6 @@ export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause):
     return new WithHeaders({ session: { token, user } }, headers)
   },
   forget: async (_, ctx) => new WithHeaders({}, await forgetBrowser(ctx)),
-  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
-  captcha: async (_, ctx) => {
-    const { captchaId, svg } = await newCaptcha(kv, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
-    return { captchaId, svg }
-  },
-  captchaSound: async ({ id }, ctx) => {
-    const wav = await soundOf(kv, captchaPurpose(ctx), id, ctx.locale)
-    if (wav === null) throw absent()
-    return { wav }
-  },
   logoutIam: async ({ idle }, ctx) => {
     await ctx.unit(async (unit) => {
       const sessions = repository(SessionModel)(onPlatform(unit))
@@ -52,6 +46,20 @@ export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause):
       if (family && !idle) await endFamily(unit, family, 'logout')
     })
     return idle ? {} : new WithHeaders({}, rememberedCookie.clear())
+  },
+})
+
+export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause): All => ({
+  ...doors(kv, access, pause),
+  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
+  captcha: async (_, ctx) => {
+    const { captchaId, svg } = await newCaptcha(kv, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
+    return { captchaId, svg }
+  },
+  captchaSound: async ({ id }, ctx) => {
+    const wav = await soundOf(kv, captchaPurpose(ctx), id, ctx.locale)
+    if (wav === null) throw absent()
+    return { wav }
   },
   me: async (_, ctx) => describeMe(access, ctx),
   language: async ({ locale }, ctx) => {
