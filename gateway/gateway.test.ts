@@ -50,8 +50,8 @@ describe('limits (I58)', () => {
 
   test('sign-in is counted by address, whichever spelling of its path leads there', async () => {
     site = await start({ limits: { signIn: 4 } })
-    const paths = ['/api/auth/login', '/learningapi/auth/login', '/api/learningapi/auth/login', '/learningapi/learningapi/auth/captcha']
-    expect(refused(await statuses(12, (n) => site.ask(paths[n % 4] as string)))).toBe(8)
+    const paths = ['/api/auth/login', '/learningapi/auth/login', '/api/learningapi/auth/login', '/learningapi/learningapi/auth/captcha', '/api/auth/remembered']
+    expect(refused(await statuses(15, (n) => site.ask(paths[n % 5] as string)))).toBe(11)
     expect((await site.ask('/api/sys/params/page')).status).toBe(200)
   })
 

@@ -58,9 +58,9 @@ describe('what is handed on', () => {
 
   test('headers of the message both ways, none of the connection', async () => {
     const at = await door(echo)
-    const answer = await fetch(at, { headers: { 'x-mine': 'kept', te: 'trailers', 'proxy-authorization': 'secret' } })
+    const answer = await fetch(at, { headers: { 'x-mine': 'kept', cookie: 'a=1; b=2', te: 'trailers', 'proxy-authorization': 'secret' } })
     const { headers } = (await answer.json()) as { headers: Record<string, string> }
-    expect(headers['x-mine']).toBe('kept')
+    expect([headers['x-mine'], headers.cookie]).toEqual(['kept', 'a=1; b=2'])
     expect(headers).not.toHaveProperty('te')
     expect(headers).not.toHaveProperty('proxy-authorization')
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([201, ['a=1', 'b=2']])

@@ -18,13 +18,18 @@ export const faults = async (page: Page): Promise<string[]> => {
 /** The widest thing on the page goes sideways: a fault at any width (language.md "Phone"). */
 export const sideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-/** Signs in on the page as a demo account does. */
-export const signIn = async (page: Page, address: string, userCode: string): Promise<void> => {
-  await page.goto(`${address}/#/login`)
+/** Fills the form that the page shows as a demo account does, and goes in. */
+export const enter = async (page: Page, userCode: string): Promise<void> => {
   await page.locator('#sign-in-userCode').fill(userCode)
   await page.locator('#sign-in-password').fill('chengtu-demo-2026')
   await page.locator('.sign-in-form button[type=submit]').click()
   await page.waitForFunction(() => !location.hash.startsWith('#/login'))
+}
+
+/** Signs in on the page as a demo account does. */
+export const signIn = async (page: Page, address: string, userCode: string): Promise<void> => {
+  await page.goto(`${address}/#/login`)
+  await enter(page, userCode)
 }
 
 /** Where a page stands, what it told and what lies over it: a story that breaks off says so. */

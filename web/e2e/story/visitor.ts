@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
-import type { Response } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import type { Academy } from '../academy.ts'
-import { as, ask, faults, sideways, signIn } from '../acts.ts'
+import { as, ask, enter, faults, sideways, signIn } from '../acts.ts'
 
 /** Step 1 of the story: who is not signed in, how one signs in, and what the other academy sees. */
 export const visitor = (the: () => Academy): void => {
@@ -125,5 +125,34 @@ export const visitor = (the: () => Academy): void => {
     await second.getByRole('link', { name: '登录', exact: true }).waitFor()
     expect(await second.evaluate(() => sessionStorage.getItem('v1token'))).toBeNull()
     await first.context().close()
+  })
+
+  test('a browser that remembers somebody opens the portal, asks for the password before the back office, and forgets him when he signs out', async () => {
+    const first = await the().page()
+    await first.goto(`${the().address}/#/login`)
+    await first.getByLabel('在这台设备上记住我').check()
+    expect([await sideways(first), await faults(first)]).toEqual([false, []])
+    await enter(first, 'yx.admin')
+    const reopened = async (path: string, before: Page) => {
+      const page = await first.context().newPage()
+      await before.close()
+      await page.goto(`${the().address}/#${path}`)
+      return page
+    }
+    const portal = await reopened('/my/enrolments', first)
+    await portal.getByRole('heading', { name: '我的报名' }).waitFor()
+    expect((await ask<{ portalOnly?: boolean }>(portal, 'GET', '/auth/me')).portalOnly).toBe(true)
+    await portal.goto(`${the().address}/#/manage/sys-users`)
+    await portal.locator('.sign-in-why').waitFor()
+    expect(await faults(portal)).toEqual([])
+    await enter(portal, 'yx.admin')
+    await portal.locator('.list-table').waitFor()
+    await portal.goto(`${the().address}/#/account`)
+    await portal.getByRole('button', { name: '退出登录' }).last().click()
+    await portal.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+    await portal.getByRole('link', { name: '登录', exact: true }).waitFor()
+    const stranger = await reopened('/my/enrolments', portal)
+    await stranger.locator('.sign-in-form').waitFor()
+    await stranger.context().close()
   })
 }
