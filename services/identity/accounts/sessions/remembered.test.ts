@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import { type As, type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Endpoint, Received } from '@academy/contracts/core/endpoint.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
+import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { roles } from '@academy/contracts/identity/access/roles.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
-import { paramState, userState } from '@academy/contracts/identity/events.ts'
+import { paramState, roleState } from '@academy/contracts/identity/events.ts'
 import { foundation } from '@academy/contracts/identity/system/foundation.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { organisationState, positionState, postState } from '@academy/contracts/org/events.ts'
@@ -237,15 +239,31 @@ describe('when it ends (I31, I32)', () => {
   })
 
   test('who leaves the company is forgotten everywhere, also when he comes back', async () => {
-    const { cookie } = await signIn(5)
-    const person = await UserModel.raw.findOne({ tenantId: 'chengtu', userCode: 'person.5' }).lean()
-    const id = String(person?._id)
-    await site.tell(userState, id, { ...userState.example, id, employment: '1' }, { aggregateVersion: 1001 })
+    const apply = (leaveCompanyDate: string) => {
+      const rows = [{ row: 3, values: { ...personOf(5), leaveCompanyDate } }]
+      return site.internal('identity', importOwner('identity').endpoints.apply, { sheet: 'people', rows, runId: leaveCompanyDate })
+    }
+    const [today, tomorrow, later] = [0, 1, 30].map((days) => dayOf(new Date(site.clock.now().getTime() + days * 86_400_000))) as [string, string, string]
+    const first = await signIn(5)
+    site.ok(await apply('2036-01-31'))
+    expect(await remembers(first.cookie)).toBe(false)
+    site.ok(await apply(later))
+    expect((await comeBack(first.cookie)).data.session).toBeNull()
+    const second = await signIn(5)
+    site.ok(await apply(today))
+    expect(await remembers(second.cookie)).toBe(true)
+    site.clock.set(new Date(`${tomorrow}T02:00:00Z`))
+    site.ok(await site.internal('identity', jobRun('identity').endpoints.run, { job: 'identity.end-employments', runId: 'r', epoch: 1 }))
+    expect(await remembers(second.cookie)).toBe(false)
+  })
+
+  test('who is removed is forgotten', async () => {
+    const { data, cookie } = await signIn(2)
+    const { userId } = data.user
+    const admin = { userId: 'u-admin', grants: [{ code: 'REMOVER', roots: [] }] }
+    await site.tell(roleState, 'remover', { ...roleState.example, id: 'remover', code: 'REMOVER', dataScope: '1', permissions: ['sys:users:delete'] })
     await site.settled()
-    expect(await remembers(cookie)).toBe(true)
-    await site.tell(userState, id, { ...userState.example, id, employment: '2' }, { aggregateVersion: 1002 })
-    await site.settled()
+    site.ok(await site.call('identity', users.endpoints.remove, [userId] as never, admin))
     expect(await remembers(cookie)).toBe(false)
-    expect((await comeBack(cookie)).data.session).toBeNull()
   })
 })

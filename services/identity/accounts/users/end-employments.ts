@@ -3,6 +3,7 @@ import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Job } from '@academy/chassis/runtime/service.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
+import { forgetPerson } from '../sessions/remembered.ts'
 import { UserModel } from './model.ts'
 import { publicUser } from './user-state.ts'
 
@@ -18,7 +19,9 @@ export const endEmployments: Job = {
       try {
         await work.unit(async (unit) => {
           const left = await repository(UserModel)(unit).change({ id, ...due }, { employment: '2' })
-          if (left) unit.emit(userState, id, publicUser(left))
+          if (!left) return
+          unit.emit(userState, id, publicUser(left))
+          await forgetPerson(unit, id)
         })
         counts.done++
       } catch (error) {

@@ -12,6 +12,7 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { posts } from '../sessions/grants.ts'
+import { forgetPerson } from '../sessions/remembered.ts'
 import { idKeyOf } from './import.ts'
 import { maskEmail, masked, maskIdNumber, maskMobile, unmasked } from './mask.ts'
 import { UserModel } from './model.ts'
@@ -78,7 +79,10 @@ const removeAll = async (ids: string[], ctx: Context) => {
   const removed = await ctx.unit(async (unit) => {
     const reached = await door(unscoped(unit)).find({ $and: [{ id: { $in: ids } }, mine] })
     if (reached.length < new Set(ids).size) throw absent()
-    for (const row of reached) unit.emit(userState, row.id, null)
+    for (const row of reached) {
+      unit.emit(userState, row.id, null)
+      await forgetPerson(unit, row.id)
+    }
     return door(unscoped(unit)).remove({ id: { $in: ids } })
   })
   return { removed }

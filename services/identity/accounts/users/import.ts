@@ -5,6 +5,7 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { birthDateOf, idProblem, to18 } from '@academy/contracts/core/id-card.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
+import { forgetPerson } from '../sessions/remembered.ts'
 import { UserModel } from './model.ts'
 import { userIdOf } from './people-ids.ts'
 import { personViolations } from './user.ts'
@@ -52,6 +53,9 @@ export const peopleSheet: SheetRules = {
       },
       faults: [],
     }
+  },
+  written: async (unit, { id, employment }, before) => {
+    if (before && employment === '2') await forgetPerson(unit, id)
   },
   judge: async (after, _, world) => {
     const age = { min: Number(world.parameter('user.age.min')), max: Number(world.parameter('user.age.max')) }
