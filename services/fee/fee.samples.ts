@@ -1,14 +1,12 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
-import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import type { Installation } from '@academy/chassis/testing/installation.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { roleState, userState } from '@academy/contracts/identity/events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/events.ts'
-import { loadFees, loadOpenings } from '../../deploy/seed/fees-load.ts'
-import { fee } from './app.ts'
 
 // People, places and facts that the tests of this service share.
 
@@ -111,14 +109,3 @@ export const told = (name: string, enrolmentId?: string) =>
   outboxRows(database('fee'))
     .find({ 'envelope.name': name, ...(enrolmentId ? { 'envelope.data.enrolmentId': enrolmentId } : {}) })
     .lean()
-
-/** An installation of this service on 2 November 2026 with the world's fees, and 50,000 yuan on each of the two dealers' accounts. */
-export const openedBooks = async (): Promise<Installation> => {
-  const site = await installation([fee], new Date('2026-11-02T02:00:00Z'))
-  await layGround(site)
-  await loadFees(site.platform, 'chengtu')
-  const openings = ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 }))
-  await loadOpenings(site.platform, 'chengtu', openings)
-  await site.settled()
-  return site
-}
