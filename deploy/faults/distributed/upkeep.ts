@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, processOf } from '../../local/running.ts'
+import { type Outcome, spread } from '../outcome.ts'
 import { fill, GIVES_UP_MS, SIZE } from '../random/disk.ts'
 import { layEvents } from '../random/drain.ts'
 import { mongodPid, reviveMongod } from '../random/process.ts'
@@ -34,6 +35,9 @@ const roll = async ({ site }: Session): Promise<void> => {
 }
 
 const LIMIT_MS = 60_000
+const DRAINED = 'events drained:'
+/** How long each run of an outcome took. */
+const drains = new WeakMap<Outcome, number[]>()
 
 /** So many events wait when identity comes back. */
 const drain: Kind['fault'] = async ({ site, raw, settled }, outcome) => {
@@ -42,7 +46,9 @@ const drain: Kind['fault'] = async ({ site, raw, settled }, outcome) => {
   const count = await layEvents(raw)
   process.kill(identity.pid, 'SIGKILL')
   const ms = await settled(300_000)
-  outcome.notes.push(`${count} events drained in ${(ms / 1000).toFixed(1)} s`)
+  const all = [...(drains.get(outcome) ?? []), ms]
+  drains.set(outcome, all)
+  outcome.notes = [...outcome.notes.filter((note) => !note.includes(DRAINED)), spread(`${count} ${DRAINED}`, all)]
   if (ms > LIMIT_MS) outcome.short.push(`${count} events took ${(ms / 1000).toFixed(0)} s`)
 }
 
