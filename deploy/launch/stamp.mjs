@@ -22,8 +22,8 @@ export const isFresh = async (stamp, asked) => {
     const { place, files, outputs, ...known } = JSON.parse(await readFile(stamp, 'utf8'))
     // the paths of the sources are written into what is built: a folder that was copied or renamed has its own
     if (place !== root || known.asked !== asked) return false
-    const now = await tracesOf(Object.keys(files))
-    return outputs.every((output) => existsSync(output)) && Object.entries(files).every(([path, trace]) => now[path] === trace)
+    const now = await tracesOf([...Object.keys(files), ...Object.keys(outputs)])
+    return Object.entries({ ...files, ...outputs }).every(([path, trace]) => now[path] === trace)
   } catch {
     return false // a source is gone, or the stamp was cut off: it is built anew
   }
@@ -32,5 +32,7 @@ export const isFresh = async (stamp, asked) => {
 /** Stamps what was built of these files since `began`; not where one of them was written meanwhile, for that may not be in it. */
 export const stampOf = async ({ stamp, asked, began, inputs, outputs }) => {
   const files = await tracesOf(inputs.filter((path) => existsSync(path)))
-  if (Object.values(files).every((trace) => Number.parseFloat(trace) < began)) await write(stamp, JSON.stringify({ place: root, asked, files, outputs }))
+  if (Object.values(files).some((trace) => Number.parseFloat(trace) >= began)) return
+  // by their traces: another builder may have read older sources and write last
+  await write(stamp, JSON.stringify({ place: root, asked, files, outputs: await tracesOf(outputs) }))
 }

@@ -70,6 +70,25 @@ describe('a replica can be written anew from what its owner told (architecture.m
     expect(await rows().countDocuments({ _id: 'leaving' as never })).toBe(0)
   })
 
+  test('nor one that goes between the look at what stands and the write', async () => {
+    await site.tell(named, 'going', { id: 'going', name: 'still here' })
+    await site.settled()
+    await rows().deleteOne({ _id: 'going' as never })
+    const collection = rows() as unknown as { bulkWrite(...given: unknown[]): Promise<unknown> }
+    const written = collection.bulkWrite
+    let gone = 0
+    collection.bulkWrite = async (...given) => {
+      collection.bulkWrite = written
+      await site.tell(named, 'going', null)
+      await site.settled()
+      gone++
+      return written.apply(collection, given)
+    }
+    const { written: count } = await rebuildReplica(to as never, site.platform.bus)
+    expect([gone, count]).toEqual([1, 1])
+    expect(await rows().countDocuments({ _id: 'going' as never })).toBe(0)
+  })
+
   test('it serves all the time: a row that is there before and after is there in between', async () => {
     let gone = 0
     let over = false

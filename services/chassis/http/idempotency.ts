@@ -4,7 +4,7 @@ import { database } from '../mongo/database.ts'
 import { isDuplicate } from '../mongo/duplicate.ts'
 import { bare, insertRows, systemModel } from '../mongo/system.ts'
 import { Refusal } from '../runtime/refusal.ts'
-import { livesStill, QUIET_MS, self } from './under-way.ts'
+import { QUIET_MS, self, worksStill } from './under-way.ts'
 
 interface KeyRow {
   _id: string
@@ -23,6 +23,8 @@ interface KeyRow {
 const KEEP_MS = 24 * 3_600_000
 const WAIT_MS = QUIET_MS + 1000
 const LOOK_MS = 50
+/** A request is answered within half a minute: what takes longer than this hangs, whatever its process says. */
+const LONGEST_MS = 60_000
 
 /** The idempotency keys of one service, each for 24 hours. */
 export const keyRows = (service: string) => systemModel<KeyRow>(database(service), 'idempotency', [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]])
@@ -37,9 +39,10 @@ export interface Keyed {
 }
 
 /** Is whoever works on it gone? He began long ago, or was looked at for long (clocks may jump), and says nothing. */
-const isLeft = async (service: string, { startedAt, by }: KeyRow, seenMs: number): Promise<boolean> => {
-  if (Math.max(Date.now() - startedAt.getTime(), seenMs) < QUIET_MS) return false
-  return !by || !(await livesStill(service, by))
+const isLeft = async (service: string, { _id, startedAt, by }: KeyRow, seenMs: number): Promise<boolean> => {
+  const age = Math.max(Date.now() - startedAt.getTime(), seenMs)
+  if (age < QUIET_MS) return false
+  return !by || age > LONGEST_MS || !(await worksStill(service, by, _id))
 }
 
 /** Goes on with the work of one who is gone; undefined where another was quicker, or it was done after all. */

@@ -10,6 +10,7 @@ import { type Installation, installation } from '../testing/installation.ts'
 import type { Context } from './context.ts'
 import { keyRows } from './idempotency.ts'
 import { serve } from './serve.ts'
+import { beatRows } from './under-way.ts'
 
 const act = endpoint({
   method: 'POST',
@@ -119,11 +120,36 @@ describe('a command whose process is gone, or was taken for gone (I48)', () => {
     const first = site.call('fee', act, {}, as)
     // it is long by now, so its process has said that it lives
     await new Promise((resolve) => setTimeout(resolve, 2500))
-    await rows().updateOne({ _id: `chengtu|u-1|${as.key}` }, { $set: { startedAt: new Date(Date.now() - 60_000) } })
+    await rows().updateOne({ _id: `chengtu|u-1|${as.key}` }, { $set: { startedAt: new Date(Date.now() - 30_000) } })
     expect((await site.call('fee', act, {}, as)).code).toBe(codes.stillRunning)
+    // as another process sees it, which knows its sign of life alone
+    const { by = '' } = (await row(as.key)) ?? {}
+    expect(await beatRows('fee').countDocuments({ _id: by, at: { $gt: new Date(Date.now() - 4000) } })).toBe(1)
     working.open()
     expect(site.ok(await first)).toEqual({ tries: 1 })
     expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 1 })
+  }, 20_000)
+
+  test('one whose process forgot it, or in which it hangs, is taken up although that process lives', async () => {
+    const [forgotten, hanging] = [randomUUID(), randomUUID()].map((key) => ({ userId: 'u-1', key }))
+    count = 0
+    answer = () => ({ tries: ++count })
+    site.ok(await site.call('fee', act, {}, forgotten))
+    // its answer could not be kept, nor the key given back: the process that has it is this one
+    await rows().updateOne({ _id: `chengtu|u-1|${forgotten?.key}` }, { $set: { startedAt: new Date(Date.now() - 5000) }, $unset: { answer: 1 } })
+    expect(site.ok(await site.call('fee', act, {}, forgotten))).toEqual({ tries: 2 })
+    const held = gate()
+    answer = async () => {
+      await held.opened
+      return { tries: ++count }
+    }
+    const first = site.call('fee', act, {}, hanging)
+    while (!(await row(hanging?.key ?? ''))) await new Promise((resolve) => setTimeout(resolve, 5))
+    await rows().updateOne({ _id: `chengtu|u-1|${hanging?.key}` }, { $set: { startedAt: new Date(Date.now() - 120_000) } })
+    answer = () => ({ tries: ++count })
+    expect(site.ok(await site.call('fee', act, {}, hanging))).toEqual({ tries: 3 })
+    held.open()
+    await first
   }, 20_000)
 
   test('a clock that jumped does not keep anybody out: who waits sees for himself that nothing moves', async () => {

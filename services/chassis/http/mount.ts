@@ -167,7 +167,7 @@ const answeredOnce = async (answering: Answering, input: unknown, asker: Asker, 
     return stored.headers ? new WithHeaders(stored.value ?? null, stored.headers) : (stored.value ?? null)
   }
   try {
-    const value = await underWay(served.service, claim.keyed, () => answered(answering, input, asker, req, claim.keyed))
+    const value = await underWay(served.service, claim.keyed.id, () => answered(answering, input, asker, req, claim.keyed))
     await around('answer', async () => settleKey(served.service, claim.keyed, value instanceof WithHeaders ? { ...value } : { value }))
     return value
   } catch (error) {

@@ -29,9 +29,9 @@ const beat = (service: string): void => {
 }
 
 /** Commands under way by service, oldest first, with the moment when each began. */
-const begun = new Map<string, Map<object, number>>()
+const begun = new Map<string, Map<string, number>>()
 
-const watch = (service: string, open: Map<object, number>): void => {
+const watch = (service: string, open: Map<string, number>): void => {
   const timer = setInterval(() => {
     const [oldest] = open.values()
     if (oldest === undefined) {
@@ -43,7 +43,7 @@ const watch = (service: string, open: Map<object, number>): void => {
 }
 
 /** Runs a command; as long as it takes, others see that it is under way. */
-export const underWay = async <T>(service: string, command: object, work: () => Promise<T>): Promise<T> => {
+export const underWay = async <T>(service: string, command: string, work: () => Promise<T>): Promise<T> => {
   let open = begun.get(service)
   if (!open) {
     open = new Map()
@@ -58,6 +58,9 @@ export const underWay = async <T>(service: string, command: object, work: () => 
   }
 }
 
-/** Has this process said within its time that it lives? */
-export const livesStill = async (service: string, process: string): Promise<boolean> =>
-  (await bare(beatRows(service)).countDocuments({ _id: process, $expr: { $gt: ['$at', { $subtract: ['$$NOW', QUIET_MS] }] } }, { limit: 1 })) > 0
+/** Is this command still worked on: by this process, or by another that has said within its time that it lives? */
+export const worksStill = async (service: string, process: string, command: string): Promise<boolean> => {
+  if (process === self) return begun.get(service)?.has(command) ?? false
+  const lately = { $gt: ['$at', { $subtract: ['$$NOW', QUIET_MS] }] }
+  return (await bare(beatRows(service)).countDocuments({ _id: process, $expr: lately }, { limit: 1 })) > 0
+}
