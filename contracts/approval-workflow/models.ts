@@ -20,7 +20,7 @@ export const holderKinds = ['store', 'area', 'catalogue', 'position', 'user'] as
  * Who holds a step (world.md §7): `store` the chain of an outlet, `area` the outlet's area manager, `catalogue` the product manager,
  * `position` whoever holds a position in the academy or, with `outletField`, in that outlet, `user` the person named by a fact.
  */
-export const stepHolder = z.discriminatedUnion('by', [
+const stepHolder = z.discriminatedUnion('by', [
   z.object({ by: z.literal('store'), outletField: z.string().optional() }),
   z.object({ by: z.literal('area'), outletField: z.string().optional() }),
   z.object({ by: z.literal('catalogue') }),

@@ -7,7 +7,7 @@ import { CaseDetail, caseStatus, Summary } from './cases.ts'
 import { decision } from './decisions.ts'
 
 /** A task is decided once (I18) or closed without a decision: escalated, re-routed, its case ended. */
-export const taskLife = lifecycle({
+const taskLife = lifecycle({
   states: ['open', 'agreed', 'refused', 'closed'],
   initial: 'open',
   moves: {

@@ -3,7 +3,7 @@ import { contract, endpoint, type Service } from './endpoint.ts'
 import { freeText, moment, text } from './rules.ts'
 
 /** What became of an event that could not be handled: it failed itself, it waits behind one that failed, or somebody gave it up. */
-export const letterState = z.enum(['failed', 'waiting', 'discarded'])
+const letterState = z.enum(['failed', 'waiting', 'discarded'])
 export type LetterState = z.output<typeof letterState>
 
 const count = z.number().int()

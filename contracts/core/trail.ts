@@ -6,10 +6,10 @@ import { freeText, id } from './rules.ts'
 const instant = z.iso.datetime()
 
 /** What an entry of a trail is: somebody's command, an event that was told, its handling, a message, a run of a job, or what still waits. */
-export const trailKinds = ['command', 'event', 'handled', 'repeated', 'failed', 'waiting', 'mail', 'text', 'job'] as const
+const trailKinds = ['command', 'event', 'handled', 'repeated', 'failed', 'waiting', 'mail', 'text', 'job'] as const
 
 /** How it went. `unpublished` lies in the outbox, `unhandled` was not heard yet, `dead` is a dead letter and `blocked` waits behind one, `open` waits for people. */
-export const trailResults = [
+const trailResults = [
   ...['accepted', 'published', 'unpublished', 'handled', 'repeated', 'failed', 'unhandled', 'dead', 'blocked', 'discarded'],
   ...['open', 'queued', 'sending', 'sent', 'unknown', 'succeeded', 'running'],
 ] as const satisfies readonly string[]

@@ -18,7 +18,7 @@ export const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '!period')
 const line = z.object({ account: z.string(), kind: postingKind, amount: money() })
 
 /** One line of an account's ledger with the balance after it. */
-export const PostingRow = z.object({
+const PostingRow = z.object({
   id: id(),
   journalId: id(),
   number: z.string(),

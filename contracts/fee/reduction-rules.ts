@@ -81,7 +81,7 @@ export const RuleTest = z.object({
   reduction: money(),
 })
 /** One reduction, in the order in which it was taken. */
-export const ReductionStep = z.object({
+const ReductionStep = z.object({
   code: z.string(),
   nameCn: z.string(),
   nameEn: z.string(),
@@ -91,7 +91,7 @@ export const ReductionStep = z.object({
   reduction: money(),
   after: money(),
 })
-export const QuotaUse = z.object({
+const QuotaUse = z.object({
   code: z.string(),
   unit: z.enum(['seats', 'fen']),
   before: z.number().int(),
@@ -100,7 +100,7 @@ export const QuotaUse = z.object({
 })
 
 /** The eight values that a price was computed with. */
-export const DimensionValues = z.object({
+const DimensionValues = z.object({
   brand: z.string(),
   payerType: z.string(),
   outletKind: z.string().optional(),

@@ -6,7 +6,7 @@ import { period } from './ledger.ts'
 import { Explanation } from './reduction-rules.ts'
 
 /** What a fee was computed from at confirmation; never recomputed (world.md §6). */
-export const RuleSnapshot = z.object({
+const RuleSnapshot = z.object({
   id: id(),
   enrolmentId: id(),
   offeringId: id(),

@@ -6,9 +6,9 @@ import { moment } from '../core/rules.ts'
 /** From here on a figure of a service needs somebody; the only place where these thresholds stand. */
 export const alarms = { lag: 500, outboxSeconds: 30, silentSeconds: 25, delayMs: 200 } as const
 
-export const partState = z.enum(['ok', 'behind', 'away'])
+const partState = z.enum(['ok', 'behind', 'away'])
 /** Why a part is behind: events not yet handled, events not yet told, dead letters, processes that fell silent. */
-export const partReason = z.enum(['lag', 'outbox', 'letters', 'silent'])
+const partReason = z.enum(['lag', 'outbox', 'letters', 'silent'])
 
 /** One part of the installation, the gateway or a service; one that does not answer has no figures. */
 export const Part = z.object({

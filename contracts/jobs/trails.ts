@@ -6,7 +6,7 @@ import { TrailCheck, TrailEntry, TrailSubject } from '../core/trail.ts'
 const name = personal(z.string(), 'name')
 
 /** One entry as it is shown: after which other entry it came, how long after, and who it was. */
-export const ShownEntry = TrailEntry.extend({
+const ShownEntry = TrailEntry.extend({
   cause: z.string().optional(),
   /** Milliseconds since its cause. */
   ms: z.number().int().optional(),

@@ -1,5 +1,6 @@
 import { root } from '../local/root.ts'
 import { messageOf } from '../local/trouble.ts'
+import { exportFaults } from './exports.ts'
 import { functionFaults } from './functions.ts'
 import { importFaults } from './imports.ts'
 import { localeFaults } from './locales.ts'
@@ -25,6 +26,7 @@ const checks: Check[] = [
   { name: 'no text outside locales', faults: hanFaults },
   { name: 'file lengths', faults: lengthFaults },
   { name: 'function lengths', faults: functionFaults },
+  { name: 'exports used', faults: exportFaults },
   { name: 'raw writes', faults: rawWriteFaults },
   { name: 'no secrets', faults: secretFaults },
   { name: 'lockfile complete', faults: lockFaults },

@@ -1,3 +1,4 @@
+import { exportFaults } from './exports.ts'
 import { functionFaults } from './functions.ts'
 import { lockFaults } from './lockfile.ts'
 import { hanFaults, lengthFaults } from './plain-files.ts'
@@ -39,6 +40,16 @@ describe('one noun, one spelling', () => {
   test('asks nothing of events and core', () => {
     expect(spellingFaults(tree({ 'contracts/fee/events.ts': `export const a = event('fee.a.b')`, 'contracts/core/crud.ts': params }))).toEqual([])
   })
+})
+
+test('finds what a file offers and no other file names; what a test or a program in JavaScript names is used', () => {
+  const files = {
+    'services/fee/a.ts': 'export const used = 1\nexport const own = used\nexport function dead() {}\nexport type Word = string',
+    'services/fee/a.test.ts': 'import { used } from "./a.ts"',
+    'deploy/b.ts': 'export const begin = () => 1',
+    'deploy/c.mjs': 'import { begin } from "./b.ts"',
+  }
+  expect(exportFaults(tree(files))).toEqual(['own', 'dead'].map((name) => `services/fee/a.ts exports ${name}, which no other file names`))
 })
 
 test('finds Chinese text in web sources and leaves tests alone', () => {

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
 
 /** Ids that answers have named, so that some requests meet records that are there; the oldest go. */
-export const learned: string[] = []
+const learned: string[] = []
 const LEARNED_MOST = 400
 /** Keeps the ids of an answer. */
 export const learn = (text: string): void => {

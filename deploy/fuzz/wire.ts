@@ -5,7 +5,7 @@ import type { Wanted } from './requests.ts'
 export type Came = { status: number; type: string; body: Buffer; ms: number } | { none: 'closed' | 'slow'; ms: number }
 
 /** No answer may take longer (issue: "no answer over 5 s"). */
-export const SLOW_MS = 5_000
+const SLOW_MS = 5_000
 
 /** The bytes of a request, untidied: whatever the path and the headers hold goes out as it is. */
 export const bytesOf = (wanted: Wanted, more: readonly (readonly [string, string])[]): Buffer => {

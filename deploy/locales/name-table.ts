@@ -8,7 +8,7 @@ const [FIRST, LAST] = [0x4e00, 0x9fff]
 const LONGEST = 4
 
 /** What servers need of OpenCC to convert names: its own tables take 80 MB of memory, these few hundred kilobytes. */
-export const nameTable = (): NameTable => {
+const nameTable = (): NameTable => {
   const convert = Converter({ from: 'cn', to: 'tw' })
   const signs = Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCodePoint(FIRST + at))
   const characters = signs.flatMap((sign) => (convert(sign) === sign ? [] : [sign, convert(sign)])).join('')

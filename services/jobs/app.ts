@@ -19,7 +19,7 @@ import { processHandlers, serviceHandlers } from './services/handlers.ts'
 import { trailHandlers } from './trails/handlers.ts'
 
 /** jobs: what the clock starts and what became of it; imports; dead letters; how the services are. `owner` is the tenant whose operators run the installation. */
-export const jobsApp = (owner = setting('OWNER_TENANT', 'chengtu')): ServiceApp => ({
+const jobsApp = (owner = setting('OWNER_TENANT', 'chengtu')): ServiceApp => ({
   name: 'jobs',
   routes: (platform) => [
     ...serve(jobsContract, jobHandlers(owner)),

@@ -23,7 +23,7 @@ const chosen = (): MailProvider | undefined => {
 }
 
 /** notification: who is told what, in his own language, by bell, mail and SMS. */
-export const notificationApp = (provider: () => MailProvider | undefined = chosen): ServiceApp => ({
+const notificationApp = (provider: () => MailProvider | undefined = chosen): ServiceApp => ({
   name: 'notification',
   routes: () => [...serve(notices, noticeHandlers), ...serve(mails, mailHandlers), ...serve(texts, textHandlers), ...serve(invitations, invitationHandlers)],
   reactions,

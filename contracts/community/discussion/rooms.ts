@@ -6,10 +6,10 @@ import { day, freeText, id, moment, personal, queryFlag, text, version } from '.
 /** `closed`: the offering was cancelled; what was said stays readable for those who are still in it. */
 export const roomStatus = z.enum(['open', 'closed'])
 export const memberRole = z.enum(['learner', 'trainer'])
-export const MESSAGE_MAX = 2000
+const MESSAGE_MAX = 2000
 
 /** The room of an offering; its id is the offering's. */
-export const RoomRow = z.object({
+const RoomRow = z.object({
   id: id(),
   version: version(),
   offeringNumber: z.string(),

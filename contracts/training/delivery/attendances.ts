@@ -8,7 +8,7 @@ import { half } from './half-days.ts'
 export const mark = z.enum(['present', 'late', 'left-early', 'absent', 'unmarked'])
 export type Mark = z.output<typeof mark>
 
-export const AttendanceRow = z.object({
+const AttendanceRow = z.object({
   enrolmentId: id(),
   userId: id(),
   userName: personal(z.string(), 'name'),
@@ -25,7 +25,7 @@ export const AttendanceRow = z.object({
   passed: z.boolean().optional(),
 })
 
-export const AttendanceSheet = z.object({
+const AttendanceSheet = z.object({
   offeringId: id(),
   version: version(),
   number: z.string(),

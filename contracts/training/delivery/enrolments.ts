@@ -11,7 +11,7 @@ export type { EnrolmentMove, EnrolmentReason, EnrolmentStatus } from './enrolmen
 export { enrolmentLife, enrolmentReasons, enrolmentSource, enrolmentStatus, liveStatuses, revokeReason } from './enrolment-life.ts'
 
 /** Price, ladder and no-show amount as they stood at the application; never recomputed (I15). */
-export const termsSnapshot = z.object({ price: money(), noShow: money(), ladder: z.array(LadderStep) })
+const termsSnapshot = z.object({ price: money(), noShow: money(), ladder: z.array(LadderStep) })
 
 /** A sentence of the locales: where it stands, or what comes next and when. */
 const sentence = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional(), at: moment().optional() })

@@ -35,7 +35,7 @@ export interface Told {
 }
 
 /** The first day of the month thirteen months ago: where the books begin (deploy/decisions/0005). */
-export const booksBegin = (today: string): string => {
+const booksBegin = (today: string): string => {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - 13, 1)).toISOString().slice(0, 10)
 }

@@ -18,7 +18,7 @@ import { Sink } from './sink.ts'
 
 type Step = (name: string) => void
 export interface LoadSize extends FullSize, HistorySize {}
-export const loadSize: LoadSize = { ...fullSize, ...historySize }
+const loadSize: LoadSize = { ...fullSize, ...historySize }
 
 const file = (name: string) => `seed/full-${name}`
 const noted = async ({ storage }: Platform, name: string): Promise<string | undefined> => (await storage.get(file(name)))?.toString()

@@ -64,7 +64,7 @@ export const nameAccounts = (accounts: readonly DemoAccount[], people: readonly 
 }
 
 /** Dealers whose accounts are low or past the overdraft at the start of the demo (design/world.md §6). */
-export const lowDealers: readonly string[] = ['D007', 'D018', 'D025']
+const lowDealers: readonly string[] = ['D007', 'D018', 'D025']
 export const overdrawnDealer = 'D023'
 
 export type Openings = readonly { dealer: string; openingYuan: number; state: 'normal' | 'low' | 'overdrawn' }[]

@@ -19,7 +19,7 @@ const staff: readonly (readonly [position: string, count: number])[] = [
   ['AC11', 1],
   ['AC12', 1],
 ]
-export const DEMO_TRAINERS = 30
+const DEMO_TRAINERS = 30
 
 const partTimeOf = (group: string) =>
   positions.filter((position) => position.partTime && !position.single && position.group === group).map((position) => position.code)

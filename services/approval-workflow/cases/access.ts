@@ -7,10 +7,10 @@ import { type CaseDoc, CaseModel } from './model.ts'
 type Whose = Pick<CaseDoc, 'applicantId' | 'submitterId' | 'outletId'>
 
 /** Applicant or submitter: it is their case. */
-export const isParty = (ctx: Context, row: Whose): boolean => row.applicantId === ctx.userId || row.submitterId === ctx.userId
+const isParty = (ctx: Context, row: Whose): boolean => row.applicantId === ctx.userId || row.submitterId === ctx.userId
 
 /** The reader's scope for cases holds the outlet of this one (decided.md §3). */
-export const inScope = (ctx: Context, row: Whose): boolean => {
+const inScope = (ctx: Context, row: Whose): boolean => {
   const scope = ctx.reach('approval:cases:page')
   return scope?.kind === 'all' || (row.outletId !== undefined && (scope?.orgs ?? []).includes(row.outletId))
 }

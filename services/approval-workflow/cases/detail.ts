@@ -14,7 +14,7 @@ import { caseOf } from './store.ts'
 import { routeNow, situationOf } from './surroundings.ts'
 
 /** Everything that was done in a case, oldest first. */
-export const historyOf = async (ctx: Context, row: CaseDoc, shown: Shown): Promise<z.output<typeof HistoryEntry>[]> => {
+const historyOf = async (ctx: Context, row: CaseDoc, shown: Shown): Promise<z.output<typeof HistoryEntry>[]> => {
   const lines = await repository(DecisionModel)(unscoped(ctx)).find({ caseId: row.id }, { sort: { n: 1 } })
   const names = await namesOf(ctx, { users: lines.map((line) => line.userId), positions: lines.map((line) => line.positionCode) }, english(ctx))
   return lines.map(({ at, what, step, userId, positionCode, comment, code }) => {

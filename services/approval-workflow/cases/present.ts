@@ -52,7 +52,7 @@ export const shownFor = async (ctx: Context, rows: readonly About[]): Promise<Sh
 }
 
 /** The subject in short: the offering's present name and place, the amount of the filing. */
-export const summaryOf = (row: About, shown: Shown): z.output<typeof Summary> => {
+const summaryOf = (row: About, shown: Shown): z.output<typeof Summary> => {
   const offering = shown.offerings.get(row.offeringId ?? '')
   const title = row.title ?? row.number ?? ''
   const startDate = offering?.startDate ?? row.startDate
@@ -67,7 +67,7 @@ export const summaryOf = (row: About, shown: Shown): z.output<typeof Summary> =>
   }
 }
 
-export const modelFor = (row: About, shown: Shown) => shown.models.get(`${row.model}|${row.modelVersion}`)
+const modelFor = (row: About, shown: Shown) => shown.models.get(`${row.model}|${row.modelVersion}`)
 
 /** What cases and tasks say alike of their model and of whose case it is. */
 export const commonOf = (row: About, shown: Shown) => {

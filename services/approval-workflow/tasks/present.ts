@@ -8,7 +8,7 @@ import type { TaskDoc } from './model.ts'
 const MINUTE = 60_000
 
 /** May this reader decide the task now, as far as the row tells; the rule itself asks anew who holds the step. */
-export const decidable = (row: TaskDoc, ctx: Context): boolean => row.status === 'open' && row.holderIds.includes(ctx.userId) && row.applicantId !== ctx.userId
+const decidable = (row: TaskDoc, ctx: Context): boolean => row.status === 'open' && row.holderIds.includes(ctx.userId) && row.applicantId !== ctx.userId
 
 /** A task as its holder's lists show it: remaining working time, what he may do. */
 export const presentTask = (row: TaskDoc, shown: Shown, ctx: Context, workdays: Workdays): z.output<typeof TaskRow> => {

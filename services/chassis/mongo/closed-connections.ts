@@ -15,7 +15,7 @@ const { onData } = reading
 const ended = (): Error => new MongoNetworkError('the connection to the database ended while a command was being sent')
 
 /** Waits for an event of a socket, and no longer than the socket lives. */
-export const onceOfTheLiving: typeof once = async (emitter, name, options) => {
+const onceOfTheLiving: typeof once = async (emitter, name, options) => {
   const socket = emitter as Duplex
   if (socket.destroyed) throw ended()
   let close: () => void = () => undefined
@@ -31,7 +31,7 @@ export const onceOfTheLiving: typeof once = async (emitter, name, options) => {
 }
 
 /** Gives the messages of a connection that is open. Throws what ended it otherwise. */
-export const onDataOfTheLiving: typeof onData = (emitter, options) => {
+const onDataOfTheLiving: typeof onData = (emitter, options) => {
   const { connection } = emitter as { connection?: { closed: boolean; error: Error | null } }
   if (connection?.closed) throw connection.error ?? ended()
   return onData(emitter, options)

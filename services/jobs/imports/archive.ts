@@ -10,7 +10,7 @@ export interface ArchiveLimits {
   total: number
 }
 
-export const archiveLimits: ArchiveLimits = { entries: 1000, ratio: 100, total: 160 * 1024 * 1024 }
+const archiveLimits: ArchiveLimits = { entries: 1000, ratio: 100, total: 160 * 1024 * 1024 }
 
 export type ArchiveProblem = { code: 'notAWorkbook' | 'encrypted' | 'oldFormat' | 'brokenWorkbook' } | { code: 'zipBomb'; params: { limit: string } }
 

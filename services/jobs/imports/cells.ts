@@ -21,7 +21,7 @@ const fault = (code: string, params?: Record<string, string | number>): CellFaul
 const isFault = (result: object): result is CellFault => 'code' in result
 
 /** Full-width letters and digits become half-width; Chinese punctuation stays. */
-export const halfWidthWords = (text: string): string =>
+const halfWidthWords = (text: string): string =>
   text.replace(/[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
 
 /** Every full-width character becomes its half-width one, for codes, dates and numbers. */

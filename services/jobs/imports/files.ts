@@ -12,7 +12,7 @@ const Rows = z.partialRecord(z.enum(sheetKeys), z.array(ImportRow))
 const Errors = z.array(ImportError)
 
 /** Errors kept with an import; the record has the true number. */
-export const ERRORS_KEPT = 10_000
+const ERRORS_KEPT = 10_000
 
 /** The files of imports in the storage of a platform. */
 export const filesOf = ({ storage }: Platform) => {

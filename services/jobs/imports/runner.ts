@@ -23,7 +23,7 @@ const free = () => ({ status: { $in: busy }, $or: [{ leaseUntil: { $exists: fals
 class Stopping extends Error {}
 
 /** Carries imports through check and apply: one at a time a process, each under a lease, so that a killed one is taken over (decided.md §5). */
-export class Runner {
+class Runner {
   private readonly owner = randomUUID()
   private readonly under = new Map<string, Promise<void>>()
   private readonly platform: Platform

@@ -27,7 +27,7 @@ const strings = async (archive: Archive, name: string): Promise<string[]> => {
 const builtIn = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** Does a number format show a date: a letter of a date outside quotes, brackets and escapes. */
-export const showsDate = (format: string): boolean => /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, '').split(';')[0] ?? '')
+const showsDate = (format: string): boolean => /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, '').split(';')[0] ?? '')
 
 const dates = async (archive: Archive, name: string): Promise<boolean[]> => {
   const formats = new Map<number, string>()

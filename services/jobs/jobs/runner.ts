@@ -23,7 +23,7 @@ export const platformWork =
     systemWork('jobs', platform, access, PLATFORM, randomUUID())
 
 /** Makes the rows of the schedule that are not there yet. */
-export const keepSchedule = async (work: Work): Promise<void> => {
+const keepSchedule = async (work: Work): Promise<void> => {
   const known = new Set((await repository(JobModel)(work).find({})).map((row) => row.id))
   for (const { name, on } of schedule.filter((job) => !known.has(job.name)))
     await work
@@ -43,7 +43,7 @@ export const fire = async (work: Work, job: Scheduled, at: Date): Promise<string
 }
 
 /** Takes up what waits, oldest first and each job by itself, and what was lost. */
-export const lookOnce = async (platform: Platform, workNow: () => Work): Promise<void> => {
+const lookOnce = async (platform: Platform, workNow: () => Work): Promise<void> => {
   await markLost(workNow())
   const waiting = await repository(RunModel)(workNow()).find({ status: 'waiting' }, { sort: { fireTime: 1 }, limit: 50 })
   await Promise.all(waiting.map((run) => execute(platform, workNow, run)))

@@ -20,7 +20,7 @@ export interface Way<D extends QueuedDoc> {
 }
 
 /** Longer than any attempt may take. */
-export const CLAIM_MS = 120_000
+const CLAIM_MS = 120_000
 /** How long a row waits for names that have not arrived yet. */
 const WAIT_MS = 10 * 60_000
 const PAUSE_MS = 2000

@@ -10,7 +10,7 @@ const calendarFields = new Set(['startDate', 'startHalf', 'startsAt', 'endsAt', 
 const telling = new Set(['nameCn', 'nameEn', 'trainers', 'noticeCn', 'noticeEn', 'meetingTheme'])
 
 /** What a change means for those inside: `undefined` when nothing. */
-export const templateFor = (changed: readonly string[], moved: boolean): TemplateCode | undefined => {
+const templateFor = (changed: readonly string[], moved: boolean): TemplateCode | undefined => {
   if (moved) return 'moved'
   if (changed.some((field) => calendarFields.has(field))) return 'rearranged'
   return changed.some((field) => telling.has(field)) ? 'changed' : undefined

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 type Named = Pick<Contract, 'service' | 'noun'>
 
 /** `system/quick-menus` → `quickMenus`: the key under which a noun's texts stand in its area. */
-export const leafOf = (noun: string): string => (noun.split('/').pop() ?? noun).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const leafOf = (noun: string): string => (noun.split('/').pop() ?? noun).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 // The back-office screens of all services share one area; only identity came before it and has its own.
 const areasOf = (service: string): string[] => (service === 'identity' ? ['identity', 'staff'] : ['staff'])

@@ -16,7 +16,7 @@ export const trial: TopicPlan = { partitions: 3, replication: 1, minInSync: 1, r
 export const productionPlan: TopicPlan = { partitions: 12, replication: 3, minInSync: 2, retentionDays: 7 }
 
 /** The configuration of a topic of this name: states are compacted, facts are forgotten after their days. */
-export const topicOf = (name: string, { partitions, replication, minInSync, retentionDays, prefix = '' }: TopicPlan): ITopicConfig => ({
+const topicOf = (name: string, { partitions, replication, minInSync, retentionDays, prefix = '' }: TopicPlan): ITopicConfig => ({
   topic: prefix + name,
   numPartitions: partitions,
   replicationFactor: replication,

@@ -9,7 +9,7 @@ export const markUnsaved = (form: symbol, unsaved: boolean) => {
   else dirty.delete(form)
 }
 
-export const hasUnsaved = (): boolean => dirty.size > 0
+const hasUnsaved = (): boolean => dirty.size > 0
 
 const say = (key: string) => i18next.t(`core:${key}`)
 

@@ -5,7 +5,7 @@ const COUNT = 32
 const SHORT = 0.2
 
 /** Working minutes in words: days of eight hours, hours, or minutes. */
-export const useSpan = () => {
+const useSpan = () => {
   const { t } = useTranslation('staff')
   return (minutes: number): string => {
     const all = Math.abs(minutes)

@@ -19,7 +19,7 @@ export interface Break {
 }
 
 export const LEFT = 168
-export const GAP = 124
+const GAP = 124
 const RIGHT = 40
 const LEAST = 150
 /** One moment alone is drawn on a scale of this length. */

@@ -1,0 +1,24 @@
+import { isSource, paths, type Tree } from './tree.ts'
+
+const offered = /^export (?:async )?(?:const|function\*?|class) ([A-Za-z_$][\w$]*)/gm
+const word = /[A-Za-z_$][\w$]*/g
+const code = /\.(tsx?|mjs|cjs|js)$/
+
+/** How many files of code hold each word. */
+const spread = (tree: Tree): ReadonlyMap<string, number> => {
+  const files = new Map<string, number>()
+  for (const path of paths(tree, (one) => code.test(one)))
+    for (const own of new Set(tree.get(path)?.match(word) ?? [])) files.set(own, (files.get(own) ?? 0) + 1)
+  return files
+}
+
+/** Values that a file offers and no other names: dead, or its own alone. */
+export const exportFaults = (tree: Tree): string[] => {
+  const files = spread(tree)
+  return paths(tree, isSource).flatMap((path) =>
+    [...(tree.get(path) ?? '').matchAll(offered)]
+      .map(([, name = '']) => name)
+      .filter((name) => files.get(name) === 1)
+      .map((name) => `${path} exports ${name}, which no other file names`),
+  )
+}
