@@ -8,12 +8,6 @@ const instant = z.iso.datetime()
 /** What an entry of a trail is: somebody's command, an event that was told, its handling, a message, a run of a job, or what still waits. */
 const trailKinds = ['command', 'event', 'handled', 'repeated', 'failed', 'waiting', 'mail', 'text', 'job'] as const
 
-/** How it went. `unpublished` lies in the outbox, `unhandled` was not heard yet, `dead` is a dead letter and `blocked` waits behind one, `open` waits for people. */
-const trailResults = [
-  ...['accepted', 'published', 'unpublished', 'handled', 'repeated', 'failed', 'unhandled', 'dead', 'blocked', 'discarded'],
-  ...['open', 'queued', 'sending', 'sent', 'unknown', 'succeeded', 'running'],
-] as const satisfies readonly string[]
-
 const fields = {
   /** Unique in its trail. */
   id: z.string(),
@@ -22,6 +16,7 @@ const fields = {
   kind: z.enum(trailKinds),
   /** The event, `<service>.<reaction>`, `<noun>.<what>` of a command, a template or a job. */
   name: z.string(),
+  /** How it went. `unpublished` lies in the outbox, `unhandled` was not heard yet, `dead` is a dead letter and `blocked` waits behind one, `open` waits for people. */
   result: z.string(),
   objectId: z.string().optional(),
   version: z.number().int().optional(),
