@@ -1,10 +1,11 @@
-import { Suspense, useCallback, useEffect, useInsertionEffect } from 'react'
+import { Suspense, useEffect, useInsertionEffect } from 'react'
 import { Provider } from 'react-redux'
 import { HashRouter } from 'react-router-dom'
 import { skip } from '../core/connect.ts'
 import { guardUnsaved } from '../core/form/unsaved.ts'
 import { follow } from '../core/live/stream.ts'
 import { Notices } from '../core/notices/toasts.tsx'
+import { comesBack } from '../core/session/remembered.ts'
 import { knowMe, onSession, useSession } from '../core/session/session.ts'
 import { useIdle } from './idle.ts'
 import { AppRoutes } from './routes.tsx'
@@ -15,8 +16,7 @@ import { type AppStore, tie } from './store.ts'
 const SessionLife = () => {
   const { token } = useSession()
   const { data: me } = sessionsApi.useMe(token ? {} : skip)
-  const [logout] = sessionsApi.useLogoutIam()
-  useIdle(useCallback(() => logout({ idle: true }, { quiet: true }), [logout]))
+  useIdle()
   useEffect(() => {
     if (me) knowMe(me)
   }, [me])
@@ -29,7 +29,7 @@ const SessionLife = () => {
   useEffect(
     () =>
       onSession((now, before) => {
-        if (before.token && !now.token && now.ended !== 'left') window.location.hash = '#/'
+        if (before.token && !now.token && now.ended !== 'left' && !comesBack(now)) window.location.hash = '#/'
       }),
     [],
   )

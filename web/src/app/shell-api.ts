@@ -8,7 +8,6 @@ export const sessionsLight = {
   noun: 'accounts/sessions',
   endpoints: {
     me: { method: 'GET', path: '/auth/me', kind: 'read' },
-    logoutIam: { method: 'POST', path: '/auth/logoutIam', kind: 'act' },
     language: { method: 'PUT', path: '/auth/language', kind: 'act' },
   },
 } as const

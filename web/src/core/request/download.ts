@@ -35,7 +35,8 @@ export const download = async (call: Call, fallbackName: string): Promise<Outcom
   if ((response.headers.get('content-type') ?? '').includes('application/json')) {
     const body = (await response.json().catch(() => null)) as Envelope | null
     if (!body) return broken()
-    const failure = { kind: 'answer' as const, code: body.code, msg: body.msg, data: body.data }
+    const token = new Headers(init.headers).get('token')
+    const failure = { kind: 'answer' as const, code: body.code, msg: body.msg, data: body.data, token }
     reactTo(failure, 'alert')
     return { ok: false, failure }
   }

@@ -7,6 +7,8 @@ export interface Failure {
   msg: string
   data?: unknown
   requestId?: string | undefined
+  /** Whose session the answer speaks of, where it says that there is none. */
+  token?: string | null
 }
 
 export type Outcome<T> = { ok: true; data: T } | { ok: false; failure: Failure }

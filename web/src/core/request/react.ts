@@ -1,7 +1,7 @@
 import { codes, silent } from '@academy/contracts/core/codes.ts'
 import i18next from 'i18next'
 import { alertUser, toast } from '../notices/notices.ts'
-import { endSession } from '../session/session.ts'
+import { currentSession, endSession } from '../session/session.ts'
 import { stopPage } from '../session/stop.ts'
 import { errorsOf, type Failure, reasonsOf } from './failure.ts'
 
@@ -36,7 +36,8 @@ const alertOf = (failure: Failure): Promise<void> => {
 /** The error catalogue of 1-portal.md §8: what each kind of refusal does, before the caller sees it. */
 export const reactTo = (failure: Failure, loudness: Loudness): void => {
   if (failure.kind === 'answer') {
-    if (failure.code === codes.noSession) endSession('expired')
+    // an answer to a session that is over already says nothing of the one that came after it
+    if (failure.code === codes.noSession && (failure.token === undefined || failure.token === currentSession().token)) endSession('expired')
     if (failure.code === codes.stopped) stopPage(failure.msg)
     if (failure.code === codes.noSession || failure.code === codes.stopped || silent(failure.code) || loudness === 'none') return
   }

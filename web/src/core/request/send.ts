@@ -1,3 +1,4 @@
+import { codes } from '@academy/contracts/core/codes.ts'
 import type { Method } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/envelope.ts'
 import { toTraditionalName } from '../i18n/convert.ts'
@@ -100,12 +101,13 @@ const succeeded = (code: number): boolean => code === 0 || code === 1 || code ==
 // Names of people exist in one script in an answer: the reader's own is put in once, here.
 const inReadersScript = (data: unknown): unknown => (currentLocale() === 'zh-TW' ? peopleIn(data, toTraditionalName) : data)
 
-const read = async (response: Response): Promise<Outcome<unknown>> => {
+const read = async (response: Response, token: string | null): Promise<Outcome<unknown>> => {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const body: unknown = await response.json().catch(() => undefined)
   if (!isEnvelope(body)) return failed(response.ok ? 'format' : 'http', response.status, requestId)
   if (succeeded(body.code)) return { ok: true, data: inReadersScript(body.data ?? null) }
-  return { ok: false, failure: { kind: 'answer', code: body.code, msg: body.msg, data: body.data, requestId } }
+  const of = body.code === codes.noSession ? { token } : {}
+  return { ok: false, failure: { kind: 'answer', code: body.code, msg: body.msg, data: body.data, requestId, ...of } }
 }
 
 /** Makes the call; an answer of any kind uses the idempotency key up, silence keeps it for the next try of the same thing. */
@@ -114,8 +116,9 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<un
   const signals = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) })
-    const outcome = await read(response)
-    if (outcome.ok || outcome.failure.kind === 'answer') keyUsed(new Headers(init.headers).get('Idempotency-Key'))
+    const headers = new Headers(init.headers)
+    const outcome = await read(response, headers.get('token'))
+    if (outcome.ok || outcome.failure.kind === 'answer') keyUsed(headers.get('Idempotency-Key'))
     return outcome
   } catch {
     return failed('network', 0)

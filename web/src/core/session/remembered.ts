@@ -2,10 +2,11 @@ import type { Received } from '@academy/contracts/core/endpoint.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { send } from '../request/send.ts'
 import { localStore, sessionStore } from '../storage.ts'
-import { beginSession, currentSession } from './session.ts'
+import { beginSession, currentSession, type Session } from './session.ts'
 
-// The cookie itself is out of our reach: this says only that there may be one, so that nobody else's start costs a request.
+// The cookie itself is out of our reach: this says only that there may be one, so that nobody else's start costs a request; or that it is still to be forgotten.
 const FLAG = 'remembered'
+const FORGET = 'forget'
 
 /** Notes whether this browser is remembered from now on. */
 export const noteRemembered = (remembered: boolean) => {
@@ -16,9 +17,14 @@ export const noteRemembered = (remembered: boolean) => {
 /** Places that are not the portal's: whoever goes there types his password. */
 const ASKS = /^#\/(manage|login)\b/
 
-/** May this start of the application become a remembered person's without a password? Not where one has just signed out. */
-export const mayRestore = (): boolean =>
-  localStore.get(FLAG) !== null && !currentSession().token && sessionStore.get('logout_state') !== 'left' && !ASKS.test(window.location.hash)
+/** May this tab become a remembered person's without a password? Not where one has just signed out. */
+export const isRemembered = (): boolean => localStore.get(FLAG) === '1' && !currentSession().token && sessionStore.get('logout_state') !== 'left'
+
+/** May it at this place? */
+export const mayRestore = (place = window.location.hash): boolean => isRemembered() && !ASKS.test(place)
+
+/** May whoever's session the server ended go on where he was? Not after half an hour of silence: nobody is there. */
+export const comesBack = ({ ended }: Session): boolean => ended === 'expired' && mayRestore(`#${sessionStore.get('returnTo')}`)
 
 /** Tries once, without a word, to get the portal session of whom this browser remembers (resolutions.md 31); tells whether it began. */
 export const restoreSession = async (): Promise<boolean> => {
@@ -31,9 +37,16 @@ export const restoreSession = async (): Promise<boolean> => {
   return true
 }
 
-/** Lets this browser forget, also where the session was over and signing out reached nobody. */
+/** Lets this browser forget where that was promised and the server has not heard of it yet. */
+export const forgetAgain = async (): Promise<void> => {
+  if (localStore.get(FLAG) !== FORGET) return
+  const { ok } = await send({ method: 'POST', path: '/auth/remembered/forget', arg: {} })
+  if (ok && localStore.get(FLAG) === FORGET) localStore.remove(FLAG)
+}
+
+/** Lets this browser forget, also where the session was over and signing out reached nobody; what fails now is done at the next start. */
 export const forgetBrowser = async (): Promise<void> => {
   if (localStore.get(FLAG) === null) return
-  noteRemembered(false)
-  await send({ method: 'POST', path: '/auth/remembered/forget', arg: {} })
+  localStore.set(FLAG, FORGET)
+  await forgetAgain()
 }

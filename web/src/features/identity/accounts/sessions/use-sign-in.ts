@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { chooseLocale, localeChosen } from '../../../../core/i18n/locale.ts'
 import { type Failure, reasonsOf } from '../../../../core/request/failure.ts'
 import { reactTo, textOf } from '../../../../core/request/react.ts'
-import { noteRemembered } from '../../../../core/session/remembered.ts'
+import { forgetAgain, noteRemembered } from '../../../../core/session/remembered.ts'
 import { beginSession, takeReturn } from '../../../../core/session/session.ts'
 import { type Captcha, fetchCaptcha, fetchPrepared, type SignInAnswer, signIn, wantsCaptcha } from './sign-in-calls.ts'
 
@@ -66,6 +66,7 @@ export const useSignIn = () => {
     if (busy) return
     if (empty.length > 0) return document.getElementById(`sign-in-${empty[0]}`)?.focus()
     setBusy(true)
+    await forgetAgain()
     const outcome = await signIn({
       userCode: given.userCode.trim(),
       password: given.password,
