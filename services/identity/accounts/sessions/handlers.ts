@@ -15,7 +15,7 @@ import { newCaptcha, soundOf } from './captcha.ts'
 import { demoAccounts } from './demo.ts'
 import { describeMe } from './me.ts'
 import { SessionModel, TenantModel } from './model.ts'
-import { endFamily, forgetBrowser, restoreSession } from './remembered.ts'
+import { endFamily, familyShown, forgetBrowser, restoreSession } from './remembered.ts'
 import { rememberedCookie } from './remembered-token.ts'
 import { resolveSession } from './resolve.ts'
 import { captchaDue, captchaPurpose, type Pause, signIn } from './sign-in.ts'
@@ -38,12 +38,13 @@ const doors = (kv: Kv, access: Access, pause: Pause): Pick<All, 'login' | 'resto
   },
   forget: async (_, ctx) => new WithHeaders({}, await forgetBrowser(ctx)),
   logoutIam: async ({ idle }, ctx) => {
+    const shown = await familyShown(ctx)
     await ctx.unit(async (unit) => {
       const sessions = repository(SessionModel)(onPlatform(unit))
-      const family = (await sessions.byId(ctx.sessionId))?.remembered
+      const own = (await sessions.byId(ctx.sessionId))?.remembered
       await sessions.remove({ id: ctx.sessionId })
       unit.emit(sessionEnded, ctx.sessionId, { tokenHash: ctx.sessionId, userId: ctx.userId, cause: 'logout' })
-      if (family && !idle) await endFamily(unit, family, 'logout')
+      if (!idle) for (const family of new Set([own, shown])) if (family) await endFamily(unit, family, 'logout')
     })
     return idle ? {} : new WithHeaders({}, rememberedCookie.clear())
   },

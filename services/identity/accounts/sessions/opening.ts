@@ -17,8 +17,8 @@ type Membership = Session['memberships'][number]
 /** Whom a session is opened for, and what it says of its browser. */
 type Opening = Pick<Session, 'userId' | 'tenant' | 'memberships' | 'locale' | 'address' | 'remembered' | 'portal'> & { loginName: string; max: number }
 
-/** 256 random bits as a browser keeps them. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+/** 256 random bits as a browser can keep them. */
+export const randomBits = (): string => randomBytes(32).toString('base64url')
 
 /** The person behind a membership, if his account works and he is employed on this day. One look whether he is known or not (I40). */
 export const personOf = async (member: Membership | undefined, now: Date) => {
@@ -28,7 +28,7 @@ export const personOf = async (member: Membership | undefined, now: Date) => {
 
 /** Opens a session in place of the person's oldest where he has too many, and notes it in the login log. Gives its token, which is stored nowhere. */
 export const openSession = async (unit: Unit, { loginName, max, ...opening }: Opening): Promise<string> => {
-  const token = newToken()
+  const token = randomBits()
   const rows = repository(SessionModel)(onPlatform(unit))
   const { userId, address, portal } = opening
   for (const old of surplus(await rows.find({ userId }), max)) {

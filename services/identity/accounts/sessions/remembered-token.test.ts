@@ -29,12 +29,12 @@ describe('the cookie', () => {
     if (before === undefined) delete process.env.PUBLIC_URL
     else process.env.PUBLIC_URL = before
   })
-  test('travels to one address only, out of reach of scripts and other sites, and over https where the address is', () => {
+  test('travels to signing in and out only, out of reach of scripts and other sites, and over https where the address is', () => {
     process.env.PUBLIC_URL = 'http://academy.example'
-    const plain = 'academy-remembered=t; Path=/api/auth/remembered; Max-Age=7776000; HttpOnly; SameSite=Strict'
+    const plain = 'academy-remembered=t; Path=/api/auth; Max-Age=7776000; HttpOnly; SameSite=Strict'
     expect(rememberedCookie.set('t', token.expires, since)).toEqual({ 'Set-Cookie': plain })
     process.env.PUBLIC_URL = 'https://academy.example'
     expect(rememberedCookie.set('t', token.expires, since)).toEqual({ 'Set-Cookie': `${plain}; Secure` })
-    expect(rememberedCookie.clear()['Set-Cookie']).toContain('academy-remembered=; Path=/api/auth/remembered; Max-Age=0;')
+    expect(rememberedCookie.clear()['Set-Cookie']).toContain('academy-remembered=; Path=/api/auth; Max-Age=0;')
   })
 })

@@ -24,8 +24,8 @@ export const judged = ({ since, expires, usedAt }: Token, now: Date, days: numbe
 export const successorOf = (token: string, nonce: string): string => createHmac('sha256', nonce).update(token).digest('base64url')
 
 const NAME = 'academy-remembered'
-/** As the browser calls it; no other call carries the cookie. */
-const PATH = '/api/auth/remembered'
+/** As the browser calls it: what restores, and signing in and out, which end what it remembers of somebody; no other call carries the cookie. */
+const PATH = '/api/auth'
 
 const setting = (value: string, seconds: number): Readonly<Record<string, string>> => ({
   'Set-Cookie': [

@@ -55,7 +55,8 @@ const ask = async <E extends Endpoint>(endpoint: E, input: object, cookie?: stri
   const [, value = undefined] = /^academy-remembered=([^;]*);/.exec(set ?? '') ?? []
   return { data: site.ok(body), cookie: value === '' ? null : value }
 }
-const signIn = (n: number, remember = true, as: As = {}) => ask(login, { userCode: `person.${n}`, password, ...(remember ? { remember } : {}) }, null, as)
+const signIn = (n: number, remember = true, as: As = {}, cookie: string | null | undefined = null) =>
+  ask(login, { userCode: `person.${n}`, password, ...(remember ? { remember } : {}) }, cookie, as)
 const comeBack = (cookie: string | null | undefined) => ask(restore, {}, cookie)
 const found = async (token: string) =>
   (
@@ -63,7 +64,8 @@ const found = async (token: string) =>
       session: { userId: string; portal?: true; grants: { code: string }[] } | null
     }
   ).session
-const leave = async (token: string, input: object = {}) => ask(logoutIam, input, null, { userId: (await found(token))?.userId ?? '', sessionId: hashOf(token) })
+const leave = async (token: string, input: object = {}, cookie: string | null | undefined = null) =>
+  ask(logoutIam, input, cookie, { userId: (await found(token))?.userId ?? '', sessionId: hashOf(token) })
 const remembers = async (cookie: string | null | undefined) =>
   (await RememberedModel.raw.countDocuments({ _id: hashOf(cookie ?? ''), tenantId: PLATFORM })) === 1
 
@@ -193,6 +195,63 @@ describe('a portal session gives nothing of the back office (resolutions.md 31; 
     const other = await signIn(4, false, await as(first.data.token))
     expect([other.data.remembered, other.cookie]).toEqual([false, null])
     expect((await comeBack(first.cookie)).data.session).toBeNull()
+  })
+})
+
+describe('who signs in where somebody is remembered, his session over meanwhile (resolutions.md 31)', () => {
+  test('stays remembered if it is he', async () => {
+    const { cookie } = await signIn(3)
+    const again = await signIn(3, false, {}, cookie)
+    expect([again.data.remembered, again.cookie]).toEqual([true, undefined])
+    const { data, cookie: next } = await comeBack(cookie)
+    await leave(again.data.token)
+    expect(await found(data.session?.token ?? '')).toBeNull()
+    expect((await comeBack(next)).data.session).toBeNull()
+  })
+
+  test('has another cookie if he asks for it again, and the one before is worth nothing', async () => {
+    const { cookie } = await signIn(3)
+    const again = await signIn(3, true, {}, cookie)
+    expect((await comeBack(cookie)).data.session).toBeNull()
+    expect((await comeBack(again.cookie)).data.session).not.toBeNull()
+  })
+
+  test('ends it if it is anybody else, with its sessions', async () => {
+    const first = await signIn(3)
+    const other = await signIn(4, false, {}, first.cookie)
+    expect([other.data.remembered, other.cookie]).toEqual([false, null])
+    expect(await remembers(first.cookie)).toBe(false)
+    expect([await found(first.data.token), (await found(other.data.token)) !== null]).toEqual([null, true])
+  })
+
+  test('ends it by signing out too, in a session that was never remembered', async () => {
+    const { cookie } = await signIn(3)
+    const { data } = await signIn(4, false)
+    expect((await leave(data.token, { idle: true }, cookie)).cookie).toBeUndefined()
+    expect(await remembers(cookie)).toBe(true)
+    expect((await leave((await signIn(4, false)).data.token, {}, cookie)).cookie).toBeNull()
+    expect(await remembers(cookie)).toBe(false)
+  })
+})
+
+describe('somebody signs out while another tab comes in (I31, I32)', () => {
+  const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+  test('no portal session outlives it', async () => {
+    for (let n = 0; n < 30; n++) {
+      const { cookie } = await signIn(1)
+      await comeBack(cookie)
+      const [{ data }] = await Promise.all([comeBack(cookie), soon(n % 10).then(() => ask(forget, {}, cookie))])
+      if (data.session) expect([n, await found(data.session.token)]).toEqual([n, null])
+    }
+  })
+
+  test('no session that would be remembered outlives it', async () => {
+    for (let n = 0; n < 30; n++) {
+      const { cookie } = await signIn(1)
+      const [{ data }] = await Promise.all([signIn(1, false, {}, cookie), soon(20 + 2 * n).then(() => ask(forget, {}, cookie))])
+      if (data.remembered) expect([n, await found(data.token)]).toEqual([n, null])
+    }
   })
 })
 

@@ -6,7 +6,7 @@ import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { CredentialModel, LoginLogModel, RememberedModel, SessionModel } from './model.ts'
-import { newToken, openSession, personOf } from './opening.ts'
+import { openSession, personOf, randomBits } from './opening.ts'
 import { forgottenAt, judged, rememberedCookie, successorOf } from './remembered-token.ts'
 
 // A remembered browser gets a portal session without a password; the back office asks for it again (2-training.md §9; resolutions.md 31).
@@ -35,21 +35,39 @@ interface Kept {
   headers: Headers
 }
 
+/** What this browser remembered until now: by its cookie, or by the session that it had. A token of each family. */
+const rememberedBefore = async (unit: Unit, ctx: Context): Promise<Token[]> => {
+  const given = rememberedCookie.of(ctx)
+  const byCookie = given ? await tokens(unit).byId(sha256(given)) : null
+  const before = ctx.sessionId ? await repository(SessionModel)(onPlatform(unit)).byId(ctx.sessionId) : null
+  const other = before?.remembered === byCookie?.family ? undefined : before?.remembered
+  const bySession = other ? await tokens(unit).one({ family: other, usedAt: { $exists: false } }) : null
+  return [byCookie, bySession].filter((row) => row !== null)
+}
+
+/** Writes a row of the family: who ends it at the same moment would not see the session that is about to be opened. */
+const hold = (unit: Unit, { id }: Token) => tokens(unit).change({ id }, {})
+
 /**
- * What a sign-in leaves in its browser: the cookie that was asked for, the one of the same person who signs in again for the back office, or none.
- * `before` is the session that the browser had.
+ * What a sign-in leaves in its browser: the cookie that was asked for, the one of the same person who signs in again, or none. What it remembered of
+ * anybody else ends.
  */
 export const rememberOrForget = async (unit: Unit, ctx: Context, { passwordHash, ...person }: Person, wanted: boolean): Promise<Kept> => {
-  const before = ctx.sessionId ? await repository(SessionModel)(onPlatform(unit)).byId(ctx.sessionId) : null
-  const known = before?.remembered
-  const own = before?.userId === person.userId ? known : undefined
-  if (own && !wanted && (await tokens(unit).one({ family: own }))) return { family: own, headers: {} }
-  if (known) await tokens(unit).remove({ family: known })
+  const proof = sha256(passwordHash)
   const days = ctx.parameter('remember.days')
+  const isOwn = (row: Token) => row.userId === person.userId && row.proof === proof && ['good', 'again'].includes(judged(row, ctx.now, days))
+  const before = await rememberedBefore(unit, ctx)
+  const own = before.find(isOwn)
+  for (const { family } of before) if (family !== own?.family) await endFamily(unit, family, 'logout')
+  if (own && !wanted) {
+    await hold(unit, own)
+    return { family: own.family, headers: {} }
+  }
+  if (own) await tokens(unit).remove({ family: own.family })
   if (!wanted || days <= 0) return { headers: rememberedCookie.clear() }
-  const token = newToken()
-  const [family, since, expires] = [own ?? unit.newId('family'), ctx.now, forgottenAt(ctx.now, days)]
-  await tokens(unit).insert({ id: sha256(token), ...person, family, since, expires, proof: sha256(passwordHash) })
+  const token = randomBits()
+  const [family, since, expires] = [own?.family ?? unit.newId('family'), ctx.now, forgottenAt(ctx.now, days)]
+  await tokens(unit).insert({ id: sha256(token), ...person, family, since, expires, proof })
   return { family, headers: rememberedCookie.set(token, expires, ctx.now) }
 }
 
@@ -69,13 +87,16 @@ const holderOf = async (row: Token, now: Date) => {
 
 /** Moves a token on to its successor. Gives the successor's cookie; none where another tab has exchanged that one too. */
 const rotated = async (unit: Unit, row: Token, given: string): Promise<Headers> => {
-  const nonce = row.nonce ?? newToken()
+  const nonce = row.nonce ?? randomBits()
   const next = successorOf(given, nonce)
   const { family, userId, tenant, loginName, memberships, proof, since, expires } = row
-  if (!row.nonce) {
+  if (row.nonce) {
+    await hold(unit, row)
+    if ((await tokens(unit).byId(sha256(next)))?.usedAt) return {}
+  } else {
     await tokens(unit).change({ id: row.id }, { usedAt: unit.now, nonce })
     await tokens(unit).insert({ id: sha256(next), ...{ family, userId, tenant, loginName, memberships, proof, since, expires } })
-  } else if ((await tokens(unit).byId(sha256(next)))?.usedAt) return {}
+  }
   return rememberedCookie.set(next, expires, unit.now)
 }
 
@@ -114,10 +135,15 @@ export const restoreSession = async (ctx: Context): Promise<Restored> => {
   return ctx.unit((unit) => exchanged(unit, ctx, given, holder))
 }
 
+/** The family of the token that the browser shows, used or not. */
+export const familyShown = async (ctx: Context): Promise<string | undefined> => {
+  const given = rememberedCookie.of(ctx)
+  return given ? (await repository(RememberedModel)(platform).byId(sha256(given)))?.family : undefined
+}
+
 /** Ends what the browser's cookie remembers, used or not. */
 export const forgetBrowser = async (ctx: Context): Promise<Headers> => {
-  const given = rememberedCookie.of(ctx)
-  const known = given ? await repository(RememberedModel)(platform).byId(sha256(given)) : null
-  if (known) await ctx.unit((unit) => endFamily(unit, known.family, 'logout'))
+  const family = await familyShown(ctx)
+  if (family) await ctx.unit((unit) => endFamily(unit, family, 'logout'))
   return rememberedCookie.clear()
 }
