@@ -15,9 +15,12 @@ const inScope = (ctx: Context, row: Whose): boolean => {
   return scope?.kind === 'all' || (row.outletId !== undefined && (scope?.orgs ?? []).includes(row.outletId))
 }
 
+/** Whoever decides on it: work of the back office, which a remembered person's session does not open (resolutions.md 31). */
+const isHolder = async (ctx: Context, row: CaseDoc): Promise<boolean> =>
+  !ctx.portal && (await repository(TaskModel)(unscoped(ctx)).count({ caseId: row.id, holderIds: ctx.userId }, 1)) > 0
+
 /** Its parties, whoever holds or held a task of it, and those whose scope holds the outlet. */
-export const maySee = async (ctx: Context, row: CaseDoc): Promise<boolean> =>
-  isParty(ctx, row) || inScope(ctx, row) || (await repository(TaskModel)(unscoped(ctx)).count({ caseId: row.id, holderIds: ctx.userId }, 1)) > 0
+export const maySee = async (ctx: Context, row: CaseDoc): Promise<boolean> => isParty(ctx, row) || inScope(ctx, row) || isHolder(ctx, row)
 
 /** The case, if this reader may see it. Throws absent: one answer for gone and hidden. */
 export const seenCase = async (ctx: Context, id: string): Promise<CaseDoc> => {

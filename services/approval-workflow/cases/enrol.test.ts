@@ -231,6 +231,13 @@ describe('who may see a case (decided.md §3)', () => {
     expect(site.ok(await site.call(name, cases.endpoints.mine, { limit: 100 }, story.as('learner'))).records.map((row) => row.subjectId)).toContain(id)
   })
 
+  test('whom his browser only remembers sees his own case, not those that he decides on (resolutions.md 31)', async () => {
+    const caseId = (await story.caseOf(await story.file(dear)))?.id ?? ''
+    const see = async (userId: string, portal: boolean) =>
+      (await site.call(name, cases.endpoints.info, { id: caseId }, story.as(userId, portal ? { portal } : {}))).code
+    expect([await see('learner', true), await see('coordinator', false), await see('coordinator', true)]).toEqual([0, 0, codes.absent])
+  })
+
   test('my list says at which step it stands and who may decide there, until nobody has to', async () => {
     const id = await story.file(dear)
     const mine = async () =>
