@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express'
 import { apiFirst } from './chain.ts'
 import { documentation } from './documentation/page.ts'
 import type { GatewayOptions } from './gateway.ts'
-import { personLimit, signInLimit, strangerLimit } from './limits/rate.ts'
+import { personLimit, restoreLimit, signInLimit, strangerLimit } from './limits/rate.ts'
 import { sizeLimit } from './limits/size.ts'
 import { stopSwitch } from './maintenance/stop.ts'
 import { noteGateway, wayCounts } from './operations/note.ts'
@@ -47,7 +47,8 @@ export const startGateway = async (options: GatewayOptions) => {
     if (routeOf(req.path)?.path === '/auth/logoutIam') res.on('finish', () => cache.drop(token))
     next()
   }
-  const api = [watched, dataHeaders, fresh, leaving, signInLimit(options.platform.kv, limits?.signIn), ...chain, proxy(options, counts.failed)] as const
+  const doors = [signInLimit(options.platform.kv, limits?.signIn), restoreLimit(options.platform.kv, limits?.restore)] as const
+  const api = [watched, dataHeaders, fresh, leaving, ...doors, ...chain, proxy(options, counts.failed)] as const
   app.use(webClient(options.webRoot))
   app.use(lost)
   app.use(failed)

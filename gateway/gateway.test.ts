@@ -50,9 +50,16 @@ describe('limits (I58)', () => {
 
   test('sign-in is counted by address, whichever spelling of its path leads there', async () => {
     site = await start({ limits: { signIn: 4 } })
-    const paths = ['/api/auth/login', '/learningapi/auth/login', '/api/learningapi/auth/login', '/learningapi/learningapi/auth/captcha', '/api/auth/remembered']
-    expect(refused(await statuses(15, (n) => site.ask(paths[n % 5] as string)))).toBe(11)
+    const paths = ['/api/auth/login', '/learningapi/auth/login', '/api/learningapi/auth/login', '/learningapi/learningapi/auth/captcha']
+    expect(refused(await statuses(15, (n) => site.ask(paths[n % 4] as string)))).toBe(11)
     expect((await site.ask('/api/sys/params/page')).status).toBe(200)
+  })
+
+  test('who comes back without a password is counted apart: a whole outlet does in the morning, and can still sign in', async () => {
+    site = await start({ limits: { signIn: 2, restore: 8 } })
+    const paths = ['/api/auth/remembered', '/learningapi/auth/remembered']
+    expect(refused(await statuses(12, (n) => site.ask(paths[n % 2] as string)))).toBe(4)
+    expect(refused(await statuses(3, () => site.ask('/api/auth/login')))).toBe(1)
   })
 
   test('a new token for each call is counted by address and does not reach identity for ever; whoever has proved himself goes on', async () => {

@@ -37,8 +37,12 @@ export const strangerLimit = (proved: (token: string) => boolean, perMinute = 12
 export const personLimit = (perMinute = 1200): RequestHandler =>
   unless((_, res) => !sessionOf(res), limit(perMinute, { keyGenerator: (_, res) => sessionOf(res)?.sessionId ?? '' }))
 
-const guarded = new Set(['/auth/login', '/auth/captcha', '/auth/remembered'])
+/** Calls of these paths a minute of an address, whichever spelling of the path leads there; counted for all gateways together. */
+const doorLimit = (kv: Kv, name: string, paths: ReadonlySet<string>, perMinute: number): RequestHandler =>
+  unless((req) => !paths.has(routeOf(req.path)?.path ?? ''), limit(perMinute, { store: sharedStore(kv, name) }))
 
-/** Sign-in, by password or by being remembered, and captcha, by address, whichever spelling of the path leads there; counted for all gateways together. */
-export const signInLimit = (kv: Kv, perMinute = 60): RequestHandler =>
-  unless((req) => !guarded.has(routeOf(req.path)?.path ?? ''), limit(perMinute, { store: sharedStore(kv, 'sign-in') }))
+/** Sign-in by password, and captcha. */
+export const signInLimit = (kv: Kv, perMinute = 60): RequestHandler => doorLimit(kv, 'sign-in', new Set(['/auth/login', '/auth/captcha']), perMinute)
+
+/** Coming back without a password: counted apart, or an outlet behind one address, where everybody comes back in the morning, could not sign in. Nobody guesses 256 bits. */
+export const restoreLimit = (kv: Kv, perMinute = 300): RequestHandler => doorLimit(kv, 'restore', new Set(['/auth/remembered']), perMinute)

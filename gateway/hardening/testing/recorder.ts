@@ -81,7 +81,7 @@ export const startDoor = (address: string, patience?: Patience) => {
   return startGateway({
     ...{ platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services: ['identity', 'org'] },
     ...(patience ? { patience } : {}),
-    limits: { stranger: many, person: many, signIn: many },
+    limits: { stranger: many, person: many, signIn: many, restore: many },
   })
 }
 
