@@ -71,6 +71,10 @@ describe('docker-compose.yml', () => {
     for (const name of long) expect(production.services[name]?.environment).toMatchObject(Object.fromEntries(known))
   })
 
+  test('the address that people type can be told from outside: only a plain http one lets cookies travel unprotected', () => {
+    for (const name of long) expect(trial.services[name]?.environment?.PUBLIC_URL).toBe('${PUBLIC_URL:-http://127.0.0.1:${PORT:-8080}}')
+  })
+
   test('every program that a container runs is one of the image', () => {
     const run = parts.flatMap(([, part]) => [...(part.entrypoint ?? []), ...(part.command ?? [])].filter((word) => word.endsWith('.mjs')))
     expect(run.map((file) => file.replace('.mjs', '')).sort()).toEqual(Object.keys(programs).sort())

@@ -69,10 +69,11 @@ const prepare = async (running: Running, { dataDir, entry }: Options): Promise<s
 const serve = async (running: Running, file: string, { port, dataDir, rest }: Options): Promise<string> => {
   const { url: mongoUrl } = (await running.database) ?? {}
   running.end.signal.throwIfAborted()
-  const env = { MONGO_URL: mongoUrl, DATA_DIR: dataDir, PORT: String(port), WEB_DIST: webDist }
+  const address = `http://127.0.0.1:${port}`
+  const env = { MONGO_URL: mongoUrl, DATA_DIR: dataDir, PORT: String(port), WEB_DIST: webDist, PUBLIC_URL: process.env.PUBLIC_URL ?? address }
   running.program = runProgram(file, rest, env, memory(rest, dataDir))
   await claim(dataDir, port, running.program.pid)
-  const url = `http://127.0.0.1:${port}/`
+  const url = `${address}/`
   await untilAnswers(running.program, url)
   return url
 }

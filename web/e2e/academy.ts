@@ -42,8 +42,9 @@ const ended = (program: ChildProcess): Promise<unknown> => {
 const theAcademy = async (): Promise<{ address: string; stop(): Promise<unknown> }> => {
   const there = process.env.ACADEMY_ADDRESS
   if (there) return { address: there, stop: async () => undefined }
+  const own = { DATA_DIR: mkdtempSync(join(setting('TEST_FOLDER'), 'story-')), PORT: '0', PUBLIC_URL: 'http://127.0.0.1' }
   const program = spawn(process.execPath, [setting('ACADEMY_PROGRAM'), '--seed=past'], {
-    env: { ...process.env, MONGO_URL: setting('TEST_MONGO_URL'), DATA_DIR: mkdtempSync(join(setting('TEST_FOLDER'), 'story-')), PORT: '0', NODE_OPTIONS: '' },
+    env: { ...process.env, MONGO_URL: setting('TEST_MONGO_URL'), ...own, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return { address: await readyAt(program), stop: () => ended(program) }

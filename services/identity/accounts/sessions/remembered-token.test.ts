@@ -29,11 +29,13 @@ describe('the cookie', () => {
     if (before === undefined) delete process.env.PUBLIC_URL
     else process.env.PUBLIC_URL = before
   })
-  test('travels to signing in and out only, out of reach of scripts and other sites, and over https where the address is', () => {
+  test('travels to signing in and out only, out of reach of scripts and other sites, and over https unless the address is plain http', () => {
     process.env.PUBLIC_URL = 'http://academy.example'
     const plain = 'academy-remembered=t; Path=/api/auth; Max-Age=7776000; HttpOnly; SameSite=Strict'
     expect(rememberedCookie.set('t', token.expires, since)).toEqual({ 'Set-Cookie': plain })
     process.env.PUBLIC_URL = 'https://academy.example'
+    expect(rememberedCookie.set('t', token.expires, since)).toEqual({ 'Set-Cookie': `${plain}; Secure` })
+    delete process.env.PUBLIC_URL
     expect(rememberedCookie.set('t', token.expires, since)).toEqual({ 'Set-Cookie': `${plain}; Secure` })
     expect(rememberedCookie.clear()['Set-Cookie']).toContain('academy-remembered=; Path=/api/auth; Max-Age=0;')
   })

@@ -30,7 +30,7 @@ const PATH = '/api/auth'
 const setting = (value: string, seconds: number): Readonly<Record<string, string>> => ({
   'Set-Cookie': [
     ...[`${NAME}=${value}`, `Path=${PATH}`, `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'],
-    ...(process.env.PUBLIC_URL?.startsWith('https:') ? ['Secure'] : []),
+    ...(process.env.PUBLIC_URL?.startsWith('http:') ? [] : ['Secure']),
   ].join('; '),
 })
 
