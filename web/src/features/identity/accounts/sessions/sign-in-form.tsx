@@ -2,7 +2,8 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../core/show/icon.tsx'
 import { CaptchaPicture } from './captcha-picture.tsx'
-import type { SignInField, useSignIn } from './use-sign-in.ts'
+import type { useSignIn } from './use-sign-in.ts'
+import type { SignInField } from './use-sign-in-values.ts'
 
 type Form = ReturnType<typeof useSignIn>
 

@@ -7,80 +7,72 @@ import { type Failure, reasonsOf } from '../../../../core/request/failure.ts'
 import { reactTo, textOf } from '../../../../core/request/react.ts'
 import { forgetAgain, noteRemembered } from '../../../../core/session/remembered.ts'
 import { beginSession, takeReturn } from '../../../../core/session/session.ts'
-import { type Captcha, fetchCaptcha, fetchPrepared, type SignInAnswer, signIn, wantsCaptcha } from './sign-in-calls.ts'
-
-export type SignInField = 'userCode' | 'password' | 'captcha'
-export type SignInValues = Record<SignInField, string>
+import { fetchPrepared, type SignInAnswer, signIn, wantsCaptcha } from './sign-in-calls.ts'
+import { useCaptcha } from './use-captcha.ts'
+import { type SignInField, type SignInValues, useSignInValues } from './use-sign-in-values.ts'
 
 const HOME = '/person'
 
-/** The state of the sign-in form: what is typed, what is missing, what the server said, and the captcha once it is asked for. */
-export const useSignIn = () => {
-  const { t } = useTranslation('identity')
-  const navigate = useNavigate()
-  const [values, setValues] = useState<SignInValues>({ userCode: '', password: '', captcha: '' })
-  const [missing, setMissing] = useState<readonly SignInField[]>([])
-  const [message, setMessage] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+/** What the server says of the page before the first try. */
+const usePrepared = (demandCaptcha: () => void) => {
   const [demo, setDemo] = useState(false)
   const [rememberDays, setRememberDays] = useState(0)
-  const [remember, setRemember] = useState(false)
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
   useEffect(() => {
     void fetchPrepared().then((prepared) => {
-      if (prepared.captchaDue) setAsked(true)
+      if (prepared.captchaDue) demandCaptcha()
       setDemo(prepared.demo)
       setRememberDays(prepared.rememberDays)
     })
   }, [])
+  return { demo, rememberDays }
+}
 
-  const renew = async () => setCaptcha(await fetchCaptcha())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one picture when the captcha is first asked for
-  useEffect(() => {
-    if (asked) void renew()
-  }, [asked])
-
-  const set = (field: SignInField, value: string) => {
-    setValues((before) => ({ ...before, [field]: value }))
-    setMissing((before) => before.filter((other) => other !== field))
-  }
-  const enter = async ({ token, user, remembered }: SignInAnswer) => {
+/** Begins the session that was given, and goes on to where he was. */
+const useEntering = () => {
+  const navigate = useNavigate()
+  return async ({ token, user, remembered }: SignInAnswer) => {
     if (!localeChosen()) await chooseLocale(user.locale)
     noteRemembered(remembered)
     beginSession(token, user)
     navigate(takeReturn() ?? HOME, { replace: true })
   }
+}
+
+/** The state of the sign-in form: what is typed, what is missing, what the server said, and the captcha once it is asked for. */
+export const useSignIn = () => {
+  const { t } = useTranslation('identity')
+  const { values, missing, set, firstMissing, fill } = useSignInValues()
+  const { asked, captcha, renew, demand } = useCaptcha()
+  const { demo, rememberDays } = usePrepared(demand)
+  const enter = useEntering()
+  const [message, setMessage] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [remember, setRemember] = useState(false)
+
   const refuse = async (failure: Failure) => {
     if (failure.kind !== 'answer' || failure.code === codes.stopped) reactTo(failure, 'none')
     setMessage(reasonsOf(failure)[0]?.msg ?? (failure.code === codes.noSession ? t('signIn.wrong') : textOf(failure)))
     set('captcha', '')
     if (asked) await renew()
-    if (wantsCaptcha(failure)) setAsked(true)
+    if (wantsCaptcha(failure)) demand()
   }
   const submit = async (given: SignInValues = values) => {
-    const empty = (['userCode', 'password', ...(asked ? ['captcha'] : [])] as SignInField[]).filter((field) => given[field].trim() === '')
-    setMissing(empty)
+    const empty = firstMissing(given, ['userCode', 'password', ...(asked ? (['captcha'] satisfies SignInField[]) : [])])
     setMessage('')
     if (busy) return
-    if (empty.length > 0) return document.getElementById(`sign-in-${empty[0]}`)?.focus()
+    if (empty) return document.getElementById(`sign-in-${empty}`)?.focus()
     setBusy(true)
     await forgetAgain()
-    const outcome = await signIn({
-      userCode: given.userCode.trim(),
-      password: given.password,
-      ...(remember ? { remember } : {}),
-      ...(captcha ? { captchaId: captcha.captchaId, captcha: given.captcha.trim() } : {}),
-    })
+    const shown = captcha ? { captchaId: captcha.captchaId, captcha: given.captcha.trim() } : {}
+    const outcome = await signIn({ userCode: given.userCode.trim(), password: given.password, ...(remember ? { remember } : {}), ...shown })
     setBusy(false)
     if (outcome.ok) await enter(outcome.data)
     else await refuse(outcome.failure)
   }
-  const fill = (userCode: string, password: string) => {
-    setValues({ userCode, password, captcha: '' })
-    setMissing([])
+  const fillIn = (userCode: string, password: string) => {
+    fill(userCode, password)
     setMessage('')
   }
-  return { values, set, fill, missing, message, busy, asked, captcha, demo, remember, setRemember, rememberDays, renew, submit }
+  return { values, set, fill: fillIn, missing, message, busy, asked, captcha, demo, remember, setRemember, rememberDays, renew, submit }
 }
