@@ -36,7 +36,6 @@ export const longFunctions: ReadonlySet<string> = new Set([
   'web/src/features/fee/ledger/why-panel.tsx Computed',
   'web/src/features/fee/reduction-rules/screen.tsx ReductionRulesScreen',
   'web/src/features/identity/accounts/sessions/sign-in-form.tsx SignInForm',
-  'web/src/features/identity/accounts/sessions/use-sign-in.ts useSignIn',
   'web/src/features/identity/accounts/users/screen.tsx UsersScreen',
   'web/src/features/jobs/imports/import-drawer.tsx ImportDrawer',
   'web/src/features/jobs/imports/screen.tsx ImportsScreen',
