@@ -109,7 +109,7 @@ const training = async (t: Teller): Promise<void> => {
     'activate',
   ])
   const course = (n: number) => like(t, courses, 'training', 'courses', { code: `TBA19${n}`, ...bothNames(n), prerequisites: [] }, { code: 'TBA101' })
-  await life(t, courses, course, { nameEn: 'Drilled' }, ['release', 'unlist', 'archive'])
+  await life(t, courses, course, { nameEn: 'Drilled' }, ['unlist', 'release', 'unlist', 'archive'])
 }
 
 /** Every plain list, from the first save to the last removal. */
