@@ -10,6 +10,7 @@ import { stopMongod } from '../local/start-mongod.ts'
 import { startRedis, stopRedis } from '../local/start-redis.ts'
 import { startS3, stopS3 } from '../local/start-s3.ts'
 import type { Report } from '../local/supply.ts'
+import { messageOf } from '../local/trouble.ts'
 import { mailFolder } from './mail-folder.ts'
 
 /** What the processes stand on, by the variables that name it to them, and how it ends: brokers first, then data, then Redis. */
@@ -86,9 +87,9 @@ const AGAIN_MS = 100
 const settled = async <T>(starting: readonly Promise<T>[], stop: () => Promise<void>, signal?: AbortSignal): Promise<PromiseSettledResult<T>[]> => {
   let over = false
   let stopped: Promise<void> | undefined
-  // one that could not be stopped is tried again, at the end for the last time: that tells
+  const again = (error: unknown) => console.log(`  A part did not end, it is tried again: ${messageOf(error)}`)
   const stopAgain = async () => {
-    for (; !over; await sleep(AGAIN_MS)) await stop().catch(() => undefined)
+    for (; !over; await sleep(AGAIN_MS)) await stop().catch(again)
   }
   signal?.addEventListener('abort', () => {
     stopped = stopAgain()

@@ -150,7 +150,10 @@ export const bundle = async (file, made = asItIs) => {
 const removeOlder = async (folder, here, began) => {
   for (const file of await readdir(folder)) {
     if (here.has(file)) continue
-    const found = await stat(join(folder, file)).catch(() => undefined)
+    const found = await stat(join(folder, file)).catch((error) => {
+      // the other builder has removed it
+      if (error.code !== 'ENOENT') throw error
+    })
     if (found && found.mtimeMs < began) await rm(join(folder, file), { force: true })
   }
 }

@@ -9,8 +9,8 @@ import type { Dispatcher } from 'undici'
 import type { GatewayOptions } from '../gateway.ts'
 import { refuseSize, sizeOf, TooLarge } from '../limits/size.ts'
 import type { Known } from '../session/identify.ts'
-import { otherWays } from './another.ts'
 import { forward, onward, wayTo } from './forward.ts'
+import { otherWays } from './other-ways.ts'
 import { routeOf } from './routes.ts'
 
 const TIMEOUT_MS = 30_000
