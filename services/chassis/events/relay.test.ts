@@ -56,3 +56,56 @@ test('while something is told, what another process writes is not left lying unt
   await rows.insertMany([rowOf('org.small', 4)])
   expect(await until(() => told.length === 4)).toBeLessThan(800)
 })
+
+describe('what is handed over when it is committed', () => {
+  const rows = () => outboxRows(database('org'))
+  const version = (row: OutboxRow, n: number): OutboxRow => {
+    const envelope = { ...row.envelope, eventId: `${row._id}-${n}`, aggregateVersion: n }
+    return { ...row, _id: envelope.eventId, version: n, envelope }
+  }
+  const toldOf = (row: OutboxRow) => told.filter(({ aggregateId }) => aggregateId === row.envelope.aggregateId).map(({ aggregateVersion }) => aggregateVersion)
+  const settled = () => until(async () => (await rows().countDocuments({ sent: false })) === 0)
+
+  test('is told in the order of its aggregate and once, also where another process wrote in between or the rings came the other way round (I45)', async () => {
+    const one = rowOf('org.small', 10)
+    const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map((n) => version(one, n)) as [OutboxRow, OutboxRow, OutboxRow, OutboxRow, OutboxRow]
+    await rows().insertMany([first])
+    kickRelay('org', [first])
+    await settled()
+    // another process wrote the second: nobody handed it over
+    await rows().insertMany([second, third])
+    kickRelay('org', [third])
+    await settled()
+    await rows().insertMany([fourth, fifth])
+    kickRelay('org', [fifth])
+    kickRelay('org', [fourth])
+    await settled()
+    kickRelay('org', [fifth])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(toldOf(one)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('is left to whoever has the duty: a relay that does not send forgets it, and sends nothing old when the duty comes to it', async () => {
+    const one = version(rowOf('org.small', 11), 1)
+    const leases = database('org').collection<{ _id: string }>('leases')
+    const taken = { owner: 'another process', until: new Date(Date.now() + 60_000) }
+    await until(async () => {
+      await leases.updateOne({ _id: 'relay' }, { $set: taken })
+      kickRelay('org')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return (await leases.findOne({ _id: 'relay', owner: 'another process' })) !== null
+    })
+    await new Promise((resolve) => setTimeout(resolve, 5500))
+    // the other one has sent it, and what came after
+    await rows().insertMany([{ ...one, sent: true, sentAt: new Date() }])
+    kickRelay('org', [one])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await leases.updateOne({ _id: 'relay' }, { $set: { until: new Date(0) } })
+    const next = version(rowOf('org.small', 12), 1)
+    await rows().insertMany([next])
+    kickRelay('org')
+    await settled()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect([toldOf(one), toldOf(next)]).toEqual([[], [1]])
+  }, 20_000)
+})

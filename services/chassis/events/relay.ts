@@ -7,6 +7,7 @@ import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
 import type { Bus } from './bus.ts'
+import { type Handed, handedOver } from './handed.ts'
 import { lease } from './lease.ts'
 
 const BATCH = 500
@@ -42,34 +43,69 @@ const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<{
   return { taken, ...(refused ? { refused: refused.reason } : {}) }
 }
 
-/** What a look at the outbox came to. */
-type Flushed = 'nothing' | 'some' | 'a full batch'
+/** Sends a batch and marks what the bus has taken, whatever became of the rest. Throws what the rest was refused with. */
+const sendMarked = async (service: string, bus: Bus, handed: Handed, batch: OutboxRow[]): Promise<void> => {
+  const { taken, refused } = await sendAll(service, bus, batch)
+  const ids = new Set(taken)
+  handed.sent(batch.filter(({ _id }) => ids.has(_id)))
+  await around('mark', () => bare(outboxRows(database(service))).updateMany({ _id: { $in: taken } }, { $set: { sent: true, sentAt: new Date() } }))
+  if (refused) throw refused
+}
 
-/** Sends one batch of a service's outbox. Only who holds the duty sends, and it is asked for only when something waits. */
-const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>) => {
+/** What a look at the outbox came to. */
+type Flushed = 'nothing' | 'some' | 'perhaps more'
+
+/**
+ * Sends one batch of a service's outbox: what was handed over, and in turn with it what is found. Only who holds the duty sends, and it is asked for
+ * only when something waits.
+ */
+const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>, handed: Handed) => {
   const rows = outboxRows(database(service))
   const waiting = async () => (await rows.find({ sent: false }).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
-  return async (): Promise<Flushed> => {
+  const send = (batch: OutboxRow[]) => sendMarked(service, bus, handed, batch)
+  let looked = 0
+  const look = async (): Promise<Flushed> => {
+    looked = Date.now()
     const mine = holder.holds()
     const seen = await waiting()
     if (seen.length === 0 || !(await holder.hold())) return 'nothing'
     // who takes the duty over looks again: what he saw before may have been sent by the one who had it
     const batch = mine && holder.holds() ? seen : await waiting()
     if (batch.length === 0) return 'nothing'
-    const { taken, refused } = await sendAll(service, bus, batch)
-    await around('mark', () => bare(rows).updateMany({ _id: { $in: taken } }, { $set: { sent: true, sentAt: new Date() } }))
-    if (refused) throw refused
-    return batch.length === BATCH ? 'a full batch' : 'some'
+    await send(batch)
+    return batch.length === BATCH ? 'perhaps more' : 'some'
+  }
+  let reign = holder.epoch()
+  const same = () => holder.holds() && holder.epoch() === reign
+  const lookAround = async (): Promise<Flushed> => {
+    if (!same()) handed.forget()
+    const flushed = await look()
+    reign = holder.epoch()
+    return flushed
+  }
+  let due = false
+  return async (): Promise<Flushed> => {
+    const batch = due || !same() ? [] : handed.take()
+    due = false
+    // who had to renew the duty may have lost it in between
+    if (batch.length === 0 || !(await holder.hold()) || !same()) return lookAround()
+    await send(batch)
+    due = Date.now() - looked >= SOON_MS
+    return due ? 'perhaps more' : 'some'
   }
 }
 
 /** Publishes the outbox of one service for ever, in order per aggregate; only marks as sent what the bus has taken (I45). */
 export const startRelay = (service: string, bus: Bus): { stop(): Promise<void> } => {
   const holder = lease(service, 'relay', 5000)
-  const flush = flusher(service, bus, holder)
+  const handed = handedOver()
+  const flush = flusher(service, bus, holder, handed)
   const pauses = rests(LOOK_MS, IDLE_MS)
   let running = true
-  onKick(service, pauses.ring)
+  onKick(service, (committed) => {
+    if (running) handed.add(committed)
+    pauses.ring()
+  })
   const loop = (async () => {
     let backoff = FIRST_BACKOFF_MS
     while (running) {
@@ -77,7 +113,7 @@ export const startRelay = (service: string, bus: Bus): { stop(): Promise<void> }
       try {
         const flushed = await within(`${service}.relay`, flush)
         backoff = FIRST_BACKOFF_MS
-        if (flushed !== 'a full batch') await pauses.rest(flushed === 'some' ? SOON_MS : undefined)
+        if (flushed !== 'perhaps more') await pauses.rest(flushed === 'some' ? SOON_MS : undefined)
       } catch (error) {
         if (!running) break
         logger.warn({ err: error, service }, 'relay: publishing failed, trying again')

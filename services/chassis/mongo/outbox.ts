@@ -25,9 +25,10 @@ export const outboxRows = (db: Connection): Model<OutboxRow> =>
 /** The last version of each aggregate and topic: gapless because the counter moves in the same transaction. */
 export const sequences = (db: Connection): Model<{ _id: string; n: number }> => systemModel<{ _id: string; n: number }>(db, 'sequences')
 
-const kicks = new Map<string, () => void>()
+type Wake = (committed: readonly OutboxRow[]) => void
+const kicks = new Map<string, Wake>()
 
 /** The relay of a service asks to be woken when something new lies in the outbox. */
-export const onKick = (service: string, wake: () => void): void => void kicks.set(service, wake)
-/** Wakes the relay of a service in this process, if it runs here. */
-export const kickRelay = (service: string): void => kicks.get(service)?.()
+export const onKick = (service: string, wake: Wake): void => void kicks.set(service, wake)
+/** Wakes the relay of a service in this process, if it runs here, and hands it rows that are committed; others it looks up. */
+export const kickRelay = (service: string, committed: readonly OutboxRow[] = []): void => kicks.get(service)?.(committed)

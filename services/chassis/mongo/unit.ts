@@ -136,13 +136,13 @@ const outboxRow = (cause: Cause, one: Pending, aggregateVersion: number): Outbox
   return { _id: envelope.eventId, topic: type.topic, key: keyOf(cause, one), version: aggregateVersion, sent: false, at: cause.now, envelope }
 }
 
-/** Stores the events and audit rows of units that end together; gives whether there was an event. */
-const store = async (service: string, session: ClientSession, drafts: readonly Draft[]): Promise<boolean> => {
+/** Stores the events and audit rows of units that end together; gives the events. */
+const store = async (service: string, session: ClientSession, drafts: readonly Draft[]): Promise<OutboxRow[]> => {
   const db = database(service)
   const audits = drafts.flatMap((draft) => draft.audits)
   if (audits.length > 0) await around('audit', () => insertRows(auditRows(db), audits, session))
   const pending = drafts.flatMap((draft) => draft.pending.map((one) => ({ cause: draft.unit, one })))
-  if (pending.length === 0) return false
+  if (pending.length === 0) return []
   const next = await numbersFor(
     service,
     session,
@@ -150,7 +150,7 @@ const store = async (service: string, session: ClientSession, drafts: readonly D
   )
   const rows = pending.map(({ cause, one }) => outboxRow(cause, one, next(keyOf(cause, one))))
   await around('outbox', () => insertRows(outboxRows(db), rows, session))
-  return true
+  return rows
 }
 
 /**
@@ -160,7 +160,8 @@ const store = async (service: string, session: ClientSession, drafts: readonly D
 export const runUnits = async <T>(causes: readonly [Cause, ...Cause[]], work: (units: readonly Unit[]) => Promise<T>): Promise<T> => {
   const [{ service }] = causes
   const session = await database(service).startSession()
-  let emitted = false
+  let emitted: OutboxRow[] = []
+  let committed = false
   try {
     const result = await session.withTransaction(
       async () => {
@@ -172,11 +173,13 @@ export const runUnits = async <T>(causes: readonly [Cause, ...Cause[]], work: (u
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', j: true } },
     )
+    committed = true
     reach('commit.after')
     return result
   } finally {
     await session.endSession()
-    if (emitted) kickRelay(service)
+    // whether a commit that failed has stored them is to be looked up
+    if (emitted.length > 0) kickRelay(service, committed ? emitted : [])
   }
 }
 

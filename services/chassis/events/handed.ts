@@ -1,0 +1,53 @@
+import type { OutboxRow } from '../mongo/outbox.ts'
+
+/** More than this is looked up. */
+const MOST = 500
+/** So many aggregates are known by the version that was sent of them last. */
+const KNOWN = 5000
+
+/**
+ * Committed outbox rows that go from whoever wrote them to the relay of the same process without being looked up. Of an aggregate only the version after
+ * the one that was sent last is taken: what another process wrote before it, or what was refused, still has to be found.
+ */
+export const handedOver = () => {
+  let waiting: OutboxRow[] = []
+  const last = new Map<string, number>()
+  return {
+    add: (rows: readonly OutboxRow[]): void => {
+      waiting = waiting.length + rows.length > MOST ? [] : [...waiting, ...rows]
+    },
+    /** Gives what was handed over since, in order; nothing where one of them does not follow what was sent, or there were too many. */
+    take: (): OutboxRow[] => {
+      const rows = waiting
+      waiting = []
+      const next = new Map<string, number>()
+      const taken: OutboxRow[] = []
+      for (const row of rows) {
+        const before = next.get(row.key) ?? last.get(row.key) ?? 0
+        if (row.version <= before) continue
+        if (row.version > before + 1) return []
+        next.set(row.key, row.version)
+        taken.push(row)
+      }
+      return taken
+    },
+    /** What was handed over, and what was sent, may be old: somebody else had the duty in between. */
+    forget: (): void => {
+      waiting = []
+      last.clear()
+    },
+    /** Notes what the bus has taken. */
+    sent: (rows: readonly OutboxRow[]): void => {
+      for (const { key, version } of rows) {
+        last.delete(key)
+        last.set(key, version)
+      }
+      for (const key of last.keys()) {
+        if (last.size <= KNOWN) break
+        last.delete(key)
+      }
+    },
+  }
+}
+
+export type Handed = ReturnType<typeof handedOver>
