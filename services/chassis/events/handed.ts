@@ -1,9 +1,23 @@
 import type { OutboxRow } from '../mongo/outbox.ts'
 
-/** More than this is looked up. */
-const MOST = 500
+/** More than this is looked up: an import's unit tells a thousand. */
+const MOST = 2000
 /** So many aggregates are known by the version that was sent of them last. */
 const KNOWN = 5000
+
+/** The rows that were not sent yet, where each follows the version that was sent last of its aggregate; none where one does not. */
+const following = (rows: readonly OutboxRow[], last: ReadonlyMap<string, number>): OutboxRow[] | undefined => {
+  const next = new Map<string, number>()
+  const taken: OutboxRow[] = []
+  for (const row of rows) {
+    const before = next.get(row.key) ?? last.get(row.key) ?? 0
+    if (row.version <= before) continue
+    if (row.version > before + 1) return undefined
+    next.set(row.key, row.version)
+    taken.push(row)
+  }
+  return taken
+}
 
 /**
  * Committed outbox rows that go from whoever wrote them to the relay of the same process without being looked up. Of an aggregate only the version after
@@ -16,21 +30,13 @@ export const handedOver = () => {
     add: (rows: readonly OutboxRow[]): void => {
       waiting = waiting.length + rows.length > MOST ? [] : [...waiting, ...rows]
     },
-    /** Gives what was handed over since, in order; nothing where one of them does not follow what was sent, or there were too many. */
-    take: (): OutboxRow[] => {
-      const rows = waiting
-      waiting = []
-      const next = new Map<string, number>()
-      const taken: OutboxRow[] = []
-      for (const row of rows) {
-        const before = next.get(row.key) ?? last.get(row.key) ?? 0
-        if (row.version <= before) continue
-        if (row.version > before + 1) return []
-        next.set(row.key, row.version)
-        taken.push(row)
-      }
-      return taken
+    /** Gives at most so many of what was handed over since, in order; nothing, and forgets the rest, where one of them does not follow what was sent. */
+    take: (most: number): OutboxRow[] => {
+      const taken = following(waiting.slice(0, most), last)
+      waiting = taken ? waiting.slice(most) : []
+      return taken ?? []
     },
+    some: (): boolean => waiting.length > 0,
     /** What was handed over, and what was sent, may be old: somebody else had the duty in between. */
     forget: (): void => {
       waiting = []

@@ -85,6 +85,22 @@ describe('what is handed over when it is committed', () => {
     expect(toldOf(one)).toEqual([1, 2, 3, 4, 5])
   })
 
+  test('is told whole and once also where a unit tells more than goes into one batch, or more than is handed over at all', async () => {
+    for (const [at, count] of [1200, 3000].entries()) {
+      const many = Array.from({ length: count }, (_, n) => rowOf('org.small', 1000 + at * 10_000 + n))
+      const before = told.length
+      await rows().insertMany(many)
+      kickRelay('org', many)
+      await settled()
+      expect(
+        told
+          .slice(before)
+          .map(({ eventId }) => eventId)
+          .sort(),
+      ).toEqual(many.map(({ _id }) => _id).sort())
+    }
+  })
+
   test('is left to whoever has the duty: a relay that does not send forgets it, and sends nothing old when the duty comes to it', async () => {
     const one = version(rowOf('org.small', 11), 1)
     const leases = database('org').collection<{ _id: string }>('leases')

@@ -85,13 +85,14 @@ const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>, ha
   }
   let due = false
   return async (): Promise<Flushed> => {
-    const batch = due || !same() ? [] : handed.take()
+    const batch = due || !same() ? [] : handed.take(BATCH)
     due = false
     // who had to renew the duty may have lost it in between
     if (batch.length === 0 || !(await holder.hold()) || !same()) return lookAround()
     await send(batch)
-    due = Date.now() - looked >= SOON_MS
-    return due ? 'perhaps more' : 'some'
+    const more = handed.some()
+    due = Date.now() - looked >= (more ? LOOK_MS : SOON_MS)
+    return more || due ? 'perhaps more' : 'some'
   }
 }
 
