@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import {
   bilingual,
+  charge,
   day,
   email,
   fenToYuan,
@@ -23,6 +24,7 @@ import {
   toShanghai,
   version,
 } from './rules.ts'
+import { violationsOf } from './violations.ts'
 
 /** The code of the first violated rule; `ok` where there is none. */
 const told = (schema: z.ZodType, value: unknown): string => {
@@ -180,6 +182,18 @@ describe('money: yuan with two decimals outside, fen inside', () => {
   test('there and back without loss', () => {
     fc.assert(fc.property(fc.integer({ min: -9e12, max: 9e12 }), (fen) => expect(money().parse(fenToYuan(fen))).toBe(fen)))
   })
+})
+
+describe('a charge: money that is never below nothing', () => {
+  const judged = (value: string) => {
+    const { error } = z.object({ price: charge() }).safeParse({ price: value }, { reportInput: true })
+    return error ? violationsOf(error) : []
+  }
+  test.each(['0', '-0', '0.01', '5000'])('%s may be asked for', (value) => expect(judged(value)).toEqual([]))
+  test.each(['-0.01', '-5000'])('%s is told of at its field', (value) =>
+    expect(judged(value)).toEqual([{ field: 'price', code: 'numberTooSmall', params: { min: 0 } }]),
+  )
+  test('what is no amount at all is told as such', () => expect(judged('five')).toMatchObject([{ field: 'price', code: 'money' }]))
 })
 
 describe('addresses and numbers of people (1-portal.md §5)', () => {

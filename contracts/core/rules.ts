@@ -106,17 +106,22 @@ export const day = () =>
     .max(10)
     .refine((value) => isMoment(`${value} 00:00:00`), issue('day'))
 
-/** Money: yuan text with two decimals on the wire, integer fen inside; at most 90 billion yuan either way. */
-export const money = () =>
+const moneyAs = (fen: z.ZodNumber) =>
   z.codec(
     z
       .string()
       .trim()
       .max(20)
       .regex(/^-?\d{1,11}(\.\d{1,2})?$/, issue('money')),
-    z.number().int(),
+    fen,
     { decode: yuanToFen, encode: fenToYuan },
   )
+
+/** Money: yuan text with two decimals on the wire, integer fen inside; at most 90 billion yuan either way, as balances and postings go. */
+export const money = () => moneyAs(z.number().int())
+
+/** Money that somebody asks for or gives and that is never below nothing: prices, penalties, payments in, what is forgiven. */
+export const charge = () => moneyAs(z.number().int().min(0))
 
 /** `"12.5"` → 1250. Exact: no floating point is involved. */
 const yuanToFen = (yuan: string): number => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
-import { freeText, id, int, joined, moment, money, naturalKey, queryFlag, text, version } from '../core/rules.ts'
+import { charge, freeText, id, int, joined, moment, money, naturalKey, queryFlag, text, version } from '../core/rules.ts'
 
 /** A payer's account: available = balance − live holds (decided.md §2). */
 export const Account = z.object({
@@ -65,7 +65,7 @@ export const accounts = contract('fee', 'accounts', {
     path: `${path}/topUp`,
     permission: 'fee:accounts:top-up',
     kind: 'act',
-    input: one.extend({ amount: money(), reference: text(60), remark: freeText(200).optional() }),
+    input: one.extend({ amount: charge(), reference: text(60), remark: freeText(200).optional() }),
     output: Account,
     touches: ['ledger'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
-import { freeText, id, joined, moment, money, personal, text } from '../core/rules.ts'
+import { charge, freeText, id, joined, moment, money, personal, text } from '../core/rules.ts'
 
 /** Asked by the registrar, decided through the model EXEMPT, posted when agreed (decided.md §2). */
 export const exemptionLife = lifecycle({
@@ -50,7 +50,7 @@ export const exemptions = contract('fee', 'exemptions', {
     path: '/fee/exemptions/request',
     permission: 'fee:exemptions:save',
     kind: 'act',
-    input: z.object({ penaltyId: id(), amount: money(), reason: exemptReason, remark: text(500) }),
+    input: z.object({ penaltyId: id(), amount: charge(), reason: exemptReason, remark: text(500) }),
     output: Exemption,
     touches: ['penalties', 'ledger'],
   }),

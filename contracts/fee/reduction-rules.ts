@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { day, freeText, id, int, joined, money, naturalKey, text } from '../core/rules.ts'
+import { charge, day, freeText, id, int, joined, money, naturalKey, text } from '../core/rules.ts'
 import { serverOnly } from '../core/server-only.ts'
 
 /** The eight dimensions of a rule (world.md §6); validity and season stand beside them. */
@@ -20,7 +20,7 @@ const quantity = z.object({
 const quota = z.object({
   /** At most so many seats, or so much money. */
   seats: int(1, 1_000_000).optional(),
-  amount: money().optional(),
+  amount: charge().optional(),
   per: z.enum(['account', 'outlet']),
   period: z.enum(['all', 'quarter', 'year']),
 })
@@ -56,7 +56,7 @@ export const ReductionRule = z.object({
   effect: z.enum(['percent', 'amount', 'fixed', 'free']),
   percent: int(1, 100).optional(),
   /** Off the price, or the price itself. */
-  amount: money().optional(),
+  amount: charge().optional(),
   perDay: z.boolean().optional(),
   quota: quota.optional(),
   priority: int(1, 999),

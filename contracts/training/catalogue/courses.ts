@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { move } from '../../core/moves.ts'
-import { bilingual, freeText, int, joined, money, queryInt } from '../../core/rules.ts'
+import { bilingual, charge, freeText, int, joined, queryInt } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
 import { audienceItem, catalogueCode } from './catalogues.ts'
 
@@ -34,7 +34,7 @@ export const courseLife = lifecycle({
 })
 
 /** One step of a cancellation ladder: revoked `days` or fewer days before the start costs `amount` (fen inside). */
-export const LadderStep = z.object({ days: int(0, 365), amount: money() })
+export const LadderStep = z.object({ days: int(0, 365), amount: charge() })
 
 /** A course with its price, points, prerequisites and cancellation ladder (2-training.md §3 "Course", design/world-data.md §3). */
 export const Course = z.object({
@@ -48,13 +48,13 @@ export const Course = z.object({
   days: z.number().min(0.5).max(30).multipleOf(0.5),
   minPersons: int(1, 500),
   maxPersons: int(1, 500),
-  price: money(),
+  price: charge(),
   points: int(0, 20_000),
   /** 0: attendance is enough. */
   passScore: int(0, 100),
   /** Ascending by days; the smallest bound that holds wins, above the last one nothing is due. */
   ladder: z.array(LadderStep).max(10),
-  noShow: money(),
+  noShow: charge(),
   /** Course codes that must be passed before. */
   prerequisites: z.array(courseCode()).max(10),
   /** Months before the same person may repeat it, 0 any time. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import { pageOf, pageQuery } from '../../core/page.ts'
-import { day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
+import { charge, day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { enrolmentSource, enrolmentStatus, revokeReason } from './enrolment-life.ts'
@@ -232,7 +232,7 @@ export const enrolments = contract('training', 'delivery/enrolments', {
     path: `${path}/revoke`,
     permission: 'session',
     kind: 'act',
-    input: act.extend({ reason: revokeReason, remark: freeText(500).optional(), penalty: money().optional() }),
+    input: act.extend({ reason: revokeReason, remark: freeText(500).optional(), penalty: charge().optional() }),
     output: EnrolmentRow,
     touches,
   }),

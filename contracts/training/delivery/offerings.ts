@@ -3,7 +3,7 @@ import { removed, stored } from '../../core/crud.ts'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../../core/page.ts'
-import { day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
+import { charge, day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { half } from './half-days.ts'
@@ -56,7 +56,7 @@ export const OfferingFields = z.object({
   minimum: int(1, 500).optional(),
   capacity: int(1, 500).optional(),
   waitingList: z.boolean().optional(),
-  price: money().optional(),
+  price: charge().optional(),
   noticeCn: freeText(1000).optional(),
   noticeEn: freeText(1000).optional(),
   remark: freeText(500).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { move } from '../../core/moves.ts'
-import { bilingual, freeText, id, int, joined, money, naturalKey } from '../../core/rules.ts'
+import { bilingual, charge, freeText, id, int, joined, naturalKey } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
 import { activeFilter, activeStatus } from './activity.ts'
 
@@ -19,7 +19,7 @@ export const Classroom = z.object({
   floor: int(1, 200).optional(),
   lifts: int(0, 100).optional(),
   stations: int(0, 200).optional(),
-  dayFee: money().optional(),
+  dayFee: charge().optional(),
   priority: int(0, 99).optional(),
   ...activeStatus,
 })

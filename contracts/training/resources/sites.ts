@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { move } from '../../core/moves.ts'
-import { bilingual, freeText, int, joined, money, naturalKey } from '../../core/rules.ts'
+import { bilingual, charge, freeText, int, joined, naturalKey } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
 import { activeFilter, activeStatus } from './activity.ts'
 
@@ -39,7 +39,7 @@ export const Site = z.object({
     .optional(),
   area: int(0, 100_000).optional(),
   capacity: int(0, 10_000).optional(),
-  dayFee: money().optional(),
+  dayFee: charge().optional(),
   ...activeStatus,
 })
 

@@ -1,9 +1,10 @@
 import { codes } from '@academy/contracts/core/codes.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
+import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 
-const { publish, removeOne, copy, info, update, page } = offerings.endpoints
+const { publish, removeOne, copy, info, save, update, page } = offerings.endpoints
 let a: Academy
 beforeAll(async () => {
   a = await academy()
@@ -35,6 +36,20 @@ test('a copy leaves out what others have on that day and names it', async () => 
   const free = a.site.ok(await a.site.call('training', copy, { id: from.id, startDate: '2027-01-20' }, a.staff))
   expect(free).toMatchObject({ classroomId: a.room.id, trainers: [{ trainerId: a.trainer.id }] })
   expect(free.leftOut).toEqual([])
+})
+
+test('a price below nothing is refused at its field, of an offering and of a course with its ladder (2-training.md §3)', async () => {
+  const o = await a.offering({ classroomId: undefined, trainers: [] }, false)
+  const plan = { courseId: o.courseId, siteId: o.siteId, startDate: '2027-02-03', trainers: [], price: '-5000' }
+  const refused = [
+    await a.site.call('training', save, plan as never, a.staff),
+    await a.site.call('training', update, { ...plan, id: o.id, version: o.version } as never, a.staff),
+  ]
+  for (const { code, data } of refused) expect([code, data]).toMatchObject([codes.malformed, { fields: [{ field: 'price', code: 'numberTooSmall' }] }])
+  const course = { price: '-1', noShow: '-0.01', ladder: [{ days: 3, amount: '-500' }] }
+  const { data } = await a.site.call('training', courses.endpoints.save, course as never, a.staff)
+  const below = (data as unknown as { fields: { field: string; code: string }[] }).fields.filter((one) => one.code === 'numberTooSmall')
+  expect(below.map((one) => one.field)).toEqual(['price', 'ladder[0].amount', 'noShow'])
 })
 
 test('moved to a nearer day, an application ends before the new start', async () => {

@@ -124,6 +124,18 @@ describe('offerings of the staff', () => {
     )
   })
 
+  it('marks a price below nothing before anything is sent', async () => {
+    const { server } = await open()
+    fireEvent.click(screen.getByRole('button', { name: '编辑 THA302-2648-01' }))
+    const drawer = await screen.findByRole('dialog')
+    const price = await within(drawer).findByLabelText(/价格/)
+    fireEvent.change(price, { target: { value: '-5000' } })
+    fireEvent.blur(price)
+    expect(await within(drawer).findByText('不能小于 0')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(server.of('PUT /training/offerings')).toEqual([])
+  })
+
   it('lists what is coming first; the past and everything are a choice away', async () => {
     const { server, place } = await open()
     expect(server.of('GET /training/offerings/page')[0]?.query).toMatchObject({ when: 'ahead' })
