@@ -43,7 +43,7 @@ export const exportRows = async (query: Parsed<(typeof enrolments)['endpoints'][
     position: english ? row.positionNameEn : row.positionNameCn,
     outlet: english ? row.outletNameEn : row.outletNameCn,
     dealer: english ? row.dealerNameEn : row.dealerNameCn,
-    status: say(ctx.locale, `enrolment.status.${row.status}`),
+    status: say(ctx.locale, `enrolmentStates.${row.status}`),
     appliedAt: toShanghai(row.appliedAt),
     price: fenToYuan(row.terms.price),
     penalty: row.penalty ? fenToYuan(row.penalty) : undefined,
