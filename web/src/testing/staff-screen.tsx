@@ -55,13 +55,15 @@ interface Options {
   also?: readonly string[]
   /** Permissions that the reader does not hold. */
   without?: readonly string[]
+  /** What else is said of the reader. */
+  who?: Partial<typeof admin>
 }
 
 /** Opens a screen of the back office, `fee-ledger?account=a1`, as somebody whose menu holds it. */
-export const openScreen = async (address: string, { contract, routes, dictionaries = {}, also = [], without = [] }: Options) => {
+export const openScreen = async (address: string, { contract, routes, dictionaries = {}, also = [], without = [], who = {} }: Options) => {
   const [route = ''] = address.split(/[?/]/)
   const held = Object.values(contract.endpoints).map((endpoint) => endpoint.permission)
-  const me = { ...admin, permissions: [...new Set([...held, ...also])].filter((permission) => !without.includes(permission)) }
+  const me = { ...admin, ...who, permissions: [...new Set([...held, ...also])].filter((permission) => !without.includes(permission)) }
   const server = fakeServer({
     ...shellAnswers(me),
     'GET /sys/menu/select': () => ({ data: [menu(route.replace('-', '/'), '这一页', 'This page')] }),

@@ -48,7 +48,7 @@ const Person = () => {
   const { me } = useSession()
   const locale = useLocale()
   const name = useBilingual()
-  const learner = me?.permissions.includes('training:enrolments:apply') || me?.superAdmin
+  const learner = me?.permissions.includes('training:enrolments:apply')
   const mine = enrolmentsApi.useMine(
     { upcoming: 'true', statuses: 'requested,waiting,confirmed', limit: '20', orderField: 'start_date', order: 'asc' },
     { quiet: true, poll: POLL },

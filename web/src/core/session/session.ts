@@ -73,6 +73,6 @@ export const usePermission = () => {
   const { me } = useSession()
   return (permission: string): boolean => {
     if (!me) return permission === 'public'
-    return permission === 'session' || permission === 'public' || me.superAdmin || me.permissions.includes(permission)
+    return permission === 'session' || permission === 'public' || me.permissions.includes(permission)
   }
 }

@@ -44,6 +44,13 @@ const open = async (more: object = {}) => {
 }
 
 describe('enrolments of an offering', () => {
+  it('offers the workbook to those alone who may take it away, whatever else they administer', async () => {
+    const routes = { ...plainAnswers(organisations, []), 'GET /training/enrolments/page': paged(rows) }
+    await openScreen('training-enrolments', { contract: enrolments, routes, without: ['training:enrolments:export'], who: { superAdmin: true } })
+    await screen.findByText('唐以宁')
+    expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
+  })
+
   it('leads the registrar from a penalty to its exemption', async () => {
     const late = enrolment({ id: 'e7', userName: '贺岚', status: 'revoked', actions: ['requestExemption'] })
     await open({ 'GET /training/enrolments/page': paged([...rows, late]) })
