@@ -26,7 +26,7 @@ export const personOf = async (member: Membership | undefined, now: Date) => {
   return user?.accountStatus === '1' && employedOn(user, dayOf(now)) ? user : null
 }
 
-/** Opens a session in place of the person's oldest where he has too many, and notes it in the login log. Gives its token, which is stored nowhere. */
+/** Opens a session in place of the person's oldest where he has too many, and notes it with him and in the login log. Gives its token, which is stored nowhere. */
 export const openSession = async (unit: Unit, { loginName, max, ...opening }: Opening): Promise<string> => {
   const token = randomBits()
   const rows = repository(SessionModel)(onPlatform(unit))
@@ -36,6 +36,7 @@ export const openSession = async (unit: Unit, { loginName, max, ...opening }: Op
     unit.emit(sessionEnded, old.id, { tokenHash: old.id, userId, cause: 'limit' })
   }
   await rows.insert({ id: sha256(token), ...opening, lastSeen: unit.now })
+  await repository(UserModel)({ ...unit, tenantId: opening.tenant, dataScope: everything }).change({ id: userId }, { lastLogin: unit.now })
   await repository(LoginLogModel)(unit).insert({ loginName, result: '1', address, ...(portal ? { way: 'remembered' } : {}) })
   return token
 }

@@ -1,10 +1,11 @@
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import type { As, Installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import { toShanghai } from '@academy/contracts/core/rules.ts'
 import { roles } from '@academy/contracts/identity/access/roles.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
-import { paramState } from '@academy/contracts/identity/events.ts'
+import { paramState, roleState } from '@academy/contracts/identity/events.ts'
 import { foundation } from '@academy/contracts/identity/system/foundation.ts'
 import { organisationState, positionState, postState } from '@academy/contracts/org/events.ts'
 import { browserAt, fivePeople, hashOf } from '../../testing/remembering.ts'
@@ -42,6 +43,23 @@ describe('a remembered browser (2-training.md §9; resolutions.md 31)', () => {
     expect(await browser.found(token)).toMatchObject({ portal: true })
     expect(await LoginLogModel.raw.countDocuments({ tenantId: 'chengtu', loginName: 'person.1', result: '1', way: 'remembered' })).toBe(1)
     expect((await browser.comeBack(next)).data.session?.user.userCode).toBe('person.1')
+  })
+
+  test('coming in by the password or as remembered is the last sign-in that the list of people shows; calls are none (2-training.md §3)', async () => {
+    const shown = async () =>
+      site.ok(await site.call('identity', users.endpoints.page, { userCode: 'person.5' }, { userId: 'u-admin', grants: [{ code: 'READER', roots: [] }] }))
+        .records[0]?.lastLogin
+    await site.tell(roleState, 'reader', { ...roleState.example, id: 'reader', code: 'READER', dataScope: '1', permissions: ['sys:users:page'] })
+    await site.settled()
+    expect(await shown()).toBeUndefined()
+    const { data, cookie } = await browser.signIn(5)
+    const first = toShanghai(site.clock.now())
+    expect(await shown()).toBe(first)
+    site.clock.advance(120_000)
+    expect(await browser.found(data.token)).not.toBeNull()
+    expect(await shown()).toBe(first)
+    await browser.comeBack(cookie)
+    expect(await shown()).toBe(toShanghai(site.clock.now()))
   })
 
   test('no cookie and a made-up one give nobody a session, and it is no password try', async () => {
