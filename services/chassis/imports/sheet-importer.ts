@@ -86,7 +86,8 @@ const differs = (before: Fields, after: Fields): boolean =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].some((key) => !same(before[key], after[key]))
 
 const shapeFaults = (rules: SheetRules, after: Fields): Fault[] => {
-  const judged = z.safeEncode(rules.model.fields, after)
+  // without what stands there, a wrong value would be told as a missing one
+  const judged = z.safeEncode(rules.model.fields, after, { reportInput: true })
   return judged.success ? [] : violationsOf(judged.error).map((violation) => asFault(rules, violation))
 }
 

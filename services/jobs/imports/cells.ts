@@ -94,7 +94,7 @@ const readCode = (raw: RawCell, cell: Extract<Cell, { kind: 'code' }>): Scalar =
   const fits = longest(text, cell.max)
   if (isFault(fits)) return fits
   const pattern = cell.pattern ?? /^[A-Za-z0-9][A-Za-z0-9_.:/-]*$/
-  return pattern.test(text) ? fits : fault(cell.issue ?? 'pattern')
+  return pattern.test(text) ? fits : fault(cell.issue ?? (cell.pattern ? 'pattern' : 'code'))
 }
 
 const readRef = (raw: RawCell, cell: Extract<Cell, { kind: 'ref' }>): Scalar => {
