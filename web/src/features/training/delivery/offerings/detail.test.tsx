@@ -42,6 +42,8 @@ describe('an offering', () => {
     expect(screen.getByText('减免 · 高压专项')).toBeTruthy()
     expect(screen.getByText('岗位在培训对象内')).toBeTruthy()
     expect(await screen.findByText('提交后审批：网点审批 苏望晴')).toBeTruthy()
+    // clock hours of working days (decided.md §4)
+    expect(screen.getByText('48 小时内（只计工作日）')).toBeTruthy()
     press('报名')
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('¥2,240.00')).toBeTruthy()
