@@ -73,7 +73,7 @@ const reading: Pick<All, 'page' | 'mine' | 'export' | 'info' | 'penaltyQuote' | 
     const filter = {
       userId: ctx.userId,
       ...(statuses?.length ? { status: { $in: statuses } } : {}),
-      ...(upcoming ? { endsAt: { $gte: ctx.now } } : {}),
+      ...(upcoming ? { endsAt: { $gte: ctx.now }, live: true } : {}),
       ...(offeringId ? { offeringId } : {}),
     }
     const found = await door(unscoped(ctx)).page(query, filter, enrolments.endpoints.mine.sort ?? [])
