@@ -19,6 +19,15 @@ const labelled = (locale: Locale, violation: Violation) => {
   return { msg, error: `${label === key ? violation.field : label}: ${msg}` }
 }
 
+type Params = NonNullable<Reason['params']>
+
+/** What a reason names in two languages, `nameCn` and `nameEn`, its texts call by its plain name: `{{name}}`. */
+const inLanguage = (params: Params | undefined, locale: Locale): Params => {
+  const own = locale === 'en-US' ? /En$/ : /Cn$/
+  const plain = Object.entries(params ?? {}).flatMap(([key, value]) => (own.test(key) ? [[key.replace(own, ''), value] as const] : []))
+  return { ...params, ...Object.fromEntries(plain) }
+}
+
 const dataOf = (refusal: Refusal, locale: Locale): unknown => {
   if (refusal.code === 'malformed') {
     const { fields } = refusal.data as { fields: Violation[] }
@@ -31,7 +40,7 @@ const dataOf = (refusal: Refusal, locale: Locale): unknown => {
       ...(refusal.data as object),
       reasons: reasons.map((reason) => ({
         ...reason,
-        msg: say(locale, `reasons.${reason.code}`, reason.params),
+        msg: say(locale, `reasons.${reason.code}`, inLanguage(reason.params, locale)),
         ...(reason.remedy ? { remedyMsg: say(locale, `remedies.${reason.remedy.code}`, { ...reason.params, ...reason.remedy.params }) } : {}),
       })),
     }

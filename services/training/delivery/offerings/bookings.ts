@@ -7,6 +7,8 @@ import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import { bookingRows, clashes, difference, type Taken } from '../../resources/bookings/booking.ts'
 import { standingResources } from '../../resources/bookings/in-use.ts'
 import { BookingModel } from '../../resources/bookings/model.ts'
+import { resourceNames } from '../../resources/bookings/names.ts'
+import { stretches } from './stretches.ts'
 
 export interface Booker {
   id: string
@@ -27,18 +29,30 @@ const resources = (o: Booker) =>
     ...(o.vehicleIds ?? []).map((id) => [id, 'vehicle'] as const),
   ])
 
-/** Half-days that these resources would need and that other offerings have, each naming the other one (I10). */
-export const clashesOf = async (who: Reader, o: Booker): Promise<Reason[]> => {
+/** Half-days that these resources would need and that other offerings have, each with the other one's number (I10). */
+export const takenBy = async (who: Reader, o: Booker) => {
   const wanted = bookingRows(o.id, [...resources(o).keys()], halfDaysOf(o.startDate, o.startHalf, o.days))
   const existing = await repository(BookingModel)(unscoped(who)).find({
     resourceId: { $in: [...resources(o).keys()] },
     day: { $in: [...new Set(wanted.map((row) => row.day))] },
   })
-  return clashes(existing, wanted).map((row) => {
-    const other = existing.find((one) => one.resourceId === row.resourceId && one.day === row.day && one.half === row.half)
+  return clashes(existing, wanted)
+}
+
+/** What stands against booking, one reason for each resource and each offering that has it, by names and joined days. */
+const clashesOf = async (who: Reader, o: Booker): Promise<Reason[]> => {
+  const taken = await takenBy(who, o)
+  if (taken.length === 0) return []
+  const types = resources(o)
+  const names = await resourceNames(who, new Map([...types].filter(([id]) => taken.some((row) => row.resourceId === id))))
+  const slot = (row: Taken) => `${row.resourceId}|${row.offeringId}`
+  const firsts = taken.filter((row, at) => taken.findIndex((one) => slot(one) === slot(row)) === at)
+  return firsts.map((first) => {
+    const rows = taken.filter((row) => slot(row) === slot(first))
+    const { cn, en } = names.get(first.resourceId) ?? { cn: '—', en: '—' }
     return {
       code: 'resourceTaken',
-      params: { resource: row.resourceId, type: other?.resourceType ?? '', day: row.day, half: row.half, offering: other?.offeringNumber ?? '' },
+      params: { resourceCn: cn, resourceEn: en, daysCn: stretches(rows, 'zh-CN'), daysEn: stretches(rows, 'en-US'), offering: first.offeringNumber },
       remedy: { code: 'otherResource' },
     }
   })

@@ -6,7 +6,7 @@ import { CourseModel } from '../../catalogue/courses/model.ts'
 import { ClassroomModel } from '../../resources/classrooms/model.ts'
 import { TrainerModel } from '../../resources/trainers/model.ts'
 import { VehicleModel } from '../../resources/vehicles/model.ts'
-import { clashesOf } from './bookings.ts'
+import { takenBy } from './bookings.ts'
 import type { Entered } from './compose.ts'
 
 export type LeftOut = NonNullable<z.output<typeof OfferingCopy>['leftOut']>[number]
@@ -24,7 +24,7 @@ export const withoutTaken = async (ctx: Context, wanted: Entered): Promise<{ ent
     repository(VehicleModel)(who).byIds(vehicleIds),
   ])
   const booker = { ...wanted, id: '', number: '', startHalf: wanted.startHalf ?? 'am', days: course?.days ?? 1, online: false }
-  const taken = new Map((await clashesOf(ctx, booker)).map(({ params }) => [String(params?.resource), String(params?.offering)]))
+  const taken = new Map((await takenBy(ctx, booker)).map((row) => [row.resourceId, row.offeringNumber]))
   const leftOut: LeftOut[] = []
   const keeps = (resourceType: LeftOut['resourceType'], resourceId: string, row: { code?: string; status?: string | undefined } | undefined, name: string) => {
     const offering = taken.get(resourceId)

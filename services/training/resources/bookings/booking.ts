@@ -19,7 +19,7 @@ export const bookingRows = (offeringId: string, resourceIds: readonly string[], 
   [...new Set(resourceIds)].flatMap((resourceId) => halfDays.map((halfDay) => ({ resourceId, offeringId, ...halfDay })))
 
 /** Rows of other offerings that stand in the way of the wanted ones (I10). */
-export const clashes = (existing: readonly Taken[], wanted: readonly Taken[]): Taken[] => {
+export const clashes = <T extends Taken>(existing: readonly T[], wanted: readonly Taken[]): T[] => {
   const slot = (row: Taken) => `${row.resourceId}|${keyOf(row)}`
   const asked = new Map(wanted.map((row) => [slot(row), row.offeringId]))
   return existing.filter((row) => asked.has(slot(row)) && asked.get(slot(row)) !== row.offeringId)

@@ -23,7 +23,7 @@ export const refuseBooked =
     if (offerings.length > 0) throw refused([{ code: 'resource.booked', params: { offerings: offerings.slice(0, 5).join(', '), count: offerings.length } }])
   }
 
-type Resource = 'classroom' | 'trainer' | 'vehicle'
+export type Resource = 'classroom' | 'trainer' | 'vehicle'
 const doors = { classroom: repository(ClassroomModel), trainer: repository(TrainerModel), vehicle: repository(VehicleModel) }
 const fields = { classroom: 'classroomId', trainer: 'trainers', vehicle: 'vehicleIds' } as const
 

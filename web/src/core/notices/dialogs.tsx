@@ -39,6 +39,7 @@ const Dialog = ({ ask }: { ask: Ask }) => {
       open
       title={ask.title}
       width={480}
+      className="ask-dialog"
       onCancel={() => ask.answer(false)}
       afterOpenChange={(open) => open && document.getElementById(first)?.focus()}
       footer={[no, yes]}

@@ -1,0 +1,29 @@
+import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
+import { addDays } from '@academy/contracts/core/days.ts'
+import type { HalfDay } from '@academy/contracts/training/delivery/half-days.ts'
+
+type Stretch = [first: HalfDay, last: HalfDay]
+
+const follows = (last: HalfDay, next: HalfDay) =>
+  last.half === 'am' ? next.day === last.day && next.half === 'pm' : next.half === 'am' && next.day === addDays(last.day, 1)
+
+const joined = (halfDays: readonly HalfDay[]): Stretch[] => {
+  const sorted = [...halfDays].sort((one, other) => `${one.day}${one.half}`.localeCompare(`${other.day}${other.half}`))
+  return sorted.reduce<Stretch[]>((all, next) => {
+    const [first, last] = all.at(-1) ?? []
+    return first && last && follows(last, next) ? [...all.slice(0, -1), [first, next]] : [...all, [next, next]]
+  }, [])
+}
+
+/** Half-days in words, those in a row as one: `2026-12-14 – 2026-12-18`; morning and afternoon are named where a day is not taken whole. */
+export const stretches = (halfDays: readonly HalfDay[], locale: Locale): string => {
+  const named = ({ day, half }: HalfDay) => `${day} ${say(locale, `halves.${half}`)}`
+  const said = ([first, last]: Stretch) => {
+    const whole = first.half === 'am' && last.half === 'pm'
+    if (first.day === last.day) return whole ? first.day : named(first)
+    return whole ? `${first.day} – ${last.day}` : `${named(first)} – ${named(last)}`
+  }
+  return joined(halfDays)
+    .map(said)
+    .join(locale === 'en-US' ? ', ' : '、')
+}
