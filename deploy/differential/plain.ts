@@ -13,10 +13,12 @@ const CURSOR = /"after":"W[\w-]+"/g
 const HALF_HOUR_MS = 1_800_000
 
 /** Is this moment one of the run itself, or worked out from one? What is planned stands on full half hours, days away. */
-const ofTheRun = (at: Date, today: Date): boolean => {
+const ofTheRun = (at: Date, today: Date, within = 26): boolean => {
   const away = at.getTime() - today.getTime()
-  return at.getTime() % HALF_HOUR_MS !== 0 || (away > -HOUR_MS && away < 26 * HOUR_MS)
+  return at.getTime() % HALF_HOUR_MS !== 0 || (away > -HOUR_MS && away < within * HOUR_MS)
 }
+/** Times for a decision, told by the minute, fall on a half hour now and then: three days of the run, and a weekend between. */
+const WITHIN_WRITTEN = 5 * 24 + 2
 
 /** Takes a text in which moments may stand; gives it with those of the run itself left open. `today` is when the run began. */
 export const timeless = (text: string, today: Date): string =>
@@ -25,7 +27,7 @@ export const timeless = (text: string, today: Date): string =>
     .replace(STAMP, (at, ...[y, mo, d, h, mi, s]: string[]) => (ofTheRun(new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`), today) ? '<now>' : at))
     .replace(HASH, '<hash>')
     .replace(CURSOR, '"after":"<cursor>"')
-    .replace(WRITTEN, (at) => (ofTheRun(new Date(`${at.replace(' ', 'T')}+08:00`), today) ? '<now>' : at))
+    .replace(WRITTEN, (at) => (ofTheRun(new Date(`${at.replace(' ', 'T')}+08:00`), today, WITHIN_WRITTEN) ? '<now>' : at))
 
 /** Every id in a text, in order, with repetitions. */
 export const idsIn = (text: string): string[] => text.match(UUID) ?? []

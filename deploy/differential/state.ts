@@ -5,7 +5,7 @@ import { idsIn, ordered, renamed, timeless } from './plain.ts'
 
 /** What tells how the academy runs or when, not what happened in it. */
 const apart = new Set(['leases', 'processes', 'audit_chain', 'jobs.jobs', 'jobs.runs'])
-const open = new Set(['sentAt', 'sent', 'startedAt', 'expireAt', 'claimedAt', 'claimedBy', 'bodyHash', 'failed', 'repeats', 'repeatedAt'])
+const open = new Set(['sentAt', 'sent', 'startedAt', 'expireAt', 'claimedAt', 'claimedBy', 'bodyHash', 'failed', 'repeats', 'repeatedAt', 'by', 'claim'])
 
 /**
  * One command may change several enrolments; what it causes at one account then comes in either order (architecture.md §5: order holds per aggregate). Numbers,
@@ -20,6 +20,22 @@ const inEitherOrder = (line: string): string =>
     .replace(/(?:<running>,?)+/g, '<running>')
 const ordersOfTheirOwn = new Set(['journals', 'postings', 'outbox', 'audits', 'rule_snapshots'].map((name) => `fee.${name}`))
 
+/**
+ * A freed seat is handed on by the command that freed it or by the wake-up of any process, whichever comes first: to whom is compared, by whom is left open, and
+ * whether the command's stored answer says that it was the one.
+ */
+const aboutHandingOn =
+  /"before":"freed"|"field":"offeredUntil"|"name":"training\.enrolment\.offered"|"template":"offered"|"after":"offered","before":null,"field":"template"/
+const byAnyone = (line: string): string => {
+  if (line.startsWith('training.idempotency ')) return line.replace(/,(?:true|false)\]\}/, ',"<handed on>"]}')
+  if (!aboutHandingOn.test(line)) return line
+  return line
+    .replace(/"(correlationId|requestId|creator|updater)":"[^"]*"/g, '"$1":"<who>"')
+    .replace(/"actor":\{[^{}]*\}/g, '"actor":"<who>"')
+    .replace(/"role":"[A-Z_]+",/, '')
+    .replace(/"userId":"[^"]*","what"/, '"userId":"<who>","what"')
+}
+
 /** Every document of every service as a line: where it lies, and what it holds, without the moments of the run. */
 export const stateOf = async (raw: Raw, today: Date): Promise<string[]> => {
   const lines: string[] = []
@@ -29,7 +45,7 @@ export const stateOf = async (raw: Raw, today: Date): Promise<string[]> => {
       for await (const document of raw.db(service).collection(name).find()) {
         const kept = Object.fromEntries(Object.entries(document).filter(([key]) => !open.has(key)))
         const line = `${service}.${name} ${timeless(ordered(kept), today)}`
-        lines.push(ordersOfTheirOwn.has(`${service}.${name}`) ? inEitherOrder(line) : line)
+        lines.push(byAnyone(ordersOfTheirOwn.has(`${service}.${name}`) ? inEitherOrder(line) : line))
       }
     }
   return lines

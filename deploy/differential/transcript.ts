@@ -9,14 +9,31 @@ export interface Told {
   text: string
 }
 
-/** What one command lets be written to several people comes in either order (architecture.md §5): a page of it is compared without its order. */
-const anyOrder = /^notification \w+\.page$/
+/**
+ * What one command causes for several people comes in either order (architecture.md §5), and so do the letters, cases and penalties of the same moment: a
+ * page of them is compared without its order, and by its counts alone where two of one moment may stand on two pages.
+ */
+const anyOrder = /^(?:notification|approval-workflow) |^fee penalties\./
+
+interface Page {
+  list: unknown[]
+  records?: unknown[]
+  total?: number
+}
+
+const sortedRows = (rows: readonly unknown[], today: Date): unknown[] =>
+  rows
+    .map((row) => [renamed(timeless(ordered(row), today), () => '#'), row] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, row]) => row)
 
 const inEitherOrder = (line: Line, today: Date): Line => {
-  const { list } = (line.answer.data ?? {}) as { list?: unknown }
-  if (!anyOrder.test(line.what) || !Array.isArray(list)) return line
-  const sorted = list.map((row) => [renamed(timeless(ordered(row), today), () => '#'), row] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return { ...line, answer: { ...line.answer, data: { ...(line.answer.data as object), list: sorted.map(([, row]) => row) } } }
+  const page = (line.answer.data ?? {}) as Page
+  if (!anyOrder.test(line.what) || !Array.isArray(page.list)) return line
+  const { records: _, ...rest } = page
+  const whole = (page.total ?? 0) <= page.list.length
+  const list = whole ? sortedRows(page.list, today) : [page.list.length]
+  return { ...line, answer: { ...line.answer, data: { ...rest, list } } }
 }
 
 /** Takes the file of a transcript and when its run began; gives its commands, comparable with those of another run. */
