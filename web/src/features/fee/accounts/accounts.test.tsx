@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type FakeCall, fakeServer, pageOf } from '../../../testing/fake-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { admin, menu, shellAnswers } from '../../../testing/shell-answers.ts'
+import { choose } from '../../../testing/staff-screen.tsx'
 
 const account = {
   id: 'a1',
@@ -93,6 +94,15 @@ describe('dealer accounts', () => {
     expect(within(panel).getByText('大区、省、市、开班月份')).toBeTruthy()
     expect(within(panel).getByText('学院收入')).toBeTruthy()
     expect(server.of('GET /fee/ledger/page')[0]?.query).toMatchObject({ accountId: 'a1' })
+  })
+
+  it('lists under its number the holds that are open; those that ended are a choice away, in the address', async () => {
+    const { server, place } = await open('/manage/fee-accounts/a1')
+    fireEvent.click(await screen.findByText('预占（4）'))
+    await waitFor(() => expect(server.of('GET /fee/holds/page')[0]?.query).toMatchObject({ accountId: 'a1', status: 'live' }))
+    await choose('状态', '已入账')
+    await waitFor(() => expect(place()).toBe('/manage/fee-accounts/a1?status=posted'))
+    expect(server.of('GET /fee/holds/page').at(-1)?.query).toMatchObject({ status: 'posted' })
   })
 
   it('lists the accounts with their budget', async () => {

@@ -1,7 +1,9 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
-import { holds } from '@academy/contracts/fee/holds.ts'
+import { holdLife, holds } from '@academy/contracts/fee/holds.ts'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
+import { ChoiceFilter } from '../../../core/crud/crud-filters.tsx'
+import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
 import { Moment } from '../../../core/show/moment.tsx'
@@ -13,11 +15,11 @@ type HoldRow = Received<(typeof holds)['endpoints']['page']>['records'][number]
 const api = connect(holds)
 const kinds = { live: 'pending', posted: 'live', released: 'cancelled' } as const
 
-/** The holds of an account: reserved for applications, no posting yet. */
+/** The holds of an account: those that reserve money now, as the account counts them; those that ended are a choice away. */
 export const Holds = ({ accountId }: { accountId: string }) => {
   const { t } = useTranslation('fee')
   const texts = useNounTexts(holds)
-  const list = useListPage<HoldRow>(api, { noun: holds.noun, fixed: { accountId } })
+  const list = useListPage<HoldRow>(api, { noun: holds.noun, filters: ['status'], defaults: { status: holdLife.initial }, fixed: { accountId } })
   const columns: Column<HoldRow>[] = [
     { key: 'since', title: texts.say('since'), render: (row) => <Moment at={row.since} /> },
     { key: 'userName', title: texts.say('person') },
@@ -25,5 +27,20 @@ export const Holds = ({ accountId }: { accountId: string }) => {
     { key: 'amount', title: texts.say('amount'), align: 'end', render: (row) => <Money yuan={row.amount} /> },
     { key: 'status', title: texts.field('status'), render: (row) => <Status kind={kinds[row.status]}>{t(`holdStates.${row.status}`)}</Status> },
   ]
-  return <ListTable list={list} columns={columns} empty={{ title: texts.say('empty'), text: texts.say('emptyText') }} />
+  const states = holdLife.states.map((value) => ({ value, label: t(`holdStates.${value}`) }))
+  return (
+    <>
+      <FilterLine list={list} columns={columns}>
+        <ChoiceFilter
+          name="status"
+          label={texts.field('status')}
+          value={list.query.filters.status ?? ''}
+          width={130}
+          options={states}
+          onSearch={(status) => list.setFilters({ status })}
+        />
+      </FilterLine>
+      <ListTable list={list} columns={columns} empty={{ title: texts.say('empty'), text: texts.say('emptyText') }} />
+    </>
+  )
 }
