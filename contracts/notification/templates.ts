@@ -40,6 +40,8 @@ export const templates = {
   taskAssigned: mail('approval'),
   taskReminded: bell('approval'),
   taskEscalated: bell('approval'),
+  /** What the academy waived of one's penalty. */
+  exempted: mail('fee'),
   accountLow: bell('fee'),
   accountStopped: bell('fee'),
 } as const satisfies Record<string, Template>

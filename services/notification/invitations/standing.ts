@@ -15,6 +15,9 @@ export const remember = async (unit: Unit, enrolmentId: string, userId: string, 
   if (!(await door(unit).byId(enrolmentId))) await door(unit).insert({ id: enrolmentId, userId, offeringId, status: 'open', sequence: -1 })
 }
 
+/** Who applied for what, if this enrolment was told of. */
+export const remembered = (unit: Unit, enrolmentId: string) => door(unit).byId(enrolmentId)
+
 /** The next REQUEST of an enrolment: its first, or a newer one that replaces what stands in the calendar. */
 export const request = async (unit: Unit, enrolmentId: string): Promise<Invite> => {
   const row = await door(unit).update(enrolmentId, undefined, { $set: { status: 'invited' }, $inc: { sequence: 1 } })

@@ -1,6 +1,7 @@
 import { on, type Reaction } from '@academy/chassis/events/reaction.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
-import { accountRanLow } from '@academy/contracts/fee/events.ts'
+import { accountRanLow, exemptionGranted } from '@academy/contracts/fee/events.ts'
+import { remembered } from '../invitations/standing.ts'
 import { posts } from '../people.ts'
 import { announce } from './announce.ts'
 
@@ -8,6 +9,12 @@ import { announce } from './announce.ts'
 const ADMINISTRATOR = 'MG06'
 
 export const feeReactions: Reaction[] = [
+  on(exemptionGranted, 'notice.penalty-exempted', async ({ enrolmentId, amount }, heard) => {
+    const subject = await remembered(heard, enrolmentId)
+    if (!subject) return
+    const { userId, offeringId } = subject
+    await announce(heard, { template: 'exempted', userId, params: { offeringId, enrolmentId, amount }, link: `/my/enrolments/${enrolmentId}` })
+  }),
   on(accountRanLow, 'notice.account-low', async (data, heard) => {
     const today = dayOf(heard.now)
     const held = await posts(heard).find({ dealerId: data.orgId, positionCode: ADMINISTRATOR })

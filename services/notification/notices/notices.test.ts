@@ -2,7 +2,7 @@ import { database } from '@academy/chassis/mongo/database.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { taskAssigned, taskEscalated, taskReminded } from '@academy/contracts/approval-workflow/events.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import { accountRanLow } from '@academy/contracts/fee/events.ts'
+import { accountRanLow, exemptionGranted } from '@academy/contracts/fee/events.ts'
 import { paramState, roleState, userState } from '@academy/contracts/identity/events.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
@@ -148,6 +148,15 @@ describe('others who are told', () => {
     const [first] = site.ok(await site.call('notification', mine, {}, { userId: 'u-0413', locale: 'zh-TW' })).records
     expect(first).toMatchObject({ template: 'accountLow', group: 'fee' })
     expect(first?.body).toContain('12000.00')
+  })
+
+  test('the learner when his penalty is waived, with how much of it', async () => {
+    site.clock.advance(1000)
+    await site.tell(exemptionGranted, 'x-0001', exemptionGranted.example)
+    await site.settled()
+    const [first] = site.ok(await site.call('notification', mine, {}, learner)).records
+    expect(first).toMatchObject({ template: 'exempted', title: '罚金已豁免：高压作业资质', link: '/my/enrolments/e-0001' })
+    expect(first?.body).toMatch(/^\S+-\d{4}-\d{2} 的罚金已豁免 300\.00 元。$/)
   })
 
   test('every fact’s example is understood', async () => {

@@ -170,9 +170,20 @@ describe('changes of mind', () => {
     const waived = await a.site.tell(exemptionGranted, 'x-1', { ...exemptionGranted.example, enrolmentId: made.id, amount: 20_000 })
     await a.site.platform.bus.publish('fee.exemption', [waived])
     await a.site.settled()
-    expect(await a.enrolment(made.id)).toMatchObject({ penalty: '600.00', exempted: '200.00' })
+    expect(await a.enrolment(made.id)).toMatchObject({ penalty: '600.00', exempted: '200.00', standing: { code: 'revokedExempted' } })
     expect((await a.site.call('training', revoke, { id: made.id, reason: '10' }, one)).code).toBe(codes.moveNotAllowed)
     a.site.clock.set(back)
+  })
+
+  test('what was given up is not among what lies ahead of the learner, though its days are', async () => {
+    const [one] = await a.learners(1)
+    const [left, kept] = [await a.offering({ capacity: 2 }), await a.offering({ capacity: 2 })]
+    const [gone, stays] = [a.site.ok(await a.apply(one as never, left.id)), a.site.ok(await a.apply(one as never, kept.id))]
+    a.site.ok(await a.site.call('training', revoke, { id: gone.id, reason: '10' }, one))
+    const list = async (input: object) => a.site.ok(await a.site.call('training', mine, input as never, one)).records.map((row) => row.id)
+    const ahead = await list({ upcoming: 'true', limit: '100' })
+    expect([stays.id, gone.id].map((id) => ahead.includes(id))).toEqual([true, false])
+    expect(await list({ limit: '100' })).toEqual(expect.arrayContaining([gone.id, stays.id]))
   })
 
   test('replaced by one of the same outlet on the same seat; another outlet is refused (I6)', async () => {

@@ -41,6 +41,8 @@ export interface Enrolment extends Subject {
   /** Who gave it up or passed it on; nobody where it ended by itself. */
   endedBy?: string | undefined
   penalty?: number | undefined
+  /** Of the penalty. */
+  exempted?: number | undefined
   revokeReason?: string | undefined
   revokeRemark?: string | undefined
   replacedById?: string | undefined

@@ -13,12 +13,14 @@ it.each<[Parameters<typeof enrolment>[0], number | undefined, object]>([
   [{ status: 'confirmed', confirmedAt: seated }, undefined, { code: 'confirmed', at: seated }],
   [{ status: 'cancelled', confirmedAt: seated, endedAt: left }, undefined, { code: 'cancelled', at: left }],
   [{ status: 'revoked', penalty: 80_000, endedAt: left }, undefined, { code: 'revokedWithPenalty', at: left }],
+  [{ status: 'revoked', penalty: 80_000, exempted: 30_000, endedAt: left }, undefined, { code: 'revokedExempted', at: left }],
   [{ status: 'revoked', penalty: 0, endedAt: left }, undefined, { code: 'revoked', at: left }],
   [{ status: 'attended', passed: true, score: 92 }, undefined, { code: 'passed', params: { score: 92 } }],
   [{ status: 'attended', passed: false, score: 41 }, undefined, { code: 'attended', params: { score: 41 } }],
   [{ status: 'attended', passed: true }, undefined, { code: 'passedUnscored' }],
   [{ status: 'attended', passed: false }, undefined, { code: 'attended' }],
   [{ status: 'no-show' }, undefined, { code: 'noShow', at: start }],
+  [{ status: 'no-show', penalty: 80_000, exempted: 80_000 }, undefined, { code: 'noShowExempted', at: start }],
 ])('%j stands, with rank %s, as %j', (given, rank, sentence) => expect(standingOf(enrolment(given), rank)).toStrictEqual(sentence))
 
 it('says what comes next, as long as it lies ahead', () => {

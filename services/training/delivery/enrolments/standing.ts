@@ -24,12 +24,12 @@ export const standingOf = (e: Enrolment, rank: number | undefined): Sentence => 
       if (e.offeredUntil) return sentence('offered', e.offeredUntil)
       return sentence(e.agreed ? 'waitingAgreed' : 'waiting', undefined, { rank: rank ?? 0 })
     case 'revoked':
-      return sentence(e.penalty ? 'revokedWithPenalty' : 'revoked', e.endedAt)
+      return sentence(!e.penalty ? 'revoked' : e.exempted ? 'revokedExempted' : 'revokedWithPenalty', e.endedAt)
     case 'attended':
       if (e.score === undefined) return sentence(e.passed ? 'passedUnscored' : 'attended')
       return sentence(e.passed ? 'passed' : 'attended', undefined, { score: e.score })
     case 'no-show':
-      return sentence('noShow', e.startsAt)
+      return sentence(e.exempted ? 'noShowExempted' : 'noShow', e.startsAt)
     default:
       return sentence(e.status, e.endedAt ?? e.confirmedAt ?? e.appliedAt)
   }

@@ -99,9 +99,10 @@ describe('my enrolments', () => {
   })
 
   it('end their history with who gave the seat up, when, and what that cost', async () => {
-    const ended = { status: 'revoked' as const, actions: [], next: [], standing: { code: 'revokedWithPenalty' }, penalty: '600.00', exempted: '200.00' }
+    const ended = { status: 'revoked' as const, actions: [], next: [], standing: { code: 'revokedExempted' }, penalty: '600.00', exempted: '200.00' }
     const at = { confirmedAt: `${day(-9)} 10:00:00`, endedAt: `${day(-1)} 11:30:00`, endedByName: '苏望晴' }
     await open(enrolment({ ...ended, ...at, revokeReason: '10' }))
+    expect(screen.getByText('已撤销，扣费 ¥600.00，豁免 ¥200.00')).toBeTruthy()
     expect(screen.getByText('学费已全额冲正、收取罚金 ¥600.00、其中豁免 ¥200.00')).toBeTruthy()
     expect(screen.getByText('苏望晴')).toBeTruthy()
     expect(screen.getByText(new RegExp(`${day(-1)} 11:30`))).toBeTruthy()

@@ -11,8 +11,8 @@ export const useSentences = () => {
   const { t } = useTranslation(['training-delivery', 'portal'])
   const values = ({ params, at }: Sentence) => ({ ...params, ...(at ? { at: formatMoment(at), until: formatMoment(at) } : {}) })
   return {
-    standing: (e: Pick<Enrolment, 'standing' | 'penalty'>): string =>
-      t(`standing.${e.standing.code}`, { ...values(e.standing), ...(e.penalty ? { amount: e.penalty } : {}) }),
+    standing: (e: Pick<Enrolment, 'standing' | 'penalty' | 'exempted'>): string =>
+      t(`standing.${e.standing.code}`, { ...values(e.standing), ...(e.penalty ? { amount: e.penalty } : {}), ...(e.exempted ? { exempted: e.exempted } : {}) }),
     next: (sentence: Sentence): string => t([`next.${sentence.code}`, `portal:next.${sentence.code}`], values(sentence)),
     skipped: (sentence: Sentence): string => t(`skipped.${sentence.code}`, values(sentence)),
   }
