@@ -1,4 +1,4 @@
-import { addDays, isoWeek, momentOf } from '@academy/contracts/core/days.ts'
+import { addDays, dayOf, isoWeek, momentOf } from '@academy/contracts/core/days.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { movesFrom } from '@academy/contracts/core/lifecycle.ts'
 import { type Half, halfDaysOf, intervalOf } from '@academy/contracts/training/delivery/half-days.ts'
@@ -76,6 +76,9 @@ export const capacityFailures = (capacity: number, minimum: number, { occupied, 
   ...(roomMax !== undefined && capacity > roomMax ? [{ code: 'capacityAboveRoom', params: { capacity, roomMax }, remedy: { code: 'largerRoom' } }] : []),
 ]
 
+/** Nobody plans a beginning on a day that is over; what has been is told by imports alone. */
+export const startFailures = (startDate: string, now: Date): Reason[] => (startDate < dayOf(now) ? [{ code: 'startsInPast' }] : [])
+
 /** Everything that a published offering must have; a draft may lack it. */
 const incomplete = (o: Offering, s: Surroundings): Reason[] => [
   ...(o.trainers.some((trainer) => trainer.role === 'main') ? [] : [{ code: 'noMainTrainer' }]),
@@ -120,6 +123,7 @@ export const updateFailures = (before: Offering, after: Offering, s: Surrounding
   const published = before.status === 'published'
   return [
     ...(published && after.courseId !== before.courseId ? [{ code: 'courseFixed' }] : []),
+    ...(!published && after.startDate !== before.startDate ? startFailures(after.startDate, s.now) : []),
     ...(published && phase !== 'running' && after.startsAt < s.now ? [{ code: 'startsInPast' }] : []),
     ...(published ? incomplete(after, s).filter((reason) => reason.code !== 'closesInPast') : []),
     ...capacityFailures(after.capacity, after.minimum, s),

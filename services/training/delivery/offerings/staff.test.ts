@@ -52,6 +52,24 @@ test('a price below nothing is refused at its field, of an offering and of a cou
   expect(below.map((one) => one.field)).toEqual(['price', 'ladder[0].amount', 'noShow'])
 })
 
+test('nobody plans a beginning before today in Shanghai, neither anew, nor by a copy, nor by moving a draft', async () => {
+  const today = dayOf(a.site.clock.now())
+  const draft = await a.offering({ classroomId: undefined, trainers: [] }, false)
+  const plan = (startDate: string) => ({ courseId: draft.courseId, siteId: draft.siteId, trainers: [], startDate })
+  const late = [
+    await a.site.call('training', save, plan(addDays(today, -1)) as never, a.staff),
+    await a.site.call('training', copy, { id: draft.id, startDate: addDays(today, -1) }, a.staff),
+    await a.site.call('training', update, { ...plan(addDays(today, -1)), id: draft.id, version: draft.version } as never, a.staff),
+  ]
+  for (const answer of late) expect(answer).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'startsInPast' }] } })
+  expect(a.site.ok(await a.site.call('training', save, plan(today) as never, a.staff))).toMatchObject({ startDate: today })
+  const back = a.site.clock.now()
+  a.site.clock.advance(40 * 86_400_000)
+  const kept = { ...plan(draft.startDate), id: draft.id, version: draft.version, remark: '已过' }
+  expect(a.site.ok(await a.site.call('training', update, kept as never, a.staff))).toMatchObject({ remark: '已过' })
+  a.site.clock.set(back)
+})
+
 test('moved to a nearer day, an application ends before the new start', async () => {
   const [one] = await a.learners(1)
   const o = await a.offering({ capacity: 2 })

@@ -21,7 +21,7 @@ import { compose, type Entered } from './compose.ts'
 import { type LeftOut, withoutTaken } from './copy.ts'
 import { cancel, changed, type Described, publish, published } from './facts.ts'
 import { OfferingModel, OfferingSerialModel } from './model.ts'
-import { capacityFailures, deleteFailures, moved, numberOf, type Offering, type Surroundings, updateFailures } from './offering.ts'
+import { capacityFailures, deleteFailures, moved, numberOf, type Offering, type Surroundings, startFailures, updateFailures } from './offering.ts'
 import { stateOf } from './offering-state.ts'
 
 const door = repository(OfferingModel)
@@ -69,7 +69,10 @@ export interface Given {
 export const create = async (platform: Platform, input: Entered, ctx: Context, given?: Given): Promise<OfferingDoc> => {
   const composed = await compose(platform, ctx, input)
   const { fields } = composed
-  const against = capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.needs.roomMax })
+  const against = [
+    ...(given ? [] : startFailures(fields.startDate, ctx.now)),
+    ...capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.needs.roomMax }),
+  ]
   if (against.length > 0) throw refused(against)
   return ctx.unit(async (unit) => {
     await takeCourses(unit, [fields.courseId])
