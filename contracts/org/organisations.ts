@@ -68,6 +68,8 @@ const base = crud({
   permission: 'org:organisations',
   fields: Organisation,
   filter: {
+    /** Code or name. */
+    text: freeText(80).optional(),
     code: freeText(20).optional(),
     name: freeText(80).optional(),
     orgType: joined(z.enum(orgTypes)).optional(),

@@ -55,6 +55,8 @@ const base = crud({
   permission: 'org:positions',
   fields: Position,
   filter: {
+    /** Code or name. */
+    text: freeText(40).optional(),
     code: freeText(8).optional(),
     name: freeText(40).optional(),
     positionGroup: joined(z.enum(positionGroups)).optional(),

@@ -65,6 +65,8 @@ const base = crud({
   permission: 'sys:users',
   fields: User,
   filter: {
+    /** Sign-in name or name. */
+    text: freeText(40).optional(),
     userCode: freeText(40).optional(),
     name: freeText(40).optional(),
     employment: joined(z.enum(employments)).optional(),

@@ -81,6 +81,8 @@ const base = serverOnly(
     permission,
     fields: Course,
     filter: {
+      /** Code or name. */
+      text: freeText(80).optional(),
       code: freeText(20).optional(),
       name: freeText(80).optional(),
       catalogue: joined(catalogueCode()).optional(),

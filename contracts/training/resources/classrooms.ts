@@ -35,6 +35,8 @@ const base = serverOnly(
     permission,
     fields: Classroom,
     filter: {
+      /** Code or name. */
+      text: freeText(80).optional(),
       code: freeText(20).optional(),
       name: freeText(80).optional(),
       siteId: id().optional(),

@@ -54,6 +54,8 @@ const base = serverOnly(
     permission,
     fields: Site,
     filter: {
+      /** Code or name. */
+      text: freeText(80).optional(),
       code: freeText(20).optional(),
       name: freeText(80).optional(),
       siteClass: joined(z.enum(siteClasses)).optional(),

@@ -44,6 +44,8 @@ const base = serverOnly(
     permission,
     fields: Vehicle,
     filter: {
+      /** Chassis number, name or model. */
+      text: freeText(80).optional(),
       chassisNumber: freeText(17).optional(),
       brand: joined(z.enum(['O', 'S', 'E'])).optional(),
       modelClass: freeText(40).optional(),

@@ -7,7 +7,7 @@ const escaped = (text: string) => text.replaceAll('\u0000', '').replace(/[.*+?^$
 export const contains = (text: string): Filter => ({ $regex: escaped(text), $options: 'i' })
 
 /** One text sought in several stored fields. */
-const inAny = (fields: readonly string[], text: string): Filter => ({ $or: fields.map((field) => ({ [field]: contains(text) })) })
+export const inAny = (fields: readonly string[], text: string): Filter => ({ $or: fields.map((field) => ({ [field]: contains(text) })) })
 
 /** Records whose name contains a text, in either language. */
 export const named = (text: string): Filter => inAny(['nameCn', 'nameEn'], text)

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { crudHandlers, duplicates, plainActions } from '@academy/chassis/http/crud-handlers.ts'
-import { contains, named, plainFilter } from '@academy/chassis/http/filters.ts'
+import { contains, inAny, named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
@@ -44,11 +44,12 @@ const removeUnused = async (ids: string[], ctx: Context) => {
 
 export const organisationHandlers: Handlers<typeof organisations> = {
   ...plain,
-  page: async ({ under, name, brand, cityCode, code, ...query }, ctx) => {
+  page: async ({ under, text, name, brand, cityCode, code, ...query }, ctx) => {
     const filter = {
       $and: [
         plainFilter(query),
         under ? { path: under } : {},
+        text ? inAny(['code', 'nameCn', 'nameEn'], text) : {},
         name ? named(name) : {},
         brand ? { brands: brand } : {},
         cityCode ? { cityCode } : {},

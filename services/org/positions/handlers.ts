@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
-import { named, plainFilter } from '@academy/chassis/http/filters.ts'
+import { inAny, named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
@@ -26,8 +26,8 @@ const removeUnused = (ids: string[], ctx: Context) =>
 
 export const positionHandlers: Handlers<typeof positions> = {
   ...plain,
-  page: async ({ name, ...query }, ctx) => {
-    const filter = { $and: [plainFilter(query), name ? named(name) : {}] }
+  page: async ({ text, name, ...query }, ctx) => {
+    const filter = { $and: [plainFilter(query), text ? inAny(['code', 'nameCn', 'nameEn'], text) : {}, name ? named(name) : {}] }
     const found = await door(ctx).page(query, filter, positions.endpoints.page.sort ?? [])
     const actions = plainActions(ctx, 'org:positions')
     const records = found.records.map((row) => ({ ...row, actions }))

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { asViolation, crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
-import { named, plainFilter } from '@academy/chassis/http/filters.ts'
+import { inAny, named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
@@ -90,8 +90,8 @@ const removeAll = async (ids: string[], ctx: Context) => {
 
 export const userHandlers: Handlers<typeof users> = {
   ...plain,
-  page: async ({ name, ...query }, ctx) => {
-    const filter = { $and: [plainFilter(query), name ? named(name) : {}, await within(ctx)] }
+  page: async ({ text, name, ...query }, ctx) => {
+    const filter = { $and: [plainFilter(query), text ? inAny(['userCode', 'nameCn', 'nameEn'], text) : {}, name ? named(name) : {}, await within(ctx)] }
     const found = await door(unscoped(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
     const records = found.records.map((row) => shown(row, ctx))
     return shownPage(found, records)

@@ -16,7 +16,7 @@ import { type CourseFacts, type CourseMove, type CourseState, type CourseUse, co
 import { CourseModel, takeCourses } from './model.ts'
 
 type Course = DocOf<(typeof CourseModel)['fields']>
-const plain = crudHandlers(courses, CourseModel, { state: courseState })
+const plain = crudHandlers(courses, CourseModel, { state: courseState, search: { text: ['code', 'nameCn', 'nameEn'] } })
 const door = repository(CourseModel)
 
 const reading = ({ tenantId, dataScope, session }: Reader): Reader => ({ tenantId, dataScope, session })

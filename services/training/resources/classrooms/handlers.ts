@@ -8,7 +8,7 @@ import { refuseBooked } from '../bookings/in-use.ts'
 import { standingSite } from '../sites/standing.ts'
 import { ClassroomModel } from './model.ts'
 
-const plain = crudHandlers(classrooms, ClassroomModel, { life: activeLife })
+const plain = crudHandlers(classrooms, ClassroomModel, { life: activeLife, search: { text: ['code', 'nameCn', 'nameEn'] } })
 
 /** Site and classroom type must match: virtual rooms stand at virtual sites only (2-training.md §5). */
 const fitting =

@@ -10,7 +10,7 @@ import { ClassroomModel } from '../classrooms/model.ts'
 import { SiteModel } from './model.ts'
 import { takeSites } from './standing.ts'
 
-const plain = crudHandlers(sites, SiteModel, { life: activeLife })
+const plain = crudHandlers(sites, SiteModel, { life: activeLife, search: { text: ['code', 'nameCn', 'nameEn'] } })
 
 const removeUnused = (ids: string[], ctx: Context) =>
   plain.remove(ids, ctx, async (unit) => {

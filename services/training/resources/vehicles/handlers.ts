@@ -5,7 +5,7 @@ import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
 import { VehicleModel } from './model.ts'
 
-const plain = crudHandlers(vehicles, VehicleModel, { life: activeLife })
+const plain = crudHandlers(vehicles, VehicleModel, { life: activeLife, search: { text: ['chassisNumber', 'modelClass', 'nameCn', 'nameEn'] } })
 
 export const vehicleHandlers: Handlers<typeof vehicles> = {
   ...plain,

@@ -2,4 +2,4 @@ import { sites } from '@academy/contracts/training/resources/sites.ts'
 import type { Choices } from '../remote-select.tsx'
 import { coded } from './coded.ts'
 
-export const siteChoices: Choices = { contract: sites, search: 'name', label: coded }
+export const siteChoices: Choices = { contract: sites, search: 'text', label: coded }

@@ -3,6 +3,6 @@ import type { Choices } from '../remote-select.tsx'
 
 export const vehicleChoices: Choices = {
   contract: vehicles,
-  search: 'modelClass',
+  search: 'text',
   label: (row, name) => `${name(row, 'name') || String(row.modelClass)} ${String(row.chassisNumber).slice(-6)}`,
 }

@@ -16,7 +16,7 @@ import { useNounTexts } from '../../../../core/texts.ts'
 const api = connect(courses)
 const kinds: Record<string, StatusKind> = { released: 'live', unlisted: 'draft', archived: 'completed', deleted: 'cancelled' }
 const levels = [0, 1, 2, 3].map((level) => ({ value: String(level), label: String(level) }))
-const byCode = { ...courseChoices, search: 'code', value: 'code' }
+const byCode = { ...courseChoices, value: 'code' }
 
 // Only the form has them.
 const HalfDays = late(() => import('./half-days.tsx'))
