@@ -32,6 +32,9 @@ export const TaskRow = z.object({
   applicantName: personal(z.string(), 'name'),
   applicantPositionCn: z.string().optional(),
   applicantPositionEn: z.string().optional(),
+  /** Who asked, which for a penalty to be given back is not the one who gains. */
+  submitterId: id(),
+  submitterName: personal(z.string(), 'name'),
   outletId: id().optional(),
   outletNameCn: z.string().optional(),
   outletNameEn: z.string().optional(),

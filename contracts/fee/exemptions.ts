@@ -44,6 +44,15 @@ export const exemptions = contract('fee', 'exemptions', {
     output: pageOf(Exemption),
     sort: ['requested_at', 'amount', 'status'],
   }),
+  /** One of them with its explanation, which no event carries because it may name people. */
+  info: endpoint({
+    method: 'GET',
+    path: '/fee/exemptions/{id}',
+    permission: 'fee:exemptions:page',
+    kind: 'info',
+    input: z.object({ id: id() }),
+    output: Exemption,
+  }),
   /** All or part of a penalty; refused above what is left of it (I14). */
   request: endpoint({
     method: 'POST',

@@ -3,12 +3,13 @@ import { offerings, type Tenant, users } from './people.ts'
 
 const MOST = 200
 
-/** Cases and tasks by what somebody would type: number of the offering, its name, name of the applicant. */
+/** Cases and tasks by what somebody would type: number of the offering, its name, name of the applicant or of whoever filed it. */
 export const aboutText = async (who: Tenant, text: string | undefined): Promise<Record<string, unknown>> => {
   if (!text) return {}
   const so = named(text)
   const [people, things] = await Promise.all([users(who).find(so, { limit: MOST }), offerings(who).find(so, { limit: MOST })])
+  const known = people.map((row) => row.id)
   return {
-    $or: [{ number: contains(text) }, { applicantId: { $in: people.map((row) => row.id) } }, { offeringId: { $in: things.map((row) => row.id) } }],
+    $or: [{ number: contains(text) }, { applicantId: { $in: known } }, { submitterId: { $in: known } }, { offeringId: { $in: things.map((row) => row.id) } }],
   }
 }

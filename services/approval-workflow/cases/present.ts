@@ -81,6 +81,8 @@ export const commonOf = (row: About, shown: Shown) => {
     summary: summaryOf(row, shown),
     applicantId: row.applicantId,
     applicantName: shown.names.user(row.applicantId),
+    submitterId: row.submitterId,
+    submitterName: shown.names.user(row.submitterId),
     ...(position ? { applicantPositionCn: position.nameCn, applicantPositionEn: position.nameEn } : {}),
     ...(row.outletId && outlet ? { outletId: row.outletId, outletNameCn: outlet.nameCn, outletNameEn: outlet.nameEn } : {}),
   }
@@ -102,8 +104,6 @@ export const presentCase = (row: CaseDoc, shown: Shown, ctx: Context): Row => {
     modelVersion: row.modelVersion,
     subjectType: row.subjectType,
     subjectId: row.subjectId,
-    submitterId: row.submitterId,
-    submitterName: shown.names.user(row.submitterId),
     status: row.status,
     ...(current && names ? { step: current.code, stepNameCn: names.nameCn, stepNameEn: names.nameEn } : {}),
     openedAt: row.openedAt,

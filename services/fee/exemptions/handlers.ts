@@ -2,6 +2,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { among } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { exemptions } from '@academy/contracts/fee/exemptions.ts'
 import { facesOf } from '../accounts/faces.ts'
@@ -20,6 +21,11 @@ const presentAll = async (rows: readonly ExemptionDoc[], ctx: Context) => {
   }))
 }
 
+const present = async (row: ExemptionDoc, ctx: Context) => {
+  const [shown] = await presentAll([row], ctx)
+  return shown as NonNullable<typeof shown>
+}
+
 export const exemptionHandlers: Handlers<typeof exemptions> = {
   page: async (query, ctx) => {
     const filter = {
@@ -32,8 +38,10 @@ export const exemptionHandlers: Handlers<typeof exemptions> = {
     const records = await presentAll(found.records, ctx)
     return shownPage(found, records)
   },
-  request: async (asked, ctx) => {
-    const [shown] = await presentAll([await requestExemption(asked, ctx)], ctx)
-    return shown as NonNullable<typeof shown>
+  info: async ({ id }, ctx) => {
+    const row = await repository(ExemptionModel)(ctx).byId(id)
+    if (!row) throw absent()
+    return present(row, ctx)
   },
+  request: async (asked, ctx) => present(await requestExemption(asked, ctx), ctx),
 }

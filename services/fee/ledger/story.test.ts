@@ -194,6 +194,8 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
     const asked = site.ok(await ask('300.00'))
     expect(asked).toMatchObject({ status: 'requested', amount: '300.00' })
     expect(await list()).toMatchObject({ pending: '300.00', charged: '800.00' })
+    const shown = site.ok(await site.call('fee', exemptions.endpoints.info, { id: asked.id }, accountant))
+    expect(shown).toMatchObject({ amount: '300.00', reason: '10', remark: '病假条', requestedBy: 'u-ac07' })
     expect((await ask('500.01')).code).toBe(codes.refused)
     expect((await told('fee.exemption.requested'))[0]?.envelope.data).toMatchObject({
       exemptionId: asked.id,

@@ -7,13 +7,16 @@ interface Task {
   subjectType: string
   subjectId: string
   applicantId: string
+  submitterId: string
   holders: string[]
   dueAt: string
 }
 
 const tellHolders = async (heard: Heard, template: TemplateCode, task: Task) => {
   const about: MessageParams = task.subjectType === 'enrolment' ? { enrolmentId: task.subjectId } : {}
-  const params = { personId: task.applicantId, subject: task.subjectType, until: task.dueAt, ...about }
+  // a penalty to be given back is asked for by another than the one who gains
+  const personId = task.subjectType === 'exemption' ? task.submitterId : task.applicantId
+  const params = { personId, subject: task.subjectType, until: task.dueAt, ...about }
   for (const userId of new Set(task.holders))
     await announce(heard, { template, userId, params, link: `/manage/approval-workflow-tasks?task=${heard.event.aggregateId}` })
 }

@@ -139,6 +139,14 @@ describe('others who are told', () => {
     expect(found.records.find((row) => row.template === 'taskAssigned')?.body).toMatch(/Lu Zhixing \(Enrolment\).*High-Voltage Qualification/)
   })
 
+  test('whoever has to decide on a penalty hears of the one who asks, not of the one who gains', async () => {
+    const asked = { ...taskAssigned.example, model: 'EXEMPT', subjectType: 'exemption', subjectId: 'x-1', submitterId: 'u-0413', holders: ['u-8001'] }
+    await site.tell(taskAssigned, 'task-2', asked)
+    await site.settled()
+    const [told] = site.ok(await site.call('notification', mine, {}, { userId: 'u-8001' })).records
+    expect(told?.title).toBe('待你审批：沈青禾 · 罚金豁免')
+  })
+
   test('the dealer’s HR manager when the account runs low', async () => {
     await site.tell(postState, 'post-9', { ...postState.example, id: 'post-9', userId: 'u-0413', positionCode: 'MG06', dealerId: 'D001' })
     await site.settled()

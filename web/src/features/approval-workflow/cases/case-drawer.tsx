@@ -12,6 +12,8 @@ import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { type Figure, Subject } from '../tasks/subject.tsx'
 import { CaseState } from './case-state.tsx'
+import { ExemptionSubject } from './exemption-subject.tsx'
+import { filerOf } from './filer.ts'
 import { type CaseDetail, CaseRail } from './rail.tsx'
 import '../../../core/form/drawer.css'
 import '../tasks/tasks.css'
@@ -24,7 +26,7 @@ const Head = ({ record }: { record: CaseDetail }) => {
     <div className="task-head">
       <div className="grow">
         <div className="strong t16">
-          <Name of={record} field="applicantName" />
+          <Name of={record} field={filerOf(record)} />
         </div>
         <div className="t12 ink3 ellipsis">
           {[name(record, 'modelName'), name(record, 'applicantPosition'), name(record, 'outletName')].filter(Boolean).join(' · ')}
@@ -38,12 +40,13 @@ const Head = ({ record }: { record: CaseDetail }) => {
 const CaseSubject = ({ record }: { record: CaseDetail }) => {
   const { t } = useTranslation('staff')
   const { amount } = record.summary
-  const figures: Figure[] = [
-    ...(amount ? [{ label: t('approvals.amount'), value: formatMoney(amount) }] : []),
+  const times: Figure[] = [
     { label: t('approvals.openedAt'), value: formatMoment(record.openedAt) },
     ...(record.expiresAt && record.status === 'open' ? [{ label: t('approvals.expiresAt'), value: formatMoment(record.expiresAt) }] : []),
   ]
-  return <Subject summary={record.summary} figures={figures} />
+  if (record.subjectType === 'exemption') return <ExemptionSubject record={record} figures={times} />
+  const owed = amount ? [{ label: t('approvals.amount'), value: formatMoney(amount) }] : []
+  return <Subject summary={record.summary} figures={[...owed, ...times]} />
 }
 
 const useWithdrawal = (record: CaseDetail | undefined) => {

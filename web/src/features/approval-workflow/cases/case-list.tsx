@@ -14,6 +14,7 @@ import { Name } from '../../../core/show/name.tsx'
 import { TaskFilters } from '../tasks/task-filters.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { CaseState } from './case-state.tsx'
+import { filerOf, gainerOf } from './filer.ts'
 
 export type CaseRow = Received<(typeof cases)['endpoints']['page']>['records'][number]
 
@@ -27,12 +28,16 @@ const useColumns = (): Column<CaseRow>[] => {
       title: t('staff:approvals.applicant'),
       render: (row) => (
         <span className="strong">
-          <Name of={row} field="applicantName" />
+          <Name of={row} field={filerOf(row)} />
         </span>
       ),
     },
     { key: 'model', title: t('staff:approvals.matter'), sort: 'model', render: (row) => name(row, 'modelName') },
-    { key: 'content', title: t('staff:approvals.content'), render: ({ summary }) => [summary.number, name(summary, 'title')].filter(Boolean).join(' · ') },
+    {
+      key: 'content',
+      title: t('staff:approvals.content'),
+      render: (row) => [name(gainerOf(row), 'applicantName'), row.summary.number, name(row.summary, 'title')].filter(Boolean).join(' · '),
+    },
     { key: 'status', title: t('staff:approvals.state'), sort: 'status', render: (row) => <CaseState state={row.status} /> },
     {
       key: 'step',

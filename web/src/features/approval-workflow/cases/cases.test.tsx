@@ -57,6 +57,16 @@ describe('approval cases', () => {
     await waitFor(() => expect(server.of('GET /act/cases/page').at(-1)?.query.statuses).toBe('expired'))
   })
 
+  it('say of an exemption what is given back of which penalty and why, under the name of whoever asked', async () => {
+    const about = { model: 'EXEMPT', modelNameCn: '豁免审批', subjectType: 'exemption', subjectId: 'x1', submitterId: 'u9', submitterName: '郑知微' }
+    const asked = { ...detail, ...about, facts: { penalty: 50_000, amount: 30_000, reason: '10' } }
+    const own = { 'GET /act/cases/mine': paged([{ ...row, ...about }]), 'GET /act/cases/{id}': () => ({ data: asked }) }
+    await openScreen('approval-workflow-mine', { contract: cases, routes: { ...routes, ...own } })
+    fireEvent.click(await screen.findByText('郑知微'))
+    expect(await within(front()).findByText('¥500.00')).toBeTruthy()
+    for (const text of ['郑知微', '¥300.00', '病假证明']) expect(within(front()).getByText(text)).toBeTruthy()
+  })
+
   it('are taken back by the applicant after a question, while they are open', async () => {
     const { server } = await openScreen('approval-workflow-mine', { contract: cases, routes })
     fireEvent.click(await screen.findByText('林知夏'))

@@ -7,6 +7,7 @@ import { connect } from '../../../core/connect.ts'
 import type { ListPage } from '../../../core/list/use-list-page.ts'
 import { Ticks, tick } from '../../../core/scales/ticks.tsx'
 import { Status } from '../../../core/show/status.tsx'
+import { filerOf } from '../cases/filer.ts'
 
 export type TaskRow = Received<(typeof tasks)['endpoints']['page']>['records'][number]
 type Answer = Received<(typeof tasks)['endpoints']['decideBatch']>
@@ -16,7 +17,7 @@ const Results = ({ answer, rows, onClose }: { answer: Answer; rows: readonly Tas
   const { t } = useTranslation(['approval', 'core'])
   const nameOf = (id: string) => {
     const row = rows.find((one) => one.id === id)
-    return row ? [row.applicantName, row.summary.number].filter(Boolean).join(' · ') : id
+    return row ? [row[filerOf(row)], row.summary.number].filter(Boolean).join(' · ') : id
   }
   const done = (
     <Button type="primary" onClick={onClose}>

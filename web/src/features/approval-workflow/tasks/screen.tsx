@@ -8,6 +8,7 @@ import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
 import { Name } from '../../../core/show/name.tsx'
+import { filerOf, gainerOf } from '../cases/filer.ts'
 import { Batch, type TaskRow } from './batch.tsx'
 import { PlaceSwitch } from './place-switch.tsx'
 import { TaskDrawer } from './task-drawer.tsx'
@@ -21,14 +22,17 @@ const api = connect(tasks)
 export const useTaskColumns = (): Column<TaskRow>[] => {
   const { t } = useTranslation('staff')
   const name = useBilingual()
-  const content = ({ summary }: TaskRow) => [summary.number, name(summary, 'title'), summary.startDate?.slice(5).replace('-', '.')].filter(Boolean).join(' · ')
+  const content = (row: TaskRow) => {
+    const { number, startDate } = row.summary
+    return [name(gainerOf(row), 'applicantName'), number, name(row.summary, 'title'), startDate?.slice(5).replace('-', '.')].filter(Boolean).join(' · ')
+  }
   return [
     {
       key: 'applicantName',
       title: t('approvals.applicant'),
       render: (row) => (
         <span className="strong">
-          <Name of={row} field="applicantName" />
+          <Name of={row} field={filerOf(row)} />
         </span>
       ),
     },
@@ -72,7 +76,7 @@ const TasksScreen = () => {
         list={list}
         columns={columns}
         bulk={<Batch list={list} />}
-        rowName={(row) => row.applicantName}
+        rowName={(row) => row[filerOf(row)]}
         onOpen={(row) => setOpen(row.id)}
         active={open}
         legend={short > 0 ? t('staff:approvals.short', { count: short }) : null}

@@ -10,6 +10,8 @@ import { usePhone } from '../../../core/media.ts'
 import { toast } from '../../../core/notices/notices.ts'
 import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
+import { ExemptionSubject } from '../cases/exemption-subject.tsx'
+import { filerOf } from '../cases/filer.ts'
 import { CaseRail } from '../cases/rail.tsx'
 import { useLetters } from './task-keys.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -32,11 +34,11 @@ const Head = ({ task }: { task: TaskDetail }) => {
   return (
     <div className="task-head">
       <span className="avatar" aria-hidden="true">
-        {task.applicantName.slice(0, 1)}
+        {task[filerOf(task)].slice(0, 1)}
       </span>
       <div className="grow">
         <div className="strong t16">
-          <Name of={task} field="applicantName" />
+          <Name of={task} field={filerOf(task)} />
         </div>
         <div className="t12 ink3 ellipsis">{[name(task, 'applicantPosition'), name(task, 'outletName')].filter(Boolean).join(' · ')}</div>
       </div>
@@ -49,7 +51,7 @@ const Body = ({ task }: { task: TaskDetail }) => {
   const { t } = useTranslation('approval')
   return (
     <>
-      <WeighedSubject task={task} />
+      {task.subjectType === 'exemption' ? <ExemptionSubject record={task.case} /> : <WeighedSubject task={task} />}
       <div style={{ marginTop: 12 }}>
         <TimeLeft left={task.minutesLeft} total={task.totalMinutes} />
       </div>
@@ -80,7 +82,7 @@ const useVerdict = (task: TaskDetail | undefined, onDone: () => void) => {
     }
     const outcome = await decide({ taskId: task.id, version: task.version, decision, ...(comment.trim() ? { comment: comment.trim() } : {}) })
     if (!outcome.ok) return
-    toast('success', t(decision === 'agree' ? 'staff:approvals.agreed' : 'staff:approvals.refused', { name: task.applicantName }))
+    toast('success', t(decision === 'agree' ? 'staff:approvals.agreed' : 'staff:approvals.refused', { name: task[filerOf(task)] }))
     onDone()
   }
   return { comment, setComment, missing, loading, give }

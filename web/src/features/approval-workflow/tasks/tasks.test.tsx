@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type FakeCall, fakeServer, pageOf } from '../../../testing/fake-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { admin, shellAnswers } from '../../../testing/shell-answers.ts'
+import { admin as reader, shellAnswers } from '../../../testing/shell-answers.ts'
 
+const admin = { ...reader, permissions: [...reader.permissions, 'fee:exemptions:page'] }
 const row = (n: number, minutesLeft: number) => ({
   id: `t${n}`,
   version: 1,
@@ -128,6 +129,25 @@ describe('what waits for my decision', () => {
     for (const text of ['剩 4 席', '¥2,016.00', '原价 ¥2,240.00', '¥86,410.00', '已扣除本次', '6.5 天', '1 次'])
       expect(await within(drawer).findByText(text)).toBeTruthy()
     expect(server.of('GET /fee/holds/bearing')[0]?.query).toMatchObject({ enrolmentId: 'e0', outletId: 'O0001' })
+  })
+
+  it('shows of an exemption who asks, how much of which penalty, the reason and the explanation', async () => {
+    const about = { model: 'EXEMPT', modelNameCn: '豁免审批', subjectType: 'exemption', subjectId: 'x1', submitterId: 'u9', submitterName: '苏望晴' }
+    const { server } = await open({
+      'GET /act/tasks/page': (call: FakeCall) => ({ data: pageOf([...rows.slice(0, 1), { ...rows[1], ...about }], call) }),
+      'GET /act/tasks/{id}': () => {
+        const { case: found, ...task } = detail('t1')
+        return { data: { ...task, ...about, case: { ...found, ...about, facts: { penalty: 50_000, amount: 30_000, reason: '10' } } } }
+      },
+      'GET /fee/exemptions/{id}': () => ({ data: { id: 'x1', remark: '医院证明已交，住院三天' } }),
+    })
+    fireEvent.click(await screen.findByText('苏望晴'))
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('医院证明已交，住院三天')).toBeTruthy()
+    for (const text of ['苏望晴', '周砚行', '¥500.00', '¥300.00', '病假证明']) expect(within(drawer).getByText(text)).toBeTruthy()
+    expect(within(drawer).queryByText('应付')).toBeNull()
+    expect(screen.getByText(/^周砚行 · THA302-2648-01/)).toBeTruthy()
+    expect(server.of('GET /fee/exemptions/x1')).toHaveLength(1)
   })
 
   it('says only whether the account bears it where the money is not the reader’s, and goes on without an answer', async () => {
