@@ -1,7 +1,7 @@
 import type { Envelope } from '@academy/contracts/core/envelope.ts'
 import i18next from 'i18next'
 import { toast } from '../notices/notices.ts'
-import type { Outcome } from './failure.ts'
+import { type Outcome, silence } from './failure.ts'
 import { reactTo } from './react.ts'
 import { type Call, prepare } from './send.ts'
 
@@ -28,7 +28,7 @@ export const download = async (call: Call, fallbackName: string): Promise<Outcom
   const { url, init } = prepare(call)
   const response = await fetch(url, init).catch(() => null)
   if (!response) {
-    const failure = { kind: 'network' as const, code: 0, msg: '' }
+    const failure = { kind: silence(), code: 0, msg: '' }
     reactTo(failure, 'alert')
     return { ok: false, failure }
   }

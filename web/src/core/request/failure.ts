@@ -2,7 +2,7 @@ import type { MalformedData, RefusedData } from '@academy/contracts/core/envelop
 
 /** Why a call brought nothing: the answer's code, or what kept the answer away. Plain data, so that the store can hold it. */
 export interface Failure {
-  kind: 'answer' | 'network' | 'http' | 'format'
+  kind: 'answer' | 'offline' | 'network' | 'http' | 'format'
   code: number
   msg: string
   data?: unknown
@@ -10,6 +10,12 @@ export interface Failure {
   /** Whose session the answer speaks of, where it says that there is none. */
   token?: string | null
 }
+
+/** What kept an answer away when nothing came: this device is offline, or nobody answered on the other side. */
+export const silence = (): 'offline' | 'network' => (navigator.onLine === false ? 'offline' : 'network')
+
+/** Nothing was answered: the same may be tried again, and goes well once there is a way to the server. */
+export const unanswered = ({ kind }: Pick<Failure, 'kind'>): boolean => kind === 'offline' || kind === 'network'
 
 export type Outcome<T> = { ok: true; data: T } | { ok: false; failure: Failure }
 

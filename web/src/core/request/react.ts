@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { alertUser, toast } from '../notices/notices.ts'
 import { currentSession, endSession } from '../session/session.ts'
 import { stopPage } from '../session/stop.ts'
-import { errorsOf, type Failure, reasonsOf } from './failure.ts'
+import { errorsOf, type Failure, reasonsOf, unanswered } from './failure.ts'
 
 /** How loud a refusal may be: `alert` for what a person did, `toast` for what a screen asked, `none` where the caller shows it itself. */
 export type Loudness = 'alert' | 'toast' | 'none'
@@ -14,7 +14,8 @@ const say = (key: string, values: Record<string, unknown> = {}): string => i18ne
 
 /** What a failure says in one line. */
 export const textOf = (failure: Failure): string => {
-  if (failure.kind !== 'answer') return say(failure.code === 429 ? 'failures.tooMany' : 'failures.network')
+  if (unanswered(failure)) return say(`failures.${failure.kind}`)
+  if (failure.kind !== 'answer') return say(failure.code === 429 ? 'failures.tooMany' : 'failures.strange')
   return failure.msg || say('failures.unknown', { code: failure.code })
 }
 

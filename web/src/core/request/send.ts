@@ -6,7 +6,7 @@ import { currentLocale } from '../i18n/locale.ts'
 import { peopleIn } from '../i18n/people.ts'
 import { sessionStore } from '../storage.ts'
 import { clean } from './clean.ts'
-import type { Failure, Outcome } from './failure.ts'
+import { type Failure, type Outcome, silence } from './failure.ts'
 import { keyFor, keyUsed } from './idempotency.ts'
 
 /** One call as the request layer takes it; `path` may hold `{id}`, which is filled from `arg`. */
@@ -93,6 +93,9 @@ const failed = (kind: Failure['kind'], code: number, requestId?: string | undefi
   failure: { kind, code, msg: '', requestId },
 })
 
+// What stands before the server says so where the server is not there.
+const absentServer = new Set([502, 503, 504])
+
 const isEnvelope = (value: unknown): value is Envelope => isPlain(value) && typeof value.code === 'number'
 
 /** Success is 0; 1 for the two calls of the Java family, 2 never comes but is none of our errors (1-portal.md §8). */
@@ -104,7 +107,7 @@ const inReadersScript = (data: unknown): unknown => (currentLocale() === 'zh-TW'
 const read = async (response: Response, token: string | null): Promise<Outcome<unknown>> => {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const body: unknown = await response.json().catch(() => undefined)
-  if (!isEnvelope(body)) return failed(response.ok ? 'format' : 'http', response.status, requestId)
+  if (!isEnvelope(body)) return failed(response.ok ? 'format' : absentServer.has(response.status) ? 'network' : 'http', response.status, requestId)
   if (succeeded(body.code)) return { ok: true, data: inReadersScript(body.data ?? null) }
   const of = body.code === codes.noSession ? { token } : {}
   return { ok: false, failure: { kind: 'answer', code: body.code, msg: body.msg, data: body.data, requestId, ...of } }
@@ -121,6 +124,6 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<un
     if (outcome.ok || outcome.failure.kind === 'answer') keyUsed(headers.get('Idempotency-Key'))
     return outcome
   } catch {
-    return failed('network', 0)
+    return failed(silence(), 0)
   }
 }

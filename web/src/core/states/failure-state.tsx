@@ -1,26 +1,36 @@
 import { codes } from '@academy/contracts/core/codes.ts'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../notices/notices.ts'
-import type { Failure } from '../request/failure.ts'
+import { type Failure, unanswered } from '../request/failure.ts'
 import { textOf } from '../request/react.ts'
 import { State } from './state.tsx'
+import { useTryingAgain } from './use-trying-again.ts'
 
 const copy = async (text: string, done: string) => {
   await navigator.clipboard.writeText(text)
   toast('success', done)
 }
 
-/** What stands where content could not be fetched: no permission names the missing right, what is not there is said to be gone, anything else offers another try. What lies over the page can be closed. */
-export const FailureState = ({ failure, retry, close }: { failure: Failure; retry: () => void; close?: (() => void) | undefined }) => {
+interface Props {
+  failure: Failure
+  retry: () => void
+  byHand?: boolean
+  close?: (() => void) | undefined
+}
+
+/** What stands where content could not be fetched: no permission names the missing right, what is not there is said to be gone, anything else offers another try. What was not answered is tried again by itself unless that is for the reader's hand alone (`byHand`). What lies over the page can be closed. */
+export const FailureState = ({ failure, retry, byHand = false, close }: Props) => {
   const { t } = useTranslation('core')
-  const { requestId } = failure
+  const { requestId, kind } = failure
+  const silent = unanswered(failure)
+  useTryingAgain(retry, silent && !byHand)
   if (failure.code === codes.noPermission) return <State kind="denied" title={t('states.denied')} text={failure.msg} />
   if (failure.code === codes.absent) return <State kind="lost" title={t('states.absent')} text={t('states.absentText')} />
   return (
     <State
-      kind={failure.kind === 'network' ? 'offline' : 'failed'}
-      title={t(failure.kind === 'network' ? 'states.offline' : 'states.failed')}
-      text={textOf(failure)}
+      kind={silent ? 'offline' : 'failed'}
+      title={t(silent ? `states.${kind}` : 'states.failed')}
+      text={silent && !byHand ? t(`states.${kind}Text`) : textOf(failure)}
       actions={
         <>
           <button type="button" className="btn btn-small btn-primary" onClick={retry}>

@@ -38,7 +38,7 @@ describe('code that comes when it is first drawn', () => {
   it('says in its place that it could not be fetched, and comes with another try', async () => {
     const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(lost)
     const { container } = draw(late(load))
-    expect(await screen.findByText('网络断开了')).toBeTruthy()
+    expect(await screen.findByText('服务器没有应答')).toBeTruthy()
     expect(container.querySelector('.late-over')).toBeNull()
     fireEvent.click(again())
     expect(await screen.findByText('courses')).toBeTruthy()
@@ -48,7 +48,7 @@ describe('code that comes when it is first drawn', () => {
   it('says it over the page where it would be a drawer, and is closed as the drawer would be', async () => {
     const close = jest.fn()
     const { container } = draw(late(() => Promise.reject(lost), close))
-    expect(await screen.findByText('网络断开了')).toBeTruthy()
+    expect(await screen.findByText('服务器没有应答')).toBeTruthy()
     expect(container.querySelector('.late-over')).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
     expect(close).toHaveBeenCalledWith({ name: 'courses' })
@@ -58,7 +58,7 @@ describe('code that comes when it is first drawn', () => {
     const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(lost)
     const Shown = late(load)
     const { unmount } = draw(Shown)
-    await screen.findByText('网络断开了')
+    await screen.findByText('服务器没有应答')
     expect(load).toHaveBeenCalledTimes(1)
     unmount()
     draw(Shown)
@@ -69,7 +69,7 @@ describe('code that comes when it is first drawn', () => {
     const Typed = ({ name }: { name: string }) => <input aria-label={name} />
     const load = jest.fn(async () => ({ default: Typed })).mockRejectedValueOnce(lost)
     draw(late(load), 'first day', 'last day')
-    await waitFor(() => expect(screen.getAllByText('网络断开了')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText('服务器没有应答')).toHaveLength(2))
     fireEvent.click(again())
     fireEvent.change(await screen.findByLabelText('first day'), { target: { value: '2027-01-01' } })
     fireEvent.click(again())

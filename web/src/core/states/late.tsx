@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
-import type { Failure } from '../request/failure.ts'
+import { type Failure, silence } from '../request/failure.ts'
 import { FailureState } from './failure-state.tsx'
 import './late.css'
 
@@ -11,7 +11,7 @@ class DidNotCome extends Error {
   readonly kind: Failure['kind']
   constructor(cause: unknown) {
     super('code did not come', { cause })
-    this.kind = cause instanceof Error && away.test(cause.message) ? 'network' : 'format'
+    this.kind = cause instanceof Error && away.test(cause.message) ? silence() : 'format'
   }
 }
 
@@ -33,7 +33,7 @@ class WhenThere extends Component<Given, { thrown?: unknown }> {
     const { close, retry, children } = this.props
     if (thrown === undefined) return children
     if (!(thrown instanceof DidNotCome)) throw thrown
-    const state = <FailureState failure={{ kind: thrown.kind, code: 0, msg: '' }} retry={retry} close={close} />
+    const state = <FailureState failure={{ kind: thrown.kind, code: 0, msg: '' }} retry={retry} byHand close={close} />
     return close ? <div className="late-over">{state}</div> : state
   }
 }

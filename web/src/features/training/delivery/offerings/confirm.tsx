@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { useLocale } from '../../../../core/i18n/locale.ts'
 import { toast } from '../../../../core/notices/notices.ts'
-import { type Failure, reasonsOf } from '../../../../core/request/failure.ts'
+import { type Failure, reasonsOf, unanswered } from '../../../../core/request/failure.ts'
 import { textOf } from '../../../../core/request/react.ts'
 import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
 import { dayRange } from '../days.ts'
@@ -59,23 +59,26 @@ const Confirm = ({ row, quote, deciders, onClose, again }: Props) => {
   const go = useNavigate()
   const [apply, { loading }] = enrolmentsApi.useApply()
   const [failure, setFailure] = useState<Failure | null>(null)
+  // What nobody answered is no refusal: price and terms stay, and the same may be sent again.
+  const silent = failure !== null && unanswered(failure)
   const send = async () => {
+    setFailure(null)
     const outcome = await apply({ offeringId: row.id, ...(row.postId ? { postId: row.postId } : {}) }, { quiet: true })
     if (!outcome.ok) {
       setFailure(outcome.failure)
-      return again()
+      return unanswered(outcome.failure) ? undefined : again()
     }
     toast('success', t(outcome.data.status === 'waiting' ? 'offering.doneWaiting' : 'offering.done'))
     go(`/my/enrolments/${outcome.data.id}`)
   }
   const yes = (
     <Button key="yes" type="primary" loading={loading} onClick={send}>
-      {t(row.fit === 'waitable' ? 'offering.sureList' : 'offering.sure')}
+      {t(silent ? 'core:actions.retry' : row.fit === 'waitable' ? 'offering.sureList' : 'offering.sure')}
     </Button>
   )
   const no = (
     <Button key="no" onClick={onClose}>
-      {t(failure ? 'core:actions.close' : 'core:actions.cancel')}
+      {t(failure && !silent ? 'core:actions.close' : 'core:actions.cancel')}
     </Button>
   )
   return (
@@ -85,10 +88,11 @@ const Confirm = ({ row, quote, deciders, onClose, again }: Props) => {
         width={480}
         title={`${name(row, 'name')} · ${dayRange(row.startDate, row.endDate, locale)}`}
         onCancel={onClose}
-        footer={failure ? [no] : [no, yes]}
+        footer={failure && !silent ? [no] : [no, yes]}
         closable={{ 'aria-label': t('core:actions.close') }}
       >
-        {failure ? <Refusal failure={failure} /> : <Terms row={row} quote={quote} deciders={deciders} />}
+        {failure ? <Refusal failure={failure} /> : null}
+        {failure && !silent ? null : <Terms row={row} quote={quote} deciders={deciders} />}
       </Modal>
     </AntdRoot>
   )

@@ -76,6 +76,22 @@ describe('an offering', () => {
     expect(screen.getByRole('button', { name: '确认候补' })).toBeTruthy()
   })
 
+  it('keeps price and terms where nobody answers, and sends the same again', async () => {
+    const { server, place } = await open(detail())
+    server.on('POST /training/enrolments/apply', () => Promise.reject(new TypeError('Failed to fetch')))
+    press('报名')
+    fireEvent.click(await screen.findByRole('button', { name: '确认报名' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('服务器没有应答，请稍后再试')).toBeTruthy()
+    expect(within(dialog).getByText('¥2,240.00')).toBeTruthy()
+    expect(within(dialog).getByText('撤销扣费')).toBeTruthy()
+    server.on('POST /training/enrolments/apply', () => ({ data: enrolment() }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(place()).toBe('/my/enrolments/e1'))
+    const [first, second] = server.of('POST /training/enrolments/apply').map((call) => call.headers.get('Idempotency-Key'))
+    expect(second).toBe(first)
+  })
+
   it('shows all reasons when the server refuses what looked possible', async () => {
     const reasons = blocked.map(({ passed: _, ...reason }) => ({ ...reason, msg: reason.code }))
     await open(detail(), { 'POST /training/enrolments/apply': () => ({ code: 10422, msg: '不符合', data: { reasons } }) })

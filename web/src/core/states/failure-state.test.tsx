@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { startLocale } from '../i18n/locale.ts'
+import type { Failure } from '../request/failure.ts'
+import { send } from '../request/send.ts'
+import { FailureState } from './failure-state.tsx'
+
+const failed = (kind: Failure['kind']): Failure => ({ kind, code: 0, msg: '' })
+const online = (is: boolean) => void jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
+const asked = async (): Promise<Failure> => {
+  const outcome = await send({ method: 'GET', path: '/x' })
+  if (outcome.ok) throw new Error('an answer came')
+  return outcome.failure
+}
+
+describe('content that did not come', () => {
+  beforeAll(startLocale)
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+  })
+
+  it('is for want of a network, of a server, or of a sense in the answer', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    online(false)
+    expect((await asked()).kind).toBe('offline')
+    online(true)
+    expect((await asked()).kind).toBe('network')
+    globalThis.fetch = async () => new Response('Bad gateway', { status: 502 })
+    expect((await asked()).kind).toBe('network')
+    globalThis.fetch = async () => new Response('broken', { status: 500 })
+    expect((await asked()).kind).toBe('http')
+  })
+
+  it('says that one is offline and tries again by itself once the network is back', () => {
+    online(false)
+    const retry = jest.fn()
+    render(<FailureState failure={failed('offline')} retry={retry} />)
+    expect(screen.getByText('网络断开了')).toBeTruthy()
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(retry).not.toHaveBeenCalled()
+    fireEvent(window, new Event('online'))
+    expect(retry).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that the server does not answer and goes on trying until the page is left', () => {
+    online(true)
+    const retry = jest.fn()
+    const { unmount } = render(<FailureState failure={failed('network')} retry={retry} />)
+    expect(screen.getByText('服务器没有应答')).toBeTruthy()
+    act(() => jest.advanceTimersByTime(20_000))
+    expect(retry).toHaveBeenCalledTimes(2)
+    unmount()
+    act(() => jest.advanceTimersByTime(20_000))
+    expect(retry).toHaveBeenCalledTimes(2)
+  })
+
+  it('is left to the reader where the answer itself was at fault', () => {
+    const retry = jest.fn()
+    render(<FailureState failure={failed('http')} retry={retry} />)
+    expect(screen.getByText('内容没有取回来')).toBeTruthy()
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(retry).not.toHaveBeenCalled()
+  })
+})
