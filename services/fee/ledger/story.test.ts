@@ -70,7 +70,9 @@ describe('accounts', () => {
     const { id } = await accountOf(site, 'D002')
     const send = (amount: string, reference: string) => site.call('fee', accounts.endpoints.topUp, { id, amount, reference }, accountant)
     expect(site.ok(await send('100.50', 'R-1'))).toMatchObject({ balance: '50100.50' })
-    const bad = await send('-1.00', 'R-1')
+    const { code, data } = await send('-1.00', 'R-2')
+    expect([code, data]).toMatchObject([codes.malformed, { fields: [{ field: 'amount', code: 'numberTooSmall' }] }])
+    const bad = await send('0.00', 'R-1')
     expect([bad.code, (bad.data as unknown as { reasons: { code: string }[] }).reasons.map((one) => one.code)]).toEqual([
       codes.refused,
       ['amountNotPositive', 'referenceUsed'],
