@@ -7,6 +7,7 @@ import { follow } from '../core/live/stream.ts'
 import { Notices } from '../core/notices/toasts.tsx'
 import { comesBack } from '../core/session/remembered.ts'
 import { knowMe, onSession, useSession } from '../core/session/session.ts'
+import { giveFocusBack } from '../core/states/focus-back.ts'
 import { useIdle } from './idle.ts'
 import { AppRoutes } from './routes.tsx'
 import { sessionsApi } from './shell-api.ts'
@@ -39,6 +40,7 @@ const SessionLife = () => {
 /** The whole application over one store. */
 export const App = ({ store }: { store: AppStore }) => {
   useEffect(() => tie(store), [store])
+  useEffect(giveFocusBack, [])
   // Before the router listens: it must not see a step back that is still asked about.
   useInsertionEffect(guardUnsaved, [])
   return (

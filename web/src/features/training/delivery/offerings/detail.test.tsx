@@ -76,6 +76,18 @@ describe('an offering', () => {
     expect(screen.getByRole('button', { name: '确认候补' })).toBeTruthy()
   })
 
+  it('gives the focus back to the button that opened the confirmation', async () => {
+    await open(detail())
+    const opener = screen.getByRole('button', { name: '报名' })
+    opener.focus()
+    fireEvent.click(opener)
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', code: 'Escape', keyCode: 27 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
   it('keeps price and terms where nobody answers, and sends the same again', async () => {
     const { server, place } = await open(detail())
     server.on('POST /training/enrolments/apply', () => Promise.reject(new TypeError('Failed to fetch')))
