@@ -34,8 +34,8 @@ const yearOf = (day: string, year: string): Intl.DateTimeFormatOptions => (other
 export const monthDay = (day: string, locale: string, year: string = thisYear()): string =>
   say(locale, { ...yearOf(day, year), month: 'short', day: 'numeric' }).format(at(day))
 
-/** The short name of a month: `Nov`, `Mar 2027`. */
-export const monthOf = (day: string, locale: string, year: string = thisYear()): string => say(locale, { ...yearOf(day, year), month: 'short' }).format(at(day))
+/** The short name of a month: `Nov`. */
+export const monthOf = (day: string, locale: string): string => say(locale, { month: 'short' }).format(at(day))
 
 /** First and last day in words: `Nov 24 – 25`, `Mar 11 – 12, 2027`. */
 export const dayRange = (from: string, to: string, locale: string, year: string = thisYear()): string => {
