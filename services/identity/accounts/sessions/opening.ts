@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@academy/chassis/mongo/audit.ts'
+import { copyTo } from '@academy/chassis/mongo/hot.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, onPlatform, PLATFORM } from '@academy/chassis/mongo/scope.ts'
@@ -36,7 +37,8 @@ export const openSession = async (unit: Unit, { loginName, max, ...opening }: Op
     unit.emit(sessionEnded, old.id, { tokenHash: old.id, userId, cause: 'limit' })
   }
   await rows.insert({ id: sha256(token), ...opening, lastSeen: unit.now })
-  await repository(UserModel)({ ...unit, tenantId: opening.tenant, dataScope: everything }).change({ id: userId }, { lastLogin: unit.now })
+  // no new version: whoever edits the person meanwhile may save
+  await copyTo(UserModel, { tenantId: opening.tenant, dataScope: everything }, userId, { lastLogin: unit.now })
   await repository(LoginLogModel)(unit).insert({ loginName, result: '1', address, ...(portal ? { way: 'remembered' } : {}) })
   return token
 }
