@@ -48,7 +48,7 @@ export const LandingUpcoming = ({ live }: { live: Upcoming }) => {
         <span className="row wrap gap16">
           <SeatLegend />
           <a className="t13" href={token ? '#/offerings' : '#/login'}>
-            {t('landing.every', { count: live.facts.offerings })}
+            {t('landing.every')}
           </a>
         </span>
       </div>
