@@ -85,6 +85,8 @@ export const enrolling = (the: () => Academy): void => {
     await sure.waitFor()
     // the button names the penalty as soon as the dialog knows it
     if (Number(quote.penalty) > 0) await sure.filter({ hasText: Number(quote.penalty).toLocaleString('en', { minimumFractionDigits: 2 }) }).waitFor()
+    await learner.getByLabel('原因').click()
+    await learner.getByTitle('时间冲突').click()
     await sure.click()
     await learner.getByText('已撤销').first().waitFor()
     expect(await ask(learner, 'GET', `/training/enrolments/${one.enrolmentId}`)).toMatchObject({ status: 'revoked' })

@@ -1,3 +1,4 @@
+import { codes } from '@academy/contracts/core/codes.ts'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { startLocale } from '../i18n/locale.ts'
 import type { Failure } from '../request/failure.ts'
@@ -53,6 +54,13 @@ describe('content that did not come', () => {
     unmount()
     act(() => jest.advanceTimersByTime(20_000))
     expect(retry).toHaveBeenCalledTimes(2)
+  })
+
+  it('leads on from what is gone: to its list, and home', () => {
+    window.location.hash = '#/offerings/o1?from=x'
+    render(<FailureState failure={{ kind: 'answer', code: codes.absent, msg: '' }} retry={jest.fn()} />)
+    expect(screen.getByRole('link', { name: '回到列表' })).toHaveProperty('hash', '#/offerings')
+    expect(screen.getByRole('link', { name: '回到首页' })).toHaveProperty('hash', '#/')
   })
 
   it('is left to the reader where the answer itself was at fault', () => {

@@ -3,12 +3,41 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../notices/notices.ts'
 import { type Failure, unanswered } from '../request/failure.ts'
 import { textOf } from '../request/react.ts'
+import { useSession } from '../session/session.ts'
 import { State } from './state.tsx'
 import { useTryingAgain } from './use-trying-again.ts'
 
 const copy = async (text: string, done: string) => {
   await navigator.clipboard.writeText(text)
   toast('success', done)
+}
+
+/** `#/offerings/o1` → `#/offerings`; a list itself has none. */
+const listOf = (hash: string): string | undefined => /^(#\/(?:manage\/[^/?]+|my\/[^/?]+|(?!manage\/|my\/)[^/?]+))\/[^?]+/.exec(hash)?.[1]
+
+/** What is gone, and the ways on: the list that it stood in, the reader's home. */
+const Absent = ({ close }: Pick<Props, 'close'>) => {
+  const { t } = useTranslation('core')
+  const { token } = useSession()
+  const list = listOf(window.location.hash)
+  const actions = (
+    <>
+      {list ? (
+        <a className="btn btn-small btn-primary" href={list}>
+          {t('states.toList')}
+        </a>
+      ) : null}
+      <a className={list ? 'btn btn-small' : 'btn btn-small btn-primary'} href={token ? '#/person' : '#/'}>
+        {t('states.toHome')}
+      </a>
+      {close ? (
+        <button type="button" className="btn btn-small" onClick={close}>
+          {t('actions.close')}
+        </button>
+      ) : null}
+    </>
+  )
+  return <State kind="lost" title={t('states.absent')} text={t('states.absentText')} actions={actions} />
 }
 
 interface Props {
@@ -25,7 +54,7 @@ export const FailureState = ({ failure, retry, byHand = false, close }: Props) =
   const silent = unanswered(failure)
   useTryingAgain(retry, silent && !byHand)
   if (failure.code === codes.noPermission) return <State kind="denied" title={t('states.denied')} text={failure.msg} />
-  if (failure.code === codes.absent) return <State kind="lost" title={t('states.absent')} text={t('states.absentText')} />
+  if (failure.code === codes.absent) return <Absent close={close} />
   return (
     <State
       kind={silent ? 'offline' : 'failed'}

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeServer, pageOf } from '../../../../testing/fake-server.ts'
 import { day, enrolment, learner, learnerAnswers, preview } from '../../../../testing/learner-answers.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
+import { choose } from '../../../../testing/staff-screen.tsx'
 import type { Enrolment } from './api.ts'
 
 const quote = (penalty: string) => ({
@@ -73,7 +74,11 @@ describe('my enrolments', () => {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText(/不扣费/)).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: '撤回申请' }))
-    await waitFor(() => expect(server.of('POST /training/enrolments/revoke')[0]?.body).toEqual({ id: 'e1', version: 3, reason: '10' }))
+    expect(await within(dialog).findByText('请选择原因')).toBeTruthy()
+    expect(server.of('POST /training/enrolments/revoke')).toEqual([])
+    await choose('原因', '时间冲突')
+    fireEvent.click(within(dialog).getByRole('button', { name: '撤回申请' }))
+    await waitFor(() => expect(server.of('POST /training/enrolments/revoke')[0]?.body).toEqual({ id: 'e1', version: 3, reason: '50' }))
   })
 
   it('give a confirmed one for the calendar', async () => {
@@ -92,6 +97,7 @@ describe('my enrolments', () => {
       },
     })
     fireEvent.click(screen.getByRole('button', { name: '撤销报名' }))
+    await choose('原因', '病假')
     fireEvent.click(await screen.findByRole('button', { name: '撤销并扣 ¥300.00' }))
     await waitFor(() => expect(server.of('POST /training/enrolments/revoke')[0]?.body).toMatchObject({ id: 'e1', penalty: '300.00' }))
     expect(await screen.findByText('扣费金额已变为 ¥800.00，请重新确认')).toBeTruthy()

@@ -2,6 +2,7 @@ import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { skip } from '../../../../core/connect.ts'
+import { Field } from '../../../../core/form/field.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { toast } from '../../../../core/notices/notices.ts'
 import { type Failure, reasonsOf } from '../../../../core/request/failure.ts'
@@ -53,20 +54,27 @@ const Refused = ({ failure }: { failure: Failure }) => {
   )
 }
 
-const Why = (props: { reason: Reason; remark: string; onReason: (reason: Reason) => void; onRemark: (remark: string) => void }) => {
+interface Given {
+  reason: Reason | null
+  remark: string
+  missing: boolean
+  onReason: (reason: Reason) => void
+  onRemark: (remark: string) => void
+}
+
+const Why = (props: Given) => {
   const { t } = useTranslation(['portal', 'training-delivery'])
   return (
     <div className="give-up-why">
-      <label className="field-label" htmlFor="give-up-reason">
-        {t('portal:giveUp.reason')}
-      </label>
-      <Select
-        id="give-up-reason"
-        style={{ width: '100%' }}
-        value={props.reason}
-        options={reasons.map((value) => ({ value, label: t(`training-delivery:revokeReasons.${value}`) }))}
-        onChange={props.onReason}
-      />
+      <Field name="reason" label={t('portal:giveUp.reason')} required errors={props.missing ? [t('portal:giveUp.reasonMissing')] : undefined}>
+        <Select
+          style={{ width: '100%' }}
+          value={props.reason}
+          placeholder={t('portal:giveUp.reasonChoose')}
+          options={reasons.map((value) => ({ value, label: t(`training-delivery:revokeReasons.${value}`) }))}
+          onChange={props.onReason}
+        />
+      </Field>
       <label className="field-label" htmlFor="give-up-remark">
         {t('portal:giveUp.remark')}
       </label>
@@ -80,11 +88,14 @@ const GiveUp = ({ row, move, onClose }: Props) => {
   const { t } = useTranslation(['portal', 'training-delivery', 'core'])
   const name = useBilingual()
   const { data: quote, failure: lost, refetch } = enrolmentsApi.usePenaltyQuote(move === 'revoke' ? row.id : (skip as never), { quiet: true, fresh: true })
-  const [reason, setReason] = useState<Reason>('10')
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [asked, setAsked] = useState(false)
   const [remark, setRemark] = useState('')
   const [failure, setFailure] = useState<Failure | null>(null)
   const [revoke, { loading }] = enrolmentsApi.useRevoke()
   const send = async () => {
+    setAsked(true)
+    if (reason === null) return
     const seen = move === 'revoke' && quote ? { penalty: quote.penalty } : {}
     const text = remark.trim() ? { remark: remark.trim() } : {}
     const outcome = await revoke({ id: row.id, version: row.version, reason, ...text, ...seen }, { quiet: true })
@@ -116,7 +127,7 @@ const GiveUp = ({ row, move, onClose }: Props) => {
       {move === 'withdraw' ? <p>{t('portal:giveUp.free.application')}</p> : null}
       {quote ? <Cost quote={quote} /> : null}
       {lost && !quote ? <FailureState failure={lost} retry={refetch} /> : null}
-      <Why reason={reason} remark={remark} onReason={setReason} onRemark={setRemark} />
+      <Why reason={reason} remark={remark} missing={asked && reason === null} onReason={setReason} onRemark={setRemark} />
     </Modal>
   )
 }
