@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type FakeCall, fakeServer, pageOf } from '../../../testing/fake-server.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { admin, menu, shellAnswers } from '../../../testing/shell-answers.ts'
-import { choose } from '../../../testing/staff-screen.tsx'
+import { choose, fill, opened, press, toldAt } from '../../../testing/staff-screen.tsx'
 
 const account = {
   id: 'a1',
@@ -103,6 +103,22 @@ describe('dealer accounts', () => {
     await choose('状态', '已入账')
     await waitFor(() => expect(place()).toBe('/manage/fee-accounts/a1?status=posted'))
     expect(server.of('GET /fee/holds/page').at(-1)?.query).toMatchObject({ status: 'posted' })
+  })
+
+  it('tells at the amount and at the reference what is wrong with them, when they are left and when they are refused', async () => {
+    const { server } = await open('/manage/fee-accounts/a1')
+    const reasons = [{ code: 'referenceUsed', params: { reference: 'R-1' }, msg: '回单号 R-1 已登记过' }]
+    server.on('POST /fee/accounts/topUp', () => ({ code: 10422, msg: '不符合', data: { reasons } }))
+    await screen.findByText('¥86,410.00')
+    press('充值登记')
+    await opened()
+    fill('金额（元）', '-5')
+    await waitFor(() => expect(toldAt('金额（元）')).toBe('金额须大于 0'))
+    fill('金额（元）', '100')
+    fill('银行回单号', 'R-1')
+    press('保存')
+    await waitFor(() => expect(toldAt('银行回单号')).toBe('回单号 R-1 已登记过'))
+    expect(screen.queryByText('有 1 项条件不符')).toBeNull()
   })
 
   it('lists the accounts with their budget', async () => {

@@ -1,10 +1,12 @@
 import { accounts } from '@academy/contracts/fee/accounts.ts'
+import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../core/form/edit-drawer.tsx'
 import { FormFields } from '../../../core/form/form-fields.tsx'
 import { useEditForm } from '../../../core/form/use-edit-form.ts'
 import type { Values } from '../../../core/form/validate.ts'
 import { toast } from '../../../core/notices/notices.ts'
 import { useNounTexts } from '../../../core/texts.ts'
+import { positive } from '../positive.ts'
 import { type Account, accountsApi } from './api.ts'
 
 const schema = accounts.endpoints.topUp.input.omit({ id: true })
@@ -12,10 +14,13 @@ const schema = accounts.endpoints.topUp.input.omit({ id: true })
 /** Money that came in: amount and the bank's reference, one posting a reference. */
 export const TopUp = ({ account, onClose }: { account: Account; onClose: () => void }) => {
   const texts = useNounTexts(accounts)
+  const { t } = useTranslation('fee')
   const [topUp] = accountsApi.useTopUp()
   const form = useEditForm<Values, unknown>({
     schema,
     initial: { amount: '', reference: '', remark: '' },
+    judge: ({ amount }) => positive(amount, t('reasons.amountNotPositive')),
+    reasonFields: { amountNotPositive: 'amount', referenceUsed: 'reference' },
     send: (values) => topUp({ ...values, id: account.id } as never, { quiet: true }),
     onSaved: () => {
       toast('success', texts.say('toppedUp'))

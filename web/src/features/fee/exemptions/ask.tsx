@@ -11,6 +11,7 @@ import { toast } from '../../../core/notices/notices.ts'
 import { type Choices, RemoteSelect } from '../../../core/pick/remote-select.tsx'
 import { formatMoney } from '../../../core/show/money.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
+import { positive } from '../positive.ts'
 
 const api = connect(exemptions)
 const penaltiesApi = connect(penalties)
@@ -42,6 +43,7 @@ export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | u
     schema,
     initial: { penaltyId: '', amount: '', reason: '', remark: '' },
     send: (values) => request(values as never, { quiet: true }),
+    judge: ({ amount }) => positive(amount, t('reasons.amountNotPositive')),
     reasonFields,
     onSaved: () => {
       toast('success', texts.say('asked'))
