@@ -73,7 +73,7 @@ export const visitor = (the: () => Academy): void => {
     await page.getByText('近期班次').first().waitFor()
     await page.route(scripts, (route) => route.abort())
     await page.locator('.landing-promise .btn-primary').click()
-    await page.getByText('服务器没有应答').waitFor()
+    await page.getByRole('heading', { name: '服务器没有应答' }).waitFor()
     await page.unroute(scripts)
     await again.click()
     await page.locator('.sign-in-form').waitFor()
