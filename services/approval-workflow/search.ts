@@ -10,6 +10,11 @@ export const aboutText = async (who: Tenant, text: string | undefined): Promise<
   const [people, things] = await Promise.all([users(who).find(so, { limit: MOST }), offerings(who).find(so, { limit: MOST })])
   const known = people.map((row) => row.id)
   return {
-    $or: [{ number: contains(text) }, { applicantId: { $in: known } }, { submitterId: { $in: known } }, { offeringId: { $in: things.map((row) => row.id) } }],
+    $or: [
+      { number: contains(text) },
+      { applicantId: { $in: known } },
+      { subjectType: 'exemption', submitterId: { $in: known } },
+      { offeringId: { $in: things.map((row) => row.id) } },
+    ],
   }
 }

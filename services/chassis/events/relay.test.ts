@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Envelope } from '@academy/contracts/core/event.ts'
+import { jest } from '@jest/globals'
 import { closeDatabases, database, openDatabases } from '../mongo/database.ts'
 import { kickRelay, type OutboxRow, outboxRows } from '../mongo/outbox.ts'
 import { eventFor } from '../testing/bus-conformance.ts'
@@ -83,6 +84,27 @@ describe('what is handed over when it is committed', () => {
     kickRelay('org', [fifth])
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(toldOf(one)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('is not looked up: the bus has it before anybody could find it', async () => {
+    const [here] = [version(rowOf('org.small', 13), 1)]
+    await rows().insertMany([{ ...here, sent: true, sentAt: new Date() }])
+    kickRelay('org', [here])
+    await until(() => toldOf(here).length === 1)
+  })
+
+  test('does not overtake what was sent and could not be marked', async () => {
+    const one = rowOf('org.small', 14)
+    const [first, second] = [version(one, 1), version(one, 2)]
+    const marking = jest.spyOn(rows().collection, 'updateMany').mockRejectedValueOnce(new Error('no primary'))
+    await rows().insertMany([first])
+    kickRelay('org', [first])
+    await until(() => toldOf(one).length === 1)
+    await rows().insertMany([second])
+    kickRelay('org', [second])
+    await settled()
+    marking.mockRestore()
+    expect(toldOf(one)).toEqual([1, 1, 2])
   })
 
   test('is told whole and once also where a unit tells more than goes into one batch, or more than is handed over at all', async () => {

@@ -47,8 +47,9 @@ const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<{
 const sendMarked = async (service: string, bus: Bus, handed: Handed, batch: OutboxRow[]): Promise<void> => {
   const { taken, refused } = await sendAll(service, bus, batch)
   const ids = new Set(taken)
-  handed.sent(batch.filter(({ _id }) => ids.has(_id)))
   await around('mark', () => bare(outboxRows(database(service))).updateMany({ _id: { $in: taken } }, { $set: { sent: true, sentAt: new Date() } }))
+  // what was sent and is not marked is sent again: nothing may overtake it
+  handed.sent(batch.filter(({ _id }) => ids.has(_id)))
   if (refused) throw refused
 }
 
@@ -80,6 +81,8 @@ const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>, ha
   const lookAround = async (): Promise<Flushed> => {
     if (!same()) handed.forget()
     const flushed = await look()
+    // what came during the look may have been sent by the one who had the duty then
+    if (holder.epoch() !== reign) handed.forget()
     reign = holder.epoch()
     return flushed
   }

@@ -30,7 +30,8 @@ export const claim = async <S extends z.ZodObject>(
 }
 
 /**
- * Copies counts to a row for lists, outside any unit: neither version nor audit, because the rows they are taken from decide. Bound to the tenant.
+ * Copies what lists show (counts, the last sign-in) to a row, outside any unit: neither version nor audit, because the rows it is taken from decide.
+ * Bound to the tenant.
  */
 export const copyTo = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, id: string, set: Partial<DocOf<S>>): Promise<void> => {
   await around('copy', async () => model.raw.updateOne(bind({ ...who, dataScope: { kind: 'all' } }, undefined, { id }), { $set: set }))

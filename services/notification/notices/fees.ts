@@ -1,4 +1,5 @@
 import { on, type Reaction } from '@academy/chassis/events/reaction.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { accountRanLow, exemptionGranted } from '@academy/contracts/fee/events.ts'
 import { remembered } from '../invitations/standing.ts'
@@ -7,11 +8,14 @@ import { announce } from './announce.ts'
 
 /** The dealer's HR manager answers for its account (decided.md §3, DEALER_ADMIN). */
 const ADMINISTRATOR = 'MG06'
+/** Who begins to hear of waivers hears all that the brokers still keep; what is older is no news. */
+const NEWS_MS = 86_400_000
 
 export const feeReactions: Reaction[] = [
-  on(exemptionGranted, 'notice.penalty-exempted', async ({ enrolmentId, amount }, heard) => {
+  on(exemptionGranted, 'notice.penalty-exempted', async ({ enrolmentId, amount, grantedAt }, heard) => {
+    if (heard.now.getTime() - Date.parse(grantedAt) > NEWS_MS) return
     const subject = await remembered(heard, enrolmentId)
-    if (!subject) return
+    if (!subject) return logger.warn({ enrolmentId }, 'a waiver of an enrolment that was never told of: nobody is told')
     const { userId, offeringId } = subject
     await announce(heard, { template: 'exempted', userId, params: { offeringId, enrolmentId, amount }, link: `/my/enrolments/${enrolmentId}` })
   }),

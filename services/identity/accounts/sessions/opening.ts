@@ -27,7 +27,11 @@ export const personOf = async (member: Membership | undefined, now: Date) => {
   return user?.accountStatus === '1' && employedOn(user, dayOf(now)) ? user : null
 }
 
-/** Opens a session in place of the person's oldest where he has too many, and notes it with him and in the login log. Gives its token, which is stored nowhere. */
+/** Notes with the person that he has come in; no new version: whoever edits him meanwhile may save. */
+export const noteSignIn = (userId: string, tenantId: string, at: Date): Promise<void> =>
+  copyTo(UserModel, { tenantId, dataScope: everything }, userId, { lastLogin: at })
+
+/** Opens a session in place of the person's oldest where he has too many, and notes it in the login log. Gives its token, which is stored nowhere. */
 export const openSession = async (unit: Unit, { loginName, max, ...opening }: Opening): Promise<string> => {
   const token = randomBits()
   const rows = repository(SessionModel)(onPlatform(unit))
@@ -37,8 +41,6 @@ export const openSession = async (unit: Unit, { loginName, max, ...opening }: Op
     unit.emit(sessionEnded, old.id, { tokenHash: old.id, userId, cause: 'limit' })
   }
   await rows.insert({ id: sha256(token), ...opening, lastSeen: unit.now })
-  // no new version: whoever edits the person meanwhile may save
-  await copyTo(UserModel, { tenantId: opening.tenant, dataScope: everything }, userId, { lastLogin: unit.now })
   await repository(LoginLogModel)(unit).insert({ loginName, result: '1', address, ...(portal ? { way: 'remembered' } : {}) })
   return token
 }

@@ -6,7 +6,7 @@ import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { CredentialModel, LoginLogModel, RememberedModel, SessionModel } from './model.ts'
-import { openSession, personOf, randomBits } from './opening.ts'
+import { noteSignIn, openSession, personOf, randomBits } from './opening.ts'
 import { forgottenAt, judged, rememberedCookie, successorOf } from './remembered-token.ts'
 
 // A remembered browser gets a portal session without a password; the back office asks for it again (2-training.md §9; resolutions.md 31).
@@ -132,7 +132,9 @@ export const restoreSession = async (ctx: Context): Promise<Restored> => {
   if (!given) return { opened: null, headers: {} }
   const known = await repository(RememberedModel)(platform).byId(sha256(given))
   const holder = known && (await holderOf(known, ctx.now))
-  return ctx.unit((unit) => exchanged(unit, ctx, given, holder))
+  const restored = await ctx.unit((unit) => exchanged(unit, ctx, given, holder))
+  if (restored.opened) await noteSignIn(restored.opened.userId, restored.opened.tenantId, ctx.now)
+  return restored
 }
 
 /** The family of the token that the browser shows, used or not. */

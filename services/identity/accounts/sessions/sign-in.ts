@@ -9,7 +9,7 @@ import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { spendCaptcha } from './captcha.ts'
 import { CredentialModel, LoginLogModel } from './model.ts'
-import { openSession, personOf } from './opening.ts'
+import { noteSignIn, openSession, personOf } from './opening.ts'
 import { rememberOrForget } from './remembered.ts'
 import { delayMs } from './session.ts'
 
@@ -76,10 +76,12 @@ export const signIn = async (input: Given, ctx: Context, kv: Kv, pause: Pause) =
   await Promise.all([kv.del(keys[0]), kv.decr(keys[1])])
   const { userId, tenantId: tenant } = member
   const { memberships, passwordHash } = credential
-  return ctx.unit(async (unit) => {
+  const opened = await ctx.unit(async (unit) => {
     const { family, headers } = await rememberOrForget(unit, ctx, { loginName, userId, tenant, memberships, passwordHash }, input.remember === true)
     const opening = { loginName, userId, tenant, memberships, locale: user.language ?? ctx.locale, address: ctx.address, max: ctx.parameter('session.max') }
     const token = await openSession(unit, { ...opening, ...(family ? { remembered: family } : {}) })
     return { token, userId, tenantId: tenant, remembered: family !== undefined, headers }
   })
+  await noteSignIn(userId, tenant, ctx.now)
+  return opened
 }
