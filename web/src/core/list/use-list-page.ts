@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { QueryState } from '../connect.ts'
+import type { QueryOptions, QueryState } from '../connect.ts'
 import { type Density, type SavedFilter, useListMemory } from './list-memory.ts'
 import { type ListQuery, type Sort, useListQuery } from './list-query.ts'
 
@@ -12,7 +12,7 @@ export interface PageAnswer<R> {
 
 /** The part of `connect(contract)` that a list needs. */
 export interface PageApi<R> {
-  usePage: (query: never) => QueryState<PageAnswer<R>>
+  usePage: (query: never, options: QueryOptions) => QueryState<PageAnswer<R>>
 }
 
 export interface ListOptions {
@@ -77,7 +77,8 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
     ...(query.sort ? { order: query.sort.order, orderField: query.sort.field } : {}),
   }
   useForeignText(names, write)
-  const { data, loading, fetching, failure, refetch } = api.usePage(sent as never)
+  // The list shows its own failure: each try again would say it once more.
+  const { data, loading, fetching, failure, refetch } = api.usePage(sent as never, { quiet: true })
   const asked = JSON.stringify(sent)
   const shown = useRef(asked)
   useEffect(() => {

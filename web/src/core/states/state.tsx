@@ -27,11 +27,14 @@ const art = {
 
 export type StateKind = keyof typeof art
 
+// A fault interrupts whoever listens; a server that is away is told when there is a pause.
+const roles: Partial<Record<StateKind, string>> = { failed: 'alert', offline: 'status' }
+
 /** One of the states of a screen (picture 13): a ruler, what happened, what to do next. */
 export const State = (props: { kind: StateKind; title: string; text?: ReactNode; actions?: ReactNode; foot?: ReactNode; level?: 'h1' | 'h2' }) => {
   const Heading = props.level ?? 'h2'
   return (
-    <div className="state" role={props.kind === 'failed' ? 'alert' : undefined}>
+    <div className="state" role={roles[props.kind]}>
       <div className="state-art">{art[props.kind]()}</div>
       <Heading className="t16 strong">{props.title}</Heading>
       {props.text ? <p>{props.text}</p> : null}
