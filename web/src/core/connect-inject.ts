@@ -100,7 +100,14 @@ const queryHook = (endpoint: Light, injected: Injected) => {
     })
     // A list keeps its rows until the next ones are there; one record never stands in for another.
     const data = endpoint.kind === 'info' ? currentData : latest
-    return { data, loading: isLoading, fetching: isFetching, failure: error as Failure | undefined, refetch: () => void refetch() }
+    return {
+      data,
+      current: currentData !== undefined,
+      loading: isLoading,
+      fetching: isFetching,
+      failure: error as Failure | undefined,
+      refetch: () => void refetch(),
+    }
   }
   return useQueryHook
 }

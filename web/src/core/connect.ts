@@ -8,6 +8,8 @@ export const skip: typeof skipToken = skipToken
 
 export interface QueryState<T> {
   data: T | undefined
+  /** The data answers what is asked now; a list's may still be of what was asked before. */
+  current: boolean
   /** The first answer is not there yet. */
   loading: boolean
   /** Any answer is under way. */

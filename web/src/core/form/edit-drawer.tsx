@@ -54,7 +54,7 @@ export const EditDrawer = <V extends object>({ title, form, onClose, width = 492
         }}
       >
         {form.restored ? (
-          <div className="form-note" role="status">
+          <div className="note-line" role="status">
             {t('form.restored')}
             <Button size="small" onClick={form.discard}>
               {t('form.dropDraft')}

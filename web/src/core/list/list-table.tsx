@@ -7,6 +7,7 @@ import { State } from '../states/state.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { Missed } from './missed.tsx'
 import type { ListPage } from './use-list-page.ts'
 import './list.css'
 
@@ -146,6 +147,7 @@ export const ListTable = <R extends { id: string }>(props: ListTableProps<R>) =>
   const { list, bulk } = props
   return (
     <>
+      <Missed list={list} />
       <div className="card list-card">
         {bulk && list.selected.length > 0 ? (
           <div className="bulk-bar night">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { QueryOptions, QueryState } from '../connect.ts'
+import { unanswered } from '../request/failure.ts'
 import { type Density, type SavedFilter, useListMemory } from './list-memory.ts'
 import { type ListQuery, type Sort, useListQuery } from './list-query.ts'
 
@@ -32,7 +33,10 @@ export interface ListPage<R> {
   more: boolean
   loading: boolean
   fetching: boolean
+  /** What stands in place of the rows. */
   failure: QueryState<unknown>['failure']
+  /** Asking for the rows anew was not answered: they stay, and this is said above them. */
+  missed: QueryState<unknown>['failure']
   reload: () => void
   query: ListQuery
   /** What was sent: for exports of the same rows. */
@@ -63,6 +67,13 @@ const useForeignText = (names: readonly string[], write: ReturnType<typeof useLi
   }, [foreign])
 }
 
+/** An unanswered try leaves the rows that answer the same question; whatever else failed takes their place, until they are asked for again. */
+const faultsOf = ({ current, fetching, failure }: QueryState<unknown>): Pick<ListPage<unknown>, 'failure' | 'missed'> => {
+  if (!current || !failure) return { failure, missed: undefined }
+  if (unanswered(failure)) return { failure: undefined, missed: failure }
+  return { failure: fetching ? undefined : failure, missed: undefined }
+}
+
 /** Everything a list page holds besides its look: rows, filters, page and sort (in the address), selection, and what the reader set up. */
 export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: ListOptions): ListPage<R> => {
   const names = options.filters ?? []
@@ -78,7 +89,8 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
   }
   useForeignText(names, write)
   // The list shows its own failure: each try again would say it once more.
-  const { data, loading, fetching, failure, refetch } = api.usePage(sent as never, { quiet: true })
+  const state = api.usePage(sent as never, { quiet: true })
+  const { data, loading, fetching, refetch } = state
   const asked = JSON.stringify(sent)
   const shown = useRef(asked)
   useEffect(() => {
@@ -100,7 +112,7 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
     more: data?.more ?? false,
     loading,
     fetching,
-    failure: data && fetching ? undefined : failure,
+    ...faultsOf(state),
     reload: refetch,
     query,
     sent,

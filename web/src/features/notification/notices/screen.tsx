@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFooter } from '../../../core/list/list-footer.tsx'
+import { Missed } from '../../../core/list/missed.tsx'
 import { type ListPage, useListPage } from '../../../core/list/use-list-page.ts'
 import { refreshBadges } from '../../../core/live/stream.ts'
 import { FailureState } from '../../../core/states/failure-state.tsx'
@@ -57,6 +58,7 @@ const NoticesPage = () => {
             </button>
           </span>
         </div>
+        <Missed list={list} />
         <Content list={list} />
         <ListFooter list={list} />
       </div>

@@ -63,12 +63,12 @@ const RoomPage = () => {
   const { id = '' } = useParams()
   const { t } = useTranslation('portal')
   const name = useBilingual()
-  const { data: room, failure, fetching, refetch } = roomsApi.useInfo(id, { quiet: true })
+  const { data: room, failure, refetch } = roomsApi.useInfo(id, { quiet: true })
   const title = room ? `${t('rooms.title')} · ${name(room, 'name')}` : ''
   useEffect(() => {
     if (title) document.title = title
   }, [title])
-  if (failure && !room && !fetching) return <FailureState failure={failure} retry={refetch} />
+  if (failure && !room) return <FailureState failure={failure} retry={refetch} />
   if (!room) return <PageLoading />
   return (
     <div className="page-width room-page">

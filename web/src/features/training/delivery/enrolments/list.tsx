@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFooter } from '../../../../core/list/list-footer.tsx'
+import { Missed } from '../../../../core/list/missed.tsx'
 import { type ListPage, useListPage } from '../../../../core/list/use-list-page.ts'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { State } from '../../../../core/states/state.tsx'
@@ -80,6 +81,7 @@ const MyEnrolments = () => {
           <h1 className="t26">{t('enrolments.title')}</h1>
           <Tabs list={list} />
         </div>
+        <Missed list={list} />
         <Content list={list} />
         <ListFooter list={list} />
       </div>

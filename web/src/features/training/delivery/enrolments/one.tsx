@@ -155,13 +155,13 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
 /** One of my enrolments: where it stands and what comes next, followed live. */
 const EnrolmentPage = () => {
   const { id } = useParams()
-  const { data, failure, fetching, refetch } = enrolmentsApi.useInfo(id, { quiet: true, fresh: true, poll: POLL })
+  const { data, failure, refetch } = enrolmentsApi.useInfo(id, { quiet: true, fresh: true, poll: POLL })
   const name = useBilingual()
   const title = name(data, 'offeringName')
   useEffect(() => {
     if (title) document.title = title
   }, [title])
-  if (failure && !data && !fetching) return <FailureState failure={failure} retry={refetch} />
+  if (failure && !data) return <FailureState failure={failure} retry={refetch} />
   if (!data) return <PageLoading />
   return (
     <AntdRoot>

@@ -79,13 +79,13 @@ const Detail = ({ row, again }: { row: OfferingDetail; again: () => void }) => {
 /** One offering (pictures 05 and 05b): everything a learner needs to decide, and the one button. */
 const OfferingPage = () => {
   const { id } = useParams()
-  const { data, failure, fetching, refetch } = offeringsApi.useDetail(id, { quiet: true, fresh: true })
+  const { data, failure, refetch } = offeringsApi.useDetail(id, { quiet: true, fresh: true })
   const name = useBilingual()
   const title = name(data, 'name')
   useEffect(() => {
     if (title) document.title = title
   }, [title])
-  if (failure && !data && !fetching) return <FailureState failure={failure} retry={refetch} />
+  if (failure && !data) return <FailureState failure={failure} retry={refetch} />
   if (!data) return <PageLoading />
   return (
     <AntdRoot>

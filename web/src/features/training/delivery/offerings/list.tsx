@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../core/i18n/locale.ts'
 import { ListFooter } from '../../../../core/list/list-footer.tsx'
+import { Missed } from '../../../../core/list/missed.tsx'
 import { type ListPage, useListPage } from '../../../../core/list/use-list-page.ts'
 import { SeatLegend } from '../../../../core/scales/seats.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
@@ -96,6 +97,7 @@ const OfferingsPage = () => {
         </div>
         <Filters list={list} />
         <FreeSeats list={list} />
+        <Missed list={list} />
         <Content list={list} />
         <ListFooter list={list} />
       </div>
