@@ -12,6 +12,8 @@ interface ControlSpec {
   options?: readonly Option[] | undefined
   dictionary?: string | undefined
   disabled?: boolean | undefined
+  /** The first day that may be picked. */
+  from?: string | undefined
 }
 
 export type BoundProps = ControlProps & { value: unknown; onChange: (value: unknown) => void; onBlur: () => void }
@@ -23,9 +25,9 @@ const MINUTES = 'YYYY-MM-DD HH:mm'.length
 // A calendar weighs more than all other controls together.
 const DayControl = late(() => import('./day-control.tsx'))
 
-const SelectControl = ({ options, dictionary, value, onChange, kind: _, max: __, ...rest }: Props) => {
+const SelectControl = ({ options, dictionary, value, onChange, kind: _, max: __, from: ___, ...rest }: Props) => {
   const items = useDictionary(dictionary)
-  const { 'aria-invalid': ___, ...select } = rest
+  const { 'aria-invalid': ____, ...select } = rest
   return (
     <Select
       {...select}
@@ -40,7 +42,7 @@ const SelectControl = ({ options, dictionary, value, onChange, kind: _, max: __,
 
 /** One control for one value of the wire: text, whole number, yuan as text, day and moment as text, a choice, yes or no. */
 export const Control = (props: Props): ReactElement => {
-  const { kind, options: _, dictionary: __, value, onChange, max, ...rest } = props
+  const { kind, options: _, dictionary: __, value, onChange, max, from, ...rest } = props
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const typed = (event: { target: { value: string } }) => onChange(event.target.value)
   const limit = max === undefined ? {} : { maxLength: max }
@@ -49,7 +51,7 @@ export const Control = (props: Props): ReactElement => {
     case 'moment':
       return (
         <Suspense fallback={<Input {...rest} value={text.slice(0, MINUTES)} disabled />}>
-          <DayControl {...rest} kind={kind} value={value} onChange={onChange} />
+          <DayControl {...rest} kind={kind} from={from} value={value} onChange={onChange} />
         </Suspense>
       )
     case 'select':

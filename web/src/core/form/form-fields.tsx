@@ -16,6 +16,8 @@ export interface FieldSpec<N extends string = string> {
   /** Takes the whole width; long texts do anyway. */
   wide?: boolean
   disabled?: boolean
+  /** The first day that may be picked. */
+  from?: string
   /** A control of the screen's own, bound like all others; the faults of its parts by path (`ladder[1].amount`) are its own to tell where it has `parts`. */
   control?: (bound: BoundProps, faults: Errors) => ReactElement
   parts?: boolean
@@ -59,7 +61,15 @@ const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fi
         {spec.control ? (
           <Bound draw={spec.control} faults={form.errors} {...bound} />
         ) : (
-          <Control kind={kind} max={longest(schema, name)} options={spec.options} dictionary={spec.dictionary} disabled={spec.disabled} {...bound} />
+          <Control
+            kind={kind}
+            max={longest(schema, name)}
+            options={spec.options}
+            dictionary={spec.dictionary}
+            disabled={spec.disabled}
+            from={spec.from}
+            {...bound}
+          />
         )}
       </Field>
     </div>

@@ -9,6 +9,7 @@ import { courseChoices } from '../../../../../core/pick/choices/courses.ts'
 import { siteChoices } from '../../../../../core/pick/choices/sites.ts'
 import { vehicleChoices } from '../../../../../core/pick/choices/vehicles.ts'
 import { type Choices, RemoteSelect } from '../../../../../core/pick/remote-select.tsx'
+import { today } from '../../days.ts'
 import type { OfferingRow } from './api.ts'
 import type { SeatBounds } from './capacity.ts'
 import { CapacityField } from './capacity-field.tsx'
@@ -42,7 +43,7 @@ export const useFields = ({ row, siteId, bounds, fallback, mark }: FieldFacts): 
   const halves = (['am', 'pm'] as const).map((value) => ({ value, label: t(`halves.${value}`) }))
   return [
     { name: 'courseId', wide: true, control: pick(released, { disabled: row !== undefined && row.status !== offeringLife.initial }) },
-    { name: 'startDate', kind: 'day' },
+    { name: 'startDate', kind: 'day', ...(row ? {} : { from: today() }) },
     { name: 'startHalf', kind: 'select', options: halves },
     { name: 'siteId', control: pick(siteChoices) },
     { name: 'classroomId', control: pick(marked(classroomChoices)) },

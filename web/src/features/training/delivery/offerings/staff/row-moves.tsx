@@ -8,10 +8,12 @@ import { useJoined } from '../../../../../core/i18n/joined.ts'
 import { confirmUser, toast } from '../../../../../core/notices/notices.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
+import { plus, today } from '../../days.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
 import { MergeProposals } from './merge-proposals.tsx'
 
 const LONG_MS = 8000
+const DAY = 'YYYY-MM-DD'
 type Reason = (typeof offeringCancelReason)['options'][number]
 
 const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void }) => {
@@ -59,12 +61,18 @@ const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void 
   )
 }
 
+/** A week later, and no day that is past: on such a one nothing may begin. */
+const copyDay = (startDate: string): string => {
+  const [later, now] = [plus(startDate, 7), today()]
+  return later < now ? now : later
+}
+
 const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void }) => {
   const { t } = useTranslation('training-delivery')
   const texts = useNounTexts(offerings)
   const joined = useJoined()
   const [copy, { loading }] = offeringsApi.useCopy()
-  const [startDate, setDay] = useState(dayjs(row.startDate).add(7, 'day').format('YYYY-MM-DD'))
+  const [startDate, setDay] = useState(copyDay(row.startDate))
   const send = async () => {
     const outcome = await copy({ id: row.id, startDate })
     if (!outcome.ok) return
@@ -85,7 +93,12 @@ const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void })
     >
       <div className="dialog-form">
         <Field name="startDate" label={texts.field('startDate')} required help={texts.say('copyHelp')}>
-          <DatePicker value={dayjs(startDate)} allowClear={false} onChange={(day) => day && setDay(day.format('YYYY-MM-DD'))} />
+          <DatePicker
+            value={dayjs(startDate)}
+            allowClear={false}
+            disabledDate={(day) => day.format(DAY) < today()}
+            onChange={(day) => day && setDay(day.format(DAY))}
+          />
         </Field>
       </div>
     </Modal>

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type FakeCall, fakeServer, pageOf } from '../../../../../testing/fake-server.ts'
 import { renderApp } from '../../../../../testing/render-app.tsx'
 import { admin, menu, shellAnswers } from '../../../../../testing/shell-answers.ts'
-import { choose } from '../../../../../testing/staff-screen.tsx'
+import { choose, control, fillDay, opened, press } from '../../../../../testing/staff-screen.tsx'
+import { plus, today } from '../../days.ts'
 
 const planner = { ...admin, permissions: ['page', 'save', 'update', 'delete', 'publish', 'cancel'].map((verb) => `training:offerings:${verb}`) }
 const trainers = [{ trainerId: 'r1', role: 'main', name: '许若谷' }]
@@ -47,8 +48,11 @@ const course = {
 const trainer = { id: 'r1', version: 1, code: 'T01', userId: 'u9', catalogues: ['TH'], status: 'active' }
 const paged = (rows: object[]) => (call: FakeCall) => ({ data: pageOf(rows, call) })
 
-const open = async (answer?: object) => {
-  const rows = [offering('1'), offering('2', { status: 'unpublished', phase: undefined, actions: ['publish', 'update', 'remove', 'copy'], trainers: [] })]
+const open = async (answer?: object, first: object = {}) => {
+  const rows = [
+    offering('1', first),
+    offering('2', { status: 'unpublished', phase: undefined, actions: ['publish', 'update', 'remove', 'copy'], trainers: [] }),
+  ]
   const server = fakeServer({
     ...shellAnswers(planner),
     'GET /sys/menu/select': () => ({ data: [menu('training/offerings', '开班计划', 'Offerings', { sysCode: '20' })] }),
@@ -84,6 +88,7 @@ const open = async (answer?: object) => {
     'PUT /training/offerings': () => answer ?? { data: rows[0] },
     'POST /training/offerings/publish': () => ({ data: rows[1] }),
     'POST /training/offerings/cancel': () => ({ data: rows[0] }),
+    'POST /training/offerings/copy': () => ({ data: { ...rows[0], number: 'THA302-2650-01' } }),
   })
   const view = await renderApp('/manage/training-offerings', { me: planner })
   await screen.findByText('THA302-2648-01')
@@ -167,5 +172,27 @@ describe('offerings of the staff', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '取消班次' }))
     expect(await within(dialog).findByText('请选择原因')).toBeTruthy()
     expect(server.of('POST /training/offerings/cancel')).toHaveLength(0)
+  })
+
+  it.each([
+    ['today where a week after it is past', plus(today(), -30), today()],
+    ['a week after it', plus(today(), 3), plus(today(), 10)],
+  ])('proposes for a copy %s', async (_, startDate, proposed) => {
+    const { server } = await open(undefined, { startDate })
+    fireEvent.click(screen.getByRole('button', { name: 'THA302-2648-01 的更多操作' }))
+    fireEvent.click(await screen.findByText('复制'))
+    await opened()
+    press('复制')
+    await waitFor(() => expect(server.of('POST /training/offerings/copy')[0]?.body).toEqual({ id: '1', startDate: proposed }))
+  })
+
+  it('takes no day that is past for a new one', async () => {
+    await open()
+    press('新建班次')
+    await opened()
+    await fillDay('开课日期', plus(today(), -1))
+    expect(control('开课日期')).toHaveProperty('value', '')
+    await fillDay('开课日期', today())
+    expect(control('开课日期')).toHaveProperty('value', today())
   })
 })
