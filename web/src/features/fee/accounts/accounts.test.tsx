@@ -114,6 +114,8 @@ describe('dealer accounts', () => {
     await opened()
     fill('金额（元）', '-5')
     await waitFor(() => expect(toldAt('金额（元）')).toBe('金额须大于 0'))
+    fill('金额（元）', ' ')
+    await waitFor(() => expect(toldAt('金额（元）')).toBe('不能为空'))
     fill('金额（元）', '100')
     fill('银行回单号', 'R-1')
     press('保存')
