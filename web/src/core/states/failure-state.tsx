@@ -47,7 +47,10 @@ interface Props {
   close?: (() => void) | undefined
 }
 
-/** What stands where content could not be fetched: no permission names the missing right, what is not there is said to be gone, anything else offers another try. What was not answered is tried again by itself unless that is for the reader's hand alone (`byHand`). What lies over the page can be closed. */
+/**
+ * What stands where content could not be fetched: the missing right, what is gone, or another try. What was not answered is tried again by itself
+ * unless that is for the reader's hand alone (`byHand`); what lies over the page can be closed.
+ */
 export const FailureState = ({ failure, retry, byHand = false, close }: Props) => {
   const { t } = useTranslation('core')
   const { requestId, kind } = failure

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { chooseLocale, startLocale } from '../../../core/i18n/locale.ts'
+import { thisYear } from '../../../core/show/moment.tsx'
 import { DateBlock } from './date-block.tsx'
 
 const linesOf = (from: string) => {
@@ -18,7 +19,6 @@ describe('the day of an offering', () => {
 
   it('names month and weekday alone in this year', async () => {
     await chooseLocale('zh-CN')
-    const year = new Date().getFullYear()
-    expect(linesOf(`${year}-11-30`).slice(0, -1)).toEqual(['11月'])
+    expect(linesOf(`${thisYear()}-11-30`).slice(0, -1)).toEqual(['11月'])
   })
 })
