@@ -12,7 +12,7 @@ import { markAreas } from '../area-managers/mark-areas.ts'
 import { type Bounds, judged, type Row } from './judged.ts'
 import { PostModel } from './model.ts'
 
-const plain = crudHandlers(posts, PostModel)
+const plain = crudHandlers(posts, PostModel, { state: postState })
 const door = repository(PostModel)
 
 const boundsOf = (ctx: Context): Bounds => ({
@@ -33,16 +33,6 @@ const tell = (unit: Unit, row: Row, isNew: boolean) => {
   if (isNew) unit.emit(postStarted, id, { postId: id, userId, positionCode, orgId, main, day: row.joinDate })
 }
 const verbs = (ctx: Context) => plainActions(ctx, 'org:posts')
-
-/** No post out of reach is removed, nor told to others as gone. */
-const removeAll = async (ids: string[], ctx: Context) => {
-  if ((await door(ctx).byIds(ids)).length < new Set(ids).size) throw absent()
-  const removed = await ctx.unit(async (unit) => {
-    for (const id of ids) unit.emit(postState, id, null)
-    return door(unit).remove({ id: { $in: ids } })
-  })
-  return { removed }
-}
 
 export const postHandlers: Handlers<typeof posts> = {
   ...plain,
@@ -77,6 +67,4 @@ export const postHandlers: Handlers<typeof posts> = {
     })
     return { ...row, actions: verbs(ctx) }
   },
-  remove: removeAll,
-  removeOne: ({ id }, ctx) => removeAll([id], ctx),
 }

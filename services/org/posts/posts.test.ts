@@ -9,7 +9,7 @@ import { positions } from '@academy/contracts/org/positions.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
 import { admin, type Network, network } from '../testing/network.ts'
 
-const { save, update, info, page } = posts.endpoints
+const { save, update, remove, info, page } = posts.endpoints
 /** The clock stands at 2026-03-02 in Shanghai. */
 let net: Network
 beforeAll(async () => {
@@ -49,6 +49,16 @@ const old = async (userId: string, values: object = {}) => {
   const [post] = net.site.ok(await net.site.call('org', page, { userId }, admin)).records
   return post?.id ?? ''
 }
+
+test('a removal that was cut off before its answer was kept is answered when it is given again (I48)', async () => {
+  const made = net.site.ok(await assign('u-leaves'))
+  const keyed = { ...admin, key: randomUUID() }
+  const gone = () => net.site.call('org', remove, [made.id], keyed)
+  expect(net.site.ok(await gone())).toEqual({ removed: 1 })
+  await net.site.cutOff('org', keyed)
+  expect(net.site.ok(await gone())).toEqual({ removed: 1 })
+  expect((await net.site.call('org', remove, [made.id], admin)).code).toBe(codes.absent)
+})
 
 test('a row of a workbook with an unknown position and place says so at these cells alone', async () => {
   const { check } = importOwner('org').endpoints
