@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { keyRows } from '@academy/chassis/http/idempotency.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
@@ -34,6 +36,23 @@ test('two groups of which only one has room, sent at once as all or none: one is
     expect(done.length).toBeLessThanOrEqual(1)
     expect(await a.seats(o.id)).toMatchObject({ held: done.length * 4, waiting: 0 })
   }
+})
+
+test('a group that was cut off after its first was filed is gone on with when it is given again, and asks nothing of its own seat (I48)', async () => {
+  const [one, two, three] = named(await a.learners(3))
+  const o = await a.offering({ capacity: 3 })
+  const keyed = { ...outlet, key: randomUUID() }
+  const send = async (people: unknown[], mode?: 'all-or-none') =>
+    a.site.ok(await a.site.call('training', assign, { offeringId: o.id, people: people as never, ...(mode ? { mode } : {}) }, keyed))
+  const first = await send([one])
+  // the process died before it came to the others and before anything was remembered of the command
+  await keyRows('training').deleteMany({})
+  const all = await send([one, two, three], 'all-or-none')
+  expect(all).toMatchObject({ outcome: 'done', seats: { held: 3, free: 0 } })
+  expect(all.results[0]).toEqual(first.results[0])
+  await a.site.cutOff('training', keyed)
+  expect(await send([one, two, three], 'all-or-none')).toEqual(all)
+  expect(await a.seats(o.id)).toMatchObject({ held: 3, free: 0, waiting: 0 })
 })
 
 test('candidates of an outlet, each with every condition', async () => {
