@@ -6,7 +6,7 @@ import { namesOf, ownersOf } from './names.ts'
 import { joined, nothing, type Outcome, spread } from './outcome.ts'
 import { type Ground, sessionOf } from './session.ts'
 import { chapters } from './story/chapters.ts'
-import { everyJob } from './story/platform.ts'
+import { runJobs } from './story/clock.ts'
 
 const bookIn = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
 
@@ -18,7 +18,7 @@ export interface PointOptions {
 }
 
 /** Chapters that are told beside each other, each row on a copy of the world. */
-const strands = [['seats', 'outlet', 'operating'], ['cancelled', 'offers', 'classes', 'desk', 'importing'], ['master']]
+const strands = [['seats', 'outlet', 'operating'], ['cancelled', 'offers', 'classes', 'late', 'desk', 'importing'], ['master']]
 
 /** Tells some chapters on one copy of the world while the process ends itself at each point that the book does not know yet. */
 const strand = async (ground: Ground, name: string, own: readonly string[], env: Record<string, string>, minutes: number): Promise<Outcome> => {
@@ -35,7 +35,7 @@ const strand = async (ground: Ground, name: string, own: readonly string[], env:
     }
     session.spare()
     // no life under crash points lasts until the clock's next minute
-    await everyJob(session.teller)
+    await runJobs(session.teller)
     await session.check(outcome)
     outcome.notes.push(spread('ready again', session.starts))
   } finally {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
-import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ReductionRule, reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { menus } from '@academy/contracts/identity/access/menus.ts'
@@ -16,12 +15,20 @@ import { z } from 'zod'
 import { approvalModels } from '../../seed/approval-models.ts'
 import { reductionRules as seeds } from '../../seed/reduction-rules.ts'
 import type { Who } from '../client.ts'
+import { runJobs } from './clock.ts'
 import { type Row, system, type Teller } from './teller.ts'
 
 /** What the installation's own programs ask for: seeds once more, which change nothing. */
 const seedsAgain = async (t: Teller): Promise<void> => {
   const tenant = { tenantId: 'drill', nameCn: '演练学院', nameEn: 'Drill Academy', category: 'passenger' }
-  const ground = { tenant, roles: [], menus: [], dictionaries: [], params: [], workdays: [] }
+  const ground = {
+    tenant,
+    roles: [],
+    menus: [],
+    dictionaries: [],
+    params: [],
+    workdays: [{ day: '2035-01-01', kind: 'holiday', nameCn: '元旦', nameEn: 'New Year' }],
+  }
   await t.must(foundation as unknown as Contract, 'lay', ground, { ...system, tenantId: 'drill' })
   await t.must(foundation as unknown as Contract, 'regions', { regions: [] }, system)
   await t.must(
@@ -50,12 +57,6 @@ const giveUp = async (t: Teller, owner: Who): Promise<void> => {
   await t.must(deadLetters as unknown as Contract, 'discard', { service: 'training', id, reason: 'drill' }, owner)
 }
 
-/** Everything that the clock starts, once: what a quiet process does within minutes. */
-export const everyJob = async (t: Teller): Promise<void> => {
-  for (const { name, service } of schedule)
-    await t.must(jobRun(service) as unknown as Contract, 'run', { job: name, runId: randomUUID(), epoch: 1 }, { ...system, tenantId: 'platform' })
-}
-
 /** Sessions, menus, the schedule, dead letters, every job once. */
 export const operating = async (t: Teller): Promise<void> => {
   await seedsAgain(t)
@@ -68,7 +69,7 @@ export const operating = async (t: Teller): Promise<void> => {
   for (const name of ['pause', 'resume', 'run']) await t.must(jobs as unknown as Contract, name, { id: first?.name }, owner)
   await t.must(deadLetters as unknown as Contract, 'replay', { service: 'training' }, owner)
   await giveUp(t, owner)
-  await everyJob(t)
+  await runJobs(t)
   await t.settled()
 }
 
