@@ -18,7 +18,8 @@ export const deadLetters = contract('jobs', 'dead-letters', {
     permission: 'sys:dead-letters:page',
     kind: 'page',
     input: z.object({ service: service.optional(), ...letterFilter, ...pageQuery }),
-    output: pageOf(z.object({ ...DeadLetter.shape, actions })),
+    /** Services that could not be asked: their letters are missing. */
+    output: pageOf(z.object({ ...DeadLetter.shape, actions })).extend({ away: z.array(service) }),
     sort: letterSort,
   }),
   open: endpoint({

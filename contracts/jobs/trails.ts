@@ -45,6 +45,11 @@ export const trails = contract('jobs', 'trails', {
     permission,
     kind: 'read',
     input: z.object({ text: freeText(120) }),
-    output: z.object({ subjects: z.array(Subject) }),
+    output: z.object({
+      subjects: z.array(Subject),
+      /** More stories were found than are named. */
+      more: z.boolean(),
+      away: z.array(z.enum(services)),
+    }),
   }),
 })

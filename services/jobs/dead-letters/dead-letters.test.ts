@@ -130,6 +130,16 @@ test('a letter is given up with a reason: on record, never handled, and what wai
   expect([row?.userId, row?.tenantId, row?.changes.find(({ field }) => field === 'reason')?.after, more]).toEqual(['u-op', 'chengtu', ask.reason, []])
 })
 
+test('the list names the services that could not be asked, and opening a letter leaves a line of the audit', async () => {
+  const [id = ''] = await started('post-7', '2026-04-01')
+  // of all services only fee and jobs run here
+  const { away, records } = site.ok(await site.call('jobs', page, {}, operator))
+  expect([away.includes('training'), away.includes('fee'), records.map((row) => row.id)]).toEqual([true, false, [id]])
+  await opened(id)
+  expect(await auditRows(database('jobs')).countDocuments({ what: 'open', userId: 'u-op', role: 'OPERATOR', entityId: id })).toBe(1)
+  await clear()
+})
+
 test('a letter that is gone, or was never there, is absent', async () => {
   const answer = await site.call('jobs', discard, { service: 'fee', id: 'fee.test.hear|none', reason: '没有' }, operator)
   expect([answer.code, (await site.call('jobs', open, { service: 'fee', id: 'fee.test.hear|none' }, operator)).code]).toEqual([codes.absent, codes.absent])

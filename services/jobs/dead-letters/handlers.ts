@@ -8,6 +8,7 @@ import { deadLetterBox, type letterSort } from '@academy/contracts/core/dead-let
 import type { Parsed, Service } from '@academy/contracts/core/endpoint.ts'
 import { pageAnswer } from '@academy/contracts/core/page.ts'
 import { type deadLetters, listeners } from '@academy/contracts/jobs/dead-letters.ts'
+import { z } from 'zod'
 import { mayRun, onlyOwner } from '../owner.ts'
 import { inOrder, LOOK, pageOfLetters } from './letters.ts'
 
@@ -27,25 +28,31 @@ const lookInto = (platform: Platform, service: Service, { event, consumer, state
 const moves = (ctx: Context, state: string): string[] =>
   state === 'discarded' ? [] : ['replay', 'discard'].filter((verb) => ctx.may(`sys:dead-letters:${verb}`))
 
-/** The letters of all services as one list; a service that does not answer is left out. */
+/** What the audit row of a look into a letter is about. */
+const opened = { name: 'dead_letters', fields: z.object({}) }
+
+/** The letters of all services as one list; a service that does not answer is named. */
 export const deadLetterHandlers = (platform: Platform, owner: string): Handlers<typeof deadLetters> => ({
   page: async (query, ctx) => {
     const asked = mayRun(ctx, owner) ? listeners.filter((name) => query.service === undefined || name === query.service) : []
+    const away: Service[] = []
     const boxes = await Promise.all(
       asked.map((name) =>
         lookInto(platform, name, query, ctx).catch((error: unknown) => {
           logger.warn({ err: error, service: name }, 'its dead letters could not be asked')
+          away.push(name)
           return { total: 0, letters: [] }
         }),
       ),
     )
     const { rows, total } = pageOfLetters(boxes, inOrder(query.orderField ?? 'at', query.order ?? 'desc'), query)
     const shown = rows.map((row) => ({ ...row, actions: moves(ctx, row.state) }))
-    return pageAnswer(shown, total, query)
+    return { ...pageAnswer(shown, total, query), away }
   },
   open: async ({ service, id }, ctx) => {
     const letter = mayRun(ctx, owner) ? await callService(platform, service, box(service).open, { id }, caller(ctx)) : null
     if (!letter) throw absent()
+    await ctx.unit(async (unit) => unit.audit(opened, 'open', id, null, { service }))
     return { ...letter, actions: moves(ctx, letter.state) }
   },
   replay: async ({ service, id }, ctx) => {

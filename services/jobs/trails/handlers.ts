@@ -77,7 +77,8 @@ export const trailHandlers = (platform: Platform): Handlers<typeof trails> => ({
     const people = text ? (await ask.one('identity', 'find', { text, userIds: [] })).flatMap((answer) => answer.userIds) : []
     const parts = text ? await ask.all('find', { text, userIds: people }) : []
     const unique = new Map(parts.flatMap((part) => part.subjects).map((subject) => [subject.id, subject]))
-    const subjects = [...unique.values()].sort(newestFirst).slice(0, FOUND_MOST)
+    const found = [...unique.values()].sort(newestFirst)
+    const subjects = found.slice(0, FOUND_MOST)
     const audit = ctx.unit(async (unit) => unit.audit(looked, 'find', '*', null, { stories: subjects.length }))
     const names = await namesOf(
       ask,
@@ -85,6 +86,6 @@ export const trailHandlers = (platform: Platform): Handlers<typeof trails> => ({
       subjects.map((subject) => subject.userId),
     )
     await audit
-    return { subjects: subjects.map((subject) => ({ ...subject, ...names(subject.userId) })) }
+    return { subjects: subjects.map((subject) => ({ ...subject, ...names(subject.userId) })), more: found.length > FOUND_MOST, away: [...ask.away] }
   },
 })

@@ -25,7 +25,9 @@ export const commanded =
   }
 
 /** A list's answer with these rows, page by page. */
-export const paged = (rows: readonly object[]) => (call: FakeCall) => ({ data: pageOf(rows, call) })
+export const paged =
+  (rows: readonly object[], beside: object = {}) =>
+  (call: FakeCall) => ({ data: { ...pageOf(rows, call), ...beside } })
 
 /** What the five plain operations of a noun answer when these are its records. */
 export const plainAnswers = (contract: Contract, rows: readonly Row[]): Routes => {

@@ -23,9 +23,9 @@ const detail = (row: object, more: object = {}) => ({
   ...{ payload: '{\n  "userName": "***"\n}', masked: true, followers: [waiting], followerCount: 1, ...more },
 })
 
-const open = async (address = 'sys-dead-letters', without: string[] = []) => {
+const open = async (address = 'sys-dead-letters', without: string[] = [], away: string[] = []) => {
   const routes = {
-    'GET /jobs/dead-letters/page': paged([letter(1), waiting]),
+    'GET /jobs/dead-letters/page': paged([letter(1), waiting], { away }),
     'GET /jobs/dead-letters/open': ({ query }: { query: Record<string, string> }) => ({ data: detail(query.id === given.id ? given : letter(1)) }),
     'POST /jobs/dead-letters/replay': commanded(deadLetters, 'replay', () => ({ data: { applied: 2, left: 0 } })),
     'POST /jobs/dead-letters/discard': commanded(deadLetters, 'discard', () => ({ data: { freed: 1, next: waiting.id } })),
@@ -46,6 +46,11 @@ describe('dead letters', () => {
     press('重放 training.enrolment.requested')
     expect(await screen.findByText('已处理 2 条')).toBeTruthy()
     expect(server.of('POST /jobs/dead-letters/replay')[0]?.body).toEqual({ service: 'fee', id: 'fee.hold|e1' })
+  })
+
+  it('name the services that could not be asked, so that a short list is not taken for good news', async () => {
+    await open('sys-dead-letters', [], ['training', 'fee'])
+    expect((await screen.findByText(/没有应答，其失败消息未列出/)).textContent).toContain('费用')
   })
 
   it('open with the masked data, the way to their story, and what waits behind', async () => {

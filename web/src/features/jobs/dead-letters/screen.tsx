@@ -90,6 +90,19 @@ const RowReplay = ({ row }: { row: Letter }) => {
 
 const filters = ['service', 'event', 'consumer', 'state'] as const
 
+/** A list that looks empty must not hide that somebody could not be asked. */
+const Away = ({ sent }: { sent: Record<string, string | number> }) => {
+  const { t } = useTranslation('jobs-operations')
+  const name = usePartName()
+  const { data } = lettersApi.usePage(sent as never, { quiet: true })
+  if (!data?.away.length) return null
+  return (
+    <p className="letter-away t13" role="status">
+      {t('letters.away', { names: data.away.map(name).join(t('services.and')) })}
+    </p>
+  )
+}
+
 /** What the services could not handle: seen with its reason, tried again in order, or given up. */
 const DeadLettersScreen = () => {
   const { t } = useTranslation('jobs-operations')
@@ -113,6 +126,7 @@ const DeadLettersScreen = () => {
         <ChoiceFilter {...bind('service')} width={130} options={listeners.map((value) => ({ value, label: name(value) }))} />
         <TextFilter {...bind('consumer')} width={180} />
       </FilterLine>
+      <Away sent={list.sent} />
       <ListTable
         list={list}
         columns={columns}

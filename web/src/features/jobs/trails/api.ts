@@ -5,4 +5,5 @@ import { connect } from '../../../core/connect.ts'
 export const trailsApi = connect(trails)
 export type Trail = Received<(typeof trails)['endpoints']['look']>
 export type Entry = Trail['entries'][number]
-export type Subject = Received<(typeof trails)['endpoints']['find']>['subjects'][number]
+export type FoundStories = Received<(typeof trails)['endpoints']['find']>
+export type Subject = FoundStories['subjects'][number]

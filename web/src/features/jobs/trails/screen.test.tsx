@@ -36,7 +36,7 @@ const subjects = [1, 2].map((n) => ({
 
 const routes = {
   'POST /jobs/trails/look': commanded(trails, 'look', () => ({ data: trail })),
-  'POST /jobs/trails/find': commanded(trails, 'find', () => ({ data: { subjects } })),
+  'POST /jobs/trails/find': commanded(trails, 'find', () => ({ data: { subjects, more: true, away: ['fee'] } })),
 }
 const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('.trail-table tbody tr')]
 
@@ -66,6 +66,8 @@ describe('the trail of a story', () => {
     fill('请求编号、报名、审批单、入账编号，或姓名、账号、班次号', '林知夏')
     press('查看')
     expect(await screen.findByText('找到 2 笔业务')).toBeTruthy()
+    expect(screen.getByText(/只显示最新的 30 条/)).toBeTruthy()
+    expect(screen.getByText(/无法访问，其余照常显示/)).toBeTruthy()
     expect(place()).toBe('/manage/sys-trails')
     fireEvent.click(screen.getByText('TBA102'))
     await waitFor(() => expect(place()).toBe('/manage/sys-trails?of=e-2'))

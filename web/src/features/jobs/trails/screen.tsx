@@ -34,10 +34,10 @@ const Nothing = ({ words, of }: { words: TrailWords; of: string }) =>
 /** What a text may mean: one story is opened; no story, but something that may be an id, is looked at as such. */
 const useFound = (text: string, open: (id: string) => void) => {
   const find = trailsApi.useFind(text ? { text } : skip, { quiet: true })
-  const found = text && !find.fetching ? find.data?.subjects : undefined
-  const [only] = found?.length === 1 ? found : []
+  const found = text && !find.fetching ? find.data : undefined
+  const [only] = found?.subjects.length === 1 ? found.subjects : []
   useEffect(() => {
-    if (!found || found.length > 1) return
+    if (!found || found.subjects.length > 1) return
     const id = only?.id ?? (isId(text) ? text : '')
     if (id) open(id)
   }, [found, only, text, open])
@@ -56,7 +56,7 @@ interface ContentProps {
 
 /** What stands below the search while no story does: what was found, what failed, or how to begin. */
 const Content = ({ of, text, find, found, look, words, onOpen }: ContentProps) => {
-  if (found && (found.length > 1 || !isId(text))) return <Found subjects={found} words={words} onOpen={onOpen} />
+  if (found && (found.subjects.length > 1 || !isId(text))) return <Found found={found} words={words} onOpen={onOpen} />
   const failure = find.failure ?? look.failure
   if (failure && failure.code !== codes.absent) return <FailureState failure={failure} retry={failure === find.failure ? find.refetch : look.refetch} />
   if (find.fetching || (of && look.fetching)) return <ListSkeleton columns={6} rows={8} />
@@ -89,7 +89,7 @@ const TrailsScreen = () => {
     setText('')
     open(id)
   }
-  if (of && look.data && look.data.id === of && !found?.length)
+  if (of && look.data && look.data.id === of && !found?.subjects.length)
     return (
       <div className="list-page trail-page">
         <Story key={of} trail={look.data} words={words} again={look.refetch} fetching={look.fetching} onOpen={pick} search={search} />

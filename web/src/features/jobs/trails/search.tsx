@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { formatMoment } from '../../../core/show/moment.tsx'
 import { State } from '../../../core/states/state.tsx'
-import type { Subject } from './api.ts'
+import type { FoundStories } from './api.ts'
 import type { TrailWords } from './words.ts'
 
 /** The one field of the page: ids, names and numbers alike. */
@@ -36,11 +36,20 @@ const SHANGHAI = 8 * 3_600_000
 const moment = (at: string | undefined) => (at ? formatMoment(new Date(Date.parse(at) + SHANGHAI).toISOString().replace('T', ' ')) : '—')
 
 /** The stories that a text may mean, newest first. */
-export const Found = ({ subjects, words, onOpen }: { subjects: readonly Subject[]; words: TrailWords; onOpen: (id: string) => void }) => {
+export const Found = ({ found, words, onOpen }: { found: FoundStories; words: TrailWords; onOpen: (id: string) => void }) => {
   const { t } = words
-  if (subjects.length === 0) return <State kind="lost" title={t('search.none')} text={t('search.noneText')} />
+  const { subjects, more, away } = found
+  const gone = away.length > 0 ? <p className="trail-note trail-warn t13">{t('labels.awayList', { names: away.map(words.lane).join(', ') })}</p> : null
+  if (subjects.length === 0)
+    return (
+      <>
+        {gone}
+        <State kind="lost" title={t('search.none')} text={t('search.noneText')} />
+      </>
+    )
   return (
     <section className="card trail-found" aria-label={t('search.found', { count: subjects.length })}>
+      {gone}
       <h2 className="t13 ink3">{t('search.found', { count: subjects.length })}</h2>
       <ul>
         {subjects.map((subject) => (
@@ -54,6 +63,7 @@ export const Found = ({ subjects, words, onOpen }: { subjects: readonly Subject[
           </li>
         ))}
       </ul>
+      {more ? <p className="trail-note t13">{t('search.more')}</p> : null}
     </section>
   )
 }
