@@ -1,12 +1,17 @@
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
-export type Cell = string | number | undefined
-/** One column of a written table: its heading and how wide it is drawn. */
+type Cell = string | number | undefined
+/** One column of a written table: which field of a row it shows, its heading and how wide it is drawn. */
 export interface SheetColumn {
+  key: string
   header: string
   width: number
 }
+type Line = Readonly<Record<string, Cell>>
+/** Rows, batch by batch as they are read. */
+export type Batches = AsyncIterable<readonly Line[]> | Iterable<readonly Line[]>
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -16,38 +21,34 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** More does not fit into a cell. */
 const LONGEST = 32_767
 
+const marked = /[<>&]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold or a reader would drop
+const strange = /[_\u0000-\u001f\ud800-\udfff\ufffe\uffff]|^\s|\s$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-const odd = /[<>&"_\u0000-\u001f\ud800-\udfff\ufffe\uffff]|^\s|\s$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-const specials = /[<>&"\u0000-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
+const specials = /[\u0000-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
 const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-const entities: Readonly<Record<string, string>> = {
-  '<': '&lt;',
-  '>': '&gt;',
-  '&': '&amp;',
-  '"': '&quot;',
-  '\t': '\t',
-  '\n': '\n',
-  '\r': '&#13;',
-  _: '_x005F_',
-}
-const escaped = (text: string): string => text.replace(halves, '�').replace(specials, (found) => entities[found] ?? '')
+const entities: Readonly<Record<string, string>> = { '\t': '\t', '\n': '\n', '\r': '&#13;', _: '_x005F_' }
+const escaped = (text: string): string => (marked.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text)
+const tamed = (text: string): string =>
+  escaped(text)
+    .replace(halves, '�')
+    .replace(specials, (found) => entities[found] ?? '')
 
 const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-const textCell = (place: string, given: string): string => {
+/** What stands in a cell of text behind its place. */
+const textOf = (given: string): string => {
   const text = given.length > LONGEST ? given.slice(0, LONGEST) : given
-  if (!odd.test(text)) return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  return strange.test(text) ? `" t="inlineStr"><is><t xml:space="preserve">${tamed(text)}</t></is></c>` : `" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
 }
 
 /** One row of a sheet. A text is a text whatever it begins with: there are no formulas. */
-const rowXml = (n: number, names: readonly string[], cells: readonly Cell[]): string => {
+const rowXml = (n: number, columns: readonly { key: string; opens: string }[], line: Line): string => {
   let row = `<row r="${n}">`
-  for (let at = 0; at < names.length; at++) {
-    const cell = cells[at]
-    if (typeof cell === 'number') row += `<c r="${names[at]}${n}"><v>${cell}</v></c>`
-    else if (cell) row += textCell(`${names[at]}${n}`, cell)
+  for (const { key, opens } of columns) {
+    const cell = line[key]
+    if (typeof cell === 'number') row += `${opens}${n}"><v>${cell}</v></c>`
+    else if (cell) row += opens + n + textOf(cell)
   }
   return `${row}</row>`
 }
@@ -55,17 +56,19 @@ const rowXml = (n: number, names: readonly string[], cells: readonly Cell[]): st
 const PIECE = 1 << 18
 
 /** The sheet's text in pieces, as its rows come. */
-async function* sheetXml(columns: readonly SheetColumn[], rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): AsyncGenerator<string> {
-  const names = columns.map((_, at) => letters(at))
+async function* sheetXml(columns: readonly SheetColumn[], batches: Batches): AsyncGenerator<string> {
+  const drawn = columns.map(({ key }, at) => ({ key, opens: `<c r="${letters(at)}` }))
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
-  const header = columns.map(({ header }) => header)
-  let piece = `${HEAD}<worksheet xmlns="${MAIN}"><cols>${widths}</cols><sheetData>${rowXml(1, names, header)}`
+  const header = Object.fromEntries(columns.map(({ key, header }) => [key, header]))
+  let piece = `${HEAD}<worksheet xmlns="${MAIN}"><cols>${widths}</cols><sheetData>${rowXml(1, drawn, header)}`
   let n = 1
-  for await (const cells of rows) {
-    piece += rowXml(++n, names, cells)
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
+  for await (const lines of batches) {
+    for (const line of lines) {
+      piece += rowXml(++n, drawn, line)
+      if (piece.length < PIECE) continue
+      yield piece
+      piece = ''
+    }
   }
   yield `${piece}</sheetData></worksheet>`
 }
@@ -73,7 +76,7 @@ async function* sheetXml(columns: readonly SheetColumn[], rows: AsyncIterable<re
 const partsOf = (sheet: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${tamed(sheet).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 })
 
@@ -126,8 +129,10 @@ async function* counted(pieces: AsyncIterable<string> | Iterable<string>, entry:
 async function* packed(pieces: AsyncIterable<string> | Iterable<string>, entry: Entry): AsyncGenerator<Buffer> {
   // quick packing: half of the processor time of the usual level for a fifth more bytes
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: PIECE })
+  // read ahead, so that a piece is written while another is packed
+  const ahead = Readable.from(counted(pieces, entry), { highWaterMark: 2 })
   // what breaks the feed breaks the reading below, which throws it
-  const fed = pipeline(counted(pieces, entry), deflate).catch(() => undefined)
+  const fed = pipeline(ahead, deflate).catch(() => undefined)
   try {
     for await (const bytes of deflate as AsyncIterable<Buffer>) {
       entry.packed += bytes.length
@@ -140,15 +145,11 @@ async function* packed(pieces: AsyncIterable<string> | Iterable<string>, entry: 
 }
 
 /** A workbook of one sheet as bytes that flow while its rows come: nothing of it is kept. */
-export async function* workbookBytes(
-  sheet: string,
-  columns: readonly SheetColumn[],
-  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
-): AsyncGenerator<Buffer> {
+export async function* workbookBytes(sheet: string, columns: readonly SheetColumn[], batches: Batches): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let offset = 0
   const parts: [string, AsyncIterable<string> | Iterable<string>][] = Object.entries(partsOf(sheet)).map(([name, text]) => [name, [text]])
-  for (const [name, pieces] of [...parts, ['xl/worksheets/sheet1.xml', sheetXml(columns, rows)] as const]) {
+  for (const [name, pieces] of [...parts, ['xl/worksheets/sheet1.xml', sheetXml(columns, batches)] as const]) {
     const entry: Entry = { name, crc: 0, packed: 0, size: 0, offset }
     const head = localHead(name)
     yield head
