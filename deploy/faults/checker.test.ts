@@ -39,6 +39,15 @@ test.each<[string, Rows]>([
   expect(judge([applied()], held(rows)).lost).toHaveLength(1)
 })
 
+test('a change whose record stands in an earlier version, or nowhere, is lost; a later version and a removal are none', () => {
+  const moved = applied({ endpoint: 'delivery/enrolments.revoke', data: { id: 'e-1', version: 3 } })
+  const remembered = { 'training.idempotency': [{ _id: 't|u-1|k-1', answer: { value: moved.data } } as never] }
+  const lost = (over: Rows) => judge([moved], held({ ...remembered, ...over })).lost
+  const at = (version: number) => ({ 'training.versions': [{ _id: 'e-1', version } as never] })
+  expect([lost({}).length, lost(at(2)).length, lost(at(3)), lost(at(4))]).toEqual([1, 1, [], []])
+  expect(lost({ 'training.audits': [{ _id: 'a-2', what: 'remove', entityId: 'e-1' } as never] })).toEqual([])
+})
+
 test('a command that was refused, and one that was never acknowledged, are no loss', () => {
   expect(judge([applied({ code: codes.refused, key: 'k-2' })], held())).toEqual({ lost: [], doubled: [] })
 })

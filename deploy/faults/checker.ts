@@ -28,16 +28,32 @@ const repeated = <T>(items: readonly T[], key: (item: T) => string | undefined, 
   })
 }
 
-/** A command that was answered with success is remembered with that answer, and what it made was made by exactly one change. */
-const ownEffects = (one: Acknowledged, held: Held, saved: ReadonlyMap<string, ReadonlyMap<string, number>>): Verdict => {
+type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>
+/** What the raw collections hold, by service and record: how often each noun was made, the version that stands, and who was removed. */
+interface Stood {
+  saved: Counts
+  versions: ReadonlyMap<string, number>
+  removed: ReadonlySet<string>
+}
+
+/** An answer that shows a record in a version: the record stands in it or a later one, unless somebody removed it since. */
+const stands = ({ service, data }: Acknowledged, { versions, removed }: Stood): boolean => {
+  const { id, version } = (data ?? {}) as { id?: unknown; version?: unknown }
+  if (typeof id !== 'string' || typeof version !== 'number') return true
+  const key = `${service}|${id}`
+  return removed.has(key) || (versions.get(key) ?? 0) >= version
+}
+
+/** A command that was answered with success is remembered with that answer, what it answered stands, and what it made was made by exactly one change. */
+const ownEffects = (one: Acknowledged, held: Held, stood: Stood): Verdict => {
   const name = `${one.service} ${one.endpoint} ${one.key}`
   const row = rows(held, `${one.service}.idempotency`).find(({ _id }) => String(_id).endsWith(`|${one.key}`))
   const answer = row?.answer as { value?: unknown } | undefined
   const kept = answer !== undefined && JSON.stringify(answer.value ?? null) === JSON.stringify(one.data ?? null)
   const { id } = (one.data ?? {}) as { id?: string }
   const makes = /\.(save|apply|copy)$/.test(one.endpoint) && id !== undefined
-  const times = makes ? Math.max(0, ...(saved.get(`${one.service}|${id}`)?.values() ?? [])) : 1
-  return { lost: kept && times > 0 ? [] : [name], doubled: times > 1 ? [name] : [] }
+  const times = makes ? Math.max(0, ...(stood.saved.get(`${one.service}|${id}`)?.values() ?? [])) : 1
+  return { lost: kept && times > 0 && stands(one, stood) ? [] : [name], doubled: times > 1 ? [name] : [] }
 }
 
 /** Facts that an aggregate tells once in its life. */
@@ -74,17 +90,27 @@ const facts = (held: Held): string[] =>
 const messages = (held: Held, way: string): string[] =>
   repeated(rows(held, `notification.${way}`), ({ userId, template, params, link }) => `${userId} ${template} ${JSON.stringify(params)} ${link}`, way)
 
+const stoodOf = (held: Held): Stood => {
+  const [saved, versions, removed] = [new Map<string, Map<string, number>>(), new Map<string, number>(), new Set<string>()]
+  for (const [name, docs] of held) {
+    const [service = '', collection] = name.split('.')
+    if (collection === 'versions')
+      for (const { _id, version } of docs) versions.set(`${service}|${_id}`, Math.max(Number(version), versions.get(`${service}|${_id}`) ?? 0))
+    if (collection !== 'audits') continue
+    for (const { what, noun, entityId } of docs) {
+      const key = `${service}|${entityId}`
+      const nouns = saved.get(key) ?? new Map<string, number>()
+      if (what === 'save') saved.set(key, nouns.set(String(noun), (nouns.get(String(noun)) ?? 0) + 1))
+      if (what === 'remove') removed.add(key)
+    }
+  }
+  return { saved, versions, removed }
+}
+
 /** Looks for every acknowledged command's effect in the raw collections, and for effects that stand there twice. */
 export const judge = (history: readonly Acknowledged[], held: Held): Verdict => {
-  const saved = new Map<string, Map<string, number>>()
-  for (const [name, docs] of held)
-    if (name.endsWith('.audits'))
-      for (const { what, noun, entityId } of docs) {
-        const key = `${name.slice(0, -'.audits'.length)}|${entityId}`
-        const nouns = saved.get(key) ?? new Map<string, number>()
-        if (what === 'save') saved.set(key, nouns.set(String(noun), (nouns.get(String(noun)) ?? 0) + 1))
-      }
-  const own = history.filter(success).map((one) => ownEffects(one, held, saved))
+  const stood = stoodOf(held)
+  const own = history.filter(success).map((one) => ownEffects(one, held, stood))
   const lines = (name: string, key: (doc: Doc) => string | undefined) => repeated(rows(held, name), key, name)
   return {
     lost: own.flatMap(({ lost }) => lost),
