@@ -22,7 +22,7 @@ export const startGateway = async (options: GatewayOptions) => {
   const cache = await sessionCache(options.platform, options.defaultTenant, options.holdSessions)
   const stop = await stopSwitch(options.platform.bus, options.defaultTenant, options.stopped)
   const counts = wayCounts()
-  const live = await liveStream(options.platform, async (token, tenantId) => (await cache.resolve(token, true, tenantId)).session !== null)
+  const live = await liveStream(options.platform, cache)
   const app = application()
   app.set('trust proxy', options.hops)
   app.use(secureHeaders)
@@ -62,6 +62,7 @@ export const startGateway = async (options: GatewayOptions) => {
       await live.stop()
       await stop.stop()
       await close(server)
+      await cache.stop()
     },
   }
 }

@@ -1,7 +1,8 @@
 import { observe } from '@academy/chassis/observe/observe.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import { paramState } from '@academy/contracts/identity/events.ts'
+import { paramState, sessionEnded } from '@academy/contracts/identity/events.ts'
+import { tokenHash } from './session/session-cache.ts'
 import { identity, type Site, start } from './testing/site.ts'
 
 let site: Site
@@ -41,6 +42,20 @@ describe('the stop for maintenance, 40001 (1-portal.md §4.2)', () => {
     site = await start({ stopped: 'back at 02:00' })
     expect(await site.ask('/api/sys/params/page', 'learner', { 'accept-language': 'en' })).toMatchObject({ code: codes.stopped, msg: 'back at 02:00' })
   })
+})
+
+test('the live stream of a session that ends is over within a second, and so is its token (I31)', async () => {
+  site = await start()
+  const [learner, admin] = await Promise.all(['learner', 'admin'].map((token) => fetch(`http://127.0.0.1:${site.port}/api/stream`, { headers: { token } })))
+  const began = performance.now()
+  site.tell(
+    { name: sessionEnded.name, schema: sessionEnded.version, data: { ...sessionEnded.example, tokenHash: tokenHash('learner') } } as unknown as Envelope,
+    sessionEnded.topic,
+  )
+  expect(await learner?.text()).toBe('data: {"type":"open"}\n\ndata: {"type":"ended"}\n\n')
+  expect(performance.now() - began).toBeLessThan(1000)
+  expect([(await site.ask('/api/sys/params/page', 'learner')).code, (await site.ask('/api/sys/params/page', 'admin')).code]).toEqual([codes.noSession, 0])
+  await admin?.body?.cancel()
 })
 
 describe('limits (I58)', () => {

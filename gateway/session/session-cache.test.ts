@@ -36,16 +36,19 @@ const gatewayOn = async (kv: Kv, hears = true) => {
   const bus = {
     broadcast: async (_: readonly string[], listener: (event: Envelope) => void) => {
       if (hears) listeners.push(listener)
-      return { stop: async () => undefined }
+      return { stop: async () => void listeners.splice(listeners.indexOf(listener), 1) }
     },
   }
   const addressOf = () => `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
   return sessionCache({ bus, kv, addressOf, signingKey: 'test', clock: { now: () => new Date() } } as unknown as Platform, 'chengtu')
 }
-const end = (token: string, schema = sessionEnded.version): void => {
-  living.delete(tokenHash(token))
+const told = (token: string, schema = sessionEnded.version): Envelope => {
   const data = schema > sessionEnded.version ? { of: 'a newer program' } : { ...sessionEnded.example, tokenHash: tokenHash(token) }
-  for (const listener of listeners) listener({ name: sessionEnded.name, schema, data } as unknown as Envelope)
+  return { name: sessionEnded.name, schema, data } as unknown as Envelope
+}
+const end = (token: string, schema?: number): void => {
+  living.delete(tokenHash(token))
+  for (const listener of listeners) listener(told(token, schema))
 }
 const isAlive = async (gateway: Awaited<ReturnType<typeof gatewayOn>>) => (await gateway.resolve('token', false)).session !== null
 
@@ -63,6 +66,24 @@ describe('sessions of all gateways (architecture.md §7; I31)', () => {
     await Promise.all([isAlive(one), isAlive(two)])
     end('token')
     expect([await isAlive(one), await isAlive(two)]).toEqual([false, false])
+  })
+
+  test('and stays dead though an answer that was on its way still calls it living', async () => {
+    const gateway = await gatewayOn(memoryKv())
+    const asking = isAlive(gateway)
+    for (const listener of listeners) listener(told('token'))
+    expect([await asking, await isAlive(gateway), gateway.proved('token')]).toEqual([false, false, false])
+  })
+
+  test('who listens is told of each end, until the gateway stops', async () => {
+    const gateway = await gatewayOn(memoryKv())
+    const heard: (string | undefined)[] = []
+    gateway.onEnd((hash) => heard.push(hash))
+    end('token')
+    end('token', sessionEnded.version + 1)
+    await gateway.stop()
+    end('other')
+    expect(heard).toEqual([tokenHash('token'), undefined])
   })
 
   test('soon after the push of a newer program too, whatever it says', async () => {

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import { saidNow } from '@academy/chassis/events/versions.ts'
 import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
-import type { Envelope } from '@academy/contracts/core/event.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
-import { sessionEnded } from '@academy/contracts/identity/events.ts'
+import { sessionEndings } from './endings.ts'
 
 export interface Session {
   sessionId: string
@@ -26,6 +24,7 @@ interface Answer {
   stopped: string | null
 }
 type Entry = Answer & { until: number }
+const over: Entry = { session: null, stopped: null, until: 0 }
 
 /** So old at most in the shared store, and then here: together under a second, so that a token is dead within one even when a push was lost (I31). */
 const SHARED_MS = 300
@@ -68,8 +67,8 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
       store.drop(key)
     }
   }
-  await platform.bus.broadcast([sessionEnded.topic], (event: Envelope) => {
-    const hash = saidNow(sessionEnded, event)?.tokenHash
+  const endings = await sessionEndings(platform.bus)
+  endings.listen((hash) => {
     // some session has ended, and a newer program says which: all are looked up anew, what is shared ends by itself within its part of a second
     if (!hash) return entries.clear()
     living.delete(hash)
@@ -77,6 +76,8 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
   })
 
   const remember = (hash: string, key: string, { session, stopped }: Answer, tenantId: string | undefined): Entry => {
+    // it ended while the answer was on its way
+    if (endings.has(hash)) return over
     if (entries.size > LIMIT) entries.clear()
     if (living.size > LIMIT) living.clear()
     if (session) living.add(hash)
@@ -98,6 +99,7 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
     /** The living session of a token, or null. Background calls (polling, stream) do not slide its 30 minutes. */
     resolve: async (token: string, background: boolean, tenantId?: string): Promise<Entry> => {
       const hash = tokenHash(token)
+      if (endings.has(hash)) return over
       const key = `${hash}|${tenantId ?? ''}|${background ? 'b' : ''}`
       const known = entries.get(key)
       if (known && known.until > Date.now()) return known
@@ -110,6 +112,9 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
     /** Has this token been a living session's, as far as this process knows? Says nothing about now. */
     proved: (token: string): boolean => living.has(tokenHash(token)),
     drop: (token: string) => forget(tokenHash(token)),
+    /** Calls the listener with the token's hash of each session that ends, with nothing where it was not understood whose: any may have ended then. */
+    onEnd: endings.listen,
+    stop: endings.stop,
   }
 }
 export type SessionCache = Awaited<ReturnType<typeof sessionCache>>

@@ -5,28 +5,46 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Request, Response } from 'express'
 import type { Known } from '../session/identify.ts'
+import { type SessionCache, tokenHash } from '../session/session-cache.ts'
 import { hintsOf, liveTopics } from './hints.ts'
 
 const BEAT_MS = 20_000
 const PER_USER = 8
+/** By then nobody holds an older answer about a session whose end was told without saying whose. */
+const ANEW_MS = 400
+/** Who leaves so many bytes of his hints lying takes none: he is cut, and asks for everything when he comes again. */
+const UNREAD = 64 * 1024
 
 interface Line {
   userId: string
   tenantId: string
+  hash: string
   res: Response
   /** Ends the line when its session is over. */
   alive(): Promise<boolean>
 }
 
-/** The one live stream (architecture.md §7 "Live"): tells signed-in people which of their nouns changed; the client asks again for what it shows. */
-export const liveStream = async (platform: Pick<Platform, 'bus'>, alive: (token: string, tenantId?: string) => Promise<boolean>, beatMs = BEAT_MS) => {
+/** What the stream asks of sessions, and is told of them. */
+type Sessions = Pick<SessionCache, 'resolve' | 'onEnd'>
+
+/**
+ * The one live stream (architecture.md §7 "Live"): tells signed-in people which of their nouns changed; the client asks again for what it shows. Ends with
+ * its session, when that is told (I31).
+ */
+export const liveStream = async (platform: Pick<Platform, 'bus'>, sessions: Sessions, beatMs = BEAT_MS) => {
   const lines = new Set<Line>()
+  const write = (line: Line, text: string) => {
+    line.res.write(text)
+    if (line.res.writableLength <= UNREAD) return
+    lines.delete(line)
+    line.res.destroy()
+  }
   const subscription = await platform.bus.broadcast(liveTopics, (event: Envelope) => {
     for (const hint of hintsOf(event)) {
       const text = `data: ${JSON.stringify(hint.body)}\n\n`
       for (const line of lines)
         if ((line.tenantId === event.tenantId || event.tenantId === 'platform') && (hint.userIds === 'all' || hint.userIds.includes(line.userId)))
-          line.res.write(text)
+          write(line, text)
     }
   })
   const end = (line: Line) => {
@@ -40,12 +58,22 @@ export const liveStream = async (platform: Pick<Platform, 'bus'>, alive: (token:
       return true
     })
     if (!lines.has(line)) return
-    if (still) line.res.write(': beat\n\n')
+    if (still) write(line, ': beat\n\n')
     else end(line)
   }
-  const beat = setInterval(() => {
-    for (const line of lines) void beatOn(line)
-  }, beatMs)
+  const ask = (asked: (line: Line) => boolean) => {
+    for (const line of lines) if (asked(line)) void beatOn(line)
+  }
+  const beat = setInterval(() => ask(() => true), beatMs)
+  let anew: NodeJS.Timeout | undefined
+  const askAnew = () => {
+    anew = undefined
+    ask(() => true)
+  }
+  sessions.onEnd((hash) => {
+    if (hash) ask((line) => line.hash === hash)
+    else anew ??= setTimeout(askAnew, ANEW_MS)
+  })
   return {
     open:
       (token: string) =>
@@ -57,12 +85,15 @@ export const liveStream = async (platform: Pick<Platform, 'bus'>, alive: (token:
         if (oldest && own.length >= PER_USER) end(oldest)
         res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
         res.write('data: {"type":"open"}\n\n')
-        const line: Line = { userId: session.userId, tenantId: session.tenantId, res, alive: () => alive(token, session.tenantId) }
+        const { userId, tenantId } = session
+        const alive = async () => (await sessions.resolve(token, true, tenantId)).session !== null
+        const line: Line = { userId, tenantId, hash: tokenHash(token), res, alive }
         lines.add(line)
         req.on('close', () => lines.delete(line))
       },
     stop: async () => {
       clearInterval(beat)
+      clearTimeout(anew)
       await subscription.stop()
       for (const line of lines) line.res.end()
     },

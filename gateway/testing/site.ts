@@ -67,8 +67,8 @@ export const start = async (
   const gateway = await startGateway({ ...fixed, ...(stopped ? { stopped } : {}), ...(limits ? { limits } : {}) })
   return {
     resolved: upstream.resolved,
-    tell: (event: Envelope) => {
-      for (const { topics, listener } of listeners) if (topics.includes(paramState.topic)) listener(event)
+    tell: (event: Envelope, topic = paramState.topic) => {
+      for (const { topics, listener } of listeners) if (topics.includes(topic)) listener(event)
     },
     address: upstream.address,
     port: gateway.port,
