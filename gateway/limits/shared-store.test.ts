@@ -29,4 +29,15 @@ describe('a limit that all gateways share (I58)', () => {
     away = false
     expect([await hits(one, 'a'), await hits(two, 'a')]).toEqual([1, 2])
   })
+
+  test('who is refused is told the true rest of the window, not a whole one', async () => {
+    let now = Date.now()
+    const store = storeOn(memoryKv(() => now))
+    const rest = async () => ((await store.increment('a')).resetTime?.getTime() ?? 0) - Date.now()
+    expect(await rest()).toBeGreaterThan(59_000)
+    now += 45_000
+    expect(await rest()).toBeLessThanOrEqual(15_000)
+    now += 15_000
+    expect(await rest()).toBeGreaterThan(59_000)
+  })
 })

@@ -18,6 +18,8 @@ describe.each(Object.entries(open))('what may be lost, in %s', (_, make) => {
   })
   afterAll(async () => site.stop())
 
+  const count = async (key: string, ttlMs: number) => (await site.kv.incr(key, ttlMs)).count
+
   test('a value lives as long as it was given, and is gone when it was removed', async () => {
     await site.kv.set('a', 'one', 60_000)
     await site.kv.set('short', 'two', 30)
@@ -35,18 +37,27 @@ describe.each(Object.entries(open))('what may be lost, in %s', (_, make) => {
   })
 
   test('counts, by a time to live that the first call starts, and never below zero', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => site.kv.incr('count', 60_000)))
+    const all = await Promise.all(Array.from({ length: 20 }, () => count('count', 60_000)))
     expect([...all].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
     for (let n = 0; n < 25; n++) await site.kv.decr('count')
-    expect(await site.kv.incr('count', 60_000)).toBe(1)
+    expect(await count('count', 60_000)).toBe(1)
     await site.kv.decr('never')
     expect(await site.kv.get('never')).toBeNull()
     // the second call comes long before the end and does not put it off
-    await site.kv.incr('brief', 1000)
+    await count('brief', 1000)
     await sleep(300)
-    expect(await site.kv.incr('brief', 1000)).toBe(2)
+    expect(await count('brief', 1000)).toBe(2)
     await sleep(800)
-    expect(await site.kv.incr('brief', 1000)).toBe(1)
+    expect(await count('brief', 1000)).toBe(1)
+  })
+
+  test('says with each count how long it still lives', async () => {
+    const first = await site.kv.incr('left', 60_000)
+    await sleep(200)
+    const second = await site.kv.incr('left', 60_000)
+    expect([first.leftMs, second.count]).toEqual([60_000, 2])
+    expect(second.leftMs).toBeGreaterThan(50_000)
+    expect(second.leftMs).toBeLessThanOrEqual(59_850)
   })
 })
 

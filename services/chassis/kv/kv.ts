@@ -1,9 +1,15 @@
+/** A count, and how many milliseconds it still lives. */
+export interface Counted {
+  count: number
+  leftMs: number
+}
+
 /** What may be lost: session cache, captcha, rate limits, short locks (architecture.md §7). Values are text; `ttlMs` is required. */
 export interface Kv {
   get(key: string): Promise<string | null>
   set(key: string, value: string, ttlMs: number): Promise<void>
   /** Adds one and gives the new count; the first call starts the time to live. */
-  incr(key: string, ttlMs: number): Promise<number>
+  incr(key: string, ttlMs: number): Promise<Counted>
   /** Takes one back of a count that still lives, never below zero. */
   decr(key: string): Promise<void>
   /** Removes the key and gives its value: single use. */
@@ -33,8 +39,9 @@ export const memoryKv = (now: () => number = Date.now, limit = 200_000): Kv => {
     incr: async (key, ttlMs) => {
       const row = live(key)
       const count = Number(row?.value ?? 0) + 1
-      put(key, String(count), row?.until ?? now() + ttlMs)
-      return count
+      const until = row?.until ?? now() + ttlMs
+      put(key, String(count), until)
+      return { count, leftMs: until - now() }
     },
     decr: async (key) => {
       const row = live(key)

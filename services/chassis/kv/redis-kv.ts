@@ -4,7 +4,7 @@ import { Refusal } from '../runtime/refusal.ts'
 import type { Kv } from './kv.ts'
 
 /** The first call starts the time to live; later ones leave it as it is. */
-const INCR = `local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n`
+const INCR = `local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return {n, redis.call('PTTL', KEYS[1])}`
 const DECR = `local n = redis.call('GET', KEYS[1]) if n and tonumber(n) > 0 then redis.call('DECR', KEYS[1]) end return 0`
 
 /** A command answers within this, or fails: nothing that matters waits for Redis (libraries.md, ioredis). */
@@ -18,7 +18,7 @@ export interface RedisKv extends Kv {
 
 /**
  * The Redis driver: what may be lost, shared by all processes. Throws Refusal `unavailable` within half a second while Redis is away; callers decide what then
- * (captcha: unavailable; limits: each process counts for itself). `prefix` keeps installations apart.
+ * (captcha and limits: each process for itself, see `aloneWhileAway`). `prefix` keeps installations apart.
  */
 export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
   const client = new Redis(url, {
@@ -46,7 +46,10 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
   return {
     get: (key) => asked(client.get(key)),
     set: async (key, value, ttlMs) => void (await asked(client.set(key, value, 'PX', whole(ttlMs)))),
-    incr: async (key, ttlMs) => Number(await asked(client.eval(INCR, 1, key, whole(ttlMs)))),
+    incr: async (key, ttlMs) => {
+      const [count, leftMs] = (await asked(client.eval(INCR, 1, key, whole(ttlMs)))) as [number, number]
+      return { count, leftMs }
+    },
     decr: async (key) => void (await asked(client.eval(DECR, 1, key))),
     take: (key) => asked(client.getdel(key)),
     del: async (key) => void (await asked(client.del(key))),

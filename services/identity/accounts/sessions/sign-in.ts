@@ -59,7 +59,7 @@ const verified = async (input: Given, loginName: string, ctx: Context) => {
 export const signIn = async (input: Given, ctx: Context, kv: Kv, pause: Pause) => {
   const loginName = input.userCode.toLowerCase()
   const keys = [keyOfName(loginName), keyOfAddress(ctx.address)] as const
-  const tries = Math.max(...(await Promise.all(keys.map((key) => kv.incr(key, FAILURES_MS)))))
+  const tries = Math.max(...(await Promise.all(keys.map((key) => kv.incr(key, FAILURES_MS)))).map(({ count }) => count))
   const captchaAfter = ctx.parameter('captcha.after')
   if (tries > captchaAfter && !(await spendCaptcha(kv, captchaPurpose(ctx), input.captchaId, input.captcha))) {
     await Promise.all(keys.map((key) => kv.decr(key)))
