@@ -1,5 +1,6 @@
 import { serve } from '@academy/chassis/http/serve.ts'
 import { importRoutes } from '@academy/chassis/imports/import-routes.ts'
+import { aloneWhileAway } from '@academy/chassis/kv/alone.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { menus } from '@academy/contracts/identity/access/menus.ts'
 import { roles } from '@academy/contracts/identity/access/roles.ts'
@@ -29,7 +30,8 @@ import { regionHandlers } from './system/regions/handlers.ts'
 export const identityApp = (pause: Pause = sleep): ServiceApp => ({
   name: 'identity',
   routes: (platform, access) => [
-    ...serve(sessions, sessionHandlers(platform, access, pause)),
+    // failures and captchas are this process's own while the shared store is away: nobody is kept out, and a captcha is still asked (I41)
+    ...serve(sessions, sessionHandlers(aloneWhileAway(platform.kv), access, pause)),
     ...serve(roles, roleHandlers),
     ...serve(menus, menuHandlers),
     ...serve(params, paramHandlers),

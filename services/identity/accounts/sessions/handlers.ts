@@ -5,7 +5,6 @@ import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
-import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { sessionEnded, userState } from '@academy/contracts/identity/events.ts'
@@ -50,7 +49,7 @@ const doors = (kv: Kv, access: Access, pause: Pause): Pick<All, 'login' | 'resto
   },
 })
 
-export const sessionHandlers = ({ kv }: Platform, access: Access, pause: Pause): All => ({
+export const sessionHandlers = (kv: Kv, access: Access, pause: Pause): All => ({
   ...doors(kv, access, pause),
   prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
   captcha: async (_, ctx) => {
