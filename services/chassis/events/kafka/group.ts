@@ -3,8 +3,7 @@ import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'
 import type { Subscription } from '../bus.ts'
 import { type Handler, sleeper } from '../insisting.ts'
-import type { Row } from '../lanes.ts'
-import { eventOf } from './message.ts'
+import { eventIn } from './message.ts'
 import { patiently } from './patiently.ts'
 import { type Offset, Places } from './places.ts'
 
@@ -15,16 +14,6 @@ const BEAT_MS = 2000
 
 /** How a member reads: it is missed after `sessionTimeout`; a poll of a quiet topic waits `maxWaitTimeInMs`. */
 const manner = { sessionTimeout: 8000, heartbeatInterval: 2000, rebalanceTimeout: 10_000, maxWaitTimeInMs: 500, metadataMaxAge: 30_000 } as const
-
-const rowOf = (message: EachBatchPayload['batch']['messages'][number], where: object): Row | undefined => {
-  try {
-    return { seq: Number(message.offset), key: String(message.key), event: eventOf(message) }
-  } catch (error) {
-    // nobody of ours wrote it, and nobody can handle it
-    logger.error({ err: error, ...where, offset: message.offset }, 'kafka: a message that is no event is left out')
-    return undefined
-  }
-}
 
 const eachBatch =
   (places: Places, running: () => boolean) =>
@@ -39,8 +28,8 @@ const eachBatch =
         await heartbeat()
       }
       if (!running() || !isRunning() || isStale()) return
-      const row = rowOf(message, { topic, partition })
-      if (row) places.add(topic, partition, row)
+      const event = eventIn(message, { topic, partition })
+      places.add(topic, partition, Number(message.offset), event && { key: String(message.key), event })
       resolveOffset(message.offset)
     }
   }

@@ -8,6 +8,7 @@ import { createTopics, trial, weaknesses } from './topics.ts'
 const brokers = (process.env.TEST_KAFKA_BROKERS ?? '').split(',')
 const prefix = `t${randomUUID().slice(0, 8)}.`
 const shared = 'bus.shared'
+const odd = 'bus.odd.state'
 const plan = { ...trial, prefix }
 const clientOf = () => kafkaOf({ brokers, clientId: 'test' })
 const open = (): Promise<Bus> => kafkaBus({ brokers, clientId: 'test', prefix })
@@ -15,7 +16,7 @@ const open = (): Promise<Bus> => kafkaBus({ brokers, clientId: 'test', prefix })
 const admin = clientOf().admin()
 beforeAll(async () => {
   await admin.connect()
-  await createTopics(admin, [...conformanceTopics, shared, 'bus.shared.state', 'bus.waiting'], plan)
+  await createTopics(admin, [...conformanceTopics, shared, 'bus.shared.state', 'bus.waiting', odd], plan)
 })
 afterAll(async () => {
   await admin.deleteTopics({ topics: (await admin.listTopics()).filter((name) => name.startsWith(prefix)) })
@@ -68,6 +69,28 @@ describe('several processes on the brokers', () => {
       expect([heard, await bus.lag(`late-${round}`)]).toEqual([300, 0])
       await member.stop()
     }
+    await bus.stop()
+  })
+
+  test('what is no event is left out: the others are heard and told as states, and nothing of it waits', async () => {
+    const { data: _, ...without } = eventFor(odd, 'a', 1)
+    const values = ['null', '"text"', '[]', '{}', '{', JSON.stringify(without), JSON.stringify({ ...without, aggregateVersion: '1', data: {} }), null]
+    const strange = { topic: prefix + odd, messages: [0, 1, 2].flatMap((partition) => values.map((value) => ({ key: 'x', value, partition }))) }
+    const [bus, producer] = [await open(), clientOf().producer()]
+    await producer.connect()
+    await producer.send(strange)
+    await bus.publish(
+      odd,
+      ['a', 'b', 'c', 'd'].map((id) => eventFor(odd, id, 1)),
+    )
+    await producer.send(strange)
+    await producer.disconnect()
+    const [heard, told]: [string[], string[]] = [[], []]
+    const member = await bus.subscribe('odd', [odd], async ({ aggregateId }) => void heard.push(aggregateId))
+    for await (const { aggregateId } of bus.states(odd)) told.push(aggregateId)
+    for (let tries = 0; tries < 200 && (await bus.lag('odd')) > 0; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([heard.sort(), told.sort(), await bus.lag('odd')]).toEqual([['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd'], 0])
+    await member.stop()
     await bus.stop()
   })
 

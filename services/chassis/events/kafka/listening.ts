@@ -4,7 +4,7 @@ import type { Admin, Consumer, EachBatchPayload, EachMessagePayload, Kafka } fro
 import { logger } from '../../runtime/logger.ts'
 import type { Subscription } from '../bus.ts'
 import { watched } from './group.ts'
-import { eventOf } from './message.ts'
+import { eventIn } from './message.ts'
 import { patiently } from './patiently.ts'
 
 /** The offsets that a topic has come to: low is the oldest kept, high the next to be given. */
@@ -83,9 +83,10 @@ export const listenTo = async (
 ): Promise<Subscription> => {
   const marks = await marksOf(admin, topics)
   const { consumer, leave } = await alone(kafka, prefix, { topics, waitMs: LISTENS_MS, fatal })
-  await runFrom(consumer, marks, 'high', ({ message, topic }) => {
+  await runFrom(consumer, marks, 'high', ({ message, topic, partition }) => {
+    const event = eventIn(message, { topic, partition })
     try {
-      listener(eventOf(message))
+      if (event) listener(event)
     } catch (error) {
       // nothing is remembered: a listener that fails on one event hears the next
       logger.error({ err: error, topic, offset: message.offset }, 'kafka: a listener could not hear an event')
@@ -94,7 +95,7 @@ export const listenTo = async (
   return { stop: leave }
 }
 
-/** The events of a compacted topic up to what it holds now, in order for each key: the newest of a key comes last. */
+/** The events of a compacted topic up to what it holds now, in order for each key: the newest of a key comes last. What is no event is left out. */
 export async function* statesOf(kafka: Kafka, admin: Admin, prefix: string, topic: string): AsyncGenerator<Envelope> {
   const marks = await marksOf(admin, [topic])
   const ends = new Map((marks.get(topic) ?? []).filter(({ low, high }) => Number(high) > Number(low)).map(({ partition, high }) => [partition, Number(high)]))
@@ -123,7 +124,8 @@ export async function* statesOf(kafka: Kafka, admin: Admin, prefix: string, topi
       for (const { message, partition } of arrived.splice(0)) {
         const end = ends.get(partition)
         if (end === undefined) continue
-        yield eventOf(message)
+        const event = eventIn(message, { topic, partition })
+        if (event) yield event
         if (Number(message.offset) + 1 >= end) ends.delete(partition)
       }
     }

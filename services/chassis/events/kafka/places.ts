@@ -14,7 +14,7 @@ interface Place {
   topic: string
   partition: number
   lanes: Lanes
-  /** The highest offset put into its lanes. */
+  /** The highest offset that was read. */
   read: number
   /** The offset up to which the group's place is stored. */
   stored: number
@@ -66,15 +66,16 @@ export class Places {
       }
   }
 
-  /** Puts a row behind those of its partition; what was put there before is left out. */
-  add(topic: string, partition: number, row: Row): void {
+  /** Puts what was read at an offset behind the others of its partition, or passes it where it is nothing; what was read before is left out. */
+  add(topic: string, partition: number, seq: number, read: Omit<Row, 'seq'> | undefined): void {
     const key = `${topic}|${partition}`
     const place = this.open.get(key) ?? this.begin(topic, partition)
     this.open.set(key, place)
-    if (row.seq <= place.read) return
-    if (place.read < 0) place.stored = row.seq - 1
-    place.read = row.seq
-    place.lanes.add([row])
+    if (seq <= place.read) return
+    if (place.read < 0) place.stored = seq - 1
+    place.read = seq
+    if (read) place.lanes.add([{ seq, ...read }])
+    else this.passed()
   }
 
   /** How many rows are under way in all partitions. */
