@@ -89,6 +89,38 @@ describe('a replica can be written anew from what its owner told (architecture.m
     expect(await rows().countDocuments({ _id: 'going' as never })).toBe(0)
   })
 
+  test('a row that comes while the topic is read stays, whatever the clocks of both machines say', async () => {
+    const late = {
+      async *states() {
+        yield* site.platform.bus.states(named.topic)
+        const behind = new Date(Date.now() - 3_600_000)
+        await rows().insertOne({ _id: 'late', tenantId: 'chengtu', name: 'just came', version: 1, createDate: behind, updateDate: behind } as never)
+      },
+    }
+    expect((await rebuildReplica(to as never, late)).removed).toBe(0)
+    expect((await names()).late).toBe('just came')
+    await rows().deleteOne({ _id: 'late' as never })
+  })
+
+  test('a topic that tells of less than half of the rows empties no copy, unless it is forced', async () => {
+    const before = await names()
+    expect(Object.keys(before)).toHaveLength(3)
+    const telling = (...ids: readonly string[]) => ({
+      async *states(topic: string) {
+        for await (const event of site.platform.bus.states(topic)) if (ids.includes(event.aggregateId)) yield event
+      },
+    })
+    const refused = 'org.sign.state tells nothing of'
+    await expect(rebuildReplica(to as never, telling())).rejects.toThrow(`${refused} 3 rows of sign_replica, and 0 would stay: none was removed`)
+    await expect(rebuildReplica(to as never, telling('a'))).rejects.toThrow(`${refused} 2 rows of sign_replica, and 1 would stay: none was removed`)
+    expect(await names()).toEqual(before)
+    expect(await rebuildReplica(to as never, telling('a'), { force: true })).toEqual({ read: 1, written: 0, removed: 2 })
+    expect(await rebuildReplica(to as never, telling(), { force: true })).toEqual({ read: 0, written: 0, removed: 1 })
+    expect(await names()).toEqual({})
+    expect(await rebuildReplica(to as never, telling())).toEqual({ read: 0, written: 0, removed: 0 })
+    await rebuildReplica(to as never, site.platform.bus)
+  })
+
   test('it serves all the time: a row that is there before and after is there in between', async () => {
     let gone = 0
     let over = false

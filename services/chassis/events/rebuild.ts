@@ -118,23 +118,51 @@ const write = async (to: To, told: readonly Envelope[], now: Date): Promise<Chan
   return { written: first.written + second.written, removed: first.removed + second.removed + buried }
 }
 
+/** The rows that stand in a replica, by their slots, with their versions. */
+const versionsOf = async ({ model }: To): Promise<Map<string, Pick<Row, '_id' | 'version'>>> => {
+  const standing = new Map<string, Pick<Row, '_id' | 'version'>>()
+  for await (const row of model.raw.collection.find({}, { projection: { tenantId: 1, version: 1 } })) {
+    const { _id, tenantId, version } = row as unknown as Row
+    standing.set(`${tenantId}|${_id}`, { _id, version })
+  }
+  return standing
+}
+
+/** Takes away rows that nobody tells of, as long as they are as they were; gives how many. Throws Error where more would go than stay, unless forced. */
+const removeStrangers = async (to: To, strangers: readonly Pick<Row, '_id' | 'version'>[], force: boolean): Promise<number> => {
+  const { collection } = to.model.raw
+  const stay = strangers.length === 0 ? 0 : (await collection.countDocuments()) - strangers.length
+  if (strangers.length > stay && !force)
+    throw new Error(
+      `${to.type.topic} tells nothing of ${strangers.length} rows of ${to.model.name}, and ${Math.max(0, stay)} would stay: none was removed. Is the topic whole? Then ask with --force`,
+    )
+  let removed = 0
+  for (let from = 0; from < strangers.length; from += BATCH) {
+    const removals = strangers.slice(from, from + BATCH).map(({ _id, version }) => ({ deleteOne: { filter: { _id, version } } }))
+    removed += (await collection.bulkWrite(removals as never, { ordered: false })).deletedCount
+  }
+  return removed
+}
+
 /**
  * Writes a replica anew from its topic while its service goes on serving: every row is there all the time, what is as it was told is left alone, and what
- * nobody tells of any more is taken away at the end. Newer states that arrive meanwhile stay.
+ * stood before and nobody tells of is taken away at the end. Newer states that arrive meanwhile stay. Throws Error, with nothing taken away as unknown,
+ * where that would be more rows than stay, as with a topic that was made anew; `force` takes them all the same.
  */
-export const rebuildReplica = async (to: To, bus: Pick<Bus, 'states'>): Promise<{ read: number; written: number; removed: number }> => {
-  const since = new Date()
-  const living = new Set<string>()
+export const rebuildReplica = async (
+  to: To,
+  bus: Pick<Bus, 'states'>,
+  { force = false }: { force?: boolean } = {},
+): Promise<{ read: number; written: number; removed: number }> => {
+  // what stands before the topic is read was told before: no clock says what came since
+  const unknown = await versionsOf(to)
   const sum = { read: 0, written: 0, removed: 0 }
   const add = async (told: readonly Envelope[]) => {
     const { written, removed } = await write(to, told, new Date())
     sum.read += told.length
     sum.written += written
     sum.removed += removed
-    for (const event of told) {
-      if (event.data === null) living.delete(slotOf(event))
-      else living.add(slotOf(event))
-    }
+    for (const event of told) unknown.delete(slotOf(event))
   }
   const reading = batches(bus, to.type.topic)
   try {
@@ -146,13 +174,7 @@ export const rebuildReplica = async (to: To, bus: Pick<Bus, 'states'>): Promise<
   } finally {
     await reading.return(undefined)
   }
-  const strangers: string[] = []
-  for await (const row of to.model.raw.collection.find({ updateDate: { $lt: since } }, { projection: { tenantId: 1 } })) {
-    const { _id, tenantId } = row as unknown as Row
-    if (!living.has(`${tenantId}|${_id}`)) strangers.push(_id)
-  }
-  if (strangers.length > 0)
-    sum.removed += (await to.model.raw.collection.deleteMany({ _id: { $in: strangers as never[] }, updateDate: { $lt: since } })).deletedCount
+  sum.removed += await removeStrangers(to, [...unknown.values()], force)
   return sum
 }
 
