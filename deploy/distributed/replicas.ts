@@ -2,6 +2,7 @@ import type { Bus } from '@academy/chassis/events/bus.ts'
 import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
 import { kafkaBus } from '@academy/chassis/events/kafka/kafka-bus.ts'
 import { kafkaSettings } from '@academy/chassis/events/kafka/settings.ts'
+import { tellAgain } from '@academy/chassis/events/own-states.ts'
 import { checkReplica, rebuildReplica } from '@academy/chassis/events/rebuild.ts'
 import type { Replica } from '@academy/chassis/events/replica.ts'
 import { accessOf } from '@academy/chassis/http/access.ts'
@@ -24,9 +25,15 @@ const copies: readonly Copy[] = services.flatMap((app) =>
   ),
 )
 
+const owners = services.filter((app) => app.states?.length)
+
 const usage = (): string => {
   const by = services.map(({ name }) => `  ${name}: ${[...new Set(copies.flatMap((one) => (one.service === name ? [one.name] : [])))].join(', ')}`)
-  return ['npm run replicas -- check [SERVICE] [NAME]', 'npm run replicas -- rebuild SERVICE NAME [--force]', ...by].join('\n')
+  return [
+    ...['npm run replicas -- check [SERVICE] [NAME]', 'npm run replicas -- rebuild SERVICE NAME [--force]'],
+    ...by,
+    `npm run replicas -- tell ${owners.map(({ name }) => name).join('|')}|all`,
+  ].join('\n')
 }
 
 const busOf = async (): Promise<Bus> => {
@@ -51,31 +58,37 @@ const check = async ({ service, name, replica }: Copy, bus: Bus): Promise<number
   return drifts.length
 }
 
+/** Has owners tell all their states again. */
+const tell = async (names: readonly string[]): Promise<void> => {
+  for (const { name, states = [] } of owners.filter((app) => names.includes(app.name)))
+    for (const state of states) console.log(`${name}: ${await tellAgain(name, state)} of ${state.type.name} told again; the service sends them`)
+}
+
 /** Does what was asked with each copy that it names; gives how many of their rows differ. */
-const run = async ({ command, service, name, force }: Asked, bus: Bus): Promise<number> => {
+const look = async ({ command, service, name, force }: Exclude<Asked, { command: 'tell' }>): Promise<number> => {
+  const bus = await busOf()
   let differs = 0
   for (const copy of copies.filter((one) => (!service || one.service === service) && (!name || one.name === name))) {
     if (command === 'rebuild') await rebuild(copy, bus, force)
     else differs += await check(copy, bus)
   }
+  await bus.stop()
   return differs
 }
 
 /**
- * `npm run replicas -- check | rebuild …`: compares the replicas of a service with what their owners told last, or writes one anew from it while the
- * service goes on serving. Gives 1 when something differs or was not understood.
+ * `npm run replicas -- check | rebuild | tell …`: compares the replicas of a service with what their owners told last, writes one anew from it while the
+ * service goes on serving, or has owners tell all their states again. Gives 1 when something differs or was not understood.
  */
 const main = async (args: readonly string[]): Promise<number> => {
-  const asked = askedOf(args, copies)
+  const asked = askedOf(args, { copies, owners: owners.map(({ name }) => name) })
   if (!asked) {
     console.error(usage())
     return 1
   }
   const names = services.map((app) => app.name)
   await openDatabases(setting('MONGO_URL'), setting('MONGO_PREFIX', 'academy_'), names)
-  const bus = await busOf()
-  const differs = await run(asked, bus)
-  await bus.stop()
+  const differs = asked.command === 'tell' ? await tell(asked.owners).then(() => 0) : await look(asked)
   await closeDatabases()
   return differs > 0 ? 1 : 0
 }

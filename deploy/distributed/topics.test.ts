@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventTypes, topics } from '@academy/contracts/events.ts'
+import { services } from '../embedded/services.ts'
 import { root } from '../local/root.ts'
 
 const here = join(root, 'contracts')
@@ -20,4 +21,10 @@ test('a state has its topic to itself, facts of one noun share theirs', () => {
   const states = eventTypes.filter(({ kind }) => kind === 'state')
   expect(states.every(({ topic, name }) => topic === name && topic.endsWith('.state'))).toBe(true)
   expect(topics.length).toBeLessThan(eventTypes.length)
+})
+
+test('of every state one service says which of its rows it is told of', () => {
+  const owned = services.flatMap((app) => (app.states ?? []).map(({ type }) => `${type.name} of ${app.name}`))
+  const told = eventTypes.filter(({ kind }) => kind === 'state').map(({ name }) => `${name} of ${name.split('.')[0]}`)
+  expect(owned.sort()).toEqual(told.sort())
 })

@@ -19,6 +19,7 @@ import { closePeriods } from './periods/jobs.ts'
 import { reactions } from './reactions.ts'
 import { reductionRuleHandlers } from './reduction-rules/handlers.ts'
 import { ruleSnapshotHandlers } from './rule-snapshots/handlers.ts'
+import { states } from './states.ts'
 
 /** fee: what seats cost, who pays, and why. */
 export const fee: ServiceApp = {
@@ -34,6 +35,7 @@ export const fee: ServiceApp = {
     ...serve(periods, periodHandlers),
   ],
   reactions,
+  states,
   trail: ledgerTrail,
   jobs: [{ name: 'fee.close-period', run: closePeriods }],
 }

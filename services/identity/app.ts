@@ -21,6 +21,7 @@ import { peopleSheet } from './accounts/users/import.ts'
 import { peopleIdHandlers } from './accounts/users/people-ids.ts'
 import { peopleTrail } from './accounts/users/trail.ts'
 import { reactions } from './reactions.ts'
+import { states } from './states.ts'
 import { dictionaryHandlers } from './system/dictionaries/handlers.ts'
 import { foundationHandlers } from './system/foundation/handlers.ts'
 import { paramHandlers } from './system/params/handlers.ts'
@@ -43,6 +44,7 @@ export const identityApp = (pause: Pause = sleep): ServiceApp => ({
     ...importRoutes('identity', { people: { rules: peopleSheet } }),
   ],
   reactions,
+  states,
   trail: peopleTrail,
   jobs: [endEmployments],
 })

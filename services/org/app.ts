@@ -15,6 +15,7 @@ import { positionSheet } from './positions/import.ts'
 import { endPosts } from './posts/end-posts.ts'
 import { postHandlers } from './posts/handlers.ts'
 import { postSheet } from './posts/import.ts'
+import { states } from './states.ts'
 
 /** org: the tree of organisations, and who does what in it. */
 export const org: ServiceApp = {
@@ -32,5 +33,6 @@ export const org: ServiceApp = {
     }),
   ],
   reactions: [],
+  states,
   jobs: [endPosts, turnAreas],
 }

@@ -30,6 +30,7 @@ import { classroomSheet, siteSheet, trainerSheet, vehicleSheet } from './resourc
 import { siteHandlers } from './resources/sites/handlers.ts'
 import { trainerHandlers } from './resources/trainers/handlers.ts'
 import { vehicleHandlers } from './resources/vehicles/handlers.ts'
+import { states } from './states.ts'
 import { studyRecordHandlers } from './study/study-records/handlers.ts'
 import { resultSheet } from './study/study-records/import.ts'
 
@@ -60,6 +61,7 @@ export const training: ServiceApp = {
     }),
   ],
   reactions,
+  states,
   jobs: [
     { name: 'training.expire-holds', run: expireHolds },
     { name: 'training.promote', run: promoteAll },

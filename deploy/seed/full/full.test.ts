@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tellAgain } from '@academy/chassis/events/own-states.ts'
+import { checkReplica } from '@academy/chassis/events/rebuild.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { type Embedded, startEmbedded } from '../../embedded/platform.ts'
 import { services } from '../../embedded/services.ts'
@@ -134,6 +136,18 @@ describe('a small full world', () => {
     expect(found.filter((one) => one.violated.length > 0)).toEqual([])
     expect(found.filter((one) => /^I(1|2|3|10|11|12|13|14|42|43) /.test(one.name) && one.checked === 0)).toEqual([])
   }, 60_000)
+
+  test('what every owner tells again into topics that were made anew is what every copy held', async () => {
+    const copies = embedded.running.flatMap(({ app, access }) => [...access.reactions, ...app.reactions].flatMap(({ replica }) => replica ?? []))
+    const held = async (): Promise<Row[]> => (await Promise.all(copies.map(({ model }) => model.raw.collection.find().sort({ _id: 1 }).toArray()))).flat()
+    const said = (rows: readonly Row[]) => rows.map(({ version: _, createDate: __, updateDate: ___, ...row }) => row)
+    const before = await held()
+    await database('bus').collection('states').deleteMany({})
+    for (const app of services) for (const state of app.states ?? []) expect(await tellAgain(app.name, state)).toBeGreaterThan(0)
+    await settled(embedded.platform, 300_000)
+    for (const copy of copies) expect([copy.model.name, (await checkReplica(copy, embedded.platform.bus)).drifts]).toEqual([copy.model.name, []])
+    expect(said(await held())).toEqual(said(before))
+  }, 300_000)
 
   test('a load that was cut goes on: what was written before is not written again', () => {
     expect(written.every((rows) => Number(rows) > 0)).toBe(true)

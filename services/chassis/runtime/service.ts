@@ -8,6 +8,7 @@ import { consume } from '../events/consume.ts'
 import { deadLetterRoutes } from '../events/dead-letter-routes.ts'
 import { deadLetters, discardedLetters } from '../events/dead-letters.ts'
 import { inboxRows, positionRows } from '../events/inbox.ts'
+import type { OwnState } from '../events/own-states.ts'
 import type { Reaction } from '../events/reaction.ts'
 import { startRelay } from '../events/relay.ts'
 import { goneStates } from '../events/replica.ts'
@@ -49,6 +50,8 @@ export interface ServiceApp {
   name: Service
   routes(platform: Platform, access: Access): Route[]
   reactions: Reaction[]
+  /** What it tells others of its rows. */
+  states?: readonly OwnState[]
   jobs?: Job[]
   /** What it adds to the trail of a story beside its events, reactions and audit rows. */
   trail?: TrailSource
