@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kv, memoryKv } from './kv.ts'
 import { redisKv } from './redis-kv.ts'
@@ -67,4 +68,24 @@ test('without Redis every command is refused as unavailable within a second, and
   await expect(kv.get('a')).rejects.toMatchObject({ code: 'unavailable' })
   expect([kv.ready(), Date.now() - began < 1000]).toEqual([false, true])
   await kv.stop()
+})
+
+test('with Redis that takes commands and answers nothing each is refused within half a second, those behind the first at once', async () => {
+  const server = createServer((socket) => {
+    // it says that it is ready, then nothing
+    socket.once('data', () => socket.write('$16\r\nredis_version:7\n\r\n'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const kv = await redisKv(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const refusedIn = async (): Promise<number> => {
+    const began = performance.now()
+    await expect(kv.get('a')).rejects.toMatchObject({ code: 'unavailable' })
+    return performance.now() - began
+  }
+  const first = refusedIn()
+  await sleep(300)
+  for (const ms of await Promise.all([first, refusedIn()])) expect(ms).toBeLessThan(700)
+  expect(await refusedIn()).toBeLessThan(100)
+  await kv.stop()
+  server.close()
 })

@@ -9,6 +9,17 @@ const DECR = `local n = redis.call('GET', KEYS[1]) if n and tonumber(n) > 0 then
 
 /** A command answers within this, or fails: nothing that matters waits for Redis (libraries.md, ioredis). */
 const COMMAND_MS = 500
+/** After an answer that did not come in time nobody waits for another one so long. */
+const PAUSE_MS = 1000
+
+class Late extends Error {}
+
+/** The answer, in its time: a command that waits for others to leave counts from its own beginning. Rejects with Late. */
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Late('no answer in time')), COMMAND_MS)
+    answer.then(resolve, reject).finally(() => clearTimeout(late))
+  })
 
 export interface RedisKv extends Kv {
   /** Does Redis answer now? */
@@ -17,13 +28,14 @@ export interface RedisKv extends Kv {
 }
 
 /**
- * The Redis driver: what may be lost, shared by all processes. Throws Refusal `unavailable` within half a second while Redis is away; callers decide what then
- * (captcha and limits: each process for itself, see `aloneWhileAway`). `prefix` keeps installations apart.
+ * The Redis driver: what may be lost, shared by all processes. Throws Refusal `unavailable` within half a second while Redis is away, and at once for a
+ * second after it did not answer in time; callers decide what then (captcha and limits: each process for itself, see `aloneWhileAway`). `prefix` keeps
+ * installations apart.
  */
 export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
   const client = new Redis(url, {
     ...{ keyPrefix: prefix, lazyConnect: true, enableAutoPipelining: true },
-    ...{ commandTimeout: COMMAND_MS, maxRetriesPerRequest: 0, enableOfflineQueue: false, connectTimeout: 2000 },
+    ...{ commandTimeout: 2 * COMMAND_MS, maxRetriesPerRequest: 0, enableOfflineQueue: false, connectTimeout: 2000 },
     retryStrategy: (attempt) => Math.min(attempt * 50, 1000),
   })
   let away = false
@@ -38,21 +50,27 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
   // a service starts without Redis too: nothing that matters is kept there
   await client.connect().catch((error: unknown) => logger.warn({ err: error }, 'redis does not answer yet'))
   const whole = (ms: number) => Math.max(1, Math.ceil(ms))
-  const asked = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error: unknown) => {
+  let pausedUntil = 0
+  const asked = async <T>(command: () => Promise<T>): Promise<T> => {
+    try {
+      if (performance.now() < pausedUntil) throw new Error('redis did not answer a moment ago')
+      return await inTime(command())
+    } catch (error) {
+      if (error instanceof Late) pausedUntil = performance.now() + PAUSE_MS
       logger.debug({ err: error }, 'redis did not answer')
       throw new Refusal('unavailable', { service: 'redis' })
-    })
+    }
+  }
   return {
-    get: (key) => asked(client.get(key)),
-    set: async (key, value, ttlMs) => void (await asked(client.set(key, value, 'PX', whole(ttlMs)))),
+    get: (key) => asked(() => client.get(key)),
+    set: async (key, value, ttlMs) => void (await asked(() => client.set(key, value, 'PX', whole(ttlMs)))),
     incr: async (key, ttlMs) => {
-      const [count, leftMs] = (await asked(client.eval(INCR, 1, key, whole(ttlMs)))) as [number, number]
+      const [count, leftMs] = (await asked(() => client.eval(INCR, 1, key, whole(ttlMs)))) as [number, number]
       return { count, leftMs }
     },
-    decr: async (key) => void (await asked(client.eval(DECR, 1, key))),
-    take: (key) => asked(client.getdel(key)),
-    del: async (key) => void (await asked(client.del(key))),
+    decr: async (key) => void (await asked(() => client.eval(DECR, 1, key))),
+    take: (key) => asked(() => client.getdel(key)),
+    del: async (key) => void (await asked(() => client.del(key))),
     ready: () => client.status === 'ready',
     stop: async () => client.disconnect(),
   }
