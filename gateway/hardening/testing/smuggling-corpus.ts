@@ -132,7 +132,10 @@ const lines: readonly Smuggled[] = [
   ),
   asIs('a blank in the address', 'GET /api/sys/params HTTP/1.1 /api/sys/hidden HTTP/1.1\r\nhost: a\r\n\r\n', [], true),
   asIs('a carriage return in the address', 'GET /api/sys/params\rX: y HTTP/1.1\r\nhost: a\r\n\r\n', [], true),
-  asIs('two hosts', `GET /api/sys/params HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n`, ['GET /sys/params'], false),
+  asIs('two hosts', `GET /api/sys/params HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n${HIDDEN}`, [], true),
+  asIs('two hosts that agree', `GET /api/sys/params HTTP/1.1\r\nhost: a\r\nHost: a\r\n\r\n${HIDDEN}`, [], true),
+  asIs('two hosts before a page', `GET /welcome HTTP/1.1\r\nhost: a\r\nHOST: b\r\n\r\n${HIDDEN}`, [], true),
+  asIs('no host', 'GET /api/sys/params HTTP/1.1\r\n\r\n', [], true),
   asIs('a version that is none', `GET /api/sys/params HTTP/1.12\r\nhost: a\r\n\r\n${HIDDEN}`, [], true),
   asIs('chunks of HTTP/1.0', `POST /api/sys/params HTTP/1.0\r\nhost: a\r\ntransfer-encoding: chunked\r\n${long}\r\n${ended}`, [], true),
 ]
