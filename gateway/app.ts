@@ -39,7 +39,7 @@ export const startGateway = async (options: GatewayOptions) => {
     next()
   }
   const { limits } = options
-  const before = [strangerLimit(cache.proved, limits?.stranger), sizeLimit, remember] as const
+  const before = [strangerLimit(cache.proved, limits?.stranger), sizeLimit(options.uploadMax), remember] as const
   const chain = [...before, identify(options, cache), personLimit(limits?.person), stop.guard] as const
   app.get('/api/stream', fresh, ...chain, open)
   const leaving = (req: Request, res: Response, next: NextFunction) => {

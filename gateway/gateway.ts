@@ -20,6 +20,8 @@ export interface GatewayOptions {
   holdSessions?: boolean
   /** Requests a minute: of a stranger's address, of a session, of sign-in, of coming back to a browser that remembers one. */
   limits?: { stranger?: number; person?: number; signIn?: number; restore?: number }
+  /** How many bytes a file that is sent (POST, PUT) may have; 40 MB unless told, as at the services. */
+  uploadMax?: number
   /** How long to wait for slow clients; as every server of ours unless told. */
   patience?: Patience
 }

@@ -19,10 +19,15 @@ const part = Buffer.alloc(MB, 'z')
 const chunk = Buffer.concat([Buffer.from(`${MB.toString(16)}\r\n`), part, Buffer.from('\r\n')])
 
 /** Sends a file of a size as fast as it is taken; gives the answer and how many bytes left until the line was cut. */
-const sendFile = (type: string, chunked: boolean, size: number): Promise<{ status: number; text: string; sent: number; ms: number }> =>
+const sendFile = (
+  type: string,
+  chunked: boolean,
+  size: number,
+  { port }: Pick<Apart, 'port'> = site,
+): Promise<{ status: number; text: string; sent: number; ms: number }> =>
   new Promise((resolve) => {
     const began = performance.now()
-    const socket = connect({ port: site.port, host: '127.0.0.1' })
+    const socket = connect({ port, host: '127.0.0.1' })
     const frame = chunked ? 'transfer-encoding: chunked' : `content-length: ${size}`
     let sent = 0
     let text = ''
@@ -78,6 +83,36 @@ test('a file within its limit arrives whole, in flat memory, with or without a l
   for (const [at, { status, text }] of (await Promise.all(sizes.map(([size, chunked]) => sendFile('application/octet-stream', chunked, size)))).entries())
     expect([status, text.includes(`"size":${sizes[at]?.[0]}`)]).toEqual([200, true])
   expect((await site.memory()).peak - before).toBeLessThan(GROWS)
+})
+
+describe('a gateway that lets larger files pass', () => {
+  let wide: Apart
+  beforeAll(async () => {
+    wide = await startApart(await bundle('gateway/hardening/testing/gateway-process.ts'), {}, GB)
+    for (let n = 0; n < 50; n++) await sendFile('application/octet-stream', n % 2 === 0, MB, wide)
+  }, 60_000)
+  afterAll(async () => expect((await wide.stop()).code).toBe(0))
+
+  test.each([
+    ['of a known length', false],
+    ['without a length', true],
+  ])(
+    '1 GB %s arrives whole, in flat memory',
+    async (_, chunked) => {
+      const before = (await wide.memory()).rss
+      const { status, text, ms } = await sendFile('application/octet-stream', chunked, GB, wide)
+      expect([status, text.includes(`"size":${GB}`)]).toEqual([200, true])
+      const grew = (await wide.memory()).peak - before
+      expect(ms).toBeLessThan(20_000)
+      expect(grew).toBeLessThan(GROWS)
+    },
+    60_000,
+  )
+
+  test('what is larger still is told 413, and JSON beyond its own limit too', async () => {
+    const statuses = [await sendFile('application/octet-stream', true, GB + MB, wide), await sendFile('application/json', false, 2 * MB, wide)]
+    expect(statuses.map(({ status }) => status)).toEqual([413, 413])
+  }, 60_000)
 })
 
 test('JSON and files without a length that are a byte too large are refused, those that just fit are not', async () => {

@@ -12,8 +12,9 @@ const LINGER_MS = 2_000
 /** A body that grew larger than it may while it came. */
 export class TooLarge extends Error {}
 
-/** Takes a request and gives how many bytes its body may have. */
-export const sizeOf = ({ headers }: IncomingMessage): number => (headers['content-type'] === 'application/octet-stream' ? UPLOAD_MAX : BODY_MAX)
+/** Takes a request and gives how many bytes its body may have; `uploadMax` is for files. */
+export const sizeOf = ({ headers }: IncomingMessage, uploadMax = UPLOAD_MAX): number =>
+  headers['content-type'] === 'application/octet-stream' ? uploadMax : BODY_MAX
 
 /** Answers 413; what is still sent is thrown away for a moment, since closing at once would throw the answer away too, and then the line is cut. */
 export const refuseSize = (req: Request, res: Response): void => {
@@ -26,7 +27,9 @@ export const refuseSize = (req: Request, res: Response): void => {
 }
 
 /** Refuses what announces itself as too large before a byte is read; a body without a length is counted on its way (routing). */
-export const sizeLimit = (req: Request, res: Response, next: NextFunction): void => {
-  if (Number(req.headers['content-length'] ?? 0) > sizeOf(req)) return void refuseSize(req, res)
-  next()
-}
+export const sizeLimit =
+  (uploadMax?: number) =>
+  (req: Request, res: Response, next: NextFunction): void => {
+    if (Number(req.headers['content-length'] ?? 0) > sizeOf(req, uploadMax)) return void refuseSize(req, res)
+    next()
+  }

@@ -39,8 +39,7 @@ const isUpload = ({ method, headers }: Request): boolean =>
   (method === 'POST' || method === 'PUT') && headers['content-type'] !== undefined && !headers['content-type'].startsWith('application/json')
 
 /** Counts a file without a length on its way, and cuts it where it outgrows its limit. */
-const counted = (req: Request, sending: () => ClientRequest | undefined): void => {
-  const max = sizeOf(req)
+const counted = (req: Request, max: number, sending: () => ClientRequest | undefined): void => {
   let size = 0
   // whoever listens to a body that stands still does not start it: that is the pipe's to do
   req.pause()
@@ -92,7 +91,7 @@ export const proxy = (options: GatewayOptions, lost: Lost = () => undefined) => 
     if (isUpload(req)) {
       const chunked = req.headers['transfer-encoding'] !== undefined
       req.headers = { ...onward(req.headers), ...(chunked ? { 'transfer-encoding': 'chunked' } : {}) } as Request['headers']
-      if (chunked) counted(req, () => sends.get(req))
+      if (chunked) counted(req, sizeOf(req, options.uploadMax), () => sends.get(req))
       return void upload(req, res, next)
     }
     let another: ReturnType<typeof otherWays> | undefined

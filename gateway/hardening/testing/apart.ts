@@ -26,11 +26,17 @@ const heard = <T>(child: ChildProcess, name: string): Promise<T> =>
 export const PASSWORD = 'password-that-nobody-may-read'
 const secrets = [TOKEN, KEY, PASSWORD, 'x-identity', 'eyJ', 'forged-by-a-stranger']
 
-/** Starts the bundled gateway in a process of its own, before a service in this one; it logs everything. */
-export const startApart = async (program: string, patience: Partial<Patience> = {}) => {
+/** Starts the bundled gateway in a process of its own, before a service in this one; it logs everything. `uploadMax` as in its options. */
+export const startApart = async (program: string, patience: Partial<Patience> = {}, uploadMax?: number) => {
   const service = await startRecorder()
   const child = fork(program, [], {
-    env: { ...process.env, ADDRESS: service.address, PATIENCE: JSON.stringify(patience), LOG_LEVEL: 'trace' },
+    env: {
+      ...process.env,
+      ADDRESS: service.address,
+      PATIENCE: JSON.stringify(patience),
+      LOG_LEVEL: 'trace',
+      ...(uploadMax ? { UPLOAD_MAX: String(uploadMax) } : {}),
+    },
     execArgv: ['--expose-gc'],
     silent: true,
   })

@@ -4,8 +4,11 @@ import { startDoor } from './recorder.ts'
 
 // A gateway in a process of its own, so that its memory and its connections are measured alone.
 outliveRejections()
-const { ADDRESS = '', PATIENCE = '{}' } = process.env
-const gateway = await startDoor(ADDRESS, { ...patience, ...(JSON.parse(PATIENCE) as object) })
+const { ADDRESS = '', PATIENCE = '{}', UPLOAD_MAX } = process.env
+const gateway = await startDoor(ADDRESS, {
+  patience: { ...patience, ...(JSON.parse(PATIENCE) as object) },
+  ...(UPLOAD_MAX ? { uploadMax: Number(UPLOAD_MAX) } : {}),
+})
 let peak = 0
 const look = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss())

@@ -74,13 +74,13 @@ export const startRecorder = async () => {
 }
 
 /** Starts a gateway before the service at an address; no limit a minute stands in the way of what is tried. */
-export const startDoor = (address: string, patience?: Patience) => {
+export const startDoor = (address: string, more: { patience?: Patience; uploadMax?: number } = {}) => {
   const bus = { broadcast: async () => ({ stop: async () => undefined }), states: async function* () {} }
   const platform = { bus, kv: memoryKv(), clock: { now: () => new Date() }, signingKey: KEY, addressOf: () => address } as unknown as Platform
   const many = 1_000_000_000
   return startGateway({
     ...{ platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services: ['identity', 'org'] },
-    ...(patience ? { patience } : {}),
+    ...more,
     limits: { stranger: many, person: many, signIn: many, restore: many },
   })
 }
