@@ -21,6 +21,21 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
     answer.then(resolve, reject).finally(() => clearTimeout(late))
   })
 
+/** Gives what asks a Redis and waits for its answer. Throws Refusal `unavailable` when none comes, or none came a moment ago. */
+const asking = () => {
+  let pausedUntil = 0
+  return async <T>(command: () => Promise<T>): Promise<T> => {
+    try {
+      if (performance.now() < pausedUntil) throw new Error('redis did not answer a moment ago')
+      return await inTime(command())
+    } catch (error) {
+      if (error instanceof Late) pausedUntil = performance.now() + PAUSE_MS
+      logger.debug({ err: error }, 'redis did not answer')
+      throw new Refusal('unavailable', { service: 'redis' })
+    }
+  }
+}
+
 export interface RedisKv extends Kv {
   /** Does Redis answer now? */
   ready(): boolean
@@ -50,17 +65,7 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
   // a service starts without Redis too: nothing that matters is kept there
   await client.connect().catch((error: unknown) => logger.warn({ err: error }, 'redis does not answer yet'))
   const whole = (ms: number) => Math.max(1, Math.ceil(ms))
-  let pausedUntil = 0
-  const asked = async <T>(command: () => Promise<T>): Promise<T> => {
-    try {
-      if (performance.now() < pausedUntil) throw new Error('redis did not answer a moment ago')
-      return await inTime(command())
-    } catch (error) {
-      if (error instanceof Late) pausedUntil = performance.now() + PAUSE_MS
-      logger.debug({ err: error }, 'redis did not answer')
-      throw new Refusal('unavailable', { service: 'redis' })
-    }
-  }
+  const asked = asking()
   return {
     get: (key) => asked(() => client.get(key)),
     set: async (key, value, ttlMs) => void (await asked(() => client.set(key, value, 'PX', whole(ttlMs)))),
