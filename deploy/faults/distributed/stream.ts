@@ -72,9 +72,10 @@ const memberOn = async (
 const telling = () => {
   const told = new Map<string, number>()
   const tell = async (ids: readonly string[]) => {
-    await outboxRows(database(SERVICE)).insertMany(ids.map((id) => outboxRow(id, (told.get(id) ?? 0) + 1)))
+    const rows = ids.map((id) => outboxRow(id, (told.get(id) ?? 0) + 1))
+    await outboxRows(database(SERVICE)).insertMany(rows)
     for (const id of ids) told.set(id, (told.get(id) ?? 0) + 1)
-    kickRelay(SERVICE)
+    kickRelay(SERVICE, rows)
   }
   let running = true
   const ids = Array.from({ length: KEYS }, (_, at) => `k${at}`)
