@@ -85,7 +85,7 @@ describe('docker-compose.production.yml', () => {
   test('it asks for the safe plan, and takes every secret from a file', () => {
     for (const name of [...long, 'topics', 'indexes', 'seed']) {
       const { environment = {}, secrets = [] } = production.services[name] ?? {}
-      expect(environment).toMatchObject({ NODE_ENV: 'production', KAFKA_PLAN: 'production' })
+      expect(environment).toMatchObject({ NODE_ENV: 'production', KAFKA_PLAN: 'production', KAFKA_PARTITIONS: expect.stringContaining('KAFKA_PARTITIONS:-') })
       expect(Object.keys(environment).filter((key) => /KEY|SECRET|PASSWORD|MONGO|REDIS|SMTP/.test(key) && !key.endsWith('_FILE'))).toEqual([])
       const asked = Object.entries(environment).flatMap(([key, value]) => (key.endsWith('_FILE') ? [value.replace('/run/secrets/', '')] : []))
       expect(asked.sort()).toEqual([...secrets].sort())

@@ -3,7 +3,7 @@ import { topics } from '@academy/contracts/events.ts'
 import { adminOf } from '../events/kafka/client.ts'
 import { kafkaBus } from '../events/kafka/kafka-bus.ts'
 import { kafkaSettings } from '../events/kafka/settings.ts'
-import { productionPlan, weaknesses } from '../events/kafka/topics.ts'
+import { plannedTopics, weaknesses } from '../events/kafka/topics.ts'
 import { redisKv } from '../kv/redis-kv.ts'
 import { s3Storage } from '../storage/s3-storage.ts'
 import { localStorage, type Storage } from '../storage/storage.ts'
@@ -31,13 +31,16 @@ const storageOf = (): Storage =>
     ? s3Storage({ endpoint: setting('S3_ENDPOINT'), bucket: setting('S3_BUCKET'), accessKey: setting('S3_ACCESS_KEY'), secretKey: setting('S3_SECRET_KEY') })
     : localStorage(setting('FILES_DIR'))
 
-/** Throws Error when production is asked for (`KAFKA_PLAN=production`) and a topic is kept less safely: one lost broker would then lose events. */
+/** Throws Error when a topic is kept less safely than the plan of the installation asks (`KAFKA_PLAN`), or forgets states: one lost broker would then lose events. */
 const needSafeTopics = async (kafka: ReturnType<typeof kafkaSettings>): Promise<void> => {
-  const { prefix } = kafka
+  const plan = { ...plannedTopics(), prefix: kafka.prefix }
   const admin = await adminOf({ ...kafka, clientId: 'start' })
   try {
-    const weak = await weaknesses(admin, topics, { ...productionPlan, prefix })
-    if (weak.length > 0) throw new Error(`KAFKA_PLAN=production, but these topics are not safe: ${weak.slice(0, 5).join(', ')}${weak.length > 5 ? ' …' : ''}`)
+    const weak = await weaknesses(admin, topics, plan)
+    if (weak.length > 0)
+      throw new Error(
+        `KAFKA_PLAN=${setting('KAFKA_PLAN', 'trial')}, but these topics are not safe: ${weak.slice(0, 5).join(', ')}${weak.length > 5 ? ' …' : ''}`,
+      )
   } finally {
     await admin.disconnect()
   }
@@ -46,7 +49,7 @@ const needSafeTopics = async (kafka: ReturnType<typeof kafkaSettings>): Promise<
 /** The platform of a process of its own: Kafka, Redis, files and the other services as the environment names them; `stop` lets go of them. */
 export const platformFromEnvironment = async (name: string): Promise<{ platform: Platform; stop(): Promise<void> }> => {
   const kafka = kafkaSettings()
-  if (setting('KAFKA_PLAN', 'trial') === 'production') await needSafeTopics(kafka)
+  await needSafeTopics(kafka)
   const [bus, kv] = await Promise.all([kafkaBus({ ...kafka, clientId: name }), redisKv(setting('REDIS_URL'), setting('REDIS_PREFIX', 'academy:'))])
   const platform: Platform = { bus, kv, storage: storageOf(), clock: systemClock, signingKey: setting('SIGNING_KEY'), addressOf: addresses() }
   return {

@@ -3,7 +3,7 @@ import { busConformance, conformanceTopics, eventFor } from '../../testing/bus-c
 import type { Bus } from '../bus.ts'
 import { kafkaOf } from './client.ts'
 import { kafkaBus } from './kafka-bus.ts'
-import { createTopics, trial, weaknesses } from './topics.ts'
+import { createTopics, trial, unplanned, weaknesses } from './topics.ts'
 
 const brokers = (process.env.TEST_KAFKA_BROKERS ?? '').split(',')
 const prefix = `t${randomUUID().slice(0, 8)}.`
@@ -120,5 +120,11 @@ describe('several processes on the brokers', () => {
       `${prefix}${shared}: replication 1 of 3`,
       `${prefix}${shared}: min.insync.replicas 1 of 2`,
     ])
+  })
+  test('tells of a state whose topic forgets it, in every plan, and of partitions that nobody planned', async () => {
+    const forgetting = { topic: `${prefix}bus.forgetting.state`, numPartitions: 1, configEntries: [{ name: 'cleanup.policy', value: 'compact,delete' }] }
+    await admin.createTopics({ topics: [forgetting], waitForLeaders: true })
+    expect(await weaknesses(admin, [shared, 'bus.forgetting.state'], plan)).toEqual([`${forgetting.topic}: cleanup.policy compact,delete, not compact`])
+    expect(await unplanned(admin, [shared, 'bus.forgetting.state'], plan)).toEqual([`${forgetting.topic}: 1 partitions, 3 planned`])
   })
 })

@@ -1,4 +1,6 @@
-import kafkajs, { type Admin, type ITopicConfig } from 'kafkajs'
+import kafkajs, { type Admin, type ITopicConfig, type PartitionMetadata } from 'kafkajs'
+import { setting } from '../../runtime/config.ts'
+import { patiently } from './patiently.ts'
 
 /** How the topics of an installation are kept. */
 export interface TopicPlan {
@@ -14,6 +16,20 @@ export interface TopicPlan {
 export const trial: TopicPlan = { partitions: 3, replication: 1, minInSync: 1, retentionDays: 7 }
 /** What production begins with: one broker may be lost without a stop. */
 export const productionPlan: TopicPlan = { partitions: 12, replication: 3, minInSync: 2, retentionDays: 7 }
+
+const plans: Readonly<Record<string, TopicPlan>> = { trial, production: productionPlan }
+
+/**
+ * The plan that the environment names: `KAFKA_PLAN` (trial where it is empty), with `KAFKA_PARTITIONS` partitions where that is set. Throws Error naming the
+ * variable that is not understood.
+ */
+export const plannedTopics = (): TopicPlan => {
+  const [named, wanted] = [setting('KAFKA_PLAN', '') || 'trial', setting('KAFKA_PARTITIONS', '')]
+  const plan = Object.hasOwn(plans, named) ? plans[named] : undefined
+  if (!plan) throw new Error(`KAFKA_PLAN=${named} is not known: it is ${Object.keys(plans).join(', ')} or empty`)
+  if (!/^([1-9]\d{0,4})?$/.test(wanted)) throw new Error(`KAFKA_PARTITIONS=${wanted} is not known: it is a whole number from 1 on, or empty`)
+  return wanted === '' ? plan : { ...plan, partitions: Number(wanted) }
+}
 
 /** The configuration of a topic of this name: states are compacted, facts are forgotten after their days. */
 const topicOf = (name: string, { partitions, replication, minInSync, retentionDays, prefix = '' }: TopicPlan): ITopicConfig => ({
@@ -39,21 +55,47 @@ export const createTopics = async (admin: Admin, names: readonly string[], plan:
   return missing
 }
 
-/** What a topic is kept by now, of those that the plan asks for more: `replication 1 of 3`. Empty when all is as safe as the plan wants. */
-export const weaknesses = async (admin: Admin, names: readonly string[], { replication, minInSync, prefix = '' }: TopicPlan): Promise<string[]> => {
-  const topics = names.map((name) => prefix + name)
-  const { topics: found } = await admin.fetchTopicMetadata({ topics })
-  const { resources } = await admin.describeConfigs({
-    includeSynonyms: false,
-    resources: topics.map((name) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas'] })),
+interface Kept {
+  name: string
+  partitions: readonly PartitionMetadata[]
+  minInSync: number
+  cleanup: string
+}
+
+/** How topics are kept by the brokers now. */
+const keptOf = async (admin: Admin, topics: readonly string[]): Promise<Kept[]> => {
+  const asked = topics.map((name) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas', 'cleanup.policy'] }))
+  const { topics: found } = await patiently(() => admin.fetchTopicMetadata({ topics: [...topics] }))
+  const { resources } = await patiently(() => admin.describeConfigs({ includeSynonyms: false, resources: asked }))
+  return found.map(({ name, partitions }) => {
+    const entries = resources.find((one) => one.resourceName === name)?.configEntries ?? []
+    const entry = (key: string) => entries.find(({ configName }) => configName === key)?.configValue ?? ''
+    return { name, partitions, minInSync: Number(entry('min.insync.replicas') || 1), cleanup: entry('cleanup.policy') }
   })
-  const few = found.flatMap(({ name, partitions }) => {
+}
+
+/**
+ * What topics are kept by now, of those that the plan asks for more: `replication 1 of 3`, and of those whose states would be forgotten. Empty when all is
+ * as safe as the plan wants.
+ */
+export const weaknesses = async (admin: Admin, names: readonly string[], { replication, minInSync, prefix = '' }: TopicPlan): Promise<string[]> => {
+  const kept = await keptOf(
+    admin,
+    names.map((name) => prefix + name),
+  )
+  const few = kept.flatMap(({ name, partitions }) => {
     const fewest = Math.min(...partitions.map((partition) => partition.replicas.length))
     return fewest < replication ? [`${name}: replication ${fewest} of ${replication}`] : []
   })
-  const lax = resources.flatMap(({ resourceName, configEntries }) => {
-    const value = Number(configEntries[0]?.configValue ?? 1)
-    return value < minInSync ? [`${resourceName}: min.insync.replicas ${value} of ${minInSync}`] : []
-  })
-  return [...few, ...lax]
+  const lax = kept.flatMap((one) => (one.minInSync < minInSync ? [`${one.name}: min.insync.replicas ${one.minInSync} of ${minInSync}`] : []))
+  const forgetting = kept.flatMap(({ name, cleanup }) =>
+    name.endsWith('.state') && cleanup !== 'compact' ? [`${name}: cleanup.policy ${cleanup}, not compact`] : [],
+  )
+  return [...few, ...lax, ...forgetting]
+}
+
+/** Topics that have other partitions than the plan makes: `3 partitions, 12 planned`. They work; whoever adds some moves keys to others. */
+export const unplanned = async (admin: Admin, names: readonly string[], { partitions: planned, prefix = '' }: TopicPlan): Promise<string[]> => {
+  const { topics } = await patiently(() => admin.fetchTopicMetadata({ topics: names.map((name) => prefix + name) }))
+  return topics.flatMap(({ name, partitions }) => (partitions.length === planned ? [] : [`${name}: ${partitions.length} partitions, ${planned} planned`]))
 }
