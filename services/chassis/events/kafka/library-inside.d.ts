@@ -4,6 +4,8 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
     throttledUntil: number
     pending: readonly unknown[]
     scheduleCheckPendingRequests(): void
+    /** Sends what waits, and looks again later. */
+    checkPendingRequests(): void
   }
 }
 
