@@ -14,22 +14,35 @@ export interface Change {
 
 const changes = (client: MongoClient) => client.db('local').collection<Change>('oplog.rs')
 
-const newest = async (client: MongoClient): Promise<Timestamp> => {
-  const row = await changes(client).find().sort({ $natural: -1 }).limit(1).next()
-  if (!row) throw new Error('the database keeps no log of its changes: it is no replica set')
+/** The place in the log up to which most members have everything: nothing before it can still come. */
+const settledPlace = async (client: MongoClient): Promise<Timestamp> => {
+  const { lastWrite } = await client.db('admin').command({ hello: 1 })
+  if (!lastWrite) throw new Error('the database keeps no log of its changes: it is no replica set')
+  return lastWrite.majorityOpTime.ts
+}
+
+/** The last change that a database started on a copy of another's files has: it leaves out what might not be whole. */
+export const reachedBy = async (client: MongoClient): Promise<Timestamp> => {
+  const row = await changes(client)
+    .find({ op: { $ne: 'n' } })
+    .sort({ $natural: -1 })
+    .limit(1)
+    .next()
+  if (!row) throw new Error('the copy has no log of changes')
   return row.ts
 }
 
 /**
- * Copies the data files of a running database while its writes wait, and gives the place in its log up to which the copy reaches. In production this is a
- * snapshot of a member that nobody writes to; here there is one member. Throws what copying throws; writes go on in any case.
+ * Copies the data files of a running database while its writes wait, and gives the place in its log after which changes are to be archived: one before
+ * the copy, since the copy may start without its last changes. In production this is a snapshot of a member that nobody writes to; here there is one
+ * member. Throws what copying throws; writes go on in any case.
  */
 export const copyBase = async (client: MongoClient, dataDir: string, into: string): Promise<Timestamp> => {
+  const since = await settledPlace(client)
   await client.db('admin').command({ fsync: 1, lock: true })
   try {
-    const reached = await newest(client)
     await cp(dataDir, into, { recursive: true, filter: (from) => !from.endsWith('mongod.lock') })
-    return reached
+    return since
   } finally {
     await client.db('admin').command({ fsyncUnlock: 1 })
   }

@@ -36,7 +36,7 @@ test('a copy taken while people write, and the changes carried away after it, gi
   await client.close()
   await server.stop()
 
-  const { database } = await restore(base, since, changes, restored)
+  const { database } = await restore(base, changes, restored)
   const back = await MongoClient.connect(database.url)
   try {
     expect(await back.db('one').collection<Row>('rows').find().sort({ _id: 1 }).toArray()).toEqual([

@@ -1,8 +1,8 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MongoClient, type Timestamp } from 'mongodb'
+import { MongoClient } from 'mongodb'
 import { type Database, startMongod } from '../local/start-mongod.ts'
-import { archived, type Change } from './archive.ts'
+import { archived, type Change, reachedBy } from './archive.ts'
 
 const BATCH = 500
 /** What belongs to the connections of then, to the set itself, or to indexes that the copy has already. */
@@ -23,11 +23,12 @@ const apply = async (client: MongoClient, all: readonly Change[]): Promise<void>
 }
 
 /** A base copy and the changes archived after it become a running database in a folder of its own; gives it and how many changes were applied. */
-export const restore = async (base: string, since: Timestamp, folder: string, into: string): Promise<{ database: Database; applied: number }> => {
+export const restore = async (base: string, folder: string, into: string): Promise<{ database: Database; applied: number }> => {
   await rm(into, { recursive: true, force: true })
   await cp(base, into, { recursive: true })
   const database = await startMongod({ dataDir: into })
   const client = await MongoClient.connect(database.url)
+  const reached = await reachedBy(client)
   let applied = 0
   let batch: Change[] = []
   const flush = async () => {
@@ -35,7 +36,7 @@ export const restore = async (base: string, since: Timestamp, folder: string, in
     applied += batch.length
     batch = []
   }
-  for await (const change of archived(folder, since)) {
+  for await (const change of archived(folder, reached)) {
     batch.push(...within(change))
     if (batch.length >= BATCH) await flush()
   }

@@ -36,6 +36,21 @@ const tell = async (mongoUrl: string, brokers: string): Promise<void> => {
   await closeDatabases()
 }
 
+const makeTopics = async (brokers: string, count: Brokers): Promise<void> => {
+  const said: string[] = []
+  const program = { name: 'topics', file: await bundle(tools.topics), env: brokersEnv(brokers, count) }
+  await runOnce(program, (line) => void said.push(line)).catch((error: unknown) => {
+    throw new Error(said.join('\n'), { cause: error })
+  })
+}
+
+/** Gives a folder brokers of its own, which have the topics and nothing in them. */
+export const layTopics = async (folder: string, count: Brokers): Promise<void> => {
+  const kafka = await startKafka({ folder: join(folder, 'kafka'), nodes: count })
+  await makeTopics(kafka.brokers, count).finally(() => kafka.stop())
+  await forget(folder)
+}
+
 /** The laid world with brokers that have its topics and know its states, at rest, to be copied; made once for each count of brokers. Gives its folder. */
 export const layBrokers = async (laid: string, folder: string, count: Brokers): Promise<string> => {
   const [made, making] = [join(folder, `cluster-${count}`), join(folder, `cluster-${count}.half`)]
@@ -45,11 +60,7 @@ export const layBrokers = async (laid: string, folder: string, count: Brokers): 
   await forget(making)
   const [mongo, kafka] = await Promise.all([startMongod({ dataDir: join(making, 'mongo') }), startKafka({ folder: join(making, 'kafka'), nodes: count })])
   try {
-    const said: string[] = []
-    const program = { name: 'topics', file: await bundle(tools.topics), env: brokersEnv(kafka.brokers, count) }
-    await runOnce(program, (line) => void said.push(line)).catch((error: unknown) => {
-      throw new Error(said.join('\n'), { cause: error })
-    })
+    await makeTopics(kafka.brokers, count)
     await tell(mongo.url, kafka.brokers)
   } finally {
     await kafka.stop()

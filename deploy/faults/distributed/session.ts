@@ -42,7 +42,7 @@ const untilNothing = async (count: () => Promise<number[]>, limitMs: number): Pr
 }
 
 /** What `npm run replicas -- check` says where a replica is not what its owner told last. */
-const drifted = async ({ env }: Site): Promise<string[]> => {
+export const drifted = async ({ env }: Site): Promise<string[]> => {
   const said: string[] = []
   const program = { name: 'replicas', file: await bundle('deploy/distributed/replicas.ts'), env, args: ['check'] }
   const alike = await runOnce(program, (line) => void said.push(line)).then(

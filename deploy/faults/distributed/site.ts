@@ -24,6 +24,8 @@ export interface SiteOptions {
   /** How many processes of each; one else. */
   scale?: Readonly<Record<string, number>>
   links?: Wanted
+  /** The laid world has its brokers with it. */
+  laidBrokers?: boolean
   /** Runs before anything is copied to the folder, and after all has ended. */
   place?(folder: string): () => void
 }
@@ -131,7 +133,7 @@ export const closeSites = async (): Promise<void> => {
 export const siteOf = async (laid: string, home: string, name: string, options: SiteOptions = {}): Promise<Site> => {
   const { brokers: count = 1, scale = {} } = options
   const folder = join(home, name)
-  const world = await layBrokers(laid, home, count)
+  const world = options.laidBrokers ? laid : await layBrokers(laid, home, count)
   const leave = await copied(world, folder, options.place)
   const links = await linksOf(options.links)
   const stores = await storesOf(folder, count, links)

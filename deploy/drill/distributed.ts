@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { runOnce } from '../cluster/supervise.ts'
+import { layTopics } from '../faults/distributed/ground.ts'
+import { drifted, sessionOf } from '../faults/distributed/session.ts'
+import { mongodPid } from '../faults/random/process.ts'
+import { traffic } from '../faults/random/traffic.ts'
+import { rawOf } from '../faults/raw.ts'
+import { bundle } from '../launch/bundle.mjs'
+import { services } from '../verify/services.ts'
+import type { Way } from './way.ts'
+
+/** Everything was told to a Kafka that is gone. */
+const untold = async (mongoUrl: string): Promise<void> => {
+  const raw = await rawOf(mongoUrl)
+  for (const service of services)
+    await raw
+      .db(service)
+      .collection('outbox')
+      .updateMany({}, { $set: { sent: false } })
+  await raw.client.close()
+}
+
+/** The academy as processes of its own. Its Kafka is lost with the database and made anew: what it told after the last archive never happened. */
+export const distributed: Way = {
+  begin: async (ground) => {
+    const session = await sessionOf(ground, 'before')
+    const { site } = session
+    return {
+      raw: session.raw,
+      history: session.history,
+      dataDir: join(site.folder, 'mongo'),
+      work: () => traffic(session),
+      lose: async () => {
+        process.kill(mongodPid(site), 'SIGKILL')
+        for (const { pid } of site.processes) process.kill(pid, 'SIGKILL')
+        await session.close()
+      },
+    }
+  },
+  raise: async (ground, folder, restored) => {
+    await untold(restored.url)
+    await restored.stop()
+    await layTopics(folder, 1)
+    const session = await sessionOf({ ...ground, laid: folder }, 'after', { laidBrokers: true })
+    await session.visitor.save()
+    const said: string[] = []
+    const tell = { name: 'replicas', file: await bundle('deploy/distributed/replicas.ts'), env: session.site.env, args: ['tell', 'all'] }
+    await runOnce(tell, (line) => void said.push(line)).catch((error: unknown) => {
+      throw new Error(said.join('\n'), { cause: error })
+    })
+    return { raw: session.raw, settled: () => session.settled(), drifted: () => drifted(session.site), stop: () => session.close() }
+  },
+}
