@@ -24,7 +24,7 @@ const isEnvelope = (told: unknown): told is Envelope => {
 }
 
 /** The event of a message. Throws SyntaxError when it is none of ours. */
-export const eventOf = ({ value, headers }: Pick<KafkaMessage, 'value' | 'headers'>): Envelope => {
+const eventOf = ({ value, headers }: Pick<KafkaMessage, 'value' | 'headers'>): Envelope => {
   const text = value ?? headers?.[GONE]
   if (text === null || text === undefined) throw new SyntaxError('a message without an envelope')
   const told: unknown = JSON.parse(String(text))

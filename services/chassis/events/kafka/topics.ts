@@ -15,7 +15,7 @@ export interface TopicPlan {
 /** One machine, for trying: nothing is kept twice. */
 export const trial: TopicPlan = { partitions: 3, replication: 1, minInSync: 1, retentionDays: 7 }
 /** What production begins with: one broker may be lost without a stop. */
-export const productionPlan: TopicPlan = { partitions: 12, replication: 3, minInSync: 2, retentionDays: 7 }
+const productionPlan: TopicPlan = { partitions: 12, replication: 3, minInSync: 2, retentionDays: 7 }
 
 const plans: Readonly<Record<string, TopicPlan>> = { trial, production: productionPlan }
 
