@@ -18,9 +18,13 @@ const numbers = ['schema', 'aggregateVersion'] as const
 /** Does it carry everything that ours say of themselves? What they tell is read by whoever knows its type. */
 const isEnvelope = (told: unknown): told is Envelope => {
   if (typeof told !== 'object' || told === null || !('data' in told)) return false
-  const { actor, ...said } = told as Record<string, unknown>
-  if (typeof actor !== 'object' || actor === null) return false
-  return texts.every((name) => typeof said[name] === 'string') && numbers.every((name) => typeof said[name] === 'number')
+  const said: Partial<Record<keyof Envelope, unknown>> = told
+  return (
+    typeof said.actor === 'object' &&
+    said.actor !== null &&
+    texts.every((name) => typeof said[name] === 'string') &&
+    numbers.every((name) => typeof said[name] === 'number')
+  )
 }
 
 /** The event of a message. Throws SyntaxError when it is none of ours. */
