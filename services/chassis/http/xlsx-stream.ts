@@ -42,29 +42,45 @@ const textOf = (given: string): string => {
   return strange.test(text) ? `" t="inlineStr"><is><t xml:space="preserve">${tamed(text)}</t></is></c>` : `" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
 }
 
-/** One row of a sheet. A text is a text whatever it begins with: there are no formulas. */
-const rowXml = (n: number, columns: readonly { key: string; opens: string }[], line: Line): string => {
-  let row = `<row r="${n}">`
-  for (const { key, opens } of columns) {
-    const cell = line[key]
-    if (typeof cell === 'number') row += `${opens}${n}"><v>${cell}</v></c>`
-    else if (cell) row += opens + n + textOf(cell)
+/** So many texts are remembered as they are written: most stand in a table again and again. */
+const REMEMBERED = 4096
+
+/** Writes the rows of a sheet. A text is a text whatever it begins with: there are no formulas. */
+const rowWriter = (columns: readonly SheetColumn[]) => {
+  const drawn = columns.map(({ key }, at) => ({ key, opens: `<c r="${letters(at)}` }))
+  const known = new Map<string, string>()
+  const remembered = (text: string): string => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (known.size >= REMEMBERED) known.clear()
+    const written = textOf(text)
+    known.set(text, written)
+    return written
   }
-  return `${row}</row>`
+  return (n: number, line: Line): string => {
+    const place = String(n)
+    let row = `<row r="${place}">`
+    for (const { key, opens } of drawn) {
+      const cell = line[key]
+      if (typeof cell === 'number') row += `${opens}${place}"><v>${cell}</v></c>`
+      else if (cell) row += opens + place + remembered(cell)
+    }
+    return `${row}</row>`
+  }
 }
 
 const PIECE = 1 << 18
 
 /** The sheet's text in pieces, as its rows come. */
 async function* sheetXml(columns: readonly SheetColumn[], batches: Batches): AsyncGenerator<string> {
-  const drawn = columns.map(({ key }, at) => ({ key, opens: `<c r="${letters(at)}` }))
+  const rowXml = rowWriter(columns)
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
   const header = Object.fromEntries(columns.map(({ key, header }) => [key, header]))
-  let piece = `${HEAD}<worksheet xmlns="${MAIN}"><cols>${widths}</cols><sheetData>${rowXml(1, drawn, header)}`
+  let piece = `${HEAD}<worksheet xmlns="${MAIN}"><cols>${widths}</cols><sheetData>${rowXml(1, header)}`
   let n = 1
   for await (const lines of batches) {
     for (const line of lines) {
-      piece += rowXml(++n, drawn, line)
+      piece += rowXml(++n, line)
       if (piece.length < PIECE) continue
       yield piece
       piece = ''
