@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createTopics, trial } from '@academy/chassis/events/kafka/topics.ts'
 import { CompressionTypes, Kafka, logLevel } from 'kafkajs'
 import { type RunningKafka, startKafka, stopKafka } from './start-kafka.ts'
 
@@ -23,7 +24,8 @@ const withAdmin = async <T>(running: RunningKafka, work: (admin: ReturnType<Kafk
   }
 }
 
-const makeTopic = (running: RunningKafka) => withAdmin(running, (admin) => admin.createTopics({ topics: [{ topic, numPartitions: 1 }], waitForLeaders: true }))
+const makeTopic = (running: RunningKafka) =>
+  withAdmin(running, (admin) => createTopics(admin, [topic], { ...trial, partitions: 1, replication: running.nodes.length }))
 
 const write = async (running: RunningKafka, values: string[]): Promise<void> => {
   const producer = client(running).producer({ allowAutoTopicCreation: false })

@@ -47,11 +47,21 @@ const topicOf = (name: string, { partitions, replication, minInSync, retentionDa
   ],
 })
 
+/** Creates topics and waits until they have leaders. A broker that was not told of them yet is asked again, which kafkajs does not when it waits itself. */
+const create = async (admin: Admin, topics: readonly ITopicConfig[]): Promise<void> => {
+  await admin.createTopics({ topics: [...topics], waitForLeaders: false, timeout: 30_000 })
+  await patiently(() => admin.fetchTopicMetadata({ topics: topics.map(({ topic }) => topic) }))
+}
+
 /** Creates the topics that are missing and gives their names; those that are there stay as they are. */
 export const createTopics = async (admin: Admin, names: readonly string[], plan: TopicPlan): Promise<string[]> => {
   const there = new Set(await admin.listTopics())
   const missing = [...new Set(names)].filter((name) => !there.has((plan.prefix ?? '') + name))
-  if (missing.length > 0) await admin.createTopics({ topics: missing.map((name) => topicOf(name, plan)), waitForLeaders: true, timeout: 30_000 })
+  if (missing.length > 0)
+    await create(
+      admin,
+      missing.map((name) => topicOf(name, plan)),
+    )
   return missing
 }
 
