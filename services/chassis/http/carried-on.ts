@@ -19,7 +19,7 @@ export interface CutOff {
  * unit where that is the answer. `undefined` when the refusal is no fault of its own work (deploy/decisions/0007).
  */
 export const carriedOn = async (error: unknown, { route, info, input, keyed, contextFor }: CutOff): Promise<unknown> => {
-  if (!(error instanceof Refusal) || !keyed || (keyed.used ?? 0) >= keyed.units.length) return undefined
+  if (!(error instanceof Refusal) || !keyed || keyed.names.every((name) => keyed.come.has(name))) return undefined
   const last = keyed.units.at(-1)
   const id = (last as { id?: unknown } | null)?.id ?? (input as { id?: unknown }).id
   const read = info && info.endpoint.output === route.endpoint.output ? await readAgain(id, info, contextFor) : undefined

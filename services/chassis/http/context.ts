@@ -16,8 +16,12 @@ export interface Context extends Cause {
   may(permission: string): boolean
   /** The scope in which the reader holds another permission than the route's, for row rules; `null` when nowhere. */
   reach(permission: string): DataScope | null
-  /** Runs one atomic change. With an idempotency key, a retry after a crash gives the stored result instead of doing it again. */
-  unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+  /**
+   * Runs one atomic change. With an idempotency key, a retry after a crash gives the stored result instead of doing it again: that of the change of this
+   * name, else of the same turn among those without one. A handler whose turns depend on what it finds names them; `null` is for work that may be
+   * done each time, since it goes by what stands.
+   */
+  unit<T>(work: (unit: Unit) => Promise<T>, name?: string | null): Promise<T>
   /** The address the request came from, as the gateway saw it. */
   address: string
   /** Was the session restored for a remembered person? Then it is for the portal only (resolutions.md 31). */

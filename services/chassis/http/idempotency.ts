@@ -10,8 +10,9 @@ interface KeyRow {
   _id: string
   route: string
   bodyHash: string
-  /** Results of the units that have committed, in order. */
+  /** Results of the units that have committed, in order, and what each is called. */
   units: unknown[]
+  names: string[]
   answer?: unknown
   startedAt: Date
   /** The process that works on it, and how often it was taken over before: who was taken for dead and wakes must not finish it too. */
@@ -31,12 +32,17 @@ export const keyRows = (service: string) => systemModel<KeyRow>(database(service
 
 export interface Keyed {
   id: string
-  units: unknown[]
+  /** Results of the units that had committed when it was taken up, with their names. */
+  units: readonly unknown[]
+  names: readonly string[]
   /** Which of those that took it up in turn this is. */
   claim: number
-  /** How many units this call has come to. */
-  used?: number
+  /** The units that this call has come to. */
+  come: Set<string>
 }
+
+/** A program of before knew units by their turn alone. */
+const byTurn = (units: readonly unknown[]): string[] => units.map((_, turn) => String(turn))
 
 /** Is whoever works on it gone? He began long ago, or was looked at for long (clocks may jump), and says nothing. */
 const isLeft = async (service: string, { _id, startedAt, by }: KeyRow, seenMs: number): Promise<boolean> => {
@@ -52,7 +58,11 @@ const takeOver = async (service: string, { _id, claim }: KeyRow): Promise<Keyed 
     { $set: { startedAt: new Date(), by: self }, $inc: { claim: 1 } },
     { lean: true, returnDocument: 'after' },
   )
-  return taken ? { id: _id, units: taken.units, claim: taken.claim } : undefined
+  if (!taken) return undefined
+  const { units, names = [] } = taken
+  if (names.length === units.length) return { id: _id, units, names, claim: taken.claim, come: new Set() }
+  await keyRows(service).updateOne({ _id, claim: taken.claim }, { $set: { names: byTurn(units) } })
+  return { id: _id, units, names: byTurn(units), claim: taken.claim, come: new Set() }
 }
 
 /**
@@ -62,10 +72,10 @@ const takeOver = async (service: string, { _id, claim }: KeyRow): Promise<Keyed 
 export const claimKey = async (service: string, key: string, route: string, body: unknown): Promise<{ keyed: Keyed } | { answer: unknown }> => {
   const rows = keyRows(service)
   const bodyHash = sha256(JSON.stringify(body ?? null))
-  const fresh = { route, bodyHash, units: [], startedAt: new Date(), by: self, claim: 1, expireAt: new Date(Date.now() + KEEP_MS) }
+  const fresh = { route, bodyHash, units: [], names: [], startedAt: new Date(), by: self, claim: 1, expireAt: new Date(Date.now() + KEEP_MS) }
   try {
     await insertRows(rows, [{ _id: key, ...fresh }])
-    return { keyed: { id: key, units: [], claim: 1 } }
+    return { keyed: { id: key, units: [], names: [], claim: 1, come: new Set() } }
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }
@@ -90,9 +100,10 @@ const own = ({ id, claim }: Keyed) => ({ _id: id, claim })
 export const settleKey = (service: string, keyed: Keyed, answer: unknown) =>
   bare(keyRows(service)).updateOne(own(keyed), { $set: { answer } }, { ignoreUndefined: true })
 
-/** Remembers the result of a unit of a claimed key, in the unit's own transaction. Throws stillRunning where another has taken it over meanwhile. */
-export const keepResult = async (service: string, keyed: Keyed, result: unknown, session: ClientSession): Promise<void> => {
-  const { matchedCount } = await bare(keyRows(service)).updateOne(own(keyed), { $push: { units: result ?? null } }, { session, ignoreUndefined: true })
+/** Remembers the result of a unit of a claimed key by its name, in the unit's own transaction. Throws stillRunning where another has taken it over meanwhile. */
+export const keepResult = async (service: string, keyed: Keyed, name: string, result: unknown, session: ClientSession): Promise<void> => {
+  const push = { $push: { units: result ?? null, names: name } }
+  const { matchedCount } = await bare(keyRows(service)).updateOne(own(keyed), push, { session, ignoreUndefined: true })
   if (matchedCount === 0) throw new Refusal('stillRunning')
 }
 

@@ -109,6 +109,35 @@ describe('a command whose process is gone, or was taken for gone (I48)', () => {
     expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 1 })
   })
 
+  test('each change is known by its name, whatever a retry comes to first; what goes by what stands is done each time; a program of before knew turns', async () => {
+    const as = { userId: 'u-1', key: randomUUID() }
+    const ran: string[] = []
+    const change = (ctx: Context, name?: string | null) =>
+      ctx.unit(async () => {
+        ran.push(`${name}`)
+        return { tries: ran.length }
+      }, name)
+    const cutOff = (change: object = {}) =>
+      rows().updateOne({ _id: `chengtu|u-1|${as.key}` }, { $unset: { answer: 1, by: 1, ...change }, $set: { startedAt: new Date(0) } })
+    answer = async (ctx) => {
+      await change(ctx, null)
+      return change(ctx, 'one')
+    }
+    expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 2 })
+    await cutOff()
+    answer = async (ctx) => {
+      await change(ctx, 'two')
+      await change(ctx, null)
+      return change(ctx, 'one')
+    }
+    expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 2 })
+    expect(ran).toEqual(['null', 'one', 'two', 'null'])
+    await cutOff({ names: 1 })
+    answer = async (ctx) => change(ctx)
+    expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 2 })
+    expect(await row(as.key)).toMatchObject({ names: ['0', '1'] })
+  })
+
   test('one that takes long is left to whoever works on it, as long as that process says that it lives', async () => {
     const as = { userId: 'u-1', key: randomUUID() }
     const working = gate()

@@ -68,17 +68,19 @@ const scopeFor = (route: Route, served: Served, identity: Identity | null): Data
 
 const NOTHING = Buffer.alloc(0)
 
-/** Runs the units of one request in their order; with a key, those that have committed before are not done again. */
+/** Runs the units of one request; with a key, those that have committed before are not done again. */
 const unitsOf = (cause: Cause, served: Served, keyed: Keyed | null): Context['unit'] => {
-  let unitNumber = 0
-  return (work) => {
-    const number = unitNumber++
+  let turn = 0
+  return (work, given) => {
     if (!keyed) return runUnit(cause, work)
-    keyed.used = unitNumber
-    if (number < keyed.units.length) return Promise.resolve(keyed.units[number] as Awaited<ReturnType<typeof work>>)
-    return runUnit({ ...cause, newId: (name) => cause.newId(`${number}|${name}`) }, async (unit) => {
+    if (given === null) return runUnit({ ...cause, newId: (what) => idFrom(undefined, what) }, work)
+    const name = given ?? String(turn++)
+    keyed.come.add(name)
+    const before = keyed.names.indexOf(name)
+    if (before >= 0) return Promise.resolve(keyed.units[before] as Awaited<ReturnType<typeof work>>)
+    return runUnit({ ...cause, newId: (what) => cause.newId(`${name}|${what}`) }, async (unit) => {
       const result = await work(unit)
-      await keepResult(served.service, keyed, result, unit.session)
+      await keepResult(served.service, keyed, name, result, unit.session)
       return result
     })
   }

@@ -51,7 +51,7 @@ const applyAll = async (owned: OwnedSheet, planned: Planned[], ctx: Context) => 
       await ctx.unit(async (unit) => {
         await writePlanned(owned.rules, due.slice(at, at + BATCH), unit)
         return null
-      })
+      }, null)
 }
 
 /** The two internal endpoints of an owner of import sheets; a sheet that is not his is malformed input. */

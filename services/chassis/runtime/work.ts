@@ -7,7 +7,8 @@ import type { Platform } from './platform.ts'
 /** What work without a request gets (jobs, start-up, recovery): one tenant, everything in it, as the system. */
 export interface Work extends Cause {
   parameter<K extends ParameterKey>(key: K): ParameterValue<K>
-  unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+  /** Runs one atomic change; nothing is remembered of it, whatever its name. */
+  unit<T>(work: (unit: Unit) => Promise<T>, name?: string | null): Promise<T>
 }
 
 /** A context for the system's own work in one tenant; `key` makes its new ids the same on a repeat. */

@@ -21,7 +21,7 @@ export const postOpenings = async (items: readonly { orgCode: string; fen: numbe
         const books = await openBooks(unit)
         await post(books, account.orgId, incomingJournal(account.orgId, '10', fen), { once, factAt: unit.now })
         await books.close()
-      })
+      }, `opening|${account.orgId}`)
       result.posted++
     }
   }

@@ -68,7 +68,7 @@ export const foundationHandlers: Handlers<typeof foundation> = {
           demoRole: role,
         })
         await repository(UserModel)(unit).update(user.id, undefined, { accountStatus: '1', accountGen: '1' })
-      })
+      }, `credential|${user.id}`)
       made++
     }
     return { made }

@@ -139,10 +139,7 @@ export const holdSeat = async (ctx: Context, a: Application): Promise<boolean> =
 /** The seat of an application that could not be finished goes back, without a gap for anybody to jump. */
 export const giveBack = async (who: Doer, a: Application): Promise<void> => {
   if (!(await repository(SeatModel)({ tenantId: who.tenantId, dataScope: everything }).one({ enrolmentId: a.id }))) return
-  await who.unit(async (unit) => {
-    await letGo(unit, a.id)
-    return null
-  })
+  await who.unit((unit) => letGo(unit, a.id), null)
   await promote(who, a.subject.offeringId)
 }
 
@@ -156,7 +153,7 @@ const takeTicket = (ctx: Context, a: Application): Promise<EnrolmentDoc> =>
         (await tickets.change({ id: a.subject.offeringId }, { $inc: { last: 1 } })) ?? (await tickets.insert({ id: a.subject.offeringId, last: 1 }))
       const before = await repository(EnrolmentModel)(unscoped(unit)).count({ offeringId: a.subject.offeringId, status: 'waiting' })
       return insert(unit, a, { admission: 'ticket', ticket: counter.last, rank: before + 1 })
-    }),
+    }, `ticket|${a.id}`),
   )
 
 /** Somebody who is enrolled already: one live enrolment a person and offering (I3). */
@@ -176,7 +173,7 @@ export const file = async (ctx: Context, offering: OfferingDoc, a: Application):
   const room = () => roomOf(ctx, offering, limitsOf(ctx))
   try {
     if ((await ownSeat(ctx, a)) || (admit(await room()) === 'seat' && (await holdSeat(ctx, a))))
-      return await settled(ctx, await ctx.unit((unit) => finishOnSeat(unit, a)))
+      return await settled(ctx, await ctx.unit((unit) => finishOnSeat(unit, a), `seat|${a.id}`))
     if (admit({ ...(await room()), free: 0 }) === 'refused') throw full
     const row = await takeTicket(ctx, a)
     await promote(ctx, offering.id)

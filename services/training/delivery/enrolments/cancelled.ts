@@ -32,7 +32,7 @@ export const cancelLive = async (unit: Unit, offeringId: string, reason: string)
  */
 export const endIfCancelled = async (who: Doer, offeringId: string): Promise<number> => {
   const offering = await repository(OfferingModel)({ tenantId: who.tenantId, dataScope: everything }).byId(offeringId)
-  return offering?.status === 'cancelled' ? who.unit((unit) => cancelLive(unit, offeringId, offering.cancelReason ?? '50')) : 0
+  return offering?.status === 'cancelled' ? who.unit((unit) => cancelLive(unit, offeringId, offering.cancelReason ?? '50'), null) : 0
 }
 
 /** The same for all cancelled offerings that are not long over: what a crash may have left. Gives how many people. */

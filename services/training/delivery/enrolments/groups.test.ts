@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { keyRows } from '@academy/chassis/http/idempotency.ts'
+import { database } from '@academy/chassis/mongo/database.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
@@ -53,6 +54,34 @@ test('a group that was cut off after its first was filed is gone on with when it
   await a.site.cutOff('training', keyed)
   expect(await send([one, two, three], 'all-or-none')).toEqual(all)
   expect(await a.seats(o.id)).toMatchObject({ held: 3, free: 0, waiting: 0 })
+})
+
+test('each of a group has his own answer and place when it was cut off after the first, whose unit is remembered (I48)', async () => {
+  const people = named(await a.learners(3))
+  const o = await a.offering({ capacity: 2 })
+  const keyed = { ...outlet, key: randomUUID() }
+  const send = async () => a.site.ok(await a.site.call('training', assign, { offeringId: o.id, people: people as never, mode: 'listed-order' }, keyed))
+  const all = await send()
+  const [, ...later] = all.results.map((one) => one.enrolmentId ?? '')
+  // as it stood when only the first had been filed
+  await database('training')
+    .collection('enrolments')
+    .deleteMany({ _id: { $in: later as never[] } })
+  await database('training')
+    .collection('seats')
+    .updateMany({ enrolmentId: { $in: later } }, { $set: { state: 'free' }, $unset: { enrolmentId: '', userId: '', pending: '', pendingAt: '' } })
+  const row = await keyRows('training')
+    .findOne({ route: /assign/, answer: { $exists: true } })
+    .sort({ startedAt: -1 })
+    .lean()
+  await keyRows('training').updateOne(
+    { _id: row?._id },
+    { $set: { units: row?.units.slice(0, 1), names: row?.names.slice(0, 1), startedAt: new Date(0) }, $unset: { answer: 1, by: 1 } },
+  )
+  const again = await send()
+  expect(again.results.map((one) => [one.userId, one.enrolmentId, one.status])).toEqual(all.results.map((one) => [one.userId, one.enrolmentId, one.status]))
+  expect(again.results.map((one) => one.status)).toEqual(['requested', 'requested', 'waiting'])
+  expect(await a.seats(o.id)).toMatchObject({ held: 2, free: 0, waiting: 1 })
 })
 
 test('candidates of an outlet, each with every condition', async () => {

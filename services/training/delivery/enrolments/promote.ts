@@ -134,6 +134,6 @@ const pending = async (who: Reader, offeringId: string): Promise<boolean> => {
 export const promote = (who: Doer, offeringId: string): Promise<void> =>
   inTurn(`promote|${offeringId}`, async () => {
     const reader = { tenantId: who.tenantId, dataScope: everything }
-    while ((await pending(reader, offeringId)) && (await who.unit((unit) => step(unit, who, offeringId))));
+    while ((await pending(reader, offeringId)) && (await who.unit((unit) => step(unit, who, offeringId), null)));
     await refreshCounts(reader, offeringId)
   })
