@@ -27,8 +27,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'the inbox row is stored outside the transaction',
     file: 'services/chassis/events/inbox.ts',
-    was: 'await rows.insertMany(mine, { session })',
-    now: 'await rows.insertMany(mine)',
+    was: 'await insertRows(rows, mine, session)',
+    now: 'await insertRows(rows, mine)',
     tests: 'chassis/events/',
   },
   {
@@ -144,10 +144,17 @@ export const bugs: readonly Bug[] = [
     tests: 'accounts/sessions/captcha.test',
   },
   {
+    name: 'a change of a command that was cut off is known by its turn, not by its name',
+    file: 'services/chassis/http/mount.ts',
+    was: 'const name = given ?? String(turn++)',
+    now: 'const name = String(turn++)',
+    tests: 'chassis/http/mount|enrolments/groups',
+  },
+  {
     name: 'a token that is dead makes a visitor',
     file: 'gateway/session/identify.ts',
-    was: "if (!session && req.path !== '/auth/login') return",
-    now: "if (!session && req.path === '/') return",
+    was: "if (!session && req.path !== '/auth/login') {",
+    now: "if (!session && req.path === '/') {",
     tests: 'gateway/',
   },
   {
