@@ -1,3 +1,4 @@
+import { TOTAL_MAX } from '@academy/contracts/core/page.ts'
 import type { Db } from 'mongodb'
 
 /** Seats of an offering as their rows say. */
@@ -17,7 +18,11 @@ export interface Counted {
 
 const keys = ['capacity', 'taken', 'held', 'free', 'waiting'] as const
 const none: Counts = { capacity: 0, taken: 0, held: 0, free: 0 }
-const same = (stored: Counted['seats'], rows: Counts & { waiting: number }): boolean => keys.every((key) => stored?.[key] === rows[key])
+/** Of a longer list than totals are exact for, the copy says that many (decided.md §4). */
+const same = (stored: Counted['seats'], { waiting, ...seats }: Counts & { waiting: number }): boolean => {
+  const rows = { ...seats, waiting: Math.min(waiting, TOTAL_MAX) }
+  return keys.every((key) => stored?.[key] === rows[key])
+}
 
 const countedNow = async (db: Db, offeringId: string): Promise<Counts & { waiting: number }> => {
   const rows = await db.collection<{ state: string }>('seats').find({ offeringId }).project<{ state: string }>({ state: 1 }).toArray()

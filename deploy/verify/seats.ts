@@ -6,7 +6,8 @@ interface Seat {
   _id: string
   state: string
   enrolmentId: string
-  pending?: unknown
+  /** Since when it is held for an application that is not filed yet. */
+  pendingAt?: Date
 }
 interface Enrolment {
   _id: string
@@ -32,7 +33,7 @@ async function* sideBySide(db: Db): AsyncGenerator<{ seat?: Seat; enrolment?: En
   const owned = { enrolmentId: { $type: 'string' as const } }
   const seats = db
     .collection<Seat>('seats')
-    .find(owned, { projection: { state: 1, enrolmentId: 1, pending: 1 }, ...heavy })
+    .find(owned, { projection: { state: 1, enrolmentId: 1, pendingAt: 1 }, ...heavy })
     .sort({ enrolmentId: 1 })
   let [seat, enrolment] = [(await seats.next()) as Seat | null, (await enrolments.next()) as Enrolment | null]
   while (seat || enrolment) {
@@ -56,10 +57,14 @@ interface Pass {
   tickets: Map<string, Set<number>>
 }
 
+const FILED_MS = 180_000
+/** Is its application still being filed? The job takes up within minutes what was cut off. */
+const filing = ({ pendingAt }: Seat): boolean => pendingAt !== undefined && pendingAt !== null && Date.now() - pendingAt.getTime() < FILED_MS
+
 const seatFaults = (seat: Seat | undefined, enrolment: Enrolment | undefined): string[] => {
   const found: string[] = []
-  if (seat && !seat.pending && enrolment?.live !== true) found.push(seat._id)
-  if (seat && enrolment && !seat.pending && seat.state !== (taking.has(enrolment.status) ? 'taken' : 'held')) found.push(seat._id)
+  if (seat && !filing(seat) && enrolment?.live !== true) found.push(seat._id)
+  if (seat && enrolment && !filing(seat) && seat.state !== (taking.has(enrolment.status) ? 'taken' : 'held')) found.push(seat._id)
   if (enrolment && !seat && seated.has(enrolment.status)) found.push(enrolment._id)
   if (enrolment && seat && enrolment.status === 'waiting' && !enrolment.offeredUntil) found.push(enrolment._id)
   return found

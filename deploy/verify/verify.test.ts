@@ -67,10 +67,16 @@ describe('verify-invariants finds what is planted', () => {
     expect(await violated()).toEqual([])
     expect((await all()).every((one) => one.checked > 0)).toBe(true)
   })
+  test('nor where an application is being filed at this moment', async () => {
+    await set('seats', 's2', { enrolmentId: 'new', state: 'held', pendingAt: new Date() })
+    await set('offerings', 'off', { 'seats.held': 1, 'seats.free': 0 })
+    expect(await violated()).toEqual([])
+  })
   test.each<[string, string, () => Promise<unknown>]>([
     ['a seat too many', 'I1', () => rows('seats').insertOne({ _id: 's3', offeringId: 'off', state: 'free' })],
     ['a count that the seats do not show', 'I1', () => set('offerings', 'off', { 'seats.taken': 2 })],
     ['a waiting one that lists do not show', 'I1', () => set('offerings', 'off', { 'seats.waiting': 0 })],
+    ['a seat held for an application that nobody files', 'I2', () => set('seats', 's2', { enrolmentId: 'ghost', state: 'held', pendingAt: new Date(0) })],
     ['a seat of nobody', 'I2', () => set('seats', 's2', { enrolmentId: 'ghost', state: 'held' })],
     ['two seats of one person', 'I2', () => set('seats', 's2', { enrolmentId: 'e1', state: 'taken' })],
     ['a seat whose enrolment is over', 'I2', () => set('enrolments', 'e1', { status: 'revoked', live: false })],

@@ -13,7 +13,7 @@ const ownOfEvents = new Set([
   'seen_versions',
   'leases',
   'dead_letters',
-  'idempotency_keys',
+  'idempotency',
   'audit_chain',
   'gone_states',
 ])

@@ -13,7 +13,7 @@ export const classes = async (t: Teller): Promise<void> => {
   const sheet = attendances as unknown as Contract
   const o = await offering(t, { capacity: 4 })
   const [one, two] = await learners(t, 2)
-  if (!one || !two) return
+  if (!one || !two) throw new Error('the story has too few people')
   const [came, stayed] = [await confirmed(t, o.id, one), await confirmed(t, o.id, two)]
   const room = rooms as unknown as Contract
   const { _id: roomId } = await t.row('community', 'rooms', { _id: o.id })

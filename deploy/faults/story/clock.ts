@@ -34,7 +34,8 @@ const runLow = async (t: Teller): Promise<void> => {
   const [one] = await learners(t, 1)
   const o = await offering(t, { capacity: 1 })
   await setting(t, 'fee.low.percent', '100')
-  if (one) await confirmed(t, o.id, one)
+  if (!one) throw new Error('the story has too few people')
+  await confirmed(t, o.id, one)
   await setting(t, 'fee.low.percent', percent)
 }
 
@@ -43,7 +44,7 @@ export const late = async (t: Teller): Promise<void> => {
   await runLow(t)
   const o = await offering(t, { capacity: 1 })
   const [one, two] = await learners(t, 2)
-  if (!one || !two) return
+  if (!one || !two) throw new Error('the story has too few people')
   const first = await apply(t, o.id, one)
   await apply(t, o.id, two)
   await t.settled()

@@ -12,7 +12,7 @@ const delivery = enrolments as unknown as Contract
 export const seats = async (t: Teller): Promise<void> => {
   const o = await offering(t, { capacity: 2 })
   const [one, two, three, four] = await learners(t, 4)
-  if (!one || !two || !three || !four) return
+  if (!one || !two || !three || !four) throw new Error('the story has too few people')
   const first = await confirmed(t, o.id, one)
   const second = await apply(t, o.id, two)
   const third = await apply(t, o.id, three)
@@ -32,7 +32,7 @@ export const seats = async (t: Teller): Promise<void> => {
 export const offers = async (t: Teller): Promise<void> => {
   const o = await offering(t, { capacity: 1 })
   const [one, two, three] = await learners(t, 3)
-  if (!one || !two || !three) return
+  if (!one || !two || !three) throw new Error('the story has too few people')
   const first = await confirmed(t, o.id, one)
   const second = await apply(t, o.id, two)
   const third = await apply(t, o.id, three)
@@ -57,15 +57,16 @@ export const outlet = async (t: Teller): Promise<void> => {
   const rows = await t.rows('training', 'enrolments', { offeringId: o.id })
   for (const row of rows) await decide(t, row._id)
   const [first, second] = rows
-  if (first) await t.must(delivery, 'replace', { id: first._id, userId: people[2]?.userId ?? '' })
+  if (!first || !second) throw new Error('the outlet has not enrolled its people')
+  await t.must(delivery, 'replace', { id: first._id, userId: people[2]?.userId ?? '' })
   await t.settled()
-  if (second) await t.must(delivery, 'release', { id: second._id, reason: '20', remark: '出差' })
+  await t.must(delivery, 'release', { id: second._id, reason: '20', remark: '出差' })
   for (const who of people.slice(3)) await apply(t, o.id, who)
   await t.settled()
   const open = await t.rows('approval-workflow', 'tasks', { status: 'open', offeringId: o.id })
   const holder = (open[0]?.holderIds as string[] | undefined)?.[0]
-  if (holder)
-    await t.must(tasks as unknown as Contract, 'decideBatch', { tasks: open.map((task) => ({ taskId: task._id })), decision: 'agree' }, learner(holder))
+  if (!holder) throw new Error('nobody has to decide')
+  await t.must(tasks as unknown as Contract, 'decideBatch', { tasks: open.map((task) => ({ taskId: task._id })), decision: 'agree' }, learner(holder))
   await t.settled()
 }
 
@@ -74,7 +75,7 @@ export const cancelled = async (t: Teller): Promise<void> => {
   const contract = offerings as unknown as Contract
   const o = await offering(t, { capacity: 2 })
   const [one, two, three] = await learners(t, 3)
-  if (!one || !two || !three) return
+  if (!one || !two || !three) throw new Error('the story has too few people')
   await confirmed(t, o.id, one)
   await apply(t, o.id, two)
   await apply(t, o.id, three)

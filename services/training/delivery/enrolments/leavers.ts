@@ -1,5 +1,6 @@
 import type { ReplicaRow } from '@academy/chassis/events/replica.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
 import { organisations, posts } from '../../people.ts'
 import { EnrolmentModel } from './model.ts'
@@ -24,7 +25,13 @@ export const releaseLeavers = async (work: Work): Promise<number> => {
   )
   const held = await posts(work).find({ userId: { $in: rows.map((e) => e.userId) } })
   const leavers = rows.filter((e) => !held.some((post) => post.userId === e.userId && heldOn(post, e.startDate)))
-  for (const e of leavers) await work.unit((unit) => transition(unit, e, 'release', { at: work.now, by: 'system', reason: LEFT }))
-  for (const offeringId of new Set(leavers.map((e) => e.offeringId))) await promote(work, offeringId)
-  return leavers.length
+  const left = []
+  for (const e of leavers)
+    try {
+      left.push(await work.unit((unit) => transition(unit, e, 'release', { at: work.now, by: 'system', reason: LEFT })))
+    } catch (error) {
+      logger.error({ err: error, enrolmentId: e.id }, 'the seat of somebody who left could not be freed')
+    }
+  for (const offeringId of new Set(left.map((e) => e.offeringId))) await promote(work, offeringId)
+  return left.length
 }
