@@ -3,6 +3,7 @@ import type { ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns
 import { type ImportCounts, importOwner, type Promised } from '@academy/contracts/jobs/import-owner.ts'
 import type { Context } from '../http/context.ts'
 import { type Route, serve } from '../http/serve.ts'
+import { isDuplicate } from '../mongo/duplicate.ts'
 import { everything } from '../mongo/scope.ts'
 import { malformed, Refusal } from '../runtime/refusal.ts'
 import { errorsOf, faultsOf, type ImportWorld, type Planned, planRows, type SheetRules, writePlanned } from './sheet-importer.ts'
@@ -54,6 +55,27 @@ const applyAll = async (owned: OwnedSheet, planned: Planned[], ctx: Context) => 
       }, null)
 }
 
+/** Has somebody made or changed a record since it was planned? */
+const meanwhile = (error: unknown): boolean => isDuplicate(error) || (error instanceof Refusal && error.code === 'stale')
+
+/** So often it is planned again while others change the same records. */
+const TRIES = 5
+
+/** Plans rows and applies them where nothing is wrong; what others have changed meanwhile is planned again, so that each change goes by what stands. */
+const plannedAndApplied = async (owned: OwnedSheet, rows: readonly ImportRow[], ctx: Context) => {
+  const plan = () => planRows(owned.rules, worldOf(ctx, rows, {}))
+  const first = await plan()
+  let planned = first
+  for (let left = TRIES; ; left--)
+    try {
+      if (planned.every(({ faults }) => faults.length === 0)) await applyAll(owned, planned, ctx)
+      return { first, planned }
+    } catch (error) {
+      if (!meanwhile(error) || left <= 1) throw error
+      planned = await plan()
+    }
+}
+
 /** The two internal endpoints of an owner of import sheets; a sheet that is not his is malformed input. */
 export const importRoutes = (service: Service, sheets: Partial<Record<SheetKey, OwnedSheet>>): Route[] => {
   const owned = (sheet: SheetKey): OwnedSheet => {
@@ -67,10 +89,8 @@ export const importRoutes = (service: Service, sheets: Partial<Record<SheetKey, 
       return { ...countsOf(planned), errors: errorsOf(sheet, planned) }
     },
     apply: async ({ sheet, rows }, ctx) => {
-      const planned = await planRows(owned(sheet).rules, worldOf(ctx, rows, {}))
-      const errors = errorsOf(sheet, planned)
-      if (errors.length === 0) await applyAll(owned(sheet), planned, ctx)
-      return { ...countsOf(planned), errors: errorsOf(sheet, planned) }
+      const { first, planned } = await plannedAndApplied(owned(sheet), rows, ctx)
+      return { ...countsOf(first), errors: errorsOf(sheet, planned) }
     },
   })
 }

@@ -155,9 +155,14 @@ export const planRows = async (rules: SheetRules, world: ImportWorld): Promise<P
   return planned
 }
 
+/** Throws stale when the record is not what the plan was made of: somebody has changed it meanwhile. */
 const changeOne = (rules: SheetRules, plan: Planned, unit: Unit) => {
   const gone = Object.keys(plan.before ?? {}).filter((key) => !own.has(key) && !(key in plan.after))
-  return repository(rules.model)(unit).update(plan.id, undefined, { ...plan.after, ...Object.fromEntries(gone.map((key) => [key, null])) } as never)
+  return repository(rules.model)(unit).update(
+    plan.id,
+    plan.before?.version as number | undefined,
+    { ...plan.after, ...Object.fromEntries(gone.map((key) => [key, null])) } as never,
+  )
 }
 
 /** Neighbours that are all new, or one that changes: what one write takes. */
