@@ -54,12 +54,12 @@ const main = async (args: readonly string[]): Promise<number> => {
     await mongo.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const figures = outcomes.flatMap((one) => one.figures)
-  console.log(`\n${tableOf(figures)}\n`)
-  for (const figure of figures) console.log(lineOf(figure))
+  const measured = outcomes.flatMap(({ name, figures }) => figures.map((figure) => ({ bench: name, figure })))
+  console.log(`\n${tableOf(measured)}\n`)
+  for (const { figure } of measured) console.log(lineOf(figure))
   const wrong = outcomes.filter((one) => one.trouble)
   for (const { name, trouble } of wrong) console.log(`bench ${name} wrong: ${trouble}`)
-  if (args.includes('--write')) await writeResults(figures)
+  if (args.includes('--write')) await writeResults(measured)
   return wrong.length > 0 || interrupted ? 1 : 0
 }
 

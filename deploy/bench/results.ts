@@ -6,20 +6,31 @@ import { root } from '../local/root.ts'
 import { type Figure, holds, shortNumber } from './figure.ts'
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-const head = [row(['Figure', 'Ours', 'Peer, in the same run', 'Ratio', 'Goal', '']), row(['---', '---', '---', '--:', '--:', '---'])]
+const head = [
+  row(['Figure', 'By', 'Ours', 'Peer, in the same run', 'Ratio', 'Goal', '', 'Measured']),
+  row(['---', '---', '---', '---', '--:', '--:', '---', '---']),
+]
 
-const rowOf = (figure: Figure): string =>
+/** A figure with the name of its bench: `npm run bench -- NAME`. */
+export interface Measured {
+  bench: string
+  figure: Figure
+}
+
+const rowOf = ({ bench, figure }: Measured): string =>
   row([
     figure.name,
+    bench,
     figure.ours,
     figure.peer,
     shortNumber(figure.ratio),
     `${figure.at === 'least' ? '≥' : '≤'} ${figure.goal}`,
     holds(figure) ? 'ok' : '**short**',
+    new Date().toISOString().slice(0, 10),
   ])
 
 /** The figures as a table. */
-export const tableOf = (figures: readonly Figure[]): string => [...head, ...figures.map(rowOf)].join('\n')
+export const tableOf = (figures: readonly Measured[]): string => [...head, ...figures.map(rowOf)].join('\n')
 
 const machine = (): string =>
   `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
@@ -27,21 +38,21 @@ const machine = (): string =>
 const file = join(root, 'deploy', 'bench', 'RESULTS.md')
 
 /** Rows of figures that were not measured this time stay as they were. */
-const kept = async (figures: readonly Figure[]): Promise<string[]> => {
+const kept = async (figures: readonly Measured[]): Promise<string[]> => {
   if (!existsSync(file)) return []
-  const measured = new Set(figures.map(({ name }) => name))
+  const measured = new Set(figures.map(({ figure }) => figure.name))
   const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => line.startsWith('| ') && !head.includes(line))
   return rows.filter((line) => !measured.has(line.split(' | ')[0]?.slice(2) ?? ''))
 }
 
 /** Puts the figures into deploy/bench/RESULTS.md, with the machine and the day. */
-export const writeResults = async (figures: readonly Figure[]): Promise<void> => {
+export const writeResults = async (figures: readonly Measured[]): Promise<void> => {
   const text = [
     '# Figures against their peers',
     '',
     'Each was measured in one run with its peer, in turn, several rounds; the ratio is the median of the rounds. A wrong result would have no figure.',
     '',
-    `\`npm run bench -- --write\` measures all, \`npm run bench -- seats --write\` those whose name begins so · ${machine()} · ${new Date().toISOString().slice(0, 10)}`,
+    `\`npm run bench -- --write\` measures all, \`npm run bench -- NAME --write\` those in whose row NAME stands under By · the newest of them on ${machine()}`,
     '',
     ...head,
     ...(await kept(figures)),
