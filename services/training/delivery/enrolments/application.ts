@@ -48,6 +48,8 @@ export interface Application {
   region?: string | undefined
   areaApproval: boolean
   academyApproval: boolean
+  /** The applications, this one among them, of which all or none are to be filed. */
+  group?: readonly string[]
 }
 
 /** Where it begins: with a seat, or with a ticket and the rank that it gives. */

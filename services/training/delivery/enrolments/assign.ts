@@ -105,8 +105,9 @@ const refuseRepeated = ({ people }: Input): void => {
 
 /** A seat for each of them, or none: what was held goes back when the seats did not suffice after all. Who has a seat of his own by now is told so when he is filed. */
 const holdAll = async (ctx: Context, people: readonly Candidate[]): Promise<boolean> => {
+  const group = people.map(({ application }) => application.id)
   for (const [at, { application }] of people.entries()) {
-    const held = await holdSeat(ctx, application).catch((error: unknown) => {
+    const held = await holdSeat(ctx, { ...application, group }).catch((error: unknown) => {
       if (isTwice(error)) return true
       throw error
     })

@@ -27,10 +27,21 @@ const cancel = async (o: Offering) => {
 }
 
 /** What stands on a seat when the process dies between seat and enrolment: an application like that of `like`, for another person. */
-const cutOff = async (like: string, id: string, userId: string, offeringId: string) => {
+const cutOff = async (like: string, id: string, userId: string, offeringId: string, group?: string[]) => {
   const { terms, appliedAt: at, _id, status: _, live: __, source, submitterId, ...subject } = await raw(like)
   const limits = { holdHours: 336, beforeStartHours: 24 }
-  const pending = { id, subject: { ...subject, userId, offeringId }, terms, source, submitterId, at, limits, areaApproval: false, academyApproval: false }
+  const pending = {
+    id,
+    subject: { ...subject, userId, offeringId },
+    terms,
+    source,
+    submitterId,
+    at,
+    limits,
+    areaApproval: false,
+    academyApproval: false,
+    ...(group ? { group } : {}),
+  }
   const set = { state: 'held' as const, enrolmentId: id, userId, pending, pendingAt: a.site.clock.now() }
   return claim(SeatModel, who, { offeringId, state: 'free' }, set, { n: 1 })
 }
@@ -50,6 +61,19 @@ test('an application that was cut off is finished; one whose person is enrolled 
   expect(rows.filter((row) => row.userId === two?.userId).map((row) => [row.id, row.status])).toEqual([['cut-2', 'requested']])
   expect(rows.find((row) => row.userId === three?.userId)?.status).toBe('requested')
   expect(await a.seats(o.id)).toMatchObject({ held: 2, free: 0, waiting: 0 })
+})
+
+test('of a group of which all or none are enrolled nobody is when it was cut off before each had a seat, and each is when all had (world.md §10.11)', async () => {
+  const [one, two, three] = await a.learners(3)
+  const like = a.site.ok(await a.apply(one as never, (await a.offering({ capacity: 1 })).id))
+  const [short, whole] = [await a.offering({ capacity: 2 }), await a.offering({ capacity: 2 })]
+  await cutOff(like.id, 'part-1', two?.userId ?? '', short.id, ['part-1', 'part-2'])
+  await cutOff(like.id, 'all-1', two?.userId ?? '', whole.id, ['all-1', 'all-2'])
+  await cutOff(like.id, 'all-2', three?.userId ?? '', whole.id, ['all-1', 'all-2'])
+  a.site.clock.advance(20_000)
+  a.site.ok(await job('expire-holds'))
+  expect([await listed(short), (await listed(whole)).map((row) => row.id).sort()]).toEqual([[], ['all-1', 'all-2']])
+  expect([await a.seats(short.id), await a.seats(whole.id)]).toMatchObject([{ free: 2 }, { held: 2 }])
 })
 
 test('nobody is born into a cancelled offering: a cut-off application gives its seat back, one that slipped in is cancelled by the job (I8)', async () => {

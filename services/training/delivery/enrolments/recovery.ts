@@ -20,8 +20,15 @@ const BATCH = 500
 const MOST_AHEAD = 10_000
 type Counted = Pick<RunCounts, 'done' | 'failed'>
 
-/** Finishes one cut-off application; its seat goes back when the person is enrolled by now or the offering is no longer open. */
+/** Was a group of which all or none are filed come far enough to be finished one by one: each has his seat, or somebody is filed already? */
+const wanted = async (work: Work, group: readonly string[]): Promise<boolean> => {
+  const held = await repository(SeatModel)(work).count({ enrolmentId: { $in: group } })
+  return held === group.length || (await repository(EnrolmentModel)(work).byIds([...group])).length > 0
+}
+
+/** Finishes one cut-off application; its seat goes back when the person is enrolled by now, the offering is no longer open or his group has no room. */
 const finishOne = async (work: Work, a: Application): Promise<void> => {
+  if (a.group && !(await wanted(work, a.group))) return giveBack(work, a)
   try {
     await work.unit((unit) => finishOnSeat(unit, a))
   } catch (error) {
