@@ -21,13 +21,11 @@ const settledPlace = async (client: MongoClient): Promise<Timestamp> => {
   return lastWrite.majorityOpTime.ts
 }
 
-/** The last change that a database started on a copy of another's files has: it leaves out what might not be whole. */
+/** The last change that a database started on a copy of another's files has of the other: the one before it began by itself. It leaves out what might not be whole. */
 export const reachedBy = async (client: MongoClient): Promise<Timestamp> => {
-  const row = await changes(client)
-    .find({ op: { $ne: 'n' } })
-    .sort({ $natural: -1 })
-    .limit(1)
-    .next()
+  const newest = (filter: object) => changes(client).find(filter).sort({ $natural: -1 }).limit(1).next()
+  const begun = await newest({ op: 'n', 'o.msg': 'new primary' })
+  const row = begun && (await newest({ ts: { $lt: begun.ts } }))
   if (!row) throw new Error('the copy has no log of changes')
   return row.ts
 }
