@@ -4,21 +4,9 @@ import { layTopics } from '../faults/distributed/ground.ts'
 import { drifted, sessionOf } from '../faults/distributed/session.ts'
 import { mongodPid } from '../faults/random/process.ts'
 import { traffic } from '../faults/random/traffic.ts'
-import { rawOf } from '../faults/raw.ts'
+import { rawOf, untell } from '../faults/raw.ts'
 import { bundle } from '../launch/bundle.mjs'
-import { services } from '../verify/services.ts'
 import type { Way } from './way.ts'
-
-/** Everything was told to a Kafka that is gone. */
-const untold = async (mongoUrl: string): Promise<void> => {
-  const raw = await rawOf(mongoUrl)
-  for (const service of services)
-    await raw
-      .db(service)
-      .collection('outbox')
-      .updateMany({}, { $set: { sent: false } })
-  await raw.client.close()
-}
 
 /** The academy as processes of its own. Its Kafka is lost with the database and made anew: what it told after the last archive never happened. */
 export const distributed: Way = {
@@ -38,7 +26,10 @@ export const distributed: Way = {
     }
   },
   raise: async (ground, folder, restored) => {
-    await untold(restored.url)
+    const raw = await rawOf(restored.url)
+    // everything was told to a Kafka that is gone
+    await untell(raw)
+    await raw.client.close()
     await restored.stop()
     await layTopics(folder, 1)
     const session = await sessionOf({ ...ground, laid: folder }, 'after', { laidBrokers: true })

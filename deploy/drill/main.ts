@@ -8,10 +8,9 @@ import { closeSites } from '../faults/distributed/site.ts'
 import { layWorld, stopDatabases } from '../faults/ground.ts'
 import { heldBy } from '../faults/held.ts'
 import type { Acknowledged } from '../faults/history.ts'
-import { chained, invariants } from '../faults/raw.ts'
+import { chained, invariants, untell } from '../faults/raw.ts'
 import type { Ground } from '../faults/session.ts'
 import { bundle } from '../launch/bundle.mjs'
-import { services } from '../verify/services.ts'
 import { archive, copyBase } from './archive.ts'
 import { distributed } from './distributed.ts'
 import { embedded } from './embedded.ts'
@@ -54,11 +53,7 @@ const disaster = async ({ raw, history, dataDir, work, lose }: Working, folder: 
 /** Everything that was told is told once more (I60): gives the documents that this changes. */
 const republish = async ({ raw, settled }: Raised): Promise<string[]> => {
   const before = await stateOf(raw, new Date(0))
-  for (const service of services)
-    await raw
-      .db(service)
-      .collection('outbox')
-      .updateMany({}, { $set: { sent: false } })
+  await untell(raw)
   await settled()
   const after = await stateOf(raw, new Date(0))
   const own = (line: string) => !/^\S+\.(outbox|inbox|audits|jobs|runs) /.test(line)

@@ -37,6 +37,14 @@ const behind = async ({ db }: Raw): Promise<number> => {
 export const unsent = async ({ db }: Raw): Promise<number> =>
   (await Promise.all(services.map((service) => db(service).collection('outbox').countDocuments({ sent: false })))).reduce((sum, n) => sum + n, 0)
 
+/** Marks everything that was ever told as not told yet: outboxes tell it once more. */
+export const untell = async ({ db }: Raw): Promise<void> => {
+  for (const service of services)
+    await db(service)
+      .collection('outbox')
+      .updateMany({}, { $set: { sent: false } })
+}
+
 /** What is still to be sent or carried on. */
 export const due = async ({ db }: Raw): Promise<number> => {
   const left = { status: { $in: ['queued', 'sending'] } }
