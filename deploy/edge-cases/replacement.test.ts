@@ -22,9 +22,12 @@ const replaced = async () => {
   await a.agree(id)
   const as = { ...outletAdmin(), key: randomUUID() }
   const replace = () => a.site.call('training', enrolments.endpoints.replace, { id, userId: two?.userId ?? '' }, as)
-  const successor = a.site.ok(await replace())
+  const { id: next } = a.site.ok(await replace())
+  await a.site.settled()
+  const successor = await a.enrolment(next)
   await a.site.cutOff('training', as)
-  expect(a.site.ok(await replace())).toEqual(successor)
+  expect(a.site.ok(await replace())).toMatchObject({ id: next, version: successor.version })
+  expect(await a.enrolment(next)).toEqual(successor)
   return successor
 }
 
