@@ -80,7 +80,7 @@ const still = (way: Way) =>
 
 /** Hands on seats that were let go, as the wake-up of `watchFreedSeats` does at a moment of its own. */
 const handOn = async (way: Way, send: ReturnType<typeof sender>, ids: string): Promise<void> => {
-  await send('training', jobRun('training').endpoints.run, { job: 'training.promote', runId: uuidOf(ids), epoch: 1 }, { ...system, tenantId: 'platform' }, ids)
+  await send('training', jobRun('training').endpoints.run, { job: 'training.promote', runId: uuidOf(ids) }, { ...system, tenantId: 'platform' }, ids)
   await way.settled()
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => a.stop())
 
-const expireHolds = () => a.site.internal('training', jobRun('training').endpoints.run, { job: 'training.expire-holds', runId: 'run-1', epoch: 1 })
+const expireHolds = () => a.site.internal('training', jobRun('training').endpoints.run, { job: 'training.expire-holds', runId: 'run-1' })
 
 test('world.md §10.15: two administrators replace one person at once: the first wins, the second sees who did and whom he put in', async () => {
   const [one, two, three] = await a.learners(3)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => a.stop())
 
-const expireHolds = () => a.site.internal('training', jobRun('training').endpoints.run, { job: 'training.expire-holds', runId: 'run-1', epoch: 1 })
+const expireHolds = () => a.site.internal('training', jobRun('training').endpoints.run, { job: 'training.expire-holds', runId: 'run-1' })
 
 test('world.md §10.12: a seat freed inside the penalty window is held 24 h for each in line, outside it the first is promoted at once', async () => {
   const people = await a.learners(5)

@@ -12,6 +12,7 @@ const ownOfEvents = new Set([
   'sequences',
   'seen_versions',
   'leases',
+  'job_turns',
   'dead_letters',
   'idempotency',
   'audit_chain',

@@ -42,7 +42,7 @@ export const said = async (s: Stage): Promise<void> => {
 /** What the clock would start: holds and requests that ended, reminders, ends of employments and posts. */
 export const clocked = async (s: Stage): Promise<void> => {
   const { name, service } = s.random.pick(schedule.filter((one) => one.name !== 'jobs.verify-invariants'))
-  await s.give(jobRun(service), 'run', { job: name, runId: `run-${s.next('run')}`, epoch: 1 }, { ...system, tenantId: 'platform' })
+  await s.give(jobRun(service), 'run', { job: name, runId: `run-${s.next('run')}` }, { ...system, tenantId: 'platform' })
 }
 
 /** Somebody reads his notices. */

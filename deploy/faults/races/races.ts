@@ -4,6 +4,8 @@ import { storeAlone } from '@academy/training/testing/approvals.ts'
 import { startMongod } from '../../local/start-mongod.ts'
 import { nothing, type Outcome } from '../outcome.ts'
 import { approversAtOnce } from './approval.ts'
+import { importsAtOnce } from './imports.ts'
+import { runnersAtOnce } from './runners.ts'
 import { trainingRaces } from './training.ts'
 
 const PEOPLE = 12
@@ -32,7 +34,10 @@ export const races = async (folder: string, runs: number): Promise<Outcome> => {
     const { run, wrong } = await runRaces(runs)
     const tasks = runs * APPROVERS
     wrong.push(...(await approversAtOnce(tasks)).map((line) => `approvers at once: ${line}`))
-    return { ...nothing('races'), runs: run + tasks, checked: run + tasks, violated: wrong }
+    wrong.push(...(await importsAtOnce(runs)).map((line) => `imports at once: ${line}`))
+    wrong.push(...(await runnersAtOnce(runs)).map((line) => `runners at once: ${line}`))
+    const all = run + tasks + 2 * runs
+    return { ...nothing('races'), runs: all, checked: all, violated: wrong }
   } finally {
     if (before === undefined) delete process.env.TEST_MONGO_URL
     else process.env.TEST_MONGO_URL = before

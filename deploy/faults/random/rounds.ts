@@ -9,7 +9,7 @@ import { traffic } from './traffic.ts'
 
 const READY_MS = 10_000
 /** What the process may hold more at the end than after its first traffic: rows in memory that the traffic itself has made. */
-const MARGIN_MB = 40
+export const MARGIN_MB = 40
 let probes = 0
 
 /** Gives a small command and waits for its answer: how long until the academy works again, in ms. */

@@ -12,7 +12,7 @@ import { system, type Teller } from './teller.ts'
 export const runJobs = async (t: Teller, ...names: string[]): Promise<void> => {
   for (const { name, service } of schedule)
     if (names.length === 0 || names.includes(name))
-      await t.must(jobRun(service) as unknown as Contract, 'run', { job: name, runId: randomUUID(), epoch: 1 }, { ...system, tenantId: 'platform' })
+      await t.must(jobRun(service) as unknown as Contract, 'run', { job: name, runId: randomUUID() }, { ...system, tenantId: 'platform' })
 }
 
 /** Lets a moment of a raw row be over, since nobody waits for days. */

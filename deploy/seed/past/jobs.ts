@@ -8,6 +8,6 @@ export const runJobs = async (platform: Platform): Promise<void> => {
   for (const { name, service, on } of schedule) {
     if (!on) continue
     const runId = `past-${name}-${platform.clock.now().getTime()}`
-    await callService(platform, service, jobRun(service).endpoints.run, { job: name, runId, epoch: 1 }, { tenantId: 'platform' })
+    await callService(platform, service, jobRun(service).endpoints.run, { job: name, runId }, { tenantId: 'platform' })
   }
 }

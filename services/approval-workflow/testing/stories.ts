@@ -61,6 +61,6 @@ export const stories = (site: Installation) => {
   const toldNames = async (subjectId: string, like: string) => (await told(subjectId)).map((event) => event.name).filter((event) => event.includes(like))
   let runs = 0
   const run = async (job: string) =>
-    site.ok(await site.call(name, jobRun('approval-workflow').endpoints.run, { job, runId: `run-${++runs}`, epoch: 1 }, { internal: true }))
+    site.ok(await site.call(name, jobRun('approval-workflow').endpoints.run, { job, runId: `run-${++runs}` }, { internal: true }))
   return { as, admin, request, file, toDo, taskOf, decide, agree, caseOf, detailOf, told, toldNames, run }
 }

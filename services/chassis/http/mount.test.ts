@@ -196,7 +196,7 @@ describe('a command whose process is gone, or was taken for gone (I48)', () => {
 
 describe('a job for all tenants', () => {
   test('goes on with the others where one fails, and counts it', async () => {
-    const counts = site.ok(await site.internal('fee', jobRun('fee').endpoints.run, { job: 'fee.sweep', runId: 'run-1', epoch: 1 }, 'platform'))
+    const counts = site.ok(await site.internal('fee', jobRun('fee').endpoints.run, { job: 'fee.sweep', runId: 'run-1' }, 'platform'))
     expect([...ran].sort()).toEqual(['a', 'b', 'c'])
     expect(counts).toMatchObject({ done: 2, failed: 1 })
   })

@@ -28,6 +28,7 @@ import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { PLATFORM } from '../mongo/scope.ts'
 import { trailRoutes } from '../trails/routes.ts'
 import type { TrailSource } from '../trails/source.ts'
+import { hasTurn, turnRows } from './job-turns.ts'
 import { logger } from './logger.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import type { Platform } from './platform.ts'
@@ -81,9 +82,10 @@ const sum = (all: RunCounts[]): RunCounts => {
 
 const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants: () => Promise<string[]>): Route[] =>
   serve(jobRun(app.name), {
-    run: async ({ job, runId }, ctx) => {
+    run: async ({ job, runId, epoch }, ctx) => {
       const work = app.jobs?.find((candidate) => candidate.name === job)
       if (!work) return { done: 0, failed: 0, skipped: 1, note: `unknown job ${job}` }
+      if (epoch !== undefined && !(await hasTurn(app.name, job, epoch))) return { done: 0, failed: 0, skipped: 1, note: 'a later run has begun' }
       const results: RunCounts[] = []
       const broken: unknown[] = []
       for (const tenantId of work.once ? [PLATFORM] : await tenants()) {
@@ -107,6 +109,7 @@ export const prepare = async (service: string): Promise<void> => {
   const db = database(service)
   keyRows(service)
   beatRows(service)
+  turnRows(service)
   for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, discardedLetters, goneStates, processRows]) make(db)
   const there = new Set((await db.listCollections()).map((collection) => collection.name))
   await Promise.all(

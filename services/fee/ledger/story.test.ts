@@ -228,7 +228,7 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
 
   test('after the close on the 5th 18:00 an exemption goes to the open period and names the original (world.md §10.13)', async () => {
     site.clock.set(new Date('2026-12-05T10:00:00Z'))
-    const job = { job: 'fee.close-period', runId: 'run-1', epoch: 1 }
+    const job = { job: 'fee.close-period', runId: 'run-1' }
     expect(site.ok(await site.internal('fee', jobRun('fee').endpoints.run, job))).toMatchObject({ done: 1 })
     const [penalty] = site.ok(await site.call('fee', penalties.endpoints.page, { enrolmentId: 'e-0001' }, accountant)).records
     const asked = site.ok(

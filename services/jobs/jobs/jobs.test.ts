@@ -5,7 +5,7 @@ import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
-import type { RunCounts } from '@academy/contracts/core/job-run.ts'
+import { jobRun, type RunCounts } from '@academy/contracts/core/job-run.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { jobs as contract } from '@academy/contracts/jobs/jobs.ts'
 import { runs } from '@academy/contracts/jobs/runs.ts'
@@ -120,6 +120,29 @@ test('a runner that slept past its lease writes nothing: the run is lost, the ne
   const second = (await noteFire(LOST, 'org', new Date('2026-11-02T02:01:00Z'), new Date())) ?? ''
   const held = (await take(workNow(), await runById(second))) ?? (await runById(second))
   expect(held.epoch ?? 0).toBeGreaterThan(first.epoch ?? 0)
+})
+
+test('the owner passes over the run of a runner that slept between taking it and calling (I50)', async () => {
+  next = async () => ({ done: 1, failed: 0, skipped: 0 })
+  const taken = async (minute: number) => {
+    const id = (await noteFire(ID, 'training', new Date(Date.UTC(2026, 10, 2, 4, minute)), new Date())) ?? ''
+    return (await take(workNow(), await runById(id))) ?? (await runById(id))
+  }
+  const call = async ({ id, epoch }: Run) =>
+    site.ok(await site.internal('training', jobRun('training').endpoints.run, { job: ID, runId: id, ...(epoch ? { epoch } : {}) }, 'platform'))
+  const slept = await taken(1)
+  await database('jobs')
+    .collection('jobs')
+    .updateOne({ _id: ID as never }, { $set: { until: new Date(0) } })
+  const later = await taken(2)
+  expect(await call(later)).toMatchObject({ done: 1 })
+  calls = 0
+  expect(await call(slept)).toMatchObject({ done: 0, skipped: 1, note: 'a later run has begun' })
+  expect(calls).toBe(0)
+  // their owners are gone
+  await database('jobs')
+    .collection('runs')
+    .updateMany({ _id: { $in: [slept.id, later.id] as never[] } }, { $set: { status: 'lost', until: new Date(0) } })
 })
 
 test('pause and resume; a paused job is not started by the clock and has no next run', async () => {

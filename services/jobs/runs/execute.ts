@@ -19,23 +19,21 @@ const first = { createDate: 1 } as const
 
 type Ended = RunCounts & { status: 'succeeded' | 'partly' | 'failed' | 'lost'; error?: string }
 
-/** Takes a waiting run and its job: `null` while another run of the job is held. The epoch rises with every holder. */
+/**
+ * Takes a waiting run and its job: `null` while another run of the job is held. The epoch is the end of the lease that it begins with, in ms: it begins
+ * after the lease before has ended, so the next holder's is later, whatever the runners' clocks say.
+ */
 export const take = async (work: Work, run: Run): Promise<Run | null> => {
-  const free = { id: run.job, $or: [{ until: { $exists: false } }, { until: { $lt: new Date() } }] }
-  const job = await claim(JobModel, work, free, { runId: run.id, until: ahead() }, first)
+  const free = { id: run.job, $or: [{ until: { $exists: false } }, { until: { $lte: new Date() } }] }
+  const until = ahead()
+  const job = await claim(JobModel, work, free, { runId: run.id, until }, first)
   if (!job) return null
-  const taken = await claim(
-    RunModel,
-    work,
-    { id: run.id, status: 'waiting' },
-    { status: 'running', epoch: job.version, startedAt: work.now, until: ahead() },
-    first,
-  )
+  const taken = await claim(RunModel, work, { id: run.id, status: 'waiting' }, { status: 'running', epoch: until.getTime(), startedAt: work.now, until }, first)
   if (!taken) await release(work, run)
   return taken
 }
 
-const release = (work: Work, run: Run) => claim(JobModel, work, { id: run.job, runId: run.id }, { until: new Date(0) }, first)
+const release = (work: Work, run: Run) => claim(JobModel, work, { id: run.job, runId: run.id }, { until: new Date() }, first)
 
 /** Keeps run and job; a run that is no longer this holder's stays as it is. */
 const renew = async (work: Work, run: Run): Promise<void> => {
@@ -62,7 +60,7 @@ export const finish = async (work: Work, run: Run, ended: Ended): Promise<boolea
 const call = async (platform: Platform, run: Run): Promise<Ended> => {
   try {
     const service = run.service as Service
-    const input = { job: run.job, runId: run.id, epoch: run.epoch ?? 0 }
+    const input = { job: run.job, runId: run.id, epoch: run.epoch }
     const counts = await callService(platform, service, jobRun(service).endpoints.run, input, { tenantId: PLATFORM, requestId: run.id })
     return { ...counts, status: statusOf(counts) }
   } catch (error) {

@@ -14,7 +14,7 @@ const StoredRun = z.object({
   fireTime: z.date(),
   manual: z.boolean(),
   byUserId: z.string().optional(),
-  /** The job's count of holders: an old holder's is lower, and nothing it writes is taken (I50). */
+  /** Which holder of the job this is: an old one's is lower, nothing it writes is taken and no owner runs it (I50). */
   epoch: count.optional(),
   until: z.date().optional(),
   startedAt: z.date().optional(),

@@ -58,7 +58,7 @@ test('an area is held from its first to its last day, and its reach begins and e
   const areas = await manager('u-dates')
   const days = { userId: 'u-dates', area: 'W', region: 'W', fromDate: '2026-03-03', toDate: '2026-03-04' } as const
   net.site.ok(await net.site.call('org', save, days, admin))
-  const run = () => net.site.internal('org', jobRun('org').endpoints.run, { job: 'org.turn-areas', runId: randomUUID(), epoch: 1 })
+  const run = () => net.site.internal('org', jobRun('org').endpoints.run, { job: 'org.turn-areas', runId: randomUUID() })
   const seen: (string[] | undefined)[] = [await areas()]
   for (let day = 0; day < 3; day++) {
     net.site.clock.advance(86_400_000)

@@ -118,7 +118,7 @@ describe('editing and ending (I44)', () => {
 test('a post that ends later than it was entered is told as ended once, when its last day has passed', async () => {
   const { id } = net.site.ok(await assign('u-ends', { leaveDate: '2026-03-03' }))
   const told = () => outboxRows(database('org')).find({ 'envelope.name': 'org.post.ended', 'envelope.aggregateId': id }).lean()
-  const run = () => net.site.internal('org', jobRun('org').endpoints.run, { job: 'org.end-posts', runId: randomUUID(), epoch: 1 })
+  const run = () => net.site.internal('org', jobRun('org').endpoints.run, { job: 'org.end-posts', runId: randomUUID() })
   net.site.clock.advance(86_400_000)
   net.site.ok(await run())
   expect(await told()).toHaveLength(0)

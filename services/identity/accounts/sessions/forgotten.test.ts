@@ -138,7 +138,7 @@ describe('when it ends (I31, I32)', () => {
     site.ok(await apply(today))
     expect(await browser.remembers(second.cookie)).toBe(true)
     site.clock.set(new Date(`${tomorrow}T02:00:00Z`))
-    site.ok(await site.internal('identity', jobRun('identity').endpoints.run, { job: 'identity.end-employments', runId: 'r', epoch: 1 }))
+    site.ok(await site.internal('identity', jobRun('identity').endpoints.run, { job: 'identity.end-employments', runId: 'r' }))
     expect(await browser.remembers(second.cookie)).toBe(false)
   })
 

@@ -41,7 +41,7 @@ test('the leave day is the last one: at 23:59:59 in Shanghai one comes in, at 00
 
 test('the other services are told once that he has left', async () => {
   const told = () => outboxRows(database('identity')).find({ 'envelope.name': 'identity.user.state', 'envelope.data.employment': '2' }).lean()
-  const run = () => site.internal('identity', jobRun('identity').endpoints.run, { job: 'identity.end-employments', runId: 'r', epoch: 1 })
+  const run = () => site.internal('identity', jobRun('identity').endpoints.run, { job: 'identity.end-employments', runId: 'r' })
   await database('identity')
     .collection('role_replica')
     .insertOne({ _id: 'r' as never, tenantId: 'chengtu' })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => a.stop())
 
 type Offering = Awaited<ReturnType<Academy['offering']>>
-const job = (name: string) => a.site.internal('training', jobRun('training').endpoints.run, { job: `training.${name}`, runId: `run-${name}`, epoch: 1 })
+const job = (name: string) => a.site.internal('training', jobRun('training').endpoints.run, { job: `training.${name}`, runId: `run-${name}` })
 const who = { tenantId: 'chengtu', dataScope: everything }
 const raw = async (id: string) => (await EnrolmentModel.raw.findOne({ tenantId: 'chengtu', _id: id }, null, { lean: true })) as never as Record<string, unknown>
 const listed = async (o: Offering) => a.site.ok(await a.site.call('training', enrolments.endpoints.page, { offeringId: o.id, limit: 100 }, a.staff)).records

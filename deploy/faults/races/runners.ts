@@ -1,0 +1,79 @@
+import { database } from '@academy/chassis/mongo/database.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { installation } from '@academy/chassis/testing/installation.ts'
+import { jobRun } from '@academy/contracts/core/job-run.ts'
+import { type Scheduled, schedule } from '@academy/contracts/jobs/schedule.ts'
+import { jobs } from '@academy/jobs/app.ts'
+import { JobModel } from '@academy/jobs/jobs/model.ts'
+import { fire, platformWork } from '@academy/jobs/jobs/runner.ts'
+import { execute, markLost, take } from '@academy/jobs/runs/execute.ts'
+import { type Run, RunModel } from '@academy/jobs/runs/model.ts'
+import { held } from './ground.ts'
+
+const [job] = schedule.filter(({ service }) => service === 'training')
+const RUNNERS = 5
+const MINUTE_MS = 60_000
+
+/**
+ * Runners that wake in the same minute, and one that sleeps past its lease between taking a run and calling the run's owner, so many times. Gives in
+ * words what came out wrong.
+ */
+export const runnersAtOnce = async (rounds: number): Promise<string[]> => {
+  const { name, service } = job as Scheduled
+  let calls = 0
+  const owner: ServiceApp = {
+    name: service,
+    routes: () => [],
+    reactions: [],
+    jobs: [{ name, once: true, run: async () => ({ done: ++calls, failed: 0, skipped: 0 }) }],
+  }
+  // the real clock stays out
+  const site = await installation([owner, { ...jobs, started: undefined } as never], new Date('2036-03-31T02:00:00Z'))
+  const access = site.running.find(({ app }) => app.name === 'jobs')?.access
+  if (!access) throw new Error('jobs does not run')
+  const workNow = platformWork(site.platform, access)
+  await workNow().unit((unit) => repository(JobModel)(unit).insert({ id: name, paused: false }))
+  const noted = async (minute: number): Promise<Run[]> => {
+    const woken = Array.from({ length: RUNNERS }, (_, n) => new Date(Date.UTC(2036, 0, 1) + minute * MINUTE_MS + n * 7))
+    const ids = await Promise.all(woken.map((at) => fire(workNow(), job as Scheduled, at)))
+    return repository(RunModel)(workNow()).find({ id: { $in: ids.filter((id): id is string => id !== null) } })
+  }
+  const wrong: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    calls = 0
+    const runs = await noted(2 * round)
+    await Promise.all(Array.from({ length: RUNNERS }, () => runs[0] && execute(site.platform, workNow, runs[0])))
+    const once = calls
+    const [next] = await noted(2 * round + 1)
+    const slept = next && (await take(workNow(), next))
+    await pastLease(name, slept?.id ?? '')
+    await markLost(workNow())
+    const [later] = await noted(2 * rounds + round)
+    if (later) await execute(site.platform, workNow, later)
+    const twice = calls
+    const input = { job: name, runId: slept?.id ?? '', epoch: slept?.epoch ?? 0 }
+    site.ok(await site.internal(service, jobRun(service).endpoints.run, input, 'platform'))
+    wrong.push(
+      ...held([
+        [runs.length === 1, `${runs.length} runs of one minute`],
+        [once === 1, `${once} times done for one minute`],
+        [twice === 2, `${twice - 1} times done by the next holder`],
+        [calls === 2, 'the runner that slept had the work done once more'],
+      ]),
+    )
+  }
+  await site.stop()
+  return wrong
+}
+
+/** The lease of a run and of its job is over. */
+const pastLease = async (name: string, runId: string): Promise<void> => {
+  const past = { $set: { until: new Date(0) } }
+  await database('jobs')
+    .collection('runs')
+    .updateOne({ _id: runId as never }, past)
+  await database('jobs')
+    .collection('jobs')
+    .updateOne({ _id: name as never }, past)
+}
