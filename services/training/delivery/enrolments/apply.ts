@@ -25,7 +25,7 @@ import type { Enrolment } from './facts.ts'
 import { EnrolmentModel, SeatModel, TicketModel } from './model.ts'
 import { type Doer, promote } from './promote.ts'
 import { type Check, checksOf, failuresOf, type Wanted } from './reasons.ts'
-import { letGo, refreshCounts } from './seats.ts'
+import { letGo, refreshCounts, unfinished } from './seats.ts'
 import { type EnrolmentDoc, isLive } from './transition.ts'
 
 export type OfferingDoc = DocOf<(typeof OfferingModel)['fields']>
@@ -116,13 +116,18 @@ const insert = async (unit: Unit, a: Application, place: Parameters<typeof apply
 
 /**
  * Finishes an application that has its seat: the enrolment, its facts, and the seat without its pending note, in one unit. Repeating it changes nothing.
- * A seat that a process held which had been taken for dead, while the repeated command got a ticket or came to its end, is let go.
+ * A seat that a process held which had been taken for dead, while the repeated command got a ticket or came to its end, is let go. Throws stillRunning
+ * where the seat was given back meanwhile: no application is filed without one.
  */
 export const finishOnSeat = async (unit: Unit, a: Application): Promise<EnrolmentDoc> => {
   const known = await repository(EnrolmentModel)(unscoped(unit)).byId(a.id)
   const row = known ?? (await insert(unit, a, { admission: 'seat' }))
-  if (seatOf(row)) await repository(SeatModel)(unscoped(unit)).change({ enrolmentId: a.id }, { $unset: { pending: '', pendingAt: '' } })
-  else await letGo(unit, a.id)
+  if (!seatOf(row)) {
+    await letGo(unit, a.id)
+    return row
+  }
+  const seat = await repository(SeatModel)(unscoped(unit)).change({ enrolmentId: a.id }, { $unset: { pending: '', pendingAt: '' } })
+  if (!seat && !known) throw new Refusal('stillRunning')
   return row
 }
 
@@ -136,10 +141,10 @@ export const holdSeat = async (ctx: Context, a: Application): Promise<boolean> =
   return (await claim(SeatModel, ctx, { offeringId: a.subject.offeringId, state: 'free' }, set, { n: 1 })) !== null
 }
 
-/** The seat of an application that could not be finished goes back, without a gap for anybody to jump. */
+/** The seat of an application that could not be finished goes back, without a gap for anybody to jump; one that somebody else has finished keeps its seat. */
 export const giveBack = async (who: Doer, a: Application): Promise<void> => {
-  if (!(await repository(SeatModel)({ tenantId: who.tenantId, dataScope: everything }).one({ enrolmentId: a.id }))) return
-  await who.unit((unit) => letGo(unit, a.id), null)
+  if (!(await repository(SeatModel)({ tenantId: who.tenantId, dataScope: everything }).one({ enrolmentId: a.id, ...unfinished }))) return
+  await who.unit((unit) => letGo(unit, a.id, unfinished), null)
   await promote(who, a.subject.offeringId)
 }
 
@@ -179,7 +184,8 @@ export const file = async (ctx: Context, offering: OfferingDoc, a: Application):
     await promote(ctx, offering.id)
     return await settled(ctx, row)
   } catch (error) {
-    if (!isTwice(error) && !(error instanceof Refusal)) throw error
+    // who goes on with the command of a process that was taken for dead has the seat too
+    if (!isTwice(error) && !(error instanceof Refusal && error.code !== 'stillRunning')) throw error
     await giveBack(ctx, a)
     throw isTwice(error) ? already() : error
   } finally {

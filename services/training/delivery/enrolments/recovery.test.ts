@@ -1,12 +1,16 @@
 import { keyRows } from '@academy/chassis/http/idempotency.ts'
 import { claim, copyTo } from '@academy/chassis/mongo/hot.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
+import { arm } from '@academy/chassis/runtime/points.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 import { OfferingModel } from '../offerings/model.ts'
+import type { Application } from './application.ts'
+import { finishOnSeat, giveBack } from './apply.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { recountAhead } from './recovery.ts'
 
@@ -19,6 +23,7 @@ afterAll(async () => a.stop())
 type Offering = Awaited<ReturnType<Academy['offering']>>
 const job = (name: string) => a.site.internal('training', jobRun('training').endpoints.run, { job: `training.${name}`, runId: `run-${name}` })
 const who = { tenantId: 'chengtu', dataScope: everything }
+const work = () => systemWork('training', a.site.platform, a.site.running[0]?.access as never, 'chengtu', 'r-1')
 const raw = async (id: string) => (await EnrolmentModel.raw.findOne({ tenantId: 'chengtu', _id: id }, null, { lean: true })) as never as Record<string, unknown>
 const listed = async (o: Offering) => a.site.ok(await a.site.call('training', enrolments.endpoints.page, { offeringId: o.id, limit: 100 }, a.staff)).records
 const cancel = async (o: Offering) => {
@@ -26,22 +31,17 @@ const cancel = async (o: Offering) => {
   return a.site.call('training', offerings.endpoints.cancel, { id: o.id, version, reason: '20' }, a.staff)
 }
 
-/** What stands on a seat when the process dies between seat and enrolment: an application like that of `like`, for another person. */
-const cutOff = async (like: string, id: string, userId: string, offeringId: string, group?: string[]) => {
+/** An application like that of `like`, for another person. */
+const applicationLike = async (like: string, id: string, userId: string, offeringId: string): Promise<Application> => {
   const { terms, appliedAt: at, _id, status: _, live: __, source, submitterId, ...subject } = await raw(like)
   const limits = { holdHours: 336, beforeStartHours: 24 }
-  const pending = {
-    id,
-    subject: { ...subject, userId, offeringId },
-    terms,
-    source,
-    submitterId,
-    at,
-    limits,
-    areaApproval: false,
-    academyApproval: false,
-    ...(group ? { group } : {}),
-  }
+  const whose = { ...subject, userId, offeringId }
+  return { id, subject: whose, terms, source, submitterId, at, limits, areaApproval: false, academyApproval: false } as never
+}
+
+/** What stands on a seat when the process dies between seat and enrolment. */
+const cutOff = async (like: string, id: string, userId: string, offeringId: string, group?: string[]) => {
+  const pending = { ...(await applicationLike(like, id, userId, offeringId)), ...(group ? { group } : {}) }
   const set = { state: 'held' as const, enrolmentId: id, userId, pending, pendingAt: a.site.clock.now() }
   return claim(SeatModel, who, { offeringId, state: 'free' }, set, { n: 1 })
 }
@@ -135,12 +135,40 @@ test('a seat that was held too late for an application that has its ticket by no
   expect(await a.seats(o.id)).toMatchObject({ held: 1, free: 0, waiting: 0 })
 })
 
+test('a first try that was taken for dead and wakes gives nothing back of what the repeated one goes on with (I2, I48)', async () => {
+  const [one, two] = await a.learners(2)
+  const o = await a.offering({ capacity: 1 })
+  const mine = { ...one, key: 'taken-over-key' }
+  const row = { _id: `chengtu|${one?.userId}|taken-over-key` }
+  let taken: Promise<unknown> | undefined
+  arm({
+    within: (_, work) => work(),
+    reach: (point) => {
+      // the seat is held: from now on the command is somebody else's
+      if (point === 'claim.after')
+        taken ??= keyRows('training')
+          .updateOne(row, { $inc: { claim: 1 } })
+          .exec()
+    },
+  })
+  const woken = await a.apply(mine, o.id)
+  arm(undefined)
+  await taken
+  expect([woken.code, await a.seats(o.id)]).toMatchObject([codes.stillRunning, { held: 1, free: 0 }])
+  await keyRows('training').updateOne(row, { $set: { startedAt: new Date(0) }, $unset: { by: 1 } })
+  const { id, status } = a.site.ok(await a.apply(mine, o.id))
+  expect([status, (await a.apply(two as never, o.id)).data]).toMatchObject(['requested', { status: 'waiting' }])
+  // nor does one that wakes even later, when the application is filed
+  await giveBack(work(), await applicationLike(id, id, one?.userId ?? '', o.id))
+  expect(await a.seats(o.id)).toMatchObject({ held: 1, free: 0, waiting: 1 })
+  const other = await applicationLike(id, 'given-back', two?.userId ?? '', (await a.offering({ capacity: 1 })).id)
+  await expect(work().unit((unit) => finishOnSeat(unit, other))).rejects.toMatchObject({ code: 'stillRunning' })
+})
+
 test('counts that a crash left behind their rows are put right when a process begins (I1)', async () => {
   const o = await a.offering({ capacity: 3 })
   await copyTo(OfferingModel, who, o.id, { seats: { capacity: 3, taken: 2, held: 0, free: 1, waiting: 0 } })
-  const access = a.site.running[0]?.access as never
-  const work = systemWork('training', a.site.platform, access, 'chengtu', 'r-1')
-  expect(await recountAhead(work)).toBeGreaterThan(0)
-  expect(await recountAhead(work)).toBe(0)
+  expect(await recountAhead(work())).toBeGreaterThan(0)
+  expect(await recountAhead(work())).toBe(0)
   expect(await OfferingModel.raw.findOne({ tenantId: 'chengtu', _id: o.id }, null, { lean: true })).toMatchObject({ seats: { taken: 0, free: 3 } })
 })

@@ -70,10 +70,13 @@ export const takeSeat = async (unit: Unit, enrolmentId: string): Promise<void> =
   await repository(SeatModel)(unscoped(unit)).change({ enrolmentId }, { state: 'taken' })
 }
 
-/** The seat of an enrolment is let go, once: it is not free yet, `promote` hands it on or sets it free (I4). */
-export const letGo = async (unit: Unit, enrolmentId: string): Promise<void> => {
+/** A seat whose application is not filed yet. */
+export const unfinished = { pendingAt: { $exists: true } } as const
+
+/** The seat of an enrolment is let go, once, where it is as asked: it is not free yet, `promote` hands it on or sets it free (I4). */
+export const letGo = async (unit: Unit, enrolmentId: string, only: Partial<typeof unfinished> = {}): Promise<void> => {
   await repository(SeatModel)(unscoped(unit)).change(
-    { enrolmentId },
+    { enrolmentId, ...only },
     { $set: { state: 'freed' }, $unset: { enrolmentId: '', userId: '', pending: '', pendingAt: '' } },
   )
 }
