@@ -46,7 +46,7 @@ export const late = async (t: Teller): Promise<void> => {
   const [one, two] = await learners(t, 2)
   if (!one || !two) throw new Error('the story has too few people')
   const first = await apply(t, o.id, one)
-  await apply(t, o.id, two)
+  const second = await apply(t, o.id, two)
   await t.settled()
   const { version, courseId, siteId, classroomId, startDate, trainers } = await t.row('training', 'offerings', { _id: o.id })
   const staff = (trainers as { trainerId: string; role: string }[]).map(({ trainerId, role }) => ({ trainerId, role }))
@@ -62,7 +62,10 @@ export const late = async (t: Teller): Promise<void> => {
     await t.settled()
   }
   await moveTo(t, o.id, 5)
-  await past(t, 'training', 'enrolments', { _id: first }, 'expiresAt')
+  await past(t, 'approval-workflow', 'cases', { subjectId: first, status: 'open' }, 'expiresAt')
+  await runJobs(t, 'approval.expire', 'training.promote')
+  await t.settled()
+  await past(t, 'training', 'enrolments', { _id: second }, 'expiresAt')
   await runJobs(t, 'training.expire-holds', 'training.promote')
   await t.settled()
 }

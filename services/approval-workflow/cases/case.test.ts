@@ -54,6 +54,11 @@ describe('deciding', () => {
     expect(
       codes(decide(filed.next, { ...task, status: 'closed', step: 'TA' }, { userId: 'learner', decision: 'refuse', holders: [] }, around(filed.next))),
     ).toEqual(['taskClosed', 'notCurrentStep', 'ownRequest', 'notHolder', 'commentRequired']))
+  it('from the moment on at which its time is over nobody decides (I23)', () => {
+    const agreeAt = (text: string) => decide(filed.next, task, { userId: 'head', decision: 'agree', holders: ['head'] }, around(filed.next, moment(text)))
+    expect(codes(agreeAt('2026-11-16 09:59:59'))).toEqual([])
+    expect(codes(agreeAt('2026-11-16 10:00:00'))).toEqual(['timeIsOver'])
+  })
   it('whoever holds two steps running decides once', () => {
     const both = {
       ...around(filed.next),

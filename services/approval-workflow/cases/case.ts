@@ -115,7 +115,8 @@ export const open = (o: Opening, s: Surroundings): { next: Case; task?: Task; ev
   return { ...going, events: [opened, ...going.events] }
 }
 
-const verdictFailures = (c: Case, task: Task, v: Verdict): Reason[] => [
+const verdictFailures = (c: Case, task: Task, v: Verdict, at: Date): Reason[] => [
+  ...(c.expiresAt && at >= c.expiresAt ? [{ code: 'timeIsOver' }] : []),
   ...(task.status !== 'open' ? [{ code: 'taskClosed', params: { state: task.status } }] : []),
   ...(task.caseId !== c.id || c.steps.find((step) => step.code === task.step)?.state !== 'current' ? [{ code: 'notCurrentStep' }] : []),
   ...(v.userId === c.applicantId ? [{ code: 'ownRequest' }] : []),
@@ -131,10 +132,13 @@ export interface Verdict {
   holders: readonly string[]
 }
 
-/** One decision on the current step: the case goes on, or ends; or every reason against it (I18–I21). */
+/**
+ * One decision on the current step: the case goes on, or ends; or every reason against it (I18–I21). From the moment on at which its time is over nobody
+ * decides: what the case is about may be ended already (I23).
+ */
 export const decide = (c: Case, task: Task, v: Verdict, s: Surroundings): Going => {
   if (c.status !== 'open') return forbidden(v.decision, c.status)
-  const failures = verdictFailures(c, task, v)
+  const failures = verdictFailures(c, task, v, s.at)
   if (failures.length > 0) return { failures }
   const verb = v.decision === 'agree' ? 'agreed' : 'refused'
   const closed = closeTask(c, task, verb, s.at, v.userId, v.comment)

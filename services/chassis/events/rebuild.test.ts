@@ -1,4 +1,5 @@
 import { type Envelope, state } from '@academy/contracts/core/event.ts'
+import { jest } from '@jest/globals'
 import { z } from 'zod'
 import { database } from '../mongo/database.ts'
 import type { ServiceApp } from '../runtime/service.ts'
@@ -52,6 +53,21 @@ describe('a replica can be written anew from what its owner told (architecture.m
     expect([read, written, removed]).toEqual([3, 2, 1])
     expect(await names()).toEqual({ a: 'first a', b: 'second b', c: 'came back' })
     expect(await rebuildReplica(to as never, site.platform.bus)).toEqual({ read: 3, written: 0, removed: 0 })
+  })
+
+  test('a record that goes between the look for its grave and the write of its first state is gone, and nobody is told of it (I47)', async () => {
+    const told: (string | null)[] = []
+    const reaction = replicate(signs, (kept) => told.push(kept && kept.name))
+    const event = (aggregateVersion: number, data: object | null) => ({ tenantId: 'chengtu', aggregateId: 'late', aggregateVersion, data }) as Envelope
+    const write = rows().bulkWrite.bind(rows())
+    const slow = jest.spyOn(rows(), 'bulkWrite').mockImplementationOnce(async (...writes) => {
+      await reaction.keep?.(null, event(2, null))
+      return write(...(writes as Parameters<typeof write>))
+    })
+    await reaction.keep?.({ id: 'late', name: 'still here' }, event(1, {}))
+    expect(slow).toHaveBeenCalled()
+    slow.mockRestore()
+    expect([await rows().countDocuments({ _id: 'late' as never }), told]).toEqual([0, [null]])
   })
 
   test('a record that goes while its older state is being written does not come back (I47)', async () => {

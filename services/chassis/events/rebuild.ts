@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { Bus } from './bus.ts'
-import { goneKey, goneStates, gravesOf, type Replica, rowOf, staleOf } from './replica.ts'
+import { goneKey, goneStates, gravesOf, type Replica, removeBuried, rowOf, staleOf } from './replica.ts'
 import { saidOf } from './versions.ts'
 
 const BATCH = 1000
@@ -87,18 +87,6 @@ const changesOf = (to: To, told: readonly Envelope[], standing: Standing, now: D
 /** An upsert of a row that does not stand there, as the plain insert that it then is. */
 const insertOf = ({ replaceOne: { filter, replacement } }: Replace) => ({ insertOne: { document: { _id: filter._id, ...replacement } } })
 
-/** Who went while it was written: the grave may have been dug between the look for it and the write. */
-const removeBuried = async (to: To, told: readonly Envelope[]): Promise<number> => {
-  const graves = await gravesOf(to.model, told)
-  const buried = told.filter((event) => graves.has(goneKey(to.model, event)))
-  if (buried.length === 0) return 0
-  const removals = buried.map((event) => {
-    const filter = { _id: event.aggregateId, tenantId: event.tenantId, version: { $lte: graves.get(goneKey(to.model, event)) } }
-    return { deleteOne: { filter } }
-  })
-  return (await to.model.raw.collection.bulkWrite(removals as never, { ordered: false })).deletedCount
-}
-
 /** Writes what was told where something else stands; gives how many rows were written and taken away. */
 const write = async (to: To, told: readonly Envelope[], now: Date): Promise<Changed> => {
   const { collection, db } = to.model.raw
@@ -114,8 +102,11 @@ const write = async (to: To, told: readonly Envelope[], now: Date): Promise<Chan
   // a row came meanwhile: an older one is replaced, a newer one stays
   const met = changes.fresh.filter((_, at) => first.stale.has(at))
   const second = await bulk(collection, met)
-  const buried = await removeBuried(to, live)
-  return { written: first.written + second.written, removed: first.removed + second.removed + buried }
+  const late = await removeBuried(
+    to.model,
+    live.filter(({ data }) => data !== null),
+  )
+  return { written: first.written + second.written, removed: first.removed + second.removed + late.removed }
 }
 
 /** The rows that stand in a replica, by their slots, with their versions. */

@@ -97,6 +97,18 @@ export const gravesOf = async (to: DataModel<z.ZodObject>, events: readonly Enve
 
 const olderThan = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lt: aggregateVersion } })
 
+/** Takes away what was written while its grave was dug, between the look for graves and the write; gives these states, and how many rows went. */
+export const removeBuried = async (to: DataModel<z.ZodObject>, written: readonly Envelope[]): Promise<{ buried: Envelope[]; removed: number }> => {
+  const graves = await gravesOf(to, written)
+  const buried = written.filter((event) => (graves.get(goneKey(to, event)) ?? 0) >= event.aggregateVersion)
+  if (buried.length === 0) return { buried, removed: 0 }
+  const removals = buried.map((event) => {
+    const filter = { _id: event.aggregateId, tenantId: event.tenantId, version: { $lte: graves.get(goneKey(to, event)) } }
+    return { deleteOne: { filter } }
+  })
+  return { buried, removed: (await to.raw.collection.bulkWrite(removals as never, { ordered: false })).deletedCount }
+}
+
 /** Gives whether the record is gone now: not when a newer state of it stands. */
 const bury = async (to: DataModel<z.ZodObject>, event: Envelope): Promise<boolean> => {
   // the grave first: whoever writes an older state meanwhile finds it afterwards, or is met by the removal
@@ -138,8 +150,19 @@ const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boole
   if (live.length === 0) return told.map(() => false)
   const now = new Date()
   const writes = live.map(({ state, event }) => writeOf(event, rowOf(state, event, now)))
-  const stale = await to.raw.collection.bulkWrite(writes as never, { ordered: false, ignoreUndefined: true }).then(() => new Set<number>(), staleOf)
+  const { stale, appeared } = await to.raw.collection.bulkWrite(writes as never, { ordered: false, ignoreUndefined: true }).then(
+    (result) => ({ stale: new Set<number>(), appeared: result.insertedCount + result.upsertedCount }),
+    (error: unknown) => ({ stale: staleOf(error), appeared: 1 }),
+  )
   const kept = new Set(live.filter((_, at) => !stale.has(at)))
+  // a row that stood is met by its removal; one that was not there may have been removed since the graves were looked at
+  if (appeared > 0) {
+    const { buried } = await removeBuried(
+      to,
+      [...kept].map(({ event }) => event),
+    )
+    for (const one of [...kept]) if (buried.includes(one.event)) kept.delete(one)
+  }
   return told.map((one) => kept.has(one))
 }
 

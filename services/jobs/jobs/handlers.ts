@@ -25,7 +25,6 @@ const shown = async (ctx: Context, { name, service, cron }: Scheduled, row: Row,
   const next = row.paused ? undefined : nextRun(cron)
   return {
     id: name,
-    version: row.version,
     name,
     service,
     cron,
@@ -43,14 +42,15 @@ const known = async (ctx: Context, id: string): Promise<{ job: Scheduled; row: R
   return { job, row }
 }
 
-const setPaused = async (ctx: Context, owner: string, id: string, version: number | undefined, paused: boolean) => {
+const setPaused = async (ctx: Context, owner: string, id: string, paused: boolean) => {
   onlyOwner(ctx, owner, 'jobs:jobs:update')
   const { job } = await known(ctx, id)
   // judged in the unit: given again after a crash, the command must not meet its own work
   const changed = await ctx.unit(async (unit) => {
     const door = repository(JobModel)(onPlatform(unit))
-    if ((await door.byId(id))?.paused === paused) throw moveNotAllowed(paused ? 'pause' : 'resume', paused ? 'paused' : 'active')
-    return door.update(id, version, { paused })
+    const row = await door.byId(id)
+    if (row?.paused === paused) throw moveNotAllowed(paused ? 'pause' : 'resume', paused ? 'paused' : 'active')
+    return door.update(id, row?.version, { paused })
   })
   return shown(ctx, job, changed, true)
 }
@@ -75,6 +75,6 @@ export const jobHandlers = (owner: string): Handlers<typeof jobs> => ({
     })
     return shownRun(run)
   },
-  pause: ({ id, version }, ctx) => setPaused(ctx, owner, id, version, true),
-  resume: ({ id, version }, ctx) => setPaused(ctx, owner, id, version, false),
+  pause: ({ id }, ctx) => setPaused(ctx, owner, id, true),
+  resume: ({ id }, ctx) => setPaused(ctx, owner, id, false),
 })

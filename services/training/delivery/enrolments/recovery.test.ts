@@ -165,6 +165,26 @@ test('a first try that was taken for dead and wakes gives nothing back of what t
   await expect(work().unit((unit) => finishOnSeat(unit, other))).rejects.toMatchObject({ code: 'stillRunning' })
 })
 
+test('who was agreed to in the last moment is confirmed though it is heard late; a case that never ends does not hold a seat for ever (I23)', async () => {
+  const [one, two] = await a.learners(2)
+  const o = await a.offering({ capacity: 2 })
+  const rows = [a.site.ok(await a.apply(one as never, o.id)), a.site.ok(await a.apply(two as never, o.id))]
+  const ids = rows.map(({ id }) => id)
+  const overdue = async (hours: number) => {
+    const expiresAt = new Date(a.site.clock.now().getTime() - hours * 3_600_000)
+    await EnrolmentModel.raw.updateMany({ tenantId: 'chengtu', _id: { $in: ids } }, { $set: { caseId: 'case-late', expiresAt } })
+    a.site.ok(await job('expire-holds'))
+  }
+  await overdue(1)
+  await a.agree(ids[0] ?? '')
+  await a.site.settled()
+  await overdue(25)
+  expect((await listed(o)).map(({ id, status }) => [ids.indexOf(id), status]).sort()).toEqual([
+    [0, 'confirmed'],
+    [1, 'expired'],
+  ])
+})
+
 test('counts that a crash left behind their rows are put right when a process begins (I1)', async () => {
   const o = await a.offering({ capacity: 3 })
   await copyTo(OfferingModel, who, o.id, { seats: { capacity: 3, taken: 2, held: 0, free: 1, waiting: 0 } })

@@ -60,18 +60,26 @@ const endOf = (e: EnrolmentDoc, now: Date, work: Work) =>
     return transition(unit, e, 'expire', { at: now, cause: e.status === 'waiting' ? 'start' : 'hold' })
   })
 
+/** A hold whose case has not been told to be over so long after its time is ended all the same. */
+const CASE_LATE_MS = 24 * 3_600_000
+
+/**
+ * Holds whose time is over. One that a case decides ends by the case's own end, which is told: whoever agreed in the last moment may not have been heard
+ * yet (I23).
+ */
+const overdue = (now: Date) => ({
+  $or: [
+    { status: 'waiting' as const, expiresAt: { $lt: now } },
+    { status: 'requested' as const, caseId: { $exists: false }, expiresAt: { $lt: now } },
+    { status: 'requested' as const, expiresAt: { $lt: new Date(now.getTime() - CASE_LATE_MS) } },
+    { status: 'waiting' as const, offeredUntil: { $lt: now } },
+  ],
+})
+
 /** Frees holds that nobody decided in time, offers that nobody answered and seats of closed outlets; tells how many (decided.md §1). */
 export const expireHolds = async (work: Work): Promise<RunCounts> => {
   const now = work.now
-  const due = await repository(EnrolmentModel)(work).find(
-    {
-      $or: [
-        { status: { $in: ['requested', 'waiting'] }, expiresAt: { $lt: now } },
-        { status: 'waiting', offeredUntil: { $lt: now } },
-      ],
-    },
-    { limit: BATCH },
-  )
+  const due = await repository(EnrolmentModel)(work).find(overdue(now), { limit: BATCH })
   const counts = { done: 0, failed: 0, skipped: 0 }
   for (const e of due) {
     try {

@@ -14,7 +14,7 @@ const run = {
   skipped: 0,
 }
 const job = {
-  ...{ id: 'training.expire-holds', version: 7, name: 'training.expire-holds', service: 'training', cron: '* * * * *', paused: false },
+  ...{ id: 'training.expire-holds', name: 'training.expire-holds', service: 'training', cron: '* * * * *', paused: false },
   ...{ nextRun: '2026-11-21 09:01:00', lastRun: run, actions: ['run', 'pause'] },
 }
 const other = { id: 'fee.close-period', version: 1, name: 'fee.close-period', service: 'fee', cron: '0 2 5 * *', paused: true, actions: ['run', 'resume'] }
@@ -54,7 +54,7 @@ describe('jobs', () => {
     await screen.findByText('暂停“释放到期席位”？')
     expect(server.of('POST /jobs/jobs/pause')).toHaveLength(0)
     press('暂停')
-    await waitFor(() => expect(server.of('POST /jobs/jobs/pause')[0]?.body).toEqual({ id: 'training.expire-holds', version: 7 }))
+    await waitFor(() => expect(server.of('POST /jobs/jobs/pause')[0]?.body).toEqual({ id: 'training.expire-holds' }))
     expect(await screen.findByText('释放到期席位 已暂停')).toBeTruthy()
     press('恢复 关闭账期')
     await waitFor(() => expect(server.of('POST /jobs/jobs/resume')[0]?.body).toEqual({ id: 'fee.close-period', version: 1 }))

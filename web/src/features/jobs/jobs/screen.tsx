@@ -30,10 +30,10 @@ const Moves = ({ row }: { row: JobRow }) => {
     pause: async () => {
       const words = { title: t('staff:jobs.pauseAsk', { name }), text: t('staff:jobs.pauseText'), yes: t('jobMoves.pause'), no: t('core:actions.cancel') }
       if (!(await confirmUser({ ...words, tone: 'warning' }))) return
-      if ((await pause({ id: row.id, version: row.version })).ok) toast('success', t('staff:jobs.paused', { name }))
+      if ((await pause({ id: row.id })).ok) toast('success', t('staff:jobs.paused', { name }))
     },
     resume: async () => {
-      if ((await resume({ id: row.id, version: row.version })).ok) toast('success', t('staff:jobs.resumed', { name }))
+      if ((await resume({ id: row.id })).ok) toast('success', t('staff:jobs.resumed', { name }))
     },
   }
   return (
