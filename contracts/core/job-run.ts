@@ -9,7 +9,8 @@ export type RunCounts = z.output<typeof RunCounts>
 /**
  * The internal endpoint by which the job runner wakes the owner of the work. The owner keeps no run ids: a run that is asked for twice is done twice,
  * so jobs are written to find nothing left to do the second time; `runId` makes the ids of what they write the same. A run with a lower `epoch` than
- * an earlier one's is passed over: its runner slept past its lease (I50). Without one nobody else runs the job.
+ * another's before is passed over: its runner slept past its lease (I50); so is one that comes while another is under way. Without an epoch nobody else
+ * runs the job.
  */
 export const jobRun = (service: Service) =>
   contract(service, 'internal/job-run', {

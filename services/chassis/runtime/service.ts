@@ -28,7 +28,7 @@ import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { PLATFORM } from '../mongo/scope.ts'
 import { trailRoutes } from '../trails/routes.ts'
 import type { TrailSource } from '../trails/source.ts'
-import { hasTurn, turnRows } from './job-turns.ts'
+import { inItsTurn, turnRows } from './job-turns.ts'
 import { logger } from './logger.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import type { Platform } from './platform.ts'
@@ -70,6 +70,11 @@ export interface Running {
 /** A database that needs longer is away for whoever asks. */
 const READY_MS = 2000
 
+interface Asked {
+  runId: string
+  requestId: string
+}
+
 const sum = (all: RunCounts[]): RunCounts => {
   const note = all.flatMap((one) => one.note ?? []).join('; ')
   return {
@@ -80,27 +85,35 @@ const sum = (all: RunCounts[]): RunCounts => {
   }
 }
 
+/** Runs a job for each tenant, or once for all together. Throws what it broke with where it broke for every one. */
+const runForAll = async (app: ServiceApp, platform: Platform, access: Access, tenants: readonly string[], work: Job, { runId, requestId }: Asked) => {
+  const results: RunCounts[] = []
+  const broken: unknown[] = []
+  for (const tenantId of work.once ? [PLATFORM] : tenants) {
+    const own = systemWork(app.name, platform, access, tenantId, requestId, `${runId}|${tenantId}`)
+    const counts = within(`${app.name}.${work.name}`, () => around('job', () => work.run(own, platform)))
+    results.push(
+      await counts.catch((error: unknown) => {
+        broken.push(error)
+        logger.error({ err: error, service: app.name, job: work.name, runId, tenantId }, 'a job failed for one tenant')
+        return { done: 0, failed: 1, skipped: 0, note: `${tenantId}: ${error instanceof Refusal ? error.code : 'unexpected'}` }
+      }),
+    )
+  }
+  if (results.length > 0 && broken.length === results.length) throw broken[0]
+  return sum(results)
+}
+
+const passedOver = (note: string): RunCounts => ({ done: 0, failed: 0, skipped: 1, note })
+
 const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants: () => Promise<string[]>): Route[] =>
   serve(jobRun(app.name), {
-    run: async ({ job, runId, epoch }, ctx) => {
+    run: async ({ job, runId, epoch }, { requestId }) => {
       const work = app.jobs?.find((candidate) => candidate.name === job)
-      if (!work) return { done: 0, failed: 0, skipped: 1, note: `unknown job ${job}` }
-      if (epoch !== undefined && !(await hasTurn(app.name, job, epoch))) return { done: 0, failed: 0, skipped: 1, note: 'a later run has begun' }
-      const results: RunCounts[] = []
-      const broken: unknown[] = []
-      for (const tenantId of work.once ? [PLATFORM] : await tenants()) {
-        const own = systemWork(app.name, platform, access, tenantId, ctx.requestId, `${runId}|${tenantId}`)
-        const counts = within(`${app.name}.${job}`, () => around('job', () => work.run(own, platform)))
-        results.push(
-          await counts.catch((error: unknown) => {
-            broken.push(error)
-            logger.error({ err: error, service: app.name, job, runId, tenantId }, 'a job failed for one tenant')
-            return { done: 0, failed: 1, skipped: 0, note: `${tenantId}: ${error instanceof Refusal ? error.code : 'unexpected'}` }
-          }),
-        )
-      }
-      if (results.length > 0 && broken.length === results.length) throw broken[0]
-      return sum(results)
+      if (!work) return passedOver(`unknown job ${job}`)
+      const run = async () => runForAll(app, platform, access, await tenants(), work, { runId, requestId })
+      if (epoch === undefined) return run()
+      return (await inItsTurn(app.name, job, epoch, run)) ?? passedOver('another run of this job has come later, or is still under way')
     },
   })
 

@@ -122,6 +122,10 @@ test('a runner that slept past its lease writes nothing: the run is lost, the ne
   expect(held.epoch ?? 0).toBeGreaterThan(first.epoch ?? 0)
 })
 
+const waitFor = async (is: () => boolean) => {
+  for (const until = Date.now() + 5000; !is() && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
 test('the owner passes over the run of a runner that slept between taking it and calling (I50)', async () => {
   next = async () => ({ done: 1, failed: 0, skipped: 0 })
   const taken = async (minute: number) => {
@@ -137,8 +141,20 @@ test('the owner passes over the run of a runner that slept between taking it and
   const later = await taken(2)
   expect(await call(later)).toMatchObject({ done: 1 })
   calls = 0
-  expect(await call(slept)).toMatchObject({ done: 0, skipped: 1, note: 'a later run has begun' })
+  expect(await call(slept)).toMatchObject({ done: 0, skipped: 1 })
   expect(calls).toBe(0)
+  // a run whose runner waits no longer still goes on: the next is passed over, and the one after its end is not
+  let finished = () => {}
+  const long = new Promise<void>((resolve) => {
+    finished = resolve
+  })
+  next = async () => long.then(() => ({ done: 1, failed: 0, skipped: 0 }))
+  const lasting = call(later)
+  await waitFor(() => calls === 1)
+  expect(await call({ ...later, epoch: (later.epoch ?? 0) + 1 })).toMatchObject({ done: 0, skipped: 1 })
+  finished()
+  expect(await lasting).toMatchObject({ done: 1 })
+  expect(await call({ ...later, epoch: (later.epoch ?? 0) + 1 })).toMatchObject({ done: 1 })
   // their owners are gone
   await database('jobs')
     .collection('runs')
