@@ -31,7 +31,10 @@ export const lease = (service: string, duty: string, ms: number) => {
         if (taken) epoch = taken.epoch
         else {
           const made = await rows.updateOne({ _id: duty }, { $setOnInsert: { ...fields, epoch: 1 } }, { upsert: true })
-          if (made.upsertedCount === 0) return false
+          if (made.upsertedCount === 0) {
+            until = 0
+            return false
+          }
           epoch = 1
         }
       }

@@ -8,10 +8,17 @@ import type { Bus } from './bus.ts'
 import { startRelay } from './relay.ts'
 
 const refused = 'org.large'
+const held = 'org.held'
+let open: () => void = () => {}
+let waiting = 0
 const told: Envelope[] = []
 const bus = {
   publish: async (topic: string, events: readonly Envelope[]) => {
     if (topic === refused) throw new Error('too large')
+    if (topic === held && waiting++ === 0)
+      await new Promise<void>((resolve) => {
+        open = resolve
+      })
     told.push(...events)
   },
 } as Bus
@@ -122,6 +129,23 @@ describe('what is handed over when it is committed', () => {
       ).toEqual(many.map(({ _id }) => _id).sort())
     }
   })
+
+  test('that lands late, after another relay told what came since, is followed by the newest once more (I47)', async () => {
+    const one = rowOf(held, 1)
+    const [first, second] = [version(one, 1), version(one, 2)]
+    await rows().insertMany([first])
+    kickRelay('org', [first])
+    await until(() => waiting === 1)
+    const leases = database('org').collection<{ _id: string }>('leases')
+    await leases.updateOne({ _id: 'relay' }, { $set: { owner: 'another process', until: new Date(Date.now() + 4000) } })
+    await rows().insertMany([{ ...second, sent: true, sentAt: new Date() }])
+    told.push(second.envelope)
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    open()
+    await until(() => toldOf(one).length === 3)
+    expect(toldOf(one)).toEqual([2, 1, 2])
+    await settled()
+  }, 20_000)
 
   test('is left to whoever has the duty: a relay that does not send forgets it, and sends nothing old when the duty comes to it', async () => {
     const one = version(rowOf('org.small', 11), 1)

@@ -43,9 +43,34 @@ const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<{
   return { taken, ...(refused ? { refused: refused.reason } : {}) }
 }
 
+type Holder = ReturnType<typeof lease>
+
+/** Keeps the duty while something is sent: a bus may take longer than the duty lasts. */
+const whileHeld = async <T>(service: string, holder: Holder, send: () => Promise<T>): Promise<T> => {
+  const keep = setInterval(() => {
+    holder.hold().catch((error: unknown) => logger.warn({ err: error, service }, 'relay: the duty could not be kept'))
+  }, LOOK_MS)
+  try {
+    return await send()
+  } finally {
+    clearInterval(keep)
+  }
+}
+
+/**
+ * Another had the duty while this batch was on its way: what he told of its aggregates since may lie before it, and the newest state of a topic must come
+ * last. It is told once more.
+ */
+const tellLaterAgain = async (service: string, batch: readonly OutboxRow[]): Promise<void> => {
+  const later = batch.map(({ topic, key, version }) => ({ topic, key, version: { $gt: version } }))
+  await bare(outboxRows(database(service))).updateMany({ sent: true, $or: later }, { $set: { sent: false } })
+}
+
 /** Sends a batch and marks what the bus has taken, whatever became of the rest. Throws what the rest was refused with. */
-const sendMarked = async (service: string, bus: Bus, handed: Handed, batch: OutboxRow[]): Promise<void> => {
-  const { taken, refused } = await sendAll(service, bus, batch)
+const sendMarked = async (service: string, bus: Bus, holder: Holder, handed: Handed, batch: OutboxRow[]): Promise<void> => {
+  const reign = holder.epoch()
+  const { taken, refused } = await whileHeld(service, holder, () => sendAll(service, bus, batch))
+  if (!holder.holds() || holder.epoch() !== reign) await tellLaterAgain(service, batch)
   const ids = new Set(taken)
   await around('mark', () => bare(outboxRows(database(service))).updateMany({ _id: { $in: taken } }, { $set: { sent: true, sentAt: new Date() } }))
   // what was sent and is not marked is sent again: nothing may overtake it
@@ -60,10 +85,10 @@ type Flushed = 'nothing' | 'some' | 'perhaps more'
  * Sends one batch of a service's outbox: what was handed over, and in turn with it what is found. Only who holds the duty sends, and it is asked for
  * only when something waits.
  */
-const flusher = (service: string, bus: Bus, holder: ReturnType<typeof lease>, handed: Handed) => {
+const flusher = (service: string, bus: Bus, holder: Holder, handed: Handed) => {
   const rows = outboxRows(database(service))
   const waiting = async () => (await rows.find({ sent: false }).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
-  const send = (batch: OutboxRow[]) => sendMarked(service, bus, handed, batch)
+  const send = (batch: OutboxRow[]) => sendMarked(service, bus, holder, handed, batch)
   let looked = 0
   const look = async (): Promise<Flushed> => {
     looked = Date.now()
