@@ -24,6 +24,7 @@ const nouns: Readonly<Record<string, string>> = {
   'approval.case': 'cases',
   'notification.notice': 'notices',
   'fee.posting': 'ledger',
+  'fee.exemption': 'exemptions',
   'community.message': 'discussion/rooms',
   'jobs.run': 'runs',
   'jobs.import': 'imports',

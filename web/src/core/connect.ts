@@ -23,8 +23,8 @@ export interface QueryOptions {
   poll?: number
   /** The caller shows failures itself; without it the first line stands in a toast. */
   quiet?: boolean
-  /** Ask again when the component appears, whatever is cached. */
-  fresh?: boolean
+  /** Ask again when the component appears, whatever is cached; or when that is older than so many seconds. */
+  fresh?: boolean | number
 }
 
 export interface RunOptions {

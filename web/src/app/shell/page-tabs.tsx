@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mayLeave } from '../../core/form/unsaved.ts'
@@ -53,6 +53,11 @@ export const PageTabs = () => {
   const { tree = [] } = useMenus()
   const { tabs, here, close } = usePageTabs()
   const titles = usePageTitles()
+  const bar = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another tab before it, moves the one that is open
+  useEffect(() => {
+    bar.current?.querySelector('[data-here]')?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' })
+  }, [here, tabs.length])
   const placeOf = (route: string) => {
     const first = route.split('/')[0] ?? ''
     return { entry: trailOf(tree, first).at(-1), open: screens.find((screen) => screen.path.split('/')[0] === first)?.open }
@@ -70,7 +75,7 @@ export const PageTabs = () => {
     return own ? `${title} · ${own}` : title
   }
   return (
-    <nav className="page-tabs" aria-label={t('nav.tabs')}>
+    <nav ref={bar} className="page-tabs" aria-label={t('nav.tabs')}>
       <a href="#/manage/home" aria-current={here === HOME ? 'page' : undefined}>
         {t('places.home')}
       </a>

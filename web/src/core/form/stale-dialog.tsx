@@ -24,6 +24,9 @@ export const StaleDialog = <V extends object>({
   const mine = form.values as Record<string, unknown>
   const different = names.filter((name) => show(mine[name]) !== show(theirs[name]))
   const buttons = [
+    <Button key="back" type="text" onClick={form.reconsider}>
+      {texts.say('form.backToForm')}
+    </Button>,
     <Button key="theirs" onClick={() => form.settle(false)}>
       {texts.say('form.takeTheirs')}
     </Button>,
@@ -32,7 +35,7 @@ export const StaleDialog = <V extends object>({
     </Button>,
   ]
   return (
-    <Modal open title={texts.say('form.staleTitle')} width={640} footer={buttons} closable={false} mask={{ closable: false }} keyboard={false}>
+    <Modal open title={texts.say('form.staleTitle')} width={640} footer={buttons} closable={false} mask={{ closable: false }} onCancel={form.reconsider}>
       <p className="ink2">{texts.say(different.length > 0 ? 'form.staleText' : 'form.staleSame', { count: different.length })}</p>
       {different.length > 0 ? (
         <table className="compare">

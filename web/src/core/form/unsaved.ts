@@ -1,12 +1,22 @@
 import i18next from 'i18next'
+import { useEffect, useRef } from 'react'
 import { confirmUser } from '../notices/notices.ts'
 
 const dirty = new Set<symbol>()
 
-/** Marks a form as having unsaved changes, or as clean again. */
-export const markUnsaved = (form: symbol, unsaved: boolean) => {
+const markUnsaved = (form: symbol, unsaved: boolean) => {
   if (unsaved) dirty.add(form)
   else dirty.delete(form)
+}
+
+/** Marks a form or a field as having unsaved changes, or as clean again, as long as it is there. */
+export const useUnsavedMark = (unsaved: boolean) => {
+  const mark = useRef(Symbol('form'))
+  useEffect(() => {
+    const form = mark.current
+    markUnsaved(form, unsaved)
+    return () => markUnsaved(form, false)
+  }, [unsaved])
 }
 
 const hasUnsaved = (): boolean => dirty.size > 0

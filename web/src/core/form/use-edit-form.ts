@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentOf, type Failure, fieldsOf, type Outcome, reasonsOf } from '../request/failure.ts'
 import { reactTo } from '../request/react.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
-import { markUnsaved } from './unsaved.ts'
+import { useUnsavedMark } from './unsaved.ts'
 import { isRequired, outgoing, type Values, violations } from './validate.ts'
 import type { z } from './zod.ts'
 
@@ -31,6 +31,8 @@ export interface EditForm<V extends object> {
   stale: V | null
   /** Answers the stale-version dialog: save mine over theirs, or take theirs. */
   settle: (mine: boolean) => Promise<void>
+  /** Leaves that dialog without an answer: the form stays as it is. */
+  reconsider: () => void
   /** The values came back from an unsaved draft. */
   restored: boolean
   discard: () => void
@@ -39,6 +41,8 @@ export interface EditForm<V extends object> {
 export interface EditFormOptions<V extends object, R> {
   schema: z.ZodObject
   initial: V
+  /** The values as they are judged and sent, such as without lines that nobody filled in; the values themselves unless told. */
+  meant?: (values: V) => V
   /** Sends the values; call the hook's `run` with `{ quiet: true }`. */
   send: (values: V) => Promise<Outcome<R>>
   onSaved: (result: R) => void
@@ -55,23 +59,22 @@ export interface EditFormOptions<V extends object, R> {
 const changedNames = (from: Values, to: Values): string[] =>
   [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((name) => JSON.stringify(from[name] ?? '') !== JSON.stringify(to[name] ?? ''))
 
+/** Does a path of a fault (`ladder[2].amount`) lie in this field? */
+const liesIn = (path: string, field: string): boolean => path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`)
+
 const focusFirst = (errors: Errors) => {
   requestAnimationFrame(() => {
     const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')]
-    const first = fields.find((field) => (field.dataset.field ?? '') in errors)
-    first?.querySelector<HTMLElement>('input, textarea, [tabindex]')?.focus()
+    const first = fields.find(({ dataset }) => Object.keys(errors).some((path) => liesIn(path, dataset.field ?? '')))
+    first?.querySelector<HTMLElement>('input, textarea, [tabindex]')?.focus({ preventScroll: true })
+    first?.scrollIntoView?.({ block: 'nearest' })
   })
 }
 
 /** The unsaved marks of one form: the guard of links and tab, and the draft. */
 const useUnsaved = (changed: string[], values: Values, draft: string | undefined) => {
-  const mark = useRef(Symbol('form'))
   const dirty = changed.length > 0
-  useEffect(() => {
-    const form = mark.current
-    markUnsaved(form, dirty)
-    return () => markUnsaved(form, false)
-  }, [dirty])
+  useUnsavedMark(dirty)
   useEffect(() => {
     if (draft && dirty) keepDraft(draft, values)
   }, [draft, dirty, values])
@@ -111,7 +114,7 @@ const useThrottle = () => {
 
 /** The state of an editing form: faults on blur and all at once on submit, the server's faults by field, stale versions, unsaved changes. */
 export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>): EditForm<V> => {
-  const { schema, initial, send, onSaved, load, draft } = options
+  const { schema, initial, send, onSaved, load, draft, meant = (values: V) => values } = options
   const kept = useMemo(() => (draft ? readDraft(draft) : null), [draft])
   const [base, setBase] = useState<V>(initial)
   const [values, setValues] = useState<V>(() => ({ ...initial, ...kept }) as V)
@@ -129,7 +132,7 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
 
   const faults = (next: V) => {
     const own = options.judge?.(next) ?? []
-    return textsOf([...violations(schema, next as Values).filter(({ field }) => !own.some((fault) => fault.field === field)), ...own])
+    return textsOf([...violations(schema, meant(next) as Values).filter(({ field }) => !own.some((fault) => fault.field === field)), ...own])
   }
   const rootOf = (path: string) => /^[^.[]+/.exec(path)?.[0] ?? path
   const showOnly = (all: Errors, names: ReadonlySet<string>): Errors => Object.fromEntries(Object.entries(all).filter(([path]) => names.has(rootOf(path))))
@@ -160,7 +163,7 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
   }
   const put = async (next: V) => {
     setSaving(true)
-    const outcome = await send(outgoing(schema, next as Values) as V)
+    const outcome = await send(outgoing(schema, meant(next) as Values) as V)
     setSaving(false)
     if (!outcome.ok) {
       // What was refused is changed and sent again: nobody waits for that.
@@ -210,6 +213,7 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
     locked,
     stale,
     settle,
+    reconsider: () => setStale(null),
     restored,
     discard,
   }

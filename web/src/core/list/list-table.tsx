@@ -25,8 +25,10 @@ export interface Column<R> {
 export interface ListTableProps<R> {
   list: ListPage<R>
   columns: readonly Column<R>[]
-  /** Buttons and links of one row, last column. */
+  /** Buttons and links of one row, last column; no column where no row has an action. */
   rowActions?: (row: R) => ReactNode
+  /** Has a row something besides the actions that its answer names, such as a link? */
+  more?: boolean
   /** The ink bar over the head while rows are selected; without it rows cannot be selected. */
   bulk?: ReactNode
   /** How a row is called by those who do not see it; its first column unless told. */
@@ -64,7 +66,10 @@ const hasOwnUse = (target: EventTarget): boolean => target instanceof Element &&
 
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const
 
-const antdColumns = <R,>({ list, columns, rowActions, onOpen }: ListTableProps<R>, words: { actions: string }): TableProps<R>['columns'] => [
+/** A row that names its actions, and names none, has none. */
+const acts = <R,>(row: R): boolean => (row as { actions?: readonly string[] }).actions?.length !== 0
+
+const antdColumns = <R,>({ list, columns, rowActions, more = false, onOpen }: ListTableProps<R>, words: { actions: string }): TableProps<R>['columns'] => [
   ...columns
     .filter((column) => !list.hidden.includes(column.key))
     .map((column, at) => ({
@@ -75,7 +80,7 @@ const antdColumns = <R,>({ list, columns, rowActions, onOpen }: ListTableProps<R
       ...(column.sort ? { sorter: true, sortOrder: list.query.sort?.field === column.sort ? ORDERS[list.query.sort.order] : null } : {}),
       render: (_: unknown, row: R) => (at === 0 && onOpen ? opener(column, row, onOpen) : cell(column, row)),
     })),
-  ...(rowActions
+  ...(rowActions && (more || list.rows.some(acts))
     ? [{ key: 'actions', title: words.actions, align: 'end' as const, className: 'list-actions', render: (_: unknown, row: R) => rowActions(row) }]
     : []),
 ]

@@ -57,6 +57,9 @@ export interface ListPage<R> {
   dropSaved: (name: string) => void
 }
 
+/** A list that comes back is asked for again when it is older: not everybody is told of every change. */
+const FRESH_S = 15
+
 /** A `text` in the address that this list does not search by would be shown there and do nothing: it is taken away. */
 const useForeignText = (names: readonly string[], write: ReturnType<typeof useListQuery>['write']) => {
   const [params] = useSearchParams()
@@ -89,7 +92,7 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
   }
   useForeignText(names, write)
   // The list shows its own failure: each try again would say it once more.
-  const state = api.usePage(sent as never, { quiet: true })
+  const state = api.usePage(sent as never, { quiet: true, fresh: FRESH_S })
   const { data, loading, fetching, refetch } = state
   const asked = JSON.stringify(sent)
   const shown = useRef(asked)

@@ -49,20 +49,20 @@ interface Props {
 
 /**
  * What stands where content could not be fetched: the missing right, what is gone, or another try. What was not answered is tried again by itself
- * unless that is for the reader's hand alone (`byHand`); what lies over the page can be closed.
+ * unless that is for the reader's hand alone (`byHand`), or until the network is back; what lies over the page can be closed.
  */
 export const FailureState = ({ failure, retry, byHand = false, close }: Props) => {
   const { t } = useTranslation('core')
   const { requestId, kind } = failure
   const silent = unanswered(failure)
-  useTryingAgain(retry, silent && !byHand)
+  useTryingAgain(retry, silent, byHand)
   if (failure.code === codes.noPermission) return <State kind="denied" title={t('states.denied')} text={failure.msg} />
   if (failure.code === codes.absent) return <Absent close={close} />
   return (
     <State
       kind={silent ? 'offline' : 'failed'}
       title={t(silent ? `states.${kind}` : 'states.failed')}
-      text={silent && !byHand ? t(`states.${kind}Text`) : textOf(failure)}
+      text={silent ? (byHand ? undefined : t(`states.${kind}Text`)) : textOf(failure)}
       actions={
         <>
           <button type="button" className="btn btn-small btn-primary" onClick={retry}>

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 const PAUSE = 8000
 const SPREAD = 4000
 
-/** While `active`, tries again as soon as the network is back, and every few seconds while somebody looks. */
-export const useTryingAgain = (retry: () => void, active: boolean) => {
+/** While `active`, tries again as soon as the network is back, and every few seconds while somebody looks, unless that is for his hand (`byHand`). */
+export const useTryingAgain = (retry: () => void, active: boolean, byHand = false) => {
   const latest = useRef(retry)
   latest.current = retry
   useEffect(() => {
     if (!active) return
     const again = () => latest.current()
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       timer = setTimeout(
         () => {
@@ -21,11 +21,11 @@ export const useTryingAgain = (retry: () => void, active: boolean) => {
         PAUSE + Math.random() * SPREAD,
       )
     }
-    wait()
+    if (!byHand) wait()
     window.addEventListener('online', again)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', again)
     }
-  }, [active])
+  }, [active, byHand])
 }

@@ -84,6 +84,7 @@ const ImportsScreen = () => {
       <ListTable
         list={list}
         columns={columns}
+        more
         rowName={(row) => row.fileName}
         onOpen={(row) => setOpen(row.id)}
         rowActions={(row) => (

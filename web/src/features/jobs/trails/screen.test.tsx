@@ -1,3 +1,4 @@
+import { codes } from '@academy/contracts/core/codes.ts'
 import { trails } from '@academy/contracts/jobs/trails.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { commanded, control, fill, openScreen, press } from '../../../testing/staff-screen.tsx'
@@ -58,6 +59,19 @@ describe('the trail of a story', () => {
     expect(document.querySelector('.trail-picture .trail-chosen')?.textContent).toBe('报名已申请')
     press('重新核对')
     await waitFor(() => expect(server.of('POST /jobs/trails/look')).toHaveLength(2))
+  })
+
+  it('says that nothing was found, and does not leave the story of before under the new words', async () => {
+    const lost = commanded(trails, 'look', ({ body }) => ((body as { id: string }).id === 'zzzz' ? { code: codes.absent, msg: '' } : { data: trail }))
+    const none = commanded(trails, 'find', () => ({ data: { subjects: [], more: false, away: [] } }))
+    await openScreen('sys-trails?of=e-20417', { contract: trails, routes: { 'POST /jobs/trails/look': lost, 'POST /jobs/trails/find': none } })
+    expect(await screen.findByText('林知夏 · 报名 HV-302')).toBeTruthy()
+    for (const words of ['唐婉清', 'zzzz']) {
+      fill('请求编号、报名、审批单、入账编号，或姓名、账号、班次号', words)
+      press('查看')
+      expect(await screen.findByText('没有找到')).toBeTruthy()
+      expect(screen.queryByText('林知夏 · 报名 HV-302')).toBeNull()
+    }
   })
 
   it('finds a person’s stories to choose from, and a link shows the one that was chosen', async () => {

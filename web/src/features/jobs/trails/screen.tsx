@@ -34,7 +34,7 @@ const Nothing = ({ words, of }: { words: TrailWords; of: string }) =>
 /** What a text may mean: one story is opened; no story, but something that may be an id, is looked at as such. */
 const useFound = (text: string, open: (id: string) => void) => {
   const find = trailsApi.useFind(text ? { text } : skip, { quiet: true })
-  const found = text && !find.fetching ? find.data : undefined
+  const found = text && find.current && !find.fetching ? find.data : undefined
   const [only] = found?.subjects.length === 1 ? found.subjects : []
   useEffect(() => {
     if (!found || found.subjects.length > 1) return
@@ -89,7 +89,7 @@ const TrailsScreen = () => {
     setText('')
     open(id)
   }
-  if (of && look.data && look.data.id === of && !found?.subjects.length)
+  if (of && look.data && look.data.id === of && (!text || find.fetching))
     return (
       <div className="list-page trail-page">
         <Story key={of} trail={look.data} words={words} again={look.refetch} fetching={look.fetching} onOpen={pick} search={search} />

@@ -7,6 +7,7 @@ import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
 import { toast } from '../../../core/notices/notices.ts'
+import { usePermission } from '../../../core/session/session.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { TrailLink } from '../../../core/show/trail-link.tsx'
 import { MailPreview } from './preview.tsx'
@@ -30,6 +31,7 @@ const Resend = ({ row }: { row: MailRow }) => {
 /** Mails of one source, each with its state and attempts; a row opens the mail as its reader gets it. */
 export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: string }) => {
   const { t } = useTranslation('staff')
+  const may = usePermission()
   const list = useListPage<MailRow>(source, { noun, filters: ['statuses'] })
   const [open, setOpen] = useState<string | null>(null)
   const columns: Column<MailRow>[] = [
@@ -55,6 +57,7 @@ export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: str
             <TrailLink of={row.id} name={row.subject} />
           </>
         )}
+        more={may('sys:trails:info')}
         onOpen={(row) => setOpen(row.id)}
         empty={{ title: t('mails.empty'), text: t('mails.emptyText') }}
       />

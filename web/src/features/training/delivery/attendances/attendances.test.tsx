@@ -33,7 +33,7 @@ const sheet = {
 }
 const trainer = { ...admin, permissions: ['page', 'mark', 'close'].map((verb) => `training:attendances:${verb}`) }
 
-const open = async (more: object = {}) => {
+const open = async (more: object = {}, answers: object = {}) => {
   const server = fakeServer({
     ...shellAnswers(trainer),
     'GET /sys/menu/select': () => ({ data: [menu('training/attendances', '考勤与成绩', 'Attendance', { sysCode: '20' })] }),
@@ -41,6 +41,7 @@ const open = async (more: object = {}) => {
     'POST /training/attendances/mark': () => ({ data: sheet }),
     'POST /training/attendances/score': () => ({ data: sheet }),
     'POST /training/attendances/close': () => ({ data: { ...sheet, closedAt: '2026-11-20 18:00:00' } }),
+    ...answers,
   })
   await renderApp('/manage/training-attendances/o1', { me: trainer })
   await screen.findByText('林知夏')
@@ -56,6 +57,23 @@ describe('attendance sheet', () => {
     const later = screen.getByRole('button', { name: /林知夏 .*下午 未登记/ }) as HTMLButtonElement
     expect([later.disabled, later.title]).toEqual([true, '11.20下午还没有开始，开始后才能登记'])
     expect((screen.getByRole('button', { name: /周砚行 .*上午 未登记/ }) as HTMLButtonElement).disabled).toBe(false)
+  })
+
+  it('says of a score that was not kept that it is not, and sends it again when the network is back', async () => {
+    let away = true
+    const server = await open({}, { 'POST /training/attendances/score': () => (away ? { code: 10503, msg: '暂时无法访问' } : { data: sheet }) })
+    const score = screen.getByRole('spinbutton', { name: '林知夏 的成绩' })
+    fireEvent.change(score, { target: { value: '90' } })
+    fireEvent.blur(score)
+    expect(await screen.findByText(/没有保存/)).toBeTruthy()
+    expect([(score as HTMLInputElement).value, score.getAttribute('aria-invalid')]).toEqual(['90', 'true'])
+    away = false
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/没有保存/)).toBeNull())
+    expect(server.of('POST /training/attendances/score').map(({ body }) => (body as { scores: object[] }).scores)).toEqual([
+      [{ enrolmentId: 'e0', score: 90 }],
+      [{ enrolmentId: 'e0', score: 90 }],
+    ])
   })
 
   it('marks those who are left, takes scores, and closes after a question that says who pays', async () => {

@@ -75,7 +75,7 @@ const SheetScreen = () => {
       if (people.length > 0)
         void mark({ offeringId: sheet.offeringId, marks: people.map(({ enrolmentId }) => ({ enrolmentId, day: at.day, half: at.half, mark: to })) })
     },
-    onScore: (person, value) => void score({ offeringId: sheet.offeringId, scores: [{ enrolmentId: person.enrolmentId, score: value }] }),
+    onScore: async (person, value) => (await score({ offeringId: sheet.offeringId, scores: [{ enrolmentId: person.enrolmentId, score: value }] })).ok,
   }
   const state = <Status kind={sheet.closedAt ? 'completed' : 'pending'}>{t(sheet.closedAt ? 'attendances.closed' : 'attendances.open')}</Status>
   return (

@@ -1,15 +1,18 @@
 import { Button, Dropdown, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedMark } from '../../../../core/form/unsaved.ts'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { Name } from '../../../../core/show/name.tsx'
+import { useTryingAgain } from '../../../../core/states/use-trying-again.ts'
 import { begun, dayText, type HalfDay, type Mark, markOf, marks, type Person, type Sheet } from './api.ts'
 
 export interface SheetParts {
   sheet: Sheet
   locked: boolean
   onMark: (people: readonly Person[], at: HalfDay, mark: Mark) => void
-  onScore: (person: Person, score: number | null) => void
+  /** Gives whether it was kept. */
+  onScore: (person: Person, score: number | null) => Promise<boolean>
 }
 
 const MarkButton = ({ person, at, locked, why, onMark }: { person: Person; at: HalfDay; why: string | undefined } & Pick<SheetParts, 'locked' | 'onMark'>) => {
@@ -39,10 +42,15 @@ const MarkButton = ({ person, at, locked, why, onMark }: { person: Person; at: H
 
 const isScore = (score: number) => Number.isInteger(score) && score >= 0 && score <= 100
 
-/** The score of one person, sent when the field is left; one that is none stays there and is not sent. */
+/** The score of one person, sent when the field is left; one that is none, or was not kept, stays there and says so. */
 export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pick<SheetParts, 'locked' | 'onScore'>) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'core'])
   const [wrong, setWrong] = useState(false)
+  const [unkept, setUnkept] = useState<{ score: number | null } | null>(null)
+  useUnsavedMark(unkept !== null)
+  const send = async (score: number | null) => setUnkept((await onScore(person, score)) ? null : { score })
+  const again = () => void (unkept && send(unkept.score))
+  useTryingAgain(again, unkept !== null, true)
   return (
     <>
       <InputNumber<number>
@@ -52,19 +60,28 @@ export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pic
         controls={false}
         style={{ width: 72 }}
         aria-label={t('attendances.scoreOf', { name: person.userName })}
-        aria-invalid={wrong}
-        status={wrong ? 'error' : ''}
+        aria-invalid={wrong || unkept !== null}
+        status={wrong || unkept ? 'error' : ''}
         onBlur={(event) => {
           const text = event.target.value.trim()
           const score = text === '' ? null : Number(text)
           const unfit = score !== null && !isScore(score)
           setWrong(unfit)
-          if (!unfit && score !== (person.score ?? null)) onScore(person, score)
+          if (unfit) return
+          if (score !== (person.score ?? null)) void send(score)
+          else setUnkept(null)
         }}
       />
       {wrong ? (
         <div className="field-help" data-wrong role="alert">
           {t('attendances.scoreWrong')}
+        </div>
+      ) : unkept ? (
+        <div className="field-help" data-wrong role="alert">
+          {t('attendances.scoreUnkept')}{' '}
+          <button type="button" className="link-btn" onClick={again}>
+            {t('core:actions.retry')}
+          </button>
         </div>
       ) : null}
     </>

@@ -49,7 +49,13 @@ const Refused = ({ failure }: { failure: Failure }) => {
   const list = reasonsOf(failure)
   return (
     <div role="alert" className="give-up-refused">
-      {list.length > 0 ? <Reasons failed={list as Parameters<typeof Reasons>[0]['failed']} /> : <p>{textOf(failure)}</p>}
+      {list.length > 0 ? (
+        <Reasons failed={list as Parameters<typeof Reasons>[0]['failed']} />
+      ) : (
+        <p className="field-help" data-wrong>
+          {textOf(failure)}
+        </p>
+      )}
     </div>
   )
 }

@@ -158,6 +158,7 @@ const StaffEnrolments = () => {
             <TrailLink of={row.id} name={row.userName} />
           </>
         )}
+        more={may('sys:trails:info')}
         rowName={(row) => row.userName}
         legend={offering ? <SeatLegend /> : null}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}

@@ -110,12 +110,11 @@ const useOfferingForm = (row: OfferingRow | undefined, bounds: { current: SeatBo
     draft: `delivery/offerings|${row?.id ?? 'new'}`,
     judge: ({ capacity, minimum }) => seatFaults({ capacity, minimum }, bounds.current, (key, params) => String(t(key as never, params as never))),
     reasonFields,
-    send: (values) => {
-      const sent = { ...values, trainers: plain(list<OfferingTrainer>(values.trainers)).filter((one) => one.trainerId !== '') }
-      return row
-        ? update({ ...sent, id: row.id, version: (values as { version?: number }).version } as never, { quiet: true })
-        : save(sent as never, { quiet: true })
-    },
+    meant: (values) => ({ ...values, trainers: plain(list<OfferingTrainer>(values.trainers)).filter((one) => one.trainerId !== '') }),
+    send: (values) =>
+      row
+        ? update({ ...values, id: row.id, version: (values as { version?: number }).version } as never, { quiet: true })
+        : save(values as never, { quiet: true }),
     onSaved: () => {
       toast('success', texts.say('crud.saved'))
       onClose()

@@ -73,7 +73,9 @@ const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void })
   const joined = useJoined()
   const [copy, { loading }] = offeringsApi.useCopy()
   const [startDate, setDay] = useState(copyDay(row.startDate))
+  const past = startDate < today()
   const send = async () => {
+    if (past) return
     const outcome = await copy({ id: row.id, startDate })
     if (!outcome.ok) return
     const { number, leftOut = [] } = outcome.data
@@ -92,13 +94,8 @@ const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void })
       onCancel={onClose}
     >
       <div className="dialog-form">
-        <Field name="startDate" label={texts.field('startDate')} required help={texts.say('copyHelp')}>
-          <DatePicker
-            value={dayjs(startDate)}
-            allowClear={false}
-            disabledDate={(day) => day.format(DAY) < today()}
-            onChange={(day) => day && setDay(day.format(DAY))}
-          />
+        <Field name="startDate" label={texts.field('startDate')} required errors={past ? [texts.say('copyPast')] : undefined} help={texts.say('copyHelp')}>
+          <DatePicker value={dayjs(startDate)} allowClear={false} onChange={(day) => day && setDay(day.format(DAY))} />
         </Field>
       </div>
     </Modal>

@@ -61,6 +61,7 @@ const StaffOfferings = () => {
       <ListTable
         list={list}
         columns={columns}
+        more
         rowActions={(row) => <RowMoves row={row} onEdit={() => setOpen({ row })} />}
         legend={<SeatLegend />}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: add }}

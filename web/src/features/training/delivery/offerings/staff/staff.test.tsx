@@ -129,6 +129,16 @@ describe('offerings of the staff', () => {
     )
   })
 
+  it('saves without a line of trainers that nobody filled in', async () => {
+    const { server } = await open()
+    fireEvent.click(screen.getByRole('button', { name: '编辑 THA302-2648-01' }))
+    const drawer = await screen.findByRole('dialog')
+    fireEvent.click(await within(drawer).findByRole('button', { name: /加一位培训师/ }))
+    fireEvent.change(within(drawer).getByLabelText(/席位上限/), { target: { value: '25' } })
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(server.of('PUT /training/offerings')[0]?.body).toMatchObject({ trainers: [{ trainerId: 'r1', role: 'main' }] }))
+  })
+
   it('marks a price below nothing before anything is sent', async () => {
     const { server } = await open()
     fireEvent.click(screen.getByRole('button', { name: '编辑 THA302-2648-01' }))
