@@ -11,6 +11,7 @@ import { database } from './database.ts'
 import { declaredIndexes, makeIndexes } from './indexes.ts'
 import { model } from './model.ts'
 import { outboxRows } from './outbox.ts'
+import { sortOf } from './read.ts'
 import { repository } from './repository.ts'
 import { everything } from './scope.ts'
 
@@ -161,6 +162,14 @@ describe('a unit of work stores change, event and audit together (I45, I59)', ()
     await chainOnce('org', true)
     expect(await database('org').collection('audit_chain').countDocuments({ auditId: 'late' })).toBe(1)
   })
+})
+
+test('a list that nobody ordered shows the newest first, by days and by moments; one of names goes from A to Z', () => {
+  expect([['create_date'], ['applied_at', 'name'], ['name']].map((allowed) => sortOf({}, allowed).sort)).toEqual([
+    { createDate: -1, _id: -1 },
+    { appliedAt: -1, _id: -1 },
+    { name: 1, _id: 1 },
+  ])
 })
 
 describe('pages by number and pages by cursor agree (decided.md §4 "Totals")', () => {

@@ -87,13 +87,13 @@ const behind = ({ value, id }: Cursor, field: string, direction: 1 | -1, always:
   return direction === 1 || always ? [same, beyond] : [same, beyond, { [field]: null }]
 }
 
-/** The sort of a list: the asked field when the allow-list has it, else the default; `_id` last so that order is total. */
+/** The sort of a list: the asked field when the allow-list has it, else the default, by days and moments the newest first; `_id` last so that order is total. */
 export const sortOf = (query: PageQuery, allowed: readonly string[]): { field: string; direction: 1 | -1; sort: Sort } => {
   const [fallback = 'create_date'] = allowed
   if (query.orderField && !allowed.includes(query.orderField))
     throw malformed([{ field: 'orderField', code: 'notAllowed', params: { values: allowed.join(', ') } }])
   const field = camel(query.orderField ?? fallback)
-  const direction = query.order === 'desc' || (!query.order && !query.orderField && field.endsWith('Date')) ? -1 : 1
+  const direction = query.order === 'desc' || (!query.order && !query.orderField && /(Date|At)$/.test(field)) ? -1 : 1
   return { field, direction, sort: { [field]: direction, _id: direction } }
 }
 

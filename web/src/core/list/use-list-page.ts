@@ -70,6 +70,16 @@ const useForeignText = (names: readonly string[], write: ReturnType<typeof useLi
   }, [foreign])
 }
 
+/** A page behind the last one, as an old address names it, or as rows went: the last one is shown. */
+const useLastPage = ({ data, current, fetching }: QueryState<PageAnswer<unknown>>, query: ListQuery, write: ReturnType<typeof useListQuery>['write']) => {
+  const last = data && current && !fetching && data.records.length === 0 && data.total > 0 ? Math.ceil(data.total / query.limit) : undefined
+  const behind = last !== undefined && query.page > last ? last : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such answer
+  useEffect(() => {
+    if (behind !== undefined) write((next) => next.set('page', String(behind)))
+  }, [behind])
+}
+
 /** An unanswered try leaves the rows that answer the same question; whatever else failed takes their place, until they are asked for again. */
 const faultsOf = ({ current, fetching, failure }: QueryState<unknown>): Pick<ListPage<unknown>, 'failure' | 'missed'> => {
   if (!current || !failure) return { failure, missed: undefined }
@@ -94,6 +104,7 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
   // The list shows its own failure: each try again would say it once more.
   const state = api.usePage(sent as never, { quiet: true, fresh: FRESH_S })
   const { data, loading, fetching, refetch } = state
+  useLastPage(state, query, write)
   const asked = JSON.stringify(sent)
   const shown = useRef(asked)
   useEffect(() => {

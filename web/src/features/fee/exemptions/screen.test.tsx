@@ -57,6 +57,12 @@ describe('exemptions', () => {
     await waitFor(() => expect(server.of('GET /fee/exemptions/page').at(-1)?.query.statuses).toBe('requested'))
   })
 
+  it('shows the last page where the address names one behind it', async () => {
+    const { place } = await open([exemption('e1', 'granted')], {}, 'fee-exemptions?page=7')
+    expect(await screen.findByText('已豁免')).toBeTruthy()
+    expect(place()).toBe('/manage/fee-exemptions?page=1')
+  })
+
   it('tells at the amount that it is more than what is left, and keeps what was typed', async () => {
     const { server } = await open([], { 'POST /fee/exemptions/request': () => ({ code: -1, msg: '', data: { errors: [over.msg], fields: [over] } }) })
     await ask('2000')

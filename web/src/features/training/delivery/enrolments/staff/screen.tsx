@@ -75,6 +75,7 @@ const useColumns = (one: boolean): Column<EnrolmentRow>[] => {
 }
 
 const Strip = ({ offering }: { offering: OfferingRow }) => {
+  const may = usePermission()
   const name = useBilingual()
   const texts = useNounTexts(enrolments)
   return (
@@ -86,9 +87,11 @@ const Strip = ({ offering }: { offering: OfferingRow }) => {
       <SeatCell seats={offering.seats} atRisk={offering.atRisk} />
       <OfferingState offering={offering} />
       <span className="grow" />
-      <a className="t13" href={`#/manage/training-attendances/${offering.id}`}>
-        {texts.say('toAttendance')}
-      </a>
+      {may('training:attendances:page') ? (
+        <a className="t13" href={`#/manage/training-attendances/${offering.id}`}>
+          {texts.say('toAttendance')}
+        </a>
+      ) : null}
       <a className="t13" href="#/manage/training-enrolments">
         {texts.say('allOfferings')}
       </a>
