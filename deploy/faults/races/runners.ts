@@ -15,18 +15,15 @@ const [job] = schedule.filter(({ service }) => service === 'training')
 const RUNNERS = 5
 const MINUTE_MS = 60_000
 
-/**
- * Runners that wake in the same minute, and one that sleeps past its lease between taking a run and calling the run's owner, so many times. Gives in
- * words what came out wrong.
- */
-export const runnersAtOnce = async (rounds: number): Promise<string[]> => {
+/** A service of one job that only counts how often it is called, and the runners beside it. */
+const ground = async () => {
   const { name, service } = job as Scheduled
-  let calls = 0
+  const called = { times: 0 }
   const owner: ServiceApp = {
     name: service,
     routes: () => [],
     reactions: [],
-    jobs: [{ name, once: true, run: async () => ({ done: ++calls, failed: 0, skipped: 0 }) }],
+    jobs: [{ name, once: true, run: async () => ({ done: ++called.times, failed: 0, skipped: 0 }) }],
   }
   // the real clock stays out
   const site = await installation([owner, { ...jobs, started: undefined } as never], new Date('2036-03-31T02:00:00Z'))
@@ -39,19 +36,28 @@ export const runnersAtOnce = async (rounds: number): Promise<string[]> => {
     const ids = await Promise.all(woken.map((at) => fire(workNow(), job as Scheduled, at)))
     return repository(RunModel)(workNow()).find({ id: { $in: ids.filter((id): id is string => id !== null) } })
   }
+  return { name, service, called, site, workNow, noted }
+}
+
+/**
+ * Runners that wake in the same minute, and one that sleeps past its lease between taking a run and calling the run's owner, so many times. Gives in
+ * words what came out wrong.
+ */
+export const runnersAtOnce = async (rounds: number): Promise<string[]> => {
+  const { name, service, called, site, workNow, noted } = await ground()
   const wrong: string[] = []
   for (let round = 0; round < rounds; round++) {
-    calls = 0
+    called.times = 0
     const runs = await noted(2 * round)
     await Promise.all(Array.from({ length: RUNNERS }, () => runs[0] && execute(site.platform, workNow, runs[0])))
-    const once = calls
+    const once = called.times
     const [next] = await noted(2 * round + 1)
     const slept = next && (await take(workNow(), next))
     await pastLease(name, slept?.id ?? '')
     await markLost(workNow())
     const [later] = await noted(2 * rounds + round)
     if (later) await execute(site.platform, workNow, later)
-    const twice = calls
+    const twice = called.times
     const input = { job: name, runId: slept?.id ?? '', epoch: slept?.epoch ?? 0 }
     site.ok(await site.internal(service, jobRun(service).endpoints.run, input, 'platform'))
     wrong.push(
@@ -59,7 +65,7 @@ export const runnersAtOnce = async (rounds: number): Promise<string[]> => {
         [runs.length === 1, `${runs.length} runs of one minute`],
         [once === 1, `${once} times done for one minute`],
         [twice === 2, `${twice - 1} times done by the next holder`],
-        [calls === 2, 'the runner that slept had the work done once more'],
+        [called.times === 2, 'the runner that slept had the work done once more'],
       ]),
     )
   }
