@@ -49,10 +49,14 @@ beforeEach(async () => {
   await rows('bookings').insertOne({ _id: 'b1', tenantId: 't', resourceId: 'r', day: '2026-03-02', half: 'am' })
   await rows('positions').insertOne({ _id: 'p', tenantId: 't', code: 'SA01', single: true })
   await rows('posts').insertOne(post('u1'))
-  await rows('outbox').insertMany([1, 2].map((version) => ({ _id: `x${version}`, key: 'k', version, sent: true, at: now })))
+  await rows('outbox').insertMany([1, 2].map((version) => ({ _id: `x${version}`, key: 'k', version, sent: true, at: now, sentAt: new Date() })))
+  await rows('sequences').insertMany([
+    { _id: 'k', n: 2 },
+    { _id: 'kept no longer', n: 7 },
+  ])
 })
 
-const all = async (): Promise<Finding[]> => [...(await verifySeats(db)), ...(await verifyPosts(db, now)), ...(await verifyEvents(db, 'training', now))]
+const all = async (): Promise<Finding[]> => [...(await verifySeats(db)), ...(await verifyPosts(db, now)), ...(await verifyEvents(db, 'training', now, 0))]
 const violated = async () => (await all()).filter((one) => one.violated.length > 0).map((one) => one.name.split(' ')[0])
 const set = (name: string, id: string, change: object) => rows(name).updateOne({ _id: id }, { $set: change as never })
 
@@ -71,6 +75,18 @@ describe('verify-invariants finds what is planted', () => {
     await set('seats', 's2', { enrolmentId: 'new', state: 'held', pendingAt: new Date() })
     await set('offerings', 'off', { 'seats.held': 1, 'seats.free': 0 })
     expect(await violated()).toEqual([])
+  })
+  test('nor where events of seven days ago are kept no longer', async () => {
+    await rows('outbox').deleteOne({ _id: 'x1' })
+    expect(await violated()).toEqual([])
+    await set('sequences', 'k', { n: 3 })
+    await set('outbox', 'x2', { sentAt: new Date(Date.now() - 7 * 86_400_000) })
+    expect(await violated()).toEqual([])
+  })
+  test('nor where somebody tells more at this moment', async () => {
+    await set('sequences', 'k', { n: 3 })
+    setTimeout(() => void rows('outbox').insertOne({ _id: 'x3', key: 'k', version: 3, sent: true, at: now, sentAt: new Date() }), 100)
+    expect((await verifyEvents(db, 'training', now, 5_000)).flatMap((one) => one.violated)).toEqual([])
   })
   test.each<[string, string, () => Promise<unknown>]>([
     ['a seat too many', 'I1', () => rows('seats').insertOne({ _id: 's3', offeringId: 'off', state: 'free' })],
@@ -91,6 +107,8 @@ describe('verify-invariants finds what is planted', () => {
     ['two holders of a single post', 'I42', () => rows('posts').insertOne(post('u2'))],
     ['two main posts', 'I43', () => rows('posts').insertOne(post('x', { userId: 'u1', orgId: 'p' }))],
     ['a gap in the versions', 'I45', () => set('outbox', 'x2', { version: 3 })],
+    ['a last event that is missing', 'I45', () => rows('outbox').deleteOne({ _id: 'x2' })],
+    ['an event that was not counted', 'I45', () => rows('sequences').deleteOne({ _id: 'k' })],
     ['a change that is not told', 'I45', () => set('outbox', 'x2', { sent: false, at: new Date(0) })],
     ['a dead letter', 'I49', () => rows('dead_letters').insertOne({ _id: 'd' })],
   ])('%s: %s', async (_, name, plant) => {
