@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { verifyAudit } from './audit.ts'
 import { services } from './services.ts'
-import { verifyData } from './verify.ts'
+import { LIVE_MS, verifyData } from './verify.ts'
 
 /** The running installation's database: MONGO_URL, else the one that `npm start` keeps in its data folder. */
 const address = (): string => {
@@ -20,7 +20,7 @@ const main = async (): Promise<number> => {
   const url = address()
   const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: 5000 })
   const db = (service: string) => client.db(`${prefix}${service}`)
-  const found = await verifyData(db, new Date())
+  const found = await verifyData(db, new Date(), LIVE_MS)
   await client.close()
   found.push(...(await verifyAudit(url, prefix, services)))
   for (const { name, checked, violated } of found)

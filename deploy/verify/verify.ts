@@ -7,11 +7,19 @@ import { verifyPosts } from './posts.ts'
 import { verifySeats } from './seats.ts'
 import { services } from './services.ts'
 
-/** Recomputes the invariants of seats, approvals, money, posts and events from the raw collections; `db` gives a service's database. */
-export const verifyData = async (db: (service: string) => Db, now: Date): Promise<Finding[]> => {
+/** How long the effect of a decision may take once faults are over (I23). */
+const AGREE_MS = 10_000
+/** While people work and the machine is busy it may take longer before it is told as a fault. */
+export const LIVE_MS = 60_000
+
+/**
+ * Recomputes the invariants of seats, approvals, money, posts and events from the raw collections; `db` gives a service's database, `patienceMs` says
+ * how long one service may wait for what another has told.
+ */
+export const verifyData = async (db: (service: string) => Db, now: Date, patienceMs = AGREE_MS): Promise<Finding[]> => {
   const found: Finding[] = [
     ...(await verifySeats(db('training'))),
-    ...(await verifyApprovals(db)),
+    ...(await verifyApprovals(db, patienceMs)),
     ...(await verifyFee(db('fee'))),
     ...(await verifyPosts(db('org'), now)),
   ]

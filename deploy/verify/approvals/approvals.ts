@@ -7,9 +7,6 @@ import { caseFaults } from './case-faults.ts'
 import type { CaseRow, Fault, Filed, LineRow, ModelStep, TaskRow, Unless } from './rows.ts'
 import { type Decided, type EnrolmentRow, type ExemptionRow, subjectFaults } from './subject-faults.ts'
 
-/** How long the effect of a decision may take (I23). */
-const AGREE_MS = 10_000
-
 /** Gives a service's database. */
 type Databases = (service: string) => Db
 interface Key {
@@ -141,9 +138,9 @@ const names: Record<Fault['rule'], string> = {
 
 /**
  * Recomputes I18 to I23 from the raw collections of approval and of those whose subjects it decides on, reading each in order beside the others and
- * holding one case at a time. What disagrees is looked at again for as long as an effect may take.
+ * holding one case at a time. What disagrees is looked at again for so many ms.
  */
-export const verifyApprovals = async (db: Databases, patienceMs = AGREE_MS): Promise<Finding[]> => {
+export const verifyApprovals = async (db: Databases, patienceMs: number): Promise<Finding[]> => {
   const pass: Pass = { checked: { I18: 0, I19: 0, I20: 0, I21: 0, I22: 0, I23: 0 }, faults: [] }
   await passOverCases(db, pass, patienceMs)
   await passOverSubjects(db, pass, patienceMs)
