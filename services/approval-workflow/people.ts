@@ -1,5 +1,6 @@
 import { replica } from '@academy/chassis/events/replica.ts'
 import { organisationsOf } from '@academy/chassis/http/access.ts'
+import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { paramState, userState, workdayState } from '@academy/contracts/identity/events.ts'
 import { positionState, postState } from '@academy/contracts/org/events.ts'
@@ -37,11 +38,12 @@ export interface Names {
 
 /** Names of many people, organisations (by id) and positions (by code) at once; missing ones show as `—` or as their code. */
 export const namesOf = async (who: Tenant, ids: { users?: Ids; orgs?: Ids; positions?: Ids }, english = false): Promise<Names> => {
-  const [people, places, jobs] = await Promise.all([
-    users(who).byIds(some(ids.users)),
-    organisations(who).byIds(some(ids.orgs)),
-    positions(who).find({ code: { $in: some(ids.positions) } }),
-  ])
+  const [people, places, jobs] = await readAll(
+    who,
+    () => users(who).byIds(some(ids.users)),
+    () => organisations(who).byIds(some(ids.orgs)),
+    () => positions(who).find({ code: { $in: some(ids.positions) } }),
+  )
   const person = new Map(people.map((row) => [row.id, english ? row.nameEn : row.nameCn]))
   const place = new Map(places.map((row) => [row.id, row]))
   const job = new Map(jobs.map((row) => [row.code, row]))

@@ -1,5 +1,6 @@
 import { replica } from '@academy/chassis/events/replica.ts'
 import { organisationsOf } from '@academy/chassis/http/access.ts'
+import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { accountState } from '@academy/contracts/fee/events.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
@@ -26,11 +27,12 @@ export const namesOf = async (
   ids: { users?: readonly (string | undefined)[]; orgs?: readonly (string | undefined)[]; positions?: readonly (string | undefined)[] },
 ) => {
   const some = (list: readonly (string | undefined)[] | undefined) => [...new Set((list ?? []).filter((id): id is string => Boolean(id)))]
-  const [people, places, jobs] = await Promise.all([
-    users(who).byIds(some(ids.users)),
-    organisations(who).byIds(some(ids.orgs)),
-    positions(who).find({ code: { $in: some(ids.positions) } }),
-  ])
+  const [people, places, jobs] = await readAll(
+    who,
+    () => users(who).byIds(some(ids.users)),
+    () => organisations(who).byIds(some(ids.orgs)),
+    () => positions(who).find({ code: { $in: some(ids.positions) } }),
+  )
   const person = new Map(people.map((row) => [row.id, row]))
   const place = new Map(places.map((row) => [row.id, row]))
   const job = new Map(jobs.map((row) => [row.code, row]))

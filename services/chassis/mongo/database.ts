@@ -17,8 +17,8 @@ export const database = (service: string): Connection => {
   return fresh
 }
 
-/** Opens the named databases `<prefix><service>` on one server with the durability of architecture.md §7. */
-export const openDatabases = async (url: string, prefix: string, services: string[]): Promise<void> => {
+/** Opens the named databases `<prefix><service>` on one server with the durability of architecture.md §7; tests may watch what is sent. */
+export const openDatabases = async (url: string, prefix: string, services: string[], watched: { monitorCommands?: boolean } = {}): Promise<void> => {
   for (const service of services) {
     const db = database(service)
     if (db.readyState !== 0) continue
@@ -33,6 +33,7 @@ export const openDatabases = async (url: string, prefix: string, services: strin
       heartbeatFrequencyMS: 2000,
       connectTimeoutMS: 5000,
       runtimeAdapters: { os },
+      ...watched,
     })
   }
 }

@@ -12,8 +12,9 @@ import { declaredIndexes, makeIndexes } from './indexes.ts'
 import { model } from './model.ts'
 import { outboxRows } from './outbox.ts'
 import { sortOf } from './read.ts'
+import { readAll } from './read-all.ts'
 import { repository } from './repository.ts'
-import { everything } from './scope.ts'
+import { everything, type Reader } from './scope.ts'
 
 const db = database('org')
 const Thing = z.object({ name: z.string(), orgId: z.string(), owner: z.string().optional(), count: z.number(), seenAt: z.date().optional() })
@@ -170,6 +171,44 @@ test('a list that nobody ordered shows the newest first, by days and by moments;
     { appliedAt: -1, _id: -1 },
     { name: 1, _id: 1 },
   ])
+})
+
+describe('one command of a transaction is under way at a time, as the driver wants it', () => {
+  const reads = (who: Reader) => {
+    const door = repository(ThingModel)(who)
+    return [() => door.count({ name: 'first' }), () => 7, () => door.page({}, {}, ['seen_at'])] as const
+  }
+
+  test('reads of a unit come one after the other and give the same as reads beside each other', async () => {
+    await add('order', 'first')
+    const beside = await readAll({}, ...reads({ tenantId: 'order', dataScope: everything }))
+    const inUnit = await work('order').unit((unit) => readAll(unit, ...reads(unit)))
+    expect(inUnit).toEqual(beside)
+    expect(beside).toMatchObject([1, 7, { records: [{ name: 'first' }] }])
+    expect(site.overlapping()).toEqual([])
+  })
+
+  test('after one that fails none is begun', async () => {
+    let begun = 0
+    const failing = work().unit((unit) =>
+      readAll(
+        unit,
+        () => Promise.reject(new Error('first')),
+        () => begun++,
+      ),
+    )
+    await expect(failing).rejects.toThrow('first')
+    expect(begun).toBe(0)
+  })
+
+  test('a test file sees the reads of a unit that are under way at once', async () => {
+    await work('order').unit(async (unit) => {
+      const door = repository(ThingModel)(unit)
+      await door.count({})
+      await Promise.all([door.find({}), door.find({})])
+    })
+    expect(site.overlapping()).toEqual(['find things + find things'])
+  })
 })
 
 describe('pages by number and pages by cursor agree (decided.md §4 "Totals")', () => {

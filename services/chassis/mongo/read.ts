@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { malformed } from '../runtime/refusal.ts'
 import { camel } from './camel.ts'
 import type { DataModel, DocOf, Raw } from './model.ts'
+import { readAll } from './read-all.ts'
 import { bind, type Filter, type Reader } from './scope.ts'
 
 export const MAX_TIME_MS = 10_000
@@ -131,7 +132,7 @@ const finder = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
 }
 
 /** The pages of a list: by number within the first 10,000 rows, by cursor beyond. */
-const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: ReturnType<typeof finder<S>>, inUnit: boolean) => {
+const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: ReturnType<typeof finder<S>>, who: Reader) => {
   type D = DocOf<S>
   return async (query: PageQuery, filter: Filter, allowed: readonly string[]): Promise<Page<D>> => {
     const limit = query.limit ?? 10
@@ -148,7 +149,7 @@ const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: Retu
     const reading = () => (cursor ? goingOn() : find(filter, { sort, limit, skip: (number - 1) * limit }))
     // who goes on is told what was counted when he began: counting costs more than the page
     const counting = async () => cursor?.counted ?? count(filter, TOTAL_MAX + 1)
-    const [rows, counted] = inUnit ? [await reading(), await counting()] : await Promise.all([reading(), counting()])
+    const [rows, counted] = await readAll(who, reading, counting)
     const last = rows.at(-1) as (D & Record<string, unknown>) | undefined
     const after = last && rows.length === limit ? encodeCursor({ value: valueAt(last, field), id: last.id, counted }) : undefined
     return pageAnswer(rows, Math.min(counted, TOTAL_MAX), query, counted > TOTAL_MAX, after)
@@ -162,7 +163,7 @@ export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) 
   const { find, one } = found
   return {
     ...found,
-    page: pager(model, found, who.session !== undefined),
+    page: pager(model, found, who),
     byId: (id: string) => one({ id }),
     byIds: async (ids: readonly string[]) => (ids.length === 0 ? [] : find({ id: { $in: [...new Set(ids)] } })),
     distinct: async (field: string, filter: Filter): Promise<unknown[]> =>

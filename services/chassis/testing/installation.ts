@@ -15,6 +15,7 @@ import { type Grant, signIdentity } from '../runtime/identity-token.ts'
 import type { Platform } from '../runtime/platform.ts'
 import { type Running, type ServiceApp, startService } from '../runtime/service.ts'
 import { localStorage } from '../storage/storage.ts'
+import { watchTransactions } from './one-at-a-time.ts'
 
 /** Who a test calls as; `internal` is one of our own services. */
 export interface As {
@@ -53,7 +54,8 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
   if (!url) throw new Error('TEST_MONGO_URL is not set: run tests with npm test')
   const prefix = `t${randomUUID().slice(0, 8)}_`
   const names = ['bus', ...apps.map((app) => app.name)]
-  await openDatabases(url, prefix, names)
+  await openDatabases(url, prefix, names, { monitorCommands: true })
+  const overlapping = watchTransactions(names)
   const addresses = new Map<Service, string>()
   const clock = fakeClock(start)
   const bus = await embeddedBus(database('bus'))
@@ -151,11 +153,15 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
       if (answer.code !== codes.success && answer.code !== codes.legacySuccess) throw new Error(`${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
       return answer.data
     },
+    /** Commands of one transaction that were under way at once; those that nobody has looked at fail the file when it stops. */
+    overlapping,
     stop: async () => {
       for (const one of running) await one.stop()
       await bus.stop()
       for (const name of names) await database(name).dropDatabase()
       await closeDatabases()
+      const together = overlapping()
+      if (together.length > 0) throw new Error(`at once in one transaction, which the driver does not support: ${together.join(', ')}`)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
+import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { calendarOf } from '../invitations/calendar.ts'
 import { halfDays, uidOf } from '../invitations/invitation.ts'
@@ -59,7 +60,11 @@ const lags = (mail: MailDoc, known: Known, now: Date): boolean => {
 
 /** Makes a mail's words in its reader's language, with its invitation. */
 export const render = async (who: Tenant, mail: MailDoc, now: Date): Promise<Rendering> => {
-  const [user, known] = await Promise.all([users(who).byId(mail.userId), knownFor(who, [mail])])
+  const [user, known] = await readAll(
+    who,
+    () => users(who).byId(mail.userId),
+    () => knownFor(who, [mail]),
+  )
   if (!user) return { wait: 'noPerson' }
   if (!user.email) return { failed: 'noAddress' }
   if (lags(mail, known, now)) return { wait: 'noOffering' }

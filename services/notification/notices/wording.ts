@@ -1,3 +1,4 @@
+import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
@@ -33,10 +34,11 @@ export const knownFor = async (who: Tenant, all: readonly Told[]): Promise<Known
   const reader = unscoped({ ...who, dataScope: everything })
   const subjects = await repository(InvitationModel)(reader).byIds(texts(all, 'enrolmentId'))
   const offeringOf = new Map(subjects.map((row) => [row.id, row.offeringId]))
-  const [places, people] = await Promise.all([
-    offerings(who).byIds([...texts(all, 'offeringId'), ...offeringOf.values()]),
-    users(who).byIds(texts(all, 'personId')),
-  ])
+  const [places, people] = await readAll(
+    who,
+    () => offerings(who).byIds([...texts(all, 'offeringId'), ...offeringOf.values()]),
+    () => users(who).byIds(texts(all, 'personId')),
+  )
   const place = new Map(places.map((row) => [row.id, row]))
   const person = new Map(people.map((row) => [row.id, row]))
   return {

@@ -1,5 +1,6 @@
 import type { ReplicaRow } from '@academy/chassis/events/replica.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
+import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
@@ -36,7 +37,11 @@ export const personOf = async (who: Reader, userId: string, postId: string | und
   const all = (await posts(who).find({ userId })).filter((post) => held(post, today))
   const post = postId ? all.find((one) => one.id === postId) : (all.find((one) => one.main) ?? all[0])
   const [outlet, position] = post
-    ? await Promise.all([organisations(who).byId(post.outletId ?? post.orgId), positions(who).byId(post.positionId)])
+    ? await readAll(
+        who,
+        () => organisations(who).byId(post.outletId ?? post.orgId),
+        () => positions(who).byId(post.positionId),
+      )
     : [null, null]
   return { userId, post, outlet: outlet ?? undefined, position: position ?? undefined }
 }
@@ -66,11 +71,12 @@ const offeringDays = async (who: Reader, ids: string[]) => {
 export const applicantOf = async (who: Reader, person: Person, now: Date): Promise<Applicant> => {
   const today = dayOf(now)
   const { post, outlet, position } = person
-  const [results, booked, account] = await Promise.all([
-    repository(StudyRecordModel)(unscoped(who)).find({ userId: person.userId }),
-    bookedOf(who, person.userId, today),
-    post?.dealerId ? accounts(who).one({ orgId: post.dealerId }) : null,
-  ])
+  const [results, booked, account] = await readAll(
+    who,
+    () => repository(StudyRecordModel)(unscoped(who)).find({ userId: person.userId }),
+    () => bookedOf(who, person.userId, today),
+    () => (post?.dealerId ? accounts(who).one({ orgId: post.dealerId }) : null),
+  )
   return {
     today,
     ...(post
@@ -127,10 +133,11 @@ const NO_ROOM: Wanted['room'] = { free: 0, liveTickets: 0, waitingList: false, w
 const groundOf = async (who: Reader, offering: Offering) => {
   const course = await repository(CourseModel)(unscoped(who)).byId(offering.courseId)
   const before = course?.prerequisites ?? []
-  const [catalogue, needed] = await Promise.all([
-    repository(CatalogueModel)(unscoped(who)).one({ code: offering.catalogue }),
-    before.length === 0 ? [] : repository(CourseModel)(unscoped(who)).find({ code: { $in: before } }),
-  ])
+  const [catalogue, needed] = await readAll(
+    who,
+    () => repository(CatalogueModel)(unscoped(who)).one({ code: offering.catalogue }),
+    () => (before.length === 0 ? [] : repository(CourseModel)(unscoped(who)).find({ code: { $in: before } })),
+  )
   return { course, audience: catalogue?.audience, needed }
 }
 
@@ -147,6 +154,10 @@ export const roomOf = async (who: Reader, { id, waitingList }: Offering, { waiti
 
 /** `wantedFrom` for one offering, with its room as it is at this moment. */
 export const wantedOf = async (who: Reader, offering: Offering, limits: { waitingMax: number; overdraftFen: number }): Promise<Wanted> => {
-  const [ground, room] = await Promise.all([groundOf(who, offering), roomOf(who, offering, limits)])
+  const [ground, room] = await readAll(
+    who,
+    () => groundOf(who, offering),
+    () => roomOf(who, offering, limits),
+  )
   return wantedFrom(offering, { ...ground, room, overdraft: limits.overdraftFen })
 }

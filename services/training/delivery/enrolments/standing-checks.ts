@@ -1,3 +1,4 @@
+import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -11,7 +12,11 @@ export const standingFailures = async (unit: Unit, e: EnrolmentDoc, now: Date): 
   const offering = await repository(OfferingModel)(unscoped(unit)).byId(e.offeringId)
   if (!offering) return ['closed']
   const person = await personOf(unit, e.userId, e.postId, dayOf(now))
-  const [applicant, wanted] = await Promise.all([applicantOf(unit, person, now), wantedWithoutRoom(unit, offering)])
+  const [applicant, wanted] = await readAll(
+    unit,
+    () => applicantOf(unit, person, now),
+    () => wantedWithoutRoom(unit, offering),
+  )
   return checksOf(applicant, wanted, now)
     .filter((check) => !check.passed && standingReasons.includes(check.code))
     .map((check) => check.code)

@@ -1,3 +1,4 @@
+import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
@@ -10,11 +11,12 @@ import { briefOf } from './facts.ts'
 
 /** The offering as other services may know it. */
 export const stateOf = async (who: Reader, o: OfferingDoc): Promise<DataOf<typeof offeringState>> => {
-  const [site, room, terms] = await Promise.all([
-    repository(SiteModel)(unscoped(who)).byId(o.siteId),
-    o.classroomId ? repository(ClassroomModel)(unscoped(who)).byId(o.classroomId) : null,
-    termsOf(who, o),
-  ])
+  const [site, room, terms] = await readAll(
+    who,
+    () => repository(SiteModel)(unscoped(who)).byId(o.siteId),
+    () => (o.classroomId ? repository(ClassroomModel)(unscoped(who)).byId(o.classroomId) : null),
+    () => termsOf(who, o),
+  )
   const main = o.trainers.find((one) => one.role === 'main')?.userId
   return {
     id: o.id,

@@ -15,7 +15,7 @@ import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel, SeatModel } from '../enrolments/model.ts'
 import { moveAlong } from '../enrolments/moved.ts'
 import { promote } from '../enrolments/promote.ts'
-import { countSeats, fitSeats, freshSeats, refreshCounts } from '../enrolments/seats.ts'
+import { fitSeats, freshSeats, refreshCounts } from '../enrolments/seats.ts'
 import { book } from './bookings.ts'
 import { compose, type Entered } from './compose.ts'
 import { type LeftOut, withoutTaken } from './copy.ts'
@@ -33,12 +33,12 @@ export const surroundings = async (
   facts: { courseReleased: boolean; needsVehicle: boolean; online: boolean; roomMax?: number | undefined },
 ): Promise<Surroundings> => {
   const who = { tenantId: ctx.tenantId, dataScope: { kind: 'all' } as const, session: ctx.session }
-  const seats = o ? await countSeats(who, o.id) : null
+  const occupied = o ? await repository(SeatModel)(who).count({ offeringId: o.id, state: { $in: ['held', 'taken'] } }) : 0
   const records = o
     ? (await repository(StudyRecordModel)(who).count({ offeringId: o.id })) +
       (await repository(EnrolmentModel)(who).count({ offeringId: o.id, marks: { $exists: true } }))
     : 0
-  return { now: ctx.now, ...facts, occupied: seats ? seats.taken + seats.held : 0, hasRecords: records > 0 }
+  return { now: ctx.now, ...facts, occupied, hasRecords: records > 0 }
 }
 
 const described = (o: OfferingDoc): Described => o as unknown as Described

@@ -1,3 +1,4 @@
+import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { users } from '../../people.ts'
@@ -16,11 +17,12 @@ export interface ResourceName {
 export const resourceNames = async (who: Reader, wanted: ReadonlyMap<string, Resource>): Promise<Map<string, ResourceName>> => {
   const reader = unscoped(who)
   const of = (kind: Resource) => [...wanted].filter(([, its]) => its === kind).map(([id]) => id)
-  const [rooms, trainers, vehicles] = await Promise.all([
-    repository(ClassroomModel)(reader).byIds(of('classroom')),
-    repository(TrainerModel)(reader).byIds(of('trainer')),
-    repository(VehicleModel)(reader).byIds(of('vehicle')),
-  ])
+  const [rooms, trainers, vehicles] = await readAll(
+    reader,
+    () => repository(ClassroomModel)(reader).byIds(of('classroom')),
+    () => repository(TrainerModel)(reader).byIds(of('trainer')),
+    () => repository(VehicleModel)(reader).byIds(of('vehicle')),
+  )
   const people = new Map((await users(reader).byIds(trainers.map((one) => one.userId))).map((one) => [one.id, one]))
   const suffix = (chassis: string) => chassis.slice(-6)
   return new Map([
