@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
+import { idFrom } from '@academy/chassis/mongo/unit.ts'
 import { signIdentity } from '@academy/chassis/runtime/identity-token.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { type Contract, changes, type Endpoint, type Service } from '@academy/contracts/core/endpoint.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
-import type { Who } from '../faults/client.ts'
+import { pathOf, type Who } from '../faults/client.ts'
 import { TENANT } from '../faults/ground.ts'
 import { type Row, staffOf, system, tellerOf } from '../faults/story/teller.ts'
 import { type Chance, chance } from '../seed/world/random.ts'
@@ -35,17 +35,6 @@ export interface Stage {
   count(): number
 }
 
-const uuidOf = (text: string): string => {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-const pathOf = ({ path, method }: Endpoint, input: unknown): string => {
-  const fields = (input ?? {}) as Record<string, unknown>
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
-  return method === 'GET' ? `${filled}?${new URLSearchParams(fields as Record<string, string>)}` : filled
-}
-
 /** Says nothing of the command: the process was busy with something else, so it is given again with the same key. */
 const AGAIN = new Set<number>([codes.stillRunning, codes.unavailable])
 const TRIES = 20
@@ -55,12 +44,12 @@ const sender = (way: Way) => async (service: Service, endpoint: Endpoint, input:
   const sign = () =>
     signIdentity(way.key, {
       ...{ sessionId: internal ? 'internal' : `s-${userId}`, userId, tenantId, grants, locale: 'zh-CN' as const },
-      ...{ requestId: uuidOf(`${ids}|request`), correlationId: uuidOf(`${ids}|correlation`), expires: Date.now() + 30_000 },
+      ...{ requestId: idFrom(ids, 'request'), correlationId: idFrom(ids, 'correlation'), expires: Date.now() + 30_000 },
     })
   for (let tries = 1; ; tries++) {
     const init: RequestInit = {
       method: endpoint.method,
-      headers: { 'x-identity': sign(), 'content-type': 'application/json', 'idempotency-key': uuidOf(ids) },
+      headers: { 'x-identity': sign(), 'content-type': 'application/json', 'idempotency-key': idFrom(ids, 'key') },
       ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
     }
     const response = await fetch(`${await way.addressOf(service)}${pathOf(endpoint, input)}`, init)
@@ -80,7 +69,7 @@ const still = (way: Way) =>
 
 /** Hands on seats that were let go, as the wake-up of `watchFreedSeats` does at a moment of its own. */
 const handOn = async (way: Way, send: ReturnType<typeof sender>, ids: string): Promise<void> => {
-  await send('training', jobRun('training').endpoints.run, { job: 'training.promote', runId: uuidOf(ids) }, { ...system, tenantId: 'platform' }, ids)
+  await send('training', jobRun('training').endpoints.run, { job: 'training.promote', runId: idFrom(ids, 'run') }, { ...system, tenantId: 'platform' }, ids)
   await way.settled()
 }
 

@@ -36,7 +36,8 @@ const identityOf = (key: string, now: number, { userId, grants = [], internal = 
     expires: now + 30_000,
   })
 
-const pathOf = ({ path, method }: Endpoint, input: unknown): string => {
+/** Takes an endpoint and its input and gives the path with what it names filled in, a GET's input as its query. */
+export const pathOf = ({ path, method }: Endpoint, input: unknown): string => {
   const fields = (input ?? {}) as Record<string, unknown>
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
   return method === 'GET' ? `${filled}?${new URLSearchParams(fields as Record<string, string>)}` : filled

@@ -1,4 +1,4 @@
-import type { Bus } from '@academy/chassis/events/bus.ts'
+import { type Bus, keyOf } from '@academy/chassis/events/bus.ts'
 import { saidNow } from '@academy/chassis/events/versions.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
@@ -24,7 +24,7 @@ const stopsByParameter = async (bus: Pick<Bus, 'states' | 'broadcast'>) => {
     const said = saidNow(paramState, event)
     if (said === undefined) return
     const { paramCode: code, paramValue: value } = said ?? {}
-    const slot = `${event.tenantId}|${event.aggregateId}`
+    const slot = keyOf(event)
     if (value !== undefined && (code === STOPPED || code === TEXT)) slots.set(slot, { tenantId: event.tenantId, code, value })
     else slots.delete(slot)
   }

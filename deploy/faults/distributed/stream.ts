@@ -6,7 +6,7 @@ import { kafkaBus } from '@academy/chassis/events/kafka/kafka-bus.ts'
 import { on } from '@academy/chassis/events/reaction.ts'
 import { startRelay } from '@academy/chassis/events/relay.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
-import { kickRelay, outboxRows } from '@academy/chassis/mongo/outbox.ts'
+import { kickRelay, outboxKey, outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import { systemClock } from '@academy/chassis/runtime/clock.ts'
 import { prepare } from '@academy/chassis/runtime/service.ts'
 import { event } from '@academy/contracts/core/event.ts'
@@ -34,7 +34,7 @@ const outboxRow = (id: string, n: number) => {
     ...{ ...ids, name: counted.name, schema: 1, tenantId: 'chengtu', aggregateId: id, aggregateVersion: n },
     ...{ at: new Date().toISOString(), actor: { userId: 'system' }, data: { n } },
   }
-  return { _id: envelope.eventId, topic: counted.topic, key: `${counted.topic}|chengtu|${id}`, version: n, sent: false, at: new Date(), envelope }
+  return { _id: envelope.eventId, topic: counted.topic, key: outboxKey(counted.topic, 'chengtu', id), version: n, sent: false, at: new Date(), envelope }
 }
 
 const wait = async (so: () => boolean | Promise<boolean>, what: string, ms = 40_000): Promise<void> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { outboxKey } from '@academy/chassis/mongo/outbox.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { TENANT } from '../ground.ts'
 import { nothing, type Outcome, spread } from '../outcome.ts'
@@ -20,7 +21,7 @@ export const layEvents = async (raw: Raw): Promise<number> => {
       ...{ eventId: randomUUID(), name: userState.name, schema: userState.version, tenantId: TENANT, aggregateId: id, aggregateVersion: 1 },
       ...{ at: at.toISOString(), ...ids, actor: { userId: 'system' }, data: { ...userState.example, id } },
     }
-    const key = `${userState.topic}|${TENANT}|${id}`
+    const key = outboxKey(userState.topic, TENANT, id)
     return { _id: envelope.eventId as never, topic: userState.topic, key, version: 1, sent: false, at, envelope }
   })
   await raw.db('identity').collection('outbox').insertMany(rows)

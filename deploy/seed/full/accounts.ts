@@ -1,4 +1,5 @@
 import { database } from '@academy/chassis/mongo/database.ts'
+import { outboxKey } from '@academy/chassis/mongo/outbox.ts'
 import { accountState } from '@academy/contracts/fee/events.ts'
 import { flagsOf, stateOf } from '@academy/fee/accounts/account.ts'
 import type { MoneyRules } from '@academy/fee/parameters.ts'
@@ -64,7 +65,7 @@ export const keepAccounts = async (accounts: ReadonlyMap<string, Account>, sink:
     }
     const version = 2
     await rowsOf('fee', 'accounts').updateOne({ _id, tenantId: TENANT }, { $set: { ...set, version, updateDate: now } })
-    const key = `${accountState.topic}|${TENANT}|${_id}`
+    const key = outboxKey(accountState.topic, TENANT, _id)
     await rowsOf('fee', 'sequences').updateOne({ _id: key }, { $set: { n: version } }, { upsert: true })
     const data = stateOf({ id: _id, version, orgId, balance, held: 0, available: balance, ...flags })
     const eventId = ids()

@@ -1,3 +1,4 @@
+import { outboxKey } from '@academy/chassis/mongo/outbox.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import { present } from '@academy/contracts/core/fields.ts'
 import type { Fact } from '@academy/contracts/core/outcome.ts'
@@ -145,7 +146,7 @@ export const untold = (seats: readonly Seat[], ground: Ground): { place: 'outbox
   return seats.flatMap((seat) => {
     const facts = factsOf(seat, ground)
     const topic = facts[0]?.type.topic ?? ''
-    const key = `${topic}|${TENANT}|${seat.id}`
+    const key = outboxKey(topic, TENANT, seat.id)
     const rows = facts.map(({ type, aggregateId, data }, at) => {
       const eventId = ids()
       const envelope = envelopeOf(type, aggregateId, at + 1, eventId, ground.now, z.encode(type.schema, data), seat.learner.userId)

@@ -1,3 +1,4 @@
+import { outboxKey } from '@academy/chassis/mongo/outbox.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
 import { TENANT } from './ground.ts'
 import { serialIds } from './ids.ts'
@@ -29,7 +30,7 @@ export const stateKeeper = (sink: Sink, owner: Place, type: EventType, replicas:
   const kept = { tenantId: TENANT, createDate: at, updateDate: at }
   return (data: { id: string } & Record<string, unknown>) => {
     const { id: _id, ...fields } = data
-    const key = `${type.topic}|${TENANT}|${_id}`
+    const key = outboxKey(type.topic, TENANT, _id)
     sink.add(owner, 'sequences', { _id: key, n: 1 })
     sink.add('bus', 'states', { _id: key, topic: type.topic, event: envelopeOf(type, _id, 1, ids(), at, data) })
     for (const [place, name] of replicas) sink.add(place, name, { _id, ...fields, version: 1, ...kept })

@@ -23,5 +23,5 @@ export interface Bus {
   stop(): Promise<void>
 }
 
-/** What orders events: tenant and aggregate. */
+/** What orders the events of a topic, on the bus and behind a dead letter: tenant and aggregate. */
 export const keyOf = (event: Envelope): string => `${event.tenantId}|${event.aggregateId}`

@@ -6,8 +6,8 @@ import { gathered } from '../runtime/gathered.ts'
 import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { Refusal } from '../runtime/refusal.ts'
-import type { Bus, Subscription } from './bus.ts'
-import { deadKey, deadLetters, reasonOf } from './dead-letters.ts'
+import { type Bus, keyOf, type Subscription } from './bus.ts'
+import { deadLetters, reasonOf } from './dead-letters.ts'
 import { applyOnce, type Failed } from './inbox.ts'
 import { takeUpNewer } from './newer.ts'
 import type { Reaction } from './reaction.ts'
@@ -37,7 +37,7 @@ const bury = async (service: string, reaction: Reaction, event: Envelope, { erro
     { _id: letterId(service, reaction, event) },
     {
       $set: { error: reasonOf(error), ...why },
-      $setOnInsert: { consumer, topic: reaction.type.topic, key: deadKey(event), event, version: event.aggregateVersion, at: new Date() },
+      $setOnInsert: { consumer, topic: reaction.type.topic, key: keyOf(event), event, version: event.aggregateVersion, at: new Date() },
     },
     { upsert: true },
   )
@@ -76,7 +76,7 @@ const momentOf = (service: string, { name }: Reaction, event: Envelope, clock: C
 
 /** Lays an event behind those of its aggregate that wait; gives false where these have gone meanwhile, and it with them. */
 const waitBehind = async (service: string, reaction: Reaction, event: Envelope): Promise<boolean> => {
-  const blocked = () => blockedIn(service)({ key: deadKey(event), topic: reaction.type.topic, version: event.aggregateVersion })
+  const blocked = () => blockedIn(service)({ key: keyOf(event), topic: reaction.type.topic, version: event.aggregateVersion })
   if (!(await blocked())) return false
   await bury(service, reaction, event, { error: 'waits behind an earlier event', attempts: 0, waiting: true })
   // whoever took up the last of them may have looked before this one lay there

@@ -7,6 +7,7 @@ export interface DeadLetter {
   _id: string
   consumer: string
   topic: string
+  /** With the topic, the lane in which later events wait behind it (`keyOf`). */
   key: string
   event: Envelope
   error: string
@@ -29,9 +30,6 @@ export const deadLetters = (db: Connection): Model<DeadLetter> =>
 
 /** The letters of one service’s database that were given up. */
 export const discardedLetters = (db: Connection): Model<DiscardedLetter> => systemModel<DiscardedLetter>(db, 'discarded_letters', [[{ at: -1 }]])
-
-/** The lane in which later events wait behind a dead letter: tenant and aggregate. */
-export const deadKey = (event: Envelope): string => `${event.tenantId}|${event.aggregateId}`
 
 /** The order of letters within their lane: by version, and as they were buried where one event has several consumers. */
 export const laneOrder = { topic: 1, key: 1, version: 1, at: 1 } as const

@@ -1,6 +1,7 @@
 import type { DeadLetter as Shown } from '@academy/contracts/core/dead-letter-box.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { z } from 'zod'
+import { contains } from '../http/filters.ts'
 import { database } from '../mongo/database.ts'
 import { withoutPersonal } from '../runtime/personal.ts'
 import { type DeadLetter, type DiscardedLetter, deadLetters, discardedLetters, laneOrder } from './dead-letters.ts'
@@ -38,16 +39,13 @@ interface Wanted {
 }
 
 const sorts = { at: 'at', service: 'at', event: 'event.name', attempts: 'attempts' } as const
-const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const holds = (text: string | undefined) => (text ? { $regex: plain(text), $options: 'i' } : undefined)
 
 /** Gives the letters that are wanted, as many as asked, and how many there are in all. */
 export const someLetters = async (replaying: Replaying, { event, consumer, state, orderField, order, limit }: Wanted) => {
   const db = database(replaying.service)
-  const [named, heardBy] = [holds(event), holds(consumer)]
   const filter = {
-    ...(named ? { 'event.name': named } : {}),
-    ...(heardBy ? { consumer: heardBy } : {}),
+    ...(event ? { 'event.name': contains(event) } : {}),
+    ...(consumer ? { consumer: contains(consumer) } : {}),
     ...(state === 'failed' || state === 'waiting' ? { waiting: state === 'waiting' } : {}),
   }
   const direction = order === 'asc' ? 1 : -1

@@ -6,6 +6,7 @@ import { systemModel } from './system.ts'
 export interface OutboxRow {
   _id: string
   topic: string
+  /** `outboxKey` of its event. */
   key: string
   version: number
   sent: boolean
@@ -13,6 +14,9 @@ export interface OutboxRow {
   sentAt?: Date
   envelope: Envelope
 }
+
+/** What orders the events of a service's outbox and is counted by its sequences: topic, tenant and aggregate. */
+export const outboxKey = (topic: string, tenantId: string, aggregateId: string): string => `${topic}|${tenantId}|${aggregateId}`
 
 /** The outbox of one service’s database. */
 export const outboxRows = (db: Connection): Model<OutboxRow> =>

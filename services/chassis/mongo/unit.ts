@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { around, reach } from '../runtime/points.ts'
 import { type Audited, type AuditRow, auditRow, auditRows } from './audit.ts'
 import { database } from './database.ts'
-import { kickRelay, type OutboxRow, outboxRows, sequences } from './outbox.ts'
+import { kickRelay, type OutboxRow, outboxKey, outboxRows, sequences } from './outbox.ts'
 import type { Reader } from './scope.ts'
 import { bare, insertRows } from './system.ts'
 
@@ -115,7 +115,7 @@ const draftOf = (cause: Cause, session: ClientSession): Draft => {
   return { unit, pending, audits }
 }
 
-const keyOf = ({ tenantId }: Cause, { type, aggregateId }: Pending) => `${type.topic}|${tenantId}|${aggregateId}`
+const counterOf = ({ tenantId }: Cause, { type, aggregateId }: Pending) => outboxKey(type.topic, tenantId, aggregateId)
 
 const outboxRow = (cause: Cause, one: Pending, aggregateVersion: number): OutboxRow => {
   const { type, aggregateId, data } = one
@@ -133,7 +133,7 @@ const outboxRow = (cause: Cause, one: Pending, aggregateVersion: number): Outbox
     actor: cause.actor,
     data,
   }
-  return { _id: envelope.eventId, topic: type.topic, key: keyOf(cause, one), version: aggregateVersion, sent: false, at: cause.now, envelope }
+  return { _id: envelope.eventId, topic: type.topic, key: counterOf(cause, one), version: aggregateVersion, sent: false, at: cause.now, envelope }
 }
 
 /** Stores the events and audit rows of units that end together; gives the events. */
@@ -146,9 +146,9 @@ const store = async (service: string, session: ClientSession, drafts: readonly D
   const next = await numbersFor(
     service,
     session,
-    pending.map(({ cause, one }) => keyOf(cause, one)),
+    pending.map(({ cause, one }) => counterOf(cause, one)),
   )
-  const rows = pending.map(({ cause, one }) => outboxRow(cause, one, next(keyOf(cause, one))))
+  const rows = pending.map(({ cause, one }) => outboxRow(cause, one, next(counterOf(cause, one))))
   await around('outbox', () => insertRows(outboxRows(db), rows, session))
   return rows
 }

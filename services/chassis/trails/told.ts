@@ -3,7 +3,7 @@ import { TRAIL_LOOKS, type TrailEntry } from '@academy/contracts/core/trail.ts'
 import { topics } from '@academy/contracts/events.ts'
 import { type AuditRow, auditRows } from '../mongo/audit.ts'
 import { database } from '../mongo/database.ts'
-import { type OutboxRow, outboxRows } from '../mongo/outbox.ts'
+import { type OutboxRow, outboxKey, outboxRows } from '../mongo/outbox.ts'
 import { MAX_TIME_MS } from '../mongo/read.ts'
 import { PART_MOST } from './source.ts'
 
@@ -63,7 +63,7 @@ const outboxOf = (service: Service) => {
     (await rows.find(filter, shown).sort({ 'envelope.correlationId': 1, 'envelope.causationId': 1 }).limit(limit).maxTimeMS(MAX_TIME_MS).lean()) as OutboxRow[]
   return {
     byIds: async (tenantId: string, ids: readonly string[]) => {
-      const keys = ids.flatMap((id) => topicsOf(service).map((topic) => `${topic}|${tenantId}|${id}`))
+      const keys = ids.flatMap((id) => topicsOf(service).map((topic) => outboxKey(topic, tenantId, id)))
       const own = { sent: { $in: EITHER }, key: { $in: keys } }
       const [ofRecords, themselves] = await Promise.all([
         keys.length > 0 ? rows.find(own, shown).sort({ key: 1, version: 1 }).limit(PART_MOST).maxTimeMS(MAX_TIME_MS).lean() : [],
