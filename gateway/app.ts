@@ -52,7 +52,7 @@ export const startGateway = async (options: GatewayOptions) => {
   app.use(webClient(options.webRoot))
   app.use(lost)
   app.use(failed)
-  const server = alignedServer(app, apiFirst(app, api, ['/api/stream']) as RequestListener, options.patience)
+  const server = alignedServer(app, apiFirst(app, api, ['/api/stream']) as RequestListener, options.waits)
   const port = await listen(server, options.port, options.host)
   const noting = noteGateway(options, counts)
   return {

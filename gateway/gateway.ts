@@ -1,4 +1,4 @@
-import type { Patience } from '@academy/chassis/http/server.ts'
+import type { Waits } from '@academy/chassis/http/server.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 
@@ -23,5 +23,5 @@ export interface GatewayOptions {
   /** How many bytes a file that is sent (POST, PUT) may have; 40 MB unless told, as at the services. */
   uploadMax?: number
   /** How long to wait for slow clients; as every server of ours unless told. */
-  patience?: Patience
+  waits?: Waits
 }

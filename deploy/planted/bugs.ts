@@ -20,8 +20,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'a seat is read, then written',
     file: 'services/chassis/mongo/hot.ts',
-    was: "const row = await around('claim', () => bare(model).findOneAndUpdate(bound, change, how))",
-    now: "const seen = await bare(model).findOne(bound, { sort })\n  const row = seen ? await bare(model).findOneAndUpdate({ _id: seen._id }, change, { returnDocument: 'after' }) : null",
+    was: "const row = await around('claim', () => bare(model.raw).findOneAndUpdate(bound, change, how))",
+    now: "const seen = await bare(model.raw).findOne(bound, { sort })\n  const row = seen ? await bare(model.raw).findOneAndUpdate({ _id: seen._id }, change, { returnDocument: 'after' }) : null",
     tests: 'bench/seats|edge-cases/seats|faults/races',
   },
   {

@@ -5,7 +5,7 @@ import { type Apart, startApart } from './testing/apart.ts'
 import { LARGE, TOKEN } from './testing/recorder.ts'
 
 /** As every server of ours waits, shorter. */
-const patience = { headersMs: 3_000, requestMs: 4_000, readerMs: 2_000, lookMs: 500 }
+const waits = { headersMs: 3_000, requestMs: 4_000, readerMs: 2_000, lookMs: 500 }
 /** When the last slow one must be gone: what is waited for, how often it is looked at, and a busy machine. */
 const CUT_MS = 20_000
 /** 99 of 100 others are answered within this: under half a second alone, more beside the other suites of a test run. */
@@ -14,7 +14,7 @@ const OTHERS_MS = 3_000
 let site: Apart
 const all: Slow[] = []
 beforeAll(async () => {
-  site = await startApart(await bundle('gateway/hardening/testing/gateway-process.ts'), patience)
+  site = await startApart(await bundle('gateway/hardening/testing/gateway-process.ts'), waits)
 }, 60_000)
 afterAll(async () => {
   for (const { socket } of all) socket.destroy()
@@ -119,7 +119,7 @@ test('a reader who takes nothing is cut in the middle of his answer, one who pau
     await ended
     return size
   }
-  const [patient, stalled] = await Promise.all([read(1_000), read(patience.readerMs + 2_000)])
+  const [patient, stalled] = await Promise.all([read(1_000), read(waits.readerMs + 2_000)])
   expect(patient).toBeGreaterThan(LARGE)
   expect(stalled).toBeLessThan(LARGE)
 }, 20_000)

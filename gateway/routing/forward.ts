@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { patience } from '@academy/chassis/http/server.ts'
+import { waits } from '@academy/chassis/http/server.ts'
 import { type Dispatcher, errors, Pool } from 'undici'
 import { ours } from '../session/identify.ts'
 import { withBody } from './body.ts'
@@ -78,7 +78,7 @@ const answering = (res: ServerResponse, readerMs: number, failed: (error: Error)
  * breaks behind the answer's head breaks the reader's connection too, so that half an answer is never taken for a whole. undici carries the bytes
  * (deploy/decisions/0008).
  */
-export const forward = (way: Dispatcher, req: IncomingMessage, res: ServerResponse, failed: (error: Error) => void, readerMs = patience.readerMs): void => {
+export const forward = (way: Dispatcher, req: IncomingMessage, res: ServerResponse, failed: (error: Error) => void, readerMs = waits.readerMs): void => {
   const method = (req.method ?? 'GET') as Dispatcher.HttpMethod
   const headers = onward(req.headers) as IncomingHttpHeaders
   withBody(req, (body) => {

@@ -106,7 +106,7 @@ export const proxy = (options: GatewayOptions, lost: Lost = () => undefined) => 
         if (!(error instanceof TooLarge)) lost(route.service)
         failed(error, req, res)
       }
-      forward(way, req, res, broke, options.patience?.readerMs)
+      forward(way, req, res, broke, options.waits?.readerMs)
     }
     send(plain)
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Patience } from '@academy/chassis/http/server.ts'
+import type { Waits } from '@academy/chassis/http/server.ts'
 import { KEY, startRecorder, TOKEN } from './recorder.ts'
 
 interface Memory {
@@ -27,13 +27,13 @@ export const PASSWORD = 'password-that-nobody-may-read'
 const secrets = [TOKEN, KEY, PASSWORD, 'x-identity', 'eyJ', 'forged-by-a-stranger']
 
 /** Starts the bundled gateway in a process of its own, before a service in this one; it logs everything. `uploadMax` as in its options. */
-export const startApart = async (program: string, patience: Partial<Patience> = {}, uploadMax?: number) => {
+export const startApart = async (program: string, waits: Partial<Waits> = {}, uploadMax?: number) => {
   const service = await startRecorder()
   const child = fork(program, [], {
     env: {
       ...process.env,
       ADDRESS: service.address,
-      PATIENCE: JSON.stringify(patience),
+      WAITS: JSON.stringify(waits),
       LOG_LEVEL: 'trace',
       ...(uploadMax ? { UPLOAD_MAX: String(uploadMax) } : {}),
     },

@@ -1,12 +1,12 @@
-import { patience } from '@academy/chassis/http/server.ts'
+import { waits } from '@academy/chassis/http/server.ts'
 import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.ts'
 import { startDoor } from './recorder.ts'
 
 // A gateway in a process of its own, so that its memory and its connections are measured alone.
 outliveRejections()
-const { ADDRESS = '', PATIENCE = '{}', UPLOAD_MAX } = process.env
+const { ADDRESS = '', WAITS = '{}', UPLOAD_MAX } = process.env
 const gateway = await startDoor(ADDRESS, {
-  patience: { ...patience, ...(JSON.parse(PATIENCE) as object) },
+  waits: { ...waits, ...(JSON.parse(WAITS) as object) },
   ...(UPLOAD_MAX ? { uploadMax: Number(UPLOAD_MAX) } : {}),
 })
 let peak = 0

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import type { Patience } from '@academy/chassis/http/server.ts'
+import type { Waits } from '@academy/chassis/http/server.ts'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { startGateway } from '../../app.ts'
@@ -74,7 +74,7 @@ export const startRecorder = async () => {
 }
 
 /** Starts a gateway before the service at an address; no limit a minute stands in the way of what is tried. */
-export const startDoor = (address: string, more: { patience?: Patience; uploadMax?: number } = {}) => {
+export const startDoor = (address: string, more: { waits?: Waits; uploadMax?: number } = {}) => {
   const bus = { broadcast: async () => ({ stop: async () => undefined }), states: async function* () {} }
   const platform = { bus, kv: memoryKv(), clock: { now: () => new Date() }, signingKey: KEY, addressOf: () => address } as unknown as Platform
   const many = 1_000_000_000

@@ -22,7 +22,7 @@ export interface Patience {
 export const patience: Patience = { attempts: 8, firstMs: 100, maxMs: 30_000 }
 
 /** Why an event becomes a letter. */
-interface Buried {
+interface Why {
   error: unknown
   attempts: number
   waiting: boolean
@@ -31,7 +31,7 @@ interface Buried {
 
 const letterId = (service: string, reaction: Reaction, event: Envelope) => `${service}.${reaction.name}|${event.eventId}`
 
-const bury = async (service: string, reaction: Reaction, event: Envelope, { error, ...why }: Buried) => {
+const writeLetter = async (service: string, reaction: Reaction, event: Envelope, { error, ...why }: Why) => {
   const consumer = `${service}.${reaction.name}`
   await deadLetters(database(service)).updateOne(
     { _id: letterId(service, reaction, event) },
@@ -78,7 +78,7 @@ const momentOf = (service: string, { name }: Reaction, event: Envelope, clock: C
 const waitBehind = async (service: string, reaction: Reaction, event: Envelope): Promise<boolean> => {
   const blocked = () => blockedIn(service)({ key: keyOf(event), topic: reaction.type.topic, version: event.aggregateVersion })
   if (!(await blocked())) return false
-  await bury(service, reaction, event, { error: 'waits behind an earlier event', attempts: 0, waiting: true })
+  await writeLetter(service, reaction, event, { error: 'waits behind an earlier event', attempts: 0, waiting: true })
   // whoever took up the last of them may have looked before this one lay there
   if (await blocked()) return true
   await deadLetters(database(service)).deleteOne({ _id: letterId(service, reaction, event) })
@@ -86,13 +86,13 @@ const waitBehind = async (service: string, reaction: Reaction, event: Envelope):
 }
 
 /**
- * Handles one event by one reaction: retries with backoff, then buries it; events of an aggregate with a dead letter wait behind it. What is told in a
+ * Handles one event by one reaction: retries with backoff, then makes it a dead letter; events of an aggregate with a dead letter wait behind it. What is told in a
  * version that this program does not know waits for one that does (`takeUpNewer`).
  */
 export const handle = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, how: Patience = patience): Promise<void> => {
   if (await waitBehind(service, reaction, event)) return
   const unknown = newerThan(reaction.type, event)
-  if (unknown) return bury(service, reaction, event, { error: unknown, attempts: 0, waiting: true, newer: event.schema })
+  if (unknown) return writeLetter(service, reaction, event, { error: unknown, attempts: 0, waiting: true, newer: event.schema })
   const failed: Failed[] = []
   for (let attempt = 1, pause = how.firstMs; ; attempt++, pause = Math.min(pause * 2, how.maxMs)) {
     try {
@@ -107,7 +107,7 @@ export const handle = async (service: string, reaction: Reaction, event: Envelop
     } catch (error) {
       failed.push({ at: new Date(), error: kindOf(error) })
       logger.warn({ err: error, service, reaction: reaction.name, eventId: event.eventId, attempt }, 'a reaction failed')
-      if (attempt >= how.attempts) return bury(service, reaction, event, { error, attempts: attempt, waiting: false })
+      if (attempt >= how.attempts) return writeLetter(service, reaction, event, { error, attempts: attempt, waiting: false })
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

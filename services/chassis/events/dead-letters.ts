@@ -31,7 +31,7 @@ export const deadLetters = (db: Connection): Model<DeadLetter> =>
 /** The letters of one service’s database that were given up. */
 export const discardedLetters = (db: Connection): Model<DiscardedLetter> => systemModel<DiscardedLetter>(db, 'discarded_letters', [[{ at: -1 }]])
 
-/** The order of letters within their lane: by version, and as they were buried where one event has several consumers. */
+/** The order of letters within their lane: by version, and as they were written where one event has several consumers. */
 export const laneOrder = { topic: 1, key: 1, version: 1, at: 1 } as const
 
 /** Takes what was thrown and gives it as a letter keeps it. */

@@ -5,7 +5,7 @@ import { gathered } from '../runtime/gathered.ts'
 import { logger } from '../runtime/logger.ts'
 import { type Bus, keyOf } from './bus.ts'
 import { type BusRows, busRows, type LogRow, newestSeq } from './bus-rows.ts'
-import { type Ringer, reader } from './lane-reader.ts'
+import { type LaneReader, laneReader } from './lane-reader.ts'
 
 type Listener = { topics: ReadonlySet<string>; listener: (event: Envelope) => void }
 
@@ -24,7 +24,7 @@ const tell = (listener: Listener['listener'], event: Envelope): void => {
   }
 }
 
-interface Told {
+interface Appended {
   topic: string
   events: readonly Envelope[]
 }
@@ -32,11 +32,11 @@ interface Told {
 const TOGETHER = 20
 
 /** Appends events to the log one write after the other, what comes meanwhile together in the next, then hands them to whoever reads their topic. */
-const appender = (rows: BusRows, from: number, ringers: ReadonlySet<Ringer>, listeners: ReadonlySet<Listener>) => {
+const appender = (rows: BusRows, from: number, readers: ReadonlySet<LaneReader>, listeners: ReadonlySet<Listener>) => {
   let seq = from
   let complete = from
   let tail: Promise<unknown> = Promise.resolve()
-  const together = async (told: readonly Told[]): Promise<undefined[]> => {
+  const together = async (told: readonly Appended[]): Promise<undefined[]> => {
     const at = new Date()
     const fresh = told.flatMap(({ topic, events }) => events.map((event) => ({ _id: `${topic}|${++seq}`, seq, topic, key: keyOf(event), at, event })))
     const last = seq
@@ -44,7 +44,7 @@ const appender = (rows: BusRows, from: number, ringers: ReadonlySet<Ringer>, lis
     await keepNewest(rows, fresh)
     const before = complete
     complete = last
-    for (const one of ringers) one.heard(before, fresh)
+    for (const one of readers) one.heard(before, fresh)
     for (const { topics, listener } of listeners) for (const { topic, event } of fresh) if (topics.has(topic)) tell(listener, event)
     return told.map(() => undefined)
   }
@@ -65,7 +65,7 @@ const appender = (rows: BusRows, from: number, ringers: ReadonlySet<Ringer>, lis
 /** A durable log in one MongoDB database for one process: the embedded driver of the bus. Compacted topics keep the newest state of each key. */
 export const embeddedBus = async (db: Connection): Promise<Bus> => {
   const rows = await busRows(db)
-  const readers = new Set<Ringer>()
+  const readers = new Set<LaneReader>()
   const groups = new Map<string, { topics: readonly string[]; floor?: () => number }>()
   const listeners = new Set<Listener>()
   const { publish, ended, newest } = appender(rows, await newestSeq(rows), readers, listeners)
@@ -73,7 +73,7 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
     publish,
     subscribe: async (group, topics, handler) => {
       groups.set(group, { topics })
-      const one = await reader({ rows, group, topics, newest }, handler)
+      const one = await laneReader({ rows, group, topics, newest }, handler)
       readers.add(one)
       groups.set(group, { topics, floor: one.floor })
       return {

@@ -16,9 +16,7 @@ const IDLE_MS = 5000
 const READ_AGAIN_MS = 500
 
 /** One consumer group that reads the log: woken when something new of its topics lies there. */
-export interface Ringer {
-  topics: readonly string[]
-  ring(): void
+export interface LaneReader {
   /** Takes rows that were just appended behind `from`, of whatever topics; who has not read so far reads them later. */
   heard(from: number, rows: readonly LogRow[]): void
   /** The number up to which everything is handled. */
@@ -101,7 +99,7 @@ const drainer = async ({ rows, group, topics, newest }: Reading, handled: Handle
 }
 
 /** Reads the topics of one group from where it stopped: lanes of different keys beside each other, each lane in order, at least once. */
-export const reader = async (reading: Reading, handler: Handler): Promise<Ringer> => {
+export const laneReader = async (reading: Reading, handler: Handler): Promise<LaneReader> => {
   const { group, topics } = reading
   let open = true
   const running = () => open
@@ -133,5 +131,5 @@ export const reader = async (reading: Reading, handler: Handler): Promise<Ringer
   const heard = (from: number, fresh: readonly LogRow[]) => {
     if (!hear(from, fresh) && fresh.some(({ topic }) => topics.includes(topic))) pauses.ring()
   }
-  return { topics, ring: pauses.ring, heard, floor, end, stop }
+  return { heard, floor, end, stop }
 }

@@ -7,7 +7,7 @@ import { replica } from '../events/replica.ts'
 import { database } from '../mongo/database.ts'
 import type { DataScope } from '../mongo/scope.ts'
 import type { Grant } from '../runtime/identity-token.ts'
-import { remembered } from './remembered.ts'
+import { inMemory } from './in-memory.ts'
 
 interface RoleRow {
   permissions: ReadonlySet<string>
@@ -119,7 +119,7 @@ export const accessOf = (service: string): Access => {
   const db = database(service)
   const [roleReplica, paramReplica, orgReplica] = [replica(db, 'role_replica', roleState), replica(db, 'param_replica', paramState), organisationsOf(service)]
   const [roles, params, tree] = [roleMemory(), parameterMemory(), treeMemory()]
-  const memories = [remembered(roleReplica, roles.keep), remembered(paramReplica, params.keep), remembered(orgReplica, tree.keep)]
+  const memories = [inMemory(roleReplica, roles.keep), inMemory(paramReplica, params.keep), inMemory(orgReplica, tree.keep)]
   return {
     reactions: memories.map((memory) => memory.reaction),
     load: async () => {

@@ -44,7 +44,7 @@ export const failed = (error: { type?: string; status?: number }, req: Request, 
 }
 
 /** How long a server waits for whoever is at the other end of a connection; all of it stands here. */
-export interface Patience {
+export interface Waits {
   /** For the whole head of a request. */
   headersMs: number
   /** For a whole request, its body included: 40 MB at 3 Mbit/s. */
@@ -56,25 +56,25 @@ export interface Patience {
   /** How often the first two are looked at. */
   lookMs: number
 }
-export const patience: Patience = { headersMs: 10_000, requestMs: 120_000, keepAliveMs: 75_000, readerMs: 30_000, lookMs: 2_000 }
+export const waits: Waits = { headersMs: 10_000, requestMs: 120_000, keepAliveMs: 75_000, readerMs: 30_000, lookMs: 2_000 }
 
 /** At most so much of a head. */
 const HEAD_MAX = 16_384
 
 /**
  * An HTTP server whose request and response objects already have Express's prototypes, so that Express need not change them
- * (libraries.md: 3× the requests a second). `first` may take requests before Express, `waits` is how long it waits for slow clients.
+ * (libraries.md: 3× the requests a second). `first` may take requests before Express, `how` says how long it waits for slow clients.
  */
-export const alignedServer = (app: Express, first: RequestListener = app, waits: Patience = patience): Server => {
+export const alignedServer = (app: Express, first: RequestListener = app, how: Waits = waits): Server => {
   class AppRequest extends IncomingMessage {}
   class AppResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request)
   Object.setPrototypeOf(AppResponse.prototype, app.response)
   Object.defineProperty(app, 'request', { value: AppRequest.prototype })
   Object.defineProperty(app, 'response', { value: AppResponse.prototype })
-  const times = { headersTimeout: waits.headersMs, requestTimeout: waits.requestMs, keepAliveTimeout: waits.keepAliveMs }
+  const times = { headersTimeout: how.headersMs, requestTimeout: how.requestMs, keepAliveTimeout: how.keepAliveMs }
   const kinds = { IncomingMessage: AppRequest, ServerResponse: AppResponse }
-  return createServer({ ...kinds, ...times, connectionsCheckingInterval: waits.lookMs, maxHeaderSize: HEAD_MAX }, first)
+  return createServer({ ...kinds, ...times, connectionsCheckingInterval: how.lookMs, maxHeaderSize: HEAD_MAX }, first)
 }
 
 /** So many connections may wait to be taken at once: more knock on the door again after one second, then three. */

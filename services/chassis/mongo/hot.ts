@@ -6,10 +6,8 @@ import { isDuplicate } from './duplicate.ts'
 import type { DataModel, DocOf, Raw } from './model.ts'
 import { MAX_TIME_MS, outward, type Sort } from './read.ts'
 import { bind, type Filter, type Reader } from './scope.ts'
+import { bare } from './system.ts'
 import type { Unit } from './unit.ts'
-
-/** The driver's own collection: hot rows are written without mongoose's queries and documents, which cost three times the write (deploy/decisions/0009). */
-const bare = <S extends z.ZodObject>(model: DataModel<S>) => model.raw.collection as unknown as mongo.Collection<Raw>
 
 /**
  * One conditional single-document write outside any transaction, for contended rows such as seats (architecture.md §7): finds the first row
@@ -25,7 +23,7 @@ export const claim = async <S extends z.ZodObject>(
   const bound = bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
   const change = { $set: set, $inc: { version: 1 } } as unknown as mongo.UpdateFilter<Raw>
   const how = { sort, returnDocument: 'after', maxTimeMS: MAX_TIME_MS, ignoreUndefined: true } as const
-  const row = await around('claim', () => bare(model).findOneAndUpdate(bound, change, how))
+  const row = await around('claim', () => bare(model.raw).findOneAndUpdate(bound, change, how))
   return row ? outward<DocOf<S>>(row) : null
 }
 
@@ -58,7 +56,7 @@ export const insertFirst = async <S extends z.ZodObject>(
   const _id = randomUUID()
   const row = { _id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }
   try {
-    await around('claim', () => bare(model).insertOne(row, { ignoreUndefined: true }))
+    await around('claim', () => bare(model.raw).insertOne(row, { ignoreUndefined: true }))
     return _id
   } catch (error) {
     if (isDuplicate(error)) return null

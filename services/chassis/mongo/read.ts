@@ -100,7 +100,7 @@ export const sortOf = (query: PageQuery, allowed: readonly string[]): { field: s
 
 /** What every read of a model goes through: its filter bound to the reader, its time limited, in the session of his unit. */
 const bounds = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => ({
-  around: (filter: Filter) => bind(who, model.scope, filter),
+  bound: (filter: Filter) => bind(who, model.scope, filter),
   settle: <R, Q extends Query<R, Raw>>(query: Q): Q => {
     query.maxTimeMS(MAX_TIME_MS)
     if (who.session) query.session(who.session)
@@ -110,13 +110,13 @@ const bounds = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => ({
 
 const finder = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
   type D = DocOf<S>
-  const { around, settle } = bounds(model, who)
+  const { bound, settle } = bounds(model, who)
   const find = async (filter: Filter, options: FindOptions = {}): Promise<D[]> => {
-    const query = model.raw.find(around(filter), null, { ...options, lean: true })
+    const query = model.raw.find(bound(filter), null, { ...options, lean: true })
     return ((await settle(query)) as unknown as Raw[]).map((row) => outward<D>(row))
   }
   const batches = async function* (filter: Filter, options: FindOptions = {}, size = 500): AsyncGenerator<D[]> {
-    const cursor = settle(model.raw.find(around(filter), null, { ...options, lean: true })).cursor({ batchSize: size })
+    const cursor = settle(model.raw.find(bound(filter), null, { ...options, lean: true })).cursor({ batchSize: size })
     let batch: D[] = []
     for await (const row of cursor) {
       batch.push(outward<D>(row as unknown as Raw))
@@ -127,7 +127,7 @@ const finder = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
     if (batch.length > 0) yield batch
   }
   const one = async (filter: Filter, sort?: Sort): Promise<D | null> => (await find(filter, { limit: 1, ...(sort ? { sort } : {}) }))[0] ?? null
-  const count = async (filter: Filter, limit?: number): Promise<number> => settle(model.raw.countDocuments(around(filter), limit ? { limit } : {}))
+  const count = async (filter: Filter, limit?: number): Promise<number> => settle(model.raw.countDocuments(bound(filter), limit ? { limit } : {}))
   return { find, batches, one, count }
 }
 
@@ -158,7 +158,7 @@ const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: Retu
 
 /** The reading half of a repository: tenant and data scope are put around every filter, `maxTimeMS` on every query. */
 export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
-  const { around, settle } = bounds(model, who)
+  const { bound, settle } = bounds(model, who)
   const found = finder(model, who)
   const { find, one } = found
   return {
@@ -166,12 +166,11 @@ export const reader = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) 
     page: pager(model, found, who),
     byId: (id: string) => one({ id }),
     byIds: async (ids: readonly string[]) => (ids.length === 0 ? [] : find({ id: { $in: [...new Set(ids)] } })),
-    distinct: async (field: string, filter: Filter): Promise<unknown[]> =>
-      settle(model.raw.distinct(field, around(filter)) as unknown as Query<unknown[], Raw>),
+    distinct: async (field: string, filter: Filter): Promise<unknown[]> => settle(model.raw.distinct(field, bound(filter)) as unknown as Query<unknown[], Raw>),
     /** The pipeline runs behind a first `$match` that is bound to the tenant and the scope; stages that leave the collection are refused. */
     aggregate: async <T>(match: Filter, stages: PipelineStage[]): Promise<T[]> => {
       if (/"\$(lookup|unionWith|graphLookup|merge|out)"/.test(JSON.stringify(stages))) throw new Error(`${model.name}: a stage leaves the scoped collection`)
-      const pipeline = model.raw.aggregate<T>([{ $match: around(match) }, ...stages]).option({ maxTimeMS: MAX_TIME_MS })
+      const pipeline = model.raw.aggregate<T>([{ $match: bound(match) }, ...stages]).option({ maxTimeMS: MAX_TIME_MS })
       return who.session ? pipeline.session(who.session) : pipeline
     },
   }

@@ -13,8 +13,8 @@ export const systemModel = <T extends { _id: string }>(db: Connection, name: str
 }
 
 /**
- * The driver's own collection of the chassis' rows: mongoose makes a document of each row that is inserted and casts each change, for a schema that has
- * no fields; that costs more than the write (deploy/decisions/0011).
+ * The driver's own collection: mongoose makes a document of each row that is inserted and casts each change. That costs more than the write of the
+ * chassis' rows, whose schema has no fields, and three times that of a hot row (deploy/decisions/0011, 0009).
  */
 export const bare = <T extends { _id: string }>(rows: Model<T>): mongo.Collection<T> => rows.collection as unknown as mongo.Collection<T>
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 
 /** What of an event may be looked at: its name and its ids, never what it holds. */
-export type Told = Pick<Envelope, 'name' | 'tenantId' | 'eventId' | 'requestId' | 'correlationId' | 'causationId'>
+type EventName = Pick<Envelope, 'name' | 'tenantId' | 'eventId' | 'requestId' | 'correlationId' | 'causationId'>
 
 /** Something that takes its time: a request answered, an event handled, events published, another service asked. */
 export interface Moment {
@@ -16,7 +16,7 @@ export interface Moment {
   /** Nothing caused it that has an id: a timer of ours asks another service. */
   begins?: boolean
   /** The events that are handled or published. */
-  events?: readonly Told[]
+  events?: readonly EventName[]
   /** How old the event is that is handled, in seconds. */
   age?: number
 }

@@ -3,9 +3,9 @@ import { trailSource } from '@academy/contracts/core/trail.ts'
 import type { Reaction } from '../events/reaction.ts'
 import { type Route, serve } from '../http/serve.ts'
 import type { Reader } from '../mongo/scope.ts'
-import { heardBy } from './heard.ts'
+import { heardBy } from './inbox-and-letters.ts'
+import { toldBy } from './outbox-and-audit.ts'
 import type { TrailSource } from './source.ts'
-import { toldBy } from './told.ts'
 
 const nothing = { ids: [], subject: undefined }
 

@@ -16,7 +16,7 @@ export const remember = async (unit: Unit, enrolmentId: string, userId: string, 
 }
 
 /** Who applied for what, if this enrolment was told of. */
-export const remembered = (unit: Unit, enrolmentId: string) => door(unit).byId(enrolmentId)
+export const invitationOf = (unit: Unit, enrolmentId: string) => door(unit).byId(enrolmentId)
 
 /** The next REQUEST of an enrolment: its first, or a newer one that replaces what stands in the calendar. */
 export const request = async (unit: Unit, enrolmentId: string): Promise<Invite> => {

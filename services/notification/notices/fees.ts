@@ -2,7 +2,7 @@ import { on, type Reaction } from '@academy/chassis/events/reaction.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { accountRanLow, exemptionGranted } from '@academy/contracts/fee/events.ts'
-import { remembered } from '../invitations/standing.ts'
+import { invitationOf } from '../invitations/standing.ts'
 import { posts } from '../people.ts'
 import { announce } from './announce.ts'
 
@@ -14,7 +14,7 @@ const NEWS_MS = 86_400_000
 export const feeReactions: Reaction[] = [
   on(exemptionGranted, 'notice.penalty-exempted', async ({ enrolmentId, amount, grantedAt }, heard) => {
     if (heard.now.getTime() - Date.parse(grantedAt) > NEWS_MS) return
-    const subject = await remembered(heard, enrolmentId)
+    const subject = await invitationOf(heard, enrolmentId)
     if (!subject) return logger.warn({ enrolmentId }, 'a waiver of an enrolment that was never told of: nobody is told')
     const { userId, offeringId } = subject
     await announce(heard, { template: 'exempted', userId, params: { offeringId, enrolmentId, amount }, link: `/my/enrolments/${enrolmentId}` })

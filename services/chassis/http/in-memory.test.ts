@@ -6,12 +6,12 @@ import { database } from '../mongo/database.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { eventFor } from '../testing/bus-conformance.ts'
 import { type Installation, installation } from '../testing/installation.ts'
-import { remembered } from './remembered.ts'
+import { inMemory } from './in-memory.ts'
 
 const named = state('org.badge.state', 1, z.object({ id: z.string(), name: z.string() }), { id: 'x', name: 'x' })
 const badges = replica(database('fee'), 'badge_replica', named)
 const heard = new Map<string, string | null>()
-const memory = remembered(badges, (row, id) => void heard.set(id, row?.name ?? null))
+const memory = inMemory(badges, (row, id) => void heard.set(id, row?.name ?? null))
 const app: ServiceApp = { name: 'fee', routes: () => [], reactions: [memory.reaction] }
 const told = (id: string, version: number, name: string | null) => eventFor(named.name, id, version, name === null ? null : { id, name })
 

@@ -8,7 +8,7 @@ import { MAX_TIME_MS } from '../mongo/read.ts'
 import { PART_MOST } from './source.ts'
 
 /** What is asked of the rows that every service has. */
-export interface Told {
+interface Sought {
   tenantId: string
   ids: readonly string[]
   correlationIds: readonly string[]
@@ -102,7 +102,7 @@ interface Part {
 }
 
 /** Requests' rows; of a wide one, unless it is the story itself, only what the causes led to. Those that fit into one part are read at once. */
-const ofRequests = async (service: Service, requests: readonly string[], told: Told): Promise<Part[]> => {
+const ofRequests = async (service: Service, requests: readonly string[], told: Sought): Promise<Part[]> => {
   if (requests.length === 0) return []
   const { tenantId, causes, whole } = told
   const [events, audits] = await Promise.all([outboxOf(service).ofRequests(tenantId, requests), auditsOf(service).ofRequests(tenantId, requests)])
@@ -115,7 +115,7 @@ const ofRequests = async (service: Service, requests: readonly string[], told: T
 }
 
 /** What this service's outbox and audit rows say of records and requests of one tenant: entries, and the requests that hold more than it gives. */
-export const toldBy = async (service: Service, told: Told): Promise<{ entries: TrailEntry[]; wide: string[] }> => {
+export const toldBy = async (service: Service, told: Sought): Promise<{ entries: TrailEntry[]; wide: string[] }> => {
   const { tenantId, ids, correlationIds } = told
   const [events, audits, requests] = await Promise.all([
     ids.length > 0 ? outboxOf(service).byIds(tenantId, ids) : [],

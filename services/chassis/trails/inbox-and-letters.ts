@@ -39,13 +39,13 @@ const handled = (service: Service, pair: Pair, row: InboxRow): TrailEntry[] => [
   ...(row.repeats && row.repeatedAt ? [entry(service, pair, row.repeatedAt, { kind: 'repeated', result: 'repeated', attempts: row.repeats + 1 })] : []),
 ]
 
-const buried = (service: Service, pair: Pair, { at, attempts, waiting }: DeadLetter, discarded: boolean): TrailEntry =>
+const undelivered = (service: Service, pair: Pair, { at, attempts, waiting }: DeadLetter, discarded: boolean): TrailEntry =>
   entry(service, pair, at, { kind: 'failed', result: discarded ? 'discarded' : waiting ? 'blocked' : 'dead', attempts })
 
 /** An event that nobody here has heard yet waits; when it was told is known to who asks. */
 const unheard = (service: Service, pair: Pair): TrailEntry => entry(service, pair, new Date(0), { kind: 'waiting', result: 'unhandled', attempts: 0 })
 
-/** What the reactions of this service made of events: handled, after which failures, delivered again, buried, or not heard yet. Replicas leave no row (decision 0001). */
+/** What the reactions of this service made of events: handled, after which failures, delivered again, laid among the dead letters, or not heard yet. Replicas leave no row (decision 0001). */
 export const heardBy = async (service: Service, reactions: readonly Reaction[], events: readonly Heard[], tenantId: string): Promise<TrailEntry[]> => {
   const pairs = events.flatMap((event) =>
     reactions.flatMap(({ name, type, keep }): Pair[] => (type.name === event.name && !keep ? [{ event, consumer: `${service}.${name}` }] : [])),
@@ -65,7 +65,7 @@ export const heardBy = async (service: Service, reactions: readonly Reaction[], 
     const key = `${pair.consumer}|${pair.event.id}`
     const [row, letter, discarded] = [rows.get(key), letters.get(key), gone.get(key)]
     if (row) return handled(service, pair, row)
-    if (letter) return [buried(service, pair, letter, false)]
-    return [discarded ? buried(service, pair, discarded, true) : unheard(service, pair)]
+    if (letter) return [undelivered(service, pair, letter, false)]
+    return [discarded ? undelivered(service, pair, discarded, true) : unheard(service, pair)]
   })
 }

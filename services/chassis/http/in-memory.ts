@@ -8,7 +8,7 @@ import { saidOf } from '../events/versions.ts'
 const SETTLED_MS = 30_000
 
 /** A replica's states in this process's memory. */
-export interface Remembered {
+export interface InMemory {
   topic: string
   /** Keeps the replica, and the memory of the process that handles the state. */
   reaction: Reaction
@@ -21,10 +21,7 @@ export interface Remembered {
  * Tells `keep` of the newest state of each record (`null` when it is gone), however it is heard of: handled here, heard of another process, or read from
  * what is stored. An older state than the one told last does nothing.
  */
-export const remembered = <E extends EventType<z.ZodObject>>(
-  to: Replica<E>,
-  keep: (state: DataOf<E> | null, id: string, tenantId: string) => void,
-): Remembered => {
+export const inMemory = <E extends EventType<z.ZodObject>>(to: Replica<E>, keep: (state: DataOf<E> | null, id: string, tenantId: string) => void): InMemory => {
   const told = new Map<string, { version: number; at: number; gone: boolean }>()
   const take = (state: DataOf<E> | null, id: string, tenantId: string, version: number): void => {
     const slot = `${tenantId}|${id}`
