@@ -43,6 +43,8 @@ export const hintsOf = (event: Envelope): Hint[] => {
   const userIds = open.has(topic) ? 'all' : [...new Set([...named, event.actor.userId])]
   const changed: Hint = { userIds, body: { type: 'changed', noun, id: event.aggregateId } }
   const { offeringId } = (event.data ?? {}) as { offeringId?: unknown }
+  // The schedule shows what ran last.
+  if (topic === 'jobs.run') return [changed, { userIds, body: { type: 'changed', noun: 'jobs', id: event.aggregateId } }]
   // An enrolment moves the seats of its offering, which tells of none itself.
   if (topic === 'training.enrolment' && typeof offeringId === 'string')
     return [changed, { userIds, body: { type: 'changed', noun: 'delivery/offerings', id: offeringId } }]

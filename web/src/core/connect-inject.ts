@@ -1,3 +1,4 @@
+import { codes } from '@academy/contracts/core/codes.ts'
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useCallback, useState } from 'react'
@@ -112,13 +113,17 @@ const queryHook = (endpoint: Light, injected: Injected) => {
   return useQueryHook
 }
 
+/** With the session the store forgets what was under way: who waits for it is told what has happened, and nothing besides. */
+const failureOf = (error: unknown): Failure =>
+  (error as Partial<Failure>).kind ? (error as Failure) : { kind: 'answer', code: codes.noSession, msg: '', token: null }
+
 const mutationHook = (injected: Injected) => {
   const useMutationHook = () => {
     const [trigger, { isLoading }] = injected.useMutation()
     const run = useCallback(
       async (arg: unknown = {}, options: RunOptions = {}): Promise<Outcome<unknown>> => {
         const { data, error } = await trigger({ arg, quiet: options.quiet })
-        return error ? { ok: false, failure: error as Failure } : { ok: true, data }
+        return error ? { ok: false, failure: failureOf(error) } : { ok: true, data }
       },
       [trigger],
     )

@@ -68,6 +68,8 @@ const TrailsScreen = () => {
   const words = useTrailWords()
   const { of, open } = useStory()
   const [text, setText] = useState('')
+  // another story in the address, such as a link's, is what the reader wants to see now
+  useEffect(() => (of ? setText('') : undefined), [of])
   const look = trailsApi.useLook(of ? { id: of } : skip, { quiet: true, fresh: true })
   const { find, found } = useFound(text, (id) => {
     setText('')

@@ -8,6 +8,7 @@ import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { Icon } from '../../../core/show/icon.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
+import { MailPage } from './mail-page.tsx'
 import '../../../core/form/drawer.css'
 import './mails.css'
 
@@ -66,11 +67,7 @@ const Letter = ({ mail }: { mail: Preview }) => {
   return (
     <>
       <Segmented value={part} onChange={setPart} options={parts} />
-      {part === 'html' ? (
-        <iframe className="mail-frame" title={mail.subject} sandbox="" srcDoc={mail.html} />
-      ) : (
-        <pre className="mail-text">{part === 'ics' ? mail.ics : mail.text}</pre>
-      )}
+      {part === 'html' ? <MailPage title={mail.subject} html={mail.html} /> : <pre className="mail-text">{part === 'ics' ? mail.ics : mail.text}</pre>}
     </>
   )
 }

@@ -9,7 +9,12 @@ const mail = (id: string, subject: string, status: string, actions: string[] = [
 const rows = [mail('m1', '报名已确认', 'sent'), { ...mail('m2', '席位已释放', 'failed', ['resend']), error: 'noAddress' }]
 const preview = {
   ...rows[0],
-  ...{ messageId: '<m1@academy.example>', from: 'academy@academy.example', text: '林知夏，你好：', html: '<p>林知夏，你好：</p>' },
+  ...{
+    messageId: '<m1@academy.example>',
+    from: 'academy@academy.example',
+    text: '林知夏，你好：',
+    html: '<style>p { margin: 0 }</style><p style="color: red">林知夏，你好：</p>',
+  },
   ics: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR',
 }
 
@@ -25,6 +30,12 @@ describe('mails', () => {
     fireEvent.click(await screen.findByText('报名已确认'))
     expect(await within(front()).findByText('林知夏 · lin@academy.example')).toBeTruthy()
     expect(within(front()).getByText('林知夏，你好：')).toBeTruthy()
+    fireEvent.click(within(front()).getByText('网页'))
+    const page = within(front()).getByTitle('报名已确认')
+    // markup may bring no styles here: they are laid by and put on from outside
+    expect(page.getAttribute('srcdoc')).toContain('<p data-mail-style="color: red">林知夏，你好：</p>')
+    expect(page.getAttribute('srcdoc')).not.toContain('<style>')
+    expect(page.getAttribute('sandbox')).toBe('allow-same-origin')
     fireEvent.click(within(front()).getByText('日历邀请'))
     expect(await within(front()).findByText(/METHOD:REQUEST/)).toBeTruthy()
     press('关闭')

@@ -47,13 +47,12 @@ const One = ({ person, one, chosen, onToggle }: { person: Candidate; one: boolea
   return (
     <li className="candidate">
       <div className="row gap12">
-        <Box checked={chosen} disabled={!person.eligible} onChange={onToggle} aria-label={person.userName} />
-        <div className="grow">
+        <Box className="grow" checked={chosen} disabled={!person.eligible} onChange={onToggle} aria-label={person.userName}>
           <span className="strong">
             <Name of={person} field="userName" />
           </span>
           <div className="t12 ink3">{[name(person, 'positionName'), name(person, 'outletName')].join(' · ')}</div>
-        </div>
+        </Box>
         <button type="button" className="link-btn t13" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Status kind={person.eligible ? 'live' : 'refused'}>
             {person.eligible ? t('enrolments.eligible', { count: person.checks.length }) : t('enrolments.failing', { count: failing })}
@@ -101,7 +100,7 @@ export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) =>
   const suitable = (data?.records ?? []).filter((person) => person.eligible)
   const others = (data?.records ?? []).filter((person) => !person.eligible)
   return (
-    <div>
+    <div className="candidates">
       <Input.Search allowClear placeholder={t('enrolments.findPerson')} aria-label={t('enrolments.findPerson')} onSearch={(next) => setText(next.trim())} />
       {loading ? <ListSkeleton columns={1} rows={6} /> : null}
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
