@@ -1,11 +1,12 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { malformed, Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { admitGroup } from './admission.ts'
-import { wantedOf } from './applicant.ts'
+import { roomOf, wantedOf } from './applicant.ts'
 import type { Application } from './application.ts'
 import { applicationOf, checksFor, file, giveBack, holdSeat, isTwice, type Judging, limitsOf, type OfferingDoc } from './apply.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
@@ -62,7 +63,7 @@ const hindrance = async (
   const { outcome } = admitGroup(people.length - held.size, room, input.mode)
   if (outcome !== 'done') return { outcome, results: nobody }
   const together = input.mode !== 'listed-order' && people.length > 1
-  return together && !(await holdAll(ctx, people)) ? { outcome: input.mode ? 'refused' : 'ask', results: nobody } : undefined
+  return together && !(await holdAll(ctx, offering, people)) ? { outcome: input.mode ? 'refused' : 'ask', results: nobody } : undefined
 }
 
 /**
@@ -104,7 +105,7 @@ const refuseRepeated = ({ people }: Input): void => {
 }
 
 /** A seat for each of them, or none: what was held goes back when the seats did not suffice after all. Who has a seat of his own by now is told so when he is filed. */
-const holdAll = async (ctx: Context, people: readonly Candidate[]): Promise<boolean> => {
+const tryAll = async (ctx: Context, people: readonly Candidate[]): Promise<boolean> => {
   const group = people.map(({ application }) => application.id)
   for (const [at, { application }] of people.entries()) {
     const held = await holdSeat(ctx, { ...application, group }).catch((error: unknown) => {
@@ -118,6 +119,24 @@ const holdAll = async (ctx: Context, people: readonly Candidate[]): Promise<bool
   }
   return true
 }
+
+const TRIES = 3
+/** Whoever gave its seats back at the same moment does not begin again at the same moment. */
+const APART_MS = 200
+
+/**
+ * As `tryAll`, of which two groups at once would keep each other from their last seats and both go without: those of one process take turns, and one that
+ * gave its seats back tries again where it finds room for all then.
+ */
+const holdAll = (ctx: Context, offering: OfferingDoc, people: readonly Candidate[]): Promise<boolean> =>
+  inTurn(`group|${offering.id}`, async () => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (await tryAll(ctx, people)) return true
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * APART_MS))
+      if (admitGroup(people.length, await roomOf(ctx, offering, limitsOf(ctx)), 'all-or-none').outcome !== 'done') return false
+    }
+    return false
+  })
 
 const filed = ({ id, userId, status }: EnrolmentDoc): Result => ({ userId, enrolmentId: id, status: status === 'waiting' ? status : 'requested', reasons: [] })
 
