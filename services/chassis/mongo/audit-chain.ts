@@ -19,6 +19,14 @@ const LATE_MS = 120_000
 const RECENT_MS = 5_000
 /** Every so many looks all rows are looked at: work on a clock of its own writes rows of long ago. */
 const ALL_EVERY = 15
+/**
+ * Every so many of those, and when a process begins, the ids themselves are compared: how many rows there are the database knows by heart, not rightly any
+ * more once it was killed, and a row that was taken away hides one that is not chained.
+ */
+const SURE_EVERY = 15
+
+/** What a look goes over: what was written lately, everything where the counts differ, or every id. */
+type Range = 'late' | 'all' | 'sure'
 
 type Since = { at?: { $gte: Date } }
 
@@ -46,16 +54,16 @@ const idsSince = async (service: string, since: Since): Promise<string[]> => {
 
 const since = (last: ChainRow | undefined, ms: number): Since => (last ? { at: { $gte: new Date(last.at.getTime() - ms) } } : {})
 /** From when on rows may be unchained: all of them, or since a while before the newest link. */
-const sinceOf = (last: ChainRow | undefined, all: boolean): Since => (all ? {} : since(last, LATE_MS))
+const sinceOf = (last: ChainRow | undefined, range: Range): Since => (range === 'late' ? since(last, LATE_MS) : {})
 
 /**
  * Ids without a link. Most are new: where as many are found near the newest link as are missing afterwards, nothing late is among them, and the two
  * minutes before it need not be read.
  */
-const unchainedBehind = async (service: string, last: ChainRow | undefined, all: boolean): Promise<string[]> => {
-  const whole = sinceOf(last, all)
-  if ((await missingSince(service, whole)) === 0) return []
-  if (all) return idsSince(service, whole)
+const unchainedBehind = async (service: string, last: ChainRow | undefined, range: Range): Promise<string[]> => {
+  const whole = sinceOf(last, range)
+  if (range !== 'sure' && (await missingSince(service, whole)) === 0) return []
+  if (range !== 'late') return idsSince(service, whole)
   const recent = await idsSince(service, since(last, RECENT_MS))
   return recent.length > 0 && recent.length === (await missingSince(service, whole)) ? recent : idsSince(service, whole)
 }
@@ -67,9 +75,9 @@ interface Looked {
   ids: string[]
   last: ChainRow | undefined
 }
-const look = async (service: string, all: boolean): Promise<Looked> => {
+const look = async (service: string, range: Range): Promise<Looked> => {
   const last = await newestLink(service)
-  return { ids: await unchainedBehind(service, last, all), last }
+  return { ids: await unchainedBehind(service, last, range), last }
 }
 
 /** Hangs the rows that a look found on the chain. Throws a duplicate where another sequencer was first. */
@@ -97,7 +105,7 @@ const chainFound = async (service: string, { ids, last }: Looked): Promise<void>
  * look found; `found` is a look that was taken just before.
  */
 export const chainOnce = async (service: string, all = false, found?: Looked): Promise<number> => {
-  const looked = found ?? (await look(service, all))
+  const looked = found ?? (await look(service, all ? 'sure' : 'late'))
   try {
     await chainFound(service, looked)
   } catch (error) {
@@ -108,8 +116,8 @@ export const chainOnce = async (service: string, all = false, found?: Looked): P
   return looked.ids.length
 }
 
-/** Verifies the whole chain of a service: changed, missing and not yet chained rows are told. */
-export const verifyChain = async (service: string): Promise<{ links: number; broken: string[]; unchained: number }> => {
+/** Verifies the whole chain of a service: gives how many links it has and which rows were changed or taken away. */
+export const verifyChain = async (service: string): Promise<{ links: number; broken: string[] }> => {
   const db = database(service)
   const broken: string[] = []
   let hash = ''
@@ -133,18 +141,21 @@ export const verifyChain = async (service: string): Promise<{ links: number; bro
     some = []
   }
   await check(some)
-  return { links, broken, unchained: (await auditRows(db).countDocuments()) - links }
+  return { links, broken }
 }
+
+const rangeOf = (looks: number): Range => (looks % ALL_EVERY > 0 ? 'late' : looks % (ALL_EVERY * SURE_EVERY) > 0 ? 'all' : 'sure')
 
 /** Chains what is there, when this process holds the duty; it is asked for only when something waits. Gives whether there was something. */
 const chainer = (service: string, holder: ReturnType<typeof lease>) => {
   let looks = 0
   return async (): Promise<boolean> => {
-    const all = looks++ % ALL_EVERY === 0
+    const range = rangeOf(looks++)
     // who has not the duty only counts
-    if (!holder.holds() && (await missingSince(service, sinceOf(await newestLink(service), all))) === 0) return false
-    const found = holder.holds() || (await holder.hold()) ? await look(service, all) : undefined
+    if (range !== 'sure' && !holder.holds() && (await missingSince(service, sinceOf(await newestLink(service), range))) === 0) return false
+    const found = holder.holds() || (await holder.hold()) ? await look(service, range) : undefined
     if (!found?.ids.length || !(await holder.hold())) return false
+    const all = range !== 'late'
     for (let count = await chainOnce(service, all, found); count === LOOK; ) count = await chainOnce(service, all)
     return true
   }

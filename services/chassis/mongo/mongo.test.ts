@@ -146,8 +146,8 @@ describe('a unit of work stores change, event and audit together (I45, I59)', ()
   test('the audit chain takes more rows than fit in one write, and holds, and tells a changed and a missing row', async () => {
     await work().unit((unit) => repository(ThingModel)(unit).insertMany(Array.from({ length: 1100 }, (_, n) => ({ name: `c${n}`, orgId: 'o', count: n }))))
     while ((await chainOnce('org')) > 0);
-    const { links, ...sound } = await verifyChain('org')
-    expect(sound).toEqual({ broken: [], unchained: 0 })
+    const { links, broken: sound } = await verifyChain('org')
+    expect([sound, await auditRows(db).countDocuments()]).toEqual([[], links])
     expect(links).toBeGreaterThan(1100)
     const [one, two] = await auditRows(db).find().limit(2).lean()
     await auditRows(db).updateOne({ _id: one?._id as string }, { $set: { userId: 'somebody-else' } })
