@@ -17,7 +17,7 @@ export interface Envelope<D = unknown> {
 }
 
 /** How an earlier version of an event's data looked on the wire, and how it becomes the version after it. */
-export interface Earlier {
+interface Earlier {
   example: unknown
   /** Takes data as it was told in this version and gives it as the next version would tell it. Pure. */
   lift(data: never): unknown

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 /** What a notice is about: the groups of the bell. */
 export const noticeGroup = z.enum(['enrolment', 'offering', 'approval', 'fee'])
-export type NoticeGroup = z.output<typeof noticeGroup>
+type NoticeGroup = z.output<typeof noticeGroup>
 
 /** One kind of message: what it is about, the ways it goes besides the bell, and what it does to the invitation. */
-export interface Template {
+interface Template {
   group: NoticeGroup
   mail: boolean
   text: boolean

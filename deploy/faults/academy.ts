@@ -17,7 +17,7 @@ interface Life {
   ended: Promise<NodeJS.Signals | null>
 }
 
-export interface AcademyOptions {
+interface AcademyOptions {
   program: string
   folder: string
   mongoUrl: string

@@ -11,7 +11,7 @@ import { runJobs } from './story/clock.ts'
 const bookIn = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
 
 /** Which chapters are told (all without one), at which points (a pattern of names), for how long. */
-export interface PointOptions {
+interface PointOptions {
   chapters: readonly string[]
   points: string
   minutes: number

@@ -1,5 +1,5 @@
 export const suites = ['check', 'server', 'web', 'e2e'] as const
-export type Suite = (typeof suites)[number]
+type Suite = (typeof suites)[number]
 
 export interface Wish {
   suites: Suite[]

@@ -13,7 +13,7 @@ export interface Runtime {
   flags: string[]
 }
 
-export interface Broker {
+interface Broker {
   /** The cluster, and this broker's number in it from 1. */
   cluster: string
   id: number

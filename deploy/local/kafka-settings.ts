@@ -5,7 +5,7 @@ export interface Ports {
 }
 
 /** A second listener of a broker that asks for TLS and a password, by PLAIN and SCRAM. */
-export interface Secured {
+interface Secured {
   port: number
   username: string
   password: string

@@ -4,7 +4,7 @@ import { type Kept, keep, stopKept } from './kept.ts'
 import { redis } from './redis.ts'
 import { type Report, supply } from './supply.ts'
 
-export interface RedisOptions {
+interface RedisOptions {
   /** The data folder; its port and process are remembered in `<folder>.json` beside it. */
   folder: string
   /** Taken instead of the remembered one. */

@@ -1,7 +1,7 @@
 /** 0 directory, 1 menu, 2 button. */
-export type MenuType = '0' | '1' | '2'
+type MenuType = '0' | '1' | '2'
 
-export interface MenuSeed {
+interface MenuSeed {
   code: string
   parent?: string
   /** System code of the tab: 10 system, 20 learning, 50 resources, 70 home (1-portal.md §2.4). */

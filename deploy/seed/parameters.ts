@@ -1,6 +1,6 @@
 import { type ParameterKey, parameters } from '@academy/contracts/core/parameters.ts'
 
-export interface ParameterSeed {
+interface ParameterSeed {
   paramCode: ParameterKey
   paramValue: string
 }

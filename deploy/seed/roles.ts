@@ -3,7 +3,7 @@ import { all, pages, readEverything } from './permissions.ts'
 /** 1 all, 2 own organisation, 3 own and below, 4 chosen roots (the outlets of an area), 5 oneself. */
 export type DataScope = '1' | '2' | '3' | '4' | '5'
 
-export interface RoleSeed {
+interface RoleSeed {
   roleCode: string
   nameCn: string
   nameEn: string

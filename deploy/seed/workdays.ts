@@ -1,5 +1,5 @@
 /** A day that differs from its weekday: a holiday on Monday to Friday, or a working Saturday or Sunday (调休). */
-export interface SpecialDay {
+interface SpecialDay {
   day: string
   kind: 'holiday' | 'workday'
   nameCn: string

@@ -24,7 +24,7 @@ export const wayCounts = () => {
       }),
   }
 }
-export type WayCounts = ReturnType<typeof wayCounts>
+type WayCounts = ReturnType<typeof wayCounts>
 
 /** Says every ten seconds that this gateway runs: jobs keeps it, where jobs is one of its services. */
 export const noteGateway = ({ platform, services }: GatewayOptions, counts: WayCounts): { stop(): Promise<void> } => {

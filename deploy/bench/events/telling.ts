@@ -3,7 +3,7 @@ import { crowd } from '../measure.ts'
 import { type Answered, type Asked, moment, type Release } from './ground.ts'
 
 /** The door between commands and the broker. */
-export interface Gate {
+interface Gate {
   hold(): Promise<void>
   release(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 
 /** How the database served one query: as its profiler tells. */
-export interface Plan {
+interface Plan {
   command: string
   plan: string
   sortedInMemory: boolean

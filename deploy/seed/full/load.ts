@@ -17,7 +17,7 @@ import { type Learner, loadPeople } from './people.ts'
 import { Sink } from './sink.ts'
 
 type Step = (name: string) => void
-export interface LoadSize extends FullSize, HistorySize {}
+interface LoadSize extends FullSize, HistorySize {}
 const loadSize: LoadSize = { ...fullSize, ...historySize }
 
 const file = (name: string) => `seed/full-${name}`

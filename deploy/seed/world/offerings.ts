@@ -61,7 +61,7 @@ export const offeringOf = (number: string, course: WorldCourse, placed: Placed, 
   stage,
 })
 
-export interface Slot {
+interface Slot {
   stage: Stage
   /** First and last day on which it may start, relative to the day of the start. */
   from: number

@@ -91,7 +91,7 @@ export const dealerOrg = (
   openDate,
 })
 
-export interface OutletFacts {
+interface OutletFacts {
   code: string
   dealer: WorldOrg
   /** Name of the group or house that the outlet carries, in both languages. */

@@ -3,7 +3,7 @@ import { plusDays } from './calendar.ts'
 import { drawName, mailbox } from './names.ts'
 import { type Chance, chance } from './random.ts'
 
-export interface WorldPost {
+interface WorldPost {
   position: string
   org: string
   joinDate: string

@@ -3,7 +3,7 @@ import { plusDays } from './calendar.ts'
 import type { Region } from './organisation.ts'
 import { type Chance, chance } from './random.ts'
 
-export type SiteClass = 'A' | 'B' | 'C' | 'D' | 'V'
+type SiteClass = 'A' | 'B' | 'C' | 'D' | 'V'
 
 export interface WorldSite {
   code: string

@@ -56,7 +56,7 @@ const posts: readonly (readonly [position: string, org: string])[] = [
 
 const everyCatalogue = catalogues.map((catalogue) => catalogue.code)
 
-export interface SmallWorld {
+interface SmallWorld {
   sheets: Sheets
   people: readonly WorldPerson[]
   offerings: readonly WorldOffering[]

@@ -56,14 +56,14 @@ export const evaluate = (condition: Condition | undefined, facts: CaseFacts, par
   return verdictOf(condition, facts, params)
 }
 
-export interface PlannedStep {
+interface PlannedStep {
   step: ModelStep
   asked: boolean
   because?: Verdict['because']
 }
 
 /** What decides which steps a case takes; a table today, a BPMN engine could fill it later. */
-export interface ApprovalEngine {
+interface ApprovalEngine {
   /** All steps of a model in order, each asked or not on these facts, and why. */
   plan(model: Model, facts: CaseFacts, params: ParamValues): PlannedStep[]
 }

@@ -39,7 +39,7 @@ export interface Limits {
   escalates: boolean
 }
 export type AssignCause = 'opened' | 'next' | 'escalated' | 'rerouted'
-export type CloseCause = 'agreed' | 'refused' | 'withdrawn' | 'expired' | 'escalated' | 'rerouted' | 'subject-ended'
+type CloseCause = 'agreed' | 'refused' | 'withdrawn' | 'expired' | 'escalated' | 'rerouted' | 'subject-ended'
 
 const factAbout = (about: About) => ({
   model: about.model,

@@ -56,7 +56,7 @@ const flags = {
   adminAllowed: false,
 }
 
-export type PostChange = { joinDate?: string; leaveDate?: string }
+type PostChange = { joinDate?: string; leaveDate?: string }
 
 /** Tells that somebody holds, or held until a day, a position. */
 export const tellPost = (site: Installation, user: string, positionCode: string, orgId: string, more: PostChange & { areaOf?: string[] } = {}) => {

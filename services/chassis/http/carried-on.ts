@@ -6,7 +6,7 @@ import { readAgain } from './read-again.ts'
 import type { Route } from './serve.ts'
 
 /** A command that was cut off after a change of its own and is refused now because of that change. */
-export interface CutOff {
+interface CutOff {
   route: Route
   info: Route | undefined
   input: unknown

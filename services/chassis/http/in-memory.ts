@@ -8,7 +8,7 @@ import { saidOf } from '../events/versions.ts'
 const SETTLED_MS = 30_000
 
 /** A replica's states in this process's memory. */
-export interface InMemory {
+interface InMemory {
   topic: string
   /** Keeps the replica, and the memory of the process that handles the state. */
   reaction: Reaction

@@ -36,7 +36,7 @@ const asking = () => {
   }
 }
 
-export interface RedisKv extends Kv {
+interface RedisKv extends Kv {
   /** Does Redis answer now? */
   ready(): boolean
   stop(): Promise<void>

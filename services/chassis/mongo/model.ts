@@ -61,7 +61,7 @@ export const sortIndexes = (keys: readonly string[] | undefined): [IndexDefiniti
   (keys ?? []).filter((key) => !key.includes('.')).map((key) => [{ tenantId: 1, [camel(key)]: 1, _id: 1 }])
 
 /** A contract made by `crud()`, as far as its collection needs it. */
-export interface CrudNoun<S extends z.ZodRawShape> {
+interface CrudNoun<S extends z.ZodRawShape> {
   noun: string
   fields: z.ZodObject<S>
   unique: readonly string[]

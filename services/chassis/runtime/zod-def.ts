@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What a zod schema is made of, as far as this project looks inside. */
-export interface ZodDef {
+interface ZodDef {
   type: string
   shape?: Record<string, z.ZodType>
   innerType?: z.ZodType

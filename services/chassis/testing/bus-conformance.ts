@@ -3,7 +3,7 @@ import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Bus } from '../events/bus.ts'
 
 /** One open bus of a driver; `again` opens another on the same log, as the next process would. */
-export interface OpenBus {
+interface OpenBus {
   bus: Bus
   again(): Promise<Bus>
   close(): Promise<void>

@@ -2,7 +2,7 @@ import type { TrailCheck, TrailEntry, TrailSubject } from '@academy/contracts/co
 import type { Reader } from '../mongo/scope.ts'
 
 /** What the ids of a story mean to one service: its own records that belong to it, and what it is about. */
-export interface Tied {
+interface Tied {
   ids: readonly string[]
   subject?: TrailSubject | undefined
 }

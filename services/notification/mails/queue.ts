@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { QueuedDoc } from './model.ts'
 
 /** What an attempt came to, and the words to keep with the row. `wait` does not count as an attempt. */
-export type Attempt = { outcome: 'sent' | 'retry' | 'failed' | 'unknown' | 'wait'; error?: string; keep?: object }
+type Attempt = { outcome: 'sent' | 'retry' | 'failed' | 'unknown' | 'wait'; error?: string; keep?: object }
 
 /** One way out: its rows, how one is sent, what is told when one is given up. */
 export interface Way<D extends QueuedDoc> {

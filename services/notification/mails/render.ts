@@ -20,7 +20,7 @@ export interface Rendered {
 }
 
 /** Rendered, or why not: `wait` for what will surely come (a replica that lags), `failed` for what will not. */
-export type Rendering = { ready: Rendered } | { wait: string } | { failed: string }
+type Rendering = { ready: Rendered } | { wait: string } | { failed: string }
 
 const address = (link: string | undefined) => link && `${process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`}/#${link}`
 

@@ -6,7 +6,7 @@ import { knownFor, wording } from '../notices/wording.ts'
 import { type Tenant, users } from '../people.ts'
 import { TextModel } from './model.ts'
 
-export type TextDoc = DocOf<(typeof TextModel)['fields']>
+type TextDoc = DocOf<(typeof TextModel)['fields']>
 
 /** The words of an SMS: its notice's body. */
 export const contentOf = async (who: Tenant, row: Pick<TextDoc, 'template' | 'params'>, locale: Locale): Promise<string> =>

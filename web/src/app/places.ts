@@ -5,7 +5,7 @@ import { staffScreens } from './staff-screens.ts'
 
 type Page = ComponentType
 
-export interface PortalPlace {
+interface PortalPlace {
   path: string
   page: Page
   /** Key in the texts of the shell; a place with one stands in the header. */

@@ -53,7 +53,7 @@ type HookOf<E extends Endpoint> = E['kind'] extends 'info'
         : MutationHook<E>
 
 /** The hooks of a contract: `usePage`, `useInfo`, `useSave` … one for each endpoint. */
-export type Api<C extends Contract> = {
+type Api<C extends Contract> = {
   [K in keyof C['endpoints'] & string as string extends K ? never : `use${Capitalize<K>}`]: HookOf<C['endpoints'][K]>
 }
 

@@ -29,7 +29,7 @@ export interface Offset {
 }
 
 /** What a member's places need: who handles, as long as what runs, and how offsets are stored. */
-export interface Keeping {
+interface Keeping {
   group: string
   handler: Handler
   running(): boolean

@@ -10,7 +10,7 @@ import { BookingModel } from '../../resources/bookings/model.ts'
 import { resourceNames } from '../../resources/bookings/names.ts'
 import { stretches } from './stretches.ts'
 
-export interface Booker {
+interface Booker {
   id: string
   number: string
   startDate: string

@@ -7,7 +7,7 @@ import { users } from '../../people.ts'
 import { TrainerModel } from '../../resources/trainers/model.ts'
 
 /** The filters that all lists of offerings share; amounts in fen. */
-export interface OfferingQuery {
+interface OfferingQuery {
   text?: string | undefined
   courseIds?: string[] | undefined
   catalogues?: string[] | undefined

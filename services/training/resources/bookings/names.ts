@@ -8,7 +8,7 @@ import { VehicleModel } from '../vehicles/model.ts'
 import type { Resource } from './in-use.ts'
 
 /** What a resource is called in both languages. */
-export interface ResourceName {
+interface ResourceName {
   cn: string
   en: string
 }

@@ -33,7 +33,7 @@ export type PlainContract = Contract & {
 type RowOf<C extends PlainContract> = Received<C['endpoints']['page']> extends { records: (infer R)[] } ? R & { id: string; actions?: string[] } : never
 type Names<C extends PlainContract> = keyof C['fields']['shape'] & string
 /** A field's name (one in two languages without Cn and En), or a column that draws itself. */
-export type CrudColumn<R> = string | (Omit<Column<R>, 'title'> & { title?: string })
+type CrudColumn<R> = string | (Omit<Column<R>, 'title'> & { title?: string })
 
 export interface CrudPageProps<C extends PlainContract> {
   contract: C

@@ -38,7 +38,7 @@ export interface EditForm<V extends object> {
   discard: () => void
 }
 
-export interface EditFormOptions<V extends object, R> {
+interface EditFormOptions<V extends object, R> {
   schema: z.ZodObject
   initial: V
   /** The values as they are judged and sent, such as without lines that nobody filled in; the values themselves unless told. */

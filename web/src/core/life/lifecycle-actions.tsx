@@ -17,7 +17,7 @@ interface Row {
   actions?: readonly string[] | undefined
 }
 
-export interface MoveInput {
+interface MoveInput {
   id: string
   version?: number
   remark?: string

@@ -5,7 +5,7 @@ import { unanswered } from '../request/failure.ts'
 import { type Density, type SavedFilter, useListMemory } from './list-memory.ts'
 import { type ListQuery, type Sort, useListQuery } from './list-query.ts'
 
-export interface PageAnswer<R> {
+interface PageAnswer<R> {
   records: R[]
   total: number
   more?: boolean | undefined
@@ -16,7 +16,7 @@ export interface PageApi<R> {
   usePage: (query: never, options: QueryOptions) => QueryState<PageAnswer<R>>
 }
 
-export interface ListOptions {
+interface ListOptions {
   /** A name for what is remembered on this device, usually the contract's noun. */
   noun: string
   /** Names of the query fields that are filters. */

@@ -4,7 +4,7 @@ import { currentSession } from '../session/session.ts'
 import { setBadges } from './badges.ts'
 
 /** What the live stream tells: counts moved, a record changed, long work went on. */
-export type LiveEvent =
+type LiveEvent =
   | { type: 'open' }
   | { type: 'ended' }
   | { type: 'badge'; todo?: number; unread?: number }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-export type Tone = 'success' | 'info' | 'warning' | 'error'
-export interface Toast {
+type Tone = 'success' | 'info' | 'warning' | 'error'
+interface Toast {
   id: number
   tone: Tone
   text: string

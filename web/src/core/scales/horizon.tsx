@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './horizon.css'
 
-export interface HorizonDay {
+interface HorizonDay {
   /** `YYYY-MM-DD` */
   day: string
   count: number

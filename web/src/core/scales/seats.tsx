@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { broken, Ticks, tick } from './ticks.tsx'
 
-export interface SeatCounts {
+interface SeatCounts {
   cap: number
   taken: number
   held?: number

@@ -25,7 +25,7 @@ const art = {
   lost: () => line(54, 5, (i) => (i === 27 ? null : i < 27 ? [44, 12, 'on'] : [50, 6, 'off'])),
 }
 
-export type StateKind = keyof typeof art
+type StateKind = keyof typeof art
 
 // A fault interrupts whoever listens; a server that is away is told when there is a pause.
 const roles: Partial<Record<StateKind, string>> = { failed: 'alert', offline: 'status' }

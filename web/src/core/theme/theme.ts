@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from '../storage.ts'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 export type Place = 'portal' | 'manage'
 
 // The portal follows the system; the back office remembers what was chosen there.

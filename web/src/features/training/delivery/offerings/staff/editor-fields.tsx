@@ -16,7 +16,7 @@ import { CapacityField } from './capacity-field.tsx'
 
 const released = { ...courseChoices, fixed: { status: 'released' } }
 
-export interface FieldFacts {
+interface FieldFacts {
   row: OfferingRow | undefined
   siteId: string
   bounds: SeatBounds
