@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { DataScope } from '@academy/chassis/mongo/scope.ts'
-import { giveUpMove, movesOf } from './enrolment.ts'
+import { giveUpMove, movesOf, seatOf } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
 import type { EnrolmentDoc } from './transition.ts'
 
@@ -14,7 +14,7 @@ export const isOwn = (ctx: Context, e: EnrolmentDoc): boolean => e.userId === ct
 export const maySee = (ctx: Context, e: EnrolmentDoc): boolean => isOwn(ctx, e) || e.submitterId === ctx.userId || mayIn(ctx, 'training:enrolments:page', e)
 export const mayRevoke = (ctx: Context, e: EnrolmentDoc): boolean => isOwn(ctx, e) || mayIn(ctx, 'training:enrolments:revoke', e)
 
-/** The moves that table, times and permissions allow this reader now; the screen shows just these. */
+/** What table, times and permissions allow this reader now: moves, and of his own seat its room and calendar entry; the screen shows just these. */
 export const actionsFor = (ctx: Context, e: EnrolmentDoc): string[] => {
   const moves = new Set<string>(movesOf(e as Enrolment))
   const started = ctx.now >= e.startsAt
@@ -24,5 +24,7 @@ export const actionsFor = (ctx: Context, e: EnrolmentDoc): string[] => {
   if (moves.has('release') && !started && mayIn(ctx, 'training:enrolments:release', e)) actions.push('release')
   if (isOwn(ctx, e) && e.offeredUntil && e.offeredUntil > ctx.now) actions.push('acceptOffer', 'declineOffer')
   if (e.penalty && mayIn(ctx, 'fee:exemptions:save', e)) actions.push('requestExemption')
+  if (isOwn(ctx, e) && seatOf(e as Enrolment) === 'taken') actions.push('enterRoom')
+  if (isOwn(ctx, e) && e.status === 'confirmed') actions.push('addToCalendar')
   return actions
 }

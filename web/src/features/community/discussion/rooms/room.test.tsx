@@ -17,7 +17,7 @@ const room = (more: Partial<Room> = {}): Room => ({
   members: 2,
   messages: 1,
   role: 'learner',
-  actions: [],
+  actions: ['post'],
   people: [{ userId: 'u8', userName: '许若谷', role: 'trainer', since: `${day(0)} 08:00:00` }],
   ...more,
 })
@@ -70,7 +70,7 @@ describe('the discussion of an offering', () => {
   })
 
   it('stays readable once it is closed', async () => {
-    await open(room({ status: 'closed' }))
+    await open(room({ status: 'closed', actions: [] }))
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByText('讨论区已关闭，只能查看。')).toBeTruthy()
   })

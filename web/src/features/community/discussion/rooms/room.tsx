@@ -79,11 +79,7 @@ const RoomPage = () => {
       <div className="room-columns">
         <div>
           <Talk id={room.id} />
-          {room.status === 'open' && room.role ? (
-            <Write room={room} />
-          ) : (
-            <p className="t13 ink3">{t(room.status === 'open' ? 'rooms.looking' : 'rooms.closed')}</p>
-          )}
+          {room.actions.includes('post') ? <Write room={room} /> : <p className="t13 ink3">{t(room.role ? 'rooms.closed' : 'rooms.looking')}</p>}
         </div>
         <Members room={room} />
       </div>

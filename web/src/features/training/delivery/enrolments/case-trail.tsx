@@ -85,7 +85,7 @@ export const CaseTrail = ({ row }: { row: Enrolment }) => {
       <h2 className="t16">{t('enrolments.trail')}</h2>
       <ol className="rule-top trail">
         {data ? <Decided history={data.history} /> : null}
-        {data?.status === 'open' ? <Ahead steps={data.steps} /> : null}
+        {data?.step ? <Ahead steps={data.steps} /> : null}
         {ended ? <Ended row={row} /> : null}
       </ol>
     </section>

@@ -34,7 +34,12 @@ const open = async (row: Enrolment, more: Parameters<typeof fakeServer>[0] = {})
   return server
 }
 const confirmed = () =>
-  enrolment({ status: 'confirmed', actions: ['revoke'], standing: { code: 'confirmed' }, next: [{ code: 'starts', at: `${day(17)} 09:00:00` }] })
+  enrolment({
+    status: 'confirmed',
+    actions: ['revoke', 'enterRoom', 'addToCalendar'],
+    standing: { code: 'confirmed' },
+    next: [{ code: 'starts', at: `${day(17)} 09:00:00` }],
+  })
 
 describe('my enrolments', () => {
   it('list what lies ahead, the nearest first, each with where it stands', async () => {
@@ -61,7 +66,9 @@ describe('my enrolments', () => {
 
   it('say the same on the page of one', async () => {
     const step = { ...preview.steps[0], state: 'current' }
-    await open(enrolment({ caseId: 'k1' }), { 'GET /act/cases/{id}': () => ({ data: { id: 'k1', status: 'open', history: [], steps: [step] } }) })
+    await open(enrolment({ caseId: 'k1' }), {
+      'GET /act/cases/{id}': () => ({ data: { id: 'k1', status: 'open', step: 'store', history: [], steps: [step] } }),
+    })
     expect(await screen.findByText('等待网点审批：苏望晴')).toBeTruthy()
     expect(screen.queryByText('等待审批人处理')).toBeNull()
   })
@@ -69,6 +76,7 @@ describe('my enrolments', () => {
   it('say what comes next, and let an application be withdrawn for nothing', async () => {
     const server = await open(enrolment())
     expect(screen.getByText('等待审批人处理')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '加入日历' })).toBeNull()
     expect(screen.getByText(`席位保留到 ${day(2)} 18:00，逾期自动释放`)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '撤回申请' }))
     const dialog = await screen.findByRole('dialog')
@@ -118,7 +126,7 @@ describe('my enrolments', () => {
     const step = { ...preview.steps[0], state: 'current', holders: [{ ...preview.steps[0]?.holders[0], name: '范国华' }] }
     const history = [{ at: `${day(0)} 09:26:00`, what: 'opened', userName: '余士杰' }]
     const answers = { 'GET /training/enrolments/{id}': () => ({ data: enrolment({ caseId: 'k1' }) }) }
-    const found = { 'GET /act/cases/{id}': () => ({ data: { id: 'k1', status: 'open', history, steps: [step] } }) }
+    const found = { 'GET /act/cases/{id}': () => ({ data: { id: 'k1', status: 'open', step: 'store', history, steps: [step] } }) }
     fakeServer({ ...learnerAnswers(), ...answers, ...found })
     await renderApp('/my/enrolments/e1', { me: learner, locale: 'zh-TW' })
     expect(await screen.findByText('余士傑')).toBeTruthy()

@@ -35,6 +35,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
+/** By which move the reader may give it up now, if by any. */
+const giveUpOf = ({ actions }: Enrolment): 'revoke' | 'withdraw' | null =>
+  actions.includes('revoke') ? 'revoke' : actions.includes('withdraw') ? 'withdraw' : null
+
 const Standing = ({ row }: { row: Enrolment }) => {
   const { t } = useTranslation(['portal', 'training-delivery'])
   const { standing, next, skipped } = useSentences()
@@ -65,10 +69,10 @@ const Standing = ({ row }: { row: Enrolment }) => {
           </ol>
         </>
       ) : null}
-      {row.next.length === 0 && row.actions.length === 0 ? (
+      {row.next.length === 0 && giveUpOf(row) === null ? (
         <p className="t13">
-          <a href={row.status === 'cancelled' ? `#/offerings?text=${row.courseCode}` : '#/offerings'}>
-            {t(row.status === 'cancelled' ? 'enrolments.findAgain' : 'enrolments.find')}
+          <a href={row.cancelReason ? `#/offerings?text=${row.courseCode}` : '#/offerings'}>
+            {t(row.cancelReason ? 'enrolments.findAgain' : 'enrolments.find')}
           </a>
         </p>
       ) : null}
@@ -108,8 +112,7 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
   const { t } = useTranslation(['portal', 'training-delivery'])
   const name = useBilingual()
   const [leaving, setLeaving] = useState(false)
-  const move = row.actions.includes('revoke') ? 'revoke' : row.actions.includes('withdraw') ? 'withdraw' : null
-  const talks = ['confirmed', 'attended', 'no-show'].includes(row.status)
+  const move = giveUpOf(row)
   return (
     <div className="page-width portal-page">
       <nav className="t13 ink3 offering-crumb" aria-label={t('portal:offering.where')}>
@@ -124,8 +127,8 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
             <h1 className="t26">{name(row, 'offeringName')}</h1>
             <p className="row wrap gap16 t13 enrolment-links">
               <a href={`#/offerings/${row.offeringId}`}>{t('portal:enrolments.offering')}</a>
-              {talks ? <a href={`#/rooms/${row.offeringId}`}>{t('portal:enrolments.room')}</a> : null}
-              {row.status === 'confirmed' ? <CalendarEntry enrolmentId={row.id} /> : null}
+              {row.actions.includes('enterRoom') ? <a href={`#/rooms/${row.offeringId}`}>{t('portal:enrolments.room')}</a> : null}
+              {row.actions.includes('addToCalendar') ? <CalendarEntry enrolmentId={row.id} /> : null}
               <TrailLink of={row.id} />
             </p>
           </div>

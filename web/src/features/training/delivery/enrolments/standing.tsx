@@ -21,7 +21,7 @@ export const useSentences = () => {
 /** The state as shape and word; an open offer of a seat has its own. */
 export const EnrolmentState = ({ row }: { row: Pick<Enrolment, 'status' | 'offeredUntil' | 'rank'> }) => {
   const { t } = useTranslation(['training-delivery', 'portal'])
-  if (row.status === 'waiting' && row.offeredUntil) return <Status kind="running">{t('portal:enrolments.offered')}</Status>
-  if (row.status === 'waiting' && row.rank) return <Status kind="waiting">{t('portal:enrolments.rank', { rank: row.rank })}</Status>
+  if (row.offeredUntil) return <Status kind="running">{t('portal:enrolments.offered')}</Status>
+  if (row.rank) return <Status kind="waiting">{t('portal:enrolments.rank', { rank: row.rank })}</Status>
   return <Status kind={stateKinds[row.status]}>{t(`enrolmentStates.${row.status}`)}</Status>
 }

@@ -6,7 +6,9 @@ import { casesApi } from '../offerings/api.ts'
 import type { Enrolment } from './api.ts'
 
 const NAMED = 3
-const decided = (row: Enrolment): boolean => row.status !== 'requested' && !(row.status === 'waiting' && !row.agreed && !row.offeredUntil)
+/** What comes next of one that is not decided yet, as the server says it. */
+const undecided: readonly string[] = ['decision', 'seatOrDecision']
+const decided = (row: Enrolment): boolean => !row.next.some(({ code }) => undecided.includes(code))
 
 /** Whose turn it is, in a sentence: the step and at most three of those who may decide there. */
 const useTurnWords = () => {
@@ -38,7 +40,7 @@ export const useTurn = (row: Enrolment): string | undefined => {
   const words = useTurnWords()
   const name = useBilingual()
   const { data } = casesApi.useInfo(decided(row) ? undefined : row.caseId, { quiet: true })
-  const step = data?.status === 'open' ? data.steps.find(({ state }) => state === 'current') : undefined
+  const step = data?.steps.find((one) => one.step === data.step)
   return (
     step &&
     words(

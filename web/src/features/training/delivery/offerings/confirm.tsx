@@ -68,7 +68,7 @@ const Confirm = ({ row, quote, deciders, onClose, again }: Props) => {
       setFailure(outcome.failure)
       return unanswered(outcome.failure) ? undefined : again()
     }
-    toast('success', t(outcome.data.status === 'waiting' ? 'offering.doneWaiting' : 'offering.done'))
+    toast('success', t(outcome.data.rank === undefined ? 'offering.done' : 'offering.doneWaiting'))
     go(`/my/enrolments/${outcome.data.id}`)
   }
   const yes = (
