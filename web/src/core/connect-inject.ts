@@ -13,6 +13,7 @@ export interface LightContract {
   endpoints: Record<string, Light>
 }
 
+/** Does this endpoint only read, so that its answer may be kept and shared? Downloads and changes do not. */
 export const isQuery = (endpoint: Light): boolean =>
   endpoint.kind !== 'download' && (endpoint.method === 'GET' || endpoint.kind === 'read' || endpoint.kind === 'page')
 

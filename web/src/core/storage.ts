@@ -27,7 +27,9 @@ const safe = (pick: () => Storage) => {
   }
 }
 
+/** The tab's own storage. */
 export const sessionStore = safe(() => window.sessionStorage)
+/** The browser's storage, shared by its tabs. */
 export const localStore = safe(() => window.localStorage)
 
 /** What was stored as JSON under `key`, or `fallback` where nothing readable is. */

@@ -9,12 +9,15 @@ type Drafts = Record<string, Values>
 const nameOf = (key: string) => `${currentSession().me?.userId ?? ''}|${key}`
 const all = () => readJson<Drafts>(sessionStore, KEY, {})
 
+/** What this person typed into a form and has not saved; null where there is nothing. */
 export const readDraft = (key: string): Values | null => all()[nameOf(key)] ?? null
 
+/** Keeps what this person has typed, in place of what was kept under the key before. */
 export const keepDraft = (key: string, values: Values) => {
   sessionStore.set(KEY, JSON.stringify({ ...all(), [nameOf(key)]: values }))
 }
 
+/** Forgets what was typed: it is saved, or given up. */
 export const dropDraft = (key: string) => {
   const { [nameOf(key)]: _, ...others } = all()
   sessionStore.set(KEY, JSON.stringify(others))

@@ -24,6 +24,7 @@ const bare = (schema: z.ZodObject, name: string): z.ZodType | undefined => {
 /** Is this field a yes or no? */
 export const isFlag = (schema: z.ZodObject, name: string): boolean => bare(schema, name) instanceof z.ZodBoolean
 
+/** Does this field hold a number? */
 export const isNumber = (schema: z.ZodObject, name: string): boolean => bare(schema, name) instanceof z.ZodNumber
 
 /** The most characters that a text field takes, where the schema says so. */

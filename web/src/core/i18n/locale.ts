@@ -11,6 +11,7 @@ export type Locale = (typeof locales)[number]
 const KEY = 'locale'
 const isLocale = (value: string | null): value is Locale => locales.includes(value as Locale)
 
+/** The language of this moment, for what is no component; zh-CN before any was chosen. */
 export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : 'zh-CN')
 
 /** The reader's language; the component draws again when it changes. */

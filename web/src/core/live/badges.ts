@@ -8,6 +8,7 @@ export interface Badges {
 let badges: Badges = { todo: 0, unread: 0 }
 const listeners = new Set<() => void>()
 
+/** Takes counts as the server has told them; those that are not named stay. */
 export const setBadges = (next: Partial<Badges>) => {
   badges = { ...badges, ...next }
   for (const listener of listeners) listener()
@@ -18,6 +19,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** The counts of tasks and of unread notices; the component draws again when one changes. */
 export const useBadges = (): Badges => useSyncExternalStore(subscribe, () => badges)
 
 /** `99+` above 99 (1-portal.md §2.4). */

@@ -55,6 +55,7 @@ export const toast = (tone: Tone, text: string, milliseconds = tone === 'error' 
   timer = setTimeout(() => change({ toast: null }), milliseconds)
 }
 
+/** Takes the short message away at once. */
 export const dropToast = () => change({ toast: null })
 
 const put = (ask: Omit<Ask, 'id' | 'answer'>): Promise<boolean> =>
@@ -82,6 +83,7 @@ export const closeAsks = () => {
   for (const ask of notices.asks) ask.answer(false)
 }
 
+/** What is to be shown: message, log and open questions; the component draws again when it changes. */
 export const useNotices = (): Notices =>
   useSyncExternalStore(
     (listener) => {

@@ -19,6 +19,7 @@ export const keyFor = (signature: string): string => {
   return fresh
 }
 
+/** The change with this key was answered: the same change sent again is a new one. */
 export const keyUsed = (key: string | null) => {
   for (const [signature, known] of waiting) if (known === key) waiting.delete(signature)
 }

@@ -50,6 +50,7 @@ const queryOf = (rest: unknown): string => {
   return `?${query}`
 }
 
+/** The headers of every call: language, token, white list, and that a timer asks where no person does. */
 export const headersOf = (call: Pick<Call, 'background'>): Record<string, string> => {
   const token = sessionStore.get('token')
   const whitelist = sessionStore.get('Access-Whitelist-DS')

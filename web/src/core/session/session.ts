@@ -23,6 +23,7 @@ const change = (next: Partial<Session>) => {
   for (const listener of [...listeners]) listener(session, before)
 }
 
+/** The session of this moment, for what is no component. */
 export const currentSession = (): Session => session
 
 /** Calls back at every change, with what was before. */
@@ -33,6 +34,7 @@ export const onSession = (listener: (now: Session, before: Session) => void) => 
   }
 }
 
+/** Keeps token and person of a sign-in in this tab, and tells who listens. */
 export const beginSession = (token: string, me: Me) => {
   sessionStore.set('token', token)
   sessionStore.set('user_data', JSON.stringify(me))
@@ -40,6 +42,7 @@ export const beginSession = (token: string, me: Me) => {
   change({ token, me, ended: null })
 }
 
+/** Takes the person anew, as the server shows him now; the token stays. */
 export const knowMe = (me: Me) => {
   sessionStore.set('user_data', JSON.stringify(me))
   change({ me })
@@ -66,6 +69,7 @@ export const takeReturn = (): string | null => {
   return place
 }
 
+/** The session; the component draws again when it changes. */
 export const useSession = (): Session => useSyncExternalStore(onSession, () => session)
 
 /** May the reader do this? The server decides; the screen only hides what it would refuse. */

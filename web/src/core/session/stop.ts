@@ -14,4 +14,5 @@ export const runsAgain = () => {
   localStore.remove('shutdownMaintenanceMsg')
 }
 
+/** The message of a stopped platform; null while it runs. */
 export const stopMessage = (): string | null => (localStore.get('stopTab') ? localStore.get('shutdownMaintenanceMsg') : null)

@@ -39,6 +39,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+/** A drawing of our set in the colour of the text around it, `size` px wide and high; hidden from who listens. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <svg
     width={size}

@@ -41,6 +41,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Light or dark, as it shows now; the component draws again when it changes. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => shown)
 
 /** Begins with the place that the address names, as the page's first script does: its shell, which says it again, is drawn later. */
