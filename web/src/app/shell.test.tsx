@@ -128,18 +128,6 @@ describe('the shell', () => {
     expect(currentSession().token).toBeNull()
   })
 
-  it('says to whoever saves after his session ended that it is over, and nothing besides', async () => {
-    server({ 'POST /sys/params': () => ({ code: 401, msg: '' }) })
-    const { place } = await renderApp('/manage/sys-params', { me: admin })
-    fireEvent.click((await screen.findAllByRole('button', { name: /新建/ }))[0] as HTMLElement)
-    fireEvent.change(await screen.findByLabelText(/参数编码/), { target: { value: 'user.age.min' } })
-    fireEvent.change(screen.getByLabelText(/参数值/), { target: { value: '16' } })
-    fireEvent.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(place()).toBe('/'))
-    expect(await screen.findByText('登录已失效')).toBeTruthy()
-    expect(screen.queryByText(/未知异常/)).toBeNull()
-  })
-
   it('stops at code 40001 with its message and goes on when the platform runs again', async () => {
     const stopped = () => ({ code: 40001, msg: '02:00 恢复' })
     const calls = server(Object.fromEntries(Object.keys(shellAnswers()).map((route) => [route, stopped])))

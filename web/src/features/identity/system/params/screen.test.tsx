@@ -95,6 +95,18 @@ describe('system parameters', () => {
     expect(server.of('GET /sys/params/page').length).toBeGreaterThan(asked)
   })
 
+  it('leads whoever saves after his session ended to the portal, which says so; nothing else does', async () => {
+    const { place } = await open({ 'POST /sys/params': () => ({ code: 401, msg: '' }) })
+    fireEvent.click(button('新建参数'))
+    await screen.findByRole('dialog')
+    type(/参数编码/, 'fee.new')
+    type(/参数值/, '12')
+    fireEvent.click(button('保存'))
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(await screen.findByText('登录已失效')).toBeTruthy()
+    expect(screen.queryByText(/未知异常/)).toBeNull()
+  })
+
   it('shows the faults that only the server knows at their fields', async () => {
     const fields = [{ field: 'paramCode', code: 'duplicate', msg: '已存在相同的记录' }]
     await open({ 'POST /sys/params': () => ({ code: -1, msg: '', data: { errors: ['x'], fields } }) })
