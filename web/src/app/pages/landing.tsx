@@ -71,7 +71,7 @@ const Landing = () => {
             top={510}
             {...range}
             tall={190}
-            lift={days.length > 0 ? 175 : 40}
+            {...(days.length > 0 ? { lift: 192 } : {})}
             bold={bold}
             days={days}
             note={today}
@@ -88,7 +88,7 @@ const Landing = () => {
             before={days.length > 0 ? 6 : 22}
             after={24}
             tall={110}
-            lift={days.length > 0 ? 104 : 40}
+            {...(days.length > 0 ? { lift: 114 } : {})}
             bold={2.5}
             days={days}
             note={today}

@@ -16,6 +16,7 @@ interface Props {
   before: number
   after: number
   tall: number
+  /** How far the needle's tip stands above the arc, whatever today's figure is: its words must not run into others. */
   lift?: number
   bold?: number
   /** People in training a day; days without a figure are drawn as plain calendar marks. */
@@ -72,8 +73,7 @@ const draw = (props: Props, today: number) => {
   }
   const now = angle(before)
   const arc = `M${point(radius - 8, angle(0))}A${radius - 8} ${radius - 8} 0 0 1 ${point(radius - 8, angle(count))}`
-  const share = days.length > 0 ? (figures.get(key(today)) ?? 0) / most : 0.6
-  const tip = radius + share * tall + (props.lift ?? 40)
+  const tip = radius + (props.lift ?? 0.6 * tall + 40)
   const [tipX = '0', tipY = '0'] = point(tip, now).split(' ')
   return { ...lines, months, arc, needle: ray(radius - 46, tip, now), tipX: Number(tipX), tipY: Number(tipY) }
 }
