@@ -11,6 +11,7 @@ import { secretFaults } from './secrets.ts'
 import { spellingFaults } from './spellings.ts'
 import { style, types } from './tools.ts'
 import { type Check, readTree, type Tree } from './tree.ts'
+import { writePointFaults } from './write-points.ts'
 
 export interface Result {
   name: string
@@ -28,6 +29,7 @@ const checks: Check[] = [
   { name: 'function lengths', faults: functionFaults },
   { name: 'exports used', faults: exportFaults },
   { name: 'raw writes', faults: rawWriteFaults },
+  { name: 'writes between points', faults: writePointFaults },
   { name: 'no secrets', faults: secretFaults },
   { name: 'lockfile complete', faults: lockFaults },
 ]

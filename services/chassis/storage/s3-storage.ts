@@ -31,6 +31,6 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region = 'us
         throw error
       }
     },
-    remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+    remove: async (key) => void (await around('file', () => client.send(new DeleteObjectCommand(at(key))))),
   }
 }

@@ -34,6 +34,6 @@ export const localStorage = (root: string): Storage => {
         throw error
       }
     },
-    remove: (key) => rm(place(key), { force: true }),
+    remove: (key) => around('file', async () => rm(place(key), { force: true })),
   }
 }
