@@ -54,7 +54,8 @@ test('derives Taiwan text by character, by the longest word and by whole key', (
   expect(derived.get('contracts/locales/zh-TW/web.json')).toBe(file({ room: '實作教室', other: '維修廠' }))
 })
 
-const mainland = '運行|定時任務|重置|默認|網絡|信息|屏幕|身份證|聯系|聯繫|字符|文本|當前|批量|嵌套|加載|消息|模板|酒店|充值|用戶|軟件|視頻|登錄|短信|數據|“|”'
+const mainland =
+  '運行|定時任務|重置|默認|網絡|信息|屏幕|身份證|聯系|聯繫|字符|文本|當前|批量|嵌套|加載|消息|模板|酒店|充值|用戶|軟件|視頻|登錄|短信|數據|賬|內存|圖標|響應|應答|請勿直接回復|發送|打開|創建|列表|優先級|應用|演示|訪問|[臺台]設備|天后|元后|第 [^」]{1,9} 行|“|”'
 
 test('texts for Taiwan say things as Taiwan does', () => {
   const folder = `${root}/contracts/locales/zh-TW`
