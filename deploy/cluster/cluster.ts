@@ -3,7 +3,8 @@ import { deleteData } from '../launch/fresh.ts'
 import { claim, needAlone, release } from '../launch/instance.ts'
 import { optionsOf } from '../launch/options.ts'
 import { needFreePort } from '../launch/port-owner.ts'
-import { seconds, step } from '../launch/steps.mjs'
+import { readyLines } from '../launch/ready.ts'
+import { step } from '../launch/steps.mjs'
 import { buildWeb } from '../launch/web-build.ts'
 import { root } from '../local/root.ts'
 import { isFilled, isPlayed } from './filled.ts'
@@ -87,7 +88,7 @@ const runAll = async (running: Running, args: string[], began: number): Promise<
     await Promise.all(running.members.map(({ ready }) => ready))
     return running.members.map(({ name, pid }) => `${name} ${pid}`).join(', ')
   })
-  say(`Ready after ${seconds(began)}: http://127.0.0.1:${port}/  Ctrl-C stops it, data stay in ${dataDir}`)
+  for (const line of await readyLines(began, port, dataDir)) say(line)
   if (await isPlayed(storage, seed)) once('play').catch((error: unknown) => running.stopping ?? say(String(error)))
 }
 

@@ -10,7 +10,8 @@ import { claim, needAlone, release } from './instance.ts'
 import { type Options, optionsOf } from './options.ts'
 import { needFreePort } from './port-owner.ts'
 import { ended, memory, runProgram, stopProgram, untilAnswers } from './program.ts'
-import { seconds, step } from './steps.mjs'
+import { readyLines } from './ready.ts'
+import { step } from './steps.mjs'
 import { buildWeb, webDist } from './web-build.ts'
 
 interface Running {
@@ -81,7 +82,7 @@ const serve = async (running: Running, file: string, { port, dataDir, rest }: Op
 const runAll = async (running: Running, options: Options, began: number): Promise<number> => {
   const file = await prepare(running, options)
   await step('academy', () => serve(running, file, options))
-  console.log(`Ready after ${seconds(began)}: http://127.0.0.1:${options.port}/  Ctrl-C stops it, data stay in ${options.dataDir}`)
+  for (const line of await readyLines(began, options.port, options.dataDir)) console.log(line)
   return running.program ? ended(running.program) : 1
 }
 

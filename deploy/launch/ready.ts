@@ -1,0 +1,21 @@
+import { seconds } from './steps.mjs'
+
+interface DemoAccount {
+  userCode: string
+  password: string
+}
+
+/** The demo accounts of a running academy as one line; empty where there are none or nobody says so. */
+const accountsOf = async (url: string): Promise<string> => {
+  const answer = await fetch(`${url}api/auth/demoAccounts`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+  const { data } = answer?.ok ? ((await answer.json()) as { data?: DemoAccount[] }) : {}
+  const [first] = data ?? []
+  return first ? `Demo accounts (invented people, password ${first.password}): ${data?.map(({ userCode }) => userCode).join(' ')}` : ''
+}
+
+/** Takes when it began and what answers now, and gives the last lines of a start: address, demo accounts, how it ends. */
+export const readyLines = async (began: number, port: number, dataDir: string): Promise<string[]> => {
+  const url = `http://127.0.0.1:${port}/`
+  const ready = `Ready after ${seconds(began)}: ${url}  Ctrl-C stops it, data stay in ${dataDir}`
+  return [await accountsOf(url), ready].filter(Boolean)
+}
