@@ -21,6 +21,16 @@ const MOST = 12
 
 const routeIn = (pathname: string) => pathname.replace(/^\/manage\/?/, '') || HOME
 
+/** The bar, which moves so far that the open page's tab is seen. */
+const useOpenInView = (here: string, tabs: number) => {
+  const bar = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another tab before it, moves the one that is open
+  useEffect(() => {
+    bar.current?.querySelector('[data-here]')?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' })
+  }, [here, tabs])
+  return bar
+}
+
 const usePageTabs = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -43,7 +53,7 @@ const usePageTabs = () => {
     setTabs(next)
     if (route === here) navigate((next[at] ?? next[at - 1])?.address ?? '/manage/home')
   }
-  return { tabs, here, close }
+  return { tabs, here, close, bar: useOpenInView(here, tabs.length) }
 }
 
 /** The pages that are open; closing the last one leads home (1-portal.md §4.5). */
@@ -51,13 +61,8 @@ export const PageTabs = () => {
   const { t } = useTranslation('shell')
   const name = useBilingual()
   const { tree = [] } = useMenus()
-  const { tabs, here, close } = usePageTabs()
+  const { tabs, here, close, bar } = usePageTabs()
   const titles = usePageTitles()
-  const bar = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another tab before it, moves the one that is open
-  useEffect(() => {
-    bar.current?.querySelector('[data-here]')?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' })
-  }, [here, tabs.length])
   const placeOf = (route: string) => {
     const first = route.split('/')[0] ?? ''
     return { entry: trailOf(tree, first).at(-1), open: screens.find((screen) => screen.path.split('/')[0] === first)?.open }

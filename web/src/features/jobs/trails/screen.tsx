@@ -71,26 +71,20 @@ const TrailsScreen = () => {
   // another story in the address, such as a link's, is what the reader wants to see now
   useEffect(() => (of ? setText('') : undefined), [of])
   const look = trailsApi.useLook(of ? { id: of } : skip, { quiet: true, fresh: true })
-  const { find, found } = useFound(text, (id) => {
+  const pick = (id: string) => {
     setText('')
     open(id)
-  })
+  }
+  const { find, found } = useFound(text, pick)
   const search = (
     <Search
       key={of}
       start={of}
       busy={find.fetching || look.fetching}
       words={words}
-      onSearch={(value) => {
-        if (isCertainlyId(value)) open(value)
-        else setText(value)
-      }}
+      onSearch={(value) => (isCertainlyId(value) ? open(value) : setText(value))}
     />
   )
-  const pick = (id: string) => {
-    setText('')
-    open(id)
-  }
   if (of && look.data && look.data.id === of && (!text || find.fetching))
     return (
       <div className="list-page trail-page">

@@ -42,15 +42,21 @@ const MarkButton = ({ person, at, locked, why, onMark }: { person: Person; at: H
 
 const isScore = (score: number) => Number.isInteger(score) && score >= 0 && score <= 100
 
-/** The score of one person, sent when the field is left; one that is none, or was not kept, stays there and says so. */
-export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pick<SheetParts, 'locked' | 'onScore'>) => {
-  const { t } = useTranslation(['staff', 'core'])
-  const [wrong, setWrong] = useState(false)
+/** Sends a score; one that was not kept is known until it is, is sent again when the network is back, and keeps the reader from leaving unasked. */
+const useKeeping = (person: Person, onScore: SheetParts['onScore']) => {
   const [unkept, setUnkept] = useState<{ score: number | null } | null>(null)
   useUnsavedMark(unkept !== null)
   const send = async (score: number | null) => setUnkept((await onScore(person, score)) ? null : { score })
   const again = () => void (unkept && send(unkept.score))
   useTryingAgain(again, unkept !== null, true)
+  return { unkept: unkept !== null, send, again, forget: () => setUnkept(null) }
+}
+
+/** The score of one person, sent when the field is left; one that is none, or was not kept, stays there and says so. */
+export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pick<SheetParts, 'locked' | 'onScore'>) => {
+  const { t } = useTranslation(['staff', 'core'])
+  const [wrong, setWrong] = useState(false)
+  const { unkept, send, again, forget } = useKeeping(person, onScore)
   return (
     <>
       <InputNumber<number>
@@ -60,7 +66,7 @@ export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pic
         controls={false}
         style={{ width: 72 }}
         aria-label={t('attendances.scoreOf', { name: person.userName })}
-        aria-invalid={wrong || unkept !== null}
+        aria-invalid={wrong || unkept}
         status={wrong || unkept ? 'error' : ''}
         onBlur={(event) => {
           const text = event.target.value.trim()
@@ -69,7 +75,7 @@ export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pic
           setWrong(unfit)
           if (unfit) return
           if (score !== (person.score ?? null)) void send(score)
-          else setUnkept(null)
+          else forget()
         }}
       />
       {wrong ? (

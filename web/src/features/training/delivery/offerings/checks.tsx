@@ -38,13 +38,13 @@ const known = ['/offerings', '/my/enrolments']
 /** A remedy's address as a link, where this version has a page for it. */
 export const remedyLink = (link: string | undefined): string | undefined => (link && known.some((path) => link.startsWith(path)) ? `#${link}` : undefined)
 
-/** The fact that a condition was judged by, short: `91 / 80`, `2026-10-22`, `¥86,410.00`. */
-const factOf = ({ code, params = {} }: Check): string => {
+/** The fact that a condition was judged by, short: `91 / 80`, `2026-10-22`, `¥86,410.00`; `position` says what a position's code is called. */
+const factOf = ({ code, params = {} }: Check, position: (code: string) => string): string => {
   const text = (key: string) => (params[key] === undefined || params[key] === '' ? '' : String(params[key]))
   switch (code) {
     case 'employed':
     case 'audience':
-      return text('position')
+      return text('position') && position(text('position'))
     case 'prerequisite':
       return text('score') ? `${text('score')} / ${text('pass')}` : text('date')
     case 'interval':
@@ -62,6 +62,7 @@ const factOf = ({ code, params = {} }: Check): string => {
 export const Checks = ({ row }: { row: OfferingDetail }) => {
   const { t } = useTranslation('training-delivery')
   const texts = useCheckTexts()
+  const position = useAudienceWords()
   return (
     <section className="offering-part">
       <h2 className="t16">{t('checkResult.all')}</h2>
@@ -72,7 +73,7 @@ export const Checks = ({ row }: { row: OfferingDetail }) => {
               <Status kind={check.passed ? 'live' : 'refused'}>{t(check.passed ? 'checkResult.passed' : 'checkResult.failed')}</Status>
             </span>
             <span className="grow">{texts.asks(check)}</span>
-            <span className="num ink2 t13">{factOf(check)}</span>
+            <span className="num ink2 t13">{factOf(check, position)}</span>
           </li>
         ))}
       </ul>
