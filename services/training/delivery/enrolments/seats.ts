@@ -1,4 +1,5 @@
 import { copyTo } from '@academy/chassis/mongo/hot.ts'
+import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
@@ -10,10 +11,11 @@ import { EnrolmentModel, SeatModel } from './model.ts'
 
 /** The seats of an offering by their state, and its waiting list, counted from their rows. */
 const countStates = async (who: Reader, offeringId: string, most?: number) => {
-  const [seats, waiting] = await Promise.all([
-    repository(SeatModel)(unscoped(who)).aggregate<{ _id: string; n: number }>({ offeringId }, [{ $group: { _id: '$state', n: { $sum: 1 } } }]),
-    repository(EnrolmentModel)(unscoped(who)).count({ offeringId, status: 'waiting' }, most),
-  ])
+  const [seats, waiting] = await readAll(
+    who,
+    () => repository(SeatModel)(unscoped(who)).aggregate<{ _id: string; n: number }>({ offeringId }, [{ $group: { _id: '$state', n: { $sum: 1 } } }]),
+    () => repository(EnrolmentModel)(unscoped(who)).count({ offeringId, status: 'waiting' }, most),
+  )
   return { of: (state: string) => seats.find((row) => row._id === state)?.n ?? 0, waiting }
 }
 
