@@ -15,6 +15,7 @@ import { type ImportDoc, ImportModel } from './model.ts'
 import { shown, shownError } from './present.ts'
 import { runnerOf } from './runner.ts'
 import { template } from './template.ts'
+import { tidy } from './tidy.ts'
 import { workbookText } from './titles.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -103,8 +104,8 @@ export const importHandlers = (platform: Platform): Handlers<typeof imports> => 
     return shown(moved, ctx)
   },
   cancel: async ({ id }, ctx) => {
-    const moved = await move(id, 'cancel', { errorCount: 0, finishedDate: ctx.now }, ctx)
-    await filesOf(platform).drop(id)
+    const moved = await move(id, 'cancel', { errorCount: 0, finishedDate: ctx.now, filesLeft: true }, ctx)
+    await tidy(platform, ctx, id)
     return shown(moved, ctx)
   },
 })

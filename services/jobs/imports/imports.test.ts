@@ -3,6 +3,8 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { readXlsx } from 'hucre/xlsx'
+import { filesOf } from './files.ts'
+import { ImportModel } from './model.ts'
 import { academy, admin, bookOf, imported, reaches, sums, upload, world } from './testing/academy.ts'
 
 describe('importing a workbook', () => {
@@ -40,7 +42,14 @@ describe('importing a workbook', () => {
     expect(site.ok(await site.call('jobs', imports.endpoints.cancel, { id }, admin)).status).toBe('cancelled')
     expect((await site.call('jobs', imports.endpoints.apply, { id }, admin)).code).toBe(codes.moveNotAllowed)
     expect((await site.call('jobs', imports.endpoints.cancel, { id }, admin)).code).toBe(codes.moveNotAllowed)
-  })
+    const files = filesOf(site.platform)
+    expect(await files.book(id)).toBeNull()
+    // a process that was killed between the end and its files leaves them to the next look
+    await files.putBook(id, Buffer.from('people'))
+    await ImportModel.raw.updateOne({ tenantId: 'chengtu', _id: id }, { $set: { filesLeft: true } })
+    for (const until = Date.now() + 15_000; (await files.book(id)) && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await files.book(id)).toBeNull()
+  }, 30_000)
 
   it.each([
     ['no workbook', async () => Buffer.from('code,name\nO1,x\n'), 'Not an Excel workbook (.xlsx)'],

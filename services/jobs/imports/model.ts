@@ -20,6 +20,8 @@ const StoredImport = z.object({
   leaseOwner: freeText(64).optional(),
   leaseUntil: moment().optional(),
   attempts: count,
+  /** It has ended, and its files, which tell of people, are still to go. */
+  filesLeft: z.boolean().optional(),
 })
 
 export const ImportModel = model(db, 'imports', StoredImport, {

@@ -10,6 +10,7 @@ import { filesOf } from './files.ts'
 import { type ImportDoc, ImportModel, type StoredSheet } from './model.ts'
 import { applyRows, type Checked, checkRows, type Importing, type Progress, type SheetRows } from './orchestrate.ts'
 import { readFile } from './read-file.ts'
+import { tidy } from './tidy.ts'
 import type { FileProblem } from './workbook.ts'
 
 /** One import that this process holds the lease of. */
@@ -116,9 +117,9 @@ export const runApply = async (held: Held): Promise<void> => {
   }
   const { errors } = await applyRows(importing(held), held.record.id, plan.rows, { done, progress })
   if (errors.length > 0) return stop(held, errors)
-  const change = { status: 'done' as const, finishedDate: held.platform.clock.now() }
+  const change = { status: 'done' as const, finishedDate: held.platform.clock.now(), filesLeft: true }
   await settle(held, change, (unit) => unit.emit(importFinished, held.record.id, { ...whose(held.record), status: 'done' }))
-  await filesOf(held.platform).drop(held.record.id)
+  await tidy(held.platform, held.work, held.record.id)
 }
 
 /** After too many failures: says so, so that a person may try again later. */

@@ -6,9 +6,9 @@ import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { within } from '@academy/chassis/runtime/points.ts'
 import { systemWork, type Work } from '@academy/chassis/runtime/work.ts'
-import { filesOf } from './files.ts'
 import { type ImportDoc, ImportModel } from './model.ts'
 import { giveUp, type Held, Lost, runApply, runCheck } from './run.ts'
+import { tidy } from './tidy.ts'
 
 const LEASE_MS = 15_000
 /** An import that begins is kicked; this finds what a killed process left. */
@@ -66,6 +66,13 @@ class Runner {
   private async look(tenants: () => Promise<string[]>): Promise<void> {
     for (const tenantId of await tenants())
       for (const row of await repository(ImportModel)(this.work(tenantId)).find(free(), { limit: 10 })) this.kick(tenantId, row.id)
+    for (const tenantId of await tenants()) await this.tidyLeft(this.work(tenantId))
+  }
+
+  /** Files that a process which was killed has left. */
+  private async tidyLeft(work: Work): Promise<void> {
+    const left = await repository(ImportModel)(work).find({ status: { $in: ['done', 'cancelled'] }, filesLeft: true }, { limit: 10 })
+    for (const { id } of left) await tidy(this.platform, work, id)
   }
 
   private async one(tenantId: string, id: string): Promise<void> {
@@ -111,7 +118,7 @@ class Runner {
   /** What was written for an import that was cancelled meanwhile goes too. */
   private async tidied(held: Held): Promise<void> {
     const current = await repository(ImportModel)(held.work).byId(held.record.id)
-    if (current?.status === 'cancelled') await filesOf(this.platform).drop(held.record.id)
+    if (current?.status === 'cancelled') await tidy(this.platform, held.work, held.record.id)
   }
 
   private leave(record: ImportDoc, work: Work, set: Partial<ImportDoc>) {
