@@ -140,9 +140,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
       ) : null}
     </>
   )
-  // A reader without any move sees no empty column of actions.
-  const acts =
-    can('update') || can('remove') || (props.rowActions !== undefined && list.rows.some((row) => row.actions === undefined || row.actions.length > 0))
+  const plain = can('update') || can('remove')
   const removeMany = can('remove') ? <Button onClick={() => remove(list.selected)}>{texts.say('crud.removeSelected')}</Button> : null
   return (
     <div className="list-page">
@@ -163,7 +161,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
       <ListTable
         list={list}
         columns={columns}
-        {...(acts ? { rowActions } : {})}
+        {...(plain || props.rowActions ? { rowActions, more: plain } : {})}
         rowName={nameOf}
         bulk={can('remove') ? removeMany : undefined}
         empty={{ title: saidOr('empty'), text: saidOr('emptyText'), actions: add }}

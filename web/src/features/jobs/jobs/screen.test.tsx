@@ -17,7 +17,7 @@ const job = {
   ...{ id: 'training.expire-holds', name: 'training.expire-holds', service: 'training', cron: '* * * * *', paused: false },
   ...{ nextRun: '2026-11-21 09:01:00', lastRun: run, actions: ['run', 'pause'] },
 }
-const other = { id: 'fee.close-period', version: 1, name: 'fee.close-period', service: 'fee', cron: '0 2 5 * *', paused: true, actions: ['run', 'resume'] }
+const other = { id: 'fee.close-period', name: 'fee.close-period', service: 'fee', cron: '0 2 5 * *', paused: true, actions: ['run', 'resume'] }
 
 const open = async () => {
   const routes = {
@@ -57,6 +57,6 @@ describe('jobs', () => {
     await waitFor(() => expect(server.of('POST /jobs/jobs/pause')[0]?.body).toEqual({ id: 'training.expire-holds' }))
     expect(await screen.findByText('释放到期席位 已暂停')).toBeTruthy()
     press('恢复 关闭账期')
-    await waitFor(() => expect(server.of('POST /jobs/jobs/resume')[0]?.body).toEqual({ id: 'fee.close-period', version: 1 }))
+    await waitFor(() => expect(server.of('POST /jobs/jobs/resume')[0]?.body).toEqual({ id: 'fee.close-period' }))
   })
 })
