@@ -54,9 +54,19 @@ const compare = async (chrome: Browser, sides: Readonly<Record<'full' | 'demo', 
   return interleaved(rounds, contestants)
 }
 
+const LOAD_MS = 600_000
+
 /** Every screen of the story against a full network with a million enrolments, beside the same screen against the demo. */
 export const full: Bench = async ({ short, tell }) => {
   const [large, small] = [await dataOf(short ? 'demo' : 'full'), await dataOf('demo')]
+  if (!short && large.seededMs)
+    tell({
+      ...{ name: 'full-load', ratio: large.seededMs / LOAD_MS, goal: 1, at: 'most' },
+      ...{
+        ours: `npm start -- --seed=full, from nothing: ${(large.seededMs / 1000).toFixed(0)} s until it answers`,
+        peer: 'no peer: the ten minutes that are allowed',
+      },
+    })
   const sides = { full: await startAt(large.folder), demo: await startAt(small.folder) }
   const chrome = await browser()
   try {
