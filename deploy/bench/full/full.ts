@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { type Bench, must } from '../figure.ts'
 import { interleaved, median } from '../measure.ts'
-import { type Running, signedIn, startAt } from '../running/academy.ts'
+import { type Running, signedIn } from '../running/academy.ts'
 import { arrived, browser, give } from '../running/browser.ts'
 import { dataOf } from '../running/data.ts'
 import { screens } from './screens.ts'
@@ -67,7 +67,7 @@ export const full: Bench = async ({ short, tell }) => {
         peer: 'no peer: the ten minutes that are allowed',
       },
     })
-  const sides = { full: await startAt(large.folder), demo: await startAt(small.folder) }
+  const sides = { full: await large.start(), demo: await small.start() }
   const chrome = await browser()
   try {
     for (const [userCode, paths] of Object.entries(screens))

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { type Bench, must } from '../figure.ts'
 import { interleaved, median, ratioOf } from '../measure.ts'
-import { signedIn, startAt } from '../running/academy.ts'
+import { signedIn } from '../running/academy.ts'
 import { arrived, browser } from '../running/browser.ts'
 import { dataOf } from '../running/data.ts'
 
@@ -138,7 +138,7 @@ const tellLists = async (chrome: Browser, address: string, rounds: number, tell:
 /** What the browser has to fetch and to do: the landing page, a list, a second list, and going between them. */
 export const pages: Bench = async ({ short, tell }) => {
   const data = await dataOf('demo')
-  const academy = await startAt(data.folder)
+  const academy = await data.start()
   const chrome = await browser()
   try {
     await tellLanding(chrome, academy.address, tell)

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quiet, rawOf } from '../../faults/raw.ts'
-import { startAt } from './academy.ts'
+import { type Running, startAt } from './academy.ts'
 
 export type Kind = 'demo' | 'full'
 /** A full network tells a million enrolments. */
@@ -22,6 +22,8 @@ export interface Data {
   folder: string
   /** How long it took from a start on nothing until the academy answered; absent where the data were copied. */
   seededMs?: number
+  /** Starts it as it is: without the word of its seed a demo would go on to be played, beside whatever is measured. */
+  start(): Promise<Running>
   remove(): Promise<void>
 }
 
@@ -31,16 +33,17 @@ export interface Data {
  */
 export const dataOf = async (kind: Kind): Promise<Data> => {
   const folder = await mkdtemp(join(tmpdir(), `academy-${kind}-`))
+  const start = () => startAt(folder, [seeds[kind]])
   const remove = () => rm(folder, { recursive: true, force: true })
   const from = process.env[given[kind]]
   if (from) {
     await cp(from, folder, { recursive: true })
     for (const name of ['mongo.json', 'instance.json', 'mongo/mongod.lock']) await rm(join(folder, name), { force: true })
   } else {
-    const academy = await startAt(folder, [seeds[kind]])
+    const academy = await start()
     await settled(folder)
     await academy.stop()
-    return { folder, remove, seededMs: academy.ms }
+    return { folder, start, remove, seededMs: academy.ms }
   }
-  return { folder, remove }
+  return { folder, start, remove }
 }

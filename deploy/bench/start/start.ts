@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { startMongod } from '../../local/start-mongod.ts'
 import { type Bench, must } from '../figure.ts'
 import { interleaved, median } from '../measure.ts'
-import { startAt } from '../running/academy.ts'
 import { dataOf } from '../running/data.ts'
 
 /** The second `npm start` until its page answers, beside the database alone over the same data until it answers. */
@@ -10,9 +9,9 @@ export const starting: Bench = async ({ short, tell }) => {
   const data = await dataOf('demo')
   try {
     // what is built once is not part of a second start
-    await (await startAt(data.folder)).stop()
+    await (await data.start()).stop()
     const ours = async (): Promise<number> => {
-      const academy = await startAt(data.folder)
+      const academy = await data.start()
       const page = await (await fetch(`${academy.address}/api/training/offerings/upcoming`)).json().catch(() => null)
       await academy.stop()
       must(page !== null, 'the page answers, its services do not')
