@@ -37,7 +37,7 @@ test('audit rows that the chain never took up are found after two minutes, and t
   expect(await violated()).toEqual(['I59 planted'])
   await opened(async () => {
     await chainOnce('fee')
-    await chainOnce('fee', true)
+    await chainOnce('fee', 'all')
   })
   expect(await violated()).toEqual([])
 })

@@ -20,13 +20,14 @@ const RECENT_MS = 5_000
 /** Every so many looks all rows are looked at: work on a clock of its own writes rows of long ago. */
 const ALL_EVERY = 15
 /**
- * Every so many of those, and when a process begins, the ids themselves are compared: how many rows there are the database knows by heart, not rightly any
- * more once it was killed, and a row that was taken away hides one that is not chained.
+ * Every so many of those, and when a process begins, the ids of a day are compared: how many rows there are the database knows by heart, not rightly any
+ * more once it was killed, and a row that was taken away hides one that is not chained. Comparing the ids of years is the nightly verification's.
  */
 const SURE_EVERY = 15
+const SURE_MS = 24 * 3_600_000
 
-/** What a look goes over: what was written lately, everything where the counts differ, or every id. */
-type Range = 'late' | 'all' | 'sure'
+/** What a look goes over: what was written lately, everything where the counts differ, or every id of a day. */
+export type Range = 'late' | 'all' | 'sure'
 
 type Since = { at?: { $gte: Date } }
 
@@ -54,7 +55,7 @@ const idsSince = async (service: string, since: Since): Promise<string[]> => {
 
 const since = (last: ChainRow | undefined, ms: number): Since => (last ? { at: { $gte: new Date(last.at.getTime() - ms) } } : {})
 /** From when on rows may be unchained: all of them, or since a while before the newest link. */
-const sinceOf = (last: ChainRow | undefined, range: Range): Since => (range === 'late' ? since(last, LATE_MS) : {})
+const sinceOf = (last: ChainRow | undefined, range: Range): Since => (range === 'all' ? {} : since(last, range === 'late' ? LATE_MS : SURE_MS))
 
 /**
  * Ids without a link. Most are new: where as many are found near the newest link as are missing afterwards, nothing late is among them, and the two
@@ -101,17 +102,17 @@ const chainFound = async (service: string, { ids, last }: Looked): Promise<void>
 }
 
 /**
- * Chains audit rows that are not yet chained, oldest first, by hash (I59); with `all` also those that came long after their time. Gives how many one
+ * Chains audit rows of a range that are not yet chained, oldest first, by hash (I59). Gives how many one
  * look found; `found` is a look that was taken just before.
  */
-export const chainOnce = async (service: string, all = false, found?: Looked): Promise<number> => {
-  const looked = found ?? (await look(service, all ? 'sure' : 'late'))
+export const chainOnce = async (service: string, range: Range = 'late', found?: Looked): Promise<number> => {
+  const looked = found ?? (await look(service, range))
   try {
     await chainFound(service, looked)
   } catch (error) {
     if (!isDuplicate(error)) throw error
     // another sequencer was first: what it left is looked for anew
-    return chainOnce(service, all)
+    return chainOnce(service, range)
   }
   return looked.ids.length
 }
@@ -155,8 +156,7 @@ const chainer = (service: string, holder: ReturnType<typeof lease>) => {
     if (range !== 'sure' && !holder.holds() && (await missingSince(service, sinceOf(await newestLink(service), range))) === 0) return false
     const found = holder.holds() || (await holder.hold()) ? await look(service, range) : undefined
     if (!found?.ids.length || !(await holder.hold())) return false
-    const all = range !== 'late'
-    for (let count = await chainOnce(service, all, found); count === LOOK; ) count = await chainOnce(service, all)
+    for (let count = await chainOnce(service, range, found); count === LOOK; ) count = await chainOnce(service, range)
     return true
   }
 }
