@@ -55,8 +55,8 @@ const compare = async (chrome: Browser, sides: Readonly<Record<'full' | 'demo', 
 }
 
 const LOAD_MS = 600_000
-/** Asks of 30 ms over two cores that browser and both academies share: the median of fewer wanders by a fifth. */
-const ROUNDS = 45
+/** Asks of 30 ms over two cores that browser and both academies share: the median of fewer wanders by a fifth. Of more one person asks too often. */
+const ROUNDS = 25
 
 /** Every screen of the story against a full network with a million enrolments, beside the same screen against the demo. */
 export const full: Bench = async ({ short, tell }) => {
