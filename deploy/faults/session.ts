@@ -77,5 +77,5 @@ const compare = async (raw: Raw, history: History, outcome: Outcome): Promise<vo
   outcome.doubled.push(...doubled)
   const { checked, violated } = await invariants(raw)
   outcome.checked += checked
-  outcome.violated.push(...violated)
+  for (const line of violated) outcome.violated.push(line)
 }

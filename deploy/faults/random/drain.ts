@@ -11,7 +11,7 @@ import { MARGIN_MB } from './rounds.ts'
 const EVENTS = 10_000
 const LIMIT_MS = 60_000
 
-/** Lays events of 10,000 new people into identity's outbox, as if they had been written while nobody sent; gives how many. */
+/** Lays events of 10,000 new people with their counters into identity's outbox, as if they had been written while nobody sent; gives how many. */
 export const layEvents = async (raw: Raw): Promise<number> => {
   const at = new Date()
   const rows = Array.from({ length: EVENTS }, () => {
@@ -24,7 +24,9 @@ export const layEvents = async (raw: Raw): Promise<number> => {
     const key = outboxKey(userState.topic, TENANT, id)
     return { _id: envelope.eventId as never, topic: userState.topic, key, version: 1, sent: false, at, envelope }
   })
-  await raw.db('identity').collection('outbox').insertMany(rows)
+  const db = raw.db('identity')
+  await db.collection('outbox').insertMany(rows)
+  await db.collection('sequences').insertMany(rows.map(({ key }) => ({ _id: key as never, n: 1 })))
   return EVENTS
 }
 
