@@ -5,12 +5,16 @@ interface DemoAccount {
   password: string
 }
 
-/** The demo accounts of a running academy as one line; empty where there are none or nobody says so. */
+/** The demo accounts of a running academy as one line, empty where there are none; where it does not say, why. */
 const accountsOf = async (url: string): Promise<string> => {
-  const answer = await fetch(`${url}api/auth/demoAccounts`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
-  const { data } = answer?.ok ? ((await answer.json()) as { data?: DemoAccount[] }) : {}
-  const [first] = data ?? []
-  return first ? `Demo accounts (invented people, password ${first.password}): ${data?.map(({ userCode }) => userCode).join(' ')}` : ''
+  try {
+    const answer = await fetch(`${url}api/auth/demoAccounts`, { signal: AbortSignal.timeout(2000) })
+    const { data = [] } = answer.ok ? ((await answer.json()) as { data?: DemoAccount[] }) : {}
+    const [first] = data
+    return first ? `Demo accounts (invented people, password ${first.password}): ${data.map(({ userCode }) => userCode).join(' ')}` : ''
+  } catch (error) {
+    return `The demo accounts could not be asked for: ${error instanceof Error ? error.message : String(error)}`
+  }
 }
 
 /** Takes when it began and what answers now, and gives the last lines of a start: address, demo accounts, how it ends. */
