@@ -1,24 +1,38 @@
-import type { Db, Document, IndexDescriptionInfo } from 'mongodb'
+import type { Collection, Document, IndexDescriptionInfo } from 'mongodb'
 import { must } from './figure.ts'
 import { timed } from './measure.ts'
 
 const BATCH = 1000
 
-/** The peer of what writes many rows: the same rows by `bulkWrite` into an empty collection with the same indexes. Gives the milliseconds of the writing. */
-export const bulkWrite = async (plain: Db, indexes: readonly IndexDescriptionInfo[], rows: readonly Document[]): Promise<number> => {
-  const users = plain.collection('users')
-  await users.drop()
-  await plain.createCollection('users')
+/** An empty collection with these indexes. */
+const emptied = async (collection: Collection, indexes: readonly IndexDescriptionInfo[]): Promise<void> => {
+  await collection.drop()
   for (const { key, name, ...how } of indexes)
-    if (name !== '_id_') await users.createIndex(key, { ...(how.unique ? { unique: true } : {}), ...(how.sparse ? { sparse: true } : {}) })
-  const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, n) => rows.slice(n * BATCH, (n + 1) * BATCH))
-  const ms = await timed(async () => {
-    for (const batch of batches)
-      await users.bulkWrite(
-        batch.map((document) => ({ insertOne: { document } })),
-        { ordered: false },
-      )
-  })
-  must((await users.countDocuments()) === rows.length, 'bulkWrite lost rows')
+    if (name !== '_id_') await collection.createIndex(key, { ...(how.unique ? { unique: true } : {}), ...(how.sparse ? { sparse: true } : {}) })
+}
+
+const batchesOf = (rows: readonly Document[]): Document[][] =>
+  Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, n) => rows.slice(n * BATCH, (n + 1) * BATCH))
+
+/** Rows and the collection that they belong to, with its indexes. */
+export interface Lot {
+  collection: Collection
+  indexes: readonly IndexDescriptionInfo[]
+  rows: readonly Document[]
+}
+
+const write = async ({ collection, rows }: Lot): Promise<void> => {
+  for (const batch of batchesOf(rows))
+    await collection.bulkWrite(
+      batch.map((document) => ({ insertOne: { document } })),
+      { ordered: false },
+    )
+}
+
+/** The peer of what writes many rows: the same rows by `bulkWrite` into empty collections with the same indexes, all collections at once. Gives the milliseconds of the writing. */
+export const bulkWrite = async (...lots: readonly Lot[]): Promise<number> => {
+  for (const { collection, indexes } of lots) await emptied(collection, indexes)
+  const ms = await timed(() => Promise.all(lots.map(write)))
+  for (const { collection, rows } of lots) must((await collection.countDocuments()) === rows.length, `bulkWrite lost rows of ${collection.collectionName}`)
   return ms
 }

@@ -77,7 +77,11 @@ export const rebuild: Bench = async ({ mongoUrl, short, tell }) => {
   must((await checkReplica(users, bus)).drifts.length === 0, 'the copy differs from what was told')
   const rows = await users.model.raw.collection.find().toArray()
   const indexes = await users.model.raw.collection.indexes()
-  const { ours, over, peer } = await interleaved(rounds, { ours: fromNothing, over: () => anew(0), peer: () => bulkWrite(plain, indexes, rows) })
+  const { ours, over, peer } = await interleaved(rounds, {
+    ours: fromNothing,
+    over: () => anew(0),
+    peer: () => bulkWrite({ collection: plain.collection('users'), indexes, rows }),
+  })
   const seconds = (ms: readonly number[]) => `${(median(ms) / 1000).toFixed(2)} s`
   const people = `${count.toLocaleString('en')} people`
   const figure = { name: 'rebuild', ratio: ratioOf(peer, ours), goal: 0.3, at: 'least' } as const

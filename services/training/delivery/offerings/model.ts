@@ -43,6 +43,7 @@ const stored = OfferingFields.required({ nameCn: true, nameEn: true, startHalf: 
 export const OfferingModel = model(db, 'offerings', stored, {
   indexes: [
     [{ tenantId: 1, number: 1 }, { unique: true }],
+    [{ tenantId: 1, number: 1, _id: 1 }],
     // what lies ahead, or is over, is found in the order of its first day and counted without reading an offering that does not belong to it
     [{ tenantId: 1, startDate: 1, _id: 1, endDate: 1 }],
     [{ tenantId: 1, endDate: 1, startDate: 1 }],
