@@ -1,20 +1,21 @@
 import { contains, named } from '@academy/chassis/http/filters.ts'
+import { meantBy } from '@academy/chassis/http/meant.ts'
 import { offerings, type Tenant, users } from './people.ts'
 
-const MOST = 200
+/** The values of a field among the cases or tasks that are asked for. */
+export type Occurring = (field: string) => Promise<unknown[]>
 
 /** Cases and tasks by what somebody would type: number of the offering, its name, name of the applicant or of whoever filed it. */
-export const aboutText = async (who: Tenant, text: string | undefined): Promise<Record<string, unknown>> => {
+export const aboutText = async (who: Tenant, text: string | undefined, occurring: Occurring): Promise<Record<string, unknown>> => {
   if (!text) return {}
-  const so = named(text)
-  const [people, things] = await Promise.all([users(who).find(so, { limit: MOST }), offerings(who).find(so, { limit: MOST })])
-  const known = people.map((row) => row.id)
+  const theirs = async () => [...new Set([...(await occurring('applicantId')), ...(await occurring('submitterId'))])]
+  const [people, things] = await Promise.all([meantBy(users(who), named(text), theirs), meantBy(offerings(who), named(text), () => occurring('offeringId'))])
   return {
     $or: [
       { number: contains(text) },
-      { applicantId: { $in: known } },
-      { subjectType: 'exemption', submitterId: { $in: known } },
-      { offeringId: { $in: things.map((row) => row.id) } },
+      { applicantId: { $in: people } },
+      { subjectType: 'exemption', submitterId: { $in: people } },
+      { offeringId: { $in: things } },
     ],
   }
 }

@@ -6,7 +6,7 @@ import { absent, stale } from '@academy/chassis/runtime/refusal.ts'
 import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
-import { aboutText } from '../search.ts'
+import { aboutText, type Occurring } from '../search.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { seenCase } from './access.ts'
 import { withdraw } from './case.ts'
@@ -19,9 +19,9 @@ import { caseOf, saveGone, taskOf } from './store.ts'
 
 type Asked = Parameters<Handlers<typeof cases>['page']>[0]
 
-const filterOf = async (ctx: Context, { text, models, statuses, outletIds, from, to }: Asked) => ({
+const filterOf = async (ctx: Context, occurring: Occurring, { text, models, statuses, outletIds, from, to }: Asked) => ({
   $and: [
-    await aboutText(ctx, text),
+    await aboutText(ctx, text, occurring),
     models?.length ? { model: { $in: models } } : {},
     statuses?.length ? { status: { $in: statuses } } : {},
     outletIds?.length ? { outletId: { $in: outletIds } } : {},
@@ -36,7 +36,8 @@ const present = async (ctx: Context, row: CaseDoc) => presentCase(row, await sho
 const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, scoped: boolean) => {
   const door = repository(CaseModel)(scoped ? ctx : unscoped(ctx))
   const { text: _t, models: _m, statuses: _s, outletIds: _o, from: _f, to: _u, ...paging } = query
-  const found = await door.page(newestFirst(paging), { $and: [own, await filterOf(ctx, query)] }, cases.endpoints.page.sort ?? [])
+  const filter = await filterOf(ctx, (field) => door.distinct(field, own), query)
+  const found = await door.page(newestFirst(paging), { $and: [own, filter] }, cases.endpoints.page.sort ?? [])
   const [shown, deciders] = await Promise.all([shownFor(ctx, found.records), decidersOf(ctx, found.records)])
   const records = found.records.map((row) => ({ ...presentCase(row, shown, ctx), ...deciders(row.id) }))
   return shownPage(found, records)

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { addWorkingHours } from '../cases/time.ts'
-import { aboutText } from '../search.ts'
+import { aboutText, type Occurring } from '../search.ts'
 import { settingsOf } from '../settings.ts'
 
 /** "Soon": due within a working day of eight hours. */
@@ -22,9 +22,9 @@ const limitsFilter = async (ctx: Context, limits: NonNullable<TaskQuery['limits'
 }
 
 /** What a list of tasks is narrowed to. */
-export const taskFilter = async (ctx: Context, { text, models, outletIds, limits, steps }: TaskQuery) => ({
+export const taskFilter = async (ctx: Context, occurring: Occurring, { text, models, outletIds, limits, steps }: TaskQuery) => ({
   $and: [
-    await aboutText(ctx, text),
+    await aboutText(ctx, text, occurring),
     models?.length ? { model: { $in: models } } : {},
     outletIds?.length ? { outletId: { $in: outletIds } } : {},
     steps?.length ? { step: { $in: steps } } : {},

@@ -127,8 +127,12 @@ const finder = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
     if (batch.length > 0) yield batch
   }
   const one = async (filter: Filter, sort?: Sort): Promise<D | null> => (await find(filter, { limit: 1, ...(sort ? { sort } : {}) }))[0] ?? null
+  const ids = async (filter: Filter, limit: number): Promise<string[]> => {
+    const query = model.raw.find(bound(filter), { _id: 1 }, { limit, lean: true })
+    return ((await settle(query)) as unknown as Raw[]).map(({ _id }) => _id)
+  }
   const count = async (filter: Filter, limit?: number): Promise<number> => settle(model.raw.countDocuments(bound(filter), limit ? { limit } : {}))
-  return { find, batches, one, count }
+  return { find, ids, batches, one, count }
 }
 
 /** The pages of a list: by number within the first 10,000 rows, by cursor beyond. */

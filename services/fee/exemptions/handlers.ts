@@ -29,7 +29,7 @@ const present = async (row: ExemptionDoc, ctx: Context) => {
 export const exemptionHandlers: Handlers<typeof exemptions> = {
   page: async (query, ctx) => {
     const filter = {
-      ...(await textFilter(ctx, query.text, ['offeringNumber'])),
+      ...(await textFilter(ctx, repository(ExemptionModel)(ctx), query.text, ['offeringNumber'])),
       ...same('accountId', query.accountId),
       ...same('enrolmentId', query.enrolmentId),
       ...among('status', query.statuses),

@@ -99,12 +99,12 @@ const appendOnly = <S extends z.ZodObject>(of: DataModel<S>) => {
       },
     })
   const door = (who: Reader) => {
-    const { find, batches, one, count, page, byId, byIds, aggregate } = repository(of)({
+    const { find, batches, one, count, page, byId, byIds, distinct, aggregate } = repository(of)({
       tenantId: who.tenantId,
       dataScope: who.dataScope,
       session: who.session,
     })
-    return { find, batches, one, count, page, byId, byIds, aggregate }
+    return { find, batches, one, count, page, byId, byIds, distinct, aggregate }
   }
   return Object.assign(door, { append: (unit: Unit, rows: New<DocOf<S>>[]): Promise<DocOf<S>[]> => repository(of)(unit).insertMany(rows) })
 }

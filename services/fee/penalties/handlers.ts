@@ -21,7 +21,7 @@ const present = (row: PenaltyDoc, faces: Faces, ctx: Context) => ({
 export const penaltyHandlers: Handlers<typeof penalties> = {
   page: async (query, ctx) => {
     const filter = {
-      ...(await textFilter(ctx, query.text, ['offeringNumber', 'courseCode'])),
+      ...(await textFilter(ctx, repository(PenaltyModel)(ctx), query.text, ['offeringNumber', 'courseCode'])),
       ...same('accountId', query.accountId),
       ...same('enrolmentId', query.enrolmentId),
       ...among('kind', query.kinds),

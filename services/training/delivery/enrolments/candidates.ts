@@ -1,5 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { named } from '@academy/chassis/http/filters.ts'
+import { meantBy } from '@academy/chassis/http/meant.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -22,13 +23,15 @@ const postsFor = async (query: Query, ctx: Context) => {
   const replaced = query.replaces ? await repository(EnrolmentModel)(unscoped(ctx)).byId(query.replaces) : null
   const wanted = replaced ? [replaced.outletId] : query.outletIds
   const reach = scope.kind === 'all' ? wanted : (wanted ?? scope.orgs).filter((org) => scope.orgs.includes(org))
-  const people = query.text ? await users(ctx).find(named(query.text), { limit: LOOK }) : null
+  const inReach = reach ? { outletId: { $in: reach } } : {}
+  const there = async () => (await posts(ctx).find({ main: true, ...inReach })).map((one) => one.userId)
+  const people = query.text ? await meantBy(users(ctx), named(query.text), there) : null
   const today = dayOf(ctx.now)
   return posts(ctx).find(
     {
       main: true,
-      ...(reach ? { outletId: { $in: reach } } : {}),
-      ...(people ? { userId: { $in: people.map((one) => one.id) } } : {}),
+      ...inReach,
+      ...(people ? { userId: { $in: people } } : {}),
       $or: [{ leaveDate: { $exists: false } }, { leaveDate: { $gte: today } }],
     },
     { limit: LOOK },

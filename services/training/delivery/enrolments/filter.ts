@@ -1,5 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { among, contains, named } from '@academy/chassis/http/filters.ts'
+import { meantBy } from '@academy/chassis/http/meant.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
@@ -7,26 +8,23 @@ import type { enrolments } from '@academy/contracts/training/delivery/enrolments
 import { CourseModel } from '../../catalogue/courses/model.ts'
 import { users } from '../../people.ts'
 import { OfferingModel } from '../offerings/model.ts'
+import { EnrolmentModel } from './model.ts'
 
 type Query = Parsed<(typeof enrolments)['endpoints']['page']>
 
-/** Of each kind of thing that a text may mean, so many are looked for. */
-const MOST = 200
-
 /** What a text means, as ids: searching a million rows for it would read them all. */
 const textFilter = async (text: string, ctx: Context): Promise<Filter> => {
-  const [courses, offerings, people] = await Promise.all([
-    repository(CourseModel)(unscoped(ctx)).find({ code: contains(text) }, { limit: MOST }),
-    repository(OfferingModel)(unscoped(ctx)).find({ number: contains(text) }, { sort: { number: -1 }, limit: MOST }),
-    users(ctx).find(named(text), { limit: MOST }),
-  ])
+  const seen = (field: string) => () => repository(EnrolmentModel)(ctx).distinct(field, {})
+  const courses = await repository(CourseModel)(unscoped(ctx)).find({ code: contains(text) })
   // a number begins with its course's code: what the course finds need not be looked for again
-  const codes = new Set(courses.map((one) => one.code))
-  const ways: Filter[] = [
-    { courseId: { $in: courses.map((one) => one.id) } },
-    { offeringId: { $in: offerings.filter((one) => !codes.has(one.courseCode)).map((one) => one.id) } },
-    { userId: { $in: people.map((one) => one.id) } },
-  ].filter((way) => Object.values(way).some(({ $in }) => $in.length > 0))
+  const others = { number: contains(text), courseId: { $nin: courses.map((one) => one.id) } }
+  const [offerings, people] = await Promise.all([
+    meantBy(repository(OfferingModel)(unscoped(ctx)), others, seen('offeringId')),
+    meantBy(users(ctx), named(text), seen('userId')),
+  ])
+  const ways: Filter[] = [{ courseId: { $in: courses.map((one) => one.id) } }, { offeringId: { $in: offerings } }, { userId: { $in: people } }].filter((way) =>
+    Object.values(way).some(({ $in }) => $in.length > 0),
+  )
   return ways.length > 0 ? { $or: ways } : { id: { $in: [] } }
 }
 

@@ -28,10 +28,10 @@ const between = (field: string, min: unknown, max: unknown): Filter =>
   min === undefined && max === undefined ? {} : { [field]: { ...(min === undefined ? {} : { $gte: min }), ...(max === undefined ? {} : { $lte: max }) } }
 
 const textFilter = async (text: string, ctx: Context): Promise<Filter> => {
-  const people = await users(ctx).find(named(text), { limit: 50 })
-  const trainers = await repository(TrainerModel)(unscoped(ctx)).find({ userId: { $in: people.map((one) => one.id) } })
+  const trainers = await repository(TrainerModel)(unscoped(ctx)).distinct('userId', {})
+  const people = await users(ctx).ids({ $and: [{ id: { $in: trainers } }, named(text)] }, trainers.length || 1)
   const fields = ['number', 'courseCode', 'nameCn', 'nameEn', 'siteNameCn', 'siteNameEn', 'cityCn', 'cityEn']
-  return { $or: [...fields.map((field) => ({ [field]: contains(text) })), { trainerUserIds: { $in: trainers.map((one) => one.userId) } }] }
+  return { $or: [...fields.map((field) => ({ [field]: contains(text) })), { trainerUserIds: { $in: people } }] }
 }
 
 /** Text looks in number, course, names, site, city and trainers; everything else is "one of" or a range. */

@@ -1,5 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { contains, named } from '@academy/chassis/http/filters.ts'
+import { meantBy } from '@academy/chassis/http/meant.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -38,11 +39,11 @@ export const studyRecordHandlers: Handlers<typeof studyRecords> = {
     return shownPage(found, records)
   },
   page: async ({ text, userId, outletIds, ...query }, ctx) => {
-    const people = text ? await users(ctx).find(named(text), { limit: 200 }) : null
+    const people = text ? await meantBy(users(ctx), named(text), () => door(ctx).distinct('userId', {})) : null
     const filter = {
       $and: [
         filterOf(query),
-        people ? { $or: [{ userId: { $in: people.map((one) => one.id) } }, { courseCode: contains(text ?? '') }] } : {},
+        people ? { $or: [{ userId: { $in: people } }, { courseCode: contains(text ?? '') }] } : {},
         userId ? { userId } : {},
         outletIds?.length ? { outletId: { $in: outletIds } } : {},
       ],
