@@ -1,6 +1,6 @@
 import { isSource, paths, type Tree } from './tree.ts'
 
-const offered = /^export (?:async )?(?:const|function\*?|class) ([A-Za-z_$][\w$]*)/gm
+const offered = /^export (?:async )?(?:const|function\*?|class|interface|type) ([A-Za-z_$][\w$]*)/gm
 const word = /[A-Za-z_$][\w$]*/g
 const code = /\.(tsx?|mjs|cjs|js)$/
 
@@ -12,7 +12,7 @@ const spread = (tree: Tree): ReadonlyMap<string, number> => {
   return files
 }
 
-/** Values that a file offers and no other names: dead, or its own alone. */
+/** What a file offers and no other names: dead, or its own alone. */
 export const exportFaults = (tree: Tree): string[] => {
   const files = spread(tree)
   return paths(tree, isSource).flatMap((path) =>

@@ -42,14 +42,14 @@ describe('one noun, one spelling', () => {
   })
 })
 
-test('finds what a file offers and no other file names; what a test or a program in JavaScript names is used', () => {
+test('finds what a file offers, types too, and no other file names; what a test or a program in JavaScript names is used', () => {
   const files = {
     'services/fee/a.ts': 'export const used = 1\nexport const own = used\nexport function dead() {}\nexport type Word = string',
     'services/fee/a.test.ts': 'import { used } from "./a.ts"',
     'deploy/b.ts': 'export const begin = () => 1',
     'deploy/c.mjs': 'import { begin } from "./b.ts"',
   }
-  expect(exportFaults(tree(files))).toEqual(['own', 'dead'].map((name) => `services/fee/a.ts exports ${name}, which no other file names`))
+  expect(exportFaults(tree(files))).toEqual(['own', 'dead', 'Word'].map((name) => `services/fee/a.ts exports ${name}, which no other file names`))
 })
 
 test('finds Chinese text in web sources and leaves tests alone', () => {

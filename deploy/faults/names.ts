@@ -7,7 +7,7 @@ import { schedule } from '@academy/contracts/jobs/schedule.ts'
 /** A crash point by its whole name, `<service>.<handler or reaction>.<moment>.<before|after>`. */
 export type Name = string
 
-export interface Owner {
+interface Owner {
   name: string
   kind: 'handler' | 'reaction' | 'replica' | 'job' | 'loop'
 }

@@ -7,9 +7,9 @@ import { type Fact, fact, forbidden, type Outcome } from '@academy/contracts/cor
 import { type About, type AssignCause, assign, closeTask, type Limits, type Task } from '../tasks/task.ts'
 import type { Route } from './route.ts'
 
-export type StepState = 'ahead' | 'current' | 'agreed' | 'refused' | 'given' | 'not-asked'
+type StepState = 'ahead' | 'current' | 'agreed' | 'refused' | 'given' | 'not-asked'
 /** The comparison that asked for a step, or kept it out, with the values it met. */
-export interface Because {
+interface Because {
   field: string
   op: Comparison['op']
   value: string

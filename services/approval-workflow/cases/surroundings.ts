@@ -10,7 +10,7 @@ import { type Network, oneUp, type Rank, type Route, resolve } from './route.ts'
 import { limitsOf } from './time.ts'
 
 /** What of a case decides who holds its steps. */
-export interface Routed {
+interface Routed {
   model: string
   modelVersion: number
   facts: CaseFacts

@@ -170,7 +170,7 @@ export const rebuildReplica = async (
 }
 
 /** One record in which a replica is not what its owner told last. */
-export interface Drift {
+interface Drift {
   kind: 'missing' | 'left over' | 'older' | 'different'
   tenantId: string
   id: string

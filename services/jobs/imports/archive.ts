@@ -12,7 +12,7 @@ export interface ArchiveLimits {
 
 const archiveLimits: ArchiveLimits = { entries: 1000, ratio: 100, total: 160 * 1024 * 1024 }
 
-export type ArchiveProblem = { code: 'notAWorkbook' | 'encrypted' | 'oldFormat' | 'brokenWorkbook' } | { code: 'zipBomb'; params: { limit: string } }
+type ArchiveProblem = { code: 'notAWorkbook' | 'encrypted' | 'oldFormat' | 'brokenWorkbook' } | { code: 'zipBomb'; params: { limit: string } }
 
 interface Entry {
   name: string

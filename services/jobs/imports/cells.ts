@@ -9,12 +9,12 @@ export type RawCell = string | number | boolean | Date | null | undefined
 /** What one dictionary's texts stand for: a lower-case code or name in any language → the code; and its items as they are written. */
 export type Labels = ReadonlyMap<string, { codes: ReadonlyMap<string, string>; items: DictionaryLabels['items'] }>
 
-export interface CellFault {
+interface CellFault {
   code: string
   params?: Record<string, string | number>
 }
 
-export type Read = { kind: 'blank' } | { kind: 'clear' } | { kind: 'value'; value: Exclude<ImportValue, null> } | { kind: 'fault'; fault: CellFault }
+type Read = { kind: 'blank' } | { kind: 'clear' } | { kind: 'value'; value: Exclude<ImportValue, null> } | { kind: 'fault'; fault: CellFault }
 
 type Scalar = { value: string | number | boolean } | CellFault
 const fault = (code: string, params?: Record<string, string | number>): CellFault => (params ? { code, params } : { code })

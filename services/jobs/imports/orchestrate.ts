@@ -11,7 +11,7 @@ import { promisedTo } from './promised.ts'
 import { duplicate } from './rows.ts'
 
 export type SheetRows = Partial<Record<SheetKey, readonly ImportRow[]>>
-export type SheetCounts = Partial<Record<SheetKey, ImportCounts>>
+type SheetCounts = Partial<Record<SheetKey, ImportCounts>>
 
 /** Where an import goes: the tenant, and the ids that keep its trail together. */
 export interface Importing {
@@ -31,7 +31,7 @@ export interface Checked {
 /** How far an apply has come: batches done of each sheet. */
 export type Progress = Partial<Record<SheetKey, { batches: number; rows: number; of: number }>>
 
-export interface ApplyOptions {
+interface ApplyOptions {
   /** Batches done before, to go on behind them. */
   done?: Progress
   /** Called after every batch; what it throws ends the apply there. */

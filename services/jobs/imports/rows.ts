@@ -8,7 +8,7 @@ export interface Titles {
   explanations: ReadonlySet<string>
 }
 
-export interface SheetReader {
+interface SheetReader {
   /** Takes one row of the workbook (`row` from 1) in order. */
   take: (row: number, cells: readonly RawCell[]) => void
   /** Everything that was read. */
@@ -17,7 +17,7 @@ export interface SheetReader {
   columnAt: (place: number) => string | undefined
 }
 
-export interface SheetRead {
+interface SheetRead {
   rows: ImportRow[]
   errors: ImportError[]
   /** Errors beyond those that are listed. */

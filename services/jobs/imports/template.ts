@@ -6,7 +6,7 @@ import { cellText, formatOf, nameOf, type Written } from './cell-text.ts'
 import type { DictionaryLabels } from './cells.ts'
 import { columnExplain, columnTitle, sheetTitle, workbookText } from './titles.ts'
 
-export interface TemplateOptions {
+interface TemplateOptions {
   locale: Locale
   dictionaries: readonly DictionaryLabels[]
   limit: number

@@ -15,7 +15,7 @@ export interface FileProblem {
   params?: Record<string, string | number>
 }
 
-export interface ReadSheet {
+interface ReadSheet {
   sheet: SheetKey
   /** As it is called in the file. */
   name: string

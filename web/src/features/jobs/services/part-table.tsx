@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { key: 'memory', cell: (part) => <Memory part={part} />, end: true },
 ]
 
-export interface PartsProps {
+interface PartsProps {
   parts: readonly Part[]
   open: string | null
   onOpen: (id: string) => void

@@ -5,7 +5,7 @@ export type Lane = 'portal' | Entry['service']
 
 const order: readonly Lane[] = ['portal', 'training', 'approval-workflow', 'fee', 'notification', 'community', 'identity', 'org', 'jobs']
 
-export type MarkKind = 'fact' | 'failed' | 'repeated' | 'waiting' | 'end'
+type MarkKind = 'fact' | 'failed' | 'repeated' | 'waiting' | 'end'
 
 /** What happened in one place at one moment, drawn as one mark: a handling with all that it told. */
 export interface Mark {
