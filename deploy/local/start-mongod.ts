@@ -23,7 +23,11 @@ export interface MongodOptions {
   signal?: AbortSignal
 }
 
-const flags = (dataDir: string, port: number, testCommands: boolean): string[] => [
+/** The lines of its log that say what went wrong. */
+export const isError = /"s":"[EF]"/
+
+/** What a mongod on this data folder and port is started with. */
+export const flags = (dataDir: string, port: number, testCommands = false): string[] => [
   ...['--dbpath', dataDir, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'rs0', '--nounixsocket'],
   ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '64', '--wiredTigerEngineConfigString', 'log=(file_max=8MB,prealloc=false)'],
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
@@ -42,7 +46,7 @@ export const startMongod = async ({ dataDir, program, testCommands = false, repo
     name: 'mongod',
     file: `${dataDir}.json`,
     log: join(dataDir, '..', 'mongod.log'),
-    isError: /"s":"[EF]"/,
+    isError,
     command: async (on) => ({ program: program ?? (await supply(mongod, report)).value, args: flags(dataDir, on, testCommands) }),
     answers: async (on) => (await primaryOn(on)) === 'rs0',
     ready: becomePrimary,

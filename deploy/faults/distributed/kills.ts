@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kept } from '../../local/kept.ts'
+import type { Members } from '../../local/start-members.ts'
+import { messageOf } from '../../local/trouble.ts'
 import { services } from '../../verify/services.ts'
+import type { Outcome } from '../outcome.ts'
 import { mongodPid, reviveMongod } from '../random/process.ts'
+import { timed } from './notes.ts'
 import type { Kind } from './rounds.ts'
 import type { Session } from './session.ts'
 import type { Process } from './site.ts'
@@ -37,6 +42,25 @@ const killPrimary = async ({ site }: Session): Promise<void> => {
   await reviveMongod(site)
 }
 
+/** Notes how long after its leader was killed the set has one again. */
+const noteElection = async (members: Members, killed: Kept, outcome: Outcome): Promise<void> => {
+  const since = Date.now()
+  const next = await members.primary()
+  timed(outcome, next === killed ? 'the same member leads again' : 'another member leads', Date.now() - since)
+}
+
+/** The member that leads is killed and comes back, perhaps before the others have missed it and elected one of them. */
+const killElected = async ({ site: { members } }: Session, outcome: Outcome): Promise<void> => {
+  if (!members) throw new Error('the database has one member only')
+  await members.whole()
+  const leader = await members.primary()
+  await leader.kill()
+  const failed = (error: unknown) => void outcome.short.push(messageOf(error))
+  void noteElection(members, leader, outcome).catch(failed)
+  await sleep(randomInt(500, 2500))
+  await leader.restart()
+}
+
 const killRedis = async ({ site }: Session): Promise<void> => {
   await site.redis.kill()
   await sleep(randomInt(500, 3000))
@@ -57,6 +81,7 @@ export const killKinds: readonly Kind[] = [
   { name: 'cluster-kill-broker', away: [], fault: killBroker },
   { name: 'cluster-three-brokers', away: [], options: { brokers: 3 }, fault: killBroker },
   { name: 'cluster-kill-primary', fault: killPrimary },
+  { name: 'cluster-three-members', options: { members: 3 }, fault: killElected },
   { name: 'cluster-kill-redis', away: [], fault: killRedis },
   { name: 'cluster-stop-continue', fault: stopContinue },
 ]

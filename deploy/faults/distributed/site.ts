@@ -7,6 +7,7 @@ import { type Member, type Supervised, supervise } from '../../cluster/supervise
 import { signingKey } from '../../embedded/platform.ts'
 import { freePort } from '../../local/ports.ts'
 import { type RunningKafka, startKafka } from '../../local/start-kafka.ts'
+import { type Members, startMembers } from '../../local/start-members.ts'
 import { type Database, startMongod } from '../../local/start-mongod.ts'
 import { type RunningRedis, startRedis } from '../../local/start-redis.ts'
 import { services } from '../../verify/services.ts'
@@ -21,6 +22,8 @@ export interface Process extends Supervised {
 
 export interface SiteOptions {
   brokers?: Brokers
+  /** How many servers the database has; with three, another leads when one is gone. */
+  members?: 1 | 3
   /** How many processes of each; one else. */
   scale?: Readonly<Record<string, number>>
   links?: Wanted
@@ -40,6 +43,8 @@ export interface Site {
   gateway: string
   kafka: RunningKafka
   redis: RunningRedis
+  /** The servers of the database, where they are several. */
+  members?: Members
   links: Links
   processes: readonly Process[]
   /** The processes of a service, or the gateway's. */
@@ -81,17 +86,24 @@ const say = (line: string): void => {
 interface Stores {
   kafka: RunningKafka
   mongo: Database
+  members?: Members
   redis: RunningRedis
 }
 
-const storesOf = async (folder: string, count: Brokers, links: Links): Promise<Stores> => {
+const databaseOf = async (folder: string, count: SiteOptions['members']): Promise<Pick<Stores, 'mongo' | 'members'>> => {
+  if (count !== 3) return { mongo: await startMongod({ dataDir: join(folder, 'mongo') }) }
+  const members = await startMembers({ folder: join(folder, 'members'), from: join(folder, 'mongo') })
+  return { mongo: members, members }
+}
+
+const storesOf = async (folder: string, { brokers: count = 1, members }: SiteOptions, links: Links): Promise<Stores> => {
   const listeners = links.brokers ? { listeners: { through: links.brokers } } : {}
-  const [kafka, mongo, redis] = await Promise.all([
+  const [kafka, databases, redis] = await Promise.all([
     startKafka({ folder: join(folder, 'kafka'), nodes: count, ...listeners }),
-    startMongod({ dataDir: join(folder, 'mongo') }),
+    databaseOf(folder, members),
     startRedis({ folder: join(folder, 'redis') }),
   ])
-  return { kafka, mongo, redis }
+  return { kafka, ...databases, redis }
 }
 
 const environmentOf = (folder: string, port: number, count: Brokers, { kafka, mongo, redis }: Stores): NodeJS.ProcessEnv => {
@@ -136,7 +148,7 @@ export const siteOf = async (laid: string, home: string, name: string, options: 
   const world = options.laidBrokers ? laid : await layBrokers(laid, home, count)
   const leave = await copied(world, folder, options.place)
   const links = await linksOf(options.links)
-  const stores = await storesOf(folder, count, links)
+  const stores = await storesOf(folder, options, links)
   const port = await freePort()
   const env = environmentOf(folder, port, count, stores)
   const sizes = new Map([...services, 'gateway'].map((one) => [one as string, scale[one] ?? 1]))
@@ -148,7 +160,7 @@ export const siteOf = async (laid: string, home: string, name: string, options: 
   const close = async () => {
     living.delete(close)
     await Promise.all(processes.map((one) => one.stop()))
-    await Promise.all(Object.values(stores).map((store: { stop(): Promise<void> }) => store.stop()))
+    await Promise.all([stores.kafka, stores.mongo, stores.redis].map((store) => store.stop()))
     links.stop()
     leave()
   }
@@ -156,6 +168,7 @@ export const siteOf = async (laid: string, home: string, name: string, options: 
   const urls = members.map(({ name: own, env: { PORT } }) => `http://127.0.0.1:${PORT}/${own === 'gateway' ? 'health' : 'ready'}`)
   return {
     ...{ folder, kafka: stores.kafka, redis: stores.redis, links, processes, of, close, env, key: env.SIGNING_KEY ?? '' },
+    ...(stores.members ? { members: stores.members } : {}),
     ...{ mongoUrl: stores.mongo.url, gateway: `http://127.0.0.1:${port}`, addressOf },
     ready: () => untilAllAnswer(urls),
   }

@@ -3,10 +3,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, processOf } from '../../local/running.ts'
-import { type Outcome, spread } from '../outcome.ts'
 import { fill, GIVES_UP_MS, SIZE } from '../random/disk.ts'
 import { layEvents } from '../random/drain.ts'
 import { mongodPid, reviveMongod } from '../random/process.ts'
+import { timed } from './notes.ts'
 import type { Kind } from './rounds.ts'
 import type { Session } from './session.ts'
 import { exchange, type Process } from './site.ts'
@@ -35,9 +35,6 @@ const roll = async ({ site }: Session): Promise<void> => {
 }
 
 const LIMIT_MS = 60_000
-const DRAINED = 'events drained:'
-/** How long each run of an outcome took. */
-const drains = new WeakMap<Outcome, number[]>()
 
 /** So many events wait when identity comes back. */
 const drain: Kind['fault'] = async ({ site, raw, settled }, outcome) => {
@@ -46,9 +43,7 @@ const drain: Kind['fault'] = async ({ site, raw, settled }, outcome) => {
   const count = await layEvents(raw)
   process.kill(identity.pid, 'SIGKILL')
   const ms = await settled(300_000)
-  const all = [...(drains.get(outcome) ?? []), ms]
-  drains.set(outcome, all)
-  outcome.notes = [...outcome.notes.filter((note) => !note.includes(DRAINED)), spread(`${count} ${DRAINED}`, all)]
+  timed(outcome, `${count} events drained:`, ms)
   if (ms > LIMIT_MS) outcome.short.push(`${count} events took ${(ms / 1000).toFixed(0)} s`)
 }
 
