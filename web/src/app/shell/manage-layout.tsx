@@ -11,6 +11,7 @@ import { chooseTheme, enter, useTheme } from '../../core/theme/theme.ts'
 import { wakeOnEnter } from '../idle.ts'
 import { trailOf, useMenus } from '../menus.ts'
 import { Badges } from './badges.tsx'
+import { Connection } from './connection.tsx'
 import { LanguageMenu } from './language-switch.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -76,6 +77,7 @@ const ManageLayout = ({ children }: { children: ReactNode }) => {
           <LanguageMenu />
           <PersonMenu place="manage" />
         </header>
+        <Connection />
         <div className="manage-body">
           {menu}
           <div className="manage-main">

@@ -8,6 +8,7 @@ import { enter } from '../../core/theme/theme.ts'
 import { wakeOnEnter } from '../idle.ts'
 import { portalPlaces } from '../places.ts'
 import { Badges } from './badges.tsx'
+import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageMenu } from './language-switch.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -69,6 +70,7 @@ const BottomBar = () => {
 /** Header, page, footer; on a phone a bottom bar. The look follows the system. */
 export const PortalLayout = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('shell')
+  const { token } = useSession()
   useEffect(() => enter('portal'), [])
   return (
     <div className="portal">
@@ -76,6 +78,7 @@ export const PortalLayout = ({ children }: { children: ReactNode }) => {
         {t('nav.skip')}
       </button>
       <Header />
+      {token ? <Connection /> : null}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -6,7 +6,7 @@ import { currentLocale } from '../i18n/locale.ts'
 import { peopleIn } from '../i18n/people.ts'
 import { sessionStore } from '../storage.ts'
 import { clean } from './clean.ts'
-import { type Failure, type Outcome, silence } from './failure.ts'
+import { type Failure, type Outcome, silence, unanswered } from './failure.ts'
 import { keyFor, keyUsed } from './idempotency.ts'
 
 /** One call as the request layer takes it; `path` may hold `{id}`, which is filled from `arg`. */
@@ -114,6 +114,9 @@ const read = async (response: Response, token: string | null): Promise<Outcome<u
   return { ok: false, failure: { kind: 'answer', code: body.code, msg: body.msg, data: body.data, requestId, ...of } }
 }
 
+/** Tells the page whether the last call was answered. */
+const tellAnswered = (answered: boolean) => document.dispatchEvent(new Event(answered ? 'academy:answered' : 'academy:unanswered'))
+
 /** Makes the call; an answer of any kind uses the idempotency key up, silence keeps it for the next try of the same thing. */
 export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<unknown>> => {
   const { url, init } = prepare(call)
@@ -123,8 +126,10 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<un
     const headers = new Headers(init.headers)
     const outcome = await read(response, headers.get('token'))
     if (outcome.ok || outcome.failure.kind === 'answer') keyUsed(headers.get('Idempotency-Key'))
+    tellAnswered(outcome.ok || !unanswered(outcome.failure))
     return outcome
   } catch {
+    if (!signal?.aborted) tellAnswered(false)
     return failed(silence(), 0)
   }
 }
