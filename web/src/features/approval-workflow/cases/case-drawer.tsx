@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { type CaseDetail, CaseRail } from '../../../core/life/case-rail.tsx'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { confirmUser, toast } from '../../../core/notices/notices.ts'
@@ -14,7 +15,6 @@ import { type Figure, Subject } from '../tasks/subject.tsx'
 import { CaseState } from './case-state.tsx'
 import { ExemptionSubject } from './exemption-subject.tsx'
 import { filerOf } from './filer.ts'
-import { type CaseDetail, CaseRail } from './rail.tsx'
 import '../../../core/form/drawer.css'
 import '../tasks/tasks.css'
 
@@ -23,7 +23,7 @@ const api = connect(cases)
 const Head = ({ record }: { record: CaseDetail }) => {
   const name = useBilingual()
   return (
-    <div className="task-head">
+    <div className="drawer-head">
       <div className="grow">
         <div className="strong t16">
           <Name of={record} field={filerOf(record)} />
@@ -90,7 +90,7 @@ export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void })
       onClose={onClose}
       size={phone ? '100%' : 492}
       footer={footer}
-      rootClassName="edit-drawer task-drawer"
+      rootClassName="edit-drawer read-drawer task-drawer"
       closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
     >
       {data ? (

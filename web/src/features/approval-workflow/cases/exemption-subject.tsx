@@ -3,10 +3,10 @@ import { exemptions } from '@academy/contracts/fee/exemptions.ts'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import type { CaseDetail } from '../../../core/life/case-rail.tsx'
 import { usePermission } from '../../../core/session/session.ts'
 import { formatMoney } from '../../../core/show/money.tsx'
 import { type Figure, Subject } from '../tasks/subject.tsx'
-import type { CaseDetail } from './rail.tsx'
 
 const api = connect(exemptions)
 

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { CaseRail } from '../../../core/life/case-rail.tsx'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { toast } from '../../../core/notices/notices.ts'
@@ -12,7 +13,6 @@ import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { ExemptionSubject } from '../cases/exemption-subject.tsx'
 import { filerOf } from '../cases/filer.ts'
-import { CaseRail } from '../cases/rail.tsx'
 import { useLetters } from './task-keys.ts'
 import { TimeLeft } from './time-left.tsx'
 import { WeighedSubject } from './weighed.tsx'
@@ -32,7 +32,7 @@ const Head = ({ task }: { task: TaskDetail }) => {
   const { t } = useTranslation('staff')
   const name = useBilingual()
   return (
-    <div className="task-head">
+    <div className="drawer-head">
       <span className="avatar" aria-hidden="true">
         {task[filerOf(task)].slice(0, 1)}
       </span>
@@ -162,7 +162,7 @@ export const TaskDrawer = ({ id, filters, onMove, onClose }: Props) => {
       size={phone ? '100%' : 492}
       footer={<Verdict verdict={verdict} may={may} give={give} field={field} />}
       keyboard={false}
-      rootClassName="edit-drawer task-drawer"
+      rootClassName="edit-drawer read-drawer task-drawer"
       closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
     >
       {shown ? <Body task={shown} /> : failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={1} rows={6} />}

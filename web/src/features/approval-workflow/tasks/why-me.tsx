@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { useDictionary } from '../../../core/session/dictionaries.ts'
 import { useSession } from '../../../core/session/session.ts'
+import '../../../core/life/rail.css'
 
 export type TaskDetail = Received<(typeof tasks)['endpoints']['info']>
 

@@ -1,5 +1,5 @@
 import { exemptions } from '@academy/contracts/fee/exemptions.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { choose, commanded, fill, openScreen, paged, press } from '../../../testing/staff-screen.tsx'
 
 const penalty = { id: 'n1', userName: '林知夏', offeringNumber: 'THA302-2648-01', charged: '1500.00' }
@@ -61,6 +61,21 @@ describe('exemptions', () => {
     const { place } = await open([exemption('e1', 'granted')], {}, 'fee-exemptions?page=7')
     expect(await screen.findByText('已豁免')).toBeTruthy()
     expect(place()).toBe('/manage/fee-exemptions?page=1')
+  })
+
+  it('opens one of them: whose it is, how much, why, and how it was decided', async () => {
+    const row = exemption('e1', 'granted', { remark: '开班前一天住院', caseId: 'c1', decidedAt: '2026-11-21 09:30:00' })
+    const history = [
+      { at: '2026-11-20 10:00:00', what: 'opened', userName: '贺岚' },
+      { at: '2026-11-21 09:30:00', what: 'agreed', userName: '沈若楠', comment: '情况属实' },
+    ]
+    await open([row], { 'GET /fee/exemptions/e1': () => ({ data: row }), 'GET /act/cases/c1': () => ({ data: { id: 'c1', history, steps: [] } }) })
+    fireEvent.click(await screen.findByText('病假证明'))
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(await drawer.findByText('开班前一天住院')).toBeTruthy()
+    expect(drawer.getByText('¥300.00')).toBeTruthy()
+    expect(await drawer.findByText('沈若楠 同意')).toBeTruthy()
+    expect(drawer.getByText('情况属实')).toBeTruthy()
   })
 
   it('tells at the amount that it is more than what is left, and keeps what was typed', async () => {

@@ -1,7 +1,7 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { exemptionLife, exemptions } from '@academy/contracts/fee/exemptions.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
@@ -14,50 +14,56 @@ import { usePermission } from '../../../core/session/session.ts'
 import { Icon } from '../../../core/show/icon.tsx'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Money } from '../../../core/show/money.tsx'
-import { Status } from '../../../core/show/status.tsx'
+import { late } from '../../../core/states/late.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { AskExemption } from './ask.tsx'
+import { ExemptionState } from './exemption-state.tsx'
 
 type Row = Received<(typeof exemptions)['endpoints']['page']>['records'][number]
 const api = connect(exemptions)
-const kinds = { requested: 'pending', granted: 'live', refused: 'refused', withdrawn: 'cancelled' } as const
+const ExemptionDrawer = late(
+  () => import('./exemption-drawer.tsx'),
+  ({ onClose }) => onClose(),
+)
 
-/** Exemptions of penalties: asked here, decided through the model EXEMPT, posted when agreed. */
-const ExemptionsScreen = () => {
+const useColumns = (): Column<Row>[] => {
   const { t } = useTranslation('fee')
   const name = useBilingual()
   const texts = useNounTexts(exemptions)
-  const may = usePermission()
-  const list = useListPage<Row>(api, { noun: exemptions.noun, filters: ['text', 'statuses', 'enrolmentId'] })
-  const { enrolmentId } = list.query.filters
-  const [asking, setAsking] = useState(Boolean(enrolmentId))
-  const close = () => {
-    setAsking(false)
-    if (enrolmentId) list.setFilters({ enrolmentId: '' })
-  }
-  const states = exemptionLife.states.map((value) => ({ value, label: t(`exemptionStates.${value}`) }))
-  const columns: Column<Row>[] = [
+  return [
     { key: 'requestedAt', title: texts.say('requestedAt'), sort: 'requested_at', render: (row) => <Moment at={row.requestedAt} /> },
     { key: 'userName', title: texts.say('person') },
     { key: 'offeringNumber', title: texts.say('offering') },
     { key: 'account', title: texts.say('account'), render: (row) => name(row, 'accountName') },
     { key: 'amount', title: texts.field('amount'), sort: 'amount', align: 'end', render: (row) => <Money yuan={row.amount} /> },
     { key: 'reason', title: texts.field('reason'), render: (row) => t(`exemptReasons.${row.reason}`) },
-    {
-      key: 'status',
-      title: texts.field('status'),
-      sort: 'status',
-      render: (row) => <Status kind={kinds[row.status]}>{t(`exemptionStates.${row.status}`)}</Status>,
-    },
+    { key: 'status', title: texts.field('status'), sort: 'status', render: (row) => <ExemptionState state={row.status} /> },
     { key: 'requestedByName', title: texts.say('requestedBy') },
   ]
+}
+
+/** Exemptions of penalties: asked here, decided through the model EXEMPT, posted when agreed. */
+const ExemptionsScreen = () => {
+  const { t } = useTranslation('fee')
+  const texts = useNounTexts(exemptions)
+  const may = usePermission()
+  const list = useListPage<Row>(api, { noun: exemptions.noun, filters: ['text', 'statuses', 'enrolmentId'] })
+  const { enrolmentId } = list.query.filters
+  const [asking, setAsking] = useState(Boolean(enrolmentId))
+  const [open, setOpen] = useState<string | null>(null)
+  const close = () => {
+    setAsking(false)
+    if (enrolmentId) list.setFilters({ enrolmentId: '' })
+  }
+  const states = exemptionLife.states.map((value) => ({ value, label: t(`exemptionStates.${value}`) }))
+  const columns = useColumns()
   const ask = may(exemptions.endpoints.request.permission) ? (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAsking(true)}>
       {t('moves.exempt')}
     </Button>
   ) : null
   return (
-    <div className="list-page">
+    <div className={open ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={texts.say('title')} actions={ask} />
       <FilterLine list={list} columns={columns}>
         <TextFilter name="text" label={texts.say('search')} value={list.query.filters.text ?? ''} width={200} onSearch={(text) => list.setFilters({ text })} />
@@ -70,7 +76,18 @@ const ExemptionsScreen = () => {
           onSearch={(statuses) => list.setFilters({ statuses })}
         />
       </FilterLine>
-      <ListTable list={list} columns={columns} empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: ask }} />
+      <ListTable
+        list={list}
+        columns={columns}
+        onOpen={(row) => setOpen(row.id)}
+        active={open}
+        empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: ask }}
+      />
+      {open ? (
+        <Suspense fallback={null}>
+          <ExemptionDrawer id={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
       {asking && may(exemptions.endpoints.request.permission) ? <AskExemption enrolmentId={enrolmentId} onClose={close} /> : null}
     </div>
   )

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Facts } from '../../../core/life/facts.tsx'
 import { toast } from '../../../core/notices/notices.ts'
 import { useSession } from '../../../core/session/session.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { usePartName } from '../services/api.ts'
-import { Facts } from '../services/facts.tsx'
 import type { OpenLetter } from './api.ts'
 import { LetterState } from './letter-state.tsx'
 

@@ -1,9 +1,9 @@
 import { alarms } from '@academy/contracts/jobs/services.ts'
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../core/life/facts.tsx'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { type Process, useAge } from './api.ts'
-import { Facts } from './facts.tsx'
 
 const One = ({ process, versions }: { process: Process; versions: number }) => {
   const { t } = useTranslation('jobs-operations')

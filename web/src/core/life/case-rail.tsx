@@ -1,8 +1,9 @@
 import type { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { useTranslation } from 'react-i18next'
-import { useBilingual } from '../../../core/i18n/bilingual.ts'
-import { useJoined } from '../../../core/i18n/joined.ts'
+import { useBilingual } from '../i18n/bilingual.ts'
+import { useJoined } from '../i18n/joined.ts'
+import './rail.css'
 
 export type CaseDetail = Received<(typeof cases)['endpoints']['info']>
 

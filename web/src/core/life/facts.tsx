@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import './services.css'
+import './facts.css'
 
 /** What is known of one thing, line by line: labels and values in the order they are given. */
 export const Facts = ({ rows, label }: { rows: Record<string, ReactNode>; label: (key: string) => string }) => (
-  <dl className="ops-facts">
+  <dl className="facts">
     {Object.entries(rows).map(([key, value]) => (
       <div key={key}>
         <dt>{label(key)}</dt>
