@@ -25,3 +25,13 @@ it('a day and a moment are shown under their labels while the calendar is fetche
   await waitFor(() => expect(field('At').disabled).toBe(false))
   expect(shown()).toEqual(['2027-01-31', '2027-01-31 08:30'])
 })
+
+it('a text says how much of its room is used up before it takes no more', () => {
+  const told = (kind: 'text' | 'area', length: number) => {
+    const { unmount } = render(<Control kind={kind} max={50} value={'a'.repeat(length)} onChange={nothing} onBlur={nothing} />)
+    const said = screen.queryByText(/ \/ 50$/)?.textContent ?? ''
+    unmount()
+    return said
+  }
+  expect([told('text', 39), told('text', 40), told('area', 39), told('area', 50)]).toEqual(['', '40 / 50', '', '50 / 50'])
+})
