@@ -2,30 +2,18 @@ import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { useTranslation } from 'react-i18next'
 import { useJoined } from '../../../core/i18n/joined.ts'
-import { useDictionary } from '../../../core/session/dictionaries.ts'
 import { formatMoney } from '../../../core/show/money.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
+import { useDimensionWords } from './dimension-words.ts'
 
 type Rule = Received<(typeof reductionRules)['endpoints']['page']>['records'][number]
-
-const dimensions = ['brands', 'payers', 'categories', 'regions', 'positions', 'courses', 'stages'] as const
 
 /** A rule in words: what it does, and everything that it is bound to. */
 export const useRuleWords = () => {
   const { t } = useTranslation('fee')
   const texts = useNounTexts(reductionRules)
   const joined = useJoined()
-  const named = {
-    brands: useDictionary('brand'),
-    categories: useDictionary('orgCategory'),
-    regions: useDictionary('salesRegion'),
-    stages: useDictionary('openStage'),
-    positions: useDictionary('positionGroup'),
-  }
-  const words = (key: (typeof dimensions)[number], values: readonly string[]) => {
-    const known = key in named ? named[key as keyof typeof named] : []
-    return joined(values.map((value) => known.find((item) => item.value === value)?.label ?? value))
-  }
+  const { dimensions, word } = useDimensionWords()
   const ranks = ({ quantity }: Rule): string[] =>
     quantity
       ? [
@@ -43,7 +31,7 @@ export const useRuleWords = () => {
       `${t(`effects.${row.effect}`, { percent: row.percent ?? '', amount: row.amount ?? '' })}${row.perDay ? ` ${texts.say('eachDay')}` : ''}`,
     scope: (row: Rule): string =>
       [
-        ...dimensions.flatMap((key) => (row[key]?.length ? [`${texts.field(key)} ${words(key, row[key])}`] : [])),
+        ...dimensions.flatMap((key) => (row[key]?.length ? [`${texts.field(key)} ${joined(row[key].map((value) => word(key, value)))}`] : [])),
         ...ranks(row),
         ...(row.startMonths?.length ? [texts.say('months', { months: joined(row.startMonths.map(String)) })] : []),
         ...bound(row),

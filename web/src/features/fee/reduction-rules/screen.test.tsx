@@ -6,10 +6,11 @@ const rule = {
   ...{ id: 'r1', version: 1, code: 'R05', nameCn: '高压专项', nameEn: 'High voltage', effect: 'percent', percent: 20, priority: 10, validFrom: '2026-01-01' },
   ...{ brands: ['E'], courses: ['TH', 'GMA301'], exclusive: true, uncapped: false, active: true },
 }
+const groups = { orgType: { 30: '合作院校', 60: '网点' }, outletKind: { CS: '城市展厅' }, positionGroup: { TE: '技术' }, salesRegion: { S: '南区' } }
 const missing = { field: 'percent', code: 'percentMissing', msg: '按比例减免须填写比例' }
 
 const open = async (more: object = {}) => {
-  const dictionaries = { brand: { O: '奥凡', E: '澄霁' }, orgCategory: { STD: '标准', NEW: '新建' }, openStage: { P0: '筹备', P1: '首年' } }
+  const dictionaries = { brand: { O: '奥凡', E: '澄霁' }, orgCategory: { STD: '标准', NEW: '新建' }, openStage: { P0: '筹备', P1: '首年' }, ...groups }
   const view = await openScreen('fee-reduction-rules', { contract: reductionRules, routes: { ...plainAnswers(reductionRules, [rule]), ...more }, dictionaries })
   await screen.findByText('R05')
   return view
@@ -39,6 +40,18 @@ describe('reduction rules', () => {
         ...{ stages: ['P1'], courses: ['TB', 'GMA301'], exclusive: true, uncapped: false, active: true },
       }),
     )
+  })
+
+  it('name payers, regions and groups of positions by their words, in the list and in the form', async () => {
+    const school = { ...rule, courses: [], payers: ['30', 'CS'], regions: ['S', '54'], positions: ['TE', 'TE05'] }
+    await open({
+      ...plainAnswers(reductionRules, [school]),
+      'POST /sys/commregion/regionList': () => ({ data: [{ regionId: '54', parentRegionId: '0', regionGrade: 1, regionName: '西藏自治区' }] }),
+    })
+    expect(await screen.findByText(/付费方类型 合作院校、城市展厅 · 地区 南区、西藏自治区 · 岗位 技术、技术 TE05/)).toBeTruthy()
+    press('编辑 R05')
+    await opened()
+    expect(await screen.findByText('城市展厅')).toBeTruthy()
   })
 
   it('a percentage that is missing is told at its field', async () => {

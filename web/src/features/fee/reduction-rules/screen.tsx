@@ -1,11 +1,13 @@
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
 import { Flag } from '../../../core/form/flag.tsx'
-import { Codes, Many } from '../../../core/form/many.tsx'
+import { Many } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
+import { useDimensionWords } from './dimension-words.ts'
+import { NamedCodes } from './named-codes.tsx'
 import { useRuleWords } from './rule-words.ts'
 
 /** The rules that reduce a price, as data: whom and what they are for, and what they do. */
@@ -13,6 +15,7 @@ const ReductionRulesScreen = () => {
   const name = useBilingual()
   const texts = useNounTexts(reductionRules)
   const words = useRuleWords()
+  const { options } = useDimensionWords()
   const effects = (['percent', 'amount', 'fixed', 'free'] as const).map((value) => ({ value, label: texts.say(`effects.${value}`) }))
   return (
     <CrudPage
@@ -52,10 +55,10 @@ const ReductionRulesScreen = () => {
         { name: 'brands', wide: true, control: (bound) => <Many {...bound} dictionary="brand" /> },
         { name: 'categories', wide: true, control: (bound) => <Many {...bound} dictionary="orgCategory" /> },
         { name: 'stages', wide: true, control: (bound) => <Many {...bound} dictionary="openStage" /> },
-        { name: 'payers', wide: true, control: (bound) => <Codes {...bound} /> },
-        { name: 'regions', wide: true, control: (bound) => <Codes {...bound} /> },
-        { name: 'positions', wide: true, control: (bound) => <Codes {...bound} /> },
-        { name: 'courses', wide: true, control: (bound) => <Codes {...bound} /> },
+        { name: 'payers', wide: true, control: (bound) => <NamedCodes {...bound} options={options.payers} /> },
+        { name: 'regions', wide: true, control: (bound) => <NamedCodes {...bound} options={options.regions} /> },
+        { name: 'positions', wide: true, control: (bound) => <NamedCodes {...bound} options={options.positions} /> },
+        { name: 'courses', wide: true, control: (bound) => <NamedCodes {...bound} options={options.courses} /> },
         { name: 'exclusive', control: (bound) => <Flag {...bound} /> },
         { name: 'uncapped', control: (bound) => <Flag {...bound} /> },
         { name: 'active', control: (bound) => <Flag {...bound} /> },
