@@ -12,7 +12,7 @@ const manager = { id: 'm1', version: 2, userId: 'u7', area: 'N1', region: 'N', f
 const open = async () => {
   const routes = { ...plainAnswers(areaManagers, [manager]), ...plainAnswers(users, people) }
   const view = await openScreen('org-area-managers', { contract: areaManagers, routes, dictionaries: { salesRegion: { N: '北区', E: '东区' } } })
-  await screen.findByText('贺岚 helan')
+  await screen.findByText('贺岚 · helan')
   return view
 }
 
@@ -24,7 +24,7 @@ describe('area managers', () => {
     await opened()
     press('保存')
     await waitFor(() => expect(toldAt('人员')).toBe('不能为空'))
-    await choose('人员', '叶清舒 yeqs')
+    await choose('人员', '叶清舒 · yeqs')
     fill('区域编码', 'E2')
     await choose('销售大区', '东区')
     await fillDay('起始日期', '2026-12-01')

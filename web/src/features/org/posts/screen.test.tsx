@@ -19,7 +19,7 @@ const open = async (more: object = {}) => {
       ...more,
     },
   })
-  await screen.findByText('贺岚 helan')
+  await screen.findByText('贺岚 · helan')
   return view
 }
 

@@ -26,7 +26,7 @@ describe('catalogues', () => {
   it('say whom they are for and who decides; a wrong audience is told, a new manager is sent', async () => {
     const routes = { ...plainAnswers(catalogues, [catalogue]), ...plainAnswers(users, people) }
     const { server } = await openScreen('training-catalogues', { contract: catalogues, routes })
-    expect(await screen.findByText('贺岚 helan')).toBeTruthy()
+    expect(await screen.findByText('贺岚 · helan')).toBeTruthy()
     expect(screen.getByText('TE*')).toBeTruthy()
     press('编辑 TB')
     await screen.findByDisplayValue('机电')
@@ -34,7 +34,7 @@ describe('catalogues', () => {
     await waitFor(() => expect(toldAt('目录编码')).toBe('目录编码须为两个大写字母'))
     fill('目录编码', 'TB')
     fireEvent.change(control('适用岗位'), { target: { value: 'MG01,' } })
-    await choose('产品经理', '叶清舒 yeqs')
+    await choose('产品经理', '叶清舒 · yeqs')
     press('保存')
     await waitFor(() => expect(server.of('PUT /training/catalogues')[0]?.body).toEqual({ ...catalogue, audience: ['TE*', 'MG01'], managerId: 'u8' }))
   })

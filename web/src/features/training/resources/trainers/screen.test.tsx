@@ -34,7 +34,7 @@ describe('trainers', () => {
     press('新建培训师')
     await opened()
     fill('培训师编号', 'T02')
-    await choose('人员', '叶清舒 yeqs')
+    await choose('人员', '叶清舒 · yeqs')
     await choose('级别', '助理')
     await choose('团队', '技术')
     await choose('可授目录', '机电')
