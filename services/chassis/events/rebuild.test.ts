@@ -57,7 +57,7 @@ describe('a replica can be written anew from what its owner told (architecture.m
 
   test('a record that goes between the look for its grave and the write of its first state is gone, and nobody is told of it (I47)', async () => {
     const told: (string | null)[] = []
-    const reaction = replicate(signs, (kept) => told.push(kept && kept.name))
+    const reaction = replicate(signs, (kept) => told.push(kept?.name ?? null))
     const event = (aggregateVersion: number, data: object | null) => ({ tenantId: 'chengtu', aggregateId: 'late', aggregateVersion, data }) as Envelope
     const write = rows().bulkWrite.bind(rows())
     const slow = jest.spyOn(rows(), 'bulkWrite').mockImplementationOnce(async (...writes) => {

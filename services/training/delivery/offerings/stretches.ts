@@ -9,10 +9,13 @@ const follows = (last: HalfDay, next: HalfDay) =>
 
 const joined = (halfDays: readonly HalfDay[]): Stretch[] => {
   const sorted = [...halfDays].sort((one, other) => `${one.day}${one.half}`.localeCompare(`${other.day}${other.half}`))
-  return sorted.reduce<Stretch[]>((all, next) => {
-    const [first, last] = all.at(-1) ?? []
-    return first && last && follows(last, next) ? [...all.slice(0, -1), [first, next]] : [...all, [next, next]]
-  }, [])
+  const all: Stretch[] = []
+  for (const next of sorted) {
+    const running = all.at(-1)
+    if (running && follows(running[1], next)) running[1] = next
+    else all.push([next, next])
+  }
+  return all
 }
 
 /** Half-days in words, those in a row as one: `2026-12-14 – 2026-12-18`; morning and afternoon are named where a day is not taken whole. */
