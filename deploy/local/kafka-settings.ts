@@ -14,7 +14,7 @@ interface Secured {
   certificate: string
 }
 
-/** A second listener of the one broker, of which the broker tells another port: whoever begins there goes through what listens on that one. */
+/** One more listener of the one broker, of which the broker tells another port: whoever begins there goes through what listens on that one. */
 export interface Through {
   port: number
   told: number
@@ -22,11 +22,16 @@ export interface Through {
 
 const host = '127.0.0.1'
 
-const throughSettings = ({ port, told }: Through, own: Ports) => ({
-  listeners: `PLAINTEXT://${host}:${own.client},THROUGH://${host}:${port},CONTROLLER://${host}:${own.controller}`,
-  'advertised.listeners': `PLAINTEXT://${host}:${own.client},THROUGH://${host}:${told}`,
-  'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,THROUGH:PLAINTEXT,CONTROLLER:PLAINTEXT',
-})
+/** A broker tells a client the port of the listener it came by: each that is told another port needs a listener of its own. */
+const throughSettings = (ways: readonly Through[], own: Ports) => {
+  const named = ways.map((way, index) => ({ ...way, name: `THROUGH${index + 1}` }))
+  const each = (text: (way: (typeof named)[number]) => string) => named.map((way) => `${text(way)},`).join('')
+  return {
+    listeners: `PLAINTEXT://${host}:${own.client},${each(({ name, port }) => `${name}://${host}:${port}`)}CONTROLLER://${host}:${own.controller}`,
+    'advertised.listeners': [`PLAINTEXT://${host}:${own.client}`, ...named.map(({ name, told }) => `${name}://${host}:${told}`)].join(),
+    'listener.security.protocol.map': `PLAINTEXT:PLAINTEXT,${each(({ name }) => `${name}:PLAINTEXT`)}CONTROLLER:PLAINTEXT`,
+  }
+}
 
 const module = (name: string, options = ''): string => `org.apache.kafka.common.security.${name} required${options};`
 const oneLine = (pem: string): string => pem.trim().replaceAll('\n', '\\n')
@@ -51,10 +56,10 @@ const securedSettings = ({ port, username, password, key, certificate }: Secured
 export const securedUsers = ({ username, password }: Secured): string[] =>
   ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => ['--add-scram', `${mechanism}=[name=${username},password=${password}]`])
 
-/** A listener beside the plain one. */
+/** Listeners beside the plain one. */
 export interface Listeners {
   secured?: Secured
-  through?: Through
+  through?: readonly Through[]
 }
 
 const besides = ({ secured, through }: Listeners, own: Ports) => ({

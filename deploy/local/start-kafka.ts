@@ -18,7 +18,7 @@ export interface KafkaOptions {
   nodes?: number
   /** The ports for clients, one a broker, instead of the remembered ones. */
   ports?: number[]
-  /** A second listener of the one broker. */
+  /** More listeners of the one broker. */
   listeners?: Listeners
   report?: Report
   /** Ends the wait for the program; see `Served`. */

@@ -10,6 +10,7 @@ import { timed } from './notes.ts'
 import type { Kind } from './rounds.ts'
 import type { Session } from './session.ts'
 import type { Process } from './site.ts'
+import { inTurn } from './turns.ts'
 
 /** How long a killed process stays away: long enough to look at its routes. */
 const AWAY_MS = 1500
@@ -24,8 +25,8 @@ const one = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T
 
 const killService = (name: string): Kind => ({
   name: `cluster-kill-${name}`,
-  // without identity nobody knows who a visitor with a session is; who has none is answered by all others
   away: [name],
+  // without identity nobody knows who a visitor with a session is; who has none is answered by all others
   fault: ({ site }) => killed(site.of(name)[0] as Process),
 })
 
@@ -67,8 +68,9 @@ const killRedis = async ({ site }: Session): Promise<void> => {
   await site.redis.restart()
 }
 
-const stopContinue = async ({ site }: Session): Promise<void> => {
-  const { pid } = one(site.processes)
+/** Each process in turn, the gateway and whoever runs the jobs among them. */
+const stopContinue = async ({ site }: Session, outcome: Outcome): Promise<void> => {
+  const { pid } = inTurn(outcome, site.processes, 'processes stopped').one
   process.kill(pid, 'SIGSTOP')
   await sleep(randomInt(500, 6000))
   process.kill(pid, 'SIGCONT')

@@ -1,31 +1,66 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { services as operations } from '@academy/contracts/jobs/services.ts'
+import type { Outcome } from '../outcome.ts'
+import type { TcpProxy } from '../random/proxy.ts'
+import type { Links } from './links.ts'
 import type { Kind } from './rounds.ts'
 import type { Session } from './session.ts'
+import { inTurn } from './turns.ts'
 
-/** A network between two that is cut for a while: what is sent meanwhile comes later, or connections break and nobody gets in. */
-const cut = async ({ site }: Session): Promise<void> => {
-  const proxies = [...site.links.all.values()]
-  const proxy = proxies[randomInt(proxies.length)]
-  if (!proxy) throw new Error('there is no proxy on the way')
-  if (randomInt(2) === 0) proxy.hold()
-  else proxy.refuse()
+const SPOKEN_MS = 10_000
+
+/** Two that speak to each other; `at` is their place among all that could. */
+interface Pair {
+  name: string
+  at: number
+  proxy: TcpProxy
+}
+
+/** All pairs that have spoken by now; which service asks which shows under traffic. */
+const pairsOf = async ({ all }: Links): Promise<Pair[]> => {
+  for (const until = Date.now() + SPOKEN_MS; ; await sleep(50)) {
+    const spoken = [...all].map(([name, proxy], at) => ({ name, at, proxy })).filter(({ proxy }) => proxy.used())
+    if (spoken.length > 0 || Date.now() > until) return spoken
+  }
+}
+
+/**
+ * A network between two that is cut for a while, each pair in its turn: what is sent meanwhile comes later, and the next time connections break and nobody
+ * gets in; every second pair begins with that.
+ */
+const cut = async ({ site }: Session, outcome: Outcome): Promise<void> => {
+  const { one, before } = inTurn(outcome, await pairsOf(site.links), 'pairs cut')
+  if ((one.at + before) % 2 === 0) one.proxy.hold()
+  else one.proxy.refuse()
   await sleep(randomInt(1000, 4000))
-  proxy.well()
+  one.proxy.well()
+}
+
+const ASKING_MS = 500
+
+/** Services seldom ask each other: while a way is cut somebody asks jobs how all the others are, and jobs asks them. */
+const cutAmongServices = async (session: Session, outcome: Outcome): Promise<void> => {
+  const { client, teller } = session
+  const ask = () => client.once('jobs', operations.endpoints.look, {}, teller.staff, randomUUID())
+  await ask()
+  const asking = setInterval(() => void ask(), ASKING_MS)
+  await cut(session, outcome).finally(() => clearInterval(asking))
 }
 
 const slow = async ({ site }: Session): Promise<void> => {
-  site.links.all.get('broker')?.slow(randomInt(50, 400))
+  const [proxies, delayMs] = [[...site.links.all.values()], randomInt(50, 400)]
+  for (const proxy of proxies) proxy.slow(delayMs)
   await sleep(randomInt(1000, 4000))
-  site.links.all.get('broker')?.well()
+  for (const proxy of proxies) proxy.well()
 }
 
 /** Networks that are cut or slow, between each pair that speaks to each other. */
 export const partitionKinds: readonly Kind[] = [
   { name: 'cluster-partition-mongo', options: { links: { mongo: true } }, fault: cut },
-  { name: 'cluster-partition-kafka', away: [], options: { links: { broker: 'training' } }, fault: cut },
+  { name: 'cluster-partition-kafka', away: [], options: { links: { broker: true } }, fault: cut },
   { name: 'cluster-partition-redis', away: [], options: { links: { redis: true } }, fault: cut },
   { name: 'cluster-partition-gateway', options: { links: { callers: 'gateway' } }, fault: cut },
-  { name: 'cluster-partition-services', away: [], options: { links: { callers: 'services' } }, fault: cut },
-  { name: 'cluster-slow-broker', away: [], options: { links: { broker: 'all' } }, fault: slow },
+  { name: 'cluster-partition-services', away: [], options: { links: { callers: 'services' } }, fault: cutAmongServices },
+  { name: 'cluster-slow-broker', away: [], options: { links: { broker: true } }, fault: slow },
 ]

@@ -97,7 +97,7 @@ const databaseOf = async (folder: string, count: SiteOptions['members']): Promis
 }
 
 const storesOf = async (folder: string, { brokers: count = 1, members }: SiteOptions, links: Links): Promise<Stores> => {
-  const listeners = links.brokers ? { listeners: { through: links.brokers } } : {}
+  const listeners = links.listeners.length > 0 ? { listeners: { through: links.listeners } } : {}
   const [kafka, databases, redis] = await Promise.all([
     startKafka({ folder: join(folder, 'kafka'), nodes: count, ...listeners }),
     databaseOf(folder, members),
@@ -115,6 +115,7 @@ const environmentOf = (folder: string, port: number, count: Brokers, { kafka, mo
       ID_SECRET: key,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DEFAULT_TENANT: TENANT,
+      OWNER_TENANT: TENANT,
       LOG_LEVEL: process.env.FAULTS_LOUD ? 'warn' : 'error',
     },
   }

@@ -70,12 +70,14 @@ const switchOf = () => {
 export const tcpProxy = async (target: number) => {
   const { way, slow, hold, through } = switchOf()
   let refusing = false
+  let used = false
   const pairs = new Set<Pair>()
   const cut = () => {
     for (const { here, there } of pairs) for (const socket of [here, there]) socket.destroy()
   }
   const server = createServer((here) => {
     if (refusing) return void here.destroy()
+    used = true
     const pair = { here, there: connect({ port: target, host: '127.0.0.1' }), dead: false }
     pairs.add(pair)
     join(pair, way, () => void pairs.delete(pair))
@@ -84,6 +86,8 @@ export const tcpProxy = async (target: number) => {
   const { port } = server.address() as AddressInfo
   return {
     ...{ port, url: `mongodb://127.0.0.1:${port}/?directConnection=true`, slow, hold, cut },
+    /** Has anybody gone through it? */
+    used: () => used,
     refuse: () => {
       refusing = true
       cut()
