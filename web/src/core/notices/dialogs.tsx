@@ -4,6 +4,13 @@ import { AntdRoot } from '../theme/antd-root.tsx'
 import type { Ask } from './notices.ts'
 import { SafeHtml } from './safe-html.tsx'
 
+/** A link that leads on from a dialog, which nobody needs any more then. */
+const Way = ({ to, ask, words }: { to: string; ask: Ask; words: string }) => (
+  <a href={to} onClick={() => ask.answer(false)}>
+    {words}
+  </a>
+)
+
 const Remarks = ({ ask }: { ask: Ask }) => {
   const { t } = useTranslation('core')
   if (!ask.remarks?.length) return null
@@ -12,7 +19,7 @@ const Remarks = ({ ask }: { ask: Ask }) => {
       {ask.remarks.map((remark) => (
         <li key={remark.text}>
           <div className="strong">{remark.text}</div>
-          {remark.remedy ? <p>{remark.link ? <a href={remark.link}>{remark.remedy}</a> : remark.remedy}</p> : null}
+          {remark.remedy ? <p>{remark.link ? <Way to={remark.link} ask={ask} words={remark.remedy} /> : remark.remedy}</p> : null}
           {remark.who ? <p>{t('notices.who', { who: remark.who })}</p> : null}
         </li>
       ))}

@@ -1,18 +1,18 @@
+import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { offeringCancelReason, offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { Button, DatePicker, Dropdown, Input, Modal, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../../../core/form/field.tsx'
-import { useJoined } from '../../../../../core/i18n/joined.ts'
-import { confirmUser, toast } from '../../../../../core/notices/notices.ts'
+import { alertUser, confirmUser, toast } from '../../../../../core/notices/notices.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
+import { formatDays } from '../../../../../core/show/moment.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { plus, today } from '../../days.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
 import { MergeProposals } from './merge-proposals.tsx'
 
-const LONG_MS = 8000
 const DAY = 'YYYY-MM-DD'
 type Reason = (typeof offeringCancelReason)['options'][number]
 
@@ -67,10 +67,30 @@ const copyDay = (startDate: string): string => {
   return later < now ? now : later
 }
 
+type Copy = Received<(typeof offerings)['endpoints']['copy']>
+const resourceFields = { classroom: 'classroomId', trainer: 'trainers', vehicle: 'vehicles' } as const
+
+/** Says that there is a copy, leads to it, and names what it could not take along and why. */
+const useCopyWords = () => {
+  const texts = useNounTexts(offerings)
+  return ({ number, startDate, endDate, leftOut = [] }: Copy): Promise<void> => {
+    const copied = {
+      text: `${number} · ${formatDays(startDate, endDate)}`,
+      remedy: texts.say('actions.view'),
+      link: `#/manage/training-offerings?text=${encodeURIComponent(number)}`,
+    }
+    const without = leftOut.map(({ resourceType, name, offeringNumber }) => ({
+      text: `${texts.field(resourceFields[resourceType])} ${name}`,
+      remedy: offeringNumber ? texts.say('leftOut.taken', { number: offeringNumber }) : texts.say('leftOut.unused'),
+    }))
+    return alertUser({ tone: 'success', title: texts.say('done.copy', { count: 1 }), remarks: [copied, ...without] })
+  }
+}
+
 const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void }) => {
   const { t } = useTranslation('training-delivery')
   const texts = useNounTexts(offerings)
-  const joined = useJoined()
+  const tellCopy = useCopyWords()
   const [copy, { loading }] = offeringsApi.useCopy()
   const [startDate, setDay] = useState(copyDay(row.startDate))
   const past = startDate < today()
@@ -78,10 +98,8 @@ const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void })
     if (past) return
     const outcome = await copy({ id: row.id, startDate })
     if (!outcome.ok) return
-    const { number, leftOut = [] } = outcome.data
-    if (leftOut.length === 0) toast('success', texts.say('done.copy', { number }))
-    else toast('warning', texts.say('done.copyWithout', { number, names: joined(leftOut.map((one) => one.name)) }), LONG_MS)
     onClose()
+    void tellCopy(outcome.data)
   }
   return (
     <Modal

@@ -196,6 +196,25 @@ describe('offerings of the staff', () => {
     await waitFor(() => expect(server.of('POST /training/offerings/copy')[0]?.body).toEqual({ id: '1', startDate: proposed }))
   })
 
+  it('says that there is a copy and what it lacks, in words, and leads to it', async () => {
+    const { server, place } = await open()
+    const leftOut = [
+      { resourceType: 'vehicle', resourceId: 'v1', name: 'LSVNV2182E2100001', offeringNumber: 'TDA210-2648-03' },
+      { resourceType: 'classroom', resourceId: 'm1', name: 'B2' },
+    ]
+    server.on('POST /training/offerings/copy', () => ({ data: { ...offering('9'), number: 'THA302-2650-01', leftOut } }))
+    fireEvent.click(screen.getByRole('button', { name: 'THA302-2648-01 的更多操作' }))
+    fireEvent.click(await screen.findByText('复制'))
+    await opened()
+    press('复制')
+    expect(await screen.findByText('已复制 1 个班次')).toBeTruthy()
+    for (const text of ['车辆 LSVNV2182E2100001', '未带入：当天被 TDA210-2648-03 占用', '教室 B2', '未带入：已停用'])
+      expect(screen.getByText(text)).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: '查看' }))
+    await waitFor(() => expect(place()).toBe('/manage/training-offerings?text=THA302-2650-01'))
+    await waitFor(() => expect(screen.queryByText('已复制 1 个班次')).toBeNull())
+  })
+
   it('takes no day that is past for a new one', async () => {
     await open()
     press('新建班次')
