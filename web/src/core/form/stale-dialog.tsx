@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { formatMoment } from '../show/moment.tsx'
 import type { NounTexts } from '../texts.ts'
 import type { EditForm } from './use-edit-form.ts'
 
@@ -36,6 +37,7 @@ export const StaleDialog = <V extends object>({
   ]
   return (
     <Modal open title={texts.say('form.staleTitle')} width={640} footer={buttons} closable={false} mask={{ closable: false }} onCancel={form.reconsider}>
+      {form.staleAt ? <p className="ink2">{texts.say('form.staleAt', { at: formatMoment(form.staleAt) })}</p> : null}
       <p className="ink2">{texts.say(different.length > 0 ? 'form.staleText' : 'form.staleSame', { count: different.length })}</p>
       {different.length > 0 ? (
         <table className="compare">

@@ -29,6 +29,8 @@ export interface EditForm<V extends object> {
   locked: boolean
   /** The record as somebody else has saved it meanwhile. */
   stale: V | null
+  /** When that version was saved, where its record says so. */
+  staleAt: string | undefined
   /** Answers the stale-version dialog: save mine over theirs, or take theirs. */
   settle: (mine: boolean) => Promise<void>
   /** Leaves that dialog without an answer: the form stays as it is. */
@@ -124,6 +126,7 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [saving, setSaving] = useState(false)
   const [stale, setStale] = useState<V | null>(null)
+  const [staleAt, setStaleAt] = useState<string>()
   const [restored, setRestored] = useState(kept !== null)
   const { locked, lock, unlock } = useThrottle()
   const textsOf = useErrorTexts()
@@ -151,7 +154,10 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
   }
   const refuse = (failure: Failure) => {
     const theirs = currentOf<Values>(failure)
-    if (failure.code === codes.stale && theirs) return setStale(load ? load(theirs) : (theirs as V))
+    if (failure.code === codes.stale && theirs) {
+      setStaleAt(theirs.updateDate as string | undefined)
+      return setStale(load ? load(theirs) : (theirs as V))
+    }
     const reasons = reasonsOf(failure)
     const placed = reasons.flatMap(({ code, msg }) => (options.reasonFields?.[code] ? [{ field: options.reasonFields[code], code, msg }] : []))
     const named = reasons.length > 0 && placed.length === reasons.length ? placed : fieldsOf(failure)
@@ -212,6 +218,7 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
     saving,
     locked,
     stale,
+    staleAt,
     settle,
     reconsider: () => setStale(null),
     restored,

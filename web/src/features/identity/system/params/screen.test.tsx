@@ -162,13 +162,18 @@ describe('system parameters', () => {
   it('takes what somebody else has saved, also where that is nothing', async () => {
     const { server } = await open({
       'GET /sys/params/{id}': () => ({ data: { ...rows[0], remark: '旧备注' } }),
-      'PUT /sys/params': () => ({ code: 10409, msg: 'stale', data: { current: { ...rows[0], paramValue: '77', version: 2 } } }),
+      'PUT /sys/params': () => ({
+        code: 10409,
+        msg: 'stale',
+        data: { current: { ...rows[0], paramValue: '77', version: 2, updateDate: '2026-11-23 14:05:09' } },
+      }),
     })
     fireEvent.click(button('编辑 code.00'))
     await screen.findByDisplayValue('旧备注')
     type(/参数值/, '55')
     fireEvent.click(button('保存'))
     await screen.findByText('这条记录刚被别人改过')
+    expect(screen.getByText('现在的版本保存于 2026-11-23 14:05。')).toBeTruthy()
     fireEvent.click(button('采用现在的'))
     await screen.findByDisplayValue('77')
     expect(screen.queryByDisplayValue('旧备注')).toBeNull()
