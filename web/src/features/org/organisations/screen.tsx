@@ -75,9 +75,9 @@ const OrganisationsScreen = () => {
       filters={[
         'name',
         { name: 'under', control: (bound) => <RemoteFilter {...bound} choices={organisationChoices} /> },
-        { name: 'orgType', dictionary: 'orgType', width: 140 },
+        { name: 'orgType', dictionary: 'orgType', width: 164 },
         { name: 'region', dictionary: 'salesRegion', width: 120 },
-        { name: 'dealerStatus', dictionary: 'dealerStatus', width: 130 },
+        { name: 'dealerStatus', dictionary: 'dealerStatus', width: 148 },
       ]}
       fields={fieldsOf(cities)}
       fresh={{ orgType: '60' }}

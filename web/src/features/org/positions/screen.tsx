@@ -8,6 +8,12 @@ import { Dict } from '../../../core/show/dict.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 
 const flags = Object.keys(positionFlags) as (keyof typeof positionFlags)[]
+/** Flags that the list is filtered by, each as wide as its name in English needs. */
+const asked = [
+  ['key', 130],
+  ['areaApproval', 190],
+  ['academyApproval', 162],
+] as const
 const fresh = Object.fromEntries(flags.map((flag) => [flag, false]))
 
 /** What people do in an outlet, a dealer or the academy. */
@@ -31,8 +37,8 @@ const PositionsScreen = () => {
       ]}
       filters={[
         'name',
-        { name: 'positionGroup', dictionary: 'positionGroup', width: 170 },
-        ...(['key', 'areaApproval', 'academyApproval'] as const).map((flag) => ({ name: flag, options: yesNo, width: 150 })),
+        { name: 'positionGroup', dictionary: 'positionGroup', width: 150 },
+        ...asked.map(([flag, width]) => ({ name: flag, options: yesNo, width })),
       ]}
       fields={[
         'code',
