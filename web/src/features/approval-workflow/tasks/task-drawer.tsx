@@ -9,6 +9,7 @@ import { CaseRail } from '../../../core/life/case-rail.tsx'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { toast } from '../../../core/notices/notices.ts'
+import { formatMoment } from '../../../core/show/moment.tsx'
 import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { ExemptionSubject } from '../cases/exemption-subject.tsx'
@@ -88,18 +89,34 @@ const useVerdict = (task: TaskDetail | undefined, onDone: () => void) => {
   return { comment, setComment, missing, loading, give }
 }
 
+const ends: readonly string[] = ['agreed', 'refused', 'withdrawn', 'expired', 'closed']
+
+/** Why nothing can be decided any more: the task is over, by whom and when. */
+const Over = ({ task }: { task: TaskDetail }) => {
+  const { t } = useTranslation('approval')
+  const last = task.case.history.filter((entry) => ends.includes(entry.what) && (!entry.step || entry.step === task.step)).at(-1)
+  const by = last && (last.userName ? t(`historyBy.${last.what}`, { name: last.userName }) : t(`history.${last.what}`))
+  return (
+    <p className="t13 task-over" role="status">
+      <span className="strong">{t('reasons.taskClosed')}</span> {last ? `${formatMoment(last.at)} ${by}` : null}
+    </p>
+  )
+}
+
 interface VerdictProps {
+  task: TaskDetail | undefined
   verdict: ReturnType<typeof useVerdict>
   may: (move: Decision) => boolean
   give: (decision: Decision) => Promise<void>
   field: RefObject<HTMLDivElement | null>
 }
 
-const Verdict = ({ verdict, may, give, field }: VerdictProps) => {
+const Verdict = ({ task, verdict, may, give, field }: VerdictProps) => {
   const { t } = useTranslation(['approval', 'staff'])
   const wrong = verdict.missing && verdict.comment.trim() === ''
   return (
     <>
+      {task && task.status !== 'open' ? <Over task={task} /> : null}
       {may('agree') || may('refuse') ? (
         <div ref={field} className="task-comment">
           <Input.TextArea
@@ -160,7 +177,7 @@ export const TaskDrawer = ({ id, filters, onMove, onClose }: Props) => {
       title={shown ? <Head task={shown} /> : t('staff:approvals.task')}
       onClose={onClose}
       size={phone ? '100%' : 492}
-      footer={<Verdict verdict={verdict} may={may} give={give} field={field} />}
+      footer={<Verdict task={shown} verdict={verdict} may={may} give={give} field={field} />}
       keyboard={false}
       rootClassName="edit-drawer read-drawer task-drawer"
       closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}

@@ -121,6 +121,20 @@ describe('what waits for my decision', () => {
     await waitFor(() => expect(server.of('GET /act/tasks/t1').length).toBeGreaterThan(0))
   })
 
+  it('says who decided a task and when, where somebody did so meanwhile', async () => {
+    await open({
+      'GET /act/tasks/{id}': (_, { id = '' }) => {
+        const { case: found, ...task } = detail(id)
+        const history = [...found.history, { at: '2026-11-21 10:02:00', what: 'agreed', step: 'STORE', userName: '苏望晴' }]
+        return { data: { ...task, status: 'agreed', actions: [], case: { ...found, history } } }
+      },
+    })
+    fireEvent.click(screen.getByText('林知夏'))
+    const drawer = await screen.findByRole('dialog')
+    expect((await within(drawer).findByText('这项任务已经处理过')).parentElement?.textContent).toBe('这项任务已经处理过 2026-11-21 10:02 苏望晴 同意')
+    expect(within(drawer).getByRole('button', { name: '同意' })).toHaveProperty('disabled', true)
+  })
+
   it('lays out what speaks for and against: seats, what the account has left after it, the applicant’s year', async () => {
     const { server } = await open()
     fireEvent.click(screen.getByText('林知夏'))
