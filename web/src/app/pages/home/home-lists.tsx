@@ -54,7 +54,7 @@ export const ForMe = ({ rows }: { rows: readonly OfferingCard[] }) => {
       <ul>
         {rows.map((row) => (
           <li key={row.id} className="offering-line for-me-line">
-            <DateBlock from={row.startDate} />
+            <DateBlock from={row.startDate} month />
             <OfferingWords row={row} />
             <span className="offering-seats">
               <SeatScale row={row} />

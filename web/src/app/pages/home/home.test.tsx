@@ -47,7 +47,8 @@ describe("the learner's pages", () => {
     const due = await screen.findByRole('region', { name: '要做的事' })
     expect(await within(due).findByText(/席位保留到期/)).toBeTruthy()
     expect(screen.getByRole('link', { name: '答复席位' })).toHaveProperty('hash', '#/my/enrolments/e2')
-    expect(await screen.findByText('快修工位流程')).toBeTruthy()
+    const open = (await screen.findByText('快修工位流程')).closest('li') as HTMLElement
+    expect(within(open).getByText(`${Number(day(17).slice(5, 7))}月`)).toBeTruthy()
     expect(await screen.findByText('报名已提交')).toBeTruthy()
     expect(await screen.findByText('件等你审批')).toBeTruthy()
   })
