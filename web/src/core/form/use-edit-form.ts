@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentOf, type Failure, fieldsOf, type Outcome, reasonsOf } from '../request/failure.ts'
 import { reactTo } from '../request/react.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { tooMuch } from './too-much.ts'
 import { useUnsavedMark } from './unsaved.ts'
 import { isRequired, outgoing, type Values, violations } from './validate.ts'
 import type { z } from './zod.ts'
@@ -135,7 +136,8 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
 
   const faults = (next: V) => {
     const own = options.judge?.(next) ?? []
-    return textsOf([...violations(schema, meant(next) as Values).filter(({ field }) => !own.some((fault) => fault.field === field)), ...own])
+    const found = tooMuch(violations(schema, meant(next) as Values), next as Values)
+    return textsOf([...found.filter(({ field }) => !own.some((fault) => fault.field === field)), ...own])
   }
   const rootOf = (path: string) => /^[^.[]+/.exec(path)?.[0] ?? path
   const showOnly = (all: Errors, names: ReadonlySet<string>): Errors => Object.fromEntries(Object.entries(all).filter(([path]) => names.has(rootOf(path))))

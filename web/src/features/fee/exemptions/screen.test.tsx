@@ -78,6 +78,15 @@ describe('exemptions', () => {
     expect(drawer.getByText('情况属实')).toBeTruthy()
   })
 
+  it('tells at the amount that no amount is that large', async () => {
+    const { server } = await open([])
+    await ask('12345678901234567890123')
+    expect(await screen.findByText('不能大于 ¥99,999,999,999.99')).toBeTruthy()
+    fill('豁免金额（元）', '12.345')
+    expect(await screen.findByText('须为金额，最多两位小数')).toBeTruthy()
+    expect(server.of('POST /fee/exemptions/request')).toEqual([])
+  })
+
   it('tells at the amount that it is more than what is left, and keeps what was typed', async () => {
     const { server } = await open([], { 'POST /fee/exemptions/request': () => ({ code: -1, msg: '', data: { errors: [over.msg], fields: [over] } }) })
     await ask('2000')
