@@ -32,15 +32,15 @@ const lay = async ({ site }: Academy): Promise<void> => {
   await site.settled()
 }
 
-/** All services, a gateway before them, and an outlet whose coordinator decides; figures are served as an installation serves them. */
-export const scene = async () => {
+/** All services, a gateway before them, and an outlet whose coordinator decides; figures are served as an installation serves them. Strangers are soon too many for the gateway unless other limits are given. */
+export const scene = async (limits = { stranger: 2 }) => {
   const a = await academy(new Date(), [identity, org, approvalWorkflow, fee, community, notification, jobs].map(quiet))
   const { site } = a
   const { platform } = site
   await lay(a)
   const services = site.running.map(({ app }) => app.name)
   const served = await serveMetrics({ platform, services }, 0)
-  const gateway = await startGateway({ platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services, limits: { stranger: 2 } })
+  const gateway = await startGateway({ platform, port: 0, webRoot: tmpdir(), defaultTenant: 'chengtu', hops: 0, services, limits })
   const door = `http://127.0.0.1:${gateway.port}`
 
   /** Somebody enrols and the coordinator agrees; at the door some are answered, one is refused, one stands in a crowd. */
@@ -57,7 +57,7 @@ export const scene = async () => {
     await loadApprovalModels(platform, ['chengtu'])
   }
   return {
-    traffic,
+    ...{ site, door, services, traffic },
     scrape: async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text(),
     stop: async () => {
       await served.stop()

@@ -64,7 +64,7 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
     kv: memoryKv(() => clock.now().getTime()),
     storage: localStorage(join(tmpdir(), prefix)),
     clock,
-    signingKey: 'test',
+    signingKey: 'a-key-for-tests-alone',
     addressOf: (service) => addresses.get(service) ?? 'http://127.0.0.1:9',
     patience: { attempts: 3, firstMs: 10, maxMs: 50 },
   }
@@ -75,7 +75,7 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
     running.push(one)
   }
   const identity = ({ userId = '', sessionId, tenantId = 'chengtu', grants = [], internal = false, locale = 'zh-CN', portal = false }: As) =>
-    signIdentity('test', {
+    signIdentity(platform.signingKey, {
       sessionId: internal ? 'internal' : (sessionId ?? (userId && `s-${userId}`)),
       userId: internal ? 'system' : userId,
       tenantId,
