@@ -6,9 +6,9 @@ import { nothing, type Outcome, spread } from '../outcome.ts'
 import { traffic } from '../random/traffic.ts'
 import { invariants } from '../raw.ts'
 import type { Ground } from '../session.ts'
+import { type Away, judged, type Look, told } from './looks.ts'
 import { type Session, sessionOf } from './session.ts'
 import type { SiteOptions } from './site.ts'
-import type { Look } from './visitor.ts'
 
 const READY_MS = 10_000
 
@@ -17,6 +17,8 @@ export interface Kind {
   options?: SiteOptions
   /** Whose routes the gateway may call unavailable during this fault; all of them where it is absent. */
   away?: readonly string[]
+  /** The same to somebody with a session, where it is more: without identity nobody knows whose a session is. */
+  signedAway?: readonly string[]
   /** Makes one fault and resolves when it is over. */
   fault(session: Session, outcome: Outcome): Promise<void>
 }
@@ -53,19 +55,10 @@ const round = async (kind: Kind, session: Session, outcome: Outcome, { ready, ca
   outcome.violated.push(...violated.filter((line) => !line.includes('left out of the chain')))
 }
 
-/** What the gateway must not have said: a failure that is none of those that it may tell, or that a service is away which was there. */
-const judged = ({ away = [...services] }: Kind, looks: readonly Look[]): string[] => {
-  const wrong = looks.filter(({ status, service, wellSaid }) => status >= 500 && (status !== 503 || !wellSaid || !away.includes(service)))
-  return [...new Set(wrong.map(({ service, status, wellSaid }) => `the gateway said ${status} for ${service}${wellSaid ? '' : ', not as it should'}`))]
-}
+const awayIn = ({ away = [...services], signedAway = away }: Kind): Away => ({ away, signedAway })
 
 const memoryMb = ({ site }: Session): number =>
   Math.round(site.processes.reduce((sum, { pid }) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0), 0) / 1024)
-
-const told = ({ ready, calm, looks }: Measured): string[] => {
-  const away = looks.filter(({ status }) => status === 503).length
-  return [spread('ready again', ready), spread('settled', calm), `${away} of ${looks.length} looks: 503`]
-}
 
 /** A kind of fault of the distributed way, as many runs as asked for, on one site of its own. */
 export const rounds =
@@ -83,8 +76,13 @@ export const rounds =
         })
       await session.check(outcome)
       const late = measured.ready.filter((ms) => ms > READY_MS)
-      outcome.short.push(...late.map((ms) => `ready again only after ${(ms / 1000).toFixed(1)} s`), ...judged(kind, measured.looks))
-      outcome.notes.push(...told(measured), `memory of all processes ${before} → ${memoryMb(session)} MB`)
+      outcome.short.push(...late.map((ms) => `ready again only after ${(ms / 1000).toFixed(1)} s`), ...judged(measured.looks, awayIn(kind)))
+      outcome.notes.push(
+        spread('ready again', measured.ready),
+        spread('settled', measured.calm),
+        ...told(measured.looks),
+        `memory of all processes ${before} → ${memoryMb(session)} MB`,
+      )
     } finally {
       await session.close()
     }

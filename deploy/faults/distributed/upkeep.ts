@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, processOf } from '../../local/running.ts'
+import { services } from '../../verify/services.ts'
 import { fill, GIVES_UP_MS, SIZE } from '../random/disk.ts'
 import { layEvents } from '../random/drain.ts'
 import { mongodPid, reviveMongod } from '../random/process.ts'
@@ -51,5 +52,5 @@ const drain: Kind['fault'] = async ({ site, raw, settled }, outcome) => {
 export const upkeepKinds: readonly Kind[] = [
   { name: 'cluster-full-disk', options: { place: smallDisk }, fault: fullDisk },
   { name: 'cluster-rolling-restart', away: ['training'], options: { scale: { training: 2 } }, fault: roll },
-  { name: 'cluster-drain', away: ['identity'], fault: drain },
+  { name: 'cluster-drain', away: ['identity'], signedAway: services, fault: drain },
 ]

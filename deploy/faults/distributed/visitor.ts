@@ -3,13 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
-import { services } from '../../verify/services.ts'
 import { TENANT } from '../ground.ts'
 import type { History } from '../history.ts'
+import { type Look, looking } from './looks.ts'
 
-/** The first word of each service's paths. */
-const words: Readonly<Record<string, string>> = { 'approval-workflow': 'act' }
-// the gateway lets an address without a session ask so often and no more
 const EACH_MS = 500
 const PATIENCE_MS = 120_000
 
@@ -19,31 +16,12 @@ interface Envelope {
   data?: never
 }
 
-/** What came of one look at a service's routes through the gateway. */
-export interface Look {
-  service: string
-  status: number
-  /** Is an answer that the service is away in the envelope's form, and does it say when to ask again? */
-  wellSaid: boolean
-}
-
 const signIn = async (gateway: string): Promise<string> => {
   const body = JSON.stringify({ userCode: 'yx.admin', password: DEMO_PASSWORD, tenantId: TENANT })
   const answer = await fetch(`${gateway}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { data, msg } = (await answer.json()) as { data?: { token?: string }; msg?: string }
   if (!data?.token) throw new Error(`yx.admin cannot sign in: ${msg}`)
   return data.token
-}
-
-/** Looks at one of a service's routes that does not exist: the service itself says so, or the gateway says that it is away. */
-const look = async (gateway: string, service: string): Promise<Look | undefined> => {
-  try {
-    const answer = await fetch(`${gateway}/api/${words[service] ?? service}/nowhere`, { signal: AbortSignal.timeout(5000) })
-    const { code, msg } = (await answer.json()) as Envelope
-    return { service, status: answer.status, wellSaid: code === codes.unavailable && Boolean(msg) && answer.headers.get('retry-after') !== null }
-  } catch {
-    return undefined // no gateway, or no answer within its time
-  }
 }
 
 /** Answers that say nothing about the command. */
@@ -68,25 +46,23 @@ const asker =
   }
 
 /** Gives commands and looks at all services until the end is asked for; gives every look. */
-const visiting = (gateway: string, save: () => Promise<void>) => {
-  const looks: Look[] = []
+const visiting = (gateway: string, token: string, save: () => Promise<void>) => {
   let open = true
   const saving = (async () => {
     for (; open; await sleep(EACH_MS)) await save()
   })()
-  const looking = (async () => {
-    for (; open; await sleep(EACH_MS)) looks.push(...(await Promise.all(services.map((service) => look(gateway, service)))).filter((one) => one !== undefined))
-  })()
+  const looks = looking(gateway, token)
   return async (): Promise<Look[]> => {
     open = false
-    await Promise.all([saving, looking])
-    return looks
+    const [seen] = await Promise.all([looks(), saving])
+    return seen
   }
 }
 
 /** Somebody with a session who goes through the gateway: commands into the history, and looks at every service's routes. */
 export const visitorOf = async (gateway: string, history: History) => {
-  const token = await signIn(gateway)
+  // his commands and his looks are of two sessions: each may ask so much a minute
+  const [token, looker] = [await signIn(gateway), await signIn(gateway)]
   let count = 0
   const ask = asker(gateway, token)
   /** Gives a small command through the gateway until it is acknowledged. */
@@ -111,6 +87,6 @@ export const visitorOf = async (gateway: string, history: History) => {
   }
   return {
     save,
-    visit: () => visiting(gateway, save),
+    visit: () => visiting(gateway, looker, save),
   }
 }

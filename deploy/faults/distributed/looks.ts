@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
+import { rooms } from '@academy/contracts/community/discussion/rooms.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
+import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
+import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { imports } from '@academy/contracts/jobs/imports.ts'
+import { notices } from '@academy/contracts/notification/notices.ts'
+import { positions } from '@academy/contracts/org/positions.ts'
+import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
+import { services } from '../../verify/services.ts'
+import { pathOf } from '../client.ts'
+
+// the gateway lets an address without a session, and each session, ask so often and no more
+const EACH_MS = 500
+const PATIENCE_MS = 5000
+
+/** What came of one look at a service's routes through the gateway. */
+export interface Look {
+  service: string
+  /** By somebody with a session? */
+  signed: boolean
+  /** Of the answer; 0 when none came within five seconds. */
+  status: number
+  code: number
+  /** Is an answer that the service is away in the envelope's form, and does it say when to ask again? */
+  wellSaid: boolean
+}
+
+type Service = (typeof services)[number]
+interface Question {
+  endpoint: Endpoint
+  input?: object
+}
+
+const first = { page: '1', limit: '1' }
+
+/** What somebody with a session asks of each service: little that he may see, and that the service knows without asking another. */
+const questions: Readonly<Record<Service, Question>> = {
+  identity: { endpoint: sessions.endpoints.me },
+  org: { endpoint: positions.endpoints.names },
+  training: { endpoint: catalogues.endpoints.page, input: first },
+  'approval-workflow': { endpoint: tasks.endpoints.count },
+  fee: { endpoint: reductionRules.endpoints.page, input: first },
+  community: { endpoint: rooms.endpoints.mine, input: first },
+  notification: { endpoint: notices.endpoints.unReadNotifyCount },
+  jobs: { endpoint: imports.endpoints.page, input: first },
+}
+
+/** The first word of each service's paths. */
+const words: Readonly<Record<string, string>> = { 'approval-workflow': 'act' }
+
+const asked = async (service: Service, signed: boolean, url: string, init: RequestInit): Promise<Look> => {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+  const { code, msg } = (await answer.json()) as { code: number; msg?: string }
+  return { service, signed, status: answer.status, code, wellSaid: code === codes.unavailable && Boolean(msg) && answer.headers.get('retry-after') !== null }
+}
+
+/** One of a service's routes that does not exist: the service itself says so, or the gateway says that it is away. */
+const stranger = (gateway: string, service: Service) => asked(service, false, `${gateway}/api/${words[service] ?? service}/nowhere`, {})
+
+const person = (gateway: string, service: Service, token: string) => {
+  const { endpoint, input = {} } = questions[service]
+  const { method } = endpoint
+  const body = method === 'GET' ? {} : { body: JSON.stringify(input) }
+  const headers = { token, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) }
+  return asked(service, true, `${gateway}/api${pathOf(endpoint, input)}`, { method, headers, ...body })
+}
+
+/** Looks at all services, without a session and with this one, until the end is asked for; gives every look. */
+export const looking = (gateway: string, token: string): (() => Promise<Look[]>) => {
+  const looks: Look[] = []
+  let open = true
+  const each = (service: Service) => [
+    // no gateway, or no answer within its time
+    stranger(gateway, service).catch(() => ({ service, signed: false, status: 0, code: 0, wellSaid: false })),
+    person(gateway, service, token).catch(() => ({ service, signed: true, status: 0, code: 0, wellSaid: false })),
+  ]
+  const over = (async () => {
+    for (; open; await sleep(EACH_MS)) looks.push(...(await Promise.all(services.flatMap(each))))
+  })()
+  return async () => {
+    open = false
+    await over
+    return looks
+  }
+}
+
+/** Whose routes the gateway may call unavailable: to somebody without a session, and to somebody with one. */
+export interface Away {
+  away: readonly string[]
+  signedAway: readonly string[]
+}
+
+/** An answer that came is right when it is what was asked for, or says as it should that the service is away which may be. */
+const allowed = ({ service, signed, status, code, wellSaid }: Look, { away, signedAway }: Away): boolean =>
+  status < 500 ? status === 0 || !signed || code === codes.success : status === 503 && wellSaid && (signed ? signedAway : away).includes(service)
+
+/** What the gateway must not have said: a failure that is none of those that it may tell, or that a service is away which was there. */
+export const judged = (looks: readonly Look[], may: Away): string[] => {
+  const lines = looks
+    .filter((look) => !allowed(look, may))
+    .map(({ service, signed, status, code, wellSaid }) => {
+      const to = signed ? ` to a person, code ${code}` : ''
+      return `the gateway said ${status} for ${service}${to}${wellSaid ? '' : ', not as it should'}`
+    })
+  return [...new Set(lines)]
+}
+
+const sort = (looks: readonly Look[], what: string): string => {
+  const count = (status: number) => looks.filter((look) => look.status === status).length
+  return `${count(503)} of ${looks.length} looks ${what}: 503, ${count(0)} without an answer`
+}
+
+/** How many looks of each sort there were, and what came of them. */
+export const told = (looks: readonly Look[]): string[] => [
+  sort(
+    looks.filter(({ signed }) => !signed),
+    'without a session',
+  ),
+  sort(
+    looks.filter(({ signed }) => signed),
+    'with one',
+  ),
+]
