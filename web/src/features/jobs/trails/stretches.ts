@@ -19,7 +19,7 @@ export interface Break {
 }
 
 export const LEFT = 168
-const GAP = 124
+export const GAP = 124
 const RIGHT = 40
 const LEAST = 150
 /** One moment alone is drawn on a scale of this length. */
@@ -52,28 +52,50 @@ const wish = (marks: readonly Mark[]): number => {
   return Math.max(LEAST, Math.max(...lanes.values()) * 92)
 }
 
-/** Takes marks and the room there is, and gives the stretches of the axis with the breaks between them, and how wide it all is. */
-export const stretchesOf = (marks: readonly Mark[], room: number): { stretches: Stretch[]; breaks: Break[]; width: number } => {
-  const parts = broken(marks)
-  const wishes = parts.map(wish)
-  const spare = room - LEFT - RIGHT - GAP * (parts.length - 1) - wishes.reduce((sum, one) => sum + one, 0)
-  const all = wishes.reduce((sum, one) => sum + one, 0)
+/** How many pixels the words of a mark take. */
+export type Wide = (mark: Mark) => number
+
+/** Between a mark and its words. */
+export const BESIDE = 8
+
+const stretchOf = (part: readonly Mark[], x0: number, width: number): Stretch => {
+  const [first, last] = [part[0] as Mark, part.at(-1) as Mark]
+  const unit = unitFor(Math.max(last.at - first.at, LEAST_MS) * 1.1, width)
+  const ticks = Math.floor(width / TICK)
+  // whole ticks: the end stands on one
+  const span = Math.max(Math.ceil(((last.at - first.at) * 1.08) / unit), Math.min(10, ticks)) * unit
+  const from = Math.floor(first.at / unit) * unit - unit
+  return { from, to: from + span + 2 * unit, x0, x1: x0 + width, unit, marks: part }
+}
+
+/** How far the words of its marks reach beyond the end of a stretch: the break begins behind them. */
+const tailOf = (stretch: Stretch, wide: Wide): number =>
+  Math.max(0, ...stretch.marks.map((mark) => xOf(stretch, mark.at) + BESIDE + Math.ceil(wide(mark)) - stretch.x1))
+
+const laid = (parts: readonly Mark[][], widths: readonly number[], wide: Wide) => {
   const stretches: Stretch[] = []
   const breaks: Break[] = []
   let x = LEFT
   for (const [nth, part] of parts.entries()) {
-    const [first, last] = [part[0] as Mark, part.at(-1) as Mark]
-    const width = Math.round((wishes[nth] ?? LEAST) + (spare > 0 ? (spare * (wishes[nth] ?? 0)) / all : 0))
-    const unit = unitFor(Math.max(last.at - first.at, LEAST_MS) * 1.1, width)
-    const ticks = Math.floor(width / TICK)
-    // whole ticks: the end stands on one
-    const span = Math.max(Math.ceil(((last.at - first.at) * 1.08) / unit), Math.min(10, ticks)) * unit
-    const from = Math.floor(first.at / unit) * unit - unit
-    if (nth > 0) breaks.push({ x: x - GAP / 2, ms: first.at - (parts[nth - 1]?.at(-1)?.at ?? first.at), before: first })
-    stretches.push({ from, to: from + span + 2 * unit, x0: x, x1: x + width, unit, marks: part })
-    x += width + GAP
+    const [before, first] = [parts[nth - 1]?.at(-1), part[0] as Mark]
+    if (before) breaks.push({ x: x - GAP / 2, ms: first.at - before.at, before: first })
+    const stretch = stretchOf(part, x, widths[nth] ?? LEAST)
+    stretches.push(stretch)
+    x = stretch.x1 + tailOf(stretch, wide) + GAP
   }
-  return { stretches, breaks, width: Math.max(room, x - GAP + RIGHT) }
+  return { stretches, breaks, end: x - GAP }
+}
+
+/** Takes marks, the room there is and how wide their words are, and gives the stretches of the axis with the breaks between them, and how wide it all is. */
+export const stretchesOf = (marks: readonly Mark[], room: number, wide: Wide): { stretches: Stretch[]; breaks: Break[]; width: number } => {
+  const parts = broken(marks)
+  const wishes = parts.map(wish)
+  const least = laid(parts, wishes, wide)
+  const spare = room - RIGHT - least.end
+  const all = wishes.reduce((sum, one) => sum + one, 0)
+  const stretched = wishes.map((one) => Math.floor(one + (spare * one) / all))
+  const { stretches, breaks, end } = spare > 0 ? laid(parts, stretched, wide) : least
+  return { stretches, breaks, width: Math.max(room, end + RIGHT) }
 }
 
 /** Where a moment stands in a stretch, as a whole pixel. */

@@ -3,7 +3,7 @@ import { tick } from '../../../core/scales/ticks.tsx'
 import type { Trail } from './api.ts'
 import type { Mark } from './marks.ts'
 import { LANE, type Link, type Picture, type Placed, pictureOf, TOP } from './picture.ts'
-import { type Break, LEFT, type Stretch, xOf } from './stretches.ts'
+import { BESIDE, type Break, LEFT, type Stretch, xOf } from './stretches.ts'
 import { clock, dayOf, type TrailWords } from './words.ts'
 
 const MAJOR = 4
@@ -95,6 +95,9 @@ const path = ({ from, to }: Link): string => {
   return `M${from.x} ${from.y + (down ? 9 : -9)}V${to.y + (down ? -14 : 14)}Q${from.x} ${to.y} ${bend} ${to.y}H${Math.max(bend, to.x - 8)}`
 }
 
+const Links = ({ links }: { links: readonly Link[] }) =>
+  links.map((link) => <path key={link.id} d={path(link)} className={link.retry ? 'trail-link trail-retry' : 'trail-link'} />)
+
 const Shape = ({ mark, chosen }: { mark: Placed; chosen: boolean }) => {
   const { x, y, kind } = mark
   if (kind === 'failed') return <path d={`M${x} ${y - 8}l8 14h-16z`} className="trail-fill-bad" />
@@ -110,25 +113,35 @@ const ink = (mark: Placed, chosen: boolean): string => {
   return mark.kind === 'repeated' ? 'trail-word trail-ink3' : 'trail-word'
 }
 
-const MarkShape = ({ mark, chosen, text, width, onChoose }: { mark: Placed; chosen: boolean; text: string; width: number; onChoose: () => void }) => {
-  const late = mark.x + mark.wide + 12 > width
+const MarkWords = ({ mark, chosen, text }: { mark: Placed; chosen: boolean; text: string }) => (
+  <text
+    x={mark.left ? mark.x - BESIDE : mark.x + BESIDE}
+    y={mark.words === 'below' ? mark.y + 20 : mark.y - 10}
+    fontSize="13"
+    textAnchor={mark.left ? 'end' : 'start'}
+    className={ink(mark, chosen)}
+  >
+    {text}
+  </text>
+)
+
+const MarkShape = ({ mark, chosen, text, onChoose }: { mark: Placed; chosen: boolean; text: string; onChoose: () => void }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the rows of the table below are the same choice for the keyboard
+  <g className="trail-mark" onClick={onChoose}>
+    <title>{`${clock(mark.at)} ${text}`}</title>
+    <rect x={mark.x - 10} y={mark.y - 14} width="20" height="28" fill="transparent" />
+    <Shape mark={mark} chosen={chosen} />
+    {mark.words === 'none' ? null : <MarkWords mark={mark} chosen={chosen} text={text} />}
+  </g>
+)
+
+/** The words of the chosen mark where it has no room for them: over all others, on a plate of their own. */
+const Plate = ({ mark, text, width }: { mark: Placed; text: string; width: number }) => {
+  const left = mark.x + mark.wide + 20 > width
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows of the table below are the same choice for the keyboard
-    <g className="trail-mark" onClick={onChoose}>
-      <title>{`${clock(mark.at)} ${text}`}</title>
-      <rect x={mark.x - 10} y={mark.y - 14} width="20" height="28" fill="transparent" />
-      <Shape mark={mark} chosen={chosen} />
-      {mark.words !== 'none' || chosen ? (
-        <text
-          x={late ? mark.x - 8 : mark.x + 8}
-          y={mark.words === 'below' ? mark.y + 20 : mark.y - 10}
-          fontSize="13"
-          textAnchor={late ? 'end' : 'start'}
-          className={ink(mark, chosen)}
-        >
-          {text}
-        </text>
-      ) : null}
+    <g>
+      <rect className="trail-plate" x={left ? mark.x - mark.wide - 18 : mark.x + 4} y={mark.y - 25} width={mark.wide + 14} height="20" rx="3" />
+      <MarkWords mark={{ ...mark, words: 'above', left }} chosen text={text} />
     </g>
   )
 }
@@ -164,7 +177,8 @@ export const Timeline = ({ trail, chosen, onChoose, words }: { trail: Trail; cho
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language, which renders all anew
   const picture = useMemo(() => pictureOf(trail.entries, trail.away, room, say), [trail, room])
   const at = picture.marks.findIndex((mark) => mark.entries.some((entry) => entry.id === chosen))
-  useInSight(box, picture.marks[at]?.x)
+  const shown = picture.marks[at]
+  useInSight(box, shown?.x)
   const move = (event: KeyboardEvent) => {
     const step = stepOf[event.key]
     const next = step && picture.marks[Math.max(0, Math.min(picture.marks.length - 1, at + step))]
@@ -187,12 +201,11 @@ export const Timeline = ({ trail, chosen, onChoose, words }: { trail: Trail; cho
         {picture.breaks.map((one) => (
           <Pause key={one.x} at={one} height={picture.height} words={words} />
         ))}
-        {picture.links.map((link) => (
-          <path key={link.id} d={path(link)} className={link.retry ? 'trail-link trail-retry' : 'trail-link'} />
-        ))}
+        <Links links={picture.links} />
         {picture.marks.map((mark, nth) => (
-          <MarkShape key={mark.id} mark={mark} chosen={nth === at} text={say(mark)} width={picture.width} onChoose={() => onChoose(mark.lead.id)} />
+          <MarkShape key={mark.id} mark={mark} chosen={nth === at} text={say(mark)} onChoose={() => onChoose(mark.lead.id)} />
         ))}
+        {shown?.words === 'none' ? <Plate mark={shown} text={say(shown)} width={picture.width} /> : null}
       </svg>
     </section>
   )
