@@ -111,12 +111,12 @@ export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
                 <div>
                   {dayText(at)} {t(`training-delivery:halves.${at.half}`)}
                 </div>
-                {why(at, index) ? <span className="t12 ink3">{t('attendances.notBegun')}</span> : null}
+                {why(at, index) ? <span className="t12 ink3 sheet-under">{t('attendances.notBegun')}</span> : null}
                 {locked || why(at, index) ? null : (
                   <Button
                     type="link"
                     size="small"
-                    style={{ padding: 0 }}
+                    className="sheet-under"
                     onClick={() =>
                       onMark(
                         sheet.people.filter((person) => markOf(person, at) === 'unmarked'),
