@@ -147,7 +147,7 @@ const StaffEnrolments = () => {
           </>
         }
       >
-        <TextFilter {...bind('text')} width={190} />
+        <TextFilter {...bind('text')} width={212} />
         <ChoiceFilter {...bind('statuses')} width={130} options={states} />
         <RemoteFilter {...bind('outletIds')} choices={{ ...organisationChoices, fixed: { orgType: '60' } }} />
         <DaysFilter list={list} />

@@ -63,9 +63,9 @@ export const OfferingFilters = <R,>({ list }: { list: ListPage<R> }) => {
   const whens = offeringWhen.options.map((value) => ({ value, label: t(`offeringWhens.${value}`) }))
   return (
     <>
-      <ChoiceFilter {...bind('when')} width={140} options={whens} />
-      <TextFilter {...bind('text')} width={190} />
-      <ChoiceFilter {...bind('regions')} width={110} options={regions} />
+      <ChoiceFilter {...bind('when')} width={124} options={whens} />
+      <TextFilter {...bind('text')} width={216} />
+      <ChoiceFilter {...bind('regions')} width={100} options={regions} />
       <ChoiceFilter {...bind('statuses')} width={120} options={states} />
       <DaysFilter list={list} />
     </>
