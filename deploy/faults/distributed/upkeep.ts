@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, processOf } from '../../local/running.ts'
 import { services } from '../../verify/services.ts'
 import { fill, GIVES_UP_MS, SIZE } from '../random/disk.ts'
-import { layEvents } from '../random/drain.ts'
+import { layEvents, movedApplications, newPeople } from '../random/drain.ts'
 import { mongodPid, reviveMongod } from '../random/process.ts'
 import { timed } from './notes.ts'
 import type { Kind } from './rounds.ts'
@@ -37,12 +37,12 @@ const roll = async ({ site }: Session): Promise<void> => {
 
 const LIMIT_MS = 60_000
 
-/** So many events wait when identity comes back. */
+/** So many events wait when identity and training come back, for everyone who reacts to one of them. */
 const drain: Kind['fault'] = async ({ site, raw, settled }, outcome) => {
-  const identity = site.of('identity')[0] as Process
-  process.kill(identity.pid, 'SIGSTOP')
-  const count = await layEvents(raw)
-  process.kill(identity.pid, 'SIGKILL')
+  const tellers = ['identity', 'training'].map((name) => site.of(name)[0] as Process)
+  for (const { pid } of tellers) process.kill(pid, 'SIGSTOP')
+  const count = await layEvents(raw, newPeople, movedApplications)
+  for (const { pid } of tellers) process.kill(pid, 'SIGKILL')
   const ms = await settled(300_000)
   timed(outcome, `${count} events drained:`, ms)
   if (ms > LIMIT_MS) outcome.short.push(`${count} events took ${(ms / 1000).toFixed(0)} s`)
@@ -52,5 +52,5 @@ const drain: Kind['fault'] = async ({ site, raw, settled }, outcome) => {
 export const upkeepKinds: readonly Kind[] = [
   { name: 'cluster-full-disk', options: { place: smallDisk }, fault: fullDisk },
   { name: 'cluster-rolling-restart', away: ['training'], options: { scale: { training: 2 } }, fault: roll },
-  { name: 'cluster-drain', away: ['identity'], signedAway: services, fault: drain },
+  { name: 'cluster-drain', away: ['identity', 'training'], signedAway: services, fault: drain },
 ]

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { outboxKey } from '@academy/chassis/mongo/outbox.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import type { EventType } from '@academy/contracts/core/event.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
+import { enrolmentMoved } from '@academy/contracts/training/events.ts'
 import { TENANT } from '../ground.ts'
 import { nothing, type Outcome, spread } from '../outcome.ts'
 import { quiet, type Raw } from '../raw.ts'
@@ -11,22 +14,34 @@ import { MARGIN_MB } from './rounds.ts'
 const EVENTS = 10_000
 const LIMIT_MS = 60_000
 
-/** Lays events of 10,000 new people with their counters into identity's outbox, as if they had been written while nobody sent; gives how many. */
-export const layEvents = async (raw: Raw): Promise<number> => {
-  const at = new Date()
-  const rows = Array.from({ length: EVENTS }, () => {
-    const id = randomUUID()
-    const ids = { requestId: randomUUID(), correlationId: randomUUID() }
-    const envelope = {
-      ...{ eventId: randomUUID(), name: userState.name, schema: userState.version, tenantId: TENANT, aggregateId: id, aggregateVersion: 1 },
-      ...{ at: at.toISOString(), ...ids, actor: { userId: 'system' }, data: { ...userState.example, id } },
-    }
-    const key = outboxKey(userState.topic, TENANT, id)
-    return { _id: envelope.eventId as never, topic: userState.topic, key, version: 1, sent: false, at, envelope }
-  })
-  const db = raw.db('identity')
-  await db.collection('outbox').insertMany(rows)
-  await db.collection('sequences').insertMany(rows.map(({ key }) => ({ _id: key as never, n: 1 })))
+/** An event that waits: who tells it, and what it says of a new aggregate. */
+interface Waiting {
+  service: Service
+  type: EventType
+  data(id: string): unknown
+}
+export const newPeople: Waiting = { service: 'identity', type: userState, data: (id) => ({ ...userState.example, id }) }
+/** Applications for what was moved to another day: approval notes of each until when its case may stay open. */
+export const movedApplications: Waiting = { service: 'training', type: enrolmentMoved, data: () => enrolmentMoved.example }
+
+const rowOf = ({ type, data }: Waiting) => {
+  const [id, at] = [randomUUID(), new Date()]
+  const ids = { requestId: randomUUID(), correlationId: randomUUID() }
+  const envelope = {
+    ...{ eventId: randomUUID(), name: type.name, schema: type.version, tenantId: TENANT, aggregateId: id, aggregateVersion: 1 },
+    ...{ at: at.toISOString(), ...ids, actor: { userId: 'system' }, data: data(id) },
+  }
+  return { _id: envelope.eventId as never, topic: type.topic, key: outboxKey(type.topic, TENANT, id), version: 1, sent: false, at, envelope }
+}
+
+/** Lays 10,000 events with their counters into the outboxes of those who tell them, of each sort as many, as if they had been written while nobody sent; gives how many. */
+export const layEvents = async (raw: Raw, ...sorts: readonly Waiting[]): Promise<number> => {
+  for (const sort of sorts) {
+    const rows = Array.from({ length: EVENTS / sorts.length }, () => rowOf(sort))
+    const db = raw.db(sort.service)
+    await db.collection('outbox').insertMany(rows)
+    await db.collection('sequences').insertMany(rows.map(({ key }) => ({ _id: key as never, n: 1 })))
+  }
   return EVENTS
 }
 
@@ -41,7 +56,7 @@ const drain = async (ground: Ground, runs: number): Promise<Outcome> => {
     const held: number[] = [await session.academy.heldMb()]
     for (; outcome.runs < runs; outcome.runs++) {
       session.academy.signal('SIGSTOP')
-      await layEvents(session.raw)
+      await layEvents(session.raw, newPeople)
       session.academy.signal('SIGKILL')
       const since = Date.now()
       await session.academy.ready()
