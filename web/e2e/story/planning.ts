@@ -37,10 +37,10 @@ export const planning = (the: () => Academy): void => {
       await show(page, the().address, model.number)
       await openMenu(page, model.number, '复制')
       await page.locator('.ant-modal .ant-btn-primary').click()
-      const told = page.getByRole('log').getByText(/已复制为/)
-      await told.waitFor()
-      const number = /已复制为 ([A-Z0-9-]+)/.exec((await told.textContent()) ?? '')?.[1] ?? ''
-      await show(page, the().address, number)
+      const told = page.locator('.ask-dialog', { hasText: '已复制 1 个班次' })
+      const [number = ''] = (await told.locator('.remarks .strong').first().innerText()).split(' · ')
+      await told.getByRole('link', { name: '查看' }).click()
+      await page.getByRole('button', { name: `${number} 的更多操作` }).waitFor()
       await openMenu(page, number, '发布')
       await page.locator('.ant-modal, .ask', { hasText: number }).getByRole('button', { name: '发布' }).click()
       await until(
