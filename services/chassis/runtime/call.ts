@@ -42,12 +42,15 @@ const send = async (url: string, init: RequestInit): Promise<unknown> => {
   return response.json()
 }
 
+/** Who is told that a service is away asks again after two seconds (`Retry-After`): by then an open breaker has tried it once more. */
+const RETRY_MS = 2000
+
 const breakerOf = (platform: Platform, service: Service): Guard['breaker'] => {
   const own = guards.get(platform) ?? new Map<Service, Guard>()
   guards.set(platform, own)
   const known = own.get(service)
   if (known) return known.breaker
-  const guard: Guard = { breaker: new CircuitBreaker(send, { timeout: 120_000, volumeThreshold: 20, errorThresholdPercentage: 50, resetTimeout: 5000 }) }
+  const guard: Guard = { breaker: new CircuitBreaker(send, { timeout: 120_000, volumeThreshold: 20, errorThresholdPercentage: 50, resetTimeout: RETRY_MS }) }
   guard.breaker.on('failure', (error) => {
     guard.last = { at: new Date(), reason: reasonOf(error) }
   })
