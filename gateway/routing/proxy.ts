@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, type ServerResponse } from 'node:http'
+import { RETRY_S } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
@@ -14,8 +15,6 @@ import { otherWays } from './other-ways.ts'
 import { routeOf } from './routes.ts'
 
 const TIMEOUT_MS = 30_000
-/** A service that went away is back within seconds: whoever asks again then finds it. */
-const RETRY_S = '2'
 
 const failed = (error: Error, req: Request, res: Response) => {
   if (error instanceof TooLarge && !res.headersSent) return refuseSize(req, res)
@@ -24,7 +23,7 @@ const failed = (error: Error, req: Request, res: Response) => {
   if (res.headersSent) return res.destroy()
   res
     .status(503)
-    .set('Retry-After', RETRY_S)
+    .set('Retry-After', String(RETRY_S))
     .json({ code: codes.unavailable, msg: say(known?.locale ?? 'zh-CN', 'codes.unavailable'), data: { requestId: known?.requestId } })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { envelopeOf } from '@academy/chassis/http/answer.ts'
+import { RETRY_S } from '@academy/chassis/runtime/call.ts'
 import { signIdentity } from '@academy/chassis/runtime/identity-token.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
@@ -77,7 +78,7 @@ export const identify = (options: GatewayOptions, cache: SessionCache) => {
         logger.warn({ err: error, requestId }, 'identity could not be asked')
         return void res
           .status(503)
-          .set('Retry-After', '2')
+          .set('Retry-After', String(RETRY_S))
           .json({ code: codes.unavailable, msg: say(locale, 'codes.unavailable'), data: { requestId } })
       }
       if (!session && req.path !== '/auth/login') {

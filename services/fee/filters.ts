@@ -1,5 +1,9 @@
-import type { DataScope } from '@academy/chassis/mongo/scope.ts'
+import type { Context } from '@academy/chassis/http/context.ts'
+import { contains, named } from '@academy/chassis/http/filters.ts'
+import { meantBy, occurringIn } from '@academy/chassis/http/meant.ts'
+import type { DataScope, Filter } from '@academy/chassis/mongo/scope.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
+import { users } from './people.ts'
 
 // Pieces of list filters that several nouns share.
 
@@ -13,3 +17,17 @@ export const within = (field: string, from: string | undefined, to: string | und
 /** Does this scope hold one of these organisations? */
 export const reaches = (scope: DataScope | null, orgs: readonly (string | undefined)[]): boolean =>
   scope?.kind === 'all' || (scope?.kind === 'some' && orgs.some((org) => org !== undefined && scope.orgs.includes(org)))
+
+/** A list's filter and what a reader's text looks in: these fields, and the names of the people of its rows. */
+export const narrowed = async (
+  ctx: Context,
+  rows: Parameters<typeof occurringIn>[1],
+  rest: Filter,
+  text: string | undefined,
+  fields: readonly string[],
+): Promise<Filter> => {
+  if (!text) return rest
+  const seen = occurringIn(ctx, rows, rest)
+  const people = await meantBy(users(ctx), named(text), seen && (() => seen('userId')))
+  return { $and: [rest, { $or: [...fields.map((field) => ({ [field]: contains(text) })), { userId: { $in: people } }] }] }
+}

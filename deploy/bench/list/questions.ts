@@ -17,6 +17,7 @@ const filters: readonly (readonly [string, Question['asked']])[] = [
   ['text: a number', { text: '2609-' }],
   ['text: a course', { text: 'TBA101' }],
   ['text: a name', { text: '王伟' }],
+  ['text: a surname', { text: '王' }],
   ['text: nothing', { text: 'zzzz' }],
   ['status: attended', { statuses: 'attended' }],
   ['status: requested, waiting', { statuses: 'requested,waiting' }],

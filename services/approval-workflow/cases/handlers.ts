@@ -1,12 +1,13 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { decided } from '@academy/chassis/http/decide.ts'
+import { occurringIn } from '@academy/chassis/http/meant.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, stale } from '@academy/chassis/runtime/refusal.ts'
 import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
-import { aboutText, type Occurring } from '../search.ts'
+import { aboutText } from '../search.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { seenCase } from './access.ts'
 import { withdraw } from './case.ts'
@@ -19,9 +20,8 @@ import { caseOf, saveGone, taskOf } from './store.ts'
 
 type Asked = Parameters<Handlers<typeof cases>['page']>[0]
 
-const filterOf = async (ctx: Context, occurring: Occurring, { text, models, statuses, outletIds, from, to }: Asked) => ({
+const filterOf = ({ models, statuses, outletIds, from, to }: Asked) => ({
   $and: [
-    await aboutText(ctx, text, occurring),
     models?.length ? { model: { $in: models } } : {},
     statuses?.length ? { status: { $in: statuses } } : {},
     outletIds?.length ? { outletId: { $in: outletIds } } : {},
@@ -36,8 +36,9 @@ const present = async (ctx: Context, row: CaseDoc) => presentCase(row, await sho
 const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, scoped: boolean) => {
   const door = repository(CaseModel)(scoped ? ctx : unscoped(ctx))
   const { text: _t, models: _m, statuses: _s, outletIds: _o, from: _f, to: _u, ...paging } = query
-  const filter = await filterOf(ctx, (field) => door.distinct(field, own), query)
-  const found = await door.page(newestFirst(paging), { $and: [own, filter] }, cases.endpoints.page.sort ?? [])
+  const rest = { $and: [own, filterOf(query)] }
+  const about = await aboutText(ctx, query.text, occurringIn(scoped ? ctx : unscoped(ctx), door, rest))
+  const found = await door.page(newestFirst(paging), { $and: [rest, about] }, cases.endpoints.page.sort ?? [])
   const [shown, deciders] = await Promise.all([shownFor(ctx, found.records), decidersOf(ctx, found.records)])
   const records = found.records.map((row) => ({ ...presentCase(row, shown, ctx), ...deciders(row.id) }))
   return shownPage(found, records)

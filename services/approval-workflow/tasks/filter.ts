@@ -1,7 +1,11 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { occurringIn } from '@academy/chassis/http/meant.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { addWorkingHours } from '../cases/time.ts'
-import { aboutText, type Occurring } from '../search.ts'
+import { aboutText } from '../search.ts'
 import { settingsOf } from '../settings.ts'
+import { TaskModel } from './model.ts'
 
 /** "Soon": due within a working day of eight hours. */
 const SOON_HOURS = 8
@@ -21,13 +25,18 @@ const limitsFilter = async (ctx: Context, limits: NonNullable<TaskQuery['limits'
   return { $or: limits.map((limit) => ({ dueAt: ranges[limit] })) }
 }
 
-/** What a list of tasks is narrowed to. */
-export const taskFilter = async (ctx: Context, occurring: Occurring, { text, models, outletIds, limits, steps }: TaskQuery) => ({
+const restOf = async (ctx: Context, { models, outletIds, limits, steps }: TaskQuery) => ({
   $and: [
-    await aboutText(ctx, text, occurring),
     models?.length ? { model: { $in: models } } : {},
     outletIds?.length ? { outletId: { $in: outletIds } } : {},
     steps?.length ? { step: { $in: steps } } : {},
     limits?.length ? await limitsFilter(ctx, limits) : {},
   ],
 })
+
+/** The tasks of somebody (`own`), narrowed to what is asked. */
+export const taskFilter = async (ctx: Context, own: Filter, query: TaskQuery): Promise<Filter> => {
+  const rest = { $and: [own, await restOf(ctx, query)] }
+  const all = unscoped(ctx)
+  return { $and: [rest, await aboutText(ctx, query.text, occurringIn(all, repository(TaskModel)(all), rest))] }
+}

@@ -20,8 +20,6 @@ const NEIGHBOURS = 1000
 const door = (ctx: Context) => repository(TaskModel)(unscoped(ctx))
 const toDo = (ctx: Context) => ({ holderIds: ctx.userId, status: 'open' })
 
-const amongTasks = (ctx: Context, own: Record<string, unknown>) => (field: string) => door(ctx).distinct(field, own)
-
 const presentAll = async (ctx: Context, rows: readonly TaskDoc[]) => {
   const [shown, { workdays }] = await Promise.all([shownFor(ctx, rows), settingsOf(ctx)])
   return rows.map((row) => presentTask(row, shown, ctx, workdays))
@@ -29,14 +27,14 @@ const presentAll = async (ctx: Context, rows: readonly TaskDoc[]) => {
 
 const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, sort: readonly string[]) => {
   const { text: _t, models: _m, outletIds: _o, limits: _l, steps: _s, ...paging } = query
-  const found = await door(ctx).page(paging, { $and: [own, await taskFilter(ctx, amongTasks(ctx, own), query)] }, sort)
+  const found = await door(ctx).page(paging, await taskFilter(ctx, own, query), sort)
   const records = await presentAll(ctx, found.records)
   return shownPage(found, records)
 }
 
 /** Where an open task of mine stands in my filtered list by time limit. */
 const placeOf = async (ctx: Context, id: string, query: TaskQuery) => {
-  const filter = { $and: [toDo(ctx), await taskFilter(ctx, amongTasks(ctx, toDo(ctx)), query)] }
+  const filter = await taskFilter(ctx, toDo(ctx), query)
   const rows = await door(ctx).aggregate<{ _id: string }>(filter, [{ $sort: { dueAt: 1, _id: 1 } }, { $limit: NEIGHBOURS }, { $project: { _id: 1 } }])
   const at = rows.findIndex((row) => row._id === id)
   if (at < 0) return {}

@@ -22,6 +22,7 @@ export interface Replica<E extends EventType> {
     find(filter: Record<string, unknown>, options?: { sort?: Record<string, 1 | -1>; limit?: number; skip?: number }): Promise<(DataOf<E> & { id: string })[]>
     /** At most `limit` ids of those that fit. */
     ids(filter: Record<string, unknown>, limit: number): Promise<string[]>
+    distinct(field: string, filter: Record<string, unknown>): Promise<unknown[]>
     one(filter: Record<string, unknown>): Promise<(DataOf<E> & { id: string }) | null>
     count(filter: Record<string, unknown>): Promise<number>
     /** All of them, from memory: for small nouns that change once a month and are read with every task (`remembering`). */
@@ -73,6 +74,7 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
       find: (filter: Record<string, unknown>, options?: { sort?: Record<string, 1 | -1>; limit?: number; skip?: number }) =>
         read.find(filter, options) as unknown as Promise<D[]>,
       ids: (filter: Record<string, unknown>, limit: number) => read.ids(filter, limit),
+      distinct: (field: string, filter: Record<string, unknown>) => read.distinct(field, filter),
       one: (filter: Record<string, unknown>) => read.one(filter) as Promise<D | null>,
       count: (filter: Record<string, unknown>) => read.count(filter),
       all: () => memory.of(who.tenantId) as unknown as Promise<readonly D[]>,

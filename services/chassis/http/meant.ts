@@ -1,8 +1,8 @@
-import type { Filter } from '../mongo/scope.ts'
+import type { Filter, Reader } from '../mongo/scope.ts'
 import { malformed } from '../runtime/refusal.ts'
 
 /** So many ids go into one filter. */
-const MOST = 10_000
+export const MEANT_MAX = 10_000
 
 /** Records that can be looked for by their names or numbers. */
 interface Records {
@@ -10,15 +10,33 @@ interface Records {
   ids(filter: Filter, limit: number): Promise<string[]>
 }
 
+/** Which values a field has among the rows of a list, as far as it is narrowed without the text. */
+export type Occurring = (field: string) => Promise<unknown[]>
+
+const isEmpty = (filter: Filter): boolean =>
+  Object.entries(filter).every(([key, value]) => key === '$and' && Array.isArray(value) && value.every((one) => isEmpty(one as Filter)))
+
+/** What occurs in a list that a reader sees, `rest` being its filter but for the text; nothing when neither narrows it. */
+export const occurringIn = (
+  { dataScope }: Pick<Reader, 'dataScope'>,
+  rows: { distinct(field: string, filter: Filter): Promise<unknown[]> },
+  rest: Filter,
+): Occurring | undefined => (dataScope.kind === 'all' && isEmpty(rest) ? undefined : (field) => rows.distinct(field, rest))
+
 /**
- * The ids of the records that a reader's text means (`filter`), for a list of what belongs to them. Where they are more than 10,000 only those are looked
- * for that `occurring` names: whose rows the reader may see at all. Throws malformed at `text` when these are too many as well; rows of some would be
- * missing and nobody would know.
+ * The ids of the records that a reader's text means (`filter`), for a list of what belongs to them. Where they are more than `most` only those are looked
+ * for that occur in the list at all. Throws malformed at `text` when these are too many as well, or nothing narrows the list: rows of some would be missing
+ * and nobody would know.
  */
-export const meantBy = async (records: Records, filter: Filter, occurring: () => Promise<readonly unknown[]>): Promise<string[]> => {
-  const found = await records.ids(filter, MOST + 1)
-  if (found.length <= MOST) return found
-  const own = await occurring()
-  if (own.length > MOST) throw malformed([{ field: 'text', code: 'tooGeneral', params: { max: MOST } }])
-  return records.ids({ $and: [{ id: { $in: own } }, filter] }, MOST)
+export const meantBy = async (
+  records: Records,
+  filter: Filter,
+  occurring: (() => Promise<readonly unknown[]>) | undefined,
+  most = MEANT_MAX,
+): Promise<string[]> => {
+  const found = await records.ids(filter, most + 1)
+  if (found.length <= most) return found
+  const own = (await occurring?.()) ?? found
+  if (own.length > most) throw malformed([{ field: 'text', code: 'tooGeneral', params: { max: most } }])
+  return records.ids({ $and: [{ id: { $in: own } }, filter] }, most)
 }

@@ -42,15 +42,17 @@ const send = async (url: string, init: RequestInit): Promise<unknown> => {
   return response.json()
 }
 
-/** Who is told that a service is away asks again after two seconds (`Retry-After`): by then an open breaker has tried it once more. */
-const RETRY_MS = 2000
+/** Whoever is told that a service is away may ask again after so many seconds (`Retry-After` at the gateway): an open breaker lets his call through then. */
+export const RETRY_S = 2
 
 const breakerOf = (platform: Platform, service: Service): Guard['breaker'] => {
   const own = guards.get(platform) ?? new Map<Service, Guard>()
   guards.set(platform, own)
   const known = own.get(service)
   if (known) return known.breaker
-  const guard: Guard = { breaker: new CircuitBreaker(send, { timeout: 120_000, volumeThreshold: 20, errorThresholdPercentage: 50, resetTimeout: RETRY_MS }) }
+  const guard: Guard = {
+    breaker: new CircuitBreaker(send, { timeout: 120_000, volumeThreshold: 20, errorThresholdPercentage: 50, resetTimeout: RETRY_S * 1000 }),
+  }
   guard.breaker.on('failure', (error) => {
     guard.last = { at: new Date(), reason: reasonOf(error) }
   })

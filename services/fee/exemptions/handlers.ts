@@ -6,8 +6,7 @@ import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { exemptions } from '@academy/contracts/fee/exemptions.ts'
 import { facesOf } from '../accounts/faces.ts'
-import { same } from '../filters.ts'
-import { textFilter } from '../ledger/filter.ts'
+import { narrowed, same } from '../filters.ts'
 import { type ExemptionDoc, ExemptionModel } from './model.ts'
 import { requestExemption } from './request.ts'
 
@@ -28,13 +27,10 @@ const present = async (row: ExemptionDoc, ctx: Context) => {
 
 export const exemptionHandlers: Handlers<typeof exemptions> = {
   page: async (query, ctx) => {
-    const filter = {
-      ...(await textFilter(ctx, repository(ExemptionModel)(ctx), query.text, ['offeringNumber'])),
-      ...same('accountId', query.accountId),
-      ...same('enrolmentId', query.enrolmentId),
-      ...among('status', query.statuses),
-    }
-    const found = await repository(ExemptionModel)(ctx).page(query, filter, exemptions.endpoints.page.sort ?? [])
+    const door = repository(ExemptionModel)(ctx)
+    const rest = { ...same('accountId', query.accountId), ...same('enrolmentId', query.enrolmentId), ...among('status', query.statuses) }
+    const filter = await narrowed(ctx, door, rest, query.text, ['offeringNumber'])
+    const found = await door.page(query, filter, exemptions.endpoints.page.sort ?? [])
     const records = await presentAll(found.records, ctx)
     return shownPage(found, records)
   },

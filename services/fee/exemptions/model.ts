@@ -27,6 +27,7 @@ export const ExemptionModel = model(
     indexes: [
       [{ tenantId: 1, penaltyId: 1 }],
       [{ tenantId: 1, enrolmentId: 1 }],
+      [{ tenantId: 1, userId: 1 }],
       ...(['requestedAt', 'amount', 'status'] as const).map((key): [Record<string, 1>] => [{ tenantId: 1, [key]: 1, _id: 1 }]),
     ],
     scope: { org: 'orgId' },

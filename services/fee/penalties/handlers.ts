@@ -5,8 +5,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { penalties } from '@academy/contracts/fee/penalties.ts'
 import { type Faces, facesOf } from '../accounts/faces.ts'
-import { same, within } from '../filters.ts'
-import { textFilter } from '../ledger/filter.ts'
+import { narrowed, same, within } from '../filters.ts'
 import { exemptable } from '../ledger/journal.ts'
 import { type PenaltyDoc, PenaltyModel } from './model.ts'
 
@@ -20,14 +19,15 @@ const present = (row: PenaltyDoc, faces: Faces, ctx: Context) => ({
 
 export const penaltyHandlers: Handlers<typeof penalties> = {
   page: async (query, ctx) => {
-    const filter = {
-      ...(await textFilter(ctx, repository(PenaltyModel)(ctx), query.text, ['offeringNumber', 'courseCode'])),
+    const door = repository(PenaltyModel)(ctx)
+    const rest = {
       ...same('accountId', query.accountId),
       ...same('enrolmentId', query.enrolmentId),
       ...among('kind', query.kinds),
       ...within('at', query.from, query.to),
     }
-    const found = await repository(PenaltyModel)(ctx).page(query, filter, penalties.endpoints.page.sort ?? [])
+    const filter = await narrowed(ctx, door, rest, query.text, ['offeringNumber', 'courseCode'])
+    const found = await door.page(query, filter, penalties.endpoints.page.sort ?? [])
     const faces = await facesOf(found.records, ctx)
     const records = found.records.map((row) => present(row, faces, ctx))
     return shownPage(found, records)

@@ -31,6 +31,7 @@ export const PenaltyModel = model(
     indexes: [
       [{ tenantId: 1, enrolmentId: 1, kind: 1 }, { unique: true }],
       [{ tenantId: 1, journalId: 1 }],
+      [{ tenantId: 1, userId: 1 }],
       ...(['at', 'amount'] as const).flatMap((key): [Record<string, 1>][] => [
         [{ tenantId: 1, [key]: 1, _id: 1 }],
         [{ tenantId: 1, accountId: 1, [key]: 1, _id: 1 }],

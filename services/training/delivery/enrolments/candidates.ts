@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { named } from '@academy/chassis/http/filters.ts'
-import { meantBy } from '@academy/chassis/http/meant.ts'
+import { MEANT_MAX } from '@academy/chassis/http/meant.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -23,19 +23,15 @@ const postsFor = async (query: Query, ctx: Context) => {
   const replaced = query.replaces ? await repository(EnrolmentModel)(unscoped(ctx)).byId(query.replaces) : null
   const wanted = replaced ? [replaced.outletId] : query.outletIds
   const reach = scope.kind === 'all' ? wanted : (wanted ?? scope.orgs).filter((org) => scope.orgs.includes(org))
-  const inReach = reach ? { outletId: { $in: reach } } : {}
-  const there = async () => (await posts(ctx).find({ main: true, ...inReach })).map((one) => one.userId)
-  const people = query.text ? await meantBy(users(ctx), named(query.text), there) : null
-  const today = dayOf(ctx.now)
-  return posts(ctx).find(
-    {
-      main: true,
-      ...inReach,
-      ...(people ? { userId: { $in: people } } : {}),
-      $or: [{ leaveDate: { $exists: false } }, { leaveDate: { $gte: today } }],
-    },
-    { limit: LOOK },
-  )
+  const held = {
+    main: true,
+    ...(reach ? { outletId: { $in: reach } } : {}),
+    $or: [{ leaveDate: { $exists: false } }, { leaveDate: { $gte: dayOf(ctx.now) } }],
+  }
+  const near = reach && query.text ? [{ id: { $in: await posts(ctx).distinct('userId', held) } }] : []
+  // whoever may assign everywhere sees the first of many namesakes, and that there are more
+  const people = query.text ? await users(ctx).ids({ $and: [...near, named(query.text)] }, MEANT_MAX) : null
+  return posts(ctx).find({ ...held, ...(people ? { userId: { $in: people } } : {}) }, { limit: LOOK })
 }
 
 /** People who could be enrolled, each with every condition checked; eligible ones first (2-training.md §2 "enrolment and assign"). */

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { contains, named } from '@academy/chassis/http/filters.ts'
-import { meantBy } from '@academy/chassis/http/meant.ts'
+import { meantBy, occurringIn } from '@academy/chassis/http/meant.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -39,15 +39,10 @@ export const studyRecordHandlers: Handlers<typeof studyRecords> = {
     return shownPage(found, records)
   },
   page: async ({ text, userId, outletIds, ...query }, ctx) => {
-    const people = text ? await meantBy(users(ctx), named(text), () => door(ctx).distinct('userId', {})) : null
-    const filter = {
-      $and: [
-        filterOf(query),
-        people ? { $or: [{ userId: { $in: people } }, { courseCode: contains(text ?? '') }] } : {},
-        userId ? { userId } : {},
-        outletIds?.length ? { outletId: { $in: outletIds } } : {},
-      ],
-    }
+    const rest = { $and: [filterOf(query), userId ? { userId } : {}, outletIds?.length ? { outletId: { $in: outletIds } } : {}] }
+    const seen = occurringIn(ctx, door(ctx), rest)
+    const people = text ? await meantBy(users(ctx), named(text), seen && (() => seen('userId'))) : null
+    const filter = { $and: [rest, people ? { $or: [{ userId: { $in: people } }, { courseCode: contains(text ?? '') }] } : {}] }
     const found = await door(ctx).page(query, filter, studyRecords.endpoints.page.sort ?? [])
     const records = await shown(ctx, found.records)
     return shownPage(found, records)
