@@ -80,11 +80,11 @@ const stopContinue = async ({ site }: Session, outcome: Outcome): Promise<void> 
 /** Kills, and a process that stands still. Without brokers or Redis no service is away. */
 export const killKinds: readonly Kind[] = [
   ...services.map(killService),
-  { name: 'cluster-kill-gateway', away: [], fault: ({ site }) => killed(site.of('gateway')[0] as Process) },
+  { name: 'cluster-kill-gateway', away: [], silent: 'the gateway itself is gone', fault: ({ site }) => killed(site.of('gateway')[0] as Process) },
   { name: 'cluster-kill-broker', away: [], fault: killBroker },
   { name: 'cluster-three-brokers', away: [], options: { brokers: 3 }, fault: killBroker },
-  { name: 'cluster-kill-primary', fault: killPrimary },
-  { name: 'cluster-three-members', options: { members: 3 }, fault: killElected },
+  { name: 'cluster-kill-primary', silent: 'the database is gone', fault: killPrimary },
+  { name: 'cluster-three-members', silent: 'the database has no primary until one is elected', options: { members: 3 }, fault: killElected },
   { name: 'cluster-kill-redis', away: [], fault: killRedis },
-  { name: 'cluster-stop-continue', fault: stopContinue },
+  { name: 'cluster-stop-continue', silent: 'a process stands still with what it was asked', fault: stopContinue },
 ]

@@ -23,7 +23,8 @@ export interface Look {
   signed: boolean
   /** Of the answer; 0 when none came within five seconds. */
   status: number
-  code: number
+  /** Of its envelope; null where its body is none. */
+  code: number | null
   /** Is an answer that the service is away in the envelope's form, and does it say when to ask again? */
   wellSaid: boolean
 }
@@ -51,10 +52,26 @@ const questions: Readonly<Record<Service, Question>> = {
 /** The first word of each service's paths. */
 const words: Readonly<Record<string, string>> = { 'approval-workflow': 'act' }
 
+const envelopeIn = (body: string): { code: number | null; msg?: string } => {
+  try {
+    return { code: null, ...(JSON.parse(body) as object) }
+  } catch {
+    return { code: null }
+  }
+}
+
+/** A failure is one from its head on, whatever becomes of its body; half of any other answer is none. */
+const bodyOf = async (answer: Response): Promise<string> =>
+  answer.text().catch((error: unknown) => {
+    if (answer.status < 500) throw error
+    return ''
+  })
+
 const asked = async (service: Service, signed: boolean, url: string, init: RequestInit): Promise<Look> => {
   const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
-  const { code, msg } = (await answer.json()) as { code: number; msg?: string }
-  return { service, signed, status: answer.status, code, wellSaid: code === codes.unavailable && Boolean(msg) && answer.headers.get('retry-after') !== null }
+  const { status } = answer
+  const { code, msg } = envelopeIn(await bodyOf(answer))
+  return { service, signed, status, code, wellSaid: code === codes.unavailable && Boolean(msg) && answer.headers.get('retry-after') !== null }
 }
 
 /** One of a service's routes that does not exist: the service itself says so, or the gateway says that it is away. */
@@ -73,9 +90,9 @@ export const looking = (gateway: string, token: string): (() => Promise<Look[]>)
   const looks: Look[] = []
   let open = true
   const each = (service: Service) => [
-    // no gateway, or no answer within its time
-    stranger(gateway, service).catch(() => ({ service, signed: false, status: 0, code: 0, wellSaid: false })),
-    person(gateway, service, token).catch(() => ({ service, signed: true, status: 0, code: 0, wellSaid: false })),
+    // no gateway, or no whole answer within its time
+    stranger(gateway, service).catch(() => ({ service, signed: false, status: 0, code: null, wellSaid: false })),
+    person(gateway, service, token).catch(() => ({ service, signed: true, status: 0, code: null, wellSaid: false })),
   ]
   const over = (async () => {
     for (; open; await sleep(EACH_MS)) looks.push(...(await Promise.all(services.flatMap(each))))
@@ -87,26 +104,34 @@ export const looking = (gateway: string, token: string): (() => Promise<Look[]>)
   }
 }
 
-/** Whose routes the gateway may call unavailable: to somebody without a session, and to somebody with one. */
+/** Whose routes the gateway may call unavailable, to somebody without a session and to somebody with one, and whether a look may get no answer at all. */
 export interface Away {
   away: readonly string[]
   signedAway: readonly string[]
+  silent: boolean
 }
 
-/** An answer that came is right when it is what was asked for, or says as it should that the service is away which may be. */
-const allowed = ({ service, signed, status, code, wellSaid }: Look, { away, signedAway }: Away): boolean =>
-  status < 500 ? status === 0 || !signed || code === codes.success : status === 503 && wellSaid && (signed ? signedAway : away).includes(service)
-
-/** What the gateway must not have said: a failure that is none of those that it may tell, or that a service is away which was there. */
-export const judged = (looks: readonly Look[], may: Away): string[] => {
-  const lines = looks
-    .filter((look) => !allowed(look, may))
-    .map(({ service, signed, status, code, wellSaid }) => {
-      const to = signed ? ` to a person, code ${code}` : ''
-      return `the gateway said ${status} for ${service}${to}${wellSaid ? '' : ', not as it should'}`
-    })
-  return [...new Set(lines)]
+/** What was asked for: with a session an answer, without one that there is no such route, or that nobody may ask so often. */
+const served = ({ signed, status, code }: Look): boolean => {
+  if (signed) return code === codes.success
+  return (status === 404 && code === codes.absent) || (status === 429 && code === codes.tooMany) || code === codes.noSession
 }
+
+/** A look is right when it got what was asked for, or is told as it should be that the service is away which may be. */
+const allowed = (look: Look, { away, signedAway, silent }: Away): boolean => {
+  const { service, signed, status, wellSaid } = look
+  if (status === 0) return silent
+  return status < 500 ? served(look) : status === 503 && wellSaid && (signed ? signedAway : away).includes(service)
+}
+
+const lineOf = ({ service, signed, status, code, wellSaid }: Look): string => {
+  const to = signed ? ' to a person' : ''
+  if (status === 0) return `the gateway gave no answer for ${service}${to}`
+  return `the gateway said ${status} for ${service}${to}, ${code === null ? 'no envelope' : `code ${code}`}${wellSaid ? '' : ', not as it should'}`
+}
+
+/** What the gateway must not have said: a failure that is none of those that it may tell, that a service is away which was there, or nothing. */
+export const judged = (looks: readonly Look[], may: Away): string[] => [...new Set(looks.filter((look) => !allowed(look, may)).map(lineOf))]
 
 const sort = (looks: readonly Look[], what: string): string => {
   const count = (status: number) => looks.filter((look) => look.status === status).length

@@ -57,10 +57,10 @@ const slow = async ({ site }: Session): Promise<void> => {
 
 /** Networks that are cut or slow, between each pair that speaks to each other. */
 export const partitionKinds: readonly Kind[] = [
-  { name: 'cluster-partition-mongo', options: { links: { mongo: true } }, fault: cut },
+  { name: 'cluster-partition-mongo', silent: 'what a service asks the database is held', options: { links: { mongo: true } }, fault: cut },
   { name: 'cluster-partition-kafka', away: [], options: { links: { broker: true } }, fault: cut },
   { name: 'cluster-partition-redis', away: [], options: { links: { redis: true } }, fault: cut },
-  { name: 'cluster-partition-gateway', options: { links: { callers: 'gateway' } }, fault: cut },
+  { name: 'cluster-partition-gateway', silent: 'what the gateway asks a service is held', options: { links: { callers: 'gateway' } }, fault: cut },
   { name: 'cluster-partition-services', away: [], options: { links: { callers: 'services' } }, fault: cutAmongServices },
   { name: 'cluster-slow-broker', away: [], options: { links: { broker: true } }, fault: slow },
 ]

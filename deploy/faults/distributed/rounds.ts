@@ -19,6 +19,8 @@ export interface Kind {
   away?: readonly string[]
   /** The same to somebody with a session, where it is more: without identity nobody knows whose a session is. */
   signedAway?: readonly string[]
+  /** Why a look may get no answer at all, or none within its time, during this fault; every look gets one where this is absent. */
+  silent?: string
   /** Makes one fault and resolves when it is over. */
   fault(session: Session, outcome: Outcome): Promise<void>
 }
@@ -55,7 +57,7 @@ const round = async (kind: Kind, session: Session, outcome: Outcome, { ready, ca
   outcome.violated.push(...violated.filter((line) => !line.includes('left out of the chain')))
 }
 
-const awayIn = ({ away = [...services], signedAway = away }: Kind): Away => ({ away, signedAway })
+const awayIn = ({ away = [...services], signedAway = away, silent }: Kind): Away => ({ away, signedAway, silent: silent !== undefined })
 
 const memoryMb = ({ site }: Session): number =>
   Math.round(site.processes.reduce((sum, { pid }) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0), 0) / 1024)
