@@ -58,9 +58,10 @@ const killElected = async ({ site: { members } }: Session, outcome: Outcome): Pr
   const leader = await members.primary()
   await leader.kill()
   const failed = (error: unknown) => void outcome.short.push(messageOf(error))
-  void noteElection(members, leader, outcome).catch(failed)
+  const elected = noteElection(members, leader, outcome).catch(failed)
   await sleep(randomInt(500, 2500))
-  await leader.restart()
+  // whatever becomes of the restart, nothing of this run is noted in the next
+  await leader.restart().finally(() => elected)
 }
 
 const killRedis = async ({ site }: Session): Promise<void> => {
