@@ -4,11 +4,12 @@ import { timed } from './measure.ts'
 
 const BATCH = 1000
 
-/** An empty collection with these indexes. */
+/** An empty collection with these indexes, whatever they say beside their keys; made before any of its rows is written. */
 const emptied = async (collection: Collection, indexes: readonly IndexDescriptionInfo[]): Promise<void> => {
   await collection.drop()
-  for (const { key, name, ...how } of indexes)
-    if (name !== '_id_') await collection.createIndex(key, { ...(how.unique ? { unique: true } : {}), ...(how.sparse ? { sparse: true } : {}) })
+  await collection.db.createCollection(collection.collectionName)
+  const own = indexes.filter(({ name }) => name !== '_id_')
+  if (own.length > 0) await collection.createIndexes(own)
 }
 
 const batchesOf = (rows: readonly Document[]): Document[][] =>
