@@ -12,11 +12,11 @@ const HTML_CODES = new Set([-1032, -1034])
 
 const say = (key: string, values: Record<string, unknown> = {}): string => i18next.t(`core:${key}`, values)
 
-/** What a failure says in one line. */
+/** What a failure says in one line; of a malformed input everything that is wrong with it. */
 export const textOf = (failure: Failure): string => {
   if (unanswered(failure)) return say(`failures.${failure.kind}`)
   if (failure.kind !== 'answer') return say(failure.code === 429 ? 'failures.tooMany' : 'failures.strange')
-  return failure.msg || say('failures.unknown', { code: failure.code })
+  return errorsOf(failure).join(say('form.and')) || failure.msg || say('failures.unknown', { code: failure.code })
 }
 
 const alertOf = (failure: Failure): Promise<void> => {
@@ -31,7 +31,7 @@ const alertOf = (failure: Failure): Promise<void> => {
   }
   const errors = errorsOf(failure)
   if (errors.length > 1) return alertUser({ ...base, title: say('failures.malformed'), remarks: errors.map((text) => ({ text })) })
-  return alertUser({ ...base, title: say('failures.title'), text: errors[0] ?? textOf(failure) })
+  return alertUser({ ...base, title: say('failures.title'), text: textOf(failure) })
 }
 
 /** The error catalogue of 1-portal.md §8: what each kind of refusal does, before the caller sees it. */

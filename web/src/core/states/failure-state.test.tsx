@@ -85,4 +85,11 @@ describe('content that did not come', () => {
     act(() => jest.advanceTimersByTime(60_000))
     expect(retry).not.toHaveBeenCalled()
   })
+
+  it('says what was wrong with the question, and does not offer to ask the same again', () => {
+    const errors = ['关键字：符合的记录超过 10,000 条，请多写几个字', '页码：最小为 1']
+    render(<FailureState failure={{ kind: 'answer', code: codes.malformed, msg: '部分输入不符合要求', data: { errors, fields: [] } }} retry={jest.fn()} />)
+    expect(screen.getByRole('alert').textContent).toContain(errors.join('；'))
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+  })
 })

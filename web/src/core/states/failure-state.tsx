@@ -49,7 +49,8 @@ interface Props {
 
 /**
  * What stands where content could not be fetched: the missing right, what is gone, or another try. What was not answered is tried again by itself
- * unless that is for the reader's hand alone (`byHand`), or until the network is back; what lies over the page can be closed.
+ * unless that is for the reader's hand alone (`byHand`), or until the network is back; what was asked wrongly is not asked again as it is; what lies
+ * over the page can be closed.
  */
 export const FailureState = ({ failure, retry, byHand = false, close }: Props) => {
   const { t } = useTranslation('core')
@@ -65,9 +66,11 @@ export const FailureState = ({ failure, retry, byHand = false, close }: Props) =
       text={silent ? (byHand ? undefined : t(`states.${kind}Text`)) : textOf(failure)}
       actions={
         <>
-          <button type="button" className="btn btn-small btn-primary" onClick={retry}>
-            {t('actions.retry')}
-          </button>
+          {failure.code === codes.malformed ? null : (
+            <button type="button" className="btn btn-small btn-primary" onClick={retry}>
+              {t('actions.retry')}
+            </button>
+          )}
           {close ? (
             <button type="button" className="btn btn-small" onClick={close}>
               {t('actions.close')}
