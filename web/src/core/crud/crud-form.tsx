@@ -29,6 +29,13 @@ const namesOf = (fields: readonly (string | FieldSpec)[]): string[] =>
 /** What the form holds of a record: its fields, blank where the record has none, and its version. */
 const valuesOf = (names: readonly string[], record: Values): Values => Object.fromEntries([...names, 'version'].map((name) => [name, record[name] ?? '']))
 
+/** What the fields themselves have against the values. */
+const judgedBy = (fields: Props['fields'], values: Values) =>
+  fields.flatMap((field) => {
+    const msg = typeof field === 'string' ? undefined : field.judge?.(values[field.name])
+    return msg && typeof field !== 'string' ? [{ field: field.name, code: 'notAllowed', msg }] : []
+  })
+
 const Editor = ({ contract, api, id, fields, onClose, loaded }: Props & { loaded: Values }) => {
   const texts = useNounTexts(contract)
   const [save] = api.useSave()
@@ -38,6 +45,7 @@ const Editor = ({ contract, api, id, fields, onClose, loaded }: Props & { loaded
     schema: contract.fields,
     initial: loaded,
     load: (record) => valuesOf(names, record),
+    judge: (values) => judgedBy(fields, values),
     draft: `${contract.noun}|${id ?? 'new'}`,
     // A draft may be older than the record: its version is what was read, so the server sees a stale one.
     send: (values) => (id === undefined ? save(values as never, { quiet: true }) : update({ ...values, id } as never, { quiet: true })),

@@ -21,6 +21,8 @@ export interface FieldSpec<N extends string = string> {
   /** A control of the screen's own, bound like all others; the faults of its parts by path (`ladder[1].amount`) are its own to tell where it has `parts`. */
   control?: (bound: BoundProps, faults: Errors) => ReactElement
   parts?: boolean
+  /** What stands against a value besides the schema, in words. */
+  judge?: (value: unknown) => string | undefined
 }
 
 const AREA_FROM = 120

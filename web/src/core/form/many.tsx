@@ -1,6 +1,7 @@
 import { Select } from 'antd'
-import { useDictionary } from '../session/dictionaries.ts'
+import { type Option, useDictionary } from '../session/dictionaries.ts'
 import type { BoundProps } from './controls.tsx'
+import { asCodes } from './known-codes.ts'
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
@@ -11,18 +12,14 @@ export const Many = ({ dictionary, without = [], ...bound }: BoundProps & { dict
   return <Select {...rest} mode="multiple" value={listOf(value)} options={options} allowClear showSearch={{ optionFilterProp: 'label' }} />
 }
 
-/** Several codes, typed freely and ended by a comma or Enter. */
-export const Codes = (bound: BoundProps) => {
+const SEPARATORS = [',', '，', '、']
+
+/** Several codes, typed freely and ended by a comma or Enter; where there are `options` they are chosen too, by code or name, and shown by name. */
+export const Codes = ({ options, ...bound }: BoundProps & { options?: readonly Option[] }) => {
   const { 'aria-invalid': _, value, onChange, ...rest } = bound
-  return (
-    <Select
-      {...rest}
-      mode="tags"
-      open={false}
-      suffixIcon={null}
-      value={listOf(value)}
-      tokenSeparators={[',', '，', ' ', '、']}
-      onChange={(next: string[]) => onChange(next.map((code) => code.trim()))}
-    />
-  )
+  // a name may hold a blank, a code does not
+  const typed = options
+    ? { options: [...options], allowClear: true, showSearch: { optionFilterProp: 'label' }, tokenSeparators: SEPARATORS }
+    : { open: false, suffixIcon: null, tokenSeparators: [...SEPARATORS, ' '] }
+  return <Select {...rest} {...typed} mode="tags" value={listOf(value)} onChange={(next: string[]) => onChange(asCodes(options ?? [], next))} />
 }

@@ -18,6 +18,8 @@ const regions = connectLight<typeof Regions>()({
 export interface Option {
   value: string
   label: string
+  /** What it is called in every language. */
+  names?: string[]
 }
 
 /** The live items of one dictionary type, named in the reader's language. */
@@ -28,12 +30,12 @@ export const useDictionary = (type: string | undefined): Option[] => {
   return data
     .filter((item) => item.pid !== '0' && item.dictType === type && item.dictStatus !== '0')
     .sort((a, b) => a.sort - b.sort)
-    .map((item) => ({ value: item.dictValue, label: name(item, 'dictName') }))
+    .map((item) => ({ value: item.dictValue, label: name(item, 'dictName'), names: [item.dictNameCn, item.dictNameEn] }))
 }
 
 /** All regions, flat; `regionName` in the reader's language. */
-export const useRegions = (): { regionId: string; parentRegionId: string; regionGrade: number; label: string }[] => {
+export const useRegions = (): { regionId: string; parentRegionId: string; regionGrade: number; label: string; names: string[] }[] => {
   const name = useBilingual()
   const { data = [] } = regions.useList({})
-  return data.map((region) => ({ ...region, label: name(region, 'regionName') }))
+  return data.map((region) => ({ ...region, label: name(region, 'regionName'), names: [region.regionNameCn, region.regionNameEn] }))
 }

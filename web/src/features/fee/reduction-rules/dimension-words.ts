@@ -16,7 +16,7 @@ const grouped = (options: readonly Option[], value: string): string => {
 
 /** What the values of each dimension of a rule are called, as choices and one by one. */
 export const useDimensionWords = () => {
-  const regions = useRegions().map(({ regionId, label }) => ({ value: regionId, label }))
+  const regions = useRegions().map(({ regionId, label, names }) => ({ value: regionId, label, names }))
   const payers = useDictionary('orgType').filter(({ value }) => payerTypes.includes(value))
   const options: Record<Dimension, readonly Option[]> = {
     brands: useDictionary('brand'),

@@ -9,11 +9,19 @@ const rule = {
 const groups = { orgType: { 30: '合作院校', 60: '网点' }, outletKind: { CS: '城市展厅' }, positionGroup: { TE: '技术' }, salesRegion: { S: '南区' } }
 const missing = { field: 'percent', code: 'percentMissing', msg: '按比例减免须填写比例' }
 
+const tibet = { regionId: '54', parentRegionId: '0', regionGrade: 1, regionName: '西藏自治区', regionNameCn: '西藏自治区', regionNameEn: 'Xizang' }
+const regions = () => ({ data: [tibet] })
+
 const open = async (more: object = {}) => {
   const dictionaries = { brand: { O: '奥凡', E: '澄霁' }, orgCategory: { STD: '标准', NEW: '新建' }, openStage: { P0: '筹备', P1: '首年' }, ...groups }
   const view = await openScreen('fee-reduction-rules', { contract: reductionRules, routes: { ...plainAnswers(reductionRules, [rule]), ...more }, dictionaries })
   await screen.findByText('R05')
   return view
+}
+const type = (label: string, text: string) => {
+  fireEvent.change(control(label), { target: { value: text } })
+  fireEvent.keyDown(control(label), { key: 'Enter', code: 'Enter', keyCode: 13 })
+  fireEvent.blur(control(label))
 }
 const enter = async () => {
   press('新建规则')
@@ -46,12 +54,38 @@ describe('reduction rules', () => {
     const school = { ...rule, courses: [], payers: ['30', 'CS'], regions: ['S', '54'], positions: ['TE', 'TE05'] }
     await open({
       ...plainAnswers(reductionRules, [school]),
-      'POST /sys/commregion/regionList': () => ({ data: [{ regionId: '54', parentRegionId: '0', regionGrade: 1, regionName: '西藏自治区' }] }),
+      'POST /sys/commregion/regionList': regions,
     })
     expect(await screen.findByText(/付费方类型 合作院校、城市展厅 · 地区 南区、西藏自治区 · 岗位 技术、技术 TE05/)).toBeTruthy()
     press('编辑 R05')
     await opened()
     expect(await screen.findByText('城市展厅')).toBeTruthy()
+  })
+
+  it('take a name that was typed in half, or in the other language, for its code', async () => {
+    const { server } = await open({ 'POST /sys/commregion/regionList': regions })
+    await enter()
+    fill('比例（%）', '15')
+    type('地区', '西藏')
+    type('地区', '5401')
+    type('付费方类型', '城市')
+    fireEvent.change(control('课程'), { target: { value: 'TB，' } })
+    expect(await screen.findByText('西藏自治区', { selector: '.ant-select-selection-item-content' })).toBeTruthy()
+    fill('岗位', '技')
+    press('保存')
+    await waitFor(() =>
+      expect(server.of('POST /fee/reduction-rules')[0]?.body).toMatchObject({ regions: ['54', '5401'], payers: ['CS'], positions: ['TE'], courses: ['TB'] }),
+    )
+  })
+
+  it('tell what is neither a choice nor a code, and are not saved with it', async () => {
+    const { server } = await open({ 'POST /sys/commregion/regionList': regions })
+    await enter()
+    fill('比例（%）', '15')
+    type('地区', '火星')
+    press('保存')
+    await waitFor(() => expect(toldAt('地区')).toBe('“火星” 不在选项中，也不是代码（大写字母、数字、- 和 _，至多 20 个字符）'))
+    expect(server.of('POST /fee/reduction-rules')).toHaveLength(0)
   })
 
   it('a percentage that is missing is told at its field', async () => {

@@ -1,13 +1,14 @@
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
+import type { BoundProps } from '../../../core/form/controls.tsx'
 import { Flag } from '../../../core/form/flag.tsx'
-import { Many } from '../../../core/form/many.tsx'
+import { noCodes } from '../../../core/form/known-codes.ts'
+import { Codes, Many } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { useDimensionWords } from './dimension-words.ts'
-import { NamedCodes } from './named-codes.tsx'
 import { useRuleWords } from './rule-words.ts'
 
 /** The rules that reduce a price, as data: whom and what they are for, and what they do. */
@@ -16,6 +17,16 @@ const ReductionRulesScreen = () => {
   const texts = useNounTexts(reductionRules)
   const words = useRuleWords()
   const { options } = useDimensionWords()
+  /** A dimension whose values are chosen, or typed as codes: what is neither is told, for a rule would wait for it in vain. */
+  const coded = <N extends 'payers' | 'regions' | 'positions' | 'courses'>(name: N) => ({
+    name,
+    wide: true,
+    control: (bound: BoundProps) => <Codes {...bound} options={options[name]} />,
+    judge: (value: unknown) => {
+      const odd = noCodes(options[name], value)
+      return odd.length > 0 ? texts.say('noCodes', { odd: odd.join(texts.say('form.and')) }) : undefined
+    },
+  })
   const effects = (['percent', 'amount', 'fixed', 'free'] as const).map((value) => ({ value, label: texts.say(`effects.${value}`) }))
   return (
     <CrudPage
@@ -55,10 +66,10 @@ const ReductionRulesScreen = () => {
         { name: 'brands', wide: true, control: (bound) => <Many {...bound} dictionary="brand" /> },
         { name: 'categories', wide: true, control: (bound) => <Many {...bound} dictionary="orgCategory" /> },
         { name: 'stages', wide: true, control: (bound) => <Many {...bound} dictionary="openStage" /> },
-        { name: 'payers', wide: true, control: (bound) => <NamedCodes {...bound} options={options.payers} /> },
-        { name: 'regions', wide: true, control: (bound) => <NamedCodes {...bound} options={options.regions} /> },
-        { name: 'positions', wide: true, control: (bound) => <NamedCodes {...bound} options={options.positions} /> },
-        { name: 'courses', wide: true, control: (bound) => <NamedCodes {...bound} options={options.courses} /> },
+        coded('payers'),
+        coded('regions'),
+        coded('positions'),
+        coded('courses'),
         { name: 'exclusive', control: (bound) => <Flag {...bound} /> },
         { name: 'uncapped', control: (bound) => <Flag {...bound} /> },
         { name: 'active', control: (bound) => <Flag {...bound} /> },
