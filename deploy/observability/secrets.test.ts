@@ -3,6 +3,7 @@ import { database } from '@academy/chassis/mongo/database.ts'
 import { exportTraces } from '@academy/chassis/observe/traces.ts'
 import { startCollector } from '@academy/chassis/testing/collector.ts'
 import { logLines } from '@academy/chassis/testing/log-lines.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import { foundation } from '@academy/contracts/identity/system/foundation.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
@@ -34,10 +35,18 @@ afterAll(async () => {
   await one.stop()
 })
 
-const ask = async (path: string, token: string, body?: object) => {
+interface Answer {
+  code: number
+  data?: { token?: string; session?: { token: string } }
+  /** What a browser keeps by which it is known again. */
+  cookie: string
+}
+const ask = async (path: string, { token = '', cookie = '', body }: { token?: string; cookie?: string; body?: object } = {}): Promise<Answer> => {
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-  const answer = await fetch(`${one.door}/api${path}`, { ...sent, headers: { token, 'content-type': 'application/json' } })
-  return (await answer.json()) as { code: number; data?: { token?: string } }
+  const headers = { token, 'content-type': 'application/json', ...(cookie ? { cookie: `academy-remembered=${cookie}` } : {}) }
+  const answer = await fetch(`${one.door}/api${path}`, { ...sent, headers })
+  const [, kept = ''] = /^academy-remembered=([^;]*);/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
+  return { ...((await answer.json()) as Omit<Answer, 'cookie'>), cookie: kept }
 }
 
 /** Every stored row that holds one of the words, whatever academy it belongs to, as `service collection`. */
@@ -56,22 +65,33 @@ const rowsWith = async (words: readonly string[]): Promise<string[]> => {
 const linesWith = (texts: readonly string[], words: readonly string[]) =>
   texts.filter((text) => words.some((word) => text.includes(word))).map((text) => text.slice(0, 200))
 
-test('passwords, tokens and the keys of the installation stand in no log line, trace, event or row', async () => {
+test('passwords, tokens, what a browser is known by and the keys of the installation stand in no log line, trace, event or row', async () => {
   const traces = exportTraces()
-  await ask('/auth/login', '', { userCode: 'some.one', password: mistaken })
-  const { data } = await ask('/auth/login', '', { userCode: 'some.one', password })
-  const token = data?.token ?? 'none was given'
-  expect((await ask('/auth/me', token)).code).toBe(0)
-  await ask('/sys/params', token, { paramCode: 'x', paramValue: '1', password, token })
-  await ask('/auth/me', forged)
+  const failed = await ask('/auth/login', { body: { userCode: 'some.one', password: mistaken } })
+  const { cookie, ...entered } = await ask('/auth/login', { body: { userCode: 'some.one', password, remember: true } })
+  const restored = await ask('/auth/remembered', { cookie, body: {} })
+  const [token, portal] = [entered.data?.token ?? '', restored.data?.session?.token ?? '']
+  const me = await ask('/auth/me', { token })
+  const params = await ask('/sys/params', { token, body: { paramCode: 'x', paramValue: '1', password, token } })
+  const stranger = await ask('/auth/me', { token: forged })
   await one.traffic()
-  await ask('/auth/logoutIam', token, {})
-  await traces.stop()
   const { platform } = one.site
-  const secrets = [password, mistaken, forged, token, platform.signingKey, process.env.ID_SECRET ?? '']
-  // a session is known by its token's hash, which is no way in; it stands in its own row and in what is told of its end
-  const hash = createHash('sha256').update(token).digest('hex')
-  expect({ logged: linesWith(lines, [...secrets, hash]), traced: linesWith(collector.texts, [...secrets, hash]), stored: await rowsWith(secrets) }).toEqual({
+  const given = [token, portal, cookie, restored.cookie]
+  expect(given.map((text) => /^[\w-]{32,}$/.test(text))).toEqual([true, true, true, true])
+  expect(new Set(given).size).toBe(4)
+  const secrets = [password, mistaken, forged, ...given, platform.signingKey, process.env.ID_SECRET ?? '']
+  // signing out takes rows with it
+  const stored = await rowsWith(secrets)
+  const left = await ask('/auth/logoutIam', { token, cookie: restored.cookie, body: {} })
+  // each has arrived; who holds no post may not set a parameter
+  const expected = [codes.refused, codes.success, codes.success, codes.success, codes.noPermission, codes.noSession, codes.success]
+  expect([failed, entered, restored, me, params, stranger, left].map(({ code }) => code)).toEqual(expected)
+  await traces.stop()
+  stored.push(...(await rowsWith(secrets)))
+  // a session and a browser are known by their token's hash, which is no way in; it stands in its own row and in what is told of its end
+  const hashes = given.map((text) => createHash('sha256').update(text).digest('hex'))
+  const unspoken = [...secrets, ...hashes]
+  expect({ logged: linesWith(lines, unspoken), traced: linesWith(collector.texts, unspoken), stored }).toEqual({
     ...{ logged: [], traced: [], stored: [] },
   })
   // a look that finds nothing is one that would find it
