@@ -1,42 +1,86 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { startLocale } from '../../core/i18n/locale.ts'
 import { send } from '../../core/request/send.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { admin, shellAnswers } from '../../testing/shell-answers.ts'
+import { Connection } from './connection.tsx'
+import ConnectionLine from './connection-line.tsx'
 
 const online = (is: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
   act(() => void fireEvent(window, new Event(is ? 'online' : 'offline')))
 }
 const count = 'GET /act/operate/taskCountMT'
+const away = () => new Response('Bad gateway', { status: 502 })
 const asking = () => act(async () => void (await send({ method: 'GET', path: '/act/operate/taskCountMT' })))
-
-const opened = async (address: string) => {
-  const server = fakeServer(shellAnswers())
-  await renderApp(address, { me: admin })
-  await waitFor(() => expect(document.querySelector('.connection')).toBeTruthy())
-  return server
-}
+const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
+const line = { default: ConnectionLine }
+const silent = '服务器没有应答。'
 
 describe('a connection that is lost', () => {
-  afterEach(() => void jest.restoreAllMocks())
+  beforeAll(async () => {
+    await startLocale()
+    await i18next.loadNamespaces('connection')
+  })
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+  })
+
+  const opened = async (answer: Parameters<typeof fakeServer>[0][string] = () => ({ data: 3 }), load?: () => Promise<typeof line>) => {
+    const server = fakeServer({ [count]: answer })
+    render(<Connection {...(load ? { load } : {})} />)
+    await asking()
+    await pass(6)
+    return server
+  }
 
   it('is told by a standing line for as long as the device is offline', async () => {
-    await opened('/manage/home')
+    await opened()
     expect(screen.queryByText('没有网络连接。')).toBeNull()
     online(false)
-    expect((await screen.findByText('没有网络连接。')).closest('[role=status]')?.textContent).toContain('可能是旧内容')
+    expect(screen.getByText('没有网络连接。').closest('[role=status]')?.textContent).toContain('可能是旧内容')
     online(true)
     expect(screen.queryByText('没有网络连接。')).toBeNull()
   })
 
   it('is told as well where nobody answers, until somebody does', async () => {
-    const server = await opened('/person')
-    server.on(count, () => new Response('Bad gateway', { status: 502 }))
+    const server = await opened()
+    server.on(count, away)
     await asking()
-    expect(await screen.findByText('服务器没有应答。')).toBeTruthy()
+    expect(screen.getByText(silent)).toBeTruthy()
     server.on(count, () => ({ data: 3 }))
     await asking()
-    expect(screen.queryByText('服务器没有应答。')).toBeNull()
+    expect(screen.queryByText(silent)).toBeNull()
+  })
+
+  it('is told where the silence is older than the line, which goes away by itself once the server is back', async () => {
+    const server = await opened(away)
+    expect(screen.getByText(silent)).toBeTruthy()
+    await pass(11)
+    expect(screen.getByText(silent)).toBeTruthy()
+    const tries = server.calls.length
+    expect(tries).toBe(3)
+    expect(server.calls.at(-1)?.headers.get('x-background')).toBe('1')
+    server.on(count, () => ({ data: 3 }))
+    await pass(5)
+    expect(screen.queryByText(silent)).toBeNull()
+    await pass(60)
+    expect(server.calls).toHaveLength(tries + 1)
+  })
+
+  it('is told although the line itself did not come at first: it is fetched until it comes, and once the network is back', async () => {
+    const load = jest.fn<Promise<typeof line>, []>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+    await opened(away, load)
+    await pass(15)
+    expect(load).toHaveBeenCalledTimes(3)
+    expect(screen.queryByText(silent)).toBeNull()
+    load.mockResolvedValue(line)
+    online(true)
+    await pass(0)
+    expect(screen.getByText(silent)).toBeTruthy()
+    await pass(60)
+    expect(load).toHaveBeenCalledTimes(4)
   })
 })

@@ -114,8 +114,12 @@ const read = async (response: Response, token: string | null): Promise<Outcome<u
   return { ok: false, failure: { kind: 'answer', code: body.code, msg: body.msg, data: body.data, requestId, ...of } }
 }
 
-/** Tells the page whether the last call was answered. */
-const tellAnswered = (answered: boolean) => document.dispatchEvent(new Event(answered ? 'academy:answered' : 'academy:unanswered'))
+/** Was the last call answered? The document tells each call's end as `academy:answered`. */
+export let answered = true
+const tellAnswered = (now: boolean) => {
+  answered = now
+  document.dispatchEvent(new Event('academy:answered'))
+}
 
 /** Makes the call; an answer of any kind uses the idempotency key up, silence keeps it for the next try of the same thing. */
 export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<unknown>> => {
