@@ -89,12 +89,24 @@ const useVerdict = (task: TaskDetail | undefined, onDone: () => void) => {
   return { comment, setComment, missing, loading, give }
 }
 
-const ends: readonly string[] = ['agreed', 'refused', 'withdrawn', 'expired', 'closed']
+type Entry = TaskDetail['case']['history'][number]
+
+const passedOn: readonly string[] = ['escalated', 'rerouted']
+const caseEnded: readonly string[] = ['withdrawn', 'expired', 'closed']
+
+/**
+ * The line of the history that settled this task: its own verdict; else that its step was passed on (the same line gave its successor out), or that the
+ * case ended. Never what others did with the step later.
+ */
+const settled = ({ status, step, assignedAt, case: { history } }: TaskDetail): Entry | undefined => {
+  if (status !== 'closed') return history.find((entry) => entry.what === status && entry.step === step)
+  return history.find((entry) => (passedOn.includes(entry.what) ? entry.step === step && entry.at > assignedAt : caseEnded.includes(entry.what)))
+}
 
 /** Why nothing can be decided any more: the task is over, by whom and when. */
 const Over = ({ task }: { task: TaskDetail }) => {
   const { t } = useTranslation('approval')
-  const last = task.case.history.filter((entry) => ends.includes(entry.what) && (!entry.step || entry.step === task.step)).at(-1)
+  const last = settled(task)
   const by = last && (last.userName ? t(`historyBy.${last.what}`, { name: last.userName }) : t(`history.${last.what}`))
   return (
     <p className="t13 task-over" role="status">

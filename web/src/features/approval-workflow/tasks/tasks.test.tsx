@@ -125,7 +125,8 @@ describe('what waits for my decision', () => {
     await open({
       'GET /act/tasks/{id}': (_, { id = '' }) => {
         const { case: found, ...task } = detail(id)
-        const history = [...found.history, { at: '2026-11-21 10:02:00', what: 'agreed', step: 'STORE', userName: '苏望晴' }]
+        const agreed = { at: '2026-11-21 10:02:00', what: 'agreed', step: 'STORE', userName: '苏望晴' }
+        const history = [...found.history, agreed, { at: '2026-11-21 10:40:00', what: 'withdrawn', userName: '林知夏' }]
         return { data: { ...task, status: 'agreed', actions: [], case: { ...found, history } } }
       },
     })
@@ -133,6 +134,29 @@ describe('what waits for my decision', () => {
     const drawer = await screen.findByRole('dialog')
     expect((await within(drawer).findByText('这项任务已经处理过')).parentElement?.textContent).toBe('这项任务已经处理过 2026-11-21 10:02 苏望晴 同意')
     expect(within(drawer).getByRole('button', { name: '同意' })).toHaveProperty('disabled', true)
+  })
+
+  it('says of a task that nobody decided how it ended, never what others did with its step later', async () => {
+    const at = (time: string, what: string, userName?: string) => ({ at: `2026-11-21 ${time}:00`, what, step: 'STORE', userName })
+    const later = [at('10:00', 'rerouted', '苏望晴'), at('11:00', 'escalated', '顾清和'), at('12:00', 'agreed', '顾清和')]
+    const withdrawn = { at: '2026-11-21 11:30:00', what: 'withdrawn', userName: '林知夏' }
+    const told = { t0: { assignedAt: '2026-11-21 09:26:00', history: later }, t1: { assignedAt: '2026-11-21 10:00:00', history: later } }
+    const ended = { assignedAt: '2026-11-21 11:00:00', history: [...later.slice(0, 2), withdrawn] }
+    await open({
+      'GET /act/tasks/{id}': (_, { id = '' }) => {
+        const { case: found, ...task } = detail(id)
+        const { assignedAt, history } = told[id as 't0'] ?? ended
+        return { data: { ...task, assignedAt, status: 'closed', actions: [], case: { ...found, history: [...found.history, ...history] } } }
+      },
+    })
+    fireEvent.click(screen.getByText('林知夏'))
+    const drawer = await screen.findByRole('dialog')
+    const says = (text: string) => waitFor(() => expect(drawer.querySelector('.task-over')?.textContent).toBe(`这项任务已经处理过 ${text}`))
+    await says('2026-11-21 10:00 任职变化，转给 苏望晴')
+    fireEvent.keyDown(window, { key: 'j' })
+    await says('2026-11-21 11:00 逾期，上报给 顾清和')
+    fireEvent.keyDown(window, { key: 'j' })
+    await says('2026-11-21 11:30 林知夏 撤回申请')
   })
 
   it('lays out what speaks for and against: seats, what the account has left after it, the applicant’s year', async () => {
