@@ -4,7 +4,7 @@ import type { Values } from './validate.ts'
 
 /** The most that an amount can be on the wire (contracts/core/rules.ts). */
 const MOST = formatMoney('99999999999.99')
-const long = /^\s*-?\d{12,}(\.\d{1,2})?\s*$/
+const long = /^\s*0*[1-9]\d{11,}(\.\d{1,2})?\s*$/
 
 /** What stands in the values at a path such as `ladder[2].amount`. */
 const valueAt = (values: Values, path: string): unknown =>
@@ -13,7 +13,7 @@ const valueAt = (values: Values, path: string): unknown =>
     .filter(Boolean)
     .reduce<unknown>((value, key) => (value !== null && typeof value === 'object' ? (value as Values)[key] : undefined), values)
 
-/** An amount with more digits than amounts have is no malformed one: it is told to be too large, with the bound, and nothing else. */
+/** An amount that has more digits than amounts have, leading zeros not counted, is no malformed one: it is told to be too large, with the bound, and nothing else. */
 export const tooMuch = (faults: readonly Violation[], values: Values): Violation[] => {
   const large = new Set(faults.filter(({ code, field }) => code === 'money' && long.test(String(valueAt(values, field)))).map(({ field }) => field))
   return faults.flatMap((fault) => {

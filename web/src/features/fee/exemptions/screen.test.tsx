@@ -82,8 +82,12 @@ describe('exemptions', () => {
     const { server } = await open([])
     await ask('12345678901234567890123')
     expect(await screen.findByText('不能大于 ¥99,999,999,999.99')).toBeTruthy()
-    fill('豁免金额（元）', '12.345')
+    fill('豁免金额（元）', '00123456789012')
+    expect(await screen.findByText('不能大于 ¥99,999,999,999.99')).toBeTruthy()
+    fill('豁免金额（元）', '000000000005.00')
     expect(await screen.findByText('须为金额，最多两位小数')).toBeTruthy()
+    fill('豁免金额（元）', '-123456789012')
+    expect(await screen.findByText('金额须大于 0')).toBeTruthy()
     expect(server.of('POST /fee/exemptions/request')).toEqual([])
   })
 
