@@ -34,8 +34,15 @@ export const useDictionary = (type: string | undefined): Option[] => {
 }
 
 /** All regions, flat; `regionName` in the reader's language. */
-export const useRegions = (): { regionId: string; parentRegionId: string; regionGrade: number; label: string; names: string[] }[] => {
+export const useRegions = (): {
+  regionId: string
+  parentRegionId: string
+  regionGrade: number
+  label: string
+  regionNameCn: string
+  regionNameEn: string
+}[] => {
   const name = useBilingual()
   const { data = [] } = regions.useList({})
-  return data.map((region) => ({ ...region, label: name(region, 'regionName'), names: [region.regionNameCn, region.regionNameEn] }))
+  return data.map((region) => ({ ...region, label: name(region, 'regionName') }))
 }

@@ -16,7 +16,7 @@ const grouped = (options: readonly Option[], value: string): string => {
 
 /** What the values of each dimension of a rule are called, as choices and one by one. */
 export const useDimensionWords = () => {
-  const regions = useRegions().map(({ regionId, label, names }) => ({ value: regionId, label, names }))
+  const regions = useRegions().map(({ regionId, label, regionNameCn, regionNameEn }) => ({ value: regionId, label, names: [regionNameCn, regionNameEn] }))
   const payers = useDictionary('orgType').filter(({ value }) => payerTypes.includes(value))
   const options: Record<Dimension, readonly Option[]> = {
     brands: useDictionary('brand'),

@@ -66,7 +66,7 @@ describe('reduction rules', () => {
     const { server } = await open({ 'POST /sys/commregion/regionList': regions })
     await enter()
     fill('比例（%）', '15')
-    type('地区', '西藏')
+    type('地区', 'xizang')
     type('地区', '5401')
     type('付费方类型', '城市')
     fireEvent.change(control('课程'), { target: { value: 'TB，' } })
