@@ -12,7 +12,7 @@ import { type Report, supply } from './supply.ts'
 const MEMBERS = 3
 const PATIENCE_MS = 60_000
 
-export interface MembersOptions {
+interface MembersOptions {
   /** The data folder: one folder a member in it; each one's port and process are remembered beside it. */
   folder: string
   /** The data of a database at rest, with which members begin that have none of their own. */
