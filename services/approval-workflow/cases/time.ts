@@ -4,6 +4,7 @@ import { addDays, dayOf, momentOf } from '@academy/contracts/core/days.ts'
 export type Workdays = ReadonlyMap<string, boolean>
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** Is this Shanghai day a working day? Weekends are not, unless the yearly list says so. */
 export const isWorkday = (day: string, workdays: Workdays): boolean => workdays.get(day) ?? ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
@@ -22,13 +23,11 @@ export const addWorkingHours = (from: Date, hours: number, workdays: Workdays): 
 /** Working milliseconds from one moment to another; negative when `to` lies before `from`. */
 export const workingMsBetween = (from: Date, to: Date, workdays: Workdays): number => {
   if (to < from) return -workingMsBetween(to, from, workdays)
+  const [start, end] = [from.getTime(), to.getTime()]
   let sum = 0
-  for (let day = dayOf(from); momentOf(day) < to; day = addDays(day, 1)) {
-    if (!isWorkday(day, workdays)) continue
-    const begin = Math.max(momentOf(day).getTime(), from.getTime())
-    const end = Math.min(momentOf(addDays(day, 1)).getTime(), to.getTime())
-    sum += Math.max(0, end - begin)
-  }
+  // Shanghai has no summer time: each of its days is 24 hours long
+  for (let day = dayOf(from), begin = momentOf(day).getTime(); begin < end; day = addDays(day, 1), begin += DAY)
+    if (isWorkday(day, workdays)) sum += Math.min(begin + DAY, end) - Math.max(begin, start)
   return sum
 }
 
