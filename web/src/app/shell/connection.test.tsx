@@ -4,7 +4,6 @@ import { startLocale } from '../../core/i18n/locale.ts'
 import { send } from '../../core/request/send.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { Connection } from './connection.tsx'
-import ConnectionLine from './connection-line.tsx'
 
 const online = (is: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
@@ -14,13 +13,12 @@ const count = 'GET /act/operate/taskCountMT'
 const away = () => new Response('Bad gateway', { status: 502 })
 const asking = () => act(async () => void (await send({ method: 'GET', path: '/act/operate/taskCountMT' })))
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
-const line = { default: ConnectionLine }
 const silent = '服务器没有应答。'
 
 describe('a connection that is lost', () => {
   beforeAll(async () => {
     await startLocale()
-    await i18next.loadNamespaces('connection')
+    await i18next.loadNamespaces('shell')
   })
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => {
@@ -28,11 +26,10 @@ describe('a connection that is lost', () => {
     jest.restoreAllMocks()
   })
 
-  const opened = async (answer: Parameters<typeof fakeServer>[0][string] = () => ({ data: 3 }), load?: () => Promise<typeof line>) => {
+  const opened = async (answer: Parameters<typeof fakeServer>[0][string] = () => ({ data: 3 })) => {
     const server = fakeServer({ [count]: answer })
-    render(<Connection {...(load ? { load } : {})} />)
+    render(<Connection />)
     await asking()
-    await pass(6)
     return server
   }
 
@@ -55,7 +52,7 @@ describe('a connection that is lost', () => {
     expect(screen.queryByText(silent)).toBeNull()
   })
 
-  it('is told where the silence is older than the line, which goes away by itself once the server is back', async () => {
+  it('goes away by itself once the server is back', async () => {
     const server = await opened(away)
     expect(screen.getByText(silent)).toBeTruthy()
     await pass(11)
@@ -68,19 +65,5 @@ describe('a connection that is lost', () => {
     expect(screen.queryByText(silent)).toBeNull()
     await pass(60)
     expect(server.calls).toHaveLength(tries + 1)
-  })
-
-  it('is told although the line itself did not come at first: it is fetched until it comes, and once the network is back', async () => {
-    const load = jest.fn<Promise<typeof line>, []>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
-    await opened(away, load)
-    await pass(15)
-    expect(load).toHaveBeenCalledTimes(3)
-    expect(screen.queryByText(silent)).toBeNull()
-    load.mockResolvedValue(line)
-    online(true)
-    await pass(0)
-    expect(screen.getByText(silent)).toBeTruthy()
-    await pass(60)
-    expect(load).toHaveBeenCalledTimes(4)
   })
 })
