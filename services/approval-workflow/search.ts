@@ -5,10 +5,9 @@ import { offerings, type Tenant, users } from './people.ts'
 /** Cases and tasks by what somebody would type: number of the offering, its name, name of the applicant or of whoever filed it. */
 export const aboutText = async (who: Tenant, text: string | undefined, seen: Occurring | undefined): Promise<Record<string, unknown>> => {
   if (!text) return {}
-  const theirs = seen && (async () => [...new Set([...(await seen('applicantId')), ...(await seen('submitterId'))])])
   const [people, things] = await Promise.all([
-    meantBy(users(who), named(text), theirs),
-    meantBy(offerings(who), named(text), seen && (() => seen('offeringId'))),
+    meantBy(users(who), named(text), seen, ['applicantId', 'submitterId']),
+    meantBy(offerings(who), named(text), seen, ['offeringId']),
   ])
   return {
     $or: [

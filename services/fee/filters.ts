@@ -27,7 +27,6 @@ export const narrowed = async (
   fields: readonly string[],
 ): Promise<Filter> => {
   if (!text) return rest
-  const seen = occurringIn(ctx, rows, rest)
-  const people = await meantBy(users(ctx), named(text), seen && (() => seen('userId')))
+  const people = await meantBy(users(ctx), named(text), occurringIn(ctx, rows, rest), ['userId'])
   return { $and: [rest, { $or: [...fields.map((field) => ({ [field]: contains(text) })), { userId: { $in: people } }] }] }
 }

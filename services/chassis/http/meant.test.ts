@@ -19,19 +19,21 @@ beforeEach(() => void asked.splice(0))
 
 describe('what a text means', () => {
   test('is all that it fits while they are few; nobody looks who occurs', async () => {
-    expect(await meantBy(records, so, async () => Promise.reject(new Error('looked')), 4)).toEqual(['p2', 'p4', 'p6', 'p8'])
+    expect(await meantBy(records, so, async () => Promise.reject(new Error('looked')), ['a'], 4)).toEqual(['p2', 'p4', 'p6', 'p8'])
     expect(asked).toEqual([so])
   })
 
-  test('is those who occur in the list where they are too many', async () => {
-    expect(await meantBy(records, so, async () => ['p1', 'p2', 'p8'], 3)).toEqual(['p2', 'p8'])
+  test('is those who occur in one of its fields where they are too many', async () => {
+    expect(await meantBy(records, so, async (field) => (field === 'a' ? ['p1', 'p2'] : ['p2', 'p8']), ['a', 'b'], 3)).toEqual(['p2', 'p8'])
   })
 
   test.each([
     ['when too many occur as well', async () => ['p1', 'p2', 'p3', 'p4']],
     ['when nothing narrows the list', undefined],
   ])('is refused at its field %s', async (_, occurring) => {
-    await expect(meantBy(records, so, occurring, 3)).rejects.toMatchObject({ data: { fields: [{ field: 'text', code: 'tooGeneral', params: { max: 3 } }] } })
+    await expect(meantBy(records, so, occurring, ['a'], 3)).rejects.toMatchObject({
+      data: { fields: [{ field: 'text', code: 'tooGeneral', params: { max: 3 } }] },
+    })
   })
 })
 

@@ -24,19 +24,20 @@ export const occurringIn = (
 ): Occurring | undefined => (dataScope.kind === 'all' && isEmpty(rest) ? undefined : (field) => rows.distinct(field, rest))
 
 /**
- * The ids of the records that a reader's text means (`filter`), for a list of what belongs to them. Where they are more than `most` only those are looked
- * for that occur in the list at all. Throws malformed at `text` when these are too many as well, or nothing narrows the list: rows of some would be missing
- * and nobody would know.
+ * The ids of the records that a reader's text means (`filter`), for a list that names them in these `fields`. Where they are more than `most` only those
+ * are looked for that occur in the list at all. Throws malformed at `text` when these are too many as well, or nothing narrows the list: rows of some would
+ * be missing and nobody would know.
  */
 export const meantBy = async (
   records: Records,
   filter: Filter,
-  occurring: (() => Promise<readonly unknown[]>) | undefined,
+  occurring: Occurring | undefined,
+  fields: readonly string[],
   most = MEANT_MAX,
 ): Promise<string[]> => {
   const found = await records.ids(filter, most + 1)
   if (found.length <= most) return found
-  const own = (await occurring?.()) ?? found
+  const own = occurring ? [...new Set((await Promise.all(fields.map(occurring))).flat())] : found
   if (own.length > most) throw malformed([{ field: 'text', code: 'tooGeneral', params: { max: most } }])
   return records.ids({ $and: [{ id: { $in: own } }, filter] }, most)
 }

@@ -19,8 +19,8 @@ const textFilter = async (text: string, ctx: Context, rest: Filter): Promise<Fil
   // a number begins with its course's code: what the course finds need not be looked for again
   const others = { number: contains(text), courseId: { $nin: courses.map((one) => one.id) } }
   const [offerings, people] = await Promise.all([
-    meantBy(repository(OfferingModel)(unscoped(ctx)), others, seen && (() => seen('offeringId'))),
-    meantBy(users(ctx), named(text), seen && (() => seen('userId'))),
+    meantBy(repository(OfferingModel)(unscoped(ctx)), others, seen, ['offeringId']),
+    meantBy(users(ctx), named(text), seen, ['userId']),
   ])
   const ways: Filter[] = [{ courseId: { $in: courses.map((one) => one.id) } }, { offeringId: { $in: offerings } }, { userId: { $in: people } }].filter((way) =>
     Object.values(way).some(({ $in }) => $in.length > 0),

@@ -40,8 +40,7 @@ export const studyRecordHandlers: Handlers<typeof studyRecords> = {
   },
   page: async ({ text, userId, outletIds, ...query }, ctx) => {
     const rest = { $and: [filterOf(query), userId ? { userId } : {}, outletIds?.length ? { outletId: { $in: outletIds } } : {}] }
-    const seen = occurringIn(ctx, door(ctx), rest)
-    const people = text ? await meantBy(users(ctx), named(text), seen && (() => seen('userId'))) : null
+    const people = text ? await meantBy(users(ctx), named(text), occurringIn(ctx, door(ctx), rest), ['userId']) : null
     const filter = { $and: [rest, people ? { $or: [{ userId: { $in: people } }, { courseCode: contains(text ?? '') }] } : {}] }
     const found = await door(ctx).page(query, filter, studyRecords.endpoints.page.sort ?? [])
     const records = await shown(ctx, found.records)
