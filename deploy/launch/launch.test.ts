@@ -4,7 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { recall } from '../local/child.ts'
 import { freePort, isOpen } from '../local/ports.ts'
+import { end } from '../local/running.ts'
 import { buildFolder, bundle, bundleTogether } from './bundle.mjs'
 import { deleteData } from './fresh.ts'
 import { isInstalled, nodeTrouble } from './install.mjs'
@@ -13,7 +15,7 @@ import { optionsOf } from './options.ts'
 import { needFreePort } from './port-owner.ts'
 import { exitCode, lastLine, sum, tallyOf, withoutReason } from './tally.ts'
 import { wishOf } from './test-arguments.ts'
-import { placeFor, stopServers, testServers } from './throw-away.ts'
+import { lostServers, placeFor, stopServers, testServers } from './throw-away.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -184,8 +186,19 @@ describe('the servers of a test run', () => {
     expect(servers).toEqual({ ...given, TEST_REDIS_URL: expect.stringMatching(/^redis:\/\/127\.0\.0\.1:\d+$/) })
     const port = Number(new URL(servers.TEST_REDIS_URL ?? '').port)
     expect(await isOpen(port)).toBe(true)
+    expect(await lostServers(join(folder, 'run'))).toEqual([])
     await stopServers(join(folder, 'run'))
     expect(await isOpen(port)).toBe(false)
+    expect(await lostServers(join(folder, 'run'))).toEqual([])
+  })
+
+  test('are told with their last words when one ended before its end', async () => {
+    delete process.env.TEST_REDIS_URL
+    Object.assign(process.env, given)
+    await testServers(join(folder, 'lost'), true)
+    const own = (await recall(join(folder, 'lost', 'redis.json')))?.process
+    if (own) await end(own)
+    expect(await lostServers(join(folder, 'lost'))).toEqual([expect.stringMatching(/^Redis ended before it was stopped; its log says:\n.+/)])
   })
 
   test('keep their data in memory only where there is plenty of it', () => {

@@ -10,7 +10,7 @@ import { runJest } from './jest-run.ts'
 import { seconds, step } from './steps.mjs'
 import { exitCode, lastLine, sum, type Tally, withoutReason } from './tally.ts'
 import { namesTests, type Wish, wishOf } from './test-arguments.ts'
-import { stopServers, testServers, throwAwayFolder } from './throw-away.ts'
+import { lostServers, stopServers, testServers, throwAwayFolder } from './throw-away.ts'
 import { buildWeb, webDist } from './web-build.ts'
 
 const broken = (what: string, thrown: unknown): Tally => {
@@ -80,7 +80,9 @@ export const main = async (args: string[], began: number): Promise<number> => {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().finally(() => process.exit(1)))
   try {
-    const tally = sum(await runSuites(wish, folder))
+    const tallies = await runSuites(wish, folder)
+    const lost = (await lostServers(folder)).map((words) => broken('A server of the tests was lost', words))
+    const tally = sum([...tallies, ...lost])
     return conclude(namesTests(wish) ? { ...tally, skips: [] } : tally, began)
   } catch (thrown) {
     return conclude(broken('The tests could not start', thrown), began)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive, type Process, processOf } from '../local/running.ts'
 import { startKafka, stopKafka } from '../local/start-kafka.ts'
-import { startMongod, stopMongod } from '../local/start-mongod.ts'
-import { startRedis, stopRedis } from '../local/start-redis.ts'
+import { lostMongod, startMongod, stopMongod } from '../local/start-mongod.ts'
+import { lostRedis, startRedis, stopRedis } from '../local/start-redis.ts'
 import { step } from './steps.mjs'
 
 const prefix = 'academy-test-'
@@ -21,6 +21,12 @@ const ownerOf = (folder: string): Process | undefined => {
 /** Ends what runs on this folder and waits until it has gone. */
 export const stopServers = (folder: string): Promise<unknown> =>
   Promise.all([stopMongod(join(folder, 'mongo')), stopKafka(join(folder, 'kafka')), stopRedis(join(folder, 'redis'))])
+
+/** The last words of those servers on this folder that ended before they were stopped: why every test after it failed. */
+export const lostServers = async (folder: string): Promise<string[]> => {
+  const words = await Promise.all([lostMongod(join(folder, 'mongo')), lostRedis(join(folder, 'redis'))])
+  return words.filter((text) => text !== undefined)
+}
 
 const memory = '/dev/shm'
 const plenty = 4 * 2 ** 30

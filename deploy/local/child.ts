@@ -31,7 +31,8 @@ export const launch = (program: string, args: string[], log: string, env: NodeJS
   return child
 }
 
-const lastWords = async (log: string, isError: RegExp): Promise<string> => {
+/** The last errors of a log, or its last lines where it tells of none. */
+export const lastWords = async (log: string, isError: RegExp): Promise<string> => {
   const lines = (await readFile(log, 'utf8')).trim().split('\n')
   const errors = lines.filter((line) => isError.test(line)).slice(-2)
   return (errors.length > 0 ? errors : lines.slice(-2)).join('\n')

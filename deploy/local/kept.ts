@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { launch, recall, remember, untilReady } from './child.ts'
+import { lastWords, launch, recall, remember, untilReady } from './child.ts'
 import { freePort, isFree } from './ports.ts'
 import { end, isAlive, type Process, processOf } from './running.ts'
 import type { Report } from './supply.ts'
@@ -116,6 +116,13 @@ export const keep = async (served: Served): Promise<Kept> => {
     },
     stop: () => stopKept(served.file),
   }
+}
+
+/** The last words of a program that this file remembers as running and that has gone without us; undefined where it runs, or was stopped. */
+export const lostOf = async ({ name, file, log, isError }: Pick<Served, 'name' | 'file' | 'log' | 'isError'>): Promise<string | undefined> => {
+  const { process } = (await recall(file)) ?? {}
+  if (!process || isAlive(process)) return undefined
+  return `${name} ended before it was stopped; its log says:\n${await lastWords(log, isError)}`
 }
 
 /** Stops the program that this file remembers, whoever of us started it, and waits until it has gone; its port stays remembered. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keep, stopKept } from './kept.ts'
+import { keep, lostOf, stopKept } from './kept.ts'
 import { mongod } from './mongod.ts'
 import { becomePrimary, primaryOn } from './replica-set.ts'
 import { type Report, supply } from './supply.ts'
@@ -33,8 +33,12 @@ export const flags = (dataDir: string, port: number, testCommands = false): stri
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
   // What a killed process left open holds its rows until it expires: 60 s by default, longer than anybody waits.
   ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
+  // What is dropped stays for reads of the past, five minutes by default, and with it its open files: the tests had 13,000 of them. Nothing of ours reads the past.
+  ...['--setParameter', 'minSnapshotHistoryWindowInSeconds=0'],
   ...(testCommands ? ['--setParameter', 'enableTestCommands=1'] : []),
 ]
+
+const kept = (dataDir: string) => ({ name: 'mongod', file: `${dataDir}.json`, log: join(dataDir, '..', 'mongod.log'), isError })
 
 /**
  * Starts mongod on a data folder that is kept, as a replica set of one member, and gives it when it takes writes.
@@ -43,10 +47,7 @@ export const flags = (dataDir: string, port: number, testCommands = false): stri
 export const startMongod = async ({ dataDir, program, testCommands = false, report, signal }: MongodOptions): Promise<Database> => {
   await mkdir(dataDir, { recursive: true })
   const { port, stop } = await keep({
-    name: 'mongod',
-    file: `${dataDir}.json`,
-    log: join(dataDir, '..', 'mongod.log'),
-    isError,
+    ...kept(dataDir),
     command: async (on) => ({ program: program ?? (await supply(mongod, report)).value, args: flags(dataDir, on, testCommands) }),
     answers: async (on) => (await primaryOn(on)) === 'rs0',
     ready: becomePrimary,
@@ -57,4 +58,7 @@ export const startMongod = async ({ dataDir, program, testCommands = false, repo
 }
 
 /** Stops the mongod of this data folder, whoever of us started it, and waits until it has gone; its port stays remembered. */
-export const stopMongod = (dataDir: string): Promise<void> => stopKept(`${dataDir}.json`)
+export const stopMongod = (dataDir: string): Promise<void> => stopKept(kept(dataDir).file)
+
+/** The last words of a mongod of this data folder that ended before it was stopped. */
+export const lostMongod = (dataDir: string): Promise<string | undefined> => lostOf(kept(dataDir))

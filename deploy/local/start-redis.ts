@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { Redis } from 'ioredis'
-import { type Kept, keep, stopKept } from './kept.ts'
+import { type Kept, keep, lostOf, stopKept } from './kept.ts'
 import { redis } from './redis.ts'
 import { type Report, supply } from './supply.ts'
 
@@ -37,22 +37,24 @@ const answers = async (port: number): Promise<boolean> => {
   }
 }
 
+const kept = (folder: string) => ({ name: 'Redis', file: `${folder}.json`, log: `${folder}.log`, isError: /#|fatal|error/i })
+
 /** Starts Redis on a data folder that is kept; one left over from a killed run on this folder is taken again when it answers. */
 export const startRedis = async ({ folder, port, report, signal }: RedisOptions): Promise<RunningRedis> => {
   await mkdir(folder, { recursive: true })
-  const kept = await keep({
-    name: 'Redis',
-    file: `${folder}.json`,
-    log: `${folder}.log`,
-    isError: /#|fatal|error/i,
+  const running = await keep({
+    ...kept(folder),
     command: async (on) => ({ program: (await supply(redis, report)).value, args: flags(folder, on) }),
     answers,
     ...(port ? { port } : {}),
     ...(report ? { report } : {}),
     ...(signal ? { signal } : {}),
   })
-  return Object.assign(kept, { url: `redis://127.0.0.1:${kept.port}` })
+  return Object.assign(running, { url: `redis://127.0.0.1:${running.port}` })
 }
 
 /** Stops the Redis of this data folder, whoever of us started it, and waits until it has gone. */
-export const stopRedis = (folder: string): Promise<void> => stopKept(`${folder}.json`)
+export const stopRedis = (folder: string): Promise<void> => stopKept(kept(folder).file)
+
+/** The last words of a Redis of this data folder that ended before it was stopped. */
+export const lostRedis = (folder: string): Promise<string | undefined> => lostOf(kept(folder))
