@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Facts } from '../../../core/life/facts.tsx'
+import { Facts } from '../../../core/show/facts.tsx'
 import { toast } from '../../../core/notices/notices.ts'
 import { useSession } from '../../../core/session/session.ts'
 import { Moment } from '../../../core/show/moment.tsx'

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../core/life/facts.tsx'
+import { Facts } from '../../../core/show/facts.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { State } from '../../../core/states/state.tsx'
 import { type Part, usePartName } from './api.ts'

@@ -1,6 +1,6 @@
 import { alarms } from '@academy/contracts/jobs/services.ts'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../core/life/facts.tsx'
+import { Facts } from '../../../core/show/facts.tsx'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { type Process, useAge } from './api.ts'
