@@ -12,7 +12,6 @@ const areas: Record<string, string> = {
   'training-delivery': 'portal',
   staff: 'manage',
   approval: 'manage',
-  fee: 'manage',
 }
 const textsOf = (id: string): string | null => {
   const [, locale, area = ''] = texts.exec(id) ?? []

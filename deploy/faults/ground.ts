@@ -1,13 +1,12 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayOf } from '@academy/contracts/core/days.ts'
+import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { startEmbedded } from '../embedded/platform.ts'
 import { services } from '../embedded/services.ts'
 import { type Database, startMongod } from '../local/start-mongod.ts'
 import { loadOpenings } from '../seed/fees-load.ts'
 import { giveAccounts, importWorld, layGround } from '../seed/seed.ts'
 import { settled } from '../seed/settle.ts'
-import { plusDays } from '../seed/world/calendar.ts'
 import { personMaker } from '../seed/world/people.ts'
 import { personRow, postRows } from '../seed/world/rows.ts'
 import { yuanxiuWorld } from '../seed/world/yuanxiu.ts'
@@ -22,7 +21,7 @@ const worldOf = (today: string, learners: number) => {
   const known = new Set(world.people.map((person) => person.idNumber))
   const more = []
   while (more.length < learners) {
-    const person = make('TE03', 'O0001', { joinDate: plusDays(today, -800) })
+    const person = make('TE03', 'O0001', { joinDate: addDays(today, -800) })
     if (!known.has(person.idNumber)) more.push({ ...person, employeeNo: `F${person.employeeNo}` })
   }
   const { people, posts, courses } = world.sheets

@@ -1,7 +1,7 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { dayOf, momentOf } from '@academy/contracts/core/days.ts'
+import { addDays, dayOf, momentOf } from '@academy/contracts/core/days.ts'
 import { foundation } from '@academy/contracts/identity/system/foundation.ts'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
 import { importRows, type SheetRows } from '@academy/jobs/imports/orchestrate.ts'
@@ -14,7 +14,6 @@ import type { Travelling } from './past/travel.ts'
 import { type Known, playDemo } from './play/demo.ts'
 import { settled } from './settle.ts'
 import { tenants } from './tenants.ts'
-import { plusDays } from './world/calendar.ts'
 import { demoWorld, type World } from './world/demo.ts'
 import { numbered, type Sheets } from './world/rows.ts'
 import { yuanxiuWorld } from './world/yuanxiu.ts'
@@ -104,7 +103,7 @@ const isFresh = async (): Promise<boolean> => (await database('identity').collec
 const layNetwork = async (platform: Platform, world: World, step: Step, clock: Travelling): Promise<void> => {
   const lived = async (): Promise<boolean> => {
     try {
-      clock.to(momentOf(plusDays(world.today, -DAYS_BACK), '08:00:00'))
+      clock.to(momentOf(addDays(world.today, -DAYS_BACK), '08:00:00'))
       await layGround(platform)
       step('foundation')
       await liveThrough(platform, world, clock, step)

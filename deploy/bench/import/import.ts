@@ -1,8 +1,7 @@
 import { database } from '@academy/chassis/mongo/database.ts'
-import { dayOf } from '@academy/contracts/core/days.ts'
+import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { importRows } from '@academy/jobs/imports/orchestrate.ts'
 import { type Db, type Document, MongoClient } from 'mongodb'
-import { plusDays } from '../../seed/world/calendar.ts'
 import { personMaker } from '../../seed/world/people.ts'
 import { numbered, personRow } from '../../seed/world/rows.ts'
 import { bulkWrite } from '../bulk-write.ts'
@@ -26,7 +25,7 @@ const newcomers = async () => {
   const known = new Set((await made(new Date(0))).map((row) => String(row.idNumber)))
   const person = () => {
     for (;;) {
-      const one = make('TE03', 'O0001', { joinDate: plusDays(today, -400) })
+      const one = make('TE03', 'O0001', { joinDate: addDays(today, -400) })
       if (!known.has(one.idNumber)) return personRow(one)
     }
   }

@@ -1,9 +1,8 @@
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { dayOf } from '@academy/contracts/core/days.ts'
+import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { loadOpenings } from '../../seed/fees-load.ts'
 import { importWorld, layGround } from '../../seed/seed.ts'
 import { settled } from '../../seed/settle.ts'
-import { plusDays } from '../../seed/world/calendar.ts'
 import { dealerOrg, outletOrg, type Place } from '../../seed/world/organisation.ts'
 import { personMaker } from '../../seed/world/people.ts'
 import { organisationRow, personRow, postRows } from '../../seed/world/rows.ts'
@@ -29,7 +28,7 @@ const worldOf = (today: string, dealers: number, technicians: number) => {
   const make = personMaker({ seed: 'story', domain: 'story.example', prefix: 'st', today, mobileStart: '19933', distinctNames: false })
   const network = networkOf(dealers)
   const positions = ['MG01', 'MG05', ...Array<string>(technicians).fill('TE03')]
-  const facts = { joinDate: plusDays(today, -800) }
+  const facts = { joinDate: addDays(today, -800) }
   const known = new Set(world.people.map((person) => person.idNumber))
   const outlets = network.map(([, outlet]) => outlet.code)
   const made = outlets.flatMap((outlet) => positions.map((position) => make(position, outlet, facts)))

@@ -13,7 +13,7 @@ import { bulky } from './indexes.ts'
 import { loadFull } from './load.ts'
 import type { Place } from './sink.ts'
 
-const size = { outlets: 3, inPartners: 4, offeringsAYear: 120, enrolments: 2400, open: 12 }
+const size = { outlets: 2, inPartners: 2, offeringsAYear: 60, enrolments: 1200, open: 12 }
 const prefix = `full${process.pid}_`
 let embedded: Embedded
 let dataDir: string

@@ -1,5 +1,5 @@
+import { addDays } from '@academy/contracts/core/days.ts'
 import type { MoneyRules } from '@academy/fee/parameters.ts'
-import { plusDays } from '../world/calendar.ts'
 import { type Chance, chance } from '../world/random.ts'
 import { type Account, readAccounts } from './accounts.ts'
 import { caseWriter } from './cases.ts'
@@ -93,7 +93,7 @@ export const loadHistory = async (ground: Ground, sink: Sink, learners: Learner[
   money.open(from)
   sink.muted = progress.done > 0
   for (const offering of world.offerings()) {
-    if (offering.startDate > plusDays(today, AHEAD)) break
+    if (offering.startDate > addDays(today, AHEAD)) break
     const one = classOf(offering, ground)
     began ||= one.startsAt.getTime()
     const due = Math.round((size.enrolments * (Date.parse(one.startDate) - began)) / 86_400_000 / pastDays) - made
@@ -108,13 +108,13 @@ export const loadHistory = async (ground: Ground, sink: Sink, learners: Learner[
       else if (one.startDate >= from && seat.life.appliedAt >= new Date(`${from}T00:00:00Z`)) money.note(seat)
     classes += 1
     if (classes % 20 === 0) await sink.room()
-    if (classes % 200 === 0) money.postUntil([plusDays(one.startDate, -60), plusDays(today, -60)].sort()[0] as string)
+    if (classes % 200 === 0) money.postUntil([addDays(one.startDate, -60), addDays(today, -60)].sort()[0] as string)
     if (classes % STRETCH !== 0) continue
     if (!sink.muted) await sink.flush().then(() => progress.reached(classes))
     if (classes >= progress.done) sink.muted = false
   }
   sink.muted = progress.done === Number.POSITIVE_INFINITY
-  for (let day = plusDays(today, -60); day <= plusDays(today, 1); day = plusDays(day, 1)) {
+  for (let day = addDays(today, -60); day <= addDays(today, 1); day = addDays(day, 1)) {
     money.postUntil(day)
     await sink.room()
   }

@@ -1,5 +1,5 @@
+import { addDays } from '@academy/contracts/core/days.ts'
 import { heldOn, togetherViolations } from '@academy/org/posts/post.ts'
-import { plusDays } from '../world/calendar.ts'
 import { demoWorld } from '../world/demo.ts'
 import { asOf, changedSince, stillOpen } from './as-of.ts'
 import { DAYS_BACK } from './play.ts'
@@ -7,7 +7,7 @@ import { travellingClock } from './travel.ts'
 
 describe.each(['2026-11-21', '2026-12-30', '2027-02-10', '2027-06-15', '2028-02-29'])('the world as it stood before %s', (today) => {
   const world = demoWorld(today)
-  const day = plusDays(today, -DAYS_BACK)
+  const day = addDays(today, -DAYS_BACK)
   const cancelled = new Set(world.offerings.filter(({ stage }) => stage === 'cancelled').map(({ number }) => number))
   const before = asOf(world.sheets, day, cancelled)
 

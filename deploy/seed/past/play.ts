@@ -1,8 +1,7 @@
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { momentOf } from '@academy/contracts/core/days.ts'
+import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 import { inParallel } from '../play/act.ts'
 import { applyAs, changeMinds, decideAll, type Known } from '../play/demo.ts'
-import { plusDays } from '../world/calendar.ts'
 import type { World } from '../world/demo.ts'
 import type { WorldOffering } from '../world/offerings.ts'
 import type { Application, Target } from '../world/plan.ts'
@@ -53,7 +52,7 @@ const stepTo = async ({ platform, clock }: Play, at: Date): Promise<void> => {
 const finish = async ({ platform, courses, wanted, planner }: Play, day: string): Promise<void> => {
   const due = courses.filter(({ offering, applied, over }) => {
     if (!applied || over) return false
-    return offering.stage === 'cancelled' ? offering.startDate <= plusDays(day, CANCEL_AHEAD) : offering.endDate < day
+    return offering.stage === 'cancelled' ? offering.startDate <= addDays(day, CANCEL_AHEAD) : offering.endDate < day
   })
   await inParallel(due, AT_ONCE, async (course) => {
     const { offering, offeringId } = course
@@ -66,7 +65,7 @@ const finish = async ({ platform, courses, wanted, planner }: Play, day: string)
 /** People apply some days ahead; most cases are decided the same day, some minds change at once, some three days later. */
 const enrol = async (play: Play, day: string): Promise<void> => {
   const { platform, courses, known, wanted } = play
-  const due = courses.filter(({ offering, applied }) => !applied && offering.startDate <= plusDays(day, AHEAD))
+  const due = courses.filter(({ offering, applied }) => !applied && offering.startDate <= addDays(day, AHEAD))
   const fresh = new Map<string, Application>()
   for (const course of due) course.applied = true
   const all = due.flatMap(({ target }) => target.applications.map((application) => ({ number: target.number, application })))
@@ -102,7 +101,7 @@ const catchUp = async (play: Play): Promise<void> => {
 export const playPast = async (platform: Platform, clock: Travelling, world: World, known: Known, planner: string): Promise<number> => {
   const play: Play = { platform, clock, known, planner, courses: coursesOf(world, known), wanted: new Map() }
   let before = new Set<string>()
-  for (let day = plusDays(world.today, -DAYS_BACK + 1); day < world.today; day = plusDays(day, STEP)) {
+  for (let day = addDays(world.today, -DAYS_BACK + 1); day < world.today; day = addDays(day, STEP)) {
     await stepTo(play, momentOf(day, '09:40:00'))
     await runJobs(platform)
     await finish(play, day)

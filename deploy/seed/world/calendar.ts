@@ -1,12 +1,8 @@
+import { addDays, isoWeek as isoWeekOf } from '@academy/contracts/core/days.ts'
 import { isWorkday } from '../workdays.ts'
 
-const DAY = 86_400_000
-
-export const plusDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
-
-/** Days of Spring Festival: no offering in its week and the one before (design/world.md §4). */
-const springFestivals = [
+/** First and last day without an offering around each Spring Festival: its week and the one before (design/world.md §4). */
+const springFortnights = [
   '2020-01-25',
   '2021-02-12',
   '2022-02-01',
@@ -20,30 +16,28 @@ const springFestivals = [
   '2030-02-03',
   '2031-01-23',
   '2032-02-11',
-]
+].map((festival) => [addDays(festival, -7), addDays(festival, 7)] as const)
 
 /** May an offering take place on this day? Working days without the Spring Festival fortnight and National Day week. */
 export const isCourseDay = (day: string): boolean => {
   if (!isWorkday(day)) return false
   const monthDay = day.slice(5)
   if (monthDay >= '10-01' && monthDay <= '10-07') return false
-  return !springFestivals.some((festival) => day >= plusDays(festival, -7) && day <= plusDays(festival, 7))
+  return !springFortnights.some(([from, to]) => day >= from && day <= to)
 }
 
 /** The first course day on or after `day` (`step` 1) or on or before it (`step` -1). */
 export const courseDay = (day: string, step: 1 | -1 = 1): string => {
   let at = day
-  while (!isCourseDay(at)) at = plusDays(at, step)
+  while (!isCourseDay(at)) at = addDays(at, step)
   return at
 }
 
 /** ISO year and week, e.g. 2026-11-23 → `2648`. */
 export const isoWeek = (day: string): string => {
-  const at = new Date(`${day}T00:00:00Z`)
-  const thursday = new Date(at.getTime() + (4 - (at.getUTCDay() || 7)) * DAY)
-  const week = Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / DAY / 7) + 1
-  return `${String(thursday.getUTCFullYear()).slice(2)}${String(week).padStart(2, '0')}`
+  const { year, week } = isoWeekOf(day)
+  return `${String(year).slice(2)}${String(week).padStart(2, '0')}`
 }
 
 /** Is it one of the last three days of its month, when no sales course is held? */
-export const isMonthEnd = (day: string): boolean => plusDays(day, 3).slice(0, 7) !== day.slice(0, 7)
+export const isMonthEnd = (day: string): boolean => addDays(day, 3).slice(0, 7) !== day.slice(0, 7)

@@ -1,4 +1,4 @@
-import { plusDays } from './calendar.ts'
+import { addDays } from '@academy/contracts/core/days.ts'
 import { ROOT, type WorldOrg } from './organisation.ts'
 import { personMaker, type WorldPerson } from './people.ts'
 import { positions } from './positions.ts'
@@ -39,7 +39,7 @@ const addPartTime = (person: WorldPerson, wanted: number, today: string, dice: C
   if (!main) return
   const offered = [...(beside[main.position.slice(0, 2)] ?? []), ...dice.shuffle(everywhere)].filter((code) => code !== main.position)
   for (const [at, position] of [...new Set(offered)].slice(0, wanted).entries()) {
-    const joinDate = [main.joinDate, plusDays(today, -dice.int(40, 700))].sort().at(-1) as string
+    const joinDate = [main.joinDate, addDays(today, -dice.int(40, 700))].sort().at(-1) as string
     person.posts.push({ position, org: main.org, joinDate, main: false, slot: at + 1 })
   }
 }
@@ -71,8 +71,8 @@ const transfers = (people: readonly WorldPerson[], outlets: readonly WorldOrg[])
     const main = person.posts[0]
     if (!main || /^(MG01|MG05)$/.test(main.position) || !/^(SA04|SV03|TE03|MC04)$/.test(main.position) || !dice.happens(0.12)) continue
     const from = dice.pick(outlets.filter((outlet) => outlet.code !== main.org && outlet.outletKind?.startsWith('4S')))
-    const joinDate = plusDays(main.joinDate, -dice.int(400, 1500))
-    person.posts.unshift({ position: main.position, org: from.code, joinDate, leaveDate: plusDays(main.joinDate, -1), main: true })
+    const joinDate = addDays(main.joinDate, -dice.int(400, 1500))
+    person.posts.unshift({ position: main.position, org: from.code, joinDate, leaveDate: addDays(main.joinDate, -1), main: true })
     person.joinCompanyDate = joinDate
   }
 }
@@ -84,13 +84,13 @@ export const mainPost = (person: WorldPerson) => person.posts.find((post) => pos
 export const demoPeople = (network: readonly WorldOrg[], today: string): WorldPerson[] => {
   const make = personMaker({ seed: 'demo', domain: 'chengtu.example', prefix: 'ct', today, mobileStart: '19900', distinctNames: true })
   const outlets = network.filter((org) => org.orgType === '60')
-  const long = plusDays(today, -3 * 365)
+  const long = addDays(today, -3 * 365)
   const academy = staff.flatMap(([position, count]) => Array.from({ length: count }, () => make(position, ROOT, { joinDate: long })))
   const trainers = Array.from({ length: DEMO_TRAINERS }, () => make('AC09', ROOT))
   const groups = network
     .filter((org) => org.orgType === '40')
-    .flatMap((group) => ['MG04', 'MG07'].map((position) => make(position, group.code, { joinDate: plusDays(long, 120) })))
-  const dealers = network.filter((org) => org.orgType === '50').map((dealer) => make('MG06', dealer.code, { letter: true, joinDate: plusDays(long, 240) }))
+    .flatMap((group) => ['MG04', 'MG07'].map((position) => make(position, group.code, { joinDate: addDays(long, 120) })))
+  const dealers = network.filter((org) => org.orgType === '50').map((dealer) => make('MG06', dealer.code, { letter: true, joinDate: addDays(long, 240) }))
   const inOutlets = outlets.flatMap((outlet, index) =>
     demoStaffing(outlet, index)
       .filter((post) => post.filled)

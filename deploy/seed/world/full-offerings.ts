@@ -1,6 +1,7 @@
+import { addDays } from '@academy/contracts/core/days.ts'
 import type { Half } from '@academy/contracts/training/delivery/half-days.ts'
 import { type Allocator, allocator, type Resources } from './allocation.ts'
-import { isCourseDay, plusDays } from './calendar.ts'
+import { isCourseDay } from './calendar.ts'
 import { courses, type WorldCourse } from './courses.ts'
 import { maySchedule, numbering, offeringOf, type Stage, type WorldOffering } from './offerings.ts'
 import { type Chance, chance } from './random.ts'
@@ -25,14 +26,14 @@ const courseDraw = (month: number): ((dice: Chance) => WorldCourse) => {
 
 const daysOf = (year: number, month: number): string[] => {
   const first = `${year}-${String(month).padStart(2, '0')}-01`
-  return Array.from({ length: 31 }, (_, n) => plusDays(first, n)).filter((day) => day.slice(0, 7) === first.slice(0, 7) && isCourseDay(day))
+  return Array.from({ length: 31 }, (_, n) => addDays(first, n)).filter((day) => day.slice(0, 7) === first.slice(0, 7) && isCourseDay(day))
 }
 
 const stageOf = (startDate: string, endDate: string, today: string, dice: Chance): Stage => {
   if (dice.happens(0.06)) return 'cancelled'
   if (endDate < today) return 'completed'
   if (startDate <= today) return 'running'
-  return startDate <= plusDays(today, 120) ? 'published' : 'unpublished'
+  return startDate <= addDays(today, 120) ? 'published' : 'unpublished'
 }
 
 const halfOf = (course: WorldCourse, dice: Chance): Half => (course.days % 1 !== 0 && dice.happens(0.5) ? 'pm' : 'am')

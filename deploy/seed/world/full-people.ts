@@ -1,4 +1,4 @@
-import { plusDays } from './calendar.ts'
+import { addDays } from '@academy/contracts/core/days.ts'
 import { ROOT, type WorldOrg } from './organisation.ts'
 import { type PersonMaker, personMaker, type WorldPerson } from './people.ts'
 import { chance } from './random.ts'
@@ -33,7 +33,7 @@ const withPartTime = (person: WorldPerson, draw: number, today: string): WorldPe
   const main = person.posts[0]
   const wanted = draw < 0.001 ? 4 : draw < 0.007 ? 3 : draw < 0.037 ? 2 : draw < 0.177 ? 1 : 0
   if (!main || wanted === 0) return person
-  const joinDate = [main.joinDate, plusDays(today, -60)].sort()[1] as string
+  const joinDate = [main.joinDate, addDays(today, -60)].sort()[1] as string
   const start = Math.floor(draw * 100_000) % besides.length
   const positions = [...besides.slice(start), ...besides.slice(0, start)].filter((position) => position !== main.position).slice(0, wanted)
   return {

@@ -1,4 +1,4 @@
-import { plusDays } from './calendar.ts'
+import { addDays } from '@academy/contracts/core/days.ts'
 import { dealerOrg, groupOrg, type Kind, maker, outletOrg, type Place, type Region, ROOT, type WorldOrg } from './organisation.ts'
 import { chance } from './random.ts'
 
@@ -94,7 +94,7 @@ export const demoNetwork = (today: string): WorldOrg[] => {
     dealers.set(dealerCode, dealer)
     const code = `O${String(index + 1).padStart(4, '0')}`
     const shift = relative[code]
-    const openDate = shift === undefined ? opened : plusDays(today, shift)
+    const openDate = shift === undefined ? opened : addDays(today, shift)
     const mother = hangs ? outlets.at(-1)?.code : undefined
     const status = openDate > today ? '10' : '20'
     outlets.push(

@@ -1,5 +1,5 @@
+import { addDays } from '@academy/contracts/core/days.ts'
 import { placeEn, type RegionSeed, regions } from '../regions.ts'
-import { plusDays } from './calendar.ts'
 import { dealerOrg, groupOrg, type Kind, maker, outletOrg, type Place, type Region, ROOT, type WorldOrg } from './organisation.ts'
 import { type Chance, chance } from './random.ts'
 
@@ -67,9 +67,9 @@ const citiesOf = (plan: RegionPlan, all: readonly RegionSeed[]): City[] => {
   })
 }
 
-const opened = (dice: Chance, today: string): string => (dice.happens(0.06) ? plusDays(today, -dice.int(40, 1050)) : plusDays(today, -dice.int(1100, 6500)))
+const opened = (dice: Chance, today: string): string => (dice.happens(0.06) ? addDays(today, -dice.int(40, 1050)) : addDays(today, -dice.int(1100, 6500)))
 const categoryOf = (dice: Chance, province: string, openDate: string, today: string): string =>
-  remote.has(province) ? 'REM' : openDate > plusDays(today, -365) ? 'NEW' : dice.pick(['STD', 'STD', 'STD', 'STD', 'STD', 'STD', 'STD', 'STR', 'SUP', 'STD'])
+  remote.has(province) ? 'REM' : openDate > addDays(today, -365) ? 'NEW' : dice.pick(['STD', 'STD', 'STD', 'STD', 'STD', 'STD', 'STD', 'STR', 'SUP', 'STD'])
 
 interface Stocks {
   stores: Kind[]
@@ -99,7 +99,7 @@ const brandsOf = (kind: Kind, dice: Chance): string[] => {
 
 const addOutlet = (builder: Builder, dealer: WorldOrg, house: readonly [string, string], city: City, kind: Kind, mother?: WorldOrg) => {
   const { dice, outlets } = builder
-  const openDate = mother ? plusDays(mother.openDate ?? builder.today, dice.int(0, 30)) : (dealer.openDate ?? builder.today)
+  const openDate = mother ? addDays(mother.openDate ?? builder.today, dice.int(0, 30)) : (dealer.openDate ?? builder.today)
   const earlier = outlets.filter((outlet) => outlet.dealer === dealer.code).length
   const district = city.districts[(dice.int(0, 50) + earlier) % city.districts.length] as string
   const made = outletOrg({

@@ -1,7 +1,8 @@
+import { addDays } from '@academy/contracts/core/days.ts'
 import { type Half, type HalfDay, halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import { isWorkday } from '../workdays.ts'
 import { type Allocator, allocator, type Placed, type Resources } from './allocation.ts'
-import { isCourseDay, isMonthEnd, isoWeek, plusDays } from './calendar.ts'
+import { isCourseDay, isMonthEnd, isoWeek } from './calendar.ts'
 import { courseOf, courses, type WorldCourse } from './courses.ts'
 import { type Chance, chance } from './random.ts'
 
@@ -124,7 +125,7 @@ const courseQueue = (dice: Chance): WorldCourse[] => {
 }
 
 /** A course of three days and more that began a day or two ago runs today; on a working day where there was one. */
-const runningStart = (today: string): string => [-1, -2].map((shift) => plusDays(today, shift)).find(isWorkday) ?? plusDays(today, -1)
+const runningStart = (today: string): string => [-1, -2].map((shift) => addDays(today, shift)).find(isWorkday) ?? addDays(today, -1)
 
 const stretch = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n)
 
@@ -132,7 +133,7 @@ const stretch = (from: number, to: number): number[] => Array.from({ length: Mat
 const daysOf = (slot: Slot, today: string): string[] => {
   if (slot.stage === 'running') return [runningStart(today)]
   const beyond = slot.stage === 'completed' ? [...stretch(-89, slot.from - 1).reverse(), ...stretch(slot.to + 1, -2)] : stretch(slot.to + 1, 120)
-  return [...stretch(slot.from, slot.to), ...beyond].map((shift) => plusDays(today, shift))
+  return [...stretch(slot.from, slot.to), ...beyond].map((shift) => addDays(today, shift))
 }
 
 const tryDay = (allocate: Allocator, course: WorldCourse, day: string, slot: Slot, today: string, dice: Chance): Placed | undefined => {

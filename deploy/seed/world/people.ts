@@ -1,5 +1,5 @@
+import { addDays } from '@academy/contracts/core/days.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
-import { plusDays } from './calendar.ts'
 import { drawName, mailbox } from './names.ts'
 import { type Chance, chance } from './random.ts'
 
@@ -79,7 +79,7 @@ export const personMaker = (world: {
     const age = dice.int(youngest + 1, oldest)
     const birthDate = `${year - age}-${String(dice.int(1, 12)).padStart(2, '0')}-${String(dice.int(1, 28)).padStart(2, '0')}`
     const years = Math.min(age - youngest, dice.int(0, 11))
-    const joinDate = facts.joinDate ?? plusDays(world.today, -(years * 365 + dice.int(45, 364)))
+    const joinDate = facts.joinDate ?? addDays(world.today, -(years * 365 + dice.int(45, 364)))
     return {
       idNumber: idNumber(birthDate, gender),
       userCode: `${world.prefix}${String(count).padStart(5, '0')}`,

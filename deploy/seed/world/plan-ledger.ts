@@ -1,4 +1,4 @@
-import { daysBetween } from './calendar.ts'
+import { daysBetween } from '@academy/contracts/core/days.ts'
 import { courseOf, type WorldCourse } from './courses.ts'
 import type { WorldOffering } from './offerings.ts'
 import type { Candidate, PlanInput } from './plan.ts'

@@ -1,4 +1,4 @@
-import { plusDays } from './calendar.ts'
+import { addDays } from '@academy/contracts/core/days.ts'
 import { courseOf, type WorldCourse } from './courses.ts'
 import type { WorldOffering } from './offerings.ts'
 import type { WorldOrg } from './organisation.ts'
@@ -56,7 +56,7 @@ const SHAPES: readonly (readonly [Shape, number])[] = [
 ]
 
 /** Enough days before the start that applications are open (`enrol.close.days`) and the waiting list is not offered at once. */
-const isOpen = (offering: WorldOffering, today: string): boolean => offering.startDate > plusDays(today, 4)
+const isOpen = (offering: WorldOffering, today: string): boolean => offering.startDate > addDays(today, 4)
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value))
 const seated = (count: number): Outcome[] => Array.from({ length: count }, (_, at) => (at % 10 < 7 ? 'confirmed' : 'requested'))
@@ -169,7 +169,7 @@ export const demoPlan = (input: PlanInput): Target[] => {
     published.filter((offering) => isOpen(offering, input.today)),
   )
   for (const [at, offering] of published.filter((each) => !planner.targets.has(each.number)).entries()) leaveOpen(planner, offering, at)
-  const since = plusDays(input.today, -PAST_DAYS)
+  const since = addDays(input.today, -PAST_DAYS)
   let turn = 0
   for (const offering of input.offerings.filter(({ startDate }) => startDate >= since)) {
     if (offering.stage === 'completed' || offering.stage === 'running') turn = lookBack(planner, offering, turn)

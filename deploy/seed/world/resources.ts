@@ -1,5 +1,5 @@
+import { addDays } from '@academy/contracts/core/days.ts'
 import { placeEn } from '../regions.ts'
-import { plusDays } from './calendar.ts'
 import type { Region } from './organisation.ts'
 import { type Chance, chance } from './random.ts'
 
@@ -174,7 +174,7 @@ export const vehicles = (size: 'demo' | 'full', today: string): WorldVehicle[] =
   const centres = homes.filter(({ siteClass }) => siteClass === 'A')
   return Array.from({ length: size === 'demo' ? 24 : 160 }, (_, at): WorldVehicle => {
     const [brand, modelClass, nameCn, nameEn] = models[at % models.length] as (typeof models)[number]
-    const productionDate = plusDays(today, -dice.int(60, 900))
+    const productionDate = addDays(today, -dice.int(60, 900))
     const home = Math.floor(at / models.length) < 2 ? centres[at % 4] : homes[(at * 3) % homes.length]
     return {
       chassisNumber: chassis(modelClass, Number(productionDate.slice(0, 4)), at * 37 + 11, dice),

@@ -1,4 +1,5 @@
-import { courseDay, plusDays } from './calendar.ts'
+import { addDays } from '@academy/contracts/core/days.ts'
+import { courseDay } from './calendar.ts'
 import { catalogueOf, courseOf, courses, type WorldCourse } from './courses.ts'
 import type { WorldPerson } from './people.ts'
 import { isAudience } from './positions.ts'
@@ -46,8 +47,8 @@ export const resultsOf = (
   const post = person.posts.find((each) => each.main && each.leaveDate === undefined)
   if (!post) return []
   const dice = chance(`results ${person.idNumber}`)
-  const since = [person.joinCompanyDate, plusDays(today, -5 * 365)].sort().at(-1) as string
-  const until = plusDays(today, -35)
+  const since = [person.joinCompanyDate, addDays(today, -5 * 365)].sort().at(-1) as string
+  const until = addDays(today, -35)
   const years = (Date.parse(until) - Date.parse(since)) / (365 * 86_400_000)
   const passedOn = new Map<string, string>()
   const found: WorldResult[] = []
@@ -60,7 +61,7 @@ export const resultsOf = (
     if (before.some((day) => day === undefined)) continue
     const earliest = [since, ...(before as string[])].sort().at(-1) as string
     const room = Math.max(0, (Date.parse(until) - Date.parse(earliest)) / 86_400_000 - 10)
-    const date = courseDay(plusDays(earliest, 3 + Math.floor(step * step * room)))
+    const date = courseDay(addDays(earliest, 3 + Math.floor(step * step * room)))
     if (date > until && !forced.includes(course.code)) continue
     if (date >= today) continue
     passedOn.set(course.code, date)

@@ -1,5 +1,5 @@
+import { addDays } from '@academy/contracts/core/days.ts'
 import { nameAccounts, yuanxiuAccounts } from './accounts.ts'
-import { plusDays } from './calendar.ts'
 import { catalogues, courses } from './courses.ts'
 import { mainPost } from './demo-people.ts'
 import { demoOfferings, type WorldOffering } from './offerings.ts'
@@ -67,7 +67,7 @@ interface SmallWorld {
 export const yuanxiuWorld = (today: string): SmallWorld => {
   const orgs = network()
   const make = personMaker({ seed: 'yuanxiu', domain: 'yuanxiu.example', prefix: 'yx', today, mobileStart: '19911', distinctNames: true })
-  const people = posts.map(([position, org]) => make(position, org, { joinDate: plusDays(today, -900) }))
+  const people = posts.map(([position, org]) => make(position, org, { joinDate: addDays(today, -900) }))
   const own = courses.filter((course) => ['INA001', 'INA002', 'TBA101', 'TBA102', 'SSA101'].includes(course.code))
   const trainers = trainersOf(
     people.filter((person) => mainPost(person)?.position === 'AC09'),
