@@ -72,6 +72,7 @@ describe('docker-compose.yml', () => {
   })
 
   test('the address that people type can be told from outside: only a plain http one lets cookies travel unprotected', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: compose fills it
     for (const name of long) expect(trial.services[name]?.environment?.PUBLIC_URL).toBe('${PUBLIC_URL:-http://127.0.0.1:${PORT:-8080}}')
   })
 

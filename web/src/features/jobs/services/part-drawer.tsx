@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../core/show/facts.tsx'
 import { usePhone } from '../../../core/media.ts'
+import { Facts } from '../../../core/show/facts.tsx'
 import { State } from '../../../core/states/state.tsx'
 import { type Part, usePartName } from './api.ts'
 import { BreakerTable, Ways } from './breaker-table.tsx'
