@@ -60,6 +60,7 @@ const reasons: readonly Known[] = [
     reason: 'the field of a holder that has none is undefined all the same; the question is for the type checker',
   },
   { file: 'route.ts', on: "'outletField' in holder", was: "''", reason: 'no outlet is called so either' },
+  { file: 'time.ts', on: 'begin < end', was: '<', reason: 'a day that begins as the time ends gives nothing to the sum' },
   { file: 'route.ts', on: 'index === rungs.length - 1', was: '-', reason: 'above the last rung the chain is empty, and nobody on it gives undefined too' },
   { file: 'time.ts', on: 'momentOf(day) < to', was: '<', reason: 'a day that begins at the end adds no time' },
   { file: 'rules.ts', on: 'z.array(z.string()).max(100)', was: '100', reason: 'the list that comes out of it is limited to 100 too' },
