@@ -62,7 +62,6 @@ const reasons: readonly Known[] = [
   { file: 'route.ts', on: "'outletField' in holder", was: "''", reason: 'no outlet is called so either' },
   { file: 'time.ts', on: 'begin < end', was: '<', reason: 'a day that begins as the time ends gives nothing to the sum' },
   { file: 'route.ts', on: 'index === rungs.length - 1', was: '-', reason: 'above the last rung the chain is empty, and nobody on it gives undefined too' },
-  { file: 'time.ts', on: 'momentOf(day) < to', was: '<', reason: 'a day that begins at the end adds no time' },
   { file: 'rules.ts', on: 'z.array(z.string()).max(100)', was: '100', reason: 'the list that comes out of it is limited to 100 too' },
   { file: 'rules.ts', on: 'return false', was: 'false', reason: 'undefined refuses as well' },
   { file: 'rules.ts', on: 'max(19)', was: '19', reason: shape },
