@@ -59,7 +59,11 @@ const main = async (args: readonly string[]): Promise<number> => {
   for (const { figure } of measured) console.log(lineOf(figure))
   const wrong = outcomes.filter((one) => one.trouble)
   for (const { name, trouble } of wrong) console.log(`bench ${name} wrong: ${trouble}`)
-  if (args.includes('--write')) await writeResults(measured)
+  if (args.includes('--write'))
+    await writeResults(
+      measured,
+      wrong.map(({ name }) => name),
+    )
   return wrong.length > 0 || interrupted ? 1 : 0
 }
 

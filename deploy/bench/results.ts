@@ -37,25 +37,28 @@ const machine = (): string =>
 
 const file = join(root, 'deploy', 'bench', 'RESULTS.md')
 
-/** Rows of figures that were not measured this time stay as they were. */
-const kept = async (figures: readonly Measured[]): Promise<string[]> => {
+/** Rows of benches that were not run this time stay as they were, also of figures that a bench tells only now and then; none stays of one that ended wrong. */
+const kept = async (figures: readonly Measured[], wrong: readonly string[]): Promise<string[]> => {
   if (!existsSync(file)) return []
   const measured = new Set(figures.map(({ figure }) => figure.name))
   const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => line.startsWith('| ') && !head.includes(line))
-  return rows.filter((line) => !measured.has(line.split(' | ')[0]?.slice(2) ?? ''))
+  return rows.filter((line) => {
+    const [name = '', bench = ''] = line.slice(2).split(' | ')
+    return !measured.has(name) && !wrong.includes(bench)
+  })
 }
 
-/** Puts the figures into deploy/bench/RESULTS.md, with the machine and the day. */
-export const writeResults = async (figures: readonly Measured[]): Promise<void> => {
+/** Puts the figures into deploy/bench/RESULTS.md, with the machine and the day; `wrong` are the benches whose results were wrong. */
+export const writeResults = async (figures: readonly Measured[], wrong: readonly string[]): Promise<void> => {
   const text = [
     '# Figures against their peers',
     '',
-    'Each was measured in one run with its peer, in turn, several rounds; the ratio is the median of the rounds. A wrong result would have no figure.',
+    'Each was measured in one run with its peer, in turn, several rounds; the ratio is the median of the rounds (`list`, `full`: of the medians). Of a bench whose result is wrong no figure stays.',
     '',
     `\`npm run bench -- --write\` measures all, \`npm run bench -- NAME --write\` those in whose row NAME stands under By · the newest of them on ${machine()}`,
     '',
     ...head,
-    ...(await kept(figures)),
+    ...(await kept(figures, wrong)),
     ...figures.map(rowOf),
     '',
   ]

@@ -80,7 +80,12 @@ const keepAlive = async (state: State, options: AcademyOptions): Promise<void> =
 }
 
 const readyLife = async (state: State): Promise<Life> => {
-  for (const until = Date.now() + LONGEST_START_MS; Date.now() < until; await sleep(20)) if (await state.life.ready) return state.life
+  const until = Date.now() + LONGEST_START_MS
+  while (Date.now() < until) {
+    // one that hangs in its start is never ready and never ends
+    if (await Promise.race([state.life.ready, sleep(until - Date.now(), false, { ref: false })])) return state.life
+    await sleep(20)
+  }
   throw new Error('the academy did not come back')
 }
 

@@ -48,6 +48,33 @@ test('a change whose record stands in an earlier version, or nowhere, is lost; a
   expect(lost({ 'training.audits': [{ _id: 'a-2', what: 'remove', entityId: 'e-1' } as never] })).toEqual([])
 })
 
+test('money without the journal of its reference is lost, though its account moved on', () => {
+  const paid = applied({ service: 'fee', endpoint: 'accounts.topUp', input: { reference: 'R-1' }, data: { id: 'a-1', version: 3 } })
+  const rows = { 'fee.idempotency': [{ _id: 't|u-1|k-1', answer: { value: paid.data } } as never], 'fee.versions': [{ _id: 'a-1', version: 9 } as never] }
+  const lost = (once: string) => judge([paid], held({ ...rows, 'fee.journals': [{ _id: 'j-1', tenantId: 't', once } as never] })).lost
+  expect([lost('20|R-1'), lost('20|R-2').length]).toEqual([[], 1])
+})
+
+test.each(['decide', 'decideBatch'])('a %s is lost when its task does not stand so, or its case does not know who decided', (endpoint) => {
+  const one = { taskId: 'k', status: 'agreed', caseId: 'c', ok: true }
+  const given = applied({
+    service: 'approval-workflow',
+    endpoint: `tasks.${endpoint}`,
+    data: endpoint === 'decide' ? one : { results: [one, { taskId: 'x', ok: false }] },
+  })
+  const remembered = { 'approval-workflow.idempotency': [{ _id: 't|u-1|k-1', answer: { value: given.data } } as never] }
+  const lost = (status: string, userId: string) =>
+    judge(
+      [given],
+      held({
+        ...remembered,
+        'approval-workflow.tasks': [{ _id: 'k', tenantId: 't', status, caseId: 'c' } as never],
+        'approval-workflow.decisions': [{ _id: 'd', caseId: 'c', userId } as never],
+      }),
+    ).lost.length
+  expect([lost('agreed', 'u-1'), lost('open', 'u-1'), lost('agreed', 'u-2')]).toEqual([0, 1, 1])
+})
+
 test('a command that was refused, and one that was never acknowledged, are no loss', () => {
   expect(judge([applied({ code: codes.refused, key: 'k-2' })], held())).toEqual({ lost: [], doubled: [] })
 })

@@ -44,6 +44,30 @@ const stands = ({ service, data }: Acknowledged, { versions, removed }: Stood): 
   return removed.has(key) || (versions.get(key) ?? 0) >= version
 }
 
+/** Did this person decide this task as he was told: it stands so where that ended it, and the history of its case has his line? */
+const decided = ({ tenantId, who }: Acknowledged, { taskId, status, caseId }: Record<string, unknown>, held: Held): boolean => {
+  const task = rows(held, 'approval-workflow.tasks').find((row) => row._id === taskId && row.tenantId === tenantId)
+  const own = caseId ?? task?.caseId
+  return (status === 'open' || task?.status === status) && rows(held, 'approval-workflow.decisions').some((row) => row.caseId === own && row.userId === who)
+}
+
+/** What no version tells, since others change the same record: money by the journal of its reference, a decision by its task and its line. */
+const ownRows = (one: Acknowledged, held: Held): boolean => {
+  const data = (one.data ?? {}) as Record<string, unknown>
+  switch (`${one.service}.${one.endpoint.split('.').at(-1)}`) {
+    case 'fee.topUp': {
+      const once = `20|${(one.input as { reference?: string }).reference}`
+      return rows(held, 'fee.journals').some((row) => row.tenantId === one.tenantId && row.once === once)
+    }
+    case 'approval-workflow.decide':
+      return decided(one, data, held)
+    case 'approval-workflow.decideBatch':
+      return (data.results as Record<string, unknown>[]).every((each) => !each.ok || decided(one, each, held))
+    default:
+      return true
+  }
+}
+
 /** A command that was answered with success is remembered with that answer, what it answered stands, and what it made was made by exactly one change. */
 const ownEffects = (one: Acknowledged, held: Held, stood: Stood): Verdict => {
   const name = `${one.service} ${one.endpoint} ${one.key}`
@@ -53,7 +77,7 @@ const ownEffects = (one: Acknowledged, held: Held, stood: Stood): Verdict => {
   const { id } = (one.data ?? {}) as { id?: string }
   const makes = /\.(save|apply|copy)$/.test(one.endpoint) && id !== undefined
   const times = makes ? Math.max(0, ...(stood.saved.get(`${one.service}|${id}`)?.values() ?? [])) : 1
-  return { lost: kept && times > 0 && stands(one, stood) ? [] : [name], doubled: times > 1 ? [name] : [] }
+  return { lost: kept && times > 0 && stands(one, stood) && ownRows(one, held) ? [] : [name], doubled: times > 1 ? [name] : [] }
 }
 
 /** Facts that an aggregate tells once in its life. */

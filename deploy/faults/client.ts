@@ -77,7 +77,10 @@ export const clientOf = (academy: Pick<RunningAcademy, 'key' | 'now' | 'addressO
       const answer = await once(service, endpoint, input, who, key, query)
       if (!answer) continue
       const { tenantId = TENANT } = who
-      if (changes(endpoint)) history.note({ key, who: who.userId, tenantId, service, endpoint: name, code: answer.code, data: answer.data, tries })
+      if (changes(endpoint)) {
+        const asked = input instanceof Uint8Array ? {} : { input }
+        history.note({ key, who: who.userId, tenantId, service, endpoint: name, ...asked, code: answer.code, data: answer.data, tries })
+      }
       return answer
     }
     throw new Error(`${service} ${name} was not acknowledged within ${PATIENCE_MS / 1000} s`)

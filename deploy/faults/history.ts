@@ -7,6 +7,8 @@ export interface Acknowledged {
   tenantId: string
   service: string
   endpoint: string
+  /** What was asked, where it is no file. */
+  input?: unknown
   code: number
   data: unknown
   tries: number

@@ -34,20 +34,24 @@ const main = async (args: readonly string[]): Promise<number> => {
     const outcome = await (kinds[name] as (typeof kinds)[string])(ground, options)
     outcomes.push(outcome)
     for (const line of [...outcome.notes.map((note) => `  ${note}`), ...detailsOf(outcome), lineOf(outcome)]) console.log(line)
+    // at once: the next kind may break off
+    if (args.includes('--write')) await writeResults(outcomes, args)
   }
   if (!given(args, 'folder')) await rm(folder, { recursive: true, force: true })
-  if (args.includes('--write')) await writeResults(outcomes, args)
   const [checked, violated] = [outcomes.reduce((sum, one) => sum + one.checked, 0), outcomes.reduce((sum, one) => sum + one.violated.length, 0)]
   console.log(`invariants ${checked} checked ${violated} violated`)
   return outcomes.every(good) ? 0 : 1
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => Promise.all([stopDatabases(), closeSites()]).finally(() => process.exit(1)))
+const endAll = () => Promise.all([stopDatabases(), closeSites()])
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll().finally(() => process.exit(1)))
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (thrown: unknown) => {
     console.error(thrown instanceof Error ? `✗ ${thrown.message}` : thrown)
-    process.exit(1)
+    // databases and sites are processes of their own
+    return endAll().finally(() => process.exit(1))
   },
 )

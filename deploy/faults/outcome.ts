@@ -35,6 +35,12 @@ export const lineOf = (one: Outcome): string =>
 export const detailsOf = (one: Outcome): string[] =>
   (['lost', 'doubled', 'violated', 'short'] as const).flatMap((what) => one[what].slice(0, 40).map((line) => `  ${one.kind} ${what}: ${line}`))
 
+const READY_MS = 10_000
+
+/** Which of these times, in ms, were longer than an academy may take until it works again, as lines. */
+export const tooLate = (ms: readonly number[]): string[] =>
+  ms.filter((one) => one > READY_MS).map((one) => `ready again only after ${(one / 1000).toFixed(1)} s`)
+
 /** The highest and the median of measured milliseconds, as seconds. */
 export const spread = (what: string, ms: readonly number[]): string => {
   const sorted = [...ms].sort((a, b) => a - b)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { contracts } from '@academy/contracts/index.ts'
 import { services } from '../embedded/services.ts'
 import { namesOf, ownersOf } from './names.ts'
-import { joined, nothing, type Outcome, spread } from './outcome.ts'
+import { joined, nothing, type Outcome, spread, tooLate } from './outcome.ts'
 import { type Ground, sessionOf } from './session.ts'
 import { chapters } from './story/chapters.ts'
 import { runJobs } from './story/clock.ts'
@@ -37,6 +37,7 @@ const strand = async (ground: Ground, name: string, own: readonly string[], env:
     // no life under crash points lasts until the clock's next minute
     await runJobs(session.teller)
     await session.check(outcome)
+    outcome.short.push(...tooLate(session.starts))
     outcome.notes.push(spread('ready again', session.starts))
   } finally {
     clearTimeout(over)

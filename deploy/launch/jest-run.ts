@@ -17,7 +17,7 @@ const node = (args: string[], env: NodeJS.ProcessEnv): Promise<void> =>
 /** Runs jest on these projects with these further arguments and counts its report, which is written into `folder`. */
 export const runJest = async (projects: string[], args: string[], env: NodeJS.ProcessEnv, folder: string): Promise<Tally> => {
   const report = join(folder, `${projects.join('-')}.json`)
-  const vm = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
+  const vm = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64']
   await node([...vm, jest, '--selectProjects', ...projects, '--passWithNoTests', '--json', `--outputFile=${report}`, ...args], { NODE_ENV: 'test', ...env })
   if (!existsSync(report)) return { passed: 0, failed: 1, skips: [] }
   return tallyOf(JSON.parse(await readFile(report, 'utf8')) as JestReport)

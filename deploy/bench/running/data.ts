@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quiet, rawOf } from '../../faults/raw.ts'
+import { ending } from '../ending.ts'
 import { type Running, startAt } from './academy.ts'
 
 export type Kind = 'demo' | 'full'
@@ -35,6 +36,7 @@ export const dataOf = async (kind: Kind): Promise<Data> => {
   const folder = await mkdtemp(join(tmpdir(), `academy-${kind}-`))
   const start = () => startAt(folder, [seeds[kind]])
   const remove = () => rm(folder, { recursive: true, force: true })
+  ending(remove)
   const from = process.env[given[kind]]
   if (from) {
     await cp(from, folder, { recursive: true })

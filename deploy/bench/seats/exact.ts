@@ -32,6 +32,14 @@ const inOrder = (tries: readonly Try[]): void => {
   }
 }
 
+/** Without a list: nobody whose request began after somebody was told that it is full gets a seat. */
+const noneAfterFull = (tries: readonly Try[]): void => {
+  const full = tries.filter(({ reason }) => reason === 'full')
+  const first = full.reduce((least, one) => (one.ended < least.ended ? one : least), { ended: Number.POSITIVE_INFINITY, userId: '' })
+  const late = tries.find((one) => one.status !== 'none' && one.began > first.ended)
+  must(!late, `${late?.userId} began after ${first.userId} was told that it is full and got a seat`)
+}
+
 /** Throws Wrong unless an offering's rows and answers are what its seats and the people who came allow, exactly (I1, I3, I5). */
 export const mustBeExact = (tries: readonly Try[], { seats, enrolments }: Stood, capacity: number, waitingList: boolean): void => {
   const came = distinct(tries.map(({ userId }) => userId))
@@ -63,4 +71,5 @@ export const mustBeExact = (tries: readonly Try[], { seats, enrolments }: Stood,
   )
   must(tries.filter(({ status }) => status !== 'none').length === enrolments.length, 'an answer and the rows disagree')
   inOrder(tries)
+  if (!waitingList) noneAfterFull(tries)
 }

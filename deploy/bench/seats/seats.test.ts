@@ -48,6 +48,15 @@ describe('the check can fail', () => {
         true,
       ),
     ).toThrow())
+  test('somebody who was told that it is full, before another came and got a seat', () => {
+    const told = (ended: number): Try[] => [
+      { userId: 'u-1', offeringId: 'o', began: 20, ended: 30, status: 'requested' },
+      { userId: 'u-2', offeringId: 'o', began: 0, ended, status: 'none', reason: 'full' },
+    ]
+    const seated = { ...stood, enrolments: stood.enrolments.slice(0, 1) }
+    expect(() => mustBeExact(told(25), seated, 1, false)).not.toThrow()
+    expect(() => mustBeExact(told(10), seated, 1, false)).toThrow()
+  })
   test('somebody overtaken', () =>
     expect(() =>
       mustBeExact(

@@ -2,15 +2,13 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { services } from '../../verify/services.ts'
-import { nothing, type Outcome, spread } from '../outcome.ts'
+import { nothing, type Outcome, spread, tooLate } from '../outcome.ts'
 import { traffic } from '../random/traffic.ts'
-import { invariants } from '../raw.ts'
+import { invariants, isWrong } from '../raw.ts'
 import type { Ground } from '../session.ts'
 import { type Away, judged, type Look, told } from './looks.ts'
 import { type Session, sessionOf } from './session.ts'
 import type { SiteOptions } from './site.ts'
-
-const READY_MS = 10_000
 
 export interface Kind {
   name: string
@@ -54,7 +52,7 @@ const round = async (kind: Kind, session: Session, outcome: Outcome, { ready, ca
   calm.push(await session.settled())
   const { checked, violated } = await invariants(session.raw)
   outcome.checked += checked
-  outcome.violated.push(...violated.filter((line) => !line.includes('left out of the chain')))
+  outcome.violated.push(...violated.filter(isWrong))
 }
 
 const awayIn = ({ away = [...services], signedAway = away, silent }: Kind): Away => ({ away, signedAway, silent: silent !== undefined })
@@ -77,8 +75,7 @@ export const rounds =
           outcome.short.push(`run ${outcome.runs + 1}: ${error instanceof Error ? error.message : String(error)}`)
         })
       await session.check(outcome)
-      const late = measured.ready.filter((ms) => ms > READY_MS)
-      outcome.short.push(...late.map((ms) => `ready again only after ${(ms / 1000).toFixed(1)} s`), ...judged(measured.looks, awayIn(kind)))
+      outcome.short.push(...tooLate(measured.ready), ...judged(measured.looks, awayIn(kind)))
       outcome.notes.push(
         spread('ready again', measured.ready),
         spread('settled', measured.calm),

@@ -43,10 +43,10 @@ const smtp = async (ground: Ground, runs: number): Promise<Outcome> => {
   const kind: Kind = {
     name: 'smtp',
     options: { env: { SMTP_URL: sink.url } },
+    before: async (session) => {
+      for (const { _id } of await column(session).find({ status: 'sent' }).toArray()) before.add(_id)
+    },
     fault: async (session) => {
-      if (before.size === 0)
-        for (const { _id } of await column(session).find({ status: 'sent' }).toArray())
-          if (!sink.taken.some(({ messageId }) => messageId === _id)) before.add(_id)
       await noPause(session)
       if (randomInt(4) === 0) session.academy.signal('SIGKILL')
     },

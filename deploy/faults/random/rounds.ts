@@ -2,12 +2,11 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
-import { nothing, type Outcome, spread } from '../outcome.ts'
-import { invariants, quiet } from '../raw.ts'
+import { nothing, type Outcome, spread, tooLate } from '../outcome.ts'
+import { invariants, isWrong, quiet } from '../raw.ts'
 import { type Ground, type Session, type SessionOptions, sessionOf } from '../session.ts'
 import { traffic } from './traffic.ts'
 
-const READY_MS = 10_000
 /** What the process may hold more at the end than after its first traffic: rows in memory that the traffic itself has made. */
 export const MARGIN_MB = 40
 let probes = 0
@@ -24,7 +23,9 @@ const untilReady = async ({ client, teller }: Session): Promise<number> => {
 export interface Kind {
   name: string
   options?: SessionOptions
-  /** Makes one fault and resolves when it is over; what it gives is told as short. */
+  /** Looks at what stands there before anything happens. */
+  before?(session: Session): Promise<void>
+  /** Makes one fault and resolves when it is over. */
   fault(session: Session): Promise<void>
   /** Ends what the fault left, before everything is compared. */
   calm?(session: Session): Promise<void>
@@ -42,7 +43,7 @@ const round = async (kind: Kind, session: Session, outcome: Outcome, ready: numb
   calm.push(await quiet(session.raw, 120_000, false))
   const { checked, violated } = await invariants(session.raw)
   outcome.checked += checked
-  outcome.violated.push(...violated.filter((line) => !line.includes('left out of the chain')))
+  outcome.violated.push(...violated.filter(isWrong))
 }
 
 /** A kind of random fault, as many runs as asked for, on one copy of the world. */
@@ -53,6 +54,7 @@ export const rounds =
     const session = await sessionOf(ground, kind.name, { aged: false, ...kind.options })
     const [ready, calm]: [number[], number[]] = [[], []]
     try {
+      await kind.before?.(session)
       await traffic(session)
       await quiet(session.raw, 120_000, false)
       const [before, base] = [session.academy.memoryMb(), await session.academy.heldMb()]
@@ -63,8 +65,7 @@ export const rounds =
       await kind.calm?.(session)
       await session.check(outcome)
       await kind.after?.(session, outcome)
-      const late = ready.filter((ms) => ms > READY_MS)
-      outcome.short.push(...late.map((ms) => `ready again only after ${(ms / 1000).toFixed(1)} s`))
+      outcome.short.push(...tooLate(ready))
       const held = await session.academy.heldMb()
       if (held - base > MARGIN_MB) outcome.short.push(`memory is not back: ${base} → ${held} MB held`)
       outcome.notes.push(
