@@ -6,7 +6,7 @@ const read = {
   notification: ['notices', 'mails'],
   fee: ['journals'],
   training: ['enrolments', 'seats'],
-  'approval-workflow': ['cases'],
+  'approval-workflow': ['cases', 'tasks', 'decisions'],
 } as Record<string, string[]>
 
 /** Every record of a service's own nouns with its version; copies of others' are not its own. */
