@@ -134,7 +134,8 @@ export const tasks = contract('approval-workflow', 'tasks', {
     permission: 'session',
     office: true,
     kind: 'info',
-    input: z.object({ id: id(), ...filters }),
+    /** Filters and order of the list that it is read from: its place and neighbours are those there. */
+    input: z.object({ id: id(), ...filters, order: pageQuery.order, orderField: pageQuery.orderField }),
     output: TaskDetail,
   }),
   decide: endpoint({

@@ -1,5 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { sortOf } from '@academy/chassis/mongo/read.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
@@ -32,17 +33,22 @@ const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, so
   return shownPage(found, records)
 }
 
-/** Where an open task of mine stands in my filtered list by time limit. */
-const placeOf = async (ctx: Context, id: string, query: TaskQuery) => {
+type Order = Pick<Asked, 'order' | 'orderField'>
+/** What is due first comes first, unless another order is asked for. */
+const soonestFirst = <Q extends Order>(query: Q): Q => ({ ...query, order: query.order ?? 'asc' })
+
+/** Where an open task of mine stands in my list, filtered and in order. */
+const placeOf = async (ctx: Context, id: string, query: TaskQuery & Order) => {
   const filter = await taskFilter(ctx, toDo(ctx), query)
-  const rows = await door(ctx).aggregate<{ _id: string }>(filter, [{ $sort: { dueAt: 1, _id: 1 } }, { $limit: NEIGHBOURS }, { $project: { _id: 1 } }])
+  const { sort } = sortOf(soonestFirst(query), tasks.endpoints.page.sort ?? [])
+  const rows = await door(ctx).aggregate<{ _id: string }>(filter, [{ $sort: sort }, { $limit: NEIGHBOURS }, { $project: { _id: 1 } }])
   const at = rows.findIndex((row) => row._id === id)
   if (at < 0) return {}
   const [previous, next] = [rows[at - 1], rows[at + 1]]
   return { ...(previous ? { previousId: previous._id } : {}), ...(next ? { nextId: next._id } : {}), position: at + 1, total: rows.length }
 }
 
-const info = async (ctx: Context, id: string, query: TaskQuery) => {
+const info = async (ctx: Context, id: string, query: TaskQuery & Order) => {
   const row = await door(ctx).byId(id)
   if (!row) throw absent()
   const of = await seenCase(ctx, row.caseId)
@@ -53,7 +59,7 @@ const info = async (ctx: Context, id: string, query: TaskQuery) => {
 
 export const taskHandlers: Handlers<typeof tasks> = {
   count: (_, ctx) => door(ctx).count(toDo(ctx)),
-  page: (query, ctx) => list(ctx, query, toDo(ctx), tasks.endpoints.page.sort ?? []),
+  page: (query, ctx) => list(ctx, soonestFirst(query), toDo(ctx), tasks.endpoints.page.sort ?? []),
   done: (query, ctx) =>
     list(ctx, { ...query, order: query.order ?? (query.orderField ? 'asc' : 'desc') }, { decidedBy: ctx.userId }, tasks.endpoints.done.sort ?? []),
   info: ({ id, ...query }, ctx) => info(ctx, id, query),

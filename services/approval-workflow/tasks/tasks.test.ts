@@ -105,6 +105,27 @@ describe('my to-do', () => {
   })
 })
 
+describe('the order of my to-do', () => {
+  test('what is due first stands first; place and neighbours are those of the list, in any order', async () => {
+    for (const late of [0, 1, 2]) {
+      await story.file({ userId: 'head', submitterId: 'head', offeringNumber: `ORDER-${late}` })
+      site.clock.advance(HOUR)
+    }
+    const as = story.as('coordinator')
+    const walk = async (order: object) => {
+      const asked = { text: 'ORDER-', ...order }
+      const rows = site.ok(await site.call(name, tasks.endpoints.page, asked, as)).records
+      const infos = await Promise.all(rows.map(async ({ id }) => site.ok(await site.call(name, tasks.endpoints.info, { id, ...asked }, as))))
+      expect(infos.map(({ position, nextId }) => [position, nextId])).toEqual(rows.map((_, at) => [at + 1, rows[at + 1]?.id]))
+      return rows.map(({ dueAt }) => dueAt)
+    }
+    const soonest = await walk({})
+    expect(soonest).toEqual([...soonest].sort())
+    expect(await walk({ order: 'desc', orderField: 'due_at' })).toEqual([...soonest].reverse())
+    expect(await walk({ order: 'desc', orderField: 'assigned_at' })).toHaveLength(3)
+  })
+})
+
 describe('time (world.md §7)', () => {
   test('reminded once at half time, one up at the end with the old task closed, holidays not counted', async () => {
     const id = await story.file()

@@ -82,7 +82,14 @@ const TasksScreen = () => {
         legend={short > 0 ? t('staff:approvals.short', { count: short }) : null}
         empty={{ title: t('staff:approvals.tasks.empty'), text: t('staff:approvals.tasks.emptyText') }}
       />
-      {open ? <TaskDrawer id={open} filters={list.query.filters} onMove={setOpen} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <TaskDrawer
+          id={open}
+          within={{ ...list.query.filters, ...(list.query.sort ? { order: list.query.sort.order, orderField: list.query.sort.field } : {}) }}
+          onMove={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </div>
   )
 }

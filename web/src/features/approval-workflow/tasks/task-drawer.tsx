@@ -24,7 +24,8 @@ const api = connect(tasks)
 
 interface Props {
   id: string
-  filters: Record<string, string>
+  /** Filters and order of the list beside it: J and K walk there. */
+  within: Record<string, string>
   onMove: (id: string) => void
   onClose: () => void
 }
@@ -163,11 +164,11 @@ const Verdict = ({ task, verdict, may, give, field }: VerdictProps) => {
 }
 
 /** One task beside the live list: why it is the reader's, what happened, what comes next; J and K walk, A agrees, R refuses. */
-export const TaskDrawer = ({ id, filters, onMove, onClose }: Props) => {
+export const TaskDrawer = ({ id, within, onMove, onClose }: Props) => {
   const { t } = useTranslation(['approval', 'core', 'staff'])
   const phone = usePhone()
   const field = useRef<HTMLDivElement>(null)
-  const { data: task, failure, refetch } = api.useInfo({ id, ...filters } as never, { quiet: true })
+  const { data: task, failure, refetch } = api.useInfo({ id, ...within } as never, { quiet: true })
   const shown = task?.id === id ? task : undefined
   const next = shown?.nextId ?? shown?.previousId
   const verdict = useVerdict(shown, () => (next ? onMove(next) : onClose()))
