@@ -65,6 +65,25 @@ describe('code that comes when it is first drawn', () => {
     expect(await screen.findByText('courses')).toBeTruthy()
   })
 
+  it('fetches a sheet anew that did not arrive with it, and is drawn when it is there', async () => {
+    const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/page-1.css' })
+    document.head.append(sheet)
+    const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/page-1.css'))
+    draw(late(load))
+    fireEvent.error(sheet)
+    await screen.findByText('服务器没有应答')
+    fireEvent.click(again())
+    const fresh = await waitFor(() => {
+      const [found, ...others] = document.head.querySelectorAll('link[href="/assets/page-1.css"]')
+      expect([found === sheet, others]).toEqual([false, []])
+      return found as HTMLElement
+    })
+    expect(load).toHaveBeenCalledTimes(1)
+    fireEvent.load(fresh)
+    expect(await screen.findByText('courses')).toBeTruthy()
+    fresh.remove()
+  })
+
   it('stays as it is where another of its kind is tried again', async () => {
     const Typed = ({ name }: { name: string }) => <input aria-label={name} />
     const load = jest.fn(async () => ({ default: Typed })).mockRejectedValueOnce(lost)

@@ -6,6 +6,27 @@ import './late.css'
 // What browsers, and the build's own fetching of sheets, say of a file that did not arrive.
 const away = /dynamically imported module|importing a module script|unable to preload/i
 
+const lost = new Set<HTMLLinkElement>()
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
+  },
+  true,
+)
+
+const again = (old: HTMLLinkElement) =>
+  new Promise<unknown>((resolve, reject) => {
+    const sheet = old.cloneNode() as HTMLLinkElement
+    sheet.addEventListener('load', resolve)
+    sheet.addEventListener('error', () => reject(new TypeError('Unable to preload CSS')))
+    lost.delete(old)
+    old.replaceWith(sheet)
+  })
+
+/** Fetches the sheets anew that did not arrive: the build's own fetching asks for each once, and would show the page without it. */
+const sheetsAgain = () => Promise.all([...lost].map(again))
+
 /** Some code did not come: it could not be fetched (the network is away, or a newer version has replaced it), or it threw while it was evaluated. */
 class DidNotCome extends Error {
   readonly kind: Failure['kind']
@@ -45,9 +66,11 @@ class WhenThere extends Component<Given, { thrown?: unknown }> {
 export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, close?: (props: P) => void): ComponentType<P> => {
   const attempt = () =>
     lazy(() =>
-      load().catch((thrown: unknown) => {
-        throw new DidNotCome(thrown)
-      }),
+      sheetsAgain()
+        .then(load)
+        .catch((thrown: unknown) => {
+          throw new DidNotCome(thrown)
+        }),
     ) as unknown as ComponentType<P>
   // A lazy component keeps its failure for ever: whoever is drawn or tries again after one gets another, whoever is drawn already keeps his.
   let current = attempt()
