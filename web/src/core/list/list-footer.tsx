@@ -10,7 +10,7 @@ import type { ListPage } from './use-list-page.ts'
 export const ListFooter = <R,>({ list, legend }: { list: ListPage<R>; legend?: ReactNode }) => {
   const { t } = useTranslation('core')
   const phone = usePhone()
-  if (list.loading || list.total === 0) return <div className="list-footer" />
+  if (list.loading || list.failure || list.total === 0) return <div className="list-footer" />
   const total = formatCount(list.total) + (list.more ? '+' : '')
   return (
     <div className="list-footer">

@@ -132,7 +132,7 @@ const Content = <R extends { id: string }>(props: ListTableProps<R>) => {
   const phone = usePhone()
   const { list, empty } = props
   if (list.loading) return <ListSkeleton columns={props.columns.length} />
-  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} />
+  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} clear={list.reset} />
   if (list.rows.length === 0) {
     const filtered = Object.keys(list.query.filters).length > 0
     const reset = (

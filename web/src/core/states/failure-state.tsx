@@ -40,11 +40,24 @@ const Absent = ({ close }: Pick<Props, 'close'>) => {
   return <State kind="lost" title={t('states.absent')} text={t('states.absentText')} actions={actions} />
 }
 
+/** What a list was asked that nobody can answer, and the way back to all of it. */
+const AskedWrongly = ({ text, clear }: { text: string; clear: () => void }) => {
+  const { t } = useTranslation('core')
+  const action = (
+    <button type="button" className="btn btn-small" onClick={clear}>
+      {t('list.clearFilters')}
+    </button>
+  )
+  return <State kind="empty" title={t('states.askedWrongly')} text={text} actions={action} />
+}
+
 interface Props {
   failure: Failure
   retry: () => void
   byHand?: boolean
   close?: (() => void) | undefined
+  /** Takes back what was asked wrongly. */
+  clear?: () => void
 }
 
 /**
@@ -52,13 +65,14 @@ interface Props {
  * unless that is for the reader's hand alone (`byHand`), or until the network is back; what was asked wrongly is not asked again as it is; what lies
  * over the page can be closed.
  */
-export const FailureState = ({ failure, retry, byHand = false, close }: Props) => {
+export const FailureState = ({ failure, retry, byHand = false, close, clear }: Props) => {
   const { t } = useTranslation('core')
   const { requestId, kind } = failure
   const silent = unanswered(failure)
   useTryingAgain(retry, silent, byHand)
   if (failure.code === codes.noPermission) return <State kind="denied" title={t('states.denied')} text={failure.msg} />
   if (failure.code === codes.absent) return <Absent close={close} />
+  if (failure.code === codes.malformed && clear) return <AskedWrongly text={textOf(failure)} clear={clear} />
   return (
     <State
       kind={silent ? 'offline' : 'failed'}

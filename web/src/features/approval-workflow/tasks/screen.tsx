@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
+import type { ListQuery } from '../../../core/list/list-query.ts'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
@@ -50,6 +51,9 @@ export const useTaskColumns = (): Column<TaskRow>[] => {
   ]
 }
 
+/** Filters and order of the list, as a task that is read from it asks with. */
+const withinOf = ({ filters, sort }: ListQuery): Record<string, string> => ({ ...filters, ...(sort ? { order: sort.order, orderField: sort.field } : {}) })
+
 /** What waits for the reader's decision (picture 06), the most urgent first. */
 const TasksScreen = () => {
   const { t } = useTranslation(['approval', 'staff'])
@@ -82,14 +86,7 @@ const TasksScreen = () => {
         legend={short > 0 ? t('staff:approvals.short', { count: short }) : null}
         empty={{ title: t('staff:approvals.tasks.empty'), text: t('staff:approvals.tasks.emptyText') }}
       />
-      {open ? (
-        <TaskDrawer
-          id={open}
-          within={{ ...list.query.filters, ...(list.query.sort ? { order: list.query.sort.order, orderField: list.query.sort.field } : {}) }}
-          onMove={setOpen}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
+      {open ? <TaskDrawer id={open} within={withinOf(list.query)} onMove={setOpen} onClose={() => setOpen(null)} /> : null}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { NoticeLine } from './notice-line.tsx'
 
 const Content = ({ list }: { list: ListPage<Notice> }) => {
   const { t } = useTranslation('portal')
-  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} />
+  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} clear={list.reset} />
   if (list.loading) return <PageLoading />
   if (list.rows.length === 0) return <State kind="empty" title={t('notices.none')} text={t('notices.noneText')} />
   return (

@@ -52,7 +52,7 @@ const UsersScreen = () => {
         'idNumber',
         { name: 'birthDate', kind: 'day' },
         'mobile',
-        'email',
+        { name: 'email', kind: 'text' },
         { name: 'language', kind: 'select', dictionary: 'locale' },
         { name: 'education', kind: 'select', dictionary: 'education' },
         'employeeNo',

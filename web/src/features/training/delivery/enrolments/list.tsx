@@ -36,7 +36,7 @@ const Tabs = ({ list }: { list: ListPage<Enrolment> }) => {
 const Content = ({ list }: { list: ListPage<Enrolment> }) => {
   const { t } = useTranslation('portal')
   const turn = useTurns(list.rows, POLL)
-  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} />
+  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} clear={list.reset} />
   if (list.loading) return <OfferingLineSkeleton count={3} />
   if (list.rows.length > 0)
     return (

@@ -76,7 +76,7 @@ const Nothing = ({ list }: { list: ListPage<OfferingCard> }) => {
 }
 
 const Content = ({ list }: { list: ListPage<OfferingCard> }) => {
-  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} />
+  if (list.failure) return <FailureState failure={list.failure} retry={list.reload} clear={list.reset} />
   if (list.loading) return <OfferingLineSkeleton />
   return list.rows.length > 0 ? <Weeks list={list} /> : <Nothing list={list} />
 }
