@@ -17,8 +17,8 @@ import { type EnrolmentDoc, transition } from './transition.ts'
 /** Whoever promotes: a request, a reaction or a job. */
 export type Doer = Pick<Context, 'unit' | 'parameter' | 'tenantId' | 'now'>
 
-/** Tickets that are read at once; most seats go to one of the first. */
-const LOOK = 50
+/** Tickets that are read at first, since most seats go to one of them, and at once after those. */
+const [FIRST, LOOK] = [5, 50]
 /** People whose conditions are looked up, and who are told that they were passed over, for one freed seat; the job goes on where this ends. */
 const MOST = 300
 
@@ -63,13 +63,13 @@ interface Looked {
 const lookAlong = async (unit: Unit, who: Doer, offeringId: string, startDate: string): Promise<Looked> => {
   const waiting: EnrolmentDoc[] = []
   const skipped: Skipped[] = []
-  for (let after = 0; ; after = waiting.at(-1)?.ticket ?? after) {
+  for (let after = 0, look = FIRST; ; after = waiting.at(-1)?.ticket ?? after, look = LOOK) {
     const some = { offeringId, status: 'waiting', ticket: { $gt: after } }
-    const page = await repository(EnrolmentModel)(unscoped(unit)).find(some, { sort: { ticket: 1 }, limit: LOOK })
+    const page = await repository(EnrolmentModel)(unscoped(unit)).find(some, { sort: { ticket: 1 }, limit: look })
     const next = await choose(unit, who, page, startDate)
     waiting.push(...page)
     skipped.push(...next.skipped)
-    const enough = page.length < LOOK || skipped.filter((skip) => skip.code === 'ineligible').length >= MOST
+    const enough = page.length < look || skipped.filter((skip) => skip.code === 'ineligible').length >= MOST
     if (next.kind !== 'none' || enough) return { waiting, next: { ...next, skipped } }
   }
 }
