@@ -46,6 +46,16 @@ test('every index that a model declares is there with what it says of itself, an
   expect(await ThingModel.raw.collection.indexes()).toEqual(before)
 })
 
+test('a count goes by the index that it names, and without it while that is not built', async () => {
+  for (const name of ['h1', 'h2', 'h3']) await add('h', name)
+  const rows = all('h')
+  const some = { name: { $in: ['h1', 'h3', 'h9'] } }
+  expect(await rows.count(some, undefined, { tenantId: 1, name: 1 })).toBe(2)
+  expect(await rows.count(some, 1, { tenantId: 1, name: 1 })).toBe(1)
+  expect(await rows.count(some, undefined, { tenantId: 1, count: 1 })).toBe(2)
+  expect(await work('h').unit((unit) => repository(ThingModel)(unit).count(some, undefined, { tenantId: 1, count: 1 }))).toBe(2)
+})
+
 describe('a repository is the only door, a guard behind it fails closed (primitives.md; I35, I36)', () => {
   test('rows of another tenant are neither seen nor changed nor removed', async () => {
     const mine = await add('a', 'mine')

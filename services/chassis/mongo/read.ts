@@ -108,6 +108,12 @@ const bounds = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => ({
   },
 })
 
+/** The index that was asked for is not built: a collection that is being filled, or an installation before its step of indexes. */
+const isMissingHint = (thrown: unknown): boolean => {
+  const { code, message } = thrown as { code?: number; message?: string }
+  return code === 2 && /hint/.test(String(message))
+}
+
 const finder = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
   type D = DocOf<S>
   const { bound, settle } = bounds(model, who)
@@ -131,7 +137,14 @@ const finder = <S extends z.ZodObject>(model: DataModel<S>, who: Reader) => {
     const query = model.raw.find(bound(filter), { _id: 1 }, { limit, lean: true })
     return ((await settle(query)) as unknown as Raw[]).map(({ _id }) => _id)
   }
-  const count = async (filter: Filter, limit?: number): Promise<number> => settle(model.raw.countDocuments(bound(filter), limit ? { limit } : {}))
+  const count = async (filter: Filter, limit?: number, by?: Sort): Promise<number> => {
+    const counted = (options: { hint?: Sort }) => settle(model.raw.countDocuments(bound(filter), { ...options, ...(limit ? { limit } : {}) })).exec()
+    if (!by || who.session) return counted({})
+    return counted({ hint: by }).catch((thrown: unknown) => {
+      if (isMissingHint(thrown)) return counted({})
+      throw thrown
+    })
+  }
   return { find, ids, batches, one, count }
 }
 
