@@ -4,6 +4,7 @@ import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { identityApp } from '@academy/identity/app.ts'
 import { held } from './ground.ts'
+import { type Raced, roundsOf } from './recomputed.ts'
 
 const PEOPLE = 20
 const DAY_MS = 86_400_000
@@ -17,8 +18,8 @@ const crowd = (round: number) => {
   })
 }
 
-/** Workbooks that bring the same new people, then others that change each another column of them, all at once, so many times. Gives in words what came out wrong. */
-export const importsAtOnce = async (rounds: number): Promise<string[]> => {
+/** Workbooks that bring the same new people, then others that change each another column of them, all at once, so many times. */
+export const importsAtOnce = async (rounds: number): Promise<Raced> => {
   const site = await installation([identityApp(async () => undefined)], new Date('2036-03-31T02:00:00Z'))
   const admin = { userId: 'u-1', grants: [{ code: 'ADMIN', roots: [] }], internal: true }
   const bring = async (people: readonly object[]) => {
@@ -28,23 +29,21 @@ export const importsAtOnce = async (rounds: number): Promise<string[]> => {
     }
     return errors.length
   }
-  const wrong: string[] = []
-  for (let round = 0; round < rounds; round++) {
-    const people = crowd(round)
+  const round = async (nth: number): Promise<string[]> => {
+    const people = crowd(nth)
     const made = await Promise.all([bring(people), bring(people)])
-    const changes = [() => ({ nameEn: 'Lu Renamed' }), (n: number) => ({ email: `race.${round}.${n}@mail.example` }), () => ({ nameCn: '陆知新' })]
+    const changes = [() => ({ nameEn: 'Lu Renamed' }), (n: number) => ({ email: `race.${nth}.${n}@mail.example` }), () => ({ nameCn: '陆知新' })]
     const changed = await Promise.all(changes.map((change) => bring(people.map(({ idNumber, idType }, n) => ({ idNumber, idType, ...change(n) })))))
-    const { records } = site.ok(await site.call('identity', users.endpoints.page, { limit: 100, text: `race.${round}.` }, admin))
+    const { records } = site.ok(await site.call('identity', users.endpoints.page, { limit: 100, text: `race.${nth}.` }, admin))
     const kept = records.filter(({ nameCn, nameEn, email }) => nameCn === '陆知新' && nameEn === 'Lu Renamed' && email)
     const refused = [...made, ...changed].reduce((sum, n) => sum + n, 0)
-    wrong.push(
-      ...held([
-        [refused === 0, `${refused} rows were refused`],
-        [records.length === PEOPLE, `${records.length} people stand there for ${PEOPLE}`],
-        [kept.length === PEOPLE, `${PEOPLE - kept.length} people lack what one of the workbooks brought`],
-      ]),
-    )
+    return held([
+      [refused === 0, `${refused} rows were refused`],
+      [records.length === PEOPLE, `${records.length} people stand there for ${PEOPLE}`],
+      [kept.length === PEOPLE, `${PEOPLE - kept.length} people lack what one of the workbooks brought`],
+    ])
   }
+  const raced = await roundsOf('imports at once', rounds, site, round)
   await site.stop()
-  return wrong
+  return raced
 }

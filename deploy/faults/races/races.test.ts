@@ -3,9 +3,10 @@ import { runRaces } from './races.ts'
 
 // the others have tests of their own beside what they race for; `npm run faults -- races` runs them all
 test('requests that race each other: exact whoever wins (R; I1, I6)', async () => {
-  const { run, wrong } = await runRaces(1, ['apply against lowering the capacity', 'revoke against promote', 'replace against revoke'])
+  const { run, checked, wrong } = await runRaces(1, ['apply against lowering the capacity', 'revoke against promote', 'replace against revoke'])
   expect(wrong).toEqual([])
   expect(run).toBe(3)
+  expect(checked).toBeGreaterThan(100)
 }, 180_000)
 
 describe('the checker of the races can fail', () => {

@@ -1,25 +1,26 @@
 import { join } from 'node:path'
+import { logger } from '@academy/chassis/runtime/logger.ts'
 import { academy } from '@academy/training/testing/academy.ts'
 import { storeAlone } from '@academy/training/testing/approvals.ts'
 import { startMongod } from '../../local/start-mongod.ts'
 import { nothing, type Outcome } from '../outcome.ts'
 import { approversAtOnce } from './approval.ts'
 import { importsAtOnce } from './imports.ts'
+import { type Raced, roundsOf, together } from './recomputed.ts'
 import { runnersAtOnce } from './runners.ts'
 import { trainingRaces } from './training.ts'
 
 const PEOPLE = 12
 
-/** Runs races of training so many times over the services on the database of `TEST_MONGO_URL`; gives the rounds run and what came out wrong. */
-export const runRaces = async (rounds: number, names = Object.keys(trainingRaces)): Promise<{ run: number; wrong: string[] }> => {
-  const wrong: string[] = []
-  let run = 0
+/** Runs races of training so many times over the services on the database of `TEST_MONGO_URL`, each recomputed behind it. */
+export const runRaces = async (rounds: number, names = Object.keys(trainingRaces)): Promise<Raced> => {
   const a = await academy(undefined, [storeAlone])
   const people = await a.learners(PEOPLE)
+  const all: Raced[] = []
   for (const [name, race] of Object.entries(trainingRaces).filter(([one]) => names.includes(one)))
-    for (let round = 0; round < rounds; round++, run++) wrong.push(...(await race(a, people)).map((line) => `${name}: ${line}`))
+    all.push(await roundsOf(name, rounds, a.site, () => race(a, people)))
   await a.stop()
-  return { run, wrong }
+  return together(all)
 }
 
 /** Approvers on one task race so often in each run: twenty runs are a thousand. */
@@ -30,15 +31,19 @@ export const races = async (folder: string, runs: number): Promise<Outcome> => {
   const server = await startMongod({ dataDir: join(folder, 'races') })
   const before = process.env.TEST_MONGO_URL
   process.env.TEST_MONGO_URL = server.url
+  const { level } = logger
+  // of the services that a race leaves out
+  logger.level = 'error'
   try {
-    const { run, wrong } = await runRaces(runs)
-    const tasks = runs * APPROVERS
-    wrong.push(...(await approversAtOnce(tasks)).map((line) => `approvers at once: ${line}`))
-    wrong.push(...(await importsAtOnce(runs)).map((line) => `imports at once: ${line}`))
-    wrong.push(...(await runnersAtOnce(runs)).map((line) => `runners at once: ${line}`))
-    const all = run + tasks + 2 * runs
-    return { ...nothing('races'), runs: all, checked: all, violated: wrong }
+    const { run, checked, wrong } = together([
+      await runRaces(runs),
+      await approversAtOnce(runs * APPROVERS, APPROVERS),
+      await importsAtOnce(runs),
+      await runnersAtOnce(runs),
+    ])
+    return { ...nothing('races'), runs: run, checked, violated: wrong }
   } finally {
+    logger.level = level
     if (before === undefined) delete process.env.TEST_MONGO_URL
     else process.env.TEST_MONGO_URL = before
     await server.stop()

@@ -10,6 +10,7 @@ import { fire, platformWork } from '@academy/jobs/jobs/runner.ts'
 import { execute, markLost, take } from '@academy/jobs/runs/execute.ts'
 import { type Run, RunModel } from '@academy/jobs/runs/model.ts'
 import { held } from './ground.ts'
+import { type Raced, roundsOf } from './recomputed.ts'
 
 const [job] = schedule.filter(({ service }) => service === 'training')
 const RUNNERS = 5
@@ -40,37 +41,34 @@ const ground = async () => {
 }
 
 /**
- * Runners that wake in the same minute, and one that sleeps past its lease between taking a run and calling the run's owner, so many times. Gives in
- * words what came out wrong.
+ * Runners that wake in the same minute, and one that sleeps past its lease between taking a run and calling the run's owner, so many times.
  */
-export const runnersAtOnce = async (rounds: number): Promise<string[]> => {
+export const runnersAtOnce = async (rounds: number): Promise<Raced> => {
   const { name, service, called, site, workNow, noted } = await ground()
-  const wrong: string[] = []
-  for (let round = 0; round < rounds; round++) {
+  const round = async (nth: number): Promise<string[]> => {
     called.times = 0
-    const runs = await noted(2 * round)
+    const runs = await noted(2 * nth)
     await Promise.all(Array.from({ length: RUNNERS }, () => runs[0] && execute(site.platform, workNow, runs[0])))
     const once = called.times
-    const [next] = await noted(2 * round + 1)
+    const [next] = await noted(2 * nth + 1)
     const slept = next && (await take(workNow(), next))
     await pastLease(name, slept?.id ?? '')
     await markLost(workNow())
-    const [later] = await noted(2 * rounds + round)
+    const [later] = await noted(2 * rounds + nth)
     if (later) await execute(site.platform, workNow, later)
     const twice = called.times
     const input = { job: name, runId: slept?.id ?? '', epoch: slept?.epoch ?? 0 }
     site.ok(await site.internal(service, jobRun(service).endpoints.run, input, 'platform'))
-    wrong.push(
-      ...held([
-        [runs.length === 1, `${runs.length} runs of one minute`],
-        [once === 1, `${once} times done for one minute`],
-        [twice === 2, `${twice - 1} times done by the next holder`],
-        [called.times === 2, 'the runner that slept had the work done once more'],
-      ]),
-    )
+    return held([
+      [runs.length === 1, `${runs.length} runs of one minute`],
+      [once === 1, `${once} times done for one minute`],
+      [twice === 2, `${twice - 1} times done by the next holder`],
+      [called.times === 2, 'the runner that slept had the work done once more'],
+    ])
   }
+  const raced = await roundsOf('runners at once', rounds, site, round)
   await site.stop()
-  return wrong
+  return raced
 }
 
 /** The lease of a run and of its job is over. */

@@ -1,4 +1,5 @@
 import { bundle } from '../../launch/bundle.mjs'
+import type { Early } from '../deliveries-child.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Ground } from '../session.ts'
 import { type Kind, rounds } from './rounds.ts'
@@ -8,6 +9,12 @@ const deliveries: Kind = {
   name: 'deliveries',
   fault: async ({ academy }) => {
     if (Math.random() < 0.3) academy.signal('SIGKILL')
+  },
+  after: async ({ raw }, { notes, short }) => {
+    const early = await raw.db('bus').collection<Early>('early').find().toArray()
+    const times = early.reduce((sum, { n }) => sum + n, 0)
+    notes.push(`${times} states came after a later one of the same record`)
+    if (times === 0) short.push('no state came after a later one')
   },
 }
 
