@@ -82,6 +82,21 @@ export const waiting: Bench = async ({ short, tell }) => {
   await a.stop()
   const shown = (queue: Queue, ms: readonly number[]) => `${queue.length.toLocaleString('en')} waiting: ${median(ms).toFixed(1)} ms`
   const peer = shown(few, given.few)
+  const byCost = [
+    { queue: few, ms: given.few },
+    { queue: some, ms: given.some },
+    { queue: many, ms: given.many },
+  ].sort((one, other) => median(one.ms) - median(other.ms))
+  const [cheapest, dearest] = [byCost[0], byCost.at(-1)] as [(typeof byCost)[0], (typeof byCost)[0]]
   tell({ name: 'waiting-some', ratio: ratioOf(given.some, given.few), goal: 1.3, at: 'most', ours: shown(some, given.some), peer })
   tell({ name: 'waiting-many', ratio: ratioOf(given.many, given.few), goal: 1.3, at: 'most', ours: shown(many, given.many), peer })
+  const ours = `the dearest, ${shown(dearest.queue, dearest.ms)}`
+  tell({
+    name: 'waiting-apart',
+    ratio: ratioOf(dearest.ms, cheapest.ms),
+    goal: 1.3,
+    at: 'most',
+    ours,
+    peer: `the cheapest, ${shown(cheapest.queue, cheapest.ms)}`,
+  })
 }
