@@ -75,6 +75,13 @@ test.each(['decide', 'decideBatch'])('a %s is lost when its task does not stand 
   expect([lost('agreed', 'u-1'), lost('open', 'u-1'), lost('agreed', 'u-2')]).toEqual([0, 1, 1])
 })
 
+test('a command that was refused and has changed something all the same is found', () => {
+  const refused = applied({ code: codes.refused })
+  const remembered = (units: unknown[]) => held({ 'training.idempotency': [{ _id: 't|u-1|k-1', units } as never] })
+  expect(judge([refused], remembered([])).doubled).toEqual([])
+  expect(judge([refused], remembered([{ id: 'e-1' }])).doubled).toHaveLength(1)
+})
+
 test('a command that was refused, and one that was never acknowledged, are no loss', () => {
   expect(judge([applied({ code: codes.refused, key: 'k-2' })], held())).toEqual({ lost: [], doubled: [] })
 })

@@ -80,6 +80,19 @@ const ownEffects = (one: Acknowledged, held: Held, stood: Stood): Verdict => {
   return { lost: kept && times > 0 && stands(one, stood) && ownRows(one, held) ? [] : [name], doubled: times > 1 ? [name] : [] }
 }
 
+/** A command that was refused has changed nothing: none of its units is kept beside its key. */
+const unrefused = (history: readonly Acknowledged[], held: Held): string[] => {
+  const units = new Map<string, number>()
+  for (const [name, docs] of held) {
+    const [service = '', collection] = name.split('.')
+    if (collection === 'idempotency')
+      for (const row of docs) units.set(`${service}|${String(row._id).split('|').at(-1)}`, (row.units as unknown[] | undefined)?.length ?? 0)
+  }
+  return history
+    .filter((one) => !success(one) && (units.get(`${one.service}|${one.key}`) ?? 0) > 0)
+    .map(({ service, endpoint, key, code }) => `${service} ${endpoint} ${key} was refused (${code}) and has changed something`)
+}
+
 /** Facts that an aggregate tells once in its life. */
 const onceFacts = new Set([
   'training.enrolment.requested',
@@ -140,6 +153,7 @@ export const judge = (history: readonly Acknowledged[], held: Held): Verdict => 
     lost: own.flatMap(({ lost }) => lost),
     doubled: [
       ...own.flatMap(({ doubled }) => doubled),
+      ...unrefused(history, held),
       ...facts(held),
       ...messages(held, 'notices'),
       ...messages(held, 'mails'),

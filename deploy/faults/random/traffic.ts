@@ -11,7 +11,7 @@ import { learner, offering } from '../story/ground.ts'
 const delivery = enrolments as unknown as Contract
 let references = 0
 
-/** People apply for three seats, change their minds and are decided about while money comes in and parameters are made; rules may refuse. */
+/** People apply for three seats, change their minds and are decided about while money comes in and parameters are made. Some ask for the same again, which the rules refuse. */
 export const traffic = async ({ client, teller }: Pick<Session, 'client' | 'teller'>): Promise<void> => {
   const give = (contract: Contract, name: string, input: unknown, who = teller.staff) =>
     client.give(contract.service, `${contract.noun}.${name}`, contract.endpoints[name] as never, input, who)
@@ -24,11 +24,17 @@ export const traffic = async ({ client, teller }: Pick<Session, 'client' | 'tell
     await sleep(randomInt(300))
     const { data } = await give(delivery, 'apply', { offeringId: o.id }, who)
     const id = (data as { id?: string } | null)?.id
-    if (id && n % 3 === 0) await give(delivery, 'revoke', { id, reason: '10' }, who)
+    if (id && n % 3 === 0) {
+      await give(delivery, 'revoke', { id, reason: '10' }, who)
+      await give(delivery, 'revoke', { id, reason: '10' }, who)
+    }
+    if (n % 3 === 1) await give(delivery, 'apply', { offeringId: o.id }, who)
   })
-  const money = Array.from({ length: 4 }, () =>
-    give(accounts as unknown as Contract, 'topUp', { id: account._id, amount: '1.00', reference: `T-${Date.now()}-${references++}` }),
-  )
+  const money = Array.from({ length: 4 }, async () => {
+    const input = { id: account._id, amount: '1.00', reference: `T-${Date.now()}-${references++}` }
+    await give(accounts as unknown as Contract, 'topUp', input)
+    await give(accounts as unknown as Contract, 'topUp', input)
+  })
   const plain = Array.from({ length: 4 }, () =>
     give(params as unknown as Contract, 'save', { paramCode: `fault.${Date.now()}.${references++}`, paramValue: '1' }),
   )
