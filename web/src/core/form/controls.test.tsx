@@ -1,4 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { startLocale } from '../i18n/locale.ts'
 import { Control } from './controls.tsx'
 import { Field } from './field.tsx'
@@ -24,6 +25,34 @@ it('a day and a moment are shown under their labels while the calendar is fetche
   expect(shown()).toEqual(['2027-01-31', '2027-01-31 08:30'])
   await waitFor(() => expect(field('At').disabled).toBe(false))
   expect(shown()).toEqual(['2027-01-31', '2027-01-31 08:30'])
+})
+
+it('a day that is none stays as it was typed and is what the form judges, until another is typed', async () => {
+  const given: unknown[] = []
+  const Form = () => {
+    const [value, set] = useState<unknown>('2027-01-31')
+    const change = (next: unknown) => {
+      given.push(next)
+      set(next)
+    }
+    return (
+      <Field name="from" label="From">
+        <Control kind="day" value={value} onChange={change} onBlur={nothing} />
+      </Field>
+    )
+  }
+  render(<Form />)
+  await waitFor(() => expect(field('From').disabled).toBe(false))
+  const type = (text: string) => {
+    fireEvent.focus(field('From'))
+    fireEvent.change(field('From'), { target: { value: text } })
+    fireEvent.blur(field('From'))
+    return field('From').value
+  }
+  expect([type('2026-02-31'), given]).toEqual(['2026-02-31', ['2026-02-31']])
+  expect([type('next week'), given.at(-1)]).toEqual(['next week', 'next week'])
+  expect([type(''), given.at(-1)]).toEqual(['', ''])
+  expect(type('2026-02-28')).toBe('2026-02-28')
 })
 
 it('a text says how much of its room is used up before it takes no more', () => {

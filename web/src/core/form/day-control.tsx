@@ -1,8 +1,13 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { type FocusEvent, useRef } from 'react'
 import type { BoundProps } from './controls.tsx'
 
+dayjs.extend(customParseFormat)
+
 const FORMATS = { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm:ss' }
+const TYPED = { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm' }
 
 interface Props extends BoundProps {
   kind: 'day' | 'moment'
@@ -11,16 +16,32 @@ interface Props extends BoundProps {
   from?: string | undefined
 }
 
-/** A day or a moment, text on the wire. */
-const DayControl = ({ kind, from, value, onChange, ...rest }: Props) => (
-  <DatePicker
-    {...rest}
-    value={value ? dayjs(String(value)) : null}
-    disabledDate={(day) => from !== undefined && day.format(FORMATS.day) < from}
-    showTime={kind === 'moment' ? { format: 'HH:mm' } : false}
-    format={kind === 'moment' ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
-    onChange={(day) => onChange(day ? day.format(FORMATS[kind]) : '')}
-  />
-)
+/** A day or a moment, text on the wire. What was typed and is none stays in the field and is its value, so that the form tells what is wrong with it. */
+const DayControl = ({ kind, from, value, onChange, onBlur, ...rest }: Props) => {
+  const none = useRef('')
+  const picked = useRef<dayjs.Dayjs | null>(null)
+  if (none.current === '' || value !== none.current) picked.current = value ? dayjs(String(value)) : null
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const { value: left } = event.target as HTMLInputElement
+    const typed = typeof left === 'string' && !dayjs(left, TYPED[kind], true).isValid() ? left.trim() : ''
+    if (typed !== none.current) {
+      none.current = typed
+      if (typed !== '' || left === '') onChange(typed)
+    }
+    onBlur()
+  }
+  return (
+    <DatePicker
+      {...rest}
+      value={picked.current}
+      preserveInvalidOnBlur
+      disabledDate={(day) => from !== undefined && day.format(FORMATS.day) < from}
+      showTime={kind === 'moment' ? { format: 'HH:mm' } : false}
+      format={TYPED[kind]}
+      onChange={(day) => onChange(day ? day.format(FORMATS[kind]) : '')}
+      onBlur={leave}
+    />
+  )
+}
 
 export default DayControl
