@@ -5,6 +5,7 @@ type Def = {
   shape?: Record<string, z.ZodType>
   innerType?: z.ZodType
   element?: z.ZodType
+  out?: z.ZodType
   options?: z.ZodType[]
   values?: unknown[]
   entries?: Record<string, string>
@@ -18,9 +19,18 @@ const candidates: unknown[] = [
 ]
 const fits = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 
+/** What a list that is sent as one text holds; undefined for everything else. */
+const itemOf = (schema: z.ZodType): z.ZodType | undefined => {
+  const { type, innerType, out } = defOf(schema)
+  if (type === 'optional' && innerType) return itemOf(innerType)
+  return type === 'pipe' && out ? defOf(out).element : undefined
+}
+
 /** A value that a schema of ours takes, as a client would send it; what no candidate fits stays `sample`. */
 export const sampleOf = (schema: z.ZodType): unknown => {
   const def = defOf(schema)
+  const item = itemOf(schema)
+  if (item) return sampleOf(item)
   if (def.type === 'object') {
     const needed = Object.entries(def.shape ?? {}).filter(([, field]) => !fits(field, undefined))
     return Object.fromEntries(needed.map(([key, field]) => [key, sampleOf(field)]))
