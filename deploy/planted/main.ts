@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { stopServers, testServers, throwAwayFolder } from '../launch/throw-away.ts'
@@ -7,8 +6,14 @@ import { root } from '../local/root.ts'
 import { type Bug, bugs } from './bugs.ts'
 import { copyOfSources } from './copy.ts'
 
-interface Report {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+/** How often a bug is planted where what noticed it fails on the sound sources too. */
+const TIMES = 3
+
+/** What `reporter.mjs` tells of a file of tests. */
+interface Told {
+  file: string
+  failed: string[]
+  broken: boolean
 }
 /** A bug and the first test that noticed it, or nothing. */
 interface Found {
@@ -16,52 +21,52 @@ interface Found {
   by: string | undefined
 }
 
-/** Runs tests of the copy; gives those that failed, and files that did not run to their end. */
-const failing = async (folder: string, pattern: string, servers: NodeJS.ProcessEnv): Promise<string[]> => {
-  const report = join(folder, 'report.json')
-  await rm(report, { force: true })
-  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')
-  const args = ['--experimental-vm-modules', jest, '--selectProjects', 'server', '-w', '2', '--json', `--outputFile=${report}`]
-  const env = { ...process.env, ...servers, NODE_ENV: 'test' }
-  const child = spawn(process.execPath, [...args, '--testPathPatterns', pattern], { cwd: folder, env, stdio: 'ignore' })
-  await new Promise((resolve) => child.once('exit', resolve))
-  if (!existsSync(report)) throw new Error(`the tests of ${pattern} did not run`)
-  const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
-  if (testResults.length === 0) throw new Error(`no test is called ${pattern}`)
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'failed')
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'))
-  return [...failed.map(({ fullName }) => fullName), ...broken.map(({ name }) => `${basename(name)} breaks off`)]
+/** A test that failed, or a file that did not run to its end. */
+interface Failed {
+  file: string
+  test: string
 }
 
-/** What fails in the sound sources already, by pattern: it catches nothing. */
-const soundOnes = (folder: string, servers: NodeJS.ProcessEnv) => {
-  const known = new Map<string, Promise<string[]>>()
-  return (pattern: string): Promise<string[]> => {
-    const failed = known.get(pattern) ?? failing(folder, pattern, servers)
-    known.set(pattern, failed)
-    return failed
-  }
+/** Runs tests of the copy until a file of them fails; gives what failed in it. */
+const failing = async (folder: string, servers: NodeJS.ProcessEnv, ...asked: string[]): Promise<Failed[]> => {
+  const report = join(folder, 'told.jsonl')
+  await writeFile(report, '')
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')
+  const reporter = join(root, 'deploy', 'planted', 'reporter.mjs')
+  const args = ['--experimental-vm-modules', jest, '--selectProjects', 'server', '-w', '2', '--bail', `--reporters=${reporter}`]
+  const env = { ...process.env, ...servers, NODE_ENV: 'test', PLANTED_REPORT: report }
+  const child = spawn(process.execPath, [...args, ...asked], { cwd: folder, env, stdio: 'ignore' })
+  await new Promise((resolve) => child.once('exit', resolve))
+  const told = (await readFile(report, 'utf8'))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Told)
+  if (told.length === 0) throw new Error(`no test is called ${asked.join(' ')}`)
+  return told.flatMap(({ file, failed, broken }) =>
+    failed.length === 0 && broken ? [{ file, test: `${basename(file)} breaks off` }] : failed.map((test) => ({ file, test })),
+  )
 }
+
+/** A test that fails now and then has caught nothing: on the sound sources the file in which it failed must pass. */
+const soundAt = async (folder: string, servers: NodeJS.ProcessEnv, { file }: Failed): Promise<boolean> =>
+  (await failing(folder, servers, '--runTestsByPath', file)).length === 0
 
 /** Plants one bug in the copy, runs the tests that should notice, and takes it out again. Throws Error when its place is not found once. */
-const tried = async (folder: string, bug: Bug, servers: NodeJS.ProcessEnv, sound: ReturnType<typeof soundOnes>): Promise<Found> => {
-  const before = await sound(bug.tests)
+const tried = async (folder: string, bug: Bug, servers: NodeJS.ProcessEnv): Promise<Found> => {
   const file = join(folder, bug.file)
   const source = await readFile(file, 'utf8')
   if (source.split(bug.was).length !== 2) throw new Error(`${bug.file} has no single place for: ${bug.name}`)
-  await writeFile(
-    file,
-    source.replace(bug.was, () => bug.now),
-  )
-  let caught: string[]
-  try {
-    caught = (await failing(folder, bug.tests, servers)).filter((name) => !before.includes(name))
-  } finally {
-    await writeFile(file, source)
+  for (let times = 0; times < TIMES; times++) {
+    await writeFile(
+      file,
+      source.replace(bug.was, () => bug.now),
+    )
+    const caught = await failing(folder, servers, '--testPathPatterns', bug.tests).finally(() => writeFile(file, source))
+    const [first] = caught
+    if (!first) return { bug, by: undefined }
+    if (await soundAt(folder, servers, first)) return { bug, by: first.test }
   }
-  // a test that fails now and then has caught nothing: on the sound sources it must pass once more
-  const again = caught.length > 0 ? await failing(folder, bug.tests, servers) : []
-  return { bug, by: caught.find((name) => !again.includes(name)) }
+  return { bug, by: undefined }
 }
 
 const rowOf = ({ bug, by }: Found): string => `| ${bug.name} | ${bug.file} | ${by?.replaceAll('|', '\\|') ?? '**nobody**'} |`
@@ -74,11 +79,10 @@ const main = async (args: readonly string[]): Promise<number> => {
   const folder = await copyOfSources()
   const home = await throwAwayFolder()
   const servers = await testServers(home, true)
-  const sound = soundOnes(folder, servers)
   const found: Found[] = []
   try {
     for (const bug of chosen) {
-      const one = await tried(folder, bug, servers, sound)
+      const one = await tried(folder, bug, servers)
       found.push(one)
       console.log(`  ${one.by ? 'caught' : 'NOT CAUGHT'}  ${bug.name}${one.by ? `: ${one.by}` : ''}`)
     }
@@ -93,7 +97,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     const head = [
       '# Planted bugs',
       '',
-      'Each planted alone in a copy of the sources; the first test that failed and does not without it: `npm run planted -- --write`.',
+      'Each planted alone in a copy of the sources; the first test that failed and whose file passes without it: `npm run planted -- --write`.',
       '',
     ]
     await writeFile(join(root, 'deploy', 'planted', 'RESULTS.md'), [...head, ...table, ''].join('\n'))
