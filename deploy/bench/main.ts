@@ -24,7 +24,7 @@ const run = (name: string, program: string, mongoUrl: string, short: boolean): P
     const figures: Figure[] = []
     let trouble: string | undefined
     const args = ['--enable-source-maps', '--expose-gc', '--max-old-space-size=1500', program, name, ...(short ? ['--short'] : [])]
-    const env = { ...process.env, TEST_MONGO_URL: mongoUrl, NODE_ENV: 'production', LOG_LEVEL: 'error', ID_SECRET: 'bench' }
+    const env = { ...process.env, TEST_MONGO_URL: mongoUrl, NODE_ENV: 'production', LOG_LEVEL: 'error', ID_SECRET: 'bench-only-not-a-secret' }
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     running.add(child)
     child.on('message', (said: { figure?: Figure; wrong?: string }) => {

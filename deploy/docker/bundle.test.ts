@@ -86,8 +86,8 @@ test('a program of it runs without the checkout: topics are made, a service answ
     ...stores,
     REDIS_URL: TEST_REDIS_URL,
     REDIS_PREFIX: prefix,
-    SIGNING_KEY: 'test',
-    ID_SECRET: 'test',
+    SIGNING_KEY: 'for-a-test-alone',
+    ID_SECRET: 'for-a-test-alone',
     FILES_DIR: join(folder, 'files'),
     ...addresses,
   }

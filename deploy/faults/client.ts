@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Grant, signIdentity } from '@academy/chassis/runtime/identity-token.ts'
-import { codes } from '@academy/contracts/core/codes.ts'
+import { passing } from '@academy/contracts/core/codes.ts'
 import { changes, type Endpoint, type Service } from '@academy/contracts/core/endpoint.ts'
 import type { RunningAcademy } from './academy.ts'
 import { TENANT } from './ground.ts'
@@ -19,8 +19,6 @@ export interface Answer {
   data: never
 }
 
-/** Answers that say nothing about the command: it is given again with the same key. */
-const again = new Set<number>([codes.unavailable, codes.unexpected, codes.stillRunning, codes.tooMany])
 /** A process that ends at hundreds of points one after the other seldom comes to a given command. */
 const PATIENCE_MS = 1_200_000
 
@@ -59,7 +57,7 @@ export const clientOf = (academy: Pick<RunningAcademy, 'key' | 'now' | 'addressO
       const answer = await fetch(`${await academy.addressOf(service)}${pathOf(endpoint, input)}${query}`, init)
       if (answer.status >= 500) return undefined
       const envelope = (await answer.json()) as Answer
-      return again.has(envelope.code) ? undefined : envelope
+      return passing.has(envelope.code) ? undefined : envelope
     } catch {
       return undefined // nobody there, or gone in the middle: it is given again
     }

@@ -1,4 +1,4 @@
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { parameters } from '@academy/contracts/core/parameters.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
@@ -23,7 +23,7 @@ export interface Opening {
 export const loadOpenings = async (platform: Platform, tenantId: string, openings: readonly Opening[]) => {
   const sum = { posted: 0, skipped: 0, missing: [] as string[] }
   for (let at = 0; at < openings.length; at += 1000) {
-    const done = await callService(platform, 'fee', accounts.endpoints.openings, { items: openings.slice(at, at + 1000) }, { tenantId })
+    const done = await callService(platform, 'fee', accounts.endpoints.openings, { items: openings.slice(at, at + 1000) }, { tenantId, withinMs: LONG_MS })
     sum.posted += done.posted
     sum.skipped += done.skipped
     sum.missing.push(...done.missing)

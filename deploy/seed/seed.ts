@@ -1,5 +1,5 @@
 import { database } from '@academy/chassis/mongo/database.ts'
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { addDays, dayOf, momentOf } from '@academy/contracts/core/days.ts'
 import { foundation } from '@academy/contracts/identity/system/foundation.ts'
@@ -67,7 +67,7 @@ export const giveAccounts = (platform: Platform, tenantId: string, accounts: rea
     'identity',
     foundation.endpoints.demoCredentials,
     { password: DEMO_PASSWORD, accounts: accounts.map(({ userCode, role }) => ({ userCode, role })) },
-    { tenantId },
+    { tenantId, withinMs: LONG_MS },
   )
 
 const knownOf = async (): Promise<Known> => {

@@ -29,6 +29,8 @@ const over: Entry = { session: null, stopped: null, until: 0 }
 /** So old at most in the shared store, and then here: together under a second, so that a token is dead within one even when a push was lost (I31). */
 const SHARED_MS = 300
 const HELD_MS = 600
+/** An identity that needs longer to say whose a session is stands still; everything waits for it. */
+const SESSION_MS = 3000
 const LIMIT = 50_000
 
 let last = { token: '', hash: '' }
@@ -90,7 +92,9 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
     const known = await store.get(key)
     if (known) return remember(hash, key, known, tenantId)
     const input = { tokenHash: hash, background, ...(tenantId ? { tenantId } : {}) }
-    const said = await callService(platform, 'identity', sessions.endpoints.resolve, input, { tenantId: defaultTenant })
+    const look = () => callService(platform, 'identity', sessions.endpoints.resolve, input, { tenantId: defaultTenant, withinMs: SESSION_MS })
+    // identity may be several processes, at as many addresses: the next one answers where this one is gone or stands still
+    const said = await look().catch(look)
     const answer = { session: said.session as Session | null, stopped: said.stopped }
     store.keep(key, answer)
     return remember(hash, key, answer, tenantId)

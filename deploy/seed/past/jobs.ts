@@ -1,4 +1,4 @@
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { schedule } from '@academy/contracts/jobs/schedule.ts'
@@ -8,6 +8,6 @@ export const runJobs = async (platform: Platform): Promise<void> => {
   for (const { name, service, on } of schedule) {
     if (!on) continue
     const runId = `past-${name}-${platform.clock.now().getTime()}`
-    await callService(platform, service, jobRun(service).endpoints.run, { job: name, runId }, { tenantId: 'platform' })
+    await callService(platform, service, jobRun(service).endpoints.run, { job: name, runId }, { tenantId: 'platform', withinMs: LONG_MS })
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type CodeName, codes } from '@academy/contracts/core/codes.ts'
+import { codes, passing } from '@academy/contracts/core/codes.ts'
 import { changes } from '@academy/contracts/core/endpoint.ts'
 import { Router } from 'express'
 import { z } from 'zod'
@@ -132,9 +132,6 @@ const contextOf = (req: Asked, route: Route, { served, identity, scope: dataScop
   }
 }
 
-/** Refusals that say nothing about the request itself: a retry with the same key must be judged anew (decided.md §4: 5xx are not remembered). */
-const passing = new Set<string>(['unavailable', 'unexpected', 'tooMany', 'stillRunning'] satisfies CodeName[])
-
 /** A route with what answering it needs: how its answers are shaped, and the `info` of the same noun. */
 interface Answering {
   route: Route
@@ -173,7 +170,7 @@ const answeredOnce = async (answering: Answering, input: unknown, asker: Asker, 
     await around('answer', async () => settleKey(served.service, claim.keyed, value instanceof WithHeaders ? { ...value } : { value }))
     return value
   } catch (error) {
-    if (error instanceof Refusal && !passing.has(error.code))
+    if (error instanceof Refusal && !passing.has(codes[error.code]))
       await around('answer', async () => settleKey(served.service, claim.keyed, { refusal: { code: error.code, data: error.data, params: error.params } }))
     else await forgetKey(served.service, claim.keyed)
     throw error

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { inTime, Late } from '../runtime/in-time.ts'
 import { logger } from '../runtime/logger.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { Kv } from './kv.ts'
@@ -12,22 +13,14 @@ const COMMAND_MS = 500
 /** After an answer that did not come in time nobody waits for another one so long. */
 const PAUSE_MS = 1000
 
-class Late extends Error {}
-
-/** The answer, in its time: a command that waits for others to leave counts from its own beginning. Rejects with Late. */
-const inTime = <T>(answer: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Late('no answer in time')), COMMAND_MS)
-    answer.then(resolve, reject).finally(() => clearTimeout(late))
-  })
-
 /** Gives what asks a Redis and waits for its answer. Throws Refusal `unavailable` when none comes, or none came a moment ago. */
 const asking = () => {
   let pausedUntil = 0
   return async <T>(command: () => Promise<T>): Promise<T> => {
     try {
       if (performance.now() < pausedUntil) throw new Error('redis did not answer a moment ago')
-      return await inTime(command())
+      // a command that waits for others to leave counts from its own beginning
+      return await inTime(command(), COMMAND_MS, 'no answer in time')
     } catch (error) {
       if (error instanceof Late) pausedUntil = performance.now() + PAUSE_MS
       logger.debug({ err: error }, 'redis did not answer')

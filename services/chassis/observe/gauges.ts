@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { breakersOf } from '../runtime/call.ts'
+import { inTime } from '../runtime/in-time.ts'
 import { logger } from '../runtime/logger.ts'
 import { lookAt } from '../runtime/look.ts'
 import type { Observed } from './observed.ts'
@@ -9,18 +10,6 @@ const LATEST_MS = 4000
 const EVERY_MS = 1000
 /** As on the operations screen: a process that missed two of its notes is not counted. */
 const SILENT_S = 25
-
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not say it in time')), LATEST_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 const gaugesIn = (registry: Registry) => {
   const gauge = <L extends string>(name: string, help: string, labelNames: L[]) => new Gauge({ name, help, labelNames, registers: [registry] })
@@ -48,7 +37,7 @@ const told = (gauges: Gauges, service: string, { processes, groups, outbox, lett
 }
 
 const lookAll = async (gauges: Gauges, { services, platform }: Observed): Promise<void> => {
-  const looks = await Promise.allSettled(services.map((service) => inTime(lookAt(service, platform))))
+  const looks = await Promise.allSettled(services.map((service) => inTime(lookAt(service, platform), LATEST_MS, 'the database did not say it in time')))
   // what is not known now must not stand there as it was
   for (const gauge of Object.values(gauges)) gauge.reset()
   for (const { service, state } of breakersOf(platform)) gauges.breakers.set({ asked: service }, state === 'open' ? 1 : 0)

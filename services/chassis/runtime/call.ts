@@ -17,7 +17,18 @@ export interface Caller {
   requestId?: string
   correlationId?: string
   idempotencyKey?: string
+  /** How long he waits for the answer, in ms; what he asked for may be done later all the same. */
+  withinMs?: number
 }
+
+/** Below the half minute after which the gateway answers for a service that is silent. */
+const WITHIN_MS = 20_000
+/** A look into a service for a screen that shows what the others say: one that needs longer is shown as away. */
+export const LOOK_MS = 4000
+/** What a command would like to know and goes on without, well before its own caller is given up. */
+export const OPINION_MS = 8000
+/** Work that one call carries: a job's run, a part of a workbook. Node's own client gives up after five minutes. */
+export const LONG_MS = 290_000
 
 interface Guard {
   breaker: CircuitBreaker<[string, RequestInit], unknown>
@@ -27,7 +38,8 @@ const guards = new WeakMap<Platform, Map<Service, Guard>>()
 
 /** What went wrong with a call, without the address: a code or the status that was answered. */
 const reasonOf = (error: unknown): string => {
-  const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message?: string }
+  const { code, cause, message, name } = error as { code?: string; cause?: { code?: string }; message?: string; name?: string }
+  if (name === 'TimeoutError') return 'no answer in time'
   return cause?.code ?? code ?? /answered \d{3}$/.exec(message ?? '')?.[0] ?? 'failed'
 }
 
@@ -51,7 +63,7 @@ const breakerOf = (platform: Platform, service: Service): Guard['breaker'] => {
   const known = own.get(service)
   if (known) return known.breaker
   const guard: Guard = {
-    breaker: new CircuitBreaker(send, { timeout: 120_000, volumeThreshold: 20, errorThresholdPercentage: 50, resetTimeout: RETRY_S * 1000 }),
+    breaker: new CircuitBreaker(send, { timeout: false, volumeThreshold: 20, errorThresholdPercentage: 50, resetTimeout: RETRY_S * 1000 }),
   }
   guard.breaker.on('failure', (error) => {
     guard.last = { at: new Date(), reason: reasonOf(error) }
@@ -94,6 +106,7 @@ export const callService = async <E extends Endpoint>(
   const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
   const init: RequestInit = {
     method: endpoint.method,
+    signal: AbortSignal.timeout(caller.withinMs ?? WITHIN_MS),
     headers: { 'x-identity': identity, 'content-type': 'application/json', ...(caller.idempotencyKey ? { 'idempotency-key': caller.idempotencyKey } : {}) },
     ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
   }

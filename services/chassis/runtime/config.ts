@@ -29,3 +29,19 @@ export const setting = (name: string, fallback?: string): string => {
   if (value === undefined) throw new Error(`the environment variable ${name} is not set`)
   return value
 }
+
+const SHORT = 16
+/** How the secrets begin that `docker-compose.yml` tries the product with: everybody can read them. */
+const TRIAL = 'trial-only'
+
+/**
+ * A secret that others must not guess. Throws Error naming the variable in production where it is absent or short, and where an installation that
+ * is planned as production (`KAFKA_PLAN`) still has the trial's; elsewhere `fallback` stands in.
+ */
+export const secret = (name: string, fallback?: string): string => {
+  const value = setting(name, production() ? undefined : fallback)
+  if (!production()) return value
+  if (value.length < SHORT) throw new Error(`${name} is no secret: it needs at least ${SHORT} characters`)
+  if (value.startsWith(TRIAL) && setting('KAFKA_PLAN', '') === 'production') throw new Error(`${name} is the trial's, which everybody can read`)
+  return value
+}

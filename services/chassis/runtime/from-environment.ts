@@ -8,7 +8,7 @@ import { redisKv } from '../kv/redis-kv.ts'
 import { s3Storage } from '../storage/s3-storage.ts'
 import { localStorage, type Storage } from '../storage/storage.ts'
 import { systemClock } from './clock.ts'
-import { setting } from './config.ts'
+import { secret, setting } from './config.ts'
 import type { Platform } from './platform.ts'
 
 /** The variable that names a service's address. */
@@ -48,10 +48,13 @@ const needSafeTopics = async (kafka: ReturnType<typeof kafkaSettings>): Promise<
 
 /** The platform of a process of its own: Kafka, Redis, files and the other services as the environment names them; `stop` lets go of them. */
 export const platformFromEnvironment = async (name: string): Promise<{ platform: Platform; stop(): Promise<void> }> => {
+  const signingKey = secret('SIGNING_KEY')
+  // needed later, and by identity alone: told now
+  if (name === 'identity') secret('ID_SECRET')
   const kafka = kafkaSettings()
   await needSafeTopics(kafka)
   const [bus, kv] = await Promise.all([kafkaBus({ ...kafka, clientId: name }), redisKv(setting('REDIS_URL'), setting('REDIS_PREFIX', 'academy:'))])
-  const platform: Platform = { bus, kv, storage: storageOf(), clock: systemClock, signingKey: setting('SIGNING_KEY'), addressOf: addresses() }
+  const platform: Platform = { bus, kv, storage: storageOf(), clock: systemClock, signingKey, addressOf: addresses() }
   return {
     platform,
     stop: async () => {

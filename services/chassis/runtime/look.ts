@@ -4,6 +4,7 @@ import type { Bus } from '../events/bus.ts'
 import { deadLetters } from '../events/dead-letters.ts'
 import { database } from '../mongo/database.ts'
 import { outboxRows } from '../mongo/outbox.ts'
+import { inTime } from './in-time.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
 import { notesOf } from './process-notes.ts'
@@ -13,17 +14,11 @@ const options = { maxTimeMS: LATEST_MS }
 
 /** How far the group is behind, or nothing when the bus does not say it in time. */
 const lagOf = async (bus: Bus, group: string): Promise<{ lag?: number }> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the bus did not say it in time')), LATEST_MS)
-  })
   try {
-    return { lag: await Promise.race([bus.lag(group), late]) }
+    return { lag: await inTime(bus.lag(group), LATEST_MS, 'the bus did not say it in time') }
   } catch (error) {
     logger.warn({ err: error, group }, 'how far a group is behind is not known')
     return {}
-  } finally {
-    clearTimeout(timer)
   }
 }
 

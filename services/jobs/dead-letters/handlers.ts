@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, LOOK_MS } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
@@ -22,7 +22,13 @@ const lookInto = (platform: Platform, service: Service, { event, consumer, state
   const wanted = { ...(event ? { event } : {}), ...(consumer ? { consumer } : {}), ...(state ? { state } : {}) }
   const limit = Math.min(LOOK, (query.page ?? 1) * (query.limit ?? 10))
   const orderField = (query.orderField ?? 'at') as (typeof letterSort)[number]
-  return callService(platform, service, box(service).look, { ...wanted, limit, orderField, order: query.order ?? 'desc' }, caller(ctx))
+  return callService(
+    platform,
+    service,
+    box(service).look,
+    { ...wanted, limit, orderField, order: query.order ?? 'desc' },
+    { ...caller(ctx), withinMs: LOOK_MS },
+  )
 }
 
 const moves = (ctx: Context, state: string): string[] =>

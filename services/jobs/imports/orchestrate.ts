@@ -1,4 +1,4 @@
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
@@ -75,7 +75,7 @@ export const checkRows = async (to: Importing, given: SheetRows, known: ImportEr
     const rows = sheets[sheet.key]
     if (!rows?.length) continue
     const input = { sheet: sheet.key, rows: [...rows], promised: promisedTo(sheet, sheets) }
-    const { errors, ...found } = await callService(to.platform, sheet.service, importOwner(sheet.service).endpoints.check, input, to)
+    const { errors, ...found } = await callService(to.platform, sheet.service, importOwner(sheet.service).endpoints.check, input, { ...to, withinMs: LONG_MS })
     counts[sheet.key] = found
     judged.push(...errors)
   }
@@ -114,7 +114,7 @@ export const applyRows = async (
         sheet.service,
         importOwner(sheet.service).endpoints.apply,
         { sheet: sheet.key, rows: batch, runId },
-        to,
+        { ...to, withinMs: LONG_MS },
       )
       if (errors.length > 0) return { counts, errors }
       counts[sheet.key] = plus(counts[sheet.key], found)

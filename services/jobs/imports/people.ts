@@ -1,4 +1,4 @@
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import { idProblem, to18 } from '@academy/contracts/core/id-card.ts'
 import type { ImportError, ImportRow, ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
@@ -32,7 +32,13 @@ export const normalised = (sheets: SheetRows): SheetRows =>
 const idsOf = async (to: Importing, numbers: readonly string[]) => {
   const all = new Map<string, { userId: string; known: boolean }>()
   for (let at = 0; at < numbers.length; at += RESOLVED_AT_ONCE) {
-    const { ids } = await callService(to.platform, 'identity', peopleIds.endpoints.resolve, { idNumbers: numbers.slice(at, at + RESOLVED_AT_ONCE) }, to)
+    const { ids } = await callService(
+      to.platform,
+      'identity',
+      peopleIds.endpoints.resolve,
+      { idNumbers: numbers.slice(at, at + RESOLVED_AT_ONCE) },
+      { ...to, withinMs: LONG_MS },
+    )
     for (const [number, found] of Object.entries(ids)) all.set(number, found)
   }
   return all

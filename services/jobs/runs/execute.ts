@@ -1,7 +1,7 @@
 import { claim } from '@academy/chassis/mongo/hot.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
@@ -61,7 +61,7 @@ const call = async (platform: Platform, run: Run): Promise<Ended> => {
   try {
     const service = run.service as Service
     const input = { job: run.job, runId: run.id, epoch: run.epoch }
-    const counts = await callService(platform, service, jobRun(service).endpoints.run, input, { tenantId: PLATFORM, requestId: run.id })
+    const counts = await callService(platform, service, jobRun(service).endpoints.run, input, { tenantId: PLATFORM, requestId: run.id, withinMs: LONG_MS })
     return { ...counts, status: statusOf(counts) }
   } catch (error) {
     logger.warn({ err: error, job: run.job, runId: run.id }, 'a run failed')

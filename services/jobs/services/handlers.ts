@@ -1,5 +1,5 @@
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, LOOK_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { dropNote, keepNote } from '@academy/chassis/runtime/process-notes.ts'
 import { services as names, type Service } from '@academy/contracts/core/endpoint.ts'
@@ -11,21 +11,11 @@ import { partsOf } from './part.ts'
 
 type Figures = z.output<typeof Operations>
 
-/** A service that needs longer does not answer. */
-const ANSWER_MS = 4000
 /** Several readers at once ask the services once. */
 const SHARED_MS = 2000
 
-const inTime = <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_MS)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
 const ask = async (platform: Platform, service: Service, tenantId: string): Promise<Figures | null> => {
-  const look = () => inTime(callService(platform, service, operationsOf(service).endpoints.look, {}, { tenantId }))
+  const look = () => callService(platform, service, operationsOf(service).endpoints.look, {}, { tenantId, withinMs: LOOK_MS })
   // a service of several processes has several addresses: another one may answer; who could not be reached was logged by the call
   return look().catch(() => look().catch(() => null))
 }

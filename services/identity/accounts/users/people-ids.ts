@@ -3,15 +3,16 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { idFrom } from '@academy/chassis/mongo/unit.ts'
-import { setting } from '@academy/chassis/runtime/config.ts'
+import { secret } from '@academy/chassis/runtime/config.ts'
 import type { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
 import { UserModel } from './model.ts'
 
 /** The installation's own secret: without it an ID number cannot be guessed back from a user's id. */
-const secret = (): string => setting('ID_SECRET', 'development only')
+const idSecret = (): string => secret('ID_SECRET', 'development only')
 
 /** The id that the person of an ID number gets: always the same, so that other sheets can refer to it before it exists. */
-export const userIdOf = (tenantId: string, idKey: string): string => idFrom(createHmac('sha256', secret()).update(`${tenantId}|${idKey}`).digest('hex'), 'user')
+export const userIdOf = (tenantId: string, idKey: string): string =>
+  idFrom(createHmac('sha256', idSecret()).update(`${tenantId}|${idKey}`).digest('hex'), 'user')
 
 export const peopleIdHandlers: Handlers<typeof peopleIds> = {
   resolve: async ({ idNumbers }, ctx) => {

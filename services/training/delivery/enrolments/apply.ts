@@ -6,7 +6,7 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, OPINION_MS } from '@academy/chassis/runtime/call.ts'
 import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
@@ -40,7 +40,7 @@ export type Judging = Context & { platform?: Platform }
 const netOf = async (ctx: Judging, offeringId: string, postId: string): Promise<number | undefined> => {
   if (!ctx.platform) return undefined
   try {
-    const caller = { tenantId: ctx.tenantId, requestId: ctx.requestId, correlationId: ctx.correlationId }
+    const caller = { tenantId: ctx.tenantId, requestId: ctx.requestId, correlationId: ctx.correlationId, withinMs: OPINION_MS }
     return (await callService(ctx.platform, 'fee', reductionRules.endpoints.quote, { offeringId, postId }, caller)).explanation.net
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,4 +1,4 @@
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, OPINION_MS } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import { type CaseFacts, cases } from '@academy/contracts/approval-workflow/cases.ts'
@@ -17,7 +17,7 @@ const factsOf = ({ subject, terms, areaApproval, academyApproval }: Application)
 export const asksMore = async (ctx: Judging, a: Application): Promise<boolean> => {
   if (!ctx.platform) return true
   try {
-    const caller = { tenantId: ctx.tenantId, requestId: ctx.requestId, correlationId: ctx.correlationId }
+    const caller = { tenantId: ctx.tenantId, requestId: ctx.requestId, correlationId: ctx.correlationId, withinMs: OPINION_MS }
     const { steps } = await callService(ctx.platform, 'approval-workflow', cases.endpoints.plan, { model: 'ENROL', facts: factsOf(a) }, caller)
     return steps.some((step) => step.asked && step.by !== 'store')
   } catch (error) {

@@ -1,3 +1,4 @@
+import { codes } from '@academy/contracts/core/codes.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { parseEvents } from '../live/stream.ts'
 import { clean } from './clean.ts'
@@ -49,6 +50,22 @@ describe('what is sent', () => {
     expect(second).toBe(keys[0])
     expect(third).not.toBe(second)
   })
+
+  it.each(['unavailable', 'unexpected', 'stillRunning', 'tooMany'] as const)(
+    'repeats the idempotency key of a change that was answered %s: it may have been made',
+    async (name) => {
+      let code: number = codes[name]
+      const server = fakeServer({ 'POST /x': () => ({ code, msg: name }) })
+      const change = { method: 'POST' as const, path: '/x', arg: { of: name }, changes: true }
+      await send(change)
+      code = codes.refused
+      await send(change)
+      await send(change)
+      const [first, second, third] = server.calls.map((call) => call.headers.get('Idempotency-Key'))
+      expect(second).toBe(first)
+      expect(third).not.toBe(second)
+    },
+  )
 })
 
 describe('the live stream', () => {

@@ -1,4 +1,4 @@
-import { codes } from '@academy/contracts/core/codes.ts'
+import { codes, passing } from '@academy/contracts/core/codes.ts'
 import type { Method } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/envelope.ts'
 import { toTraditionalName } from '../i18n/convert.ts'
@@ -121,7 +121,10 @@ const tellAnswered = (now: boolean) => {
   document.dispatchEvent(new Event('academy:answered'))
 }
 
-/** Makes the call; an answer of any kind uses the idempotency key up, silence keeps it for the next try of the same thing. */
+/** Does it say what became of the change? Silence, and a server that could not say, leave that open: it may have been made. */
+const isSettled = (outcome: Outcome<unknown>): boolean => outcome.ok || (outcome.failure.kind === 'answer' && !passing.has(outcome.failure.code))
+
+/** Makes the call; what settles a change uses its idempotency key up, everything else keeps it for the next try of the same thing. */
 export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<unknown>> => {
   const { url, init } = prepare(call)
   const signals = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]
@@ -129,7 +132,7 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<un
     const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) })
     const headers = new Headers(init.headers)
     const outcome = await read(response, headers.get('token'))
-    if (outcome.ok || outcome.failure.kind === 'answer') keyUsed(headers.get('Idempotency-Key'))
+    if (isSettled(outcome)) keyUsed(headers.get('Idempotency-Key'))
     tellAnswered(outcome.ok || !unanswered(outcome.failure))
     return outcome
   } catch {
