@@ -144,6 +144,12 @@ const stoodOf = (held: Held): Stood => {
   return { saved, versions, removed }
 }
 
+/** Those of the acknowledged commands whose effect is not there. */
+export const missing = (history: readonly Acknowledged[], held: Held): Acknowledged[] => {
+  const stood = stoodOf(held)
+  return history.filter((one) => success(one) && ownEffects(one, held, stood).lost.length > 0)
+}
+
 /** Looks for every acknowledged command's effect in the raw collections, and for effects that stand there twice. */
 export const judge = (history: readonly Acknowledged[], held: Held): Verdict => {
   const stood = stoodOf(held)

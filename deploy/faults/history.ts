@@ -12,13 +12,15 @@ export interface Acknowledged {
   code: number
   data: unknown
   tries: number
+  /** When, by the clock of the machine, in ms. */
+  at?: number
 }
 
 /** The file of every command that was acknowledged to a client, one a line, written before anything else is done with the answer. */
 export const historyIn = (file: string) => {
   writeFileSync(file, '')
   return {
-    note: (one: Acknowledged): void => appendFileSync(file, `${JSON.stringify(one)}\n`),
+    note: (one: Acknowledged): void => appendFileSync(file, `${JSON.stringify({ ...one, at: Date.now() })}\n`),
     read: (): Acknowledged[] =>
       readFileSync(file, 'utf8')
         .split('\n')

@@ -37,12 +37,12 @@ const behind = async ({ db }: Raw): Promise<number> => {
 export const unsent = async ({ db }: Raw): Promise<number> =>
   (await Promise.all(services.map((service) => db(service).collection('outbox').countDocuments({ sent: false })))).reduce((sum, n) => sum + n, 0)
 
-/** Marks everything that was ever told as not told yet: outboxes tell it once more. */
+/** Marks everything that was ever told as not told yet: outboxes tell it once more, and keep it until then. */
 export const untell = async ({ db }: Raw): Promise<void> => {
   for (const service of services)
     await db(service)
       .collection('outbox')
-      .updateMany({}, { $set: { sent: false } })
+      .updateMany({}, { $set: { sent: false }, $unset: { sentAt: '' } })
 }
 
 /** What is still to be sent or carried on. */

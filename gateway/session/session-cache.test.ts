@@ -32,14 +32,17 @@ beforeEach(() => {
 
 const listeners: ((event: Envelope) => void)[] = []
 /** A gateway's sessions over this store; what ends is told to all of them, unless the push is lost. */
-const gatewayOn = async (kv: Kv, hears = true) => {
+const gatewayOn = async (kv: Kv, hears = true, others: readonly string[] = []) => {
   const bus = {
     broadcast: async (_: readonly string[], listener: (event: Envelope) => void) => {
       if (hears) listeners.push(listener)
       return { stop: async () => void listeners.splice(listeners.indexOf(listener), 1) }
     },
   }
-  const addressOf = () => `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
+  const own = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
+  const addresses = [...others, own]
+  let turn = 0
+  const addressOf = () => addresses[turn++ % addresses.length]
   return sessionCache({ bus, kv, addressOf, signingKey: 'test', clock: { now: () => new Date() } } as unknown as Platform, 'chengtu')
 }
 const told = (token: string, schema = sessionEnded.version): Envelope => {
@@ -58,6 +61,16 @@ describe('sessions of all gateways (architecture.md §7; I31)', () => {
     const [one, two] = [await gatewayOn(kv), await gatewayOn(kv)]
     expect([await isAlive(one), await isAlive(two), await isAlive(two)]).toEqual([true, true, true])
     expect(asked).toBe(1)
+  })
+
+  test('where one process of identity is gone or stands still the next one says whose a session is', async () => {
+    const still = createServer(() => undefined)
+    await new Promise<void>((resolve) => still.listen(0, '127.0.0.1', resolve))
+    const standing = await gatewayOn(memoryKv(), true, [`http://127.0.0.1:${(still.address() as AddressInfo).port}`])
+    const gone = await gatewayOn(memoryKv(), true, ['http://127.0.0.1:9'])
+    expect([await isAlive(standing), await isAlive(gone)]).toEqual([true, true])
+    still.closeAllConnections()
+    still.close()
   })
 
   test('a session that ends is dead at every gateway with the push', async () => {

@@ -30,8 +30,6 @@ const asking = () => {
 }
 
 interface RedisKv extends Kv {
-  /** Does Redis answer now? */
-  ready(): boolean
   stop(): Promise<void>
 }
 
@@ -69,7 +67,6 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
     decr: async (key) => void (await asked(() => client.eval(DECR, 1, key))),
     take: (key) => asked(() => client.getdel(key)),
     del: async (key) => void (await asked(() => client.del(key))),
-    ready: () => client.status === 'ready',
     stop: async () => client.disconnect(),
   }
 }
