@@ -15,6 +15,8 @@ export interface Replaying {
   clock: Clock
   /** How often what waited may fail before it is a letter like others; once where absent. */
   attempts?: number
+  /** Until when it goes on, by `performance.now()`: somebody waits for the answer. What is left then stays as it was. */
+  until?: number
 }
 
 export type Released = { applied: number; left: number }
@@ -27,6 +29,7 @@ export const reactionOf = ({ service, reactions }: Replaying, { consumer, event 
 const tryAll = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'key'> | null): Promise<number> => {
   const { service, clock } = replaying
   const letters = deadLetters(database(service))
+  const { until = Number.POSITIVE_INFINITY } = replaying
   const stuck = new Set<string>()
   let applied = 0
   for await (const letter of letters
@@ -34,6 +37,7 @@ const tryAll = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'ke
     .sort(laneOrder)
     .lean()
     .cursor()) {
+    if (performance.now() > until) break
     const name = `${letter.topic}|${letter.key}`
     const reaction = reactionOf(replaying, letter as DeadLetter)
     if (stuck.has(name)) continue
