@@ -31,8 +31,8 @@ import { regionHandlers } from './system/regions/handlers.ts'
 export const identityApp = (pause: Pause = sleep): ServiceApp => ({
   name: 'identity',
   routes: (platform, access) => [
-    // failures and captchas are this process's own while the shared store is away: nobody is kept out, and a captcha is still asked (I41)
-    ...serve(sessions, sessionHandlers(aloneWhileAway(platform.kv), access, pause)),
+    // failures and spent captchas are counted by each process while the shared store is away: nobody is kept out, and a captcha is still asked (I41)
+    ...serve(sessions, sessionHandlers({ kv: aloneWhileAway(platform.kv), secret: platform.signingKey }, access, pause)),
     ...serve(roles, roleHandlers),
     ...serve(menus, menuHandlers),
     ...serve(params, paramHandlers),

@@ -19,7 +19,6 @@ export const aloneWhileAway = (kv: Kv, own: Kv = memoryKv()): Kv => {
     set: (key, value, ttlMs) => orAlone((store) => store.set(key, value, ttlMs)),
     incr: (key, ttlMs) => orAlone((store) => store.incr(key, ttlMs)),
     decr: (key) => orAlone((store) => store.decr(key)),
-    take: (key) => orAlone((store) => store.take(key)),
     del: (key) => orAlone((store) => store.del(key)),
   }
 }

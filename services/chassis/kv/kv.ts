@@ -12,8 +12,6 @@ export interface Kv {
   incr(key: string, ttlMs: number): Promise<Counted>
   /** Takes one back of a count that still lives, never below zero. */
   decr(key: string): Promise<void>
-  /** Removes the key and gives its value: single use. */
-  take(key: string): Promise<string | null>
   del(key: string): Promise<void>
 }
 
@@ -46,11 +44,6 @@ export const memoryKv = (now: () => number = Date.now, limit = 200_000): Kv => {
     decr: async (key) => {
       const row = live(key)
       if (row) put(key, String(Math.max(0, Number(row.value) - 1)), row.until)
-    },
-    take: async (key) => {
-      const row = live(key)
-      rows.delete(key)
-      return row?.value ?? null
     },
     del: async (key) => {
       rows.delete(key)

@@ -65,7 +65,6 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
       return { count, leftMs }
     },
     decr: async (key) => void (await asked(() => client.eval(DECR, 1, key))),
-    take: (key) => asked(() => client.getdel(key)),
     del: async (key) => void (await asked(() => client.del(key))),
     stop: async () => client.disconnect(),
   }

@@ -1,5 +1,6 @@
-import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Kv } from '@academy/chassis/kv/kv.ts'
+import { opened, seal } from './captcha-seal.ts'
 import { spokenDigits } from './captcha-sound.ts'
 
 // Six digits, three minutes, single use, bound to what it was made for (2-training.md §9; I41). Drawn as paths: no font, no text in the picture.
@@ -77,26 +78,38 @@ const draw = (code: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 204 52" width="204" height="52" fill="none" stroke="#0b1f33" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="${strokes.join('')}"/><path stroke-width="1" stroke="#878074" d="${noise()}"/></svg>`
 }
 
-const keyOf = (purpose: string, captchaId: string) => `captcha|${purpose}|${captchaId}`
+const spentKey = (captchaId: string) => `captcha|${captchaId}`
 
-/** A fresh captcha: its id and the picture; the digits stay with the server. `purpose` binds it (`login`). */
-export const newCaptcha = async (kv: Kv, purpose: string, minutes: number): Promise<{ captchaId: string; svg: string; code: string }> => {
+/** What captchas are made and judged with: where spent ones are noted, the installation's secret, and the time. */
+export interface Captchas {
+  kv: Kv
+  secret: string
+  now: Date
+}
+
+/** A fresh captcha: its id, in which its digits are sealed, and the picture. `purpose` binds it (`login`). */
+export const newCaptcha = ({ secret, now }: Captchas, purpose: string, minutes: number): { captchaId: string; svg: string; code: string } => {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  const captchaId = randomUUID()
-  await kv.set(keyOf(purpose, captchaId), code, minutes * 60_000)
-  return { captchaId, svg: draw(code), code }
+  return { captchaId: seal(code, now.getTime() + minutes * 60_000, purpose, secret), svg: draw(code), code }
+}
+
+const living = ({ secret, now }: Captchas, purpose: string, captchaId: string) => {
+  const found = opened(captchaId, purpose, secret)
+  return found && found.until > now.getTime() ? found : undefined
 }
 
 /** The captcha spoken in the reader's language, as a WAV file in base 64, or `null` when it is over. Hearing it does not spend it. */
-export const soundOf = async (kv: Kv, purpose: string, captchaId: string, locale: string): Promise<string | null> => {
-  const code = await kv.get(keyOf(purpose, captchaId))
-  return code === null ? null : spokenDigits(code, locale === 'en-US' ? 'en' : 'zh').toString('base64')
+export const soundOf = async (by: Captchas, purpose: string, captchaId: string, locale: string): Promise<string | null> => {
+  const found = living(by, purpose, captchaId)
+  if (!found || (await by.kv.get(spentKey(captchaId))) !== null) return null
+  return spokenDigits(found.code, locale === 'en-US' ? 'en' : 'zh').toString('base64')
 }
 
-/** Is this the answer? The captcha is gone after one look, right or wrong. */
-export const spendCaptcha = async (kv: Kv, purpose: string, captchaId: string | undefined, answer: string | undefined): Promise<boolean> => {
-  if (!captchaId) return false
-  const code = await kv.take(keyOf(purpose, captchaId))
+/** Is this the answer? The captcha is spent after one look, right or wrong. */
+export const spendCaptcha = async (by: Captchas, purpose: string, captchaId: string | undefined, answer: string | undefined): Promise<boolean> => {
+  const found = captchaId ? living(by, purpose, captchaId) : undefined
+  if (!captchaId || !found) return false
+  const { count } = await by.kv.incr(spentKey(captchaId), found.until - by.now.getTime())
   const given = Buffer.from((answer ?? '').padEnd(6).slice(0, 6))
-  return code !== null && answer?.length === 6 && timingSafeEqual(Buffer.from(code), given)
+  return count === 1 && answer?.length === 6 && timingSafeEqual(Buffer.from(found.code), given)
 }

@@ -1,7 +1,6 @@
 import type { Access } from '@academy/chassis/http/access.ts'
 import { WithHeaders } from '@academy/chassis/http/answer.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
@@ -17,14 +16,14 @@ import { SessionModel, TenantModel } from './model.ts'
 import { endFamily, familyShown, forgetBrowser, restoreSession } from './remembered.ts'
 import { rememberedCookie } from './remembered-token.ts'
 import { resolveSession } from './resolve.ts'
-import { captchaDue, captchaPurpose, type Pause, signIn } from './sign-in.ts'
+import { captchaDue, captchaPurpose, type Marks, type Pause, signIn } from './sign-in.ts'
 
 type All = Handlers<typeof sessions>
 
 /** In and out, by the password or by what the browser remembers. */
-const doors = (kv: Kv, access: Access, pause: Pause): Pick<All, 'login' | 'restore' | 'forget' | 'logoutIam'> => ({
+const doors = (marks: Marks, access: Access, pause: Pause): Pick<All, 'login' | 'restore' | 'forget' | 'logoutIam'> => ({
   login: async (input, ctx) => {
-    const { token, userId, tenantId, remembered, headers } = await signIn(input, ctx, kv, pause)
+    const { token, userId, tenantId, remembered, headers } = await signIn(input, ctx, marks, pause)
     const user = await describeMe(access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: false })
     return new WithHeaders({ token, user, remembered }, headers)
   },
@@ -49,15 +48,15 @@ const doors = (kv: Kv, access: Access, pause: Pause): Pick<All, 'login' | 'resto
   },
 })
 
-export const sessionHandlers = (kv: Kv, access: Access, pause: Pause): All => ({
-  ...doors(kv, access, pause),
-  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(kv, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
+export const sessionHandlers = (marks: Marks, access: Access, pause: Pause): All => ({
+  ...doors(marks, access, pause),
+  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(marks.kv, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
   captcha: async (_, ctx) => {
-    const { captchaId, svg } = await newCaptcha(kv, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
+    const { captchaId, svg } = newCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
     return { captchaId, svg }
   },
   captchaSound: async ({ id }, ctx) => {
-    const wav = await soundOf(kv, captchaPurpose(ctx), id, ctx.locale)
+    const wav = await soundOf({ ...marks, now: ctx.now }, captchaPurpose(ctx), id, ctx.locale)
     if (wav === null) throw absent()
     return { wav }
   },

@@ -7,7 +7,7 @@ import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { hash, verify } from '@node-rs/argon2'
-import { spendCaptcha } from './captcha.ts'
+import { type Captchas, spendCaptcha } from './captcha.ts'
 import { CredentialModel, LoginLogModel } from './model.ts'
 import { noteSignIn, openSession, personOf } from './opening.ts'
 import { rememberOrForget } from './remembered.ts'
@@ -29,6 +29,9 @@ export const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve,
 // Names and addresses are counted apart: a name can be spelled like an address.
 const keyOfName = (loginName: string) => `fail|name|${loginName}`
 const keyOfAddress = (address: string) => `fail|address|${address}`
+
+/** What is counted and spent at the door, and the secret of captchas. */
+export type Marks = Omit<Captchas, 'now'>
 
 /** What a captcha of the sign-in page is good for: signing in from the address that asked for it (I41). */
 export const captchaPurpose = (ctx: Pick<Context, 'address'>): string => `login|${ctx.address}`
@@ -56,12 +59,13 @@ const verified = async (input: Given, loginName: string, ctx: Context) => {
  * at once do not pass the captcha together; where one is due and missing or wrong, nothing is said about the password. One slow answer for unknown
  * name, wrong password and disabled account (1-portal.md §4.1; I40). Throws refused with `captchaRequired`.
  */
-export const signIn = async (input: Given, ctx: Context, kv: Kv, pause: Pause) => {
+export const signIn = async (input: Given, ctx: Context, marks: Marks, pause: Pause) => {
+  const { kv } = marks
   const loginName = input.userCode.toLowerCase()
   const keys = [keyOfName(loginName), keyOfAddress(ctx.address)] as const
   const tries = Math.max(...(await Promise.all(keys.map((key) => kv.incr(key, FAILURES_MS)))).map(({ count }) => count))
   const captchaAfter = ctx.parameter('captcha.after')
-  if (tries > captchaAfter && !(await spendCaptcha(kv, captchaPurpose(ctx), input.captchaId, input.captcha))) {
+  if (tries > captchaAfter && !(await spendCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx), input.captchaId, input.captcha))) {
     await Promise.all(keys.map((key) => kv.decr(key)))
     await noted(ctx, loginName)
     throw new Refusal('refused', { reasons: [{ code: input.captcha ? 'captchaWrong' : 'captcha' }], captchaRequired: true })
