@@ -5,6 +5,10 @@ import { sizeOf, TooLarge } from '../limits/size.ts'
 /** So much of a body is here before it takes one of the ways to its service: whoever sends byte by byte keeps only himself waiting. */
 const HELD = 65_536
 
+/** A request's body: none, a short one whole, or a long one as it comes, which can be sent once only. */
+export type Body = Buffer | PassThrough | null
+export const isStreamed = (body: Body): body is PassThrough => body instanceof PassThrough
+
 /** The rest of a body on a stream of its own: when the service breaks off, the sender's connection must live on to be told so. */
 const streamed = (req: IncomingMessage, begun: Buffer): PassThrough => {
   const body = new PassThrough()
@@ -21,7 +25,7 @@ const streamed = (req: IncomingMessage, begun: Buffer): PassThrough => {
 }
 
 /** Takes a request and hands on its body: none, a short one whole, a long one as it comes. One that outgrows its limit is told as TooLarge. */
-export const withBody = (req: IncomingMessage, send: (body: Buffer | PassThrough | null) => void): void => {
+export const withBody = (req: IncomingMessage, send: (body: Body) => void): void => {
   const { headers } = req
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return void send(null)
   const parts: Buffer[] = []

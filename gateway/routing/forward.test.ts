@@ -1,13 +1,15 @@
 import { createServer, get, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Dispatcher } from 'undici'
-import { forward, wayTo } from './forward.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withBody } from './body.ts'
+import { forward } from './forward.ts'
+import { Full, type Way, wayTo } from './way.ts'
 
 const servers: Server[] = []
-const ways: Dispatcher[] = []
+const ways: Way[] = []
 afterAll(async () => {
-  for (const way of ways) await way.destroy()
+  for (const { pool } of ways) await pool.destroy()
   for (const server of servers) {
     server.closeAllConnections()
     server.close()
@@ -20,18 +22,21 @@ const listening = async (listener: RequestListener): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }
-/** A door before a service; gives its address. */
-const door = async (service: RequestListener, timeout = 2000): Promise<string> => {
-  const way = wayTo(`http://127.0.0.1:${await listening(service)}`, timeout)
+/** A door before a way; 503 where too many wait, 502 where the service does not answer. Gives its address; `came` hears of each who comes. */
+const doorTo = async (way: Way, timeout = 2000, came: (url?: string) => void = () => undefined): Promise<string> => {
   ways.push(way)
-  const front = await listening((req, res) =>
-    forward(way, req, res, (error) => {
-      res.statusCode = 502
-      res.end(error.message)
-    }),
-  )
+  const front = await listening((req, res) => {
+    const failed = (error: Error) => void res.writeHead(error instanceof Full ? 503 : 502).end(error.message)
+    withBody(req, (body) => {
+      forward(way, { req, res, body, until: Date.now() + timeout, readerMs: 30_000, failed })
+      came(req.url)
+    })
+  })
   return `http://127.0.0.1:${front}`
 }
+/** A door before a service; gives its address. */
+const door = async (service: RequestListener, timeout = 2000): Promise<string> =>
+  doorTo(wayTo(`http://127.0.0.1:${await listening(service)}`, timeout), timeout)
 const echo: RequestListener = (req, res) => {
   let body = ''
   req.on('data', (chunk) => (body += chunk))
@@ -108,12 +113,8 @@ describe('what breaks', () => {
   })
 
   test('a service that is not there', async () => {
-    const way = wayTo('http://127.0.0.1:9', 500)
-    ways.push(way)
-    const front = await listening((req, res) => forward(way, req, res, () => void res.writeHead(502).end()))
-    const asked = [undefined, 'short', 'x'.repeat(100_000)].map((body) =>
-      fetch(`http://127.0.0.1:${front}`, { method: body ? 'POST' : 'GET', ...(body ? { body } : {}) }),
-    )
+    const at = await doorTo(wayTo('http://127.0.0.1:9', 500), 500)
+    const asked = [undefined, 'short', 'x'.repeat(100_000)].map((body) => fetch(at, { method: body ? 'POST' : 'GET', ...(body ? { body } : {}) }))
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(502)
   })
 
@@ -134,5 +135,76 @@ describe('what breaks', () => {
     setTimeout(() => hangUp.abort(), 100)
     expect(await asked).toBe('hung up')
     await gone
+  })
+})
+
+/** A service that answers nobody until it wakes, behind a door with two connections and room for three who wait. */
+const sleeper = async (timeout: number) => {
+  const [asked, came, hanging] = [[] as string[], [] as string[], [] as (() => void)[]]
+  let awake = false
+  const port = await listening((req, res) => {
+    asked.push(`${req.method} ${req.url}`)
+    if (awake) res.end('awake')
+    else hanging.push(() => res.end('woken'))
+  })
+  const at = await doorTo(wayTo(`http://127.0.0.1:${port}`, timeout, { connections: 2, waiting: 3 }), timeout, (url = '') => void came.push(url))
+  const wake = () => {
+    awake = true
+    for (const answer of hanging) answer()
+  }
+  /** Until so many have come to the door, and two of them to the service. */
+  const until = async (count: number): Promise<void> => {
+    while (came.length < count || asked.length < 2) await sleep(10)
+  }
+  return { at, asked, until, wake }
+}
+const told = async (asked: Promise<Response>): Promise<[number, string]> => {
+  const answer = await asked
+  return [answer.status, await answer.text()]
+}
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+
+describe('a service that hangs while many ask', () => {
+  test('all are told within the time of one request, those who wait for a connection too', async () => {
+    const { at, asked } = await sleeper(400)
+    const began = performance.now()
+    const answers = await Promise.all(times(5, (n) => told(fetch(`${at}/${n}`))))
+    expect(answers).toEqual(times(5, () => [502, 'no answer within its time']))
+    expect(performance.now() - began).toBeLessThan(1500)
+    await sleep(100)
+    expect(asked.length).toBe(2)
+  })
+
+  test('who comes when too many wait is told at once; when it wakes all go again', async () => {
+    const { at, asked, until, wake } = await sleeper(5000)
+    const waiting = times(5, (n) => told(fetch(`${at}/${n}`, { method: 'POST', body: '{}' })))
+    await until(5)
+    const began = performance.now()
+    expect(await Promise.all(times(4, () => told(fetch(`${at}/over`))))).toEqual(times(4, () => [503, 'too many wait for it']))
+    expect(performance.now() - began).toBeLessThan(1000)
+    wake()
+    expect((await Promise.all(waiting)).map(([status]) => status)).toEqual(times(5, () => 200))
+    expect(await Promise.all(times(5, () => told(fetch(at))))).toEqual(times(5, () => [200, 'awake']))
+    expect(asked).not.toContain('GET /over')
+  })
+
+  test('who hangs up while he waits leaves the line: the service never hears of him, and another has his place', async () => {
+    const { at, asked, until, wake } = await sleeper(5000)
+    const held = times(2, (n) => told(fetch(`${at}/held${n}`)))
+    await until(2)
+    const hangUp = new AbortController()
+    const bodies = [undefined, 'short', 'x'.repeat(100_000)]
+    const gone = bodies.map((body) =>
+      fetch(`${at}/gone`, { signal: hangUp.signal, method: body ? 'POST' : 'GET', ...(body ? { body } : {}) }).catch(() => 'hung up'),
+    )
+    await until(5)
+    hangUp.abort()
+    expect(await Promise.all(gone)).toEqual(bodies.map(() => 'hung up'))
+    await sleep(100)
+    const others = times(3, (n) => told(fetch(`${at}/other${n}`)))
+    await until(8)
+    wake()
+    expect((await Promise.all([...held, ...others])).map(([status]) => status)).toEqual(times(5, () => 200))
+    expect(asked.filter((one) => one.endsWith('/gone'))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Dispatcher } from 'undici'
+import type { Way } from './way.ts'
 
 /** So many further addresses of a service are tried at most. */
 const OTHERS = 3
@@ -19,10 +19,10 @@ const onlyReads = ({ method }: IncomingMessage): boolean => method === 'GET' || 
  * others are tried. Where a process went with the connection while somebody only read, it is tried once more, on another way or, behind a balancer, on a
  * new connection of the same: what ends every process that hears it must not go round them all.
  */
-export const otherWays = (req: IncomingMessage, next: () => Dispatcher): ((broken: Dispatcher, error: Error) => Dispatcher | undefined) => {
-  const tried = new Set<Dispatcher>()
+export const otherWays = (req: IncomingMessage, next: () => Way): ((broken: Way, error: Error) => Way | undefined) => {
+  const tried = new Set<Way>()
   let left = OTHERS
-  const untried = (): Dispatcher | undefined => {
+  const untried = (): Way | undefined => {
     for (let n = 0; n < LOOKS; n++) {
       const way = next()
       if (!tried.has(way)) return way

@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, type ServerResponse } from 'node:http'
+import { waits } from '@academy/chassis/http/server.ts'
 import { RETRY_S } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
@@ -6,13 +7,14 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import type { Dispatcher } from 'undici'
 import type { GatewayOptions } from '../gateway.ts'
 import { refuseSize, sizeOf, TooLarge } from '../limits/size.ts'
 import type { Known } from '../session/identify.ts'
-import { forward, onward, wayTo } from './forward.ts'
+import { withBody } from './body.ts'
+import { forward, onward } from './forward.ts'
 import { otherWays } from './other-ways.ts'
 import { routeOf } from './routes.ts'
+import { type Way, wayTo } from './way.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -29,7 +31,7 @@ const failed = (error: Error, req: Request, res: Response) => {
 
 /** The ways to one service: of what is asked, and of files. */
 interface Ways {
-  plain: Dispatcher
+  plain: Way
   upload: RequestHandler
 }
 
@@ -74,6 +76,34 @@ const waysFor = ({ platform }: GatewayOptions, lost: Lost, sends: WeakMap<Reques
   }
 }
 
+interface Sender {
+  first: Way
+  next(): Way
+  lost(): void
+  readerMs: number
+}
+
+/** Sends what is asked the first way, and others where it may, within the time of one request; whoever gets no answer is told so. */
+const sendOn = (req: Request, res: Response, { first, next, lost, readerMs }: Sender): void =>
+  withBody(req, (body) => {
+    const until = Date.now() + TIMEOUT_MS
+    let another: ReturnType<typeof otherWays> | undefined
+    const send = (way: Way): void => {
+      const broke = (error: Error): void => {
+        another ??= otherWays(req, next)
+        const other = another(way, error)
+        if (other) {
+          send(other)
+          return
+        }
+        if (!(error instanceof TooLarge)) lost()
+        failed(error, req, res)
+      }
+      forward(way, { req, res, body, until, readerMs, failed: broke })
+    }
+    send(first)
+  })
+
 /** Hands each request to its service over kept-alive connections; the body is never parsed here. `lost` is told of each that got no answer. */
 export const proxy = (options: GatewayOptions, lost: Lost = () => undefined) => {
   const sends = new WeakMap<Request, ClientRequest>()
@@ -93,20 +123,7 @@ export const proxy = (options: GatewayOptions, lost: Lost = () => undefined) => 
       if (chunked) counted(req, sizeOf(req, options.uploadMax), () => sends.get(req))
       return void upload(req, res, next)
     }
-    let another: ReturnType<typeof otherWays> | undefined
-    const send = (way: Dispatcher): void => {
-      const broke = (error: Error): void => {
-        another ??= otherWays(req, () => to(route.service).plain)
-        const other = another(way, error)
-        if (other) {
-          send(other)
-          return
-        }
-        if (!(error instanceof TooLarge)) lost(route.service)
-        failed(error, req, res)
-      }
-      forward(way, req, res, broke, options.waits?.readerMs)
-    }
-    send(plain)
+    const lose = () => lost(route.service)
+    sendOn(req, res, { first: plain, next: () => to(route.service).plain, lost: lose, readerMs: options.waits?.readerMs ?? waits.readerMs })
   }
 }

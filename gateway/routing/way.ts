@@ -1,0 +1,54 @@
+import { Pool } from 'undici'
+
+/** So many requests are with one process of a service at once, each on a connection of its own. */
+const CONNECTIONS = 256
+/** So many more wait for one of them: a moment's crowd, and no more memory than that while a service hangs. */
+const WAITING = 512
+/** Who is there takes a connection within this; what is left of a request's time is another's. */
+const CONNECT_MS = 5_000
+
+/** So many wait already that whoever comes now is told so at once. */
+export class Full extends Error {}
+/** The time of a request is over, wherever it stands. */
+export class Late extends Error {}
+
+type Turn = () => void
+
+/**
+ * Kept-alive connections to a service, which has `timeout` milliseconds to answer, and the line of those who wait for one. The line is ours because nobody can
+ * leave undici's, and nothing bounds it.
+ */
+export const wayTo = (origin: string, timeout: number, { connections = CONNECTIONS, waiting = WAITING } = {}) => {
+  const connect = { timeout: Math.min(timeout, CONNECT_MS) }
+  const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: timeout, bodyTimeout: timeout, connect })
+  const running = new Set<Turn>()
+  const line = new Set<Turn>()
+  const begin = (turn: Turn): void => {
+    running.add(turn)
+    turn()
+  }
+  const callNext = (): void => {
+    for (const turn of line) {
+      if (running.size >= connections) return
+      line.delete(turn)
+      begin(turn)
+    }
+  }
+  return {
+    pool,
+    /** Calls `turn` when a connection is free, at once or later; false where too many wait. */
+    enter: (turn: Turn): boolean => {
+      if (line.size === 0 && running.size < connections) begin(turn)
+      else if (line.size < waiting) line.add(turn)
+      else return false
+      return true
+    },
+    /** He does not wait any more; nothing where his turn has come already. */
+    withdraw: (turn: Turn): void => void line.delete(turn),
+    /** undici is done with him: the next one comes, as soon as it has let go of the connection. */
+    leave: (turn: Turn): void => {
+      if (running.delete(turn) && line.size > 0) queueMicrotask(callNext)
+    },
+  }
+}
+export type Way = ReturnType<typeof wayTo>
