@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Way } from './way.ts'
+import { type Body, isStreamed } from './body.ts'
+import { Late, type Way } from './way.ts'
 
 /** So many further addresses of a service are tried at most. */
 const OTHERS = 3
@@ -7,19 +8,18 @@ const OTHERS = 3
 const LOOKS = 16
 
 const codeOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? ''
-const isRefused = (error: Error): boolean => codeOf(error) === 'ECONNREFUSED'
 const cuts = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 const isCut = (error: Error): boolean => cuts.has(codeOf(error))
-/** Without a body nothing of a request was used up where no connection was made. */
-const isBare = ({ headers }: IncomingMessage): boolean => headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 const onlyReads = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 /**
- * Which way a request takes after its way broke; none where its sender is to be told. `next` gives the service's ways in turn. Where nobody listened,
- * others are tried. Where a process went with the connection while somebody only read, it is tried once more, on another way or, behind a balancer, on a
- * new connection of the same: what ends every process that hears it must not go round them all.
+ * Which way a request takes after its way broke; none where its sender is to be told. `next` gives the service's ways in turn. Where nothing of it was
+ * sent, because no connection was made or too many wait for one, others are tried, whatever it asks for: only a body that is half used up cannot be sent
+ * again. Where a process went with the connection while somebody only read, it is tried once more, on another way or, behind a balancer, on a new
+ * connection of the same: what ends every process that hears it must not go round them all. What may change something and may have been heard is never sent
+ * again.
  */
-export const otherWays = (req: IncomingMessage, next: () => Way): ((broken: Way, error: Error) => Way | undefined) => {
+export const otherWays = (req: IncomingMessage, body: Body, next: () => Way): ((broken: Way, error: Error, sent: boolean) => Way | undefined) => {
   const tried = new Set<Way>()
   let left = OTHERS
   const untried = (): Way | undefined => {
@@ -29,14 +29,14 @@ export const otherWays = (req: IncomingMessage, next: () => Way): ((broken: Way,
     }
     return undefined
   }
-  return (broken, error) => {
+  return (broken, error, sent) => {
     tried.add(broken)
-    if (left <= 0 || !isBare(req)) return undefined
-    if (isRefused(error)) {
+    if (left <= 0 || isStreamed(body) || error instanceof Late) return undefined
+    if (!sent) {
       left--
       return untried()
     }
     left = 0
-    return isCut(error) && onlyReads(req) ? (untried() ?? broken) : undefined
+    return isCut(error) && onlyReads(req) && body === null ? (untried() ?? broken) : undefined
   }
 }

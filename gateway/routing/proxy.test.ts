@@ -53,6 +53,40 @@ describe('a service that is away (architecture.md §2: the gateway is the only d
     other.server.close()
   })
 
+  test.each(['http://127.0.0.1:9', 'http://gone.invalid'])('a command is answered by another process when no connection is made to %s', async (gone) => {
+    const other = await identity()
+    let at = 0
+    site = await start({ addressOf: () => (at++ % 2 === 0 ? gone : other.address) })
+    const login = (body: string) =>
+      fetch(`http://127.0.0.1:${site.port}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answers = []
+    for (let n = 0; n < 4; n++) answers.push((await login(JSON.stringify({ userCode: 'yx.admin' }))).status)
+    expect(answers).toEqual([200, 200, 200, 200])
+    other.server.closeAllConnections()
+    other.server.close()
+  })
+
+  test('a command that a process may have heard before it went is sent to no other, nor a second time', async () => {
+    const [other, heard] = [await identity(), [] as string[]]
+    const going = createServer((req) => {
+      req.on('data', (part) => heard.push(String(part)))
+      req.on('end', () => req.socket.destroy())
+    })
+    await new Promise<void>((resolve) => going.listen(0, '127.0.0.1', resolve))
+    const passed: string[] = []
+    other.server.on('request', (req) => passed.push(`${req.method} ${req.url}`))
+    let at = 0
+    const gone = `http://127.0.0.1:${(going.address() as { port: number }).port}`
+    site = await start({ addressOf: () => (at++ === 0 ? gone : other.address) })
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"userCode":"yx.admin"}' }
+    const answer = await fetch(`http://127.0.0.1:${site.port}/api/auth/login`, sent)
+    expect([answer.status, heard]).toEqual([503, ['{"userCode":"yx.admin"}']])
+    expect(passed).not.toContain('POST /auth/login')
+    going.close()
+    other.server.closeAllConnections()
+    other.server.close()
+  })
+
   test('where the turn comes round to the dead one again, because others ask too, another is looked for', async () => {
     const other = await identity()
     let at = 0

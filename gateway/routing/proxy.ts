@@ -89,9 +89,9 @@ const sendOn = (req: Request, res: Response, { first, next, lost, readerMs }: Se
     const until = Date.now() + TIMEOUT_MS
     let another: ReturnType<typeof otherWays> | undefined
     const send = (way: Way): void => {
-      const broke = (error: Error): void => {
-        another ??= otherWays(req, next)
-        const other = another(way, error)
+      const broke = (error: Error, sent: boolean): void => {
+        another ??= otherWays(req, body, next)
+        const other = another(way, error, sent)
         if (other) {
           send(other)
           return
