@@ -8,10 +8,11 @@ import { identity, type Site, start } from './testing/site.ts'
 let site: Site
 afterEach(async () => site.stop())
 
+let told = 0
 const param = (paramCode: string, paramValue: string | null, { tenantId = 'chengtu', schema = paramState.version } = {}) => {
   const aggregateId = `p-${paramCode}`
   const data = paramValue === null ? null : { ...paramState.example, id: aggregateId, paramCode, paramValue }
-  return { tenantId, aggregateId, name: paramState.name, schema, data } as unknown as Envelope
+  return { tenantId, aggregateId, aggregateVersion: ++told, name: paramState.name, schema, data } as unknown as Envelope
 }
 
 describe('the stop for maintenance, 40001 (1-portal.md §4.2)', () => {
@@ -36,6 +37,16 @@ describe('the stop for maintenance, 40001 (1-portal.md §4.2)', () => {
     expect(await codeOf('learner')).toBe(codes.stopped)
     site.tell(param('platform.stopped', null))
     expect(await codeOf('learner')).toBe(0)
+  })
+
+  test.each(['true', 'false', null])('what is told while a gateway starts (%s) is not lost to an older state that is read after it', async (now) => {
+    const older = param('platform.stopped', now === 'true' ? 'false' : 'true')
+    site = await start({ meanwhile: [param('platform.stopped', now)], states: [older] })
+    expect(await codeOf('learner')).toBe(now === 'true' ? codes.stopped : 0)
+    site.tell(older)
+    expect(await codeOf('learner')).toBe(now === 'true' ? codes.stopped : 0)
+    site.tell(param('platform.stopped', now === 'true' ? 'false' : 'true'))
+    expect(await codeOf('learner')).toBe(now === 'true' ? 0 : codes.stopped)
   })
 
   test('the environment stops all, with its text', async () => {

@@ -20,11 +20,15 @@ const keepers = new Set(['ADMIN', 'OPERATOR'])
 /** The stops of the academies as their parameters say, from the states of the topic on. */
 const stopsByParameter = async (bus: Pick<Bus, 'states' | 'broadcast'>) => {
   const slots = new Map<string, { tenantId: string; code: string; value: string }>()
+  const versions = new Map<string, number>()
   const keep = (event: Envelope) => {
+    const slot = keyOf(event)
+    // what is told while the states are still read is newer than the state that comes after it
+    if ((versions.get(slot) ?? 0) >= event.aggregateVersion) return
     const said = saidNow(paramState, event)
     if (said === undefined) return
+    versions.set(slot, event.aggregateVersion)
     const { paramCode: code, paramValue: value } = said ?? {}
-    const slot = keyOf(event)
     if (value !== undefined && (code === STOPPED || code === TEXT)) slots.set(slot, { tenantId: event.tenantId, code, value })
     else slots.delete(slot)
   }

@@ -40,18 +40,29 @@ export const identity = async (): Promise<{ server: Server; address: string; res
   return { server, address: `http://127.0.0.1:${(server.address() as { port: number }).port}`, resolved }
 }
 
-/** A gateway in front of such identities; `addressOf` says where each service is. */
+/** A gateway in front of such identities; `addressOf` says where each service is, `meanwhile` is told just before it reads the `states`. */
 export const start = async (
-  options: { stopped?: string; limits?: object; states?: Envelope[]; addressOf?: (service: Service) => string; services?: Service[] } = {},
+  options: {
+    stopped?: string
+    limits?: object
+    meanwhile?: Envelope[]
+    states?: Envelope[]
+    addressOf?: (service: Service) => string
+    services?: Service[]
+  } = {},
 ) => {
   const upstream = await identity()
   const listeners: { topics: readonly string[]; listener: Listener }[] = []
+  const tell = (event: Envelope, topic: string = paramState.topic): void => {
+    for (const { topics, listener } of listeners) if (topics.includes(topic)) listener(event)
+  }
   const bus = {
     broadcast: async (topics: readonly string[], listener: Listener) => {
       listeners.push({ topics, listener })
       return { stop: async () => undefined }
     },
     states: async function* () {
+      for (const event of options.meanwhile ?? []) tell(event)
       yield* options.states ?? []
     },
   }
@@ -67,9 +78,7 @@ export const start = async (
   const gateway = await startGateway({ ...fixed, ...(stopped ? { stopped } : {}), ...(limits ? { limits } : {}) })
   return {
     resolved: upstream.resolved,
-    tell: (event: Envelope, topic = paramState.topic) => {
-      for (const { topics, listener } of listeners) if (topics.includes(topic)) listener(event)
-    },
+    tell,
     address: upstream.address,
     port: gateway.port,
     ask: async (path: string, token?: string, headers: Record<string, string> = {}) => {
