@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { startRedis } from '../../local/start-redis.ts'
 import { type Bench, type Ground, must } from '../figure.ts'
 import { key, layGround, prefix } from '../http/ground.ts'
@@ -24,6 +25,8 @@ const openDoors = async (doors: Record<string, Server>, target: number, mongoUrl
 }
 
 const sent = (name: string): Record<string, string> => (name === 'ours' || name === 'looking' ? { token: 'bench-token' } : {})
+/** Each connection its own session: requests of one token that wait together would share one look. */
+const manySent = Array.from({ length: CONNECTIONS }, (_, n) => ({ token: `bench-token-${n}` }))
 
 /** All give the same 1 KB. */
 const mustAgree = async (doors: Record<string, Server>): Promise<void> => {
@@ -35,6 +38,21 @@ const mustAgree = async (doors: Record<string, Server>): Promise<void> => {
         () => '',
       )
     must(text.length === 1024, `${name} answers ${text.length} bytes: ${text.slice(0, 100)}`)
+  }
+}
+
+/** Measures a turn in which Redis was asked for every request. Throws Wrong where it was asked less often. */
+const looking = async (redisUrl: string, take: () => Promise<Turn>): Promise<Turn> => {
+  const redis = new Redis(redisUrl)
+  const looks = async () => Number(/cmdstat_get:calls=(\d+)/.exec(await redis.info('commandstats'))?.[1] ?? 0)
+  try {
+    const before = await looks()
+    const one = await take()
+    const looked = (await looks()) - before
+    must(looked >= one.requests, `Redis was asked ${looked} times for ${one.requests} requests that each look there`)
+    return one
+  } finally {
+    redis.disconnect()
   }
 }
 
@@ -73,8 +91,9 @@ export const doors: Bench = async ({ mongoUrl, short, tell }) => {
     await openDoors(open, service.port, mongoUrl, redis.url).finally(() => Object.assign(all, open))
     await mustAgree(open)
     const ms = short ? 300 : 2500
-    const asked = (name: string) => ({ path, headers: sent(name), connections: CONNECTIONS, ms })
-    const round = Object.fromEntries(Object.entries(open).map(([name, door]) => [name, () => turn(load, door, asked(name))]))
+    const asked = (name: string) => ({ path, headers: name === 'looking' ? manySent : sent(name), connections: CONNECTIONS, ms })
+    const takes = Object.entries(open).map(([name, door]) => [name, () => turn(load, door, asked(name))] as const)
+    const round = Object.fromEntries(takes.map(([name, take]) => [name, name === 'looking' ? () => looking(redis.url, take) : take]))
     await interleaved(1, round)
     tellAll(await interleaved(short ? 1 : 7, round), tell)
   } finally {

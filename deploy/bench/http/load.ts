@@ -1,10 +1,12 @@
 import { asked, ended, forked, heard } from '../worker.ts'
 
-/** What the load generator is asked: the same GET over so many kept-alive connections for so long. */
+type Headers = Readonly<Record<string, string>>
+
+/** What the load generator is asked: the same GET over so many kept-alive connections for so long; of several headers each connection has its own. */
 export interface Asked {
   port: number
   path: string
-  headers: Readonly<Record<string, string>>
+  headers: Headers | readonly Headers[]
   connections: number
   ms: number
 }
@@ -45,8 +47,9 @@ export const startLoad = () => {
 }
 export type Load = ReturnType<typeof startLoad>
 
-/** One measured turn: requests a second, and microseconds of the server's processor a request. */
+/** One measured turn: how many requests, how many a second, and microseconds of the server's processor a request. */
 export interface Turn {
+  requests: number
   perSecond: number
   cpu: number
 }
@@ -55,5 +58,5 @@ export interface Turn {
 export const turn = async (load: Load, server: Server, wanted: Omit<Asked, 'port'>): Promise<Turn> => {
   const before = await server.cpu()
   const { requests, ms } = await load.ask({ ...wanted, port: server.port })
-  return { perSecond: (requests / ms) * 1000, cpu: ((await server.cpu()) - before) / requests }
+  return { requests, perSecond: (requests / ms) * 1000, cpu: ((await server.cpu()) - before) / requests }
 }

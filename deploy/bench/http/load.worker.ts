@@ -38,16 +38,20 @@ const ask = (port: number, request: Buffer, answered: () => boolean): Promise<vo
     })
   })
 
-const load = async ({ port, path, headers, connections, ms }: Asked): Promise<Loaded> => {
+const textOf = (path: string, headers: object): Buffer => {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+}
+
+const load = async ({ port, path, headers, connections, ms }: Asked): Promise<Loaded> => {
+  const texts = [headers].flat().map((own) => textOf(path, own))
   let requests = 0
   const began = performance.now()
   const again = () => {
     requests++
     return performance.now() - began < ms
   }
-  await Promise.all(Array.from({ length: connections }, () => ask(port, request, again)))
+  await Promise.all(Array.from({ length: connections }, (_, n) => ask(port, texts[n % texts.length] as Buffer, again)))
   return { requests, ms: performance.now() - began }
 }
 

@@ -1,18 +1,22 @@
 import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { serveFrom } from './serve-from.ts'
 
-// What stands behind the doors that are compared: a session for every token, and 1 KB of JSON for everything else.
+// What stands behind the doors that are compared: a session of its own for every token, and 1 KB of JSON for everything else.
 
-const session = { sessionId: 's-bench', userId: 'u-bench', tenantId: 'chengtu', grants: [{ code: 'ADMIN', roots: ['root'] }], locale: 'zh-CN' }
+const session = { tenantId: 'chengtu', grants: [{ code: 'ADMIN', roots: ['root'] }], locale: 'zh-CN' }
 const textOf = (data: unknown) => JSON.stringify({ code: 0, msg: 'success', data })
-const known = textOf({ session, stopped: null })
+const sessionOf = (hash: string) => textOf({ session: { ...session, sessionId: `s-${hash}`, userId: `u-${hash}` }, stopped: null })
 const bare = textOf({ text: '' })
 const answer = textOf({ text: 'x'.repeat(1024 - bare.length) })
 
 const server = createServer((req, res) => {
-  const body = req.url === '/auth/internal/resolve' ? known : answer
+  const end = (body: string): void => {
+    res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+    res.end(body)
+  }
+  if (req.url === '/auth/internal/resolve') return void json(req).then((asked) => end(sessionOf((asked as { tokenHash: string }).tokenHash)))
   req.resume()
-  res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
-  res.end(body)
+  end(answer)
 })
 server.listen(0, '127.0.0.1', () => serveFrom((server.address() as { port: number }).port))
