@@ -80,6 +80,7 @@ export const rounds =
         spread('ready again', measured.ready),
         spread('settled', measured.calm),
         ...told(measured.looks),
+        session.visitor.told(),
         `memory of all processes ${before} → ${memoryMb(session)} MB`,
       )
     } finally {

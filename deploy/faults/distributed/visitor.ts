@@ -27,10 +27,19 @@ const signIn = async (gateway: string): Promise<string> => {
 /** Answers that say nothing about the command. */
 const again = new Set<number>([codes.unavailable, codes.unexpected, codes.stillRunning, codes.tooMany])
 
+/** How often he gave a command, and how often he was told that its service is away, heard of another failure, or heard nothing. */
+interface Tries {
+  all: number
+  away: number
+  failed: number
+  silent: number
+}
+
 /** Gives a small command through the gateway once. */
 const asker =
-  (gateway: string, token: string) =>
+  (gateway: string, token: string, tries: Tries) =>
   async (key: string, input: object): Promise<Envelope | undefined> => {
+    tries.all++
     try {
       const headers = { token, 'content-type': 'application/json', 'idempotency-key': key }
       const answer = await fetch(`${gateway}/api${params.endpoints.save.path}`, {
@@ -39,8 +48,11 @@ const asker =
         body: JSON.stringify(input),
         signal: AbortSignal.timeout(10_000),
       })
-      return answer.status >= 500 ? undefined : ((await answer.json()) as Envelope)
+      if (answer.status < 500) return (await answer.json()) as Envelope
+      tries[answer.status === 503 ? 'away' : 'failed']++
+      return undefined
     } catch {
+      tries.silent++
       return undefined
     }
   }
@@ -64,7 +76,8 @@ export const visitorOf = async (gateway: string, history: History) => {
   // his commands and his looks are of two sessions: each may ask so much a minute
   const [token, looker] = [await signIn(gateway), await signIn(gateway)]
   let count = 0
-  const ask = asker(gateway, token)
+  const tries: Tries = { all: 0, away: 0, failed: 0, silent: 0 }
+  const ask = asker(gateway, token, tries)
   /** Gives a small command through the gateway until it is acknowledged. */
   const save = async (): Promise<void> => {
     const [key, input] = [randomUUID(), { paramCode: `visitor.${Date.now()}.${count++}`, paramValue: '1' }]
@@ -87,6 +100,8 @@ export const visitorOf = async (gateway: string, history: History) => {
   }
   return {
     save,
+    /** What came of his commands since he began, as a line. */
+    told: (): string => `${tries.away} of ${tries.all} tries of a command: 503, ${tries.failed} another failure, ${tries.silent} without an answer`,
     visit: () => visiting(gateway, looker, save),
   }
 }
