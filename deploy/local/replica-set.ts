@@ -4,6 +4,7 @@ import { isOpen } from './ports.ts'
 
 const name = 'rs0'
 const notYetInitialized = 94
+const alreadyInitialized = 23
 
 const codeOf = (thrown: unknown): number | undefined => (thrown instanceof MongoServerError ? Number(thrown.code) : undefined)
 
@@ -27,7 +28,11 @@ const initiate = async (client: MongoClient, hosts: readonly string[]): Promise<
     await admin.command({ replSetGetStatus: 1 })
   } catch (thrown) {
     if (codeOf(thrown) !== notYetInitialized) return // REMOVED: the configuration names another port, see `move`
-    await admin.command({ replSetInitiate: { _id: name, members: hosts.map((host, _id) => ({ _id, host })), settings: electing(hosts) } })
+    const first = { _id: name, members: hosts.map((host, _id) => ({ _id, host })), settings: electing(hosts) }
+    await admin.command({ replSetInitiate: first }).catch((refused: unknown) => {
+      // a server that was killed says so too while it still reads which set it is of
+      if (codeOf(refused) !== alreadyInitialized) throw refused
+    })
   }
 }
 
