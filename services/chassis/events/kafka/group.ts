@@ -3,6 +3,7 @@ import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'
 import type { Subscription } from '../bus.ts'
 import { type Handler, sleeper } from '../insisting.ts'
+import { isOfThisGeneration } from './generations.ts'
 import { eventIn } from './message.ts'
 import { patiently } from './patiently.ts'
 import { type Offset, Places } from './places.ts'
@@ -27,9 +28,9 @@ const eachBatch =
         beat = Date.now()
         await heartbeat()
       }
-      if (!running() || !isRunning() || isStale()) return
+      if (!running() || !isRunning() || isStale() || !isOfThisGeneration(batch)) return
       const event = eventIn(message, { topic, partition })
-      places.add(topic, partition, Number(message.offset), event && { key: String(message.key), event })
+      if (!places.add(topic, partition, Number(message.offset), event && { key: String(message.key), event })) return
       resolveOffset(message.offset)
     }
   }
@@ -112,7 +113,12 @@ export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membershi
     begin = resolve
   })
   // not before the first places are stored: theirs are the beginnings, and would be put over these
-  const commit = (offsets: Offset[]) => begun.then(() => consumer.commitOffsets(offsets))
+  const commit = async (offsets: Offset[]) => {
+    await begun
+    // brokers take a place from any member, also of a partition that was given to another one since
+    const mine = offsets.filter(({ topic, partition }) => places.reads(topic, partition))
+    if (mine.length > 0) await consumer.commitOffsets(mine)
+  }
   const places = new Places({ group, handler, running, sleep, commit })
   const leave = watched(consumer, fatal)
   const assigned = joining(consumer, (assignment) => places.assign(assignment))

@@ -14,5 +14,9 @@ declare module 'kafkajs/src/consumer/consumerGroup.js' {
   export default class ConsumerGroup {
     /** The brokers that are known now. */
     getNodeIds(): readonly number[]
+    /** Counts how often the group has shared its partitions out. */
+    generationId: number | null
+    /** What a broker has of the partitions that the member reads, as the batches that are given to it. */
+    fetch(nodeId: string): Promise<object[]>
   }
 }

@@ -7,6 +7,8 @@ import { type Lanes, lanesOf, type Row } from '../lanes.ts'
 const PACE_MS = 50
 const AGAIN_MS = 500
 
+const keyOf = (topic: string, partition: number): string => `${topic}|${partition}`
+
 const floorOf = (place: Place): number => place.lanes.floor(place.read)
 
 /** One partition that a member of a group reads. */
@@ -42,6 +44,8 @@ interface Keeping {
  * handler must bear repetition.
  */
 export class Places {
+  /** The partitions that this member reads now. A batch of an earlier assignment may still be under way when the next one is there. */
+  private assigned: ReadonlySet<string> = new Set()
   private readonly open = new Map<string, Place>()
   /** Places that others read now, as long as something of ours is under way there. */
   private readonly left = new Set<Place>()
@@ -56,9 +60,9 @@ export class Places {
 
   /** Takes the partitions of a new assignment: those that stay go on, the others begin at their stored place. */
   assign(assignment: Readonly<Record<string, readonly number[]>>): void {
-    const now = new Set(Object.entries(assignment).flatMap(([topic, partitions]) => partitions.map((partition) => `${topic}|${partition}`)))
+    this.assigned = new Set(Object.entries(assignment).flatMap(([topic, partitions]) => partitions.map((partition) => keyOf(topic, partition))))
     for (const [key, place] of this.open)
-      if (!now.has(key)) {
+      if (!this.assigned.has(key)) {
         place.mine = false
         this.open.delete(key)
         this.left.add(place)
@@ -66,16 +70,26 @@ export class Places {
       }
   }
 
-  /** Puts what was read at an offset behind the others of its partition, or passes it where it is nothing; what was read before is left out. */
-  add(topic: string, partition: number, seq: number, read: Omit<Row, 'seq'> | undefined): void {
-    const key = `${topic}|${partition}`
+  /** Does this member read a partition now? */
+  reads(topic: string, partition: number): boolean {
+    return this.assigned.has(keyOf(topic, partition))
+  }
+
+  /**
+   * Puts what was read at an offset behind the others of its partition, or passes it where it is nothing; what was read before is left out. Gives false,
+   * and does nothing, where the partition is not this member's: another one handles it from its stored place on.
+   */
+  add(topic: string, partition: number, seq: number, read: Omit<Row, 'seq'> | undefined): boolean {
+    if (!this.reads(topic, partition)) return false
+    const key = keyOf(topic, partition)
     const place = this.open.get(key) ?? this.begin(topic, partition)
     this.open.set(key, place)
-    if (seq <= place.read) return
+    if (seq <= place.read) return true
     if (place.read < 0) place.stored = seq - 1
     place.read = seq
     if (read) place.lanes.add([{ seq, ...read }])
     else this.passed()
+    return true
   }
 
   /** How many rows are under way in all partitions. */
