@@ -5,12 +5,22 @@ export interface Subscription {
   stop(): Promise<void>
 }
 
+/** What `publish` rejects with where some of the events are durable: which. None of them comes after one of its key that is not. */
+export class PartlyTaken extends Error {
+  readonly taken: ReadonlySet<string>
+
+  constructor(message: string, taken: ReadonlySet<string>, cause: unknown) {
+    super(message, { cause })
+    this.taken = taken
+  }
+}
+
 /**
  * The small interface that Kafka and the embedded driver both fulfil (architecture.md §5). Delivery is at least once, in order per key
  * (tenant and aggregate); one conformance suite holds for all drivers.
  */
 export interface Bus {
-  /** Appends events to a topic; resolves when they are durable. Rejects when they are not. */
+  /** Appends events to a topic; resolves when they are durable. Rejects when they are not, with PartlyTaken where some are. */
   publish(topic: string, events: readonly Envelope[]): Promise<void>
   /** Delivers every event of the topics to one member of the group; an event counts as delivered when the handler resolves. */
   subscribe(group: string, topics: readonly string[], handler: (event: Envelope) => Promise<void>): Promise<Subscription>

@@ -5,18 +5,25 @@ const MOST = 2000
 /** So many aggregates are known by the version that was sent of them last. */
 const KNOWN = 5000
 
-/** The rows that were not sent yet, where each follows the version that was sent last of its aggregate; none where one does not. */
-const following = (rows: readonly OutboxRow[], last: ReadonlyMap<string, number>): OutboxRow[] | undefined => {
+/** The wanted rows that were not sent yet and follow the version that was sent last of their aggregate; behind one that does not, none of its aggregate does. */
+const following = (
+  rows: readonly OutboxRow[],
+  last: ReadonlyMap<string, number>,
+  wanted: (row: OutboxRow) => boolean,
+): { rows: OutboxRow[]; leftOut: boolean } => {
   const next = new Map<string, number>()
   const taken: OutboxRow[] = []
+  let leftOut = false
   for (const row of rows) {
     const before = next.get(row.key) ?? last.get(row.key) ?? 0
     if (row.version <= before) continue
-    if (row.version > before + 1) return undefined
-    next.set(row.key, row.version)
-    taken.push(row)
+    if (row.version > before + 1 || !wanted(row)) leftOut = true
+    else {
+      next.set(row.key, row.version)
+      taken.push(row)
+    }
   }
-  return taken
+  return { rows: taken, leftOut }
 }
 
 /**
@@ -30,11 +37,14 @@ export const handedOver = () => {
     add: (rows: readonly OutboxRow[]): void => {
       waiting = waiting.length + rows.length > MOST ? [] : [...waiting, ...rows]
     },
-    /** Gives at most so many of what was handed over since, in order; nothing, and forgets the rest, where one of them does not follow what was sent. */
-    take: (most: number): OutboxRow[] => {
-      const taken = following(waiting.slice(0, most), last)
-      waiting = taken ? waiting.slice(most) : []
-      return taken ?? []
+    /**
+     * Gives at most so many of what was handed over since, in order, and whether some were left out, because they are not wanted or do not follow what
+     * was sent: these are looked up.
+     */
+    take: (most: number, wanted: (row: OutboxRow) => boolean): { rows: OutboxRow[]; leftOut: boolean } => {
+      const taken = following(waiting.slice(0, most), last, wanted)
+      waiting = waiting.slice(most)
+      return taken
     },
     some: (): boolean => waiting.length > 0,
     /** What was handed over, and what was sent, may be old: somebody else had the duty in between. */

@@ -4,11 +4,14 @@ import { jest } from '@jest/globals'
 import { closeDatabases, database, openDatabases } from '../mongo/database.ts'
 import { kickRelay, type OutboxRow, outboxRows } from '../mongo/outbox.ts'
 import { eventFor } from '../testing/bus-conformance.ts'
-import type { Bus } from './bus.ts'
+import { type Bus, PartlyTaken } from './bus.ts'
 import { startRelay } from './relay.ts'
 
 const refused = 'org.large'
 const held = 'org.held'
+const partly = 'org.partly'
+const keysOf = new Set<string>()
+let sick = true
 let open: () => void = () => {}
 let waiting = 0
 const told: Envelope[] = []
@@ -19,7 +22,9 @@ const bus = {
       await new Promise<void>((resolve) => {
         open = resolve
       })
-    told.push(...events)
+    const taken = topic === partly && sick ? events.filter(({ aggregateId }) => !keysOf.has(aggregateId)) : events
+    told.push(...taken)
+    if (taken.length < events.length) throw new PartlyTaken('a partition is sick', new Set(taken.map(({ eventId }) => eventId)), undefined)
   },
 } as Bus
 
@@ -53,6 +58,44 @@ test('a topic that the bus refuses is tried again; the others are told once (I45
   expect(told.map(({ aggregateId }) => aggregateId)).toEqual(['org.small-1', 'org.small-2'])
   expect(await rows.countDocuments({ sent: false })).toBe(1)
   await rows.deleteMany({ sent: false })
+})
+
+describe('a partition that refuses (I45, I47)', () => {
+  const rows = () => outboxRows(database('org'))
+  const toldOf = (topic: string) => told.filter(({ name }) => name === `${topic}.told`).map(({ aggregateId }) => aggregateId)
+  const sickRows = Array.from({ length: 1200 }, (_, n) => rowOf(partly, n))
+
+  test('hides nothing: behind more than a look finds the rest of its topic and other topics are told once, at once where they are handed over', async () => {
+    for (const { envelope } of sickRows) keysOf.add(envelope.aggregateId)
+    await rows().insertMany([...sickRows, rowOf(partly, 9998), rowOf('org.zoo', 1)])
+    kickRelay('org')
+    await until(() => toldOf(partly).length === 1 && toldOf('org.zoo').length === 1)
+    const handed = rowOf('org.zoo', 2)
+    await rows().insertMany([handed])
+    kickRelay('org', [handed])
+    expect(await until(() => toldOf('org.zoo').length === 2)).toBeLessThan(1000)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect([toldOf(partly), toldOf('org.zoo')]).toEqual([[`${partly}-9998`], ['org.zoo-1', 'org.zoo-2']])
+    expect(await rows().countDocuments({ sent: false })).toBe(1200)
+  })
+
+  test('gets what waits once it is well, each event once and nothing before what was told earlier of its aggregate', async () => {
+    const [first] = sickRows as [OutboxRow]
+    const envelope = { ...first.envelope, eventId: `${first._id}-2`, aggregateVersion: 2 }
+    const second = { ...first, _id: envelope.eventId, version: 2, envelope }
+    await rows().insertMany([second])
+    kickRelay('org', [second])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(toldOf(partly)).toHaveLength(1)
+    sick = false
+    await until(async () => (await rows().countDocuments({ sent: false })) === 0)
+    expect(new Set(toldOf(partly)).size).toBe(1201)
+    expect(toldOf(partly)).toHaveLength(1202)
+    const versions = told.filter(({ aggregateId }) => aggregateId === first.envelope.aggregateId).map(({ aggregateVersion }) => aggregateVersion)
+    expect(versions).toEqual([1, 2])
+    // the tests below count what was told
+    told.length = 2
+  })
 })
 
 test('while something is told, what another process writes is not left lying until the next look of a quiet relay', async () => {

@@ -6,9 +6,10 @@ import { during } from '../observe/observe.ts'
 import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
-import type { Bus } from './bus.ts'
+import { type Bus, PartlyTaken } from './bus.ts'
 import { type Handed, handedOver } from './handed.ts'
 import { lease } from './lease.ts'
+import { roundsOf } from './rounds.ts'
 
 const BATCH = 500
 const LOOK_MS = 1000
@@ -17,7 +18,7 @@ const SOON_MS = 50
 /** What another process wrote is seen after this at the latest; whoever writes in this one kicks. */
 const IDLE_MS = 5000
 const FIRST_BACKOFF_MS = 100
-/** The brokers may be back at any moment. */
+/** The database may be back at any moment. */
 const LAST_BACKOFF_MS = 2000
 
 const byTopic = (batch: OutboxRow[]): Map<string, Envelope[]> => {
@@ -26,8 +27,16 @@ const byTopic = (batch: OutboxRow[]): Map<string, Envelope[]> => {
   return topics
 }
 
+/** The events of a topic that the bus has taken. */
+const takenOf = (events: readonly Envelope[], sent: PromiseSettledResult<void> | undefined): string[] => {
+  const ids = events.map(({ eventId }) => eventId)
+  if (sent?.status !== 'rejected') return sent ? ids : []
+  const { reason } = sent
+  return reason instanceof PartlyTaken ? ids.filter((id) => reason.taken.has(id)) : []
+}
+
 /** Sends topics beside each other, each in its own order; gives the events that the bus has taken, and what one of the others was refused with. */
-const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<{ taken: string[]; refused?: unknown }> => {
+const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<{ taken: string[]; why?: unknown }> => {
   const topics = [...byTopic(batch)]
   const sent = await Promise.allSettled(
     topics.map(([name, events]) =>
@@ -38,9 +47,8 @@ const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<{
       ),
     ),
   )
-  const taken = topics.flatMap(([, events], at) => (sent[at]?.status === 'fulfilled' ? events.map(({ eventId }) => eventId) : []))
-  const refused = sent.find((one) => one.status === 'rejected')
-  return { taken, ...(refused ? { refused: refused.reason } : {}) }
+  const taken = topics.flatMap(([, events], at) => takenOf(events, sent[at]))
+  return { taken, why: sent.find((one) => one.status === 'rejected')?.reason }
 }
 
 type Holder = ReturnType<typeof lease>
@@ -66,61 +74,90 @@ const tellLaterAgain = async (service: string, batch: readonly OutboxRow[]): Pro
   await bare(outboxRows(database(service))).updateMany({ sent: true, $or: later }, { $set: { sent: false } })
 }
 
-/** Sends a batch and marks what the bus has taken, whatever became of the rest. Throws what the rest was refused with. */
-const sendMarked = async (service: string, bus: Bus, holder: Holder, handed: Handed, batch: OutboxRow[]): Promise<void> => {
+/** Sends a batch and marks what the bus has taken; gives what it has not. */
+const sendMarked = async (service: string, bus: Bus, holder: Holder, handed: Handed, batch: OutboxRow[]): Promise<OutboxRow[]> => {
   const reign = holder.epoch()
-  const { taken, refused } = await whileHeld(service, holder, () => sendAll(service, bus, batch))
+  const { taken, why } = await whileHeld(service, holder, () => sendAll(service, bus, batch))
   if (!holder.holds() || holder.epoch() !== reign) await tellLaterAgain(service, batch)
   const ids = new Set(taken)
-  await around('mark', () => bare(outboxRows(database(service))).updateMany({ _id: { $in: taken } }, { $set: { sent: true, sentAt: new Date() } }))
+  const marked = { $set: { sent: true, sentAt: new Date() } }
+  if (taken.length > 0) await around('mark', () => bare(outboxRows(database(service))).updateMany({ _id: { $in: taken } }, marked))
   // what was sent and is not marked is sent again: nothing may overtake it
   handed.sent(batch.filter(({ _id }) => ids.has(_id)))
-  if (refused) throw refused
+  const refused = batch.filter(({ _id }) => !ids.has(_id))
+  if (refused.length > 0) logger.warn({ err: why, service, refused: refused.length }, 'relay: some events were not published, they are tried again')
+  return refused
 }
 
-/** What a look at the outbox came to. */
-type Flushed = 'nothing' | 'some' | 'perhaps more'
+/** How long a relay may rest, in ms; as long as nobody rings where nothing waits. */
+type Rest = number | undefined
 
-/**
- * Sends one batch of a service's outbox: what was handed over, and in turn with it what is found. Only who holds the duty sends, and it is asked for
- * only when something waits.
- */
-const flusher = (service: string, bus: Bus, holder: Holder, handed: Handed) => {
+/** Looks the outbox up and sends what waits; only who holds the duty does, and it is asked for only when something waits. */
+const looker = (service: string, holder: Holder, rounds: ReturnType<typeof roundsOf>, send: (batch: OutboxRow[]) => Promise<OutboxRow[]>) => {
   const rows = outboxRows(database(service))
-  const waiting = async () => (await rows.find({ sent: false }).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
-  const send = (batch: OutboxRow[]) => sendMarked(service, bus, holder, handed, batch)
-  let looked = 0
-  const look = async (): Promise<Flushed> => {
-    looked = Date.now()
+  const waiting = async () => (await rows.find(rounds.wanted()).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
+  const sent = async (batch: OutboxRow[]): Promise<Rest> => {
+    const { last, wait } = rounds.looked(batch, batch.length > 0 ? await send(batch) : [])
+    if (wait > 0 || !last) return wait
+    return batch.length > 0 ? SOON_MS : undefined
+  }
+  return async (): Promise<Rest> => {
     const mine = holder.holds()
     const seen = await waiting()
-    if (seen.length === 0 || !(await holder.hold())) return 'nothing'
+    if (seen.length === 0) return sent(seen)
+    if (!(await holder.hold())) return undefined
     // who takes the duty over looks again: what he saw before may have been sent by the one who had it
-    const batch = mine && holder.holds() ? seen : await waiting()
-    if (batch.length === 0) return 'nothing'
-    await send(batch)
-    return batch.length === BATCH ? 'perhaps more' : 'some'
+    return sent(mine && holder.holds() ? seen : await waiting())
   }
+}
+
+/** The topics of which nothing was taken when something was sent to them last. */
+const stuckTopics = () => {
+  const stuck = new Set<string>()
+  const note = (batch: readonly OutboxRow[], refused: readonly OutboxRow[]): void => {
+    for (const { topic } of refused) stuck.add(topic)
+    const open = new Set(refused)
+    for (const row of batch) if (!open.has(row)) stuck.delete(row.topic)
+  }
+  return { has: (topic: string) => stuck.has(topic), note }
+}
+
+/** Sends one batch of a service's outbox: what was handed over, and in turn with it what is found. */
+const flusher = (service: string, bus: Bus, holder: Holder, handed: Handed) => {
+  const rounds = roundsOf(BATCH)
+  const stuck = stuckTopics()
+  const send = async (batch: OutboxRow[]) => {
+    const refused = await sendMarked(service, bus, holder, handed, batch)
+    stuck.note(batch, refused)
+    return refused
+  }
+  // what comes for a topic that takes nothing waits for the next round, or each would be an attempt of its own
+  const wanted = ({ topic }: OutboxRow) => rounds.wait() === 0 || !stuck.has(topic)
+  const look = looker(service, holder, rounds, send)
+  let looked = 0
   let reign = holder.epoch()
   const same = () => holder.holds() && holder.epoch() === reign
-  const lookAround = async (): Promise<Flushed> => {
+  const lookAround = async (): Promise<Rest> => {
     if (!same()) handed.forget()
-    const flushed = await look()
+    if (rounds.wait() > 0) return rounds.wait()
+    looked = Date.now()
+    const rest = await look()
     // what came during the look may have been sent by the one who had the duty then
     if (holder.epoch() !== reign) handed.forget()
     reign = holder.epoch()
-    return flushed
+    return rest
   }
   let due = false
-  return async (): Promise<Flushed> => {
-    const batch = due || !same() ? [] : handed.take(BATCH)
+  return async (): Promise<Rest> => {
+    const { rows: batch, leftOut } = due || !same() ? { rows: [], leftOut: false } : handed.take(BATCH, wanted)
     due = false
     // who had to renew the duty may have lost it in between
     if (batch.length === 0 || !(await holder.hold()) || !same()) return lookAround()
-    await send(batch)
+    const refused = await send(batch)
     const more = handed.some()
-    due = Date.now() - looked >= (more ? LOOK_MS : SOON_MS)
-    return more || due ? 'perhaps more' : 'some'
+    const missed = leftOut || refused.length > 0
+    due = rounds.wait() === 0 && (missed || Date.now() - looked >= (more ? LOOK_MS : SOON_MS))
+    return more || due ? 0 : rounds.wait() || SOON_MS
   }
 }
 
@@ -140,9 +177,9 @@ export const startRelay = (service: string, bus: Bus): { stop(): Promise<void> }
     while (running) {
       pauses.look()
       try {
-        const flushed = await within(`${service}.relay`, flush)
+        const rest = await within(`${service}.relay`, flush)
         backoff = FIRST_BACKOFF_MS
-        if (flushed !== 'perhaps more') await pauses.rest(flushed === 'some' ? SOON_MS : undefined)
+        if (rest !== 0) await pauses.rest(rest)
       } catch (error) {
         if (!running) break
         logger.warn({ err: error, service }, 'relay: publishing failed, trying again')

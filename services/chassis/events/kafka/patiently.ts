@@ -5,7 +5,7 @@ const TRIES = 25
 const PAUSE_MS = 200
 
 /** May the same question be answered later: while a partition has no leader, or a broker goes? */
-const passing = (error: unknown): boolean =>
+export const passing = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSError &&
   (error.retriable || error instanceof kafkajs.KafkaJSConnectionError || error instanceof kafkajs.KafkaJSNumberOfRetriesExceeded)
 

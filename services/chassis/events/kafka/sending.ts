@@ -1,48 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import kafkajs, { type ICustomPartitioner, type Kafka, type Message, type PartitionMetadata } from 'kafkajs'
+import type { Kafka, Message } from 'kafkajs'
+import { PartlyTaken } from '../bus.ts'
+import { attemptsOf, grouped, NOWHERE, tooLarge } from './attempts.ts'
 import { messageOf } from './message.ts'
-import { patiently } from './patiently.ts'
+import { passing } from './patiently.ts'
+import { inTurn, type Open, portionsOf } from './portions.ts'
 
-/** Are these all partitions of a topic? Of one without a leader the brokers may tell nothing, and every key would go elsewhere. */
-const whole = (known: readonly PartitionMetadata[]): boolean =>
-  new Set(known.map(({ partitionId }) => partitionId)).size === known.length && known.every(({ partitionId }) => partitionId < known.length)
+/** So long brokers may sort themselves out. A partition that takes longer holds nobody up any more: it is tried once each time something goes to it. */
+const PATIENCE_MS = 5000
+const PAUSE_MS = 200
+/** The group of all partitions that refuse nothing: none is called so. */
+const TOGETHER = -2
 
-/** By this name the library asks the brokers anew before it gives up. */
-const unknown = (topic: string): Error =>
-  Object.assign(new kafkajs.KafkaJSError(`not all partitions of ${topic} are known`), { name: 'KafkaJSMetadataNotLoaded' })
+/** Since when the partitions of a topic have refused what was sent to them: these are sent to alone, so that they spoil no request of others. */
+const refusing = () => {
+  const since = new Map<string, Map<number, number>>()
+  const note = (topic: string, taken: ReadonlySet<number>, refused: ReadonlySet<number>): void => {
+    const ailing = since.get(topic) ?? new Map<number, number>()
+    for (const partition of taken) ailing.delete(partition)
+    // once it is known where messages go, none goes nowhere
+    if (!refused.has(NOWHERE)) ailing.delete(NOWHERE)
+    for (const partition of refused) if (!ailing.has(partition)) ailing.set(partition, Date.now())
+    if (ailing.size > 0) since.set(topic, ailing)
+    else since.delete(topic)
+  }
+  return { of: (topic: string) => since.get(topic), note }
+}
 
-/** The library's partitioner, which notes where each message goes and refuses where not all partitions are known. */
-const noting =
-  (chosen: WeakMap<Message, number>): ICustomPartitioner =>
-  () => {
-    const choose = kafkajs.Partitioners.DefaultPartitioner()
-    return (asked) => {
-      if (!whole(asked.partitionMetadata)) throw unknown(asked.topic)
-      const partition = choose(asked)
-      chosen.set(asked.message, partition)
-      return partition
+/** One attempt at a time: partitions that refuse apart from the others and from each other. */
+const tryingOf = ({ attempt, partitionOf }: ReturnType<typeof attemptsOf>) => {
+  const refused = refusing()
+  const once = async (topic: string, messages: Message[]): Promise<Open> => {
+    const ailing = refused.of(topic)
+    const apart = (message: Message) => {
+      const partition = partitionOf(topic, message)
+      return ailing?.has(partition) ? partition : TOGETHER
+    }
+    const groups = ailing ? grouped(messages, apart) : [messages]
+    const open = new Map((await Promise.all(groups.map((group) => attempt(topic, group)))).flatMap((left) => [...left]))
+    if (!ailing && open.size === 0) return open
+    const partitions = (some: Message[]) => new Set(some.map((message) => partitionOf(topic, message)))
+    // one event that is too large is its own fault
+    const sick = messages.filter((message) => open.has(message) && !tooLarge(open.get(message)))
+    refused.note(topic, partitions(messages.filter((message) => !open.has(message))), partitions(sick))
+    return open
+  }
+  const waits = (topic: string, message: Message, why: unknown): boolean => {
+    const began = refused.of(topic)?.get(partitionOf(topic, message)) ?? Date.now()
+    return passing(why) && Date.now() - began < PATIENCE_MS
+  }
+  return async (topic: string, messages: Message[]): Promise<Open> => {
+    const open = new Map(await once(topic, messages))
+    for (;;) {
+      const again = messages.filter((message) => open.has(message) && waits(topic, message, open.get(message)))
+      if (again.length === 0) return open
+      await sleep(PAUSE_MS)
+      const still = await once(topic, again)
+      for (const message of again)
+        if (still.has(message)) open.set(message, still.get(message))
+        else open.delete(message)
     }
   }
+}
+
+/** What a topic refused with, where it took nothing; otherwise what it took. */
+const refusal = (topic: string, events: readonly Envelope[], messages: readonly Message[], open: Open): unknown => {
+  const [why] = open.values()
+  if (open.size === events.length) return why
+  const taken = new Set(events.filter((_, at) => !open.has(messages[at] as Message)).map(({ eventId }) => eventId))
+  return new PartlyTaken(`${open.size} of ${events.length} events were not taken by ${topic}`, taken, why)
+}
 
 /**
- * Sends events to a topic; resolves when every partition that they went to has taken them. While the brokers sort themselves out all are sent again for
- * five seconds, then it rejects. The library does not try again by itself: its second attempt leaves out brokers that answered the first, also for a partition that has moved to one of them, and
- * calls that sent (kafkajs 2.2.4).
+ * Sends events to a topic; resolves when every partition that they went to has taken them. While the brokers sort themselves out what is open is sent
+ * again for five seconds, then it rejects, with PartlyTaken where some were taken.
  */
 export const senderOf = (kafka: Kafka) => {
-  const chosen = new WeakMap<Message, number>()
-  const producer = kafka.producer({ allowAutoTopicCreation: false, idempotent: false, createPartitioner: noting(chosen), retry: { retries: 0 } })
+  const attempts = attemptsOf(kafka)
+  const trying = tryingOf(attempts)
   return {
-    connect: () => producer.connect(),
-    disconnect: () => producer.disconnect(),
-    send: (topic: string, events: readonly Envelope[]): Promise<void> => {
+    connect: () => attempts.producer.connect(),
+    disconnect: () => attempts.producer.disconnect(),
+    send: async (topic: string, events: readonly Envelope[]): Promise<void> => {
       const messages = events.map(messageOf)
-      return patiently(async () => {
-        const answers = await producer.send({ topic, acks: -1, messages })
-        const taken = new Set(answers.filter(({ errorCode }) => errorCode === 0).map(({ partition }) => partition))
-        const open = messages.filter((message) => !taken.has(chosen.get(message) ?? -1))
-        if (open.length > 0) throw new kafkajs.KafkaJSError(`${open.length} of ${messages.length} events were not taken by ${topic}`)
-      })
+      const open = await inTurn(portionsOf(messages), (portion) => trying(topic, portion))
+      if (open.size > 0) throw refusal(topic, events, messages, open)
     },
   }
 }
