@@ -102,16 +102,19 @@ describe('several processes on the brokers', () => {
 
   test('topics are made once, states compacted, facts forgotten after their days', async () => {
     expect(await createTopics(admin, [shared, 'bus.shared.state'], plan)).toEqual([])
+    const configNames = ['cleanup.policy', 'retention.ms', 'delete.retention.ms', 'max.compaction.lag.ms']
     const { resources } = await admin.describeConfigs({
       includeSynonyms: false,
-      resources: [shared, 'bus.shared.state'].map((name) => ({ type: 2, name: prefix + name, configNames: ['cleanup.policy', 'retention.ms'] })),
+      resources: [shared, 'bus.shared.state'].map((name) => ({ type: 2, name: prefix + name, configNames })),
     })
     const of = (name: string) =>
       Object.fromEntries(
         resources.find(({ resourceName }) => resourceName === prefix + name)?.configEntries.map((one) => [one.configName, one.configValue]) ?? [],
       )
     expect(of(shared)).toMatchObject({ 'cleanup.policy': 'delete', 'retention.ms': String(7 * 86_400_000) })
-    expect(of('bus.shared.state')).toMatchObject({ 'cleanup.policy': 'compact' })
+    expect(of('bus.shared.state')).toMatchObject({
+      ...{ 'cleanup.policy': 'compact', 'delete.retention.ms': String(7 * 86_400_000), 'max.compaction.lag.ms': String(86_400_000) },
+    })
   })
 
   test('tells which topics are kept less safely than production asks for', async () => {
@@ -121,6 +124,20 @@ describe('several processes on the brokers', () => {
       `${prefix}${shared}: min.insync.replicas 1 of 2`,
     ])
   })
+
+  test('tells in production of a state whose topic forgets too early that somebody is gone, or keeps too long what he was', async () => {
+    const name = 'bus.remembering.state'
+    const bare = { topic: prefix + name, numPartitions: 1, configEntries: [{ name: 'cleanup.policy', value: 'compact' }] }
+    await admin.createTopics({ topics: [bare], waitForLeaders: true })
+    const production = { ...plan, replication: 3 }
+    expect(await weaknesses(admin, [name, 'bus.shared.state'], plan)).toEqual([])
+    const weak = await weaknesses(admin, [name, 'bus.shared.state', shared], production)
+    expect(weak.filter((line) => !line.includes('replication'))).toEqual([
+      `${prefix}${name}: delete.retention.ms 86400000 of 604800000`,
+      `${prefix}${name}: max.compaction.lag.ms 9223372036854776000, at most 86400000`,
+    ])
+  })
+
   test('tells of a state whose topic forgets it, in every plan, and of partitions that nobody planned', async () => {
     const forgetting = { topic: `${prefix}bus.forgetting.state`, numPartitions: 1, configEntries: [{ name: 'cleanup.policy', value: 'compact,delete' }] }
     await admin.createTopics({ topics: [forgetting], waitForLeaders: true })
