@@ -1,6 +1,6 @@
 import { adminOf } from '@academy/chassis/events/kafka/client.ts'
 import { kafkaSettings } from '@academy/chassis/events/kafka/settings.ts'
-import { createTopics, plannedTopics, type TopicPlan, unplanned, weaknesses } from '@academy/chassis/events/kafka/topics.ts'
+import { createTopics, eraseInTime, plannedTopics, type TopicPlan, unplanned, weaknesses } from '@academy/chassis/events/kafka/topics.ts'
 import { topics } from '@academy/contracts/events.ts'
 import kafkajs, { type Admin } from 'kafkajs'
 
@@ -18,8 +18,10 @@ const make = async (admin: Admin, plan: TopicPlan): Promise<void> => {
   const made = await createTopics(admin, topics, plan).catch((error: unknown) => {
     throw new Error(`topics with ${plan.replication} replicas, ${plan.minInSync} in sync, cannot be made: ${told(error)}`)
   })
+  const better = await eraseInTime(admin, topics, plan)
   const weak = await weaknesses(admin, topics, plan)
   if (weak.length > 0) throw new Error(`these topics are not safe: ${weak.join(', ')}`)
+  if (better.length > 0) say(`${better.length} topics of states forget people in time now`)
   for (const line of await unplanned(admin, topics, plan)) say(line)
   say(`READY topics: ${made.length} made, ${topics.length - made.length} were there`)
 }

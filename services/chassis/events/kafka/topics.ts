@@ -32,6 +32,8 @@ export const plannedTopics = (): TopicPlan => {
 }
 
 const DAY_MS = 86_400_000
+/** A setting that was made for this topic, not the brokers' own. */
+const OWN = 1
 
 const isState = (name: string): boolean => name.endsWith('.state')
 
@@ -40,7 +42,10 @@ const isState = (name: string): boolean => name.endsWith('.state')
  * told of a person before goes within a day, though there is little else to clean. For this the brokers also close the segment that is written to
  * when it is a day old, at the next event that comes: no `segment.ms` is needed, and none helps a partition to which nothing comes.
  */
-const erasing = ({ retentionDays }: TopicPlan) => ({ tombstones: retentionDays * DAY_MS, lag: DAY_MS })
+const erasing = ({ retentionDays }: TopicPlan) => [
+  { name: 'delete.retention.ms', value: String(retentionDays * DAY_MS) },
+  { name: 'max.compaction.lag.ms', value: String(DAY_MS) },
+]
 
 /** The configuration of a topic of this name: states are compacted, facts are forgotten after their days. */
 const topicOf = (name: string, plan: TopicPlan): ITopicConfig => ({
@@ -50,12 +55,7 @@ const topicOf = (name: string, plan: TopicPlan): ITopicConfig => ({
   configEntries: [
     { name: 'min.insync.replicas', value: String(plan.minInSync) },
     ...(isState(name)
-      ? [
-          { name: 'cleanup.policy', value: 'compact' },
-          { name: 'min.cleanable.dirty.ratio', value: '0.1' },
-          { name: 'delete.retention.ms', value: String(erasing(plan).tombstones) },
-          { name: 'max.compaction.lag.ms', value: String(erasing(plan).lag) },
-        ]
+      ? [{ name: 'cleanup.policy', value: 'compact' }, { name: 'min.cleanable.dirty.ratio', value: '0.1' }, ...erasing(plan)]
       : [{ name: 'retention.ms', value: String(plan.retentionDays * DAY_MS) }]),
   ],
 })
@@ -78,47 +78,45 @@ export const createTopics = async (admin: Admin, names: readonly string[], plan:
   return missing
 }
 
+/**
+ * Gives topics of states that an older release made what they lack for erasing people, and their names; whatever else was set for them stays. The
+ * library can only replace all settings of a topic, so those that are its own are said again.
+ */
+export const eraseInTime = async (admin: Admin, names: readonly string[], plan: TopicPlan): Promise<string[]> => {
+  const type = kafkajs.ConfigResourceTypes.TOPIC
+  const asked = names.filter(isState).map((name) => ({ type, name: (plan.prefix ?? '') + name }))
+  const { resources } = await patiently(() => admin.describeConfigs({ includeSynonyms: false, resources: asked }))
+  const lacking = resources.flatMap(({ resourceName, configEntries }) => {
+    const missing = erasing(plan).filter(({ name, value }) => configEntries.find(({ configName }) => configName === name)?.configValue !== value)
+    const set = configEntries.filter(({ configName, configSource }) => configSource === OWN && !missing.some(({ name }) => name === configName))
+    const own = set.map(({ configName, configValue }) => ({ name: configName, value: configValue }))
+    return missing.length > 0 ? [{ type, name: resourceName, configEntries: [...own, ...missing] }] : []
+  })
+  if (lacking.length > 0) await patiently(() => admin.alterConfigs({ validateOnly: false, resources: lacking }))
+  return lacking.map(({ name }) => name)
+}
+
 interface Kept {
   name: string
   partitions: readonly PartitionMetadata[]
   minInSync: number
   cleanup: string
-  /** How long a record that is gone is told, and how long what was told before it may stay, in ms. */
-  tombstones: number
-  lag: number
 }
-
-const looked = ['min.insync.replicas', 'cleanup.policy', 'delete.retention.ms', 'max.compaction.lag.ms']
 
 /** How topics are kept by the brokers now. */
 const keptOf = async (admin: Admin, topics: readonly string[]): Promise<Kept[]> => {
-  const asked = topics.map((name) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name, configNames: looked }))
+  const asked = topics.map((name) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas', 'cleanup.policy'] }))
   const { topics: found } = await patiently(() => admin.fetchTopicMetadata({ topics: [...topics] }))
   const { resources } = await patiently(() => admin.describeConfigs({ includeSynonyms: false, resources: asked }))
   return found.map(({ name, partitions }) => {
     const entries = resources.find((one) => one.resourceName === name)?.configEntries ?? []
     const entry = (key: string) => entries.find(({ configName }) => configName === key)?.configValue ?? ''
-    const [tombstones, lag] = [Number(entry('delete.retention.ms')), Number(entry('max.compaction.lag.ms'))]
-    return { name, partitions, minInSync: Number(entry('min.insync.replicas') || 1), cleanup: entry('cleanup.policy'), tombstones, lag }
+    return { name, partitions, minInSync: Number(entry('min.insync.replicas') || 1), cleanup: entry('cleanup.policy') }
   })
 }
 
-/** What a topic of states keeps of people who are gone, where the plan is one of production: on a machine for trying nobody is erased. */
-const remembering = ({ name, tombstones, lag }: Kept, plan: TopicPlan): string[] => {
-  if (!isState(name) || plan.replication === 1) return []
-  const wanted = erasing(plan)
-  return [
-    ...(tombstones < wanted.tombstones ? [`${name}: delete.retention.ms ${tombstones} of ${wanted.tombstones}`] : []),
-    ...(lag > wanted.lag ? [`${name}: max.compaction.lag.ms ${lag}, at most ${wanted.lag}`] : []),
-  ]
-}
-
-/**
- * What topics are kept by now, of those that the plan asks for more: `replication 1 of 3`, of those whose states would be forgotten, and in production of
- * those that forget too early that a person is gone or keep too long what he was. Empty when all is as safe as the plan wants.
- */
-export const weaknesses = async (admin: Admin, names: readonly string[], plan: TopicPlan): Promise<string[]> => {
-  const { replication, minInSync, prefix = '' } = plan
+/** What topics are kept by now, of those that the plan asks for more: `replication 1 of 3`, and of those whose states would be forgotten. Empty when all is as safe as the plan wants. */
+export const weaknesses = async (admin: Admin, names: readonly string[], { replication, minInSync, prefix = '' }: TopicPlan): Promise<string[]> => {
   const kept = await keptOf(
     admin,
     names.map((name) => prefix + name),
@@ -129,7 +127,7 @@ export const weaknesses = async (admin: Admin, names: readonly string[], plan: T
   })
   const lax = kept.flatMap((one) => (one.minInSync < minInSync ? [`${one.name}: min.insync.replicas ${one.minInSync} of ${minInSync}`] : []))
   const forgetting = kept.flatMap(({ name, cleanup }) => (isState(name) && cleanup !== 'compact' ? [`${name}: cleanup.policy ${cleanup}, not compact`] : []))
-  return [...few, ...lax, ...forgetting, ...kept.flatMap((one) => remembering(one, plan))]
+  return [...few, ...lax, ...forgetting]
 }
 
 /** Topics that have other partitions than the plan makes: `3 partitions, 12 planned`. They work; whoever adds some moves keys to others. */
