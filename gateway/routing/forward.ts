@@ -113,7 +113,7 @@ export const forward = (way: Way, { req, res, body, until, readerMs, failed }: S
     },
     answers: () => clearTimeout(late),
     ends: (error) => {
-      way.leave(turn)
+      way.leave()
       if (error) giveUp(error)
     },
   }

@@ -21,15 +21,16 @@ type Turn = () => void
 export const wayTo = (origin: string, timeout: number, { connections = CONNECTIONS, waiting = WAITING } = {}) => {
   const connect = { timeout: Math.min(timeout, CONNECT_MS) }
   const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: timeout, bodyTimeout: timeout, connect })
-  const running = new Set<Turn>()
+  // a number: requests that come and go in a long-lived set cost its processor a third more each (deploy/decisions/0008)
+  let running = 0
   const line = new Set<Turn>()
   const begin = (turn: Turn): void => {
-    running.add(turn)
+    running++
     turn()
   }
   const callNext = (): void => {
     for (const turn of line) {
-      if (running.size >= connections) return
+      if (running >= connections) return
       line.delete(turn)
       begin(turn)
     }
@@ -38,16 +39,17 @@ export const wayTo = (origin: string, timeout: number, { connections = CONNECTIO
     pool,
     /** Calls `turn` when a connection is free, at once or later; false where too many wait. */
     enter: (turn: Turn): boolean => {
-      if (line.size === 0 && running.size < connections) begin(turn)
+      if (line.size === 0 && running < connections) begin(turn)
       else if (line.size < waiting) line.add(turn)
       else return false
       return true
     },
     /** He does not wait any more; nothing where his turn has come already. */
     withdraw: (turn: Turn): void => void line.delete(turn),
-    /** undici is done with him: the next one comes, as soon as it has let go of the connection. */
-    leave: (turn: Turn): void => {
-      if (running.delete(turn) && line.size > 0) queueMicrotask(callNext)
+    /** undici is done with one whose turn came, which it says once: the next one comes, as soon as it has let go of the connection. */
+    leave: (): void => {
+      running--
+      if (line.size > 0) queueMicrotask(callNext)
     },
   }
 }
