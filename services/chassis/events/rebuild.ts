@@ -206,7 +206,7 @@ export const checkReplica = async (to: To, bus: Pick<Bus, 'states'>): Promise<{ 
   for await (const batch of batches(bus, to.type.topic)) {
     const told = batch.filter((event) => event.aggregateVersion >= (newest.get(slotOf(event)) ?? 0))
     const rows = await rowsOf(to, told)
-    for (const event of told) drifts.push(...[driftOf(to, rows.get(slotOf(event)), event) ?? []].flat())
+    drifts.push(...told.flatMap((event) => driftOf(to, rows.get(slotOf(event)), event) ?? []))
   }
   let strangers = 0
   for await (const { _id, tenantId } of to.model.raw.collection.find({}, { projection: { tenantId: 1 } })) {

@@ -11,7 +11,7 @@ const wrongPassword = async (): Promise<Error> => {
   url.password = SECRET
   const client = new Redis(url.href, { retryStrategy: () => null, lazyConnect: true })
   const told = new Promise<Error>((resolve) => client.once('error', resolve))
-  await client.connect().catch(() => undefined)
+  await expect(client.connect()).rejects.toThrow()
   client.disconnect()
   return told
 }
