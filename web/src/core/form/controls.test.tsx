@@ -29,6 +29,7 @@ it('a day and a moment are shown under their labels while the calendar is fetche
 
 it('a day that is none stays as it was typed and is what the form judges, until another is typed', async () => {
   const given: unknown[] = []
+  const judged: unknown[] = []
   const Form = () => {
     const [value, set] = useState<unknown>('2027-01-31')
     const change = (next: unknown) => {
@@ -37,7 +38,7 @@ it('a day that is none stays as it was typed and is what the form judges, until 
     }
     return (
       <Field name="from" label="From">
-        <Control kind="day" value={value} onChange={change} onBlur={nothing} />
+        <Control kind="day" value={value} onChange={change} onBlur={() => judged.push(value)} />
       </Field>
     )
   }
@@ -50,6 +51,7 @@ it('a day that is none stays as it was typed and is what the form judges, until 
     return field('From').value
   }
   expect([type('2026-02-31'), given]).toEqual(['2026-02-31', ['2026-02-31']])
+  await waitFor(() => expect(judged).toEqual(['2026-02-31']))
   expect([type('next week'), given.at(-1)]).toEqual(['next week', 'next week'])
   expect([type(''), given.at(-1)]).toEqual(['', ''])
   expect(type('2026-02-28')).toBe('2026-02-28')

@@ -19,16 +19,19 @@ interface Props extends BoundProps {
 /** A day or a moment, text on the wire. What was typed and is none stays in the field and is its value, so that the form tells what is wrong with it. */
 const DayControl = ({ kind, from, value, onChange, onBlur, ...rest }: Props) => {
   const none = useRef('')
+  const left = useRef(onBlur)
+  left.current = onBlur
   const picked = useRef<dayjs.Dayjs | null>(null)
   if (none.current === '' || value !== none.current) picked.current = value ? dayjs(String(value)) : null
   const leave = (event: FocusEvent<HTMLElement>) => {
-    const { value: left } = event.target as HTMLInputElement
-    const typed = typeof left === 'string' && !dayjs(left, TYPED[kind], true).isValid() ? left.trim() : ''
+    const { value: text } = event.target as HTMLInputElement
+    const typed = typeof text === 'string' && !dayjs(text, TYPED[kind], true).isValid() ? text.trim() : ''
     if (typed !== none.current) {
       none.current = typed
-      if (typed !== '' || left === '') onChange(typed)
+      if (typed !== '' || text === '') onChange(typed)
     }
-    onBlur()
+    // the form judges what it holds by then
+    setTimeout(() => left.current())
   }
   return (
     <DatePicker
