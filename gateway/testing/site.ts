@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
+import { memoryBells } from '@academy/chassis/kv/bells.ts'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
@@ -69,6 +70,7 @@ export const start = async (
   const platform = {
     bus,
     kv: memoryKv(),
+    bells: memoryBells(),
     clock: { now: () => new Date() },
     signingKey: 'test',
     addressOf: options.addressOf ?? (() => upstream.address),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Bus } from '@academy/chassis/events/bus.ts'
 import { kafkaBus } from '@academy/chassis/events/kafka/kafka-bus.ts'
 import type { Reaction } from '@academy/chassis/events/reaction.ts'
+import { memoryBells } from '@academy/chassis/kv/bells.ts'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import { openDatabases } from '@academy/chassis/mongo/database.ts'
 import { systemClock } from '@academy/chassis/runtime/clock.ts'
@@ -22,6 +23,6 @@ export const openPart = async (name: Service): Promise<Bus> => {
 export const startPart = async (name: Service, reactions: Reaction[]): Promise<void> => {
   const bus = await openPart(name)
   const storage = localStorage(join(tmpdir(), `${prefix}files`))
-  const platform = { bus, kv: memoryKv(), storage, clock: systemClock, signingKey: 'bench', addressOf: () => 'http://127.0.0.1:9' }
+  const platform = { bus, kv: memoryKv(), bells: memoryBells(), storage, clock: systemClock, signingKey: 'bench', addressOf: () => 'http://127.0.0.1:9' }
   await startService({ name, routes: () => [], reactions }, platform)
 }

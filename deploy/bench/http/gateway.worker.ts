@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
+import { memoryBells } from '@academy/chassis/kv/bells.ts'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import { redisKv } from '@academy/chassis/kv/redis-kv.ts'
 import { database, openDatabases } from '@academy/chassis/mongo/database.ts'
@@ -18,6 +19,7 @@ const gateway = await startGateway({
   platform: {
     bus: await embeddedBus(database('bus')),
     kv: process.env.BENCH_REDIS ? await redisKv(process.env.BENCH_REDIS) : memoryKv(),
+    bells: memoryBells(),
     storage: localStorage(tmpdir()),
     clock: systemClock,
     signingKey: setting('BENCH_KEY'),

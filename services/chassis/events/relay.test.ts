@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { jest } from '@jest/globals'
+import { memoryBells } from '../kv/bells.ts'
 import { closeDatabases, database, openDatabases } from '../mongo/database.ts'
 import { kickRelay, type OutboxRow, outboxRows } from '../mongo/outbox.ts'
 import { eventFor } from '../testing/bus-conformance.ts'
@@ -38,10 +39,11 @@ const until = async (so: () => Promise<boolean> | boolean): Promise<number> => {
   return Date.now() - began
 }
 
+const bells = memoryBells()
 let relay: ReturnType<typeof startRelay>
 beforeAll(async () => {
   await openDatabases(process.env.TEST_MONGO_URL ?? '', `t${randomUUID().slice(0, 8)}_`, ['org'])
-  relay = startRelay('org', bus)
+  relay = startRelay('org', bus, bells)
 })
 afterAll(async () => {
   await relay.stop()
@@ -107,6 +109,30 @@ test('while something is told, what another process writes is not left lying unt
   await rows.insertMany([rowOf('org.small', 4)])
   expect(await until(() => told.length === 4)).toBeLessThan(800)
 })
+
+test('what a process without the duty writes is told at once: it rings for the one that has it', async () => {
+  const rows = outboxRows(database('org'))
+  const before = told.length
+  await rows.insertMany([rowOf('org.small', 5)])
+  kickRelay('org')
+  await until(() => told.length === before + 1)
+  // from now on this one hears what is committed here, the first one has the duty
+  const other = startRelay('org', bus, bells)
+  const waits: number[] = []
+  for (let n = 6; n < 9; n++) {
+    // long after what was told before
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    const row = rowOf('org.small', n)
+    await rows.insertMany([row])
+    kickRelay('org', [row])
+    waits.push(await until(() => told.length === before + n - 4))
+  }
+  await other.stop()
+  await relay.stop()
+  relay = startRelay('org', bus, bells)
+  expect(Math.max(...waits)).toBeLessThan(500)
+  told.splice(before)
+}, 20_000)
 
 describe('what is handed over when it is committed', () => {
   const rows = () => outboxRows(database('org'))

@@ -1,4 +1,5 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
+import { type Bells, memoryBells } from '../kv/bells.ts'
 import { database } from '../mongo/database.ts'
 import { type OutboxRow, onKick, outboxRows } from '../mongo/outbox.ts'
 import { bare } from '../mongo/system.ts'
@@ -13,9 +14,9 @@ import { roundsOf } from './rounds.ts'
 
 const BATCH = 500
 const LOOK_MS = 1000
-/** Where something was told there is soon more: whoever writes in this process rings, another one cannot. */
+/** Where something was told there is soon more, and a ring of another process may be lost. */
 const SOON_MS = 50
-/** What another process wrote is seen after this at the latest; whoever writes in this one kicks. */
+/** What another process wrote is seen after this at the latest, if its ring is lost. */
 const IDLE_MS = 5000
 const FIRST_BACKOFF_MS = 100
 /** The database may be back at any moment. */
@@ -92,8 +93,14 @@ const sendMarked = async (service: string, bus: Bus, holder: Holder, handed: Han
 /** How long a relay may rest, in ms; as long as nobody rings where nothing waits. */
 type Rest = number | undefined
 
+interface Duty {
+  holder: Holder
+  /** Wakes the process that has the duty. */
+  ring(): void
+}
+
 /** Looks the outbox up and sends what waits; only who holds the duty does, and it is asked for only when something waits. */
-const looker = (service: string, holder: Holder, rounds: ReturnType<typeof roundsOf>, send: (batch: OutboxRow[]) => Promise<OutboxRow[]>) => {
+const looker = (service: string, { holder, ring }: Duty, rounds: ReturnType<typeof roundsOf>, send: (batch: OutboxRow[]) => Promise<OutboxRow[]>) => {
   const rows = outboxRows(database(service))
   const waiting = async () => (await rows.find(rounds.wanted()).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
   const sent = async (batch: OutboxRow[]): Promise<Rest> => {
@@ -105,7 +112,10 @@ const looker = (service: string, holder: Holder, rounds: ReturnType<typeof round
     const mine = holder.holds()
     const seen = await waiting()
     if (seen.length === 0) return sent(seen)
-    if (!(await holder.hold())) return undefined
+    if (!(await holder.hold())) {
+      ring()
+      return undefined
+    }
     // who takes the duty over looks again: what he saw before may have been sent by the one who had it
     return sent(mine && holder.holds() ? seen : await waiting())
   }
@@ -123,7 +133,8 @@ const stuckTopics = () => {
 }
 
 /** Sends one batch of a service's outbox: what was handed over, and in turn with it what is found. */
-const flusher = (service: string, bus: Bus, holder: Holder, handed: Handed) => {
+const flusher = (service: string, bus: Bus, duty: Duty, handed: Handed) => {
+  const { holder } = duty
   const rounds = roundsOf(BATCH)
   const stuck = stuckTopics()
   const send = async (batch: OutboxRow[]) => {
@@ -133,7 +144,7 @@ const flusher = (service: string, bus: Bus, holder: Holder, handed: Handed) => {
   }
   // what comes for a topic that takes nothing waits for the next round, or each would be an attempt of its own
   const wanted = ({ topic }: OutboxRow) => rounds.wait() === 0 || !stuck.has(topic)
-  const look = looker(service, holder, rounds, send)
+  const look = looker(service, duty, rounds, send)
   let looked = 0
   let reign = holder.epoch()
   const same = () => holder.holds() && holder.epoch() === reign
@@ -161,12 +172,19 @@ const flusher = (service: string, bus: Bus, holder: Holder, handed: Handed) => {
   }
 }
 
-/** Publishes the outbox of one service for ever, in order per aggregate; only marks as sent what the bus has taken (I45). */
-export const startRelay = (service: string, bus: Bus): { stop(): Promise<void> } => {
+/**
+ * Publishes the outbox of one service for ever, in order per aggregate; only marks as sent what the bus has taken (I45). One process of the service does,
+ * the others ring for it when they find that something waits.
+ */
+export const startRelay = (service: string, bus: Bus, bells: Bells = memoryBells()): { stop(): Promise<void> } => {
   const holder = lease(service, 'relay', 5000)
   const handed = handedOver()
-  const flush = flusher(service, bus, holder, handed)
+  const bell = `relay.${service}`
+  const flush = flusher(service, bus, { holder, ring: () => bells.ring(bell) }, handed)
   const pauses = rests(LOOK_MS, IDLE_MS)
+  const hearing = bells.hear(bell, () => {
+    if (holder.holds()) pauses.ring()
+  })
   let running = true
   onKick(service, (committed) => {
     if (running) handed.add(committed)
@@ -192,6 +210,7 @@ export const startRelay = (service: string, bus: Bus): { stop(): Promise<void> }
     stop: async () => {
       running = false
       pauses.end()
+      await (await hearing)()
       await loop
       await holder.release()
     },

@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Bells, memoryBells } from './bells.ts'
 import { type Kv, memoryKv } from './kv.ts'
 import { redisKv } from './redis-kv.ts'
 
 const open = {
-  memory: async () => ({ kv: memoryKv() as Kv, stop: async () => undefined }),
-  Redis: async () => {
-    const kv = await redisKv(process.env.TEST_REDIS_URL ?? '', `${randomUUID()}:`)
-    return { kv: kv as Kv, stop: kv.stop }
+  memory: async () => {
+    const bells = memoryBells()
+    return { kv: memoryKv() as Kv, bells, others: bells as Bells, stop: async () => undefined }
   },
+  Redis: async () => {
+    const process = (prefix: string) => redisKv(globalThis.process.env.TEST_REDIS_URL ?? '', prefix)
+    const prefix = `${randomUUID()}:`
+    const [kv, others] = [await process(prefix), await process(prefix)]
+    const stop = async () => void (await Promise.all([kv.stop(), others.stop()]))
+    return { kv: kv as Kv, bells: kv as Bells, others: others as Bells, stop }
+  },
+}
+
+/** Rings until somebody heard it: a ring may be lost, most of all before the other one listens. */
+const ringUntil = async (bells: Bells, name: string, heard: () => boolean): Promise<void> => {
+  for (const until = Date.now() + 5000; !heard(); await sleep(20)) {
+    if (Date.now() > until) throw new Error(`nobody heard ${name}`)
+    bells.ring(name)
+  }
 }
 
 describe.each(Object.entries(open))('what may be lost, in %s', (_, make) => {
@@ -53,6 +68,23 @@ describe.each(Object.entries(open))('what may be lost, in %s', (_, make) => {
     expect([first.leftMs, second.count]).toEqual([60_000, 2])
     expect(second.leftMs).toBeGreaterThan(50_000)
     expect(second.leftMs).toBeLessThanOrEqual(59_850)
+  })
+
+  test('a ring wakes all who hear its name, in another process too, until they hear no more', async () => {
+    const rung = { one: 0, another: 0, else: 0 }
+    const ends = await Promise.all([
+      site.bells.hear('door', () => void rung.one++),
+      site.others.hear('door', () => void rung.another++),
+      site.others.hear('gate', () => void rung.else++),
+    ])
+    await ringUntil(site.bells, 'door', () => rung.one > 0 && rung.another > 0)
+    expect(rung.else).toBe(0)
+    await Promise.all(ends.map((end) => end()))
+    await sleep(200)
+    const before = { ...rung }
+    site.bells.ring('door')
+    await sleep(200)
+    expect(rung).toEqual(before)
   })
 })
 

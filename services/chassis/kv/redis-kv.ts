@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { inTime, Late } from '../runtime/in-time.ts'
 import { logger } from '../runtime/logger.ts'
 import { Refusal } from '../runtime/refusal.ts'
+import { type Bells, hearers } from './bells.ts'
 import type { Kv } from './kv.ts'
 
 /** The first call starts the time to live; later ones leave it as it is. */
@@ -29,8 +30,34 @@ const asking = () => {
   }
 }
 
-interface RedisKv extends Kv {
+interface RedisKv extends Kv, Bells {
   stop(): Promise<void>
+}
+
+/** Rings by Redis' publishing. Hearing needs a connection of its own, made when somebody hears; it comes back by itself when Redis does. */
+const redisBells = (client: Redis, prefix: string): Bells & { stop(): void } => {
+  const here = hearers()
+  let listening: Redis | undefined
+  const listener = (): Redis => {
+    if (listening) return listening
+    listening = client.duplicate({ lazyConnect: false, enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined })
+    // the connection of the commands says when Redis is away
+    listening.on('error', (error: Error) => logger.debug({ err: error }, 'nobody rings: redis is away'))
+    listening.on('message', (channel: string) => here.call(channel.slice(prefix.length)))
+    return listening
+  }
+  const unheard = (error: unknown) => logger.debug({ err: error }, 'a ring was lost')
+  return {
+    ring: (name) => void client.publish(`${prefix}${name}`, '').catch(unheard),
+    hear: async (name, heard) => {
+      // not waited for: without Redis it hears as soon as there is one
+      if (here.add(name, heard)) listener().subscribe(`${prefix}${name}`).catch(unheard)
+      return async () => {
+        if (here.remove(name, heard)) listening?.unsubscribe(`${prefix}${name}`).catch(unheard)
+      }
+    },
+    stop: () => listening?.disconnect(),
+  }
 }
 
 /**
@@ -57,7 +84,10 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
   await client.connect().catch((error: unknown) => logger.warn({ err: error }, 'redis does not answer yet'))
   const whole = (ms: number) => Math.max(1, Math.ceil(ms))
   const asked = asking()
+  const bells = redisBells(client, prefix)
   return {
+    ring: bells.ring,
+    hear: bells.hear,
     get: (key) => asked(() => client.get(key)),
     set: async (key, value, ttlMs) => void (await asked(() => client.set(key, value, 'PX', whole(ttlMs)))),
     incr: async (key, ttlMs) => {
@@ -66,6 +96,9 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
     },
     decr: async (key) => void (await asked(() => client.eval(DECR, 1, key))),
     del: async (key) => void (await asked(() => client.del(key))),
-    stop: async () => client.disconnect(),
+    stop: async () => {
+      bells.stop()
+      client.disconnect()
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { Bus } from '../events/bus.ts'
 import type { Patience } from '../events/consume.ts'
+import type { Bells } from '../kv/bells.ts'
 import type { Kv } from '../kv/kv.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Clock } from './clock.ts'
@@ -9,6 +10,7 @@ import type { Clock } from './clock.ts'
 export interface Platform {
   bus: Bus
   kv: Kv
+  bells: Bells
   storage: Storage
   clock: Clock
   signingKey: string

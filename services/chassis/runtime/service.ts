@@ -185,7 +185,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   express.use(failed)
   const server: Server = alignedServer(express, direct(answering, express))
   const listening = await listen(server, port, host)
-  const relay = startRelay(app.name, platform.bus)
+  const relay = startRelay(app.name, platform.bus, platform.bells)
   const sequencer = startSequencer(app.name)
   const consumer = await consume(app.name, reactions, platform.bus, platform.clock, platform.patience)
   const following = await follow(platform, access)

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { embeddedBus } from '../events/embedded-bus.ts'
 import { untilSettled } from '../events/settled.ts'
 import { keyRows } from '../http/idempotency.ts'
+import { memoryBells } from '../kv/bells.ts'
 import { memoryKv } from '../kv/kv.ts'
 import { closeDatabases, database, openDatabases } from '../mongo/database.ts'
 import { fakeClock } from '../runtime/clock.ts'
@@ -62,6 +63,7 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
   const platform: Platform = {
     bus,
     kv: memoryKv(() => clock.now().getTime()),
+    bells: memoryBells(),
     storage: localStorage(join(tmpdir(), prefix)),
     clock,
     signingKey: 'a-key-for-tests-alone',
