@@ -25,7 +25,7 @@ export const reasonFields = {
 
 const tooFew = ({ taken, held, roomMax }: SeatBounds, capacity: number, say: Say): Fault[] => {
   const least = taken + held
-  if (capacity >= least) return []
+  if (least === 0 || capacity >= least) return []
   const range = roomMax !== undefined && roomMax >= least ? say('staff:offerings.capacityRange', { least, most: roomMax }) : ''
   return [{ field: 'capacity', code: 'capacityBelowOccupied', msg: say('staff:offerings.capacityTooLow', { least, taken, held }) + range }]
 }
@@ -39,7 +39,8 @@ const tooMany = ({ taken, held, roomMax }: SeatBounds, capacity: number, say: Sa
 /** What stands against the numbers of an offering before anything is sent, in words and with the range that would do. */
 export const seatFaults = ({ capacity, minimum }: { capacity: unknown; minimum: unknown }, bounds: SeatBounds, say: Say): Fault[] => {
   if (typeof capacity !== 'number') return []
-  const above = typeof minimum === 'number' && minimum > capacity
+  // less than one seat is told by the field's own bounds
+  const above = typeof minimum === 'number' && minimum > capacity && capacity >= 1
   return [
     ...tooFew(bounds, capacity, say),
     ...tooMany(bounds, capacity, say),

@@ -4,6 +4,7 @@ import { renderApp } from '../../../../../testing/render-app.tsx'
 import { admin, menu, shellAnswers } from '../../../../../testing/shell-answers.ts'
 import { choose, control, fillDay, opened, press } from '../../../../../testing/staff-screen.tsx'
 import { plus, today } from '../../days.ts'
+import { seatFaults } from './capacity.ts'
 
 const planner = { ...admin, permissions: ['page', 'save', 'update', 'delete', 'publish', 'cancel'].map((verb) => `training:offerings:${verb}`) }
 const trainers = [{ trainerId: 'r1', role: 'main', name: '许若谷' }]
@@ -94,6 +95,19 @@ const open = async (answer?: object, first: object = {}) => {
   await screen.findByText('THA302-2648-01')
   return { server, ...view }
 }
+
+describe('the numbers of an offering', () => {
+  const say = (key: string): string => key
+  const codes = (capacity: number, taken: number) =>
+    seatFaults({ capacity, minimum: 8 }, { taken, held: 0, roomMax: 24 }, say).map(({ field, code }) => `${field} ${code}`)
+
+  it('are judged against each other where they are numbers of seats; less than one is told by the field alone', () => {
+    expect(codes(6, 0)).toEqual(['minimum minimumAboveCapacity'])
+    expect(codes(-5, 0)).toEqual([])
+    expect(codes(-5, 3)).toEqual(['capacity capacityBelowOccupied'])
+    expect(codes(26, 0)).toEqual(['capacity capacityAboveRoom'])
+  })
+})
 
 describe('offerings of the staff', () => {
   it('draws the seats, and says what each offering still lacks', async () => {
