@@ -1,7 +1,9 @@
 import { deadLetterBox } from '@academy/contracts/core/dead-letter-box.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { type Route, serve } from '../http/serve.ts'
+import { database } from '../mongo/database.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { deadLetters } from './dead-letters.ts'
 import { discard, noteDeed } from './discard.ts'
 import type { Reaction } from './reaction.ts'
 import { replayAll, replayLane } from './replay.ts'
@@ -17,11 +19,11 @@ export const deadLetterRoutes = (service: Service, reactions: readonly Reaction[
     look: (wanted) => someLetters(replaying, wanted),
     open: ({ id }) => openLetter(replaying, id),
     replay: async ({ id, by }, ctx) => {
+      // before the first one: what is released after that stands in each reaction's own trail
+      const lying = { field: 'letters', before: await deadLetters(database(service)).countDocuments(), after: null }
+      await ctx.unit((unit) => noteDeed(service, unit, by, { what: 'replay', letterId: id ?? '*', changes: [lying] }))
       const some = { ...replaying, until: performance.now() + AT_ONCE_MS }
-      const released = await (id === undefined ? replayAll(some) : replayLane(some, id))
-      const changes = Object.entries(released).map(([field, after]) => ({ field, before: null, after }))
-      await ctx.unit((unit) => noteDeed(service, unit, by, { what: 'replay', letterId: id ?? '*', changes }))
-      return released
+      return id === undefined ? replayAll(some) : replayLane(some, id)
     },
     discard: (asked, ctx) => discard(replaying, ctx, asked),
   })

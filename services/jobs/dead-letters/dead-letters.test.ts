@@ -16,6 +16,9 @@ const foreign = { ...operator, tenantId: 'yuanxiu' }
 let broken = true
 const heard: string[] = []
 const people: string[] = []
+/** How often a replay was on record when something of it was done. */
+const onRecord: number[] = []
+const replays = { what: 'replay', userId: 'u-op', role: 'OPERATOR' }
 const listener: ServiceApp = {
   name: 'fee',
   routes: () => [],
@@ -23,6 +26,7 @@ const listener: ServiceApp = {
     on(postStarted, 'test.hear', async ({ day }, { event }) => {
       if (broken) throw new Error('a fault of ours')
       heard.push(`${event.aggregateId} ${day}`)
+      onRecord.push(await auditRows(database('fee')).countDocuments(replays))
     }),
     onState(userState, 'test.person', async (person) => {
       if (broken) throw new Error(`no account for ${person?.nameCn}, ${person?.email}`)
@@ -82,15 +86,18 @@ test('an event that failed, and what waits behind it, is seen and released by th
   expect([heard, await look()]).toEqual([['post-1 2026-03-01', 'post-1 2026-03-02'], []])
 })
 
-test('one letter is tried with its whole lane, in order, and nothing else; who did it is on record', async () => {
+test('one letter is tried with its whole lane, in order, and nothing else; who does it is on record before anything of it is done', async () => {
   await started('post-2', '2026-04-01', '2026-04-02', '2026-04-03')
   const [other] = await started('post-3', '2026-04-09')
   const [, second] = await look({ event: 'post.started', state: 'waiting' })
   broken = false
+  onRecord.length = 0
+  const before = await auditRows(database('fee')).countDocuments(replays)
   expect(site.ok(await site.call('jobs', replay, { service: 'fee', id: second?.id ?? '' }, operator))).toEqual({ applied: 3, left: 0 })
   expect(heard).toEqual(['post-2 2026-04-01', 'post-2 2026-04-02', 'post-2 2026-04-03'])
   expect((await look()).map(({ id }) => id)).toEqual([other])
-  expect(await auditRows(database('fee')).countDocuments({ what: 'replay', userId: 'u-op', role: 'OPERATOR', entityId: second?.id })).toBe(1)
+  expect(await auditRows(database('fee')).countDocuments({ ...replays, entityId: second?.id })).toBe(1)
+  expect(onRecord).toEqual([before + 1, before + 1, before + 1])
   await clear()
 })
 
