@@ -1,3 +1,4 @@
+import type { RunAnswer, RunCounts } from '@academy/contracts/core/job-run.ts'
 import { database } from '../mongo/database.ts'
 import { isDuplicate } from '../mongo/duplicate.ts'
 import { bare, systemModel } from '../mongo/system.ts'
@@ -12,6 +13,8 @@ interface TurnRow {
   epoch: number
   /** By the clock of the database, as long as the run is under way. */
   until: Date
+  /** What the run came to, for a runner that did not hear it. */
+  counts?: RunCounts
 }
 
 /** The latest run of each job that has called this service. */
@@ -19,31 +22,42 @@ export const turnRows = (service: string) => systemModel<TurnRow>(database(servi
 
 const ahead = [{ $set: { until: { $add: ['$$NOW', LEASE_MS] } } }]
 
-/** Notes that this run has come, where none has come with a later epoch and none is under way. */
+/** Notes that this run has come, where none has come with a later epoch, none is under way and it has not come to its end already. */
 const begin = async (service: string, job: string, epoch: number): Promise<boolean> => {
   const rows = bare(turnRows(service))
   await rows.updateOne({ _id: job }, { $setOnInsert: { epoch: 0, until: new Date(0) } }, { upsert: true }).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
   })
-  const free = { _id: job, epoch: { $lte: epoch }, $expr: { $lte: ['$until', '$$NOW'] } }
-  return (await rows.updateOne(free, [{ $set: { epoch } }, ...ahead])).matchedCount > 0
+  const mayCome = [{ epoch: { $lt: epoch } }, { epoch, counts: { $exists: false } }]
+  const free = { _id: job, $or: mayCome, $expr: { $lte: ['$until', '$$NOW'] } }
+  return (await rows.updateOne(free, [{ $set: { epoch } }, ...ahead, { $unset: 'counts' }])).matchedCount > 0
+}
+
+/** What is said to a run that may not begin: what it came to, that it is under way itself, or that it is passed over. */
+const standing = async (service: string, job: string, epoch: number): Promise<RunAnswer> => {
+  const row = await bare(turnRows(service)).findOne({ _id: job, epoch })
+  if (row?.counts) return row.counts
+  const nothing = { done: 0, failed: 0, skipped: 0 }
+  return row ? { ...nothing, underWay: true } : { ...nothing, skipped: 1, note: 'another run of this job has come later, or is still under way' }
 }
 
 /**
- * Does a run's work; gives undefined, nothing done, where a later run has come, because its runner slept past its lease and may write nothing (I50), or
- * an earlier one is still under way, though its runner waits no longer.
+ * Does a run's work once. Nothing is done where a later run has come, because its runner slept past its lease and may write nothing (I50), or an earlier
+ * one is still under way, though its runner waits no longer. A runner that asks again hears what his run came to, or that it goes on.
  */
-export const inItsTurn = async <T>(service: string, job: string, epoch: number, work: () => Promise<T>): Promise<T | undefined> => {
-  if (!(await begin(service, job, epoch))) return undefined
+export const inItsTurn = async (service: string, job: string, epoch: number, work: () => Promise<RunCounts>): Promise<RunAnswer> => {
+  if (!(await begin(service, job, epoch))) return standing(service, job, epoch)
   const mine = { _id: job, epoch }
   const rows = bare(turnRows(service))
   const keep = setInterval(() => {
     rows.updateOne(mine, ahead).catch((error: unknown) => logger.warn({ err: error, service, job }, 'a run could not say that it is under way'))
   }, LEASE_MS / 3)
+  let counts: RunCounts | undefined
   try {
-    return await work()
+    counts = await work()
+    return counts
   } finally {
     clearInterval(keep)
-    await rows.updateOne(mine, { $set: { until: new Date(0) } })
+    await rows.updateOne(mine, { $set: { until: new Date(0), ...(counts ? { counts } : {}) } })
   }
 }

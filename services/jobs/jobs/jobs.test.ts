@@ -10,6 +10,7 @@ import { roleState } from '@academy/contracts/identity/events.ts'
 import { jobs as contract } from '@academy/contracts/jobs/jobs.ts'
 import { runs } from '@academy/contracts/jobs/runs.ts'
 import { type Scheduled, schedule } from '@academy/contracts/jobs/schedule.ts'
+import { jest } from '@jest/globals'
 import { jobs } from '../app.ts'
 import { execute, finish, markLost, take } from '../runs/execute.ts'
 import { noteFire, type Run, RunModel } from '../runs/model.ts'
@@ -104,6 +105,30 @@ test('an owner that cannot be reached is a failed run, with its cause', async ()
   expect(await ended(started.id)).toMatchObject({ status: 'failed', error: 'unavailable' })
 })
 
+test('a run that outlasts its call is asked for until it ends, and done once', async () => {
+  await nothingWaits()
+  let finish = () => {}
+  const long = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  next = async () => long.then(() => ({ done: 4, failed: 0, skipped: 0 }))
+  calls = 0
+  const { fetch } = globalThis
+  let asked = 0
+  const breaking = jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const first = String(url).endsWith('/internal/job-run') && asked++ === 0
+    return fetch(url, first ? { ...init, signal: AbortSignal.timeout(300) } : init)
+  })
+  site.clock.advance(1000)
+  const started = site.ok(await site.call('jobs', contract.endpoints.run, { id: ID }, operator))
+  await waitFor(() => asked >= 2)
+  expect(await runById(started.id)).toMatchObject({ status: 'running' })
+  finish()
+  expect(await ended(started.id)).toMatchObject({ status: 'succeeded', done: 4 })
+  expect([calls, asked >= 3]).toEqual([1, true])
+  breaking.mockRestore()
+})
+
 test('a runner that slept past its lease writes nothing: the run is lost, the next holder has a higher epoch (I50)', async () => {
   const id = (await noteFire(LOST, 'org', new Date('2026-11-02T02:00:00Z'), new Date())) ?? ''
   const first = (await take(workNow(), await runById(id))) as Run
@@ -149,12 +174,16 @@ test('the owner passes over the run of a runner that slept between taking it and
     finished = resolve
   })
   next = async () => long.then(() => ({ done: 1, failed: 0, skipped: 0 }))
-  const lasting = call(later)
+  const [lastingOne, nextOne] = [1, 2].map((n) => ({ ...later, epoch: (later.epoch ?? 0) + n })) as [Run, Run]
+  const lasting = call(lastingOne)
   await waitFor(() => calls === 1)
-  expect(await call({ ...later, epoch: (later.epoch ?? 0) + 1 })).toMatchObject({ done: 0, skipped: 1 })
+  expect(await call(nextOne)).toMatchObject({ done: 0, skipped: 1 })
+  // who asks for it again, for he heard nothing, neither starts it anew nor takes it for ended; later he hears what it came to
+  expect(await call(lastingOne)).toEqual({ done: 0, failed: 0, skipped: 0, underWay: true })
   finished()
   expect(await lasting).toMatchObject({ done: 1 })
-  expect(await call({ ...later, epoch: (later.epoch ?? 0) + 1 })).toMatchObject({ done: 1 })
+  expect([await call(lastingOne), calls]).toEqual([{ done: 1, failed: 0, skipped: 0 }, 1])
+  expect(await call(nextOne)).toMatchObject({ done: 1 })
   // their owners are gone
   await database('jobs')
     .collection('runs')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { claim } from '@academy/chassis/mongo/hot.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
@@ -14,6 +15,8 @@ import { type Run, RunModel } from './model.ts'
 import { expiryOf, isQuiet, statusOf } from './run.ts'
 
 export const LEASE_MS = 30_000
+/** So long a runner waits before he asks again for a run that goes on, or whose owner did not answer. */
+const ASK_AGAIN_MS = 2000
 const ahead = () => new Date(Date.now() + LEASE_MS)
 const first = { createDate: 1 } as const
 
@@ -57,11 +60,29 @@ export const finish = async (work: Work, run: Run, ended: Ended): Promise<boolea
   })
 }
 
+/** Has the owner do the work and gives what it came to; a run that lasts longer than one call is asked for until it ends. */
+const done = async (platform: Platform, run: Run): Promise<RunCounts> => {
+  const service = run.service as Service
+  const input = { job: run.job, runId: run.id, epoch: run.epoch }
+  const ask = () => callService(platform, service, jobRun(service).endpoints.run, input, { tenantId: PLATFORM, requestId: run.id, withinMs: LONG_MS })
+  const again = async () => {
+    await sleep(ASK_AGAIN_MS)
+    return ask()
+  }
+  // once more where nobody answered: the run may go on behind a connection that broke
+  const unanswered = (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'unavailable') return again()
+    throw error
+  }
+  let answer = await ask().catch(unanswered)
+  while (answer.underWay) answer = await again().catch(unanswered)
+  const { underWay: _, ...counts } = answer
+  return counts
+}
+
 const call = async (platform: Platform, run: Run): Promise<Ended> => {
   try {
-    const service = run.service as Service
-    const input = { job: run.job, runId: run.id, epoch: run.epoch }
-    const counts = await callService(platform, service, jobRun(service).endpoints.run, input, { tenantId: PLATFORM, requestId: run.id, withinMs: LONG_MS })
+    const counts = await done(platform, run)
     return { ...counts, status: statusOf(counts) }
   } catch (error) {
     logger.warn({ err: error, job: run.job, runId: run.id }, 'a run failed')
