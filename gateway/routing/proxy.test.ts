@@ -1,6 +1,10 @@
-import { createServer, request } from 'node:http'
+import { createServer, request, type ServerResponse } from 'node:http'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { identity, type Site, start } from '../testing/site.ts'
+
+const until = async (so: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 10_000; !so(); await new Promise((resolve) => setTimeout(resolve, 10))) if (Date.now() > end) throw new Error('not within 10 s')
+}
 
 let site: Site
 afterEach(async () => site.stop())
@@ -131,5 +135,25 @@ describe('a service that is away (architecture.md §2: the gateway is the only d
       server.closeAllConnections()
       server.close()
     }
+  })
+
+  test('while a process takes files and answers nothing no more wait for it than it has connections; each that is over makes room', async () => {
+    const taken: ServerResponse[] = []
+    const hung = createServer((req, res) => void req.resume().on('end', () => taken.push(res)))
+    await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve))
+    site = await start({ addressOf: () => `http://127.0.0.1:${(hung.address() as { port: number }).port}` })
+    const file = () =>
+      fetch(`http://127.0.0.1:${site.port}/api/auth/prepare`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: 'a file' })
+    const all = Array.from({ length: 256 }, async () => (await file()).status)
+    await until(() => taken.length === 256)
+    const more = await file()
+    expect([more.status, more.headers.get('retry-after'), (await more.json()).code]).toEqual([503, '2', codes.unavailable])
+    taken.pop()?.end()
+    await Promise.race(all)
+    const again = file()
+    await until(() => taken.length === 256)
+    for (const res of taken) res.end()
+    expect(new Set(await Promise.all([...all, again.then(({ status }) => status)]))).toEqual(new Set([200]))
+    hung.close()
   })
 })

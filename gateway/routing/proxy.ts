@@ -14,9 +14,11 @@ import { withBody } from './body.ts'
 import { forward, onward } from './forward.ts'
 import { otherWays } from './other-ways.ts'
 import { routeOf } from './routes.ts'
-import { type Way, wayTo } from './way.ts'
+import { Full, type Way, wayTo } from './way.ts'
 
 const TIMEOUT_MS = 30_000
+/** So many files are on their way to one process of a service at once; whoever comes then is told to come again. */
+const FILES = 256
 
 const failed = (error: Error, req: Request, res: Response) => {
   if (error instanceof TooLarge && !res.headersSent) return refuseSize(req, res)
@@ -33,11 +35,21 @@ const failed = (error: Error, req: Request, res: Response) => {
 interface Ways {
   plain: Way
   upload: RequestHandler
+  /** How many files are on their way. */
+  files: number
 }
 
 /** A file that somebody sends: large, slow, and of no form that we know. Of other methods http-proxy takes the length away and leaves the body. */
 const isUpload = ({ method, headers }: Request): boolean =>
   (method === 'POST' || method === 'PUT') && headers['content-type'] !== undefined && !headers['content-type'].startsWith('application/json')
+
+/** Lets a file take the way of files until its sender has his answer; false where too many do. */
+const mayUpload = (ways: Ways, res: Response): boolean => {
+  if (ways.files >= FILES) return false
+  ways.files++
+  res.once('close', () => void ways.files--)
+  return true
+}
 
 /** Counts a file without a length on its way, and cuts it where it outgrows its limit. */
 const counted = (req: Request, max: number, sending: () => ClientRequest | undefined): void => {
@@ -54,7 +66,7 @@ type Lost = (service: Service) => void
 
 /** Gives the ways to a service, made once for each of its addresses; several addresses take turns. */
 const waysFor = ({ platform }: GatewayOptions, lost: Lost, sends: WeakMap<Request, ClientRequest>): ((service: Service) => Ways) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
+  const agent = new Agent({ keepAlive: true, maxSockets: FILES, timeout: 60_000 })
   const ways = new Map<string, Ways>()
   return (service) => {
     const target = platform.addressOf(service)
@@ -70,7 +82,7 @@ const waysFor = ({ platform }: GatewayOptions, lost: Lost, sends: WeakMap<Reques
         },
       },
     })
-    const fresh = { plain: wayTo(target, TIMEOUT_MS), upload }
+    const fresh = { plain: wayTo(target, TIMEOUT_MS), upload, files: 0 }
     ways.set(target, fresh)
     return fresh
   }
@@ -116,14 +128,15 @@ export const proxy = (options: GatewayOptions, lost: Lost = () => undefined) => 
     }
     const query = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : ''
     req.url = route.path + query
-    const { plain, upload } = to(route.service)
+    const ways = to(route.service)
     if (isUpload(req)) {
+      if (!mayUpload(ways, res)) return void failed(new Full('too many files at once'), req, res)
       const chunked = req.headers['transfer-encoding'] !== undefined
       req.headers = { ...onward(req.headers), ...(chunked ? { 'transfer-encoding': 'chunked' } : {}) } as Request['headers']
       if (chunked) counted(req, sizeOf(req, options.uploadMax), () => sends.get(req))
-      return void upload(req, res, next)
+      return void ways.upload(req, res, next)
     }
     const lose = () => lost(route.service)
-    sendOn(req, res, { first: plain, next: () => to(route.service).plain, lost: lose, readerMs: options.waits?.readerMs ?? waits.readerMs })
+    sendOn(req, res, { first: ways.plain, next: () => to(route.service).plain, lost: lose, readerMs: options.waits?.readerMs ?? waits.readerMs })
   }
 }
