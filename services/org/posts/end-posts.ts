@@ -1,5 +1,5 @@
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { logger } from '@academy/chassis/runtime/logger.ts'
+import { oneByOne } from '@academy/chassis/runtime/one-by-one.ts'
 import type { Job } from '@academy/chassis/runtime/service.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { postEnded } from '@academy/contracts/org/events.ts'
@@ -15,20 +15,13 @@ export const endPosts: Job = {
   run: async (work) => {
     const today = dayOf(work.now)
     const due = { leaveDate: { $gte: addDays(today, -BACK_DAYS), $lt: today }, $expr: { $ne: ['$endTold', '$leaveDate'] } }
-    const counts = { done: 0, failed: 0, skipped: 0 }
-    for (const { id, leaveDate } of await repository(PostModel)(work).find(due, { limit: AT_ONCE }))
-      try {
-        await work.unit(async (unit) => {
-          const post = await repository(PostModel)(unit).change({ id, leaveDate, $expr: due.$expr }, { endTold: leaveDate })
-          if (!post || !leaveDate) return
-          const { userId, positionCode = '', orgId, main } = post
-          unit.emit(postEnded, id, { postId: id, userId, positionCode, orgId, main, day: leaveDate })
-        })
-        counts.done++
-      } catch (error) {
-        logger.error({ err: error, postId: id }, 'the end of a post could not be told')
-        counts.failed++
-      }
-    return counts
+    const tell = ({ id, leaveDate }: { id: string; leaveDate?: string | undefined }) =>
+      work.unit(async (unit) => {
+        const post = await repository(PostModel)(unit).change({ id, leaveDate, $expr: due.$expr }, { endTold: leaveDate })
+        if (!post || !leaveDate) return
+        const { userId, positionCode = '', orgId, main } = post
+        unit.emit(postEnded, id, { postId: id, userId, positionCode, orgId, main, day: leaveDate })
+      })
+    return oneByOne(await repository(PostModel)(work).find(due, { limit: AT_ONCE }), tell, ({ id }) => ['the end of a post could not be told', { postId: id }])
   },
 }

@@ -1,5 +1,5 @@
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { logger } from '@academy/chassis/runtime/logger.ts'
+import { oneByOne } from '@academy/chassis/runtime/one-by-one.ts'
 import type { Job } from '@academy/chassis/runtime/service.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
@@ -14,20 +14,18 @@ export const endEmployments: Job = {
   name: 'identity.end-employments',
   run: async (work) => {
     const due = { employment: '1', leaveCompanyDate: { $lt: dayOf(work.now) } }
-    const counts = { done: 0, failed: 0, skipped: 0 }
-    for (const { id } of await repository(UserModel)(work).find(due, { limit: AT_ONCE }))
-      try {
-        await work.unit(async (unit) => {
-          const left = await repository(UserModel)(unit).change({ id, ...due }, { employment: '2' })
-          if (!left) return
-          unit.emit(userState, id, publicUser(left))
-          await forgetPerson(unit, id)
-        })
-        counts.done++
-      } catch (error) {
-        logger.error({ err: error, userId: id }, 'an employment could not be ended')
-        counts.failed++
-      }
-    return counts
+    const end = (id: string) =>
+      work.unit(async (unit) => {
+        const left = await repository(UserModel)(unit).change({ id, ...due }, { employment: '2' })
+        if (!left) return
+        unit.emit(userState, id, publicUser(left))
+        await forgetPerson(unit, id)
+      })
+    const people = await repository(UserModel)(work).find(due, { limit: AT_ONCE })
+    return oneByOne(
+      people,
+      ({ id }) => end(id),
+      ({ id }) => ['an employment could not be ended', { userId: id }],
+    )
   },
 }

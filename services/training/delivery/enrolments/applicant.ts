@@ -147,7 +147,7 @@ export const wantedWithoutRoom = async (who: Reader, offering: Offering): Promis
 
 /** The room of an offering as it is at this moment. */
 export const roomOf = async (who: Reader, { id, waitingList }: Offering, { waitingMax }: { waitingMax: number }): Promise<Wanted['room']> => ({
-  ...(await countRoom(who, id)),
+  ...(await countRoom(who, id, waitingMax)),
   waitingList,
   waitingMax,
 })

@@ -148,7 +148,11 @@ export const giveBack = async (who: Doer, a: Application): Promise<void> => {
   await promote(who, a.subject.offeringId)
 }
 
-const takeTicket = (ctx: Context, a: Application): Promise<EnrolmentDoc> =>
+const fullOf = ({ courseCode }: OfferingDoc) =>
+  refused([{ code: 'full', params: { free: 0 }, remedy: { code: 'otherDates', link: `/offerings?text=${courseCode}` }, who: 'self' }])
+
+/** Throws refused as full where the list is: who asked for a ticket at the same moment may have had the last place (I5). */
+const takeTicket = (ctx: Context, offering: OfferingDoc, a: Application): Promise<EnrolmentDoc> =>
   inTurn(`ticket|${a.subject.offeringId}`, () =>
     ctx.unit(async (unit) => {
       const known = await repository(EnrolmentModel)(unscoped(unit)).byId(a.id)
@@ -156,7 +160,9 @@ const takeTicket = (ctx: Context, a: Application): Promise<EnrolmentDoc> =>
       const tickets = repository(TicketModel)(unscoped(unit))
       const counter =
         (await tickets.change({ id: a.subject.offeringId }, { $inc: { last: 1 } })) ?? (await tickets.insert({ id: a.subject.offeringId, last: 1 }))
-      const before = await repository(EnrolmentModel)(unscoped(unit)).count({ offeringId: a.subject.offeringId, status: 'waiting' })
+      const { waitingMax } = limitsOf(ctx)
+      const before = await repository(EnrolmentModel)(unscoped(unit)).count({ offeringId: a.subject.offeringId, status: 'waiting' }, waitingMax)
+      if (before >= waitingMax) throw fullOf(offering)
       return insert(unit, a, { admission: 'ticket', ticket: counter.last, rank: before + 1 })
     }, `ticket|${a.id}`),
   )
@@ -174,13 +180,12 @@ const settled = async (ctx: Context, row: EnrolmentDoc): Promise<EnrolmentDoc> =
  * Nobody whose request began after another's answer stands before him: while live tickets exist a newcomer takes one too.
  */
 export const file = async (ctx: Context, offering: OfferingDoc, a: Application): Promise<EnrolmentDoc> => {
-  const full = refused([{ code: 'full', params: { free: 0 }, remedy: { code: 'otherDates', link: `/offerings?text=${offering.courseCode}` }, who: 'self' }])
   const room = () => roomOf(ctx, offering, limitsOf(ctx))
   try {
     if ((await ownSeat(ctx, a)) || (admit(await room()) === 'seat' && (await holdSeat(ctx, a))))
       return await settled(ctx, await ctx.unit((unit) => finishOnSeat(unit, a), `seat|${a.id}`))
-    if (admit({ ...(await room()), free: 0 }) === 'refused') throw full
-    const row = await takeTicket(ctx, a)
+    if (admit({ ...(await room()), free: 0 }) === 'refused') throw fullOf(offering)
+    const row = await takeTicket(ctx, offering, a)
     await promote(ctx, offering.id)
     return await settled(ctx, row)
   } catch (error) {

@@ -28,6 +28,8 @@ const freeing = new Map(
 
 /** Every process hears of a freed seat, one hands it on; when that one dies another does so after this. */
 const LEASE_MS = 5000
+/** Two processes that counted the same offering at once may have written in the wrong order: all are counted again so often. */
+const RECOUNT_MS = 600_000
 
 /**
  * Hands seats on within moments after a reaction let one go (agreed, refused, expired cases). Only a wake-up: what is missed here the job
@@ -38,7 +40,17 @@ export const watchFreedSeats: NonNullable<ServiceApp['started']> = async (platfo
     for (const tenantId of await tenants()) await recountAhead(systemWork('training', platform, access, tenantId, randomUUID()))
   }
   const holder = lease('training', 'freed-seats', LEASE_MS)
-  let running: Promise<void> = recounted().catch((error: unknown) => logger.warn({ err: error }, 'counts were not looked at'))
+  let running: Promise<void> = Promise.resolve()
+  const recountNow = (mine: () => Promise<boolean>) => {
+    running = running
+      .then(async () => {
+        if (await mine()) await recounted()
+      })
+      .catch((error: unknown) => logger.warn({ err: error }, 'counts were not looked at'))
+  }
+  recountNow(async () => true)
+  const again = setInterval(() => recountNow(holder.hold), RECOUNT_MS)
+  again.unref()
   const subscription = await platform.bus.broadcast([enrolmentExpired.topic], (event: Envelope) => {
     const type = freeing.get(event.name)
     const offeringId = type && saidNow(type, event)?.offeringId
@@ -50,6 +62,7 @@ export const watchFreedSeats: NonNullable<ServiceApp['started']> = async (platfo
       .catch((error: unknown) => logger.warn({ err: error, offeringId }, 'promotion will be tried again by the job'))
   })
   return async () => {
+    clearInterval(again)
     await subscription.stop()
     await running
     await holder.release()

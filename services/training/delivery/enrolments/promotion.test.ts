@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { at, terms } from './enrolment.samples.ts'
-import { nextInLine, rankOf, type Ticket } from './promotion.ts'
+import { nextInLine, type Ticket } from './promotion.ts'
 
 const window = { closeDays: 3, untilDays: 2, answerHours: 24 }
 const ticket = (n: number, given: Partial<Ticket> = {}): Ticket => ({ enrolmentId: `e-${n}`, ticket: n, agreed: false, ladder: terms.ladder, ...given })
@@ -65,5 +65,3 @@ it('never jumps the queue: whoever gets it, everyone before him was skipped with
     }),
   )
 })
-
-it('a rank counts live tickets before', () => expect([rankOf([ticket(3), ticket(9), ticket(12)], 9), rankOf([], 4)]).toEqual([2, 1]))

@@ -14,7 +14,7 @@ export interface Ticket {
 }
 
 /** The parameters `enrol.close.days`, `waiting.until.days`, `waiting.answer.hours`. */
-interface Window {
+export interface Window {
   closeDays: number
   untilDays: number
   answerHours: number
@@ -33,11 +33,18 @@ export type Next =
   | { kind: 'offer'; enrolmentId: string; ticket: number; until: Date; skipped: Skipped[] }
   | { kind: 'none'; skipped: Skipped[] }
 
-const whyNot = (ticket: Ticket, daysBefore: number, window: Window): SkipCode | undefined => {
+/** Who of those that wait may still have a seat at a moment: anybody, only who agreed to a late one, or nobody any more (decided.md §1). */
+export const mayHave = (startDate: string, at: Date, window: Window): 'anybody' | 'agreed' | 'nobody' => {
+  const daysBefore = daysBetween(dayOf(at), startDate)
+  if (daysBefore < window.untilDays) return 'nobody'
+  return daysBefore < window.closeDays ? 'agreed' : 'anybody'
+}
+
+const whyNot = (ticket: Ticket, who: ReturnType<typeof mayHave>): SkipCode | undefined => {
   if (ticket.offeredUntil) return 'offerOpen'
-  if (daysBefore < window.untilDays) return 'tooLate'
+  if (who === 'nobody') return 'tooLate'
   if (ticket.blocked && ticket.blocked.length > 0) return 'ineligible'
-  return daysBefore < window.closeDays && !ticket.agreed ? 'notAgreed' : undefined
+  return who === 'agreed' && !ticket.agreed ? 'notAgreed' : undefined
 }
 
 /**
@@ -46,10 +53,10 @@ const whyNot = (ticket: Ticket, daysBefore: number, window: Window): SkipCode | 
  * passed over is named with the reason.
  */
 export const nextInLine = (tickets: readonly Ticket[], startDate: string, at: Date, window: Window): Next => {
-  const daysBefore = daysBetween(dayOf(at), startDate)
+  const who = mayHave(startDate, at, window)
   const skipped: Skipped[] = []
   for (const ticket of [...tickets].sort((a, b) => a.ticket - b.ticket)) {
-    const code = whyNot(ticket, daysBefore, window)
+    const code = whyNot(ticket, who)
     if (code) {
       skipped.push({ enrolmentId: ticket.enrolmentId, ticket: ticket.ticket, code, reasons: code === 'ineligible' ? (ticket.blocked ?? []) : [] })
       continue
@@ -60,6 +67,3 @@ export const nextInLine = (tickets: readonly Ticket[], startDate: string, at: Da
   }
   return { kind: 'none', skipped }
 }
-
-/** How many live tickets stand before this one, plus one: the rank that a waiting person sees. */
-export const rankOf = (tickets: readonly Pick<Ticket, 'ticket'>[], mine: number): number => tickets.filter((other) => other.ticket < mine).length + 1

@@ -1,5 +1,6 @@
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { logger } from '@academy/chassis/runtime/logger.ts'
+import { oneByOne } from '@academy/chassis/runtime/one-by-one.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
 import type { RunCounts } from '@academy/contracts/core/job-run.ts'
@@ -18,7 +19,7 @@ import { type EnrolmentDoc, transition } from './transition.ts'
 const CUT_OFF_MS = 15_000
 const BATCH = 500
 const MOST_AHEAD = 10_000
-type Counted = Pick<RunCounts, 'done' | 'failed'>
+type SeatDoc = DocOf<(typeof SeatModel)['fields']>
 
 /** Was a group of which all or none are filed come far enough to be finished one by one: each has his seat, or somebody is filed already? */
 const wanted = async (work: Work, group: readonly string[]): Promise<boolean> => {
@@ -38,20 +39,13 @@ const finishOne = async (work: Work, a: Application): Promise<void> => {
 }
 
 /** Finishes applications that a crash cut off between the seat and the enrolment, each for itself. */
-const finishCutOff = async (work: Work): Promise<Counted> => {
+const finishCutOff = async (work: Work): Promise<RunCounts> => {
   const seats = await repository(SeatModel)(work).find({ pendingAt: { $lt: new Date(work.now.getTime() - CUT_OFF_MS) } }, { limit: BATCH })
-  const counts = { done: 0, failed: 0 }
-  for (const seat of seats) {
-    try {
-      await finishOne(work, seat.pending as Application)
-      await refreshCounts(work, seat.offeringId)
-      counts.done++
-    } catch (error) {
-      counts.failed++
-      logger.error({ err: error, seat: seat.id, offeringId: seat.offeringId }, 'a cut-off application could not be finished')
-    }
+  const finish = async ({ pending, offeringId }: SeatDoc) => {
+    await finishOne(work, pending as Application)
+    await refreshCounts(work, offeringId)
   }
-  return counts
+  return oneByOne(seats, finish, ({ id, offeringId }) => ['a cut-off application could not be finished', { seat: id, offeringId }])
 }
 
 const endOf = (e: EnrolmentDoc, now: Date, work: Work) =>
@@ -80,21 +74,13 @@ const overdue = (now: Date) => ({
 export const expireHolds = async (work: Work): Promise<RunCounts> => {
   const now = work.now
   const due = await repository(EnrolmentModel)(work).find(overdue(now), { limit: BATCH })
-  const counts = { done: 0, failed: 0, skipped: 0 }
-  for (const e of due) {
-    try {
-      await endOf(e, now, work)
-      await promote(work, e.offeringId)
-      counts.done++
-    } catch (error) {
-      counts.failed++
-      logger.error({ err: error, enrolmentId: e.id }, 'a hold could not be ended')
-    }
+  const end = async (e: EnrolmentDoc) => {
+    await endOf(e, now, work)
+    await promote(work, e.offeringId)
   }
+  const holds = await oneByOne(due, end, ({ id }) => ['a hold could not be ended', { enrolmentId: id }])
   const cutOff = await finishCutOff(work)
-  counts.done += cutOff.done + (await releaseLeavers(work))
-  counts.failed += cutOff.failed
-  return counts
+  return { done: holds.done + cutOff.done + (await releaseLeavers(work)), failed: holds.failed + cutOff.failed, skipped: 0 }
 }
 
 /** Calls `promote` for every offering with a freed seat, or with people waiting beside a free one, and ends who is left in a cancelled one: what a crash may have left. */
@@ -102,14 +88,18 @@ export const promoteAll = async (work: Work): Promise<RunCounts> => {
   const freed = await repository(SeatModel)(work).distinct('offeringId', { state: 'freed' })
   const waiting = await repository(EnrolmentModel)(work).distinct('offeringId', { status: 'waiting', startsAt: { $gt: work.now } })
   const free = await repository(SeatModel)(work).distinct('offeringId', { offeringId: { $in: waiting }, state: 'free' })
-  const ids = [...new Set([...freed, ...free])] as string[]
-  for (const id of ids) await promote(work, id)
-  return { done: ids.length + (await sweepCancelled(work)), failed: 0, skipped: 0 }
+  const ids = new Set([...freed, ...free] as string[])
+  const handed = await oneByOne(
+    ids,
+    (id) => promote(work, id),
+    (offeringId) => ['seats of an offering could not be handed on', { offeringId }],
+  )
+  return { ...handed, done: handed.done + (await sweepCancelled(work)) }
 }
 
 const counted = ['capacity', 'taken', 'held', 'free', 'waiting'] as const
 
-/** Counts on the offerings ahead that a crash left behind their rows: looked at once, when a process begins. Gives how many were wrong. */
+/** Counts on the offerings ahead that a crash, or two processes that counted at once, left behind their rows. Gives how many were wrong. */
 export const recountAhead = async (work: Work): Promise<number> => {
   let wrong = 0
   for (const { id, seats } of await repository(OfferingModel)(work).find({ status: 'published', endsAt: { $gt: work.now } }, { limit: MOST_AHEAD })) {
@@ -120,16 +110,3 @@ export const recountAhead = async (work: Work): Promise<number> => {
   }
   return wrong
 }
-
-/** The offerings of today that are known to have begun or ended but are not told yet. */
-export const untold = (work: Work) =>
-  repository(OfferingModel)(work).find(
-    {
-      status: 'published',
-      $or: [
-        { startsAt: { $lte: work.now }, startedTold: { $ne: true } },
-        { endsAt: { $lte: work.now }, completedTold: { $ne: true } },
-      ],
-    },
-    { limit: BATCH },
-  )

@@ -1,8 +1,9 @@
 import { copyTo } from '@academy/chassis/mongo/hot.ts'
 import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { gathered } from '@academy/chassis/runtime/gathered.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import { TOTAL_MAX } from '@academy/contracts/core/page.ts'
 import type { Seats } from '@academy/contracts/training/delivery/offerings.ts'
@@ -22,9 +23,12 @@ const countStates = async (who: Reader, offeringId: string, most?: number) => {
   return { of: (state: string) => seats.find((row) => row._id === state)?.n ?? 0, waiting }
 }
 
-/** What a newcomer finds: seats that are free for anybody, and people who wait. A freed seat is not his before it was handed on (I4). */
-export const countRoom = async (who: Reader, offeringId: string): Promise<{ free: number; liveTickets: number }> => {
-  const { of, waiting } = await countStates(who, offeringId)
+/**
+ * What a newcomer finds: seats that are free for anybody, and people who wait, counted as far as the list may grow. A freed seat is not his before it was
+ * handed on (I4).
+ */
+export const countRoom = async (who: Reader, offeringId: string, most: number): Promise<{ free: number; liveTickets: number }> => {
+  const { of, waiting } = await countStates(who, offeringId, most)
   return { free: of('free'), liveTickets: waiting }
 }
 
@@ -35,15 +39,32 @@ export const countSeats = async (who: Reader, offeringId: string, most?: number)
   return { capacity: free + of('held') + of('taken'), taken: of('taken'), held: of('held'), free, waiting }
 }
 
+interface Place {
+  tenantId: string
+  offeringId: string
+}
+
+/** Whoever counted first must not write last: while some are counted the others wait, and each offering is counted once for all who ask. */
+const recount = gathered(
+  async (places: Place[]): Promise<Seats[]> => {
+    const counts = new Map<string, Promise<Seats>>()
+    const counted = async ({ tenantId, offeringId }: Place): Promise<Seats> => {
+      const who = { tenantId, dataScope: everything }
+      const seats = await countSeats(who, offeringId, TOTAL_MAX)
+      await copyTo(OfferingModel, who, offeringId, { seats })
+      return seats
+    }
+    for (const place of places) if (!counts.has(place.offeringId)) counts.set(place.offeringId, counted(place))
+    return Promise.all(places.map(({ offeringId }) => counts.get(offeringId) as Promise<Seats>))
+  },
+  { atOnce: 1 },
+)
+
 /**
  * Copies the counts to the offering, for lists and their "has seats" filter; the rows stay the truth. Of a longer list than totals are exact for
  * (decided.md §4) it says that many: counting it whole would make each promotion cost by its length.
  */
-export const refreshCounts = async (who: Reader, offeringId: string): Promise<Seats> => {
-  const seats = await countSeats(who, offeringId, TOTAL_MAX)
-  await copyTo(OfferingModel, who, offeringId, { seats })
-  return seats
-}
+export const refreshCounts = ({ tenantId }: Pick<Reader, 'tenantId'>, offeringId: string): Promise<Seats> => recount({ tenantId, offeringId })
 
 /** The seat rows of a new offering: nobody waits for them, so they are free at once. */
 export const freshSeats = (offeringId: string, capacity: number) =>
