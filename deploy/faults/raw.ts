@@ -3,6 +3,7 @@ import { accessOf } from '@academy/chassis/http/access.ts'
 import { type Db, MongoClient } from 'mongodb'
 import { services as apps } from '../embedded/services.ts'
 import { verifyAudit } from '../verify/audit.ts'
+import { notHandedOn } from '../verify/handed-on.ts'
 import { services } from '../verify/services.ts'
 import { verifyData } from '../verify/verify.ts'
 import { PREFIX } from './ground.ts'
@@ -58,14 +59,17 @@ export const due = async ({ db }: Raw): Promise<number> => {
   )
 }
 
-/** Waits until everything is told, heard, sent and carried on; gives how many ms that took. Throws Error after `limitMs`. */
+/** Offerings with a seat that is not handed on yet. */
+const open = async ({ db }: Raw): Promise<number> => (await notHandedOn(db('training'), new Date(), new Date())).length
+
+/** Waits until everything is told, heard, sent, handed on and carried on; gives how many ms that took. Throws Error after `limitMs`. */
 export const quiet = async (raw: Raw, limitMs = 120_000, mails = true): Promise<number> => {
   const began = Date.now()
   for (let calm = 0, counts: number[] = []; ; await sleep(40)) {
-    counts = await Promise.all([unsent(raw), behind(raw), mails ? due(raw) : 0]).catch(() => [-1])
+    counts = await Promise.all([unsent(raw), behind(raw), mails ? due(raw) : 0, open(raw)]).catch(() => [-1])
     calm = counts.every((n) => n === 0) ? calm + 1 : 0
     if (calm === 2) return Date.now() - began
-    if (Date.now() - began > limitMs) throw new Error(`not settled: ${counts.join(' unsent, ')} behind or due`)
+    if (Date.now() - began > limitMs) throw new Error(`not settled: ${counts.join(', ')} unsent, behind, due, seats not handed on`)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { type Counted, type Counts, storedCounts } from './counts.ts'
 import { type Finding, finding, heavy } from './finding.ts'
+import { notHandedOn } from './handed-on.ts'
 
 interface Seat {
   _id: string
@@ -57,9 +58,9 @@ interface Pass {
   tickets: Map<string, Set<number>>
 }
 
-const FILED_MS = 180_000
+const TAKEN_UP_MS = 180_000
 /** Is its application still being filed? The job takes up within minutes what was cut off. */
-const filing = ({ pendingAt }: Seat): boolean => pendingAt !== undefined && pendingAt !== null && Date.now() - pendingAt.getTime() < FILED_MS
+const filing = ({ pendingAt }: Seat): boolean => pendingAt !== undefined && pendingAt !== null && Date.now() - pendingAt.getTime() < TAKEN_UP_MS
 
 const seatFaults = (seat: Seat | undefined, enrolment: Enrolment | undefined): string[] => {
   const found: string[] = []
@@ -120,8 +121,11 @@ const ticketGaps = async (db: Db, given: Pass['tickets']): Promise<string[]> => 
   return found
 }
 
-/** Recomputes I1 to I4, I8 and I10 from the raw collections of training, reading each once and holding no more than a count an offering. */
-export const verifySeats = async (db: Db): Promise<Finding[]> => {
+/**
+ * Recomputes I1 to I4, I8 and I10 from the raw collections of training, reading each once and holding no more than a count an offering. A seat that nobody
+ * was given is a fault after `patienceMs` by the clock of `now`: within minutes the job takes up what was cut off.
+ */
+export const verifySeats = async (db: Db, now = new Date(), patienceMs = TAKEN_UP_MS): Promise<Finding[]> => {
   const [offerings, counted] = [await offeringsOf(db), await seatsByOffering(db)]
   const cancelled = new Set(offerings.filter((one) => one.status === 'cancelled').map((one) => one._id))
   const pass = await passOver(db, cancelled)
@@ -135,6 +139,7 @@ export const verifySeats = async (db: Db): Promise<Finding[]> => {
     finding('I3 one live enrolment a person and offering', pass.enrolments, [...twice, ...pass.flags]),
     finding('I8 a cancelled offering has no live enrolment', cancelled.size, pass.leftOver),
     finding('I4 tickets are gapless', pass.enrolments, await ticketGaps(db, pass.tickets)),
+    finding('I4 no seat stands open beside who waits for it', pass.waiting.size, await notHandedOn(db, now, new Date(now.getTime() - patienceMs))),
     finding('I10 no resource is booked twice', await db.collection('bookings').countDocuments(), await repeated(db, 'bookings', {}, slot, '$resourceId')),
   ]
 }

@@ -19,6 +19,7 @@ afterAll(async () => {
 })
 
 const now = new Date('2026-03-02T02:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const post = (id: string, over: object = {}) => ({
   _id: id,
   tenantId: 't',
@@ -30,20 +31,26 @@ const post = (id: string, over: object = {}) => ({
   ...over,
 })
 
-/** One offering of two seats: one confirmed, one free; one waiting with ticket 1. */
+/** One offering of two seats: one confirmed, one let go a moment ago; one waiting with ticket 1. */
 beforeEach(async () => {
   await db.dropDatabase()
   await rows('offerings').insertMany([
-    { _id: 'off', capacity: 2, status: 'published', seats: { capacity: 2, taken: 1, held: 0, free: 1, waiting: 1 } },
+    {
+      _id: 'off',
+      capacity: 2,
+      status: 'published',
+      startsAt: new Date('2026-03-09T01:00:00Z'),
+      seats: { capacity: 2, taken: 1, held: 0, free: 1, waiting: 1 },
+    },
     { _id: 'gone', capacity: 0, status: 'cancelled', seats: { capacity: 0, taken: 0, held: 0, free: 0, waiting: 0 } },
   ])
   await rows('seats').insertMany([
     { _id: 's1', offeringId: 'off', state: 'taken', enrolmentId: 'e1' },
-    { _id: 's2', offeringId: 'off', state: 'freed' },
+    { _id: 's2', offeringId: 'off', state: 'freed', updateDate: minutesAgo(1) },
   ])
   await rows('enrolments').insertMany([
     { _id: 'e1', offeringId: 'off', userId: 'u1', status: 'confirmed', live: true },
-    { _id: 'e2', offeringId: 'off', userId: 'u2', status: 'waiting', live: true, ticket: 1 },
+    { _id: 'e2', offeringId: 'off', userId: 'u2', status: 'waiting', live: true, ticket: 1, appliedAt: minutesAgo(9) },
   ])
   await rows('tickets').insertOne({ _id: 'off', last: 1 })
   await rows('bookings').insertOne({ _id: 'b1', tenantId: 't', resourceId: 'r', day: '2026-03-02', half: 'am' })
@@ -56,7 +63,7 @@ beforeEach(async () => {
   ])
 })
 
-const all = async (): Promise<Finding[]> => [...(await verifySeats(db)), ...(await verifyPosts(db, now)), ...(await verifyEvents(db, 'training', now, 0))]
+const all = async (): Promise<Finding[]> => [...(await verifySeats(db, now)), ...(await verifyPosts(db, now)), ...(await verifyEvents(db, 'training', now, 0))]
 const violated = async () => (await all()).filter((one) => one.violated.length > 0).map((one) => one.name.split(' ')[0])
 const set = (name: string, id: string, change: object) => rows(name).updateOne({ _id: id }, { $set: change as never })
 
@@ -88,7 +95,19 @@ describe('verify-invariants finds what is planted', () => {
     setTimeout(() => void rows('outbox').insertOne({ _id: 'x3', key: 'k', version: 3, sent: true, at: now, sentAt: new Date() }), 100)
     expect((await verifyEvents(db, 'training', now, 5_000)).flatMap((one) => one.violated)).toEqual([])
   })
+  test.each<[string, () => Promise<unknown>]>([
+    ['who waits was passed over and told why', () => set('enrolments', 'e2', { skippedCode: 'notAgreed' })],
+    ['who waits has come a moment ago', () => set('enrolments', 'e2', { appliedAt: minutesAgo(1) })],
+    ['the class has begun', () => set('offerings', 'off', { startsAt: minutesAgo(1) })],
+  ])('nor where a seat stands open and %s', async (_, plant) => {
+    await set('seats', 's2', { updateDate: minutesAgo(5) })
+    expect(await violated()).toEqual(['I4'])
+    await plant()
+    expect(await violated()).toEqual([])
+  })
   test.each<[string, string, () => Promise<unknown>]>([
+    ['a seat that was let go and not handed on', 'I4', () => set('seats', 's2', { updateDate: minutesAgo(5) })],
+    ['a free seat beside who waits', 'I4', () => set('seats', 's2', { state: 'free', updateDate: minutesAgo(5) })],
     ['a seat too many', 'I1', () => rows('seats').insertOne({ _id: 's3', offeringId: 'off', state: 'free' })],
     ['a count that the seats do not show', 'I1', () => set('offerings', 'off', { 'seats.taken': 2 })],
     ['a waiting one that lists do not show', 'I1', () => set('offerings', 'off', { 'seats.waiting': 0 })],

@@ -18,7 +18,7 @@ export const LIVE_MS = 60_000
  */
 export const verifyData = async (db: (service: string) => Db, now: Date, patienceMs = AGREE_MS): Promise<Finding[]> => {
   const found: Finding[] = [
-    ...(await verifySeats(db('training'))),
+    ...(await verifySeats(db('training'), now)),
     ...(await verifyApprovals(db, patienceMs)),
     ...(await verifyFee(db('fee'))),
     ...(await verifyPosts(db('org'), now)),
