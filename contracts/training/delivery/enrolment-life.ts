@@ -39,6 +39,8 @@ export const enrolmentLife = lifecycle({
 export const enrolmentStatus = z.enum(enrolmentLife.states)
 export type EnrolmentStatus = z.output<typeof enrolmentStatus>
 export type EnrolmentMove = keyof typeof enrolmentLife.moves
+/** States before the class: who is in one of them ends with a cancelled offering (I8). */
+export const openStatuses = ['requested', 'waiting', 'confirmed'] as const satisfies readonly EnrolmentStatus[]
 /** States that count against "one live enrolment a person and offering" (I3). */
 export const liveStatuses = ['requested', 'waiting', 'confirmed', 'attended', 'no-show'] as const satisfies readonly EnrolmentStatus[]
 

@@ -8,7 +8,7 @@ import { enrolmentSource, enrolmentStatus, revokeReason } from './enrolment-life
 import { ladderBand, offeringCancelReason, seats } from './offerings.ts'
 
 export type { EnrolmentMove, EnrolmentReason, EnrolmentStatus } from './enrolment-life.ts'
-export { enrolmentLife, enrolmentReasons, enrolmentSource, enrolmentStatus, liveStatuses, revokeReason } from './enrolment-life.ts'
+export { enrolmentLife, enrolmentReasons, enrolmentSource, enrolmentStatus, liveStatuses, openStatuses, revokeReason } from './enrolment-life.ts'
 
 /** Price, ladder and no-show amount as they stood at the application; never recomputed (I15). */
 const termsSnapshot = z.object({ price: money(), noShow: money(), ladder: z.array(LadderStep) })

@@ -4,13 +4,13 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
 import { toShanghai } from '@academy/contracts/core/rules.ts'
+import { openStatuses } from '@academy/contracts/training/delivery/enrolments.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { EnrolmentModel } from './model.ts'
 import type { Doer } from './promote.ts'
 import { transition } from './transition.ts'
 
 const ENDED_MS = 86_400_000
-const LIVE = ['requested', 'waiting', 'confirmed']
 
 /** Looks at the offering once more in the unit that adds a person to it. Throws refused unless it is published and has not begun. */
 export const refuseUnlessOpen = async (unit: Unit, offeringId: string): Promise<void> => {
@@ -21,7 +21,7 @@ export const refuseUnlessOpen = async (unit: Unit, offeringId: string): Promise<
 
 /** Cancels everybody who is still live in a cancelled offering (I8). Gives how many. */
 export const cancelLive = async (unit: Unit, offeringId: string, reason: string): Promise<number> => {
-  const live = await repository(EnrolmentModel)(unscoped(unit)).find({ offeringId, status: { $in: LIVE } })
+  const live = await repository(EnrolmentModel)(unscoped(unit)).find({ offeringId, status: { $in: openStatuses } })
   for (const e of live) await transition(unit, e, 'cancel', { at: unit.now, reason })
   return live.length
 }
@@ -41,7 +41,10 @@ export const sweepCancelled = async (work: Work): Promise<number> => {
     { status: 'cancelled', endsAt: { $gt: new Date(work.now.getTime() - ENDED_MS) } },
     { limit: 20_000 },
   )
-  const filled = await repository(EnrolmentModel)(work).distinct('offeringId', { offeringId: { $in: cancelled.map((o) => o.id) }, status: { $in: LIVE } })
+  const filled = await repository(EnrolmentModel)(work).distinct('offeringId', {
+    offeringId: { $in: cancelled.map((o) => o.id) },
+    status: { $in: openStatuses },
+  })
   let ended = 0
   for (const id of filled) ended += await endIfCancelled(work, String(id))
   return ended

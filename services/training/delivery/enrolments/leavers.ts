@@ -2,6 +2,7 @@ import type { ReplicaRow } from '@academy/chassis/events/replica.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
+import { openStatuses } from '@academy/contracts/training/delivery/enrolments.ts'
 import { organisations, posts } from '../../people.ts'
 import { EnrolmentModel } from './model.ts'
 import { promote } from './promote.ts'
@@ -20,7 +21,7 @@ export const releaseLeavers = async (work: Work): Promise<number> => {
   const closed = await organisations(work).find({ dealerStatus: CLOSED })
   if (closed.length === 0) return 0
   const rows = await repository(EnrolmentModel)(work).find(
-    { outletId: { $in: closed.map((outlet) => outlet.id) }, status: { $in: ['requested', 'waiting', 'confirmed'] }, startsAt: { $gt: work.now } },
+    { outletId: { $in: closed.map((outlet) => outlet.id) }, status: { $in: openStatuses }, startsAt: { $gt: work.now } },
     { limit: BATCH },
   )
   const held = await posts(work).find({ userId: { $in: rows.map((e) => e.userId) } })

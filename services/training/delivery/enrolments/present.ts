@@ -11,14 +11,10 @@ import type { EnrolmentDoc } from './transition.ts'
 
 /** How many live tickets stand before each waiting one, plus one. */
 const ranksOf = async (ctx: Context, rows: readonly EnrolmentDoc[]): Promise<Map<string, number>> => {
-  const ranks = new Map<string, number>()
-  for (const row of rows)
-    if (row.status === 'waiting' && row.ticket !== undefined)
-      ranks.set(
-        row.id,
-        (await repository(EnrolmentModel)(unscoped(ctx)).count({ offeringId: row.offeringId, status: 'waiting', ticket: { $lt: row.ticket } })) + 1,
-      )
-  return ranks
+  const waiting = rows.filter((row) => row.status === 'waiting' && row.ticket !== undefined)
+  const before = ({ offeringId, ticket }: EnrolmentDoc) =>
+    repository(EnrolmentModel)(unscoped(ctx)).count({ offeringId, status: 'waiting', ticket: { $lt: ticket } })
+  return new Map(await Promise.all(waiting.map(async (row) => [row.id, (await before(row)) + 1] as const)))
 }
 
 type Offering = DocOf<(typeof OfferingModel)['fields']>

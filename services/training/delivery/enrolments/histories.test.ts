@@ -125,7 +125,7 @@ const run = (world: World, c: { kind: string; user?: string; other?: string; hou
   if (c.kind === 'replace') world.replace(e, c.other ?? '')
 }
 
-it('any history of one offering keeps I1–I6: seats and owners agree, one live enrolment a person, each freed seat handed on once, nobody overtaken before his ticket was asked', () => {
+it('any history of one offering keeps I1–I6: seats and owners agree, one live enrolment a person, no more seats handed on than were freed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), fc.boolean(), fc.array(command, { maxLength: 60 }), (capacity, list, commands) => {
       const world = new World(capacity, list)
