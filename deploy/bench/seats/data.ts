@@ -3,7 +3,8 @@ import { makeIndexes } from '@academy/chassis/mongo/indexes.ts'
 import { MongoClient } from 'mongodb'
 import { type Figure, type Ground, must } from '../figure.ts'
 import { crowd, interleaved, median, quantile, ratioOf } from '../measure.ts'
-import { likeOurs, ours, raw, type Shape, transaction } from './shapes.ts'
+import { alone, raw, type Shape } from './shapes.ts'
+import { likeOurs, transaction, whole } from './whole.ts'
 
 interface Case {
   name: string
@@ -14,8 +15,8 @@ interface Case {
 const cases: readonly Case[] = [
   { name: 'few', applicants: 2000, offerings: 1, seats: 16 },
   { name: 'many', applicants: 10_000, offerings: 50, seats: 20 },
-  { name: 'hot', applicants: 1000, offerings: 1, seats: 1000 },
 ]
+const hot: Case = { name: 'hot', applicants: 1000, offerings: 1, seats: 1000 }
 const AT_ONCE = 64
 
 interface Round {
@@ -24,16 +25,14 @@ interface Round {
   p99: number
 }
 
-const rush = async (shape: Shape, { applicants, offerings, seats }: Case): Promise<Round> => {
+/** Lets people come to a shape's offerings and gives how fast it was. Throws Wrong unless each seat is somebody's own and everything stands that belongs to it. */
+export const rush = async (shape: Shape, { applicants, offerings, seats }: Case): Promise<Round> => {
   const ids: string[] = []
   for (let at = 0; at < offerings; at++) ids.push(await shape.open(seats))
   const wishes = Array.from({ length: applicants }, (_, n) => ({ userId: `u-${n}`, offeringId: ids[n % offerings] as string }))
   const { ms, each, results } = await crowd(wishes, AT_ONCE, ({ offeringId, userId }) => shape.take(offeringId, userId))
   const filled = Math.min(seats, applicants / offerings)
-  for (const id of ids) {
-    const { rows, people } = await shape.count(id)
-    must(rows === filled && people === filled, `${rows} rows of ${people} people for ${filled} seats`)
-  }
+  for (const id of ids) for (const [what, n] of Object.entries(await shape.count(id))) must(n === filled, `${n} ${what} for ${filled} people on ${seats} seats`)
   must(results.filter(Boolean).length === filled * offerings, 'the answers and the rows disagree')
   return {
     perSecond: (applicants / ms) * 1000,
@@ -50,39 +49,65 @@ const shown = (name: string, rounds: readonly Round[]): string =>
 const speeds = (rounds: readonly Round[]): number[] => rounds.map(({ perSecond }) => perSecond)
 const tails = (rounds: readonly Round[]): number[] => rounds.map(({ p99 }) => p99)
 
-const figuresOf = async (one: Case, shapes: Record<'ours' | 'raw' | 'transaction', Shape>, rounds: number): Promise<Figure[]> => {
+type Shapes = Readonly<Record<'alone' | 'raw' | 'whole' | 'transaction', Shape>>
+
+const besideRaw = (name: string, ours: readonly Round[], mine: string, raw: readonly Round[]): Figure => ({
+  ...{ name, ratio: ratioOf(speeds(ours), speeds(raw)), goal: 0.7, at: 'least' },
+  ...{ ours: mine, peer: shown('findOneAndUpdate + insertOne', raw) },
+})
+
+const ALONE = 'the claim and the row alone'
+
+/** The claim and the row alone, beside the raw driver. */
+const aloneFigure = async (one: Case, { alone, raw }: Shapes, rounds: number): Promise<Figure> => {
+  const given = await interleaved(rounds, { alone: () => rush(alone, one), raw: () => rush(raw, one) })
+  return besideRaw(`seats-data-${one.name}`, given.alone, shown(ALONE, given.alone), given.raw)
+}
+
+/** Every shape where all succeed on one offering at once. */
+const hotFigures = async (one: Case, { alone, raw, whole, transaction }: Shapes, rounds: number): Promise<Figure[]> => {
   const of = (shape: Shape) => () => rush(shape, one)
-  const given = await interleaved(rounds, { ours: of(shapes.ours), raw: of(shapes.raw), transaction: of(shapes.transaction) })
-  const mine = shown('claim and insert', given.ours)
-  const plain: Figure = {
-    ...{ name: `seats-data-${one.name}`, ratio: ratioOf(speeds(given.ours), speeds(given.raw)), goal: 0.7, at: 'least' },
-    ...{ ours: mine, peer: shown('findOneAndUpdate + insertOne', given.raw) },
-  }
-  if (one.name !== 'hot') return [plain]
-  const peer = shown('transaction', given.transaction)
+  const given = await interleaved(rounds, { alone: of(alone), raw: of(raw), whole: of(whole), transaction: of(transaction) })
+  const mine = shown('claim, then the unit that files it', given.whole)
+  const peer = shown('seat and the same rows in one transaction', given.transaction)
+  const beside = { ours: mine, peer }
   return [
-    plain,
-    { name: 'seats-transaction-hot', ratio: ratioOf(speeds(given.ours), speeds(given.transaction)), goal: 3, at: 'least', ours: mine, peer },
-    { name: 'seats-transaction-p99', ratio: ratioOf(tails(given.ours), tails(given.transaction)), goal: 0.3, at: 'most', ours: mine, peer },
+    besideRaw('seats-data-hot', given.alone, shown(ALONE, given.alone), given.raw),
+    { name: 'seats-transaction-hot', ratio: ratioOf(speeds(given.whole), speeds(given.transaction)), goal: 3, at: 'least', ...beside },
+    { name: 'seats-transaction-p99', ratio: ratioOf(tails(given.whole), tails(given.transaction)), goal: 0.3, at: 'most', ...beside },
+    besideRaw('seats-whole-hot', given.whole, mine, given.raw),
   ]
 }
 
-/** The seat write alone, through our data layer, beside the raw driver and a transaction, with the same rows and indexes. */
-export const dataLayer = async (mongoUrl: string, rounds: number, tell: Ground['tell']): Promise<void> => {
-  await openDatabases(mongoUrl, 'seats_', ['training'])
+const warm: Case = { name: 'warm', applicants: 400, offerings: 4, seats: 40 }
+
+/** Every shape over databases of this prefix, with the same indexes; `stop` takes them away. */
+export const openShapes = async (mongoUrl: string, prefix: string): Promise<{ shapes: Shapes; stop(): Promise<void> }> => {
+  await openDatabases(mongoUrl, prefix, ['training'])
+  const client = await MongoClient.connect(mongoUrl, { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } })
+  const [plain, careful] = [client.db(`${prefix}raw`), client.db(`${prefix}transaction`)]
+  await likeOurs(plain)
+  await likeOurs(careful)
   for (const model of Object.values(database('training').models)) {
     await model.createCollection()
     await makeIndexes(model)
   }
-  const client = await MongoClient.connect(mongoUrl, { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } })
-  const [plain, careful] = [client.db('seats_raw'), client.db('seats_transaction')]
-  await likeOurs(plain)
-  await likeOurs(careful)
-  const shapes = { ours, raw: raw(plain), transaction: transaction(client, careful) }
-  await figuresOf({ name: 'warm', applicants: 400, offerings: 4, seats: 40 }, shapes, 1)
-  for (const one of cases) for (const figure of await figuresOf(one, shapes, rounds)) tell(figure)
-  for (const db of [plain, careful]) await db.dropDatabase()
-  await database('training').db?.dropDatabase()
-  await client.close()
-  await closeDatabases()
+  return {
+    shapes: { alone, raw: raw(plain), whole, transaction: transaction(client, careful) },
+    stop: async () => {
+      for (const db of [plain, careful]) await db.dropDatabase()
+      await database('training').db?.dropDatabase()
+      await client.close()
+      await closeDatabases()
+    },
+  }
+}
+
+/** The claim and the row alone beside the raw driver, and a whole application beside one transaction, with the same rows and indexes. */
+export const dataLayer = async (mongoUrl: string, rounds: number, tell: Ground['tell']): Promise<void> => {
+  const { shapes, stop } = await openShapes(mongoUrl, 'seats_')
+  await hotFigures(warm, shapes, 1)
+  for (const one of cases) tell(await aloneFigure(one, shapes, rounds))
+  for (const figure of await hotFigures(hot, shapes, rounds)) tell(figure)
+  await stop()
 }
