@@ -12,7 +12,7 @@ import { tenantId } from './rows.ts'
 /** The sort keys of the list. */
 export const sorts = enrolments.endpoints.page.sort ?? []
 
-/** What the handler reads for a page. */
+/** The query and the count of a page, as its handler asks them; what the rows name is read behind it (`whole.ts`). */
 export const ours = async (question: Question, more: PageQuery = {}) => {
   const query = { ...parsed(question), ...more }
   const ctx = { tenantId, dataScope: question.scope } as Context

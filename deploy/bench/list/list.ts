@@ -1,13 +1,14 @@
 import { closeDatabases, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { sortOf } from '@academy/chassis/mongo/read.ts'
 import { type Collection, type Document, MongoClient } from 'mongodb'
-import { type Bench, must } from '../figure.ts'
+import { type Bench, type Figure, must } from '../figure.ts'
 import { interleaved, median, timed } from '../measure.ts'
 import { cursorsAt, ours, sorts } from './asking.ts'
 import { faultOf, plansOf } from './plans.ts'
 import { parsed, type Question, questions } from './questions.ts'
 import { idsOf, rawOf } from './raw.ts'
 import { fullSize, layRows, smallSize, tenantId } from './rows.ts'
+import { wholeFigure } from './whole.ts'
 
 /** Our query, its text looked up, beside the driver that was told before which ids the text means. */
 const ask = async (rows: Collection<Document>, question: Question, turns: number) => {
@@ -32,7 +33,15 @@ const deep = async (rows: Collection<Document>, question: Question, page: number
   })
 }
 
-/** The list of enrolments over a million rows: every filter and sort of the back office beside the raw driver, deep pages beside `skip`, and the plan of every query. */
+const deepFigures = async (rows: Collection<Document>, question: Question, short: boolean): Promise<Figure[]> => {
+  const { next, previous, skip } = await deep(rows, question, short ? 50 : 5000, short ? 3 : 21)
+  return Object.entries({ next, previous }).map(([name, ms]) => ({
+    ...{ name: `list-cursor-${name}`, ratio: median(skip) / median(ms), goal: 10, at: 'least' },
+    ...{ ours: `by cursor ${median(ms).toFixed(1)} ms`, peer: `skip ${median(skip).toFixed(1)} ms` },
+  }))
+}
+
+/** The list of enrolments over a million rows: the query and count of every filter and sort of the back office beside the raw driver, one page as it is presented, deep pages beside `skip`, and the plan of every query. */
 export const list: Bench = async ({ mongoUrl, short, tell }) => {
   await openDatabases(mongoUrl, 'list_', ['training'])
   const client = await MongoClient.connect(mongoUrl)
@@ -59,12 +68,9 @@ export const list: Bench = async ({ mongoUrl, short, tell }) => {
     const peer = `find + count${question.asked.text ? ' by ready ids' : ''} ${slow.raw.toFixed(1)} ms`
     tell({ name: `list ${question.name}`, ratio, goal: 1.5, at: 'most', ours: `${slow.ours.toFixed(1)} ms`, peer })
   }
-  const { next, previous, skip } = await deep(rows, all[0] as Question, short ? 50 : 5000, short ? 3 : 21)
-  for (const [name, ms] of Object.entries({ next, previous }))
-    tell({
-      ...{ name: `list-cursor-${name}`, ratio: median(skip) / median(ms), goal: 10, at: 'least' },
-      ...{ ours: `by cursor ${median(ms).toFixed(1)} ms`, peer: `skip ${median(skip).toFixed(1)} ms` },
-    })
+  const [first] = all as [Question]
+  tell(await wholeFigure(db, first, short ? 3 : 21))
+  for (const figure of await deepFigures(rows, first, short)) tell(figure)
   await db.dropDatabase()
   await client.close()
   await closeDatabases()

@@ -64,6 +64,8 @@ const classOf = (ids: () => string, at: number, of: number, dice: Chance): Class
   return { _id: ids(), number: `${courseCode}-${week}-${String(at).padStart(5, '0')}`, courseId: `course-${courseCode}`, courseCode, catalogue, startsAt }
 }
 
+const namesOf = ({ courseCode }: Pick<Class, 'courseCode'>) => ({ nameCn: `课程${courseCode}`, nameEn: `Course ${courseCode}` })
+
 const enrolmentOf = (id: string, one: Class, user: number, outlets: number, dice: Chance): Row => {
   const { status } = dice.weighted(lives, ({ part }) => part)
   const appliedAt = new Date(one.startsAt - dice.int(8 * 24 * 60, 45 * 24 * 60) * 60_000)
@@ -93,7 +95,15 @@ const personOf = (n: number, dice: Chance): Row => {
   return { _id: `u-${n}`, nameCn: name, nameEn: `Learner ${n}`, language: 'zh-CN', employment: '1', ...stamp(new Date(now)) }
 }
 
-const collections = ['enrolments', 'offerings', 'courses', 'user_replica'] as const
+/** The outlets, dealers and positions that the rows name. */
+const layPlaces = (sink: Sink, { outlets }: Size): void => {
+  const place = (id: string, nameCn: string, nameEn: string) => ({ _id: id, code: id, nameCn, nameEn, path: ['root', id], ...stamp(new Date(now)) })
+  for (let n = 0; n < outlets; n++) sink.add('training', 'organisation_replica', place(outletOf(n), `网点${n}`, `Outlet ${n}`))
+  for (let n = 0; n < outlets / 2; n++) sink.add('training', 'organisation_replica', place(`D${n}`, `经销商${n}`, `Dealer ${n}`))
+  for (let n = 1; n <= 9; n++) sink.add('training', 'position_replica', place(`TE0${n}`, `技师${n}`, `Technician ${n}`))
+}
+
+const collections = ['enrolments', 'offerings', 'courses', 'user_replica', 'organisation_replica', 'position_replica'] as const
 
 /** Fills training's database with years of enrolments, as `full` would, and builds its declared indexes afterwards. */
 export const layRows = async (size: Size): Promise<void> => {
@@ -106,9 +116,10 @@ export const layRows = async (size: Size): Promise<void> => {
   const [offeringIds, enrolmentIds] = [serialIds('offerings'), serialIds('enrolments')]
   const classes = Array.from({ length: size.offerings }, (_, at) => classOf(offeringIds, at, size.offerings, dice))
   for (const { _id, ...one } of classes)
-    sink.add('training', 'offerings', { _id, ...one, status: 'published', startDate: day(one.startsAt), ...stamp(new Date()) })
+    sink.add('training', 'offerings', { _id, ...one, ...namesOf(one), status: 'published', startDate: day(one.startsAt), ...stamp(new Date()) })
   for (const code of new Set(classes.map(({ courseCode }) => courseCode)))
-    sink.add('training', 'courses', { _id: `course-${code}`, code, nameCn: `课程${code}`, nameEn: `Course ${code}`, ...stamp(new Date()) })
+    sink.add('training', 'courses', { _id: `course-${code}`, code, ...namesOf({ courseCode: code }), ...stamp(new Date()) })
+  layPlaces(sink, size)
   for (let n = 0; n < size.people; n++) sink.add('training', 'user_replica', personOf(n, dice))
   const each = size.enrolments / size.offerings
   for (const [at, one] of classes.entries()) {
