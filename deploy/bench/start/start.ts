@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { codes } from '@academy/contracts/core/codes.ts'
 import { startMongod } from '../../local/start-mongod.ts'
 import { type Bench, must } from '../figure.ts'
 import { interleaved, median } from '../measure.ts'
@@ -12,9 +13,10 @@ export const starting: Bench = async ({ short, tell }) => {
     await (await data.start()).stop()
     const ours = async (): Promise<number> => {
       const academy = await data.start()
-      const page = await (await fetch(`${academy.address}/api/training/offerings/upcoming`)).json().catch(() => null)
+      const answered = await fetch(`${academy.address}/api/training/offerings/upcoming`)
+      const answer: { code?: number; msg?: string } = await answered.json().catch(() => ({}))
       await academy.stop()
-      must(page !== null, 'the page answers, its services do not')
+      must(answer.code === codes.success, `the page answers, its services do not: ${answer.code} ${answer.msg}`)
       return academy.ms
     }
     const alone = async (): Promise<number> => {
