@@ -9,7 +9,7 @@ afterAll(() => opened.stop())
 
 const few = { name: 'few', applicants: 24, offerings: 2, seats: 5 }
 
-describe.each(['alone', 'raw', 'whole', 'transaction'] as const)('the shape %s', (name) => {
+describe.each(['alone', 'raw', 'pair', 'whole', 'transaction'] as const)('the shape %s', (name) => {
   test('seats as many as there are seats, each on his own, and leaves everything that belongs to it', async () => {
     expect((await rush(opened.shapes[name], few)).perSecond).toBeGreaterThan(0)
   })

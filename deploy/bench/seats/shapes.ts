@@ -3,7 +3,7 @@ import { claim, insertFirst } from '@academy/chassis/mongo/hot.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { EnrolmentModel, SeatModel } from '@academy/training/delivery/enrolments/model.ts'
 import { freshSeats } from '@academy/training/delivery/enrolments/seats.ts'
-import type { Db } from 'mongodb'
+import type { Db, MongoClient } from 'mongodb'
 
 export const tenantId = 'chengtu'
 const who = { tenantId, dataScope: everything }
@@ -113,4 +113,18 @@ export const raw = (db: Db): Shape => ({
     await db.collection<Row>('enrolments').insertOne({ _id: randomUUID(), ...stamp(userId), ...enrolment(offeringId, userId) })
     return true
   },
+})
+
+/** The careful one: the same two writes in one transaction, which the driver retries. */
+export const pair = (client: MongoClient, db: Db): Shape => ({
+  ...counted(db),
+  take: (offeringId, userId) =>
+    client.withSession((session) =>
+      session.withTransaction(async () => {
+        const left = await db.collection<Counter>('offerings').findOneAndUpdate({ _id: offeringId, free: { $gt: 0 } }, { $inc: { free: -1 } }, { session })
+        if (!left) return false
+        await db.collection<Row>('enrolments').insertOne({ _id: randomUUID(), ...stamp(userId), ...enrolment(offeringId, userId) }, { session })
+        return true
+      }),
+    ),
 })
