@@ -53,7 +53,7 @@ export const writeResults = async (figures: readonly Measured[], wrong: readonly
   const text = [
     '# Figures against their peers',
     '',
-    'Each was measured in one run with its peer, in turn, several rounds; the ratio is the median of the rounds (`list`, `full`: of the medians). Of a bench whose result is wrong no figure stays.',
+    'Each was measured in one run with its peer, in turn, several rounds; the ratio is the median of the rounds (`list`, `full`: of the medians). Where the issue names a limit instead of a peer it stands in its place. Of a bench whose result is wrong no figure stays.',
     '',
     `\`npm run bench -- --write\` measures all, \`npm run bench -- NAME --write\` those in whose row NAME stands under By · the newest of them on ${machine()}`,
     '',
