@@ -4,7 +4,7 @@ import { bind } from '@academy/chassis/mongo/scope.ts'
 import { TOTAL_MAX } from '@academy/contracts/core/page.ts'
 import { filterOf, inOrder } from '@academy/training/delivery/enrolments/filter.ts'
 import { EnrolmentModel } from '@academy/training/delivery/enrolments/model.ts'
-import type { Collection, Document } from 'mongodb'
+import type { Db, Document, Filter } from 'mongodb'
 import { sorts } from './asking.ts'
 import { parsed, type Question } from './questions.ts'
 import { tenantId } from './rows.ts'
@@ -14,13 +14,33 @@ interface RawPage {
   total: number
 }
 
-/** Makes the peer's question: the driver alone, told beforehand which ids a text means, with the same order, and a count as far as ours goes. */
-export const rawOf = async (rows: Collection<Document>, question: Question): Promise<() => Promise<RawPage>> => {
-  const query = parsed(question)
+/** What a text means, looked up as plainly as it can be: all three at once, only their ids, and all of them. */
+const meant = async (db: Db, text: string): Promise<Filter<Document>> => {
+  const fits = { $regex: text, $options: 'i' }
+  const ids = async (name: string, filter: object): Promise<string[]> => {
+    const found = await db
+      .collection<{ _id: string }>(name)
+      .find({ tenantId, ...filter }, { projection: { _id: 1 } })
+      .toArray()
+    return found.map(({ _id }) => _id)
+  }
+  const [courses, offerings, people] = await Promise.all([
+    ids('courses', { code: fits }),
+    ids('offerings', { number: fits }),
+    ids('user_replica', { $or: [{ nameCn: fits }, { nameEn: fits }] }),
+  ])
+  return { $or: [{ courseId: { $in: courses } }, { offeringId: { $in: offerings } }, { userId: { $in: people } }] }
+}
+
+/** Makes the peer's question: the driver alone, with the same filter and order, and a count as far as ours goes; a text it looks up itself. */
+export const rawOf = async (db: Db, question: Question): Promise<() => Promise<RawPage>> => {
+  const rows = db.collection('enrolments')
+  const { text, ...query } = parsed(question)
   const ctx = { tenantId, dataScope: question.scope } as Context
-  const filter = bind(ctx, EnrolmentModel.scope, await filterOf(query, ctx))
+  const plain = bind(ctx, EnrolmentModel.scope, await filterOf(query, ctx))
   const { sort } = sortOf(inOrder(query), sorts)
   return async () => {
+    const filter = text ? { ...plain, ...(await meant(db, text)) } : plain
     const [found, total] = await Promise.all([rows.find(filter, { sort, limit: 10 }).toArray(), rows.countDocuments(filter, { limit: TOTAL_MAX + 1 })])
     return { found, total: Math.min(total, TOTAL_MAX) }
   }

@@ -70,7 +70,7 @@ const namedIn = (records: readonly object[]): string => {
 
 /** A page with everything that its rows name, as its handler gives it, beside the driver that reads the same. Throws Wrong when they name other things. */
 export const wholeFigure = async (db: Db, question: Question, turns: number): Promise<Figure> => {
-  const raw = await rawOf(db.collection('enrolments'), question)
+  const raw = await rawOf(db, question)
   const [mine, theirs] = [await shownPage(question), await rawPage(db, raw)]
   must(namedIn(mine.records) === namedIn(theirs.records) && mine.total === theirs.total, `${question.name}: what is shown differs`)
   const given = await interleaved(turns, { ours: () => timed(() => shownPage(question)), raw: () => timed(() => rawPage(db, raw)) })
