@@ -24,7 +24,9 @@ const isEnvelope = (text: string): boolean => {
     return false
   }
 }
-const faulty = (text: string): boolean => text.startsWith(`{"code":${codes.unexpected},`)
+/** Every service is up while it is asked: none has a reason to be unavailable. */
+const faults = [codes.unexpected, codes.unavailable]
+const faulty = (text: string): boolean => faults.some((code) => text.startsWith(`{"code":${code},`))
 
 /** Beyond this the answer may be lost on a connection that is still being written to. */
 const WRITTEN_AT_ONCE = 32_768

@@ -57,6 +57,7 @@ test('the judge of answers can fail', () => {
   const came = (status: number, text: string, ms = 1) => judge(wanted, { status, type: 'application/json', body: Buffer.from(text), ms })
   expect(came(200, '{"code":0,"msg":"success"}')).toBeUndefined()
   expect(came(200, '{"code":10500,"msg":"x"}')).toBe('5xx')
+  expect(came(200, '{"code":10503,"msg":"x"}')).toBe('5xx')
   expect(came(503, '')).toBe('5xx')
   expect(came(200, '{"code":0,"msg":"success"}', 5001)).toBe('slow')
   expect(came(200, `{"code":0,"msg":"Error at run (/srv/${randomUUID()}.ts:1:2)"}`)).toBe('told')
