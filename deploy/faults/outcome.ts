@@ -4,6 +4,8 @@ export interface Outcome {
   runs: number
   lost: string[]
   doubled: string[]
+  /** No history of commands is compared: what was lost or doubled is not counted but among what was violated. */
+  uncounted?: true
   /** What was not reached or not kept: points, limits of time, violated invariants. */
   short: string[]
   checked: number
@@ -16,7 +18,7 @@ export const nothing = (kind: string): Outcome => ({ kind, runs: 0, lost: [], do
 
 /** Two parts of one kind together. */
 export const joined = (a: Outcome, b: Outcome): Outcome => ({
-  kind: a.kind,
+  ...a,
   runs: a.runs + b.runs,
   lost: [...a.lost, ...b.lost],
   doubled: [...a.doubled, ...b.doubled],
@@ -28,8 +30,14 @@ export const joined = (a: Outcome, b: Outcome): Outcome => ({
 
 export const good = ({ lost, doubled, short, violated }: Outcome): boolean => [lost, doubled, short, violated].every((found) => found.length === 0)
 
-export const lineOf = (one: Outcome): string =>
-  `faults ${one.kind} runs ${one.runs} lost ${one.lost.length} doubled ${one.doubled.length} ${good(one) ? 'ok' : 'short'}`
+/** How many commands were lost and how many effects doubled; a dash each where nobody counts them. */
+export const countsOf = ({ lost, doubled, uncounted }: Outcome): [lost: number | string, doubled: number | string] =>
+  uncounted ? ['—', '—'] : [lost.length, doubled.length]
+
+export const lineOf = (one: Outcome): string => {
+  const [lost, doubled] = countsOf(one)
+  return `faults ${one.kind} runs ${one.runs} lost ${lost} doubled ${doubled} ${good(one) ? 'ok' : 'short'}`
+}
 
 /** The first few of each, for whoever has to look. */
 export const detailsOf = (one: Outcome): string[] =>

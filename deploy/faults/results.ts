@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../local/root.ts'
-import { good, type Outcome } from './outcome.ts'
+import { countsOf, good, type Outcome } from './outcome.ts'
 
 const file = join(root, 'deploy', 'faults', 'RESULTS.md')
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
@@ -13,16 +13,7 @@ const head = [
 ]
 
 const rowOf = (one: Outcome): string =>
-  row([
-    one.kind,
-    one.runs,
-    one.lost.length,
-    one.doubled.length,
-    one.checked,
-    one.violated.length,
-    one.notes.join('; '),
-    good(one) ? 'ok' : `**short** (${one.short.length})`,
-  ])
+  row([one.kind, one.runs, ...countsOf(one), one.checked, one.violated.length, one.notes.join('; '), good(one) ? 'ok' : `**short** (${one.short.length})`])
 
 const MISSED = 'never reached '
 /** What was not reached by its service and kind of thing, not point by point. */
