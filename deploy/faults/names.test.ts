@@ -10,7 +10,7 @@ import { contracts } from '@academy/contracts/index.ts'
 import { schedule } from '@academy/contracts/jobs/schedule.ts'
 import { services } from '../embedded/services.ts'
 import { naming } from './armed.ts'
-import { type Name, namesOf, ownersOf } from './names.ts'
+import { type Name, namesOf, ownersOf, storeNothing, wronglyExcepted } from './names.ts'
 
 const owners = ownersOf(contracts, services)
 const seen = new Set<Name>()
@@ -33,8 +33,8 @@ const without = (kinds: readonly string[], points: readonly string[]) =>
 
 /** Where a command stores something: a unit's transaction, a hot row, a file. */
 const stores = ['commit', 'claim', 'copy', 'file'].map((moment) => `${moment}.after`)
-/** Commands of which the sample succeeds and has nothing to store: no account, no person and no letter is there. */
-const nothingToStore = ['fee.accounts.openings', 'identity.system/foundation.demoCredentials', 'jobs.dead-letters.replay']
+/** Commands of which the sample succeeds and has nothing to store: no account and no person is there. */
+const nothingToStore = ['fee.accounts.openings', 'identity.system/foundation.demoCredentials']
 
 const sendSample = (service: Service, endpoint: Endpoint) => {
   const as = { internal: true, key: randomUUID() }
@@ -51,7 +51,9 @@ test('every command passes its points: its key, its answer remembered, its answe
       if (code === codes.success || code === codes.legacySuccess) succeeded.push(`${service}.${noun}.${name}`)
     }
   expect(without(['handler'], ['key.before', 'key.after', 'send.before', 'send.after'])).toEqual([])
-  expect(succeeded.filter((name) => !stores.some((point) => seen.has(`${name}.${point}`))).sort()).toEqual(nothingToStore)
+  const stored = (name: Name) => stores.some((point) => seen.has(`${name}.${point}`))
+  expect(succeeded.filter((name) => !stored(name) && !(name in storeNothing)).sort()).toEqual(nothingToStore)
+  expect(wronglyExcepted(seen)).toEqual([])
   expect(succeeded.length).toBeGreaterThan(15)
 })
 
@@ -74,6 +76,16 @@ test('the list names each point once, of every command, reaction, job and loop',
     expect.arrayContaining(['training.delivery/enrolments.apply.answer.after', 'fee.ledger.confirmed.commit.before', 'fee.relay.publish.after']),
   )
   expect(owners.length).toBeGreaterThan(180)
+})
+
+test('of every command that stores something its writes and commits are listed; whoever is excepted and stores something is told', () => {
+  const names = new Set(namesOf(owners, services))
+  const commands = owners.filter(({ kind }) => kind === 'handler').map(({ name }) => name)
+  const points = ['write.before', 'write.after', 'commit.before', 'commit.after']
+  const unlisted = commands.filter((name) => !points.every((point) => names.has(`${name}.${point}`)))
+  expect(unlisted.sort()).toEqual(Object.keys(storeNothing).sort())
+  expect(wronglyExcepted(new Set(['jobs.dead-letters.replay.commit.before']))).toEqual(['jobs.dead-letters.replay'])
+  expect(wronglyExcepted(names)).toEqual([])
 })
 
 test('in production nobody listens and a point does nothing', async () => {

@@ -14,6 +14,13 @@ interface Owner {
 
 const sides = (...moments: string[]): Point[] => moments.flatMap((moment) => [`${moment}.before`, `${moment}.after`] as Point[])
 
+/** Commands that store nothing themselves, each with its reason. */
+export const storeNothing: Readonly<Record<string, string>> = {
+  'jobs.dead-letters.replay': 'the service whose letters they are stores it, under the name of its own door',
+  'jobs.dead-letters.discard': 'as above',
+}
+const stored = sides('write', 'commit')
+
 /** The points that each of a kind has whatever it does; what it writes besides is found when it runs. */
 const common: Record<Owner['kind'], Point[]> = {
   handler: sides('key', 'answer', 'send'),
@@ -27,6 +34,13 @@ const loops: Record<string, Point[]> = {
   relay: sides('publish', 'mark'),
   lane: sides('acknowledge'),
   'audit-chain': sides('chain'),
+}
+
+/** What services ask each other for, beside jobs. One answers for all: the same code stands in each of them. */
+const doors: Record<string, Point[]> = {
+  'training.internal/dead-letters.replay': sides('commit', 'replay', 'send'),
+  'training.internal/dead-letters.discard': sides('commit', 'send'),
+  'training.internal/import-rows.apply': sides('write', 'commit', 'send'),
 }
 
 /** Everything that changes something: commands of the contracts, reactions, jobs. */
@@ -43,10 +57,18 @@ export const ownersOf = (contracts: readonly Contract[], apps: readonly ServiceA
   ...schedule.map(({ name, service }) => ({ name: `${service}.${name}`, kind: 'job' as const })),
 ]
 
+const pointsOf = ({ name, kind }: Owner): Point[] => [...common[kind], ...(kind === 'handler' && !(name in storeNothing) ? stored : [])]
+const named = (all: Readonly<Record<string, Point[]>>): Name[] => Object.entries(all).flatMap(([name, points]) => points.map((point) => `${name}.${point}`))
+
+/** Those that are said to store nothing and stored something. */
+export const wronglyExcepted = (reached: ReadonlySet<Name>): string[] =>
+  Object.keys(storeNothing).filter((name) => stored.some((point) => reached.has(`${name}.${point}`)))
+
 /** The list of crash points of an installation, generated from its contracts, reactions and schedule. */
 export const namesOf = (owners: readonly Owner[], apps: readonly ServiceApp[]): Name[] => [
   ...new Set([
-    ...owners.flatMap(({ name, kind }) => common[kind].map((point) => `${name}.${point}`)),
+    ...owners.flatMap((owner) => pointsOf(owner).map((point) => `${owner.name}.${point}`)),
+    ...named(doors),
     ...apps.flatMap((app) => Object.entries(loops).flatMap(([loop, points]) => points.map((point) => `${app.name}.${loop}.${point}`))),
   ]),
 ]

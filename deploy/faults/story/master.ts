@@ -35,7 +35,7 @@ const life = async (t: Teller, contract: unknown, fieldsOf: (n: number) => Field
 }
 
 /** An existing record as an input of its contract, with other keys. */
-const like = async (t: Teller, contract: unknown, service: string, collection: string, over: Fields, filter: object = {}): Promise<Fields> => {
+export const like = async (t: Teller, contract: unknown, service: string, collection: string, over: Fields, filter: object = {}): Promise<Fields> => {
   const row = await t.row(service, collection, filter)
   const page = await t.must(contract as Contract, 'info', { id: row._id })
   const known = Object.keys(((contract as Contract).endpoints.save as Endpoint & { input: { shape: object } }).input.shape)
