@@ -28,6 +28,7 @@ export const ExemptionModel = model(
       [{ tenantId: 1, penaltyId: 1 }],
       [{ tenantId: 1, enrolmentId: 1 }],
       [{ tenantId: 1, userId: 1 }],
+      [{ tenantId: 1, accountId: 1, requestedAt: 1, _id: 1 }],
       ...(['requestedAt', 'amount', 'status'] as const).map((key): [Record<string, 1>] => [{ tenantId: 1, [key]: 1, _id: 1 }]),
     ],
     scope: { org: 'orgId' },

@@ -33,7 +33,7 @@ export const RunModel = model(db, 'runs', StoredRun, {
   indexes: [
     [{ tenantId: 1, job: 1, fireTime: 1 }, { unique: true }],
     [{ tenantId: 1, job: 1, fireTime: 1, _id: 1 }],
-    [{ tenantId: 1, status: 1, fireTime: 1 }],
+    [{ tenantId: 1, status: 1, fireTime: 1, _id: 1 }],
     [{ expireAt: 1 }, { expireAfterSeconds: 0 }],
     ...sortIndexes(runs.endpoints.page.sort),
   ],

@@ -13,6 +13,7 @@ export const PostModel = nounModel(db, posts, {
     [{ tenantId: 1, orgId: 1, positionCode: 1 }],
     [{ tenantId: 1, outletId: 1, positionCode: 1 }],
     [{ tenantId: 1, dealerId: 1 }],
+    [{ tenantId: 1, positionId: 1, joinDate: 1, _id: 1 }],
   ],
   scope: { org: ['orgId', 'outletId', 'dealerId'], self: 'userId' },
 })

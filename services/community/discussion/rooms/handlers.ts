@@ -61,7 +61,8 @@ export const roomHandlers: Handlers<typeof rooms> = {
     return listed(ctx, query, { ...named, ...(status ? { status } : {}) }, endpoints.page.sort ?? [])
   },
   mine: async ({ upcoming, ...query }, ctx) => {
-    const ids = await repository(MemberModel)(unscoped(ctx)).distinct('roomId', { userId: ctx.userId })
+    // not `distinct`, which would look into every room of the academy for him
+    const ids = [...new Set((await repository(MemberModel)(unscoped(ctx)).find({ userId: ctx.userId })).map(({ roomId }) => roomId))]
     const ahead = upcoming ? { endsAt: { $gte: ctx.now } } : {}
     return listed(ctx, { order: 'desc', ...query }, { id: { $in: ids }, ...ahead }, endpoints.mine.sort ?? [])
   },
