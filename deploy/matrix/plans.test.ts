@@ -1,4 +1,3 @@
-import { database } from '@academy/chassis/mongo/database.ts'
 import { shapeOf } from '@academy/chassis/testing/attack.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { sampleOf } from '@academy/chassis/testing/sample.ts'
@@ -9,13 +8,15 @@ import { services } from '../embedded/services.ts'
 import { roles } from '../seed/roles.ts'
 import { ask, naming } from './asking.ts'
 import { endpointsOf, tellRoles } from './callers.ts'
-import { type Planting, plant } from './planting.ts'
+import { crowd, type Planting, plant } from './planting.ts'
+import { collectionOf, type Profiled, queriesDuring } from './profiling.ts'
+import { CROWD, walksOf } from './walks.ts'
 
 const names = services.map((app) => app.name)
 const planting: Planting = { tenantId: 'chengtu', id: 'PLANNED-1', mark: 'Planned' }
 /** Collections that stay so small that they may be read whole or sorted in memory, and why. */
 const small: readonly [RegExp, string][] = [
-  [/_replica$/, 'what is read whole is remembered for a second or a minute; the others are asked by their ids'],
+  [/\.(role|param)_replica$/, 'some tens an academy, read whole and remembered for a second or a minute'],
   [/_jobs\.(jobs|processes)$/, 'one a job or process'],
   [/\.dead_letters$/, 'empty in a healthy installation'],
   [/_fee\.periods$/, 'one a month'],
@@ -46,44 +47,12 @@ const questionsOf = (endpoint: Endpoint): object[] => {
   return [needed, ...orders, ...filters.map(([key, field]) => ({ ...needed, [key]: asked(key, field) }))]
 }
 
-/** A query as the profiler tells it. */
-interface Profiled {
-  ns: string
-  planSummary: string
-  hasSortStage?: boolean
-  command: { filter?: object; query?: object; sort?: object; pipeline?: object[] }
-}
-
-/** Room for all that one service's lists ask: the profiler's own megabyte forgets the first. */
-const PROFILE_BYTES = 2 ** 26
-
-/** Every query that the services send to their databases while something is done. */
-const queriesDuring = async (work: () => Promise<unknown>): Promise<Profiled[]> => {
-  const dbs = names.flatMap((name) => database(name).db ?? [])
-  for (const db of dbs) {
-    await db.createCollection('system.profile', { capped: true, size: PROFILE_BYTES })
-    await db.command({ profile: 2 })
-  }
-  await work()
-  const rows = await Promise.all(
-    dbs.map(async (db) => {
-      await db.command({ profile: 0 })
-      const told = await db
-        .collection('system.profile')
-        .find({ op: { $in: ['query', 'command'] }, planSummary: { $exists: true } })
-        .toArray()
-      await db.dropCollection('system.profile')
-      return told as unknown as Profiled[]
-    }),
-  )
-  return rows.flat()
-}
-
 /** What is wrong with a query, if anything. */
-const faultOf = ({ ns, planSummary, hasSortStage, command }: Profiled): string | undefined => {
+const faultOf = (query: Profiled): string | undefined => {
+  const { ns, planSummary, hasSortStage, command } = query
   const asked = JSON.stringify(command.filter ?? command.query ?? command.pipeline)
   if (small.some(([name]) => name.test(ns))) return undefined
-  const where = `${ns.replace(/^[^_]+_/, '')} ${asked} ${JSON.stringify(command.sort ?? {})}`
+  const where = `${collectionOf(query)} ${asked} ${JSON.stringify(command.sort ?? {})}`
   if (planSummary.includes('COLLSCAN')) return `${where} reads the whole collection`
   return hasSortStage && !few.some((one) => one.test(asked)) ? `${where} sorts in memory` : undefined
 }
@@ -92,17 +61,36 @@ const faultOf = ({ ns, planSummary, hasSortStage, command }: Profiled): string |
 const isList = ([, { kind, permission, path }]: [string, Endpoint]) =>
   (kind === 'page' || (kind === 'download' && !path.includes('{'))) && permission !== 'internal'
 
-test.each(names)('no list of %s reads a collection without an index, however it is filtered or ordered (decided.md §4)', async (service: Service) => {
+/** Asks every list of a service all that it can be asked; gives what was refused and the queries that were sent. */
+const askAll = async (service: Service) => {
   const headers = site.headers({ userId: planting.id, grants: roles.map(({ roleCode }) => ({ code: roleCode, roots: [planting.id] })) })
   const refused: string[] = []
-  const queries = await queriesDuring(async () => {
+  const queries = await queriesDuring(names, async () => {
     for (const [name, endpoint] of endpointsOf(service).filter(isList)) {
       const told = await Promise.all(questionsOf(endpoint).map((question) => ask(site, service, endpoint, headers, question, planting.id)))
       // a workbook comes with its HTTP status
       refused.push(...told.filter(({ code }) => code !== codes.success && code !== 200).map(({ code, text }) => `${name} ${code} ${text.slice(0, 200)}`))
     }
   })
+  return { refused, queries }
+}
+
+test.each(names)('no list of %s reads a collection without an index, however it is filtered or ordered (decided.md §4)', async (service: Service) => {
+  const { refused, queries } = await askAll(service)
   expect(refused).toEqual([])
   expect(queries.length).toBeGreaterThan(0)
   expect([...new Set(queries.flatMap((query) => faultOf(query) ?? []))]).toEqual([])
+})
+
+describe('beside a crowd', () => {
+  beforeAll(async () => {
+    const counts = await crowd(names, planting, CROWD)
+    expect([...counts.values()].filter((count) => count > CROWD).length).toBeGreaterThan(50)
+  })
+  test.each(names)('a filter of %s by one thing reads the rows of that one, and a text is sought only where that is known', async (service: Service) => {
+    const { refused, queries } = await askAll(service)
+    expect(refused).toEqual([])
+    const { found, known } = walksOf(service, queries, planting.id)
+    expect(found).toEqual(known)
+  })
 })

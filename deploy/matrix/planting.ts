@@ -85,3 +85,38 @@ export const plant = async (services: readonly string[], planting: Planting, cho
     }
   return all
 }
+
+const DAY_MS = 86_400_000
+const later = (n: number): string => new Date(at.getTime() + n * DAY_MS).toISOString().slice(0, 10)
+/** Names take letters only. */
+const lettered = (n: number): string => String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26))
+
+/** What a value would be in the n-th record beside the planted one: other ids, marks and days, all else the same. */
+const another = (value: unknown, planting: Planting, n: number): unknown => {
+  if (typeof value === 'string') {
+    const text = value.replaceAll(planting.id, `CROWD-${n}`).replaceAll(planting.mark, `Crowd${lettered(n)}`)
+    return text.startsWith('2099-01') ? later(n).slice(0, text.length) : text
+  }
+  if (Object.prototype.toString.call(value) === '[object Date]') return new Date((value as Date).getTime() + n * DAY_MS)
+  if (Array.isArray(value)) return value.map((one) => another(one, planting, n))
+  if (typeof value !== 'object' || value === null || '_bsontype' in value) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [another(key, planting, n), another(one, planting, n)]))
+}
+
+const isTaken = (error: { code?: unknown }): boolean => error.code === 11_000
+
+/** Plants so many others beside the planted record of every collection, as far as unique keys let them; gives how many there are in each. */
+export const crowd = async (services: readonly string[], planting: Planting, count: number): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>()
+  for (const service of services)
+    for (const model of Object.values(database(service).models)) {
+      const row = await model.collection.findOne({ _id: planting.id as never })
+      if (!row) continue
+      const rows = Array.from({ length: count }, (_, n) => another(row, planting, n + 1) as { _id: never })
+      await model.collection.insertMany(rows, { ordered: false }).catch((error: { code?: unknown }) => {
+        if (!isTaken(error)) throw error
+      })
+      counts.set(`${service}.${model.collection.name}`, await model.collection.countDocuments({ tenantId: planting.tenantId }))
+    }
+  return counts
+}

@@ -1,0 +1,69 @@
+import { collectionOf, type Profiled } from './profiling.ts'
+
+/** So many rows a query may read beyond those it gives: a plan that is tried, the ends of ranges. The crowd beside the record that it names is larger. */
+const BEYOND = 12
+export const CROWD = 80
+
+/** What `contains` seeks reads row after row, since no index helps: of these collections that is known. */
+const sought: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['training', 'fee', 'approval-workflow'].map((name) => [
+      `${name}.user_replica`,
+      'people by a part of their name: at most 10,001 ids, some ten thousands of rows',
+    ]),
+  ),
+  'identity.users': 'as above',
+  'approval-workflow.offering_replica': 'offerings by a part of their name: some thousands',
+  'training.offerings': 'as above',
+  'community.rooms': 'one an offering',
+  ...Object.fromEntries(
+    ['identity.roles', 'identity.params', 'org.organisations', 'org.area_managers', 'training.sites', 'training.classrooms', 'training.trainers'].map(
+      (name) => [name, 'master data: some thousands at most'],
+    ),
+  ),
+  'approval-workflow.models': 'as above',
+  'fee.accounts': 'as above',
+  'fee.reduction_rules': 'as above',
+  'jobs.imports': 'one a workbook',
+  'fee.exemptions': 'one in some hundred enrolments',
+  'fee.penalties': 'one in some ten enrolments, in the order of its index until the page is full',
+  'approval-workflow.cases': 'one an enrolment, in the order of its index until the page is full: a number that nobody has reads them all',
+  'fee.rule_snapshots': 'as above',
+  'training.study_records': 'as above, by the code of a course',
+}
+
+/** Filters by one thing that read the rows of others too, by collection and key, and why they may. */
+const narrow: Readonly<Record<string, string>> = {
+  'training.offerings cityCode': 'some thousands of offerings, in the order of their days until the page is full',
+  'training.offerings provinceCode': 'as above',
+  'training.offerings trainers.trainerId': 'as above',
+  'training.enrolments positionCode': 'some forty codes: each is that of many',
+  'training.study_records courseId': 'each course is done by many, in the order of days until the page is full; an index of courses is still to come',
+}
+
+const filterOf = ({ command }: Profiled): object => command.filter ?? command.query ?? command.pipeline?.[0]?.$match ?? {}
+
+/** What must hold in a filter, out of every `$and`. */
+const conditionsOf = (filter: object): [key: string, value: unknown][] =>
+  Object.entries(filter).flatMap(([key, value]): [string, unknown][] => (key === '$and' ? (value as object[]).flatMap(conditionsOf) : [[key, value]]))
+
+const names = (value: unknown, id: string): boolean => [id, { $in: [id] }].some((one) => JSON.stringify(one) === JSON.stringify(value))
+
+/**
+ * Where a query of the lists reads more than it gives beside a crowd: `<collection> <key>` of a filter by one thing, `<collection>` of a text that is sought.
+ * What a list is narrowed to besides, by a status or a region, is a share of the rows and ends when the page is full.
+ */
+const walkOf = (query: Profiled, id: string): string | undefined => {
+  const { docsExamined = 0, keysExamined = 0, nreturned = 0 } = query
+  if (Math.max(docsExamined, keysExamined) - nreturned <= BEYOND) return undefined
+  const filter = filterOf(query)
+  const key = conditionsOf(filter).find(([, value]) => names(value, id))?.[0]
+  if (key) return `${collectionOf(query)} ${key}`
+  return JSON.stringify(filter).includes('"$regex"') ? collectionOf(query) : undefined
+}
+
+/** Where queries walk, and where they may, of one service; the record that filters name is this one. */
+export const walksOf = (service: string, queries: readonly Profiled[], id: string): { found: string[]; known: string[] } => ({
+  found: [...new Set(queries.flatMap((query) => walkOf(query, id) ?? []))].sort(),
+  known: [...Object.keys(sought), ...Object.keys(narrow)].filter((name) => name.startsWith(`${service}.`)).sort(),
+})
