@@ -43,13 +43,13 @@ describe('another academy’s records, named by id (I35)', () => {
   })
 })
 
-describe('other people’s records, named by id: for whoever sees himself or his own outlets only', () => {
+describe('records of other people and outlets, met or named by id: for whoever sees himself or his own outlets only', () => {
   let theirs: Planted[]
   const mode = process.env.NODE_ENV
   const near = () => callers.filter(({ name }) => name === 'signed in without a role' || roles.some((role) => role.roleCode === name && role.dataScope !== '1'))
   beforeAll(async () => {
     // who answers for an area is the network's master data
-    const personal = ({ shape }: { shape: object }) => ['userId', 'applicantId', 'holders', 'idKey'].some((key) => key in shape) && !('area' in shape)
+    const personal = ({ shape }: { shape: object }) => ['userId', 'applicantId', 'holders', 'idKey', 'orgId'].some((key) => key in shape) && !('area' in shape)
     theirs = await plant(names, somebody, personal)
     // a case is read with its model, which is nobody's
     await plant(names, { ...somebody, mark: 'shared' }, ({ shape }) => 'silence' in shape)

@@ -81,6 +81,18 @@ describe('events in: at least once delivered, exactly once applied (I46, I47)', 
     expect(await names({ tenantId: 'chengtu' }).byId('n-1')).toBeNull()
   })
 
+  test('what is remembered of a replica is that of one academy; a state that comes is seen at once (I35)', async () => {
+    const tenants = ['chengtu', 'yuanxiu']
+    const told = (name: string) => Promise.all(tenants.map((tenantId) => site.tell(named, `own-${tenantId}`, { id: `own-${tenantId}`, name }, { tenantId })))
+    const known = async () => Promise.all(tenants.map(async (tenantId) => (await names({ tenantId }).all()).filter(({ id }) => id.startsWith('own-'))))
+    for (const name of ['first', 'then']) {
+      await told(name)
+      await site.settled()
+      expect(await known()).toMatchObject(tenants.map((tenantId) => [{ id: `own-${tenantId}`, name }]))
+      expect(await known()).toMatchObject(tenants.map((tenantId) => [{ id: `own-${tenantId}`, name }]))
+    }
+  })
+
   test('a database that fails for a moment stops nobody: the lane tries again', async () => {
     const letters = deadLetters(db)
     const failing = jest.spyOn(letters, 'find').mockImplementationOnce(() => {

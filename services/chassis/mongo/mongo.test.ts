@@ -61,6 +61,7 @@ describe('a repository is the only door, a guard behind it fails closed (primiti
     const mine = await add('a', 'mine')
     await add('b', 'mine')
     expect((await all('a').find({})).map((row) => row.tenantId)).toEqual(['a'])
+    expect(await all('a').find({ tenantId: 'b' })).toEqual([])
     await work('b').unit(async (unit) => {
       expect(await repository(ThingModel)(unit).change({ id: mine.id }, { count: 9 })).toBeNull()
       expect(await repository(ThingModel)(unit).remove({ id: mine.id })).toBe(0)
