@@ -68,10 +68,12 @@ export const lineAt = (row: number): Line => {
   }
 }
 
-/** All rows in batches, as a reading of the database gives them. */
+const lines = Array.from({ length: ROWS }, (_, row) => lineAt(row))
+
+/** All rows in batches, each row made anew as a reading of the database makes it; what stands in them is made before any clock runs. */
 export async function* batches(size = 500): AsyncGenerator<Line[]> {
   for (let from = 0; from < ROWS; from += size) {
     await new Promise((resolve) => setImmediate(resolve))
-    yield Array.from({ length: Math.min(size, ROWS - from) }, (_, at) => lineAt(from + at))
+    yield lines.slice(from, from + size).map((line) => ({ ...line }))
   }
 }
