@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../../local/trouble.ts'
 import { services } from '../../verify/services.ts'
 import { nothing, type Outcome, spread, tooLate } from '../outcome.ts'
 import { traffic } from '../random/traffic.ts'
 import { invariants, isWrong } from '../raw.ts'
 import type { Ground } from '../session.ts'
 import { type Away, judged, type Look, told } from './looks.ts'
+import { type Held, heldBy, swollen, toldOf } from './memory.ts'
 import { type Session, sessionOf } from './session.ts'
 import type { SiteOptions } from './site.ts'
 
@@ -60,6 +62,26 @@ const awayIn = ({ away = [...services], signedAway = away, silent }: Kind): Away
 const memoryMb = ({ site }: Session): number =>
   Math.round(site.processes.reduce((sum, { pid }) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0), 0) / 1024)
 
+/** What the processes hold on to once people and a visitor have used all of them. */
+const heldWarm = async (session: Session): Promise<Held> => {
+  const leave = session.visitor.visit()
+  await traffic(session).finally(leave)
+  await session.settled()
+  return heldBy(session.site)
+}
+
+/** Judges what each process holds on to at the end, beside what it held when it was warm; gives it in words. */
+const heldAtEnd = async ({ site }: Session, base: Held, outcome: Outcome): Promise<string> => {
+  try {
+    const held = await heldBy(site)
+    outcome.short.push(...swollen(base, held))
+    return toldOf(base, held)
+  } catch (error) {
+    outcome.short.push(messageOf(error))
+    return 'held unknown'
+  }
+}
+
 /** A kind of fault of the distributed way, as many runs as asked for, on one site of its own. */
 export const rounds =
   (kind: Kind) =>
@@ -69,7 +91,7 @@ export const rounds =
     const measured: Measured = { ready: [], calm: [], looks: [] }
     try {
       await session.settled()
-      const before = memoryMb(session)
+      const [base, before] = [await heldWarm(session), memoryMb(session)]
       for (; outcome.runs < runs; outcome.runs++)
         await round(kind, session, outcome, measured).catch((error: unknown) => {
           outcome.short.push(`run ${outcome.runs + 1}: ${error instanceof Error ? error.message : String(error)}`)
@@ -81,7 +103,7 @@ export const rounds =
         spread('settled', measured.calm),
         ...told(measured.looks),
         session.visitor.told(),
-        `memory of all processes ${before} → ${memoryMb(session)} MB`,
+        `memory of all processes ${before} → ${memoryMb(session)} MB, ${await heldAtEnd(session, base, outcome)}`,
       )
     } finally {
       await session.close()

@@ -14,6 +14,7 @@ import { services } from '../../verify/services.ts'
 import { TENANT } from '../ground.ts'
 import { type Brokers, brokersEnv, forget, layBrokers } from './ground.ts'
 import { type Links, linksOf, type Wanted } from './links.ts'
+import { tellsMemory } from './memory.ts'
 
 /** A process of the site, with what it is told. */
 export interface Process extends Supervised {
@@ -154,7 +155,8 @@ export const siteOf = async (laid: string, home: string, name: string, options: 
   const env = environmentOf(folder, port, count, stores)
   const sizes = new Map([...services, 'gateway'].map((one) => [one as string, scale[one] ?? 1]))
   const members = await links.lead(await membersOf(sizes, await bundleAll(), env, port), { mongo: stores.mongo.port, redis: stores.redis.port })
-  const processes = members.map(supervised)
+  const memory = await tellsMemory(folder)
+  const processes = members.map((member) => supervised({ ...member, env: { ...member.env, ...memory } }))
   let turn = 0
   const of = (one: string) => processes.filter((process) => process.name === one || process.name.startsWith(`${one}.`))
   const addressOf = (service: string) => `http://127.0.0.1:${of(service)[turn++ % of(service).length]?.member.env.PORT}`
