@@ -121,13 +121,14 @@ test('a run that outlasts its call is asked for until it ends, and done once', a
   })
   site.clock.advance(1000)
   const started = site.ok(await site.call('jobs', contract.endpoints.run, { id: ID }, operator))
-  await waitFor(() => asked >= 2)
+  // once where nobody answered, once where it was under way
+  await waitFor(() => asked >= 3)
   expect(await runById(started.id)).toMatchObject({ status: 'running' })
   finish()
   expect(await ended(started.id)).toMatchObject({ status: 'succeeded', done: 4 })
-  expect([calls, asked >= 3]).toEqual([1, true])
+  expect(calls).toBe(1)
   breaking.mockRestore()
-})
+}, 40_000)
 
 test('a runner that slept past its lease writes nothing: the run is lost, the next holder has a higher epoch (I50)', async () => {
   const id = (await noteFire(LOST, 'org', new Date('2026-11-02T02:00:00Z'), new Date())) ?? ''
@@ -148,7 +149,8 @@ test('a runner that slept past its lease writes nothing: the run is lost, the ne
 })
 
 const waitFor = async (is: () => boolean) => {
-  for (const until = Date.now() + 5000; !is() && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (const until = Date.now() + 15_000; !is(); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > until) throw new Error('not within 15 s')
 }
 
 test('the owner passes over the run of a runner that slept between taking it and calling (I50)', async () => {
