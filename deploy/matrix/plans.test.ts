@@ -16,7 +16,7 @@ const names = services.map((app) => app.name)
 const planting: Planting = { tenantId: 'chengtu', id: 'PLANNED-1', mark: 'Planned' }
 /** Collections that stay so small that they may be read whole or sorted in memory, and why. */
 const small: readonly [RegExp, string][] = [
-  [/\.(role|param)_replica$/, 'some tens an academy, read whole and remembered for a second or a minute'],
+  [/\.param_replica$/, 'some tens an academy, read whole and remembered for a second'],
   [/_jobs\.(jobs|processes)$/, 'one a job or process'],
   [/\.dead_letters$/, 'empty in a healthy installation'],
   [/_fee\.periods$/, 'one a month'],
@@ -28,7 +28,8 @@ const few = [/"userId":/, /"_id":/, /"id":/]
 
 let site: Installation
 beforeAll(async () => {
-  site = await installation(services)
+  // what the clock does meanwhile is no list
+  site = await installation(services.map((app) => ({ ...app, started: undefined }) as never))
   await tellRoles(site)
   await plant(names, planting)
 })
