@@ -166,13 +166,18 @@ const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ le
 
 describe('a service that hangs while many ask', () => {
   test('all are told within the time of one request, those who wait for a connection too', async () => {
-    const { at, asked } = await sleeper(400)
+    const { at } = await sleeper(400)
     const began = performance.now()
     const answers = await Promise.all(times(5, (n) => told(fetch(`${at}/${n}`))))
     expect(answers).toEqual(times(5, () => [502, 'no answer within its time']))
     expect(performance.now() - began).toBeLessThan(1500)
+  })
+
+  test('whose turn comes when next to nothing of his time is left is told so, and the service never hears of him', async () => {
+    const { at, asked } = await sleeper(5)
+    expect(await told(fetch(at))).toEqual([502, 'no answer within its time'])
     await sleep(100)
-    expect(asked.length).toBe(2)
+    expect(asked).toEqual([])
   })
 
   test('who comes when too many wait is told at once; when it wakes all go again', async () => {

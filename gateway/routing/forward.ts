@@ -24,6 +24,9 @@ export const onward = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
   return kept
 }
 
+/** Whose turn comes with less time left is told that it is over: a service would only work for nobody. */
+const TOO_LITTLE_MS = 10
+
 const lateness = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT'])
 const named = (error: Error): Error =>
   error instanceof errors.UndiciError && lateness.has(error.code) ? new Error('no answer within its time', { cause: error }) : error
@@ -117,7 +120,11 @@ export const forward = (way: Way, { req, res, body, until, readerMs, failed }: S
       if (error) giveUp(error)
     },
   }
-  const turn = (): void => void way.pool.dispatch({ path: req.url ?? '/', method, headers, body }, answering(res, readerMs, course))
+  const turn = (): void => {
+    if (until - Date.now() > TOO_LITTLE_MS) return void way.pool.dispatch({ path: req.url ?? '/', method, headers, body }, answering(res, readerMs, course))
+    way.leave()
+    giveUp(new Late('no answer within its time'))
+  }
   const late = setTimeout(() => giveUp(new Late('no answer within its time')), until - Date.now())
   res.once('close', () => {
     if (!res.writableFinished) giveUp(new Error('nobody waits for it any more'))
