@@ -105,11 +105,12 @@ export const SeatModel = model(
     indexes: [
       [{ tenantId: 1, offeringId: 1, state: 1, n: 1 }],
       [{ tenantId: 1, offeringId: 1, n: 1 }, { unique: true }],
-      [{ enrolmentId: 1 }, { unique: true, partialFilterExpression: { enrolmentId: { $type: 'string' } } }],
+      // by what exists, not by its type: for that a seat is looked for by its enrolment along all seats of the academy
+      [{ enrolmentId: 1 }, { unique: true, partialFilterExpression: { enrolmentId: { $exists: true } }, name: 'seat_of_enrolment' }],
       // who presses twice at once never holds a second seat, not even for a moment
       [
         { tenantId: 1, offeringId: 1, userId: 1 },
-        { unique: true, partialFilterExpression: { userId: { $type: 'string' } } },
+        { unique: true, partialFilterExpression: { userId: { $exists: true } }, name: 'seat_of_person' },
       ],
       [{ tenantId: 1, pendingAt: 1 }, { sparse: true }],
     ],

@@ -130,3 +130,12 @@ test('seats of a cancelled offering are let go once and never looked at again; o
   await SeatModel.raw.updateMany({ tenantId, offeringId: sick.id }, { $set: { state: 'free' } })
   expect(await promoteJob()).toMatchObject({ done: 0, failed: 0 })
 })
+
+test('a seat is found by its enrolment, and by its person, without a look at any other', async () => {
+  const seat = await SeatModel.raw.findOne({ tenantId, enrolmentId: { $exists: true } }, null, { lean: true }).exec()
+  const { enrolmentId, userId, offeringId } = seat as unknown as Record<string, string>
+  for (const filter of [{ enrolmentId }, { offeringId, userId }]) {
+    const plan = (await SeatModel.raw.collection.find({ tenantId, ...filter }).explain('executionStats')) as { executionStats: object }
+    expect(plan.executionStats).toMatchObject({ totalKeysExamined: 1, totalDocsExamined: 1 })
+  }
+})
