@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { AheadStep, HistoryEntry } from './decisions.ts'
 import { holderKinds } from './models.ts'
@@ -89,7 +89,7 @@ export const StepPlan = z.object({
 })
 
 const filters = {
-  text: freeText(80).optional(),
+  text: searchText(),
   models: joined(z.string()).optional(),
   statuses: joined(z.string()).optional(),
   outletIds: joined(id()).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
-import { freeText, id, int, joined, naturalKey, text } from '../core/rules.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { id, int, joined, naturalKey, text } from '../core/rules.ts'
 
 /** A value of a condition: plain, or the current value of a system parameter (money parameters count in fen here). */
 const operand = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()])), z.object({ param: z.string() })])
@@ -70,7 +70,7 @@ export const models = contract('approval-workflow', 'models', {
     path: '/act/models/page',
     permission: 'approval:models:page',
     kind: 'page',
-    input: z.object({ text: freeText(40).optional(), subjects: joined(z.string()).optional(), ...pageQuery }),
+    input: z.object({ text: searchText(), subjects: joined(z.string()).optional(), ...pageQuery }),
     output: pageOf(ModelRow),
     sort: ['code'],
   }),

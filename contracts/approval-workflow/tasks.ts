@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { CaseDetail, caseStatus, Summary } from './cases.ts'
 import { decision } from './decisions.ts'
@@ -86,7 +86,7 @@ export const TaskDetail = TaskRow.extend({
 })
 
 const filters = {
-  text: freeText(80).optional(),
+  text: searchText(),
   models: joined(z.string()).optional(),
   outletIds: joined(id()).optional(),
   /** Time limit: overdue, due within a working day (8 hours), later. */

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { freeText, queryInt } from './rules.ts'
 
 const PAGE_MAX = 100
+/** As many characters as somebody may search a list by. */
+export const SEARCH_MAX = 80
+
+/** A text that a list is searched by, in part or whole. */
+export const searchText = () => freeText(SEARCH_MAX).optional()
+
 export const TOTAL_MAX = 10_000
 
 /** The query of every list (api.md "Page"): `page`, `limit` ≤ 100, `order`, `orderField` in snake case, `after` an opaque cursor. */

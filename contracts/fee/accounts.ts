@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { charge, freeText, id, int, joined, moment, money, naturalKey, queryFlag, text, version } from '../core/rules.ts'
 
 /** A payer's account: available = balance − live holds (decided.md §2). */
@@ -32,7 +32,7 @@ export const Account = z.object({
 const one = z.object({ id: id() })
 const path = '/fee/accounts'
 const filters = {
-  text: freeText(80).optional(),
+  text: searchText(),
   orgTypes: joined(z.string()).optional(),
   categories: joined(z.string()).optional(),
   regions: joined(z.string()).optional(),

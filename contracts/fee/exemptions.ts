@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
-import { charge, freeText, id, joined, moment, money, personal, text } from '../core/rules.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { charge, id, joined, moment, money, personal, text } from '../core/rules.ts'
 
 /** Asked by the registrar, decided through the model EXEMPT, posted when agreed (decided.md §2). */
 export const exemptionLife = lifecycle({
@@ -40,7 +40,7 @@ export const exemptions = contract('fee', 'exemptions', {
     path: '/fee/exemptions/page',
     permission: 'fee:exemptions:page',
     kind: 'page',
-    input: z.object({ text: freeText(60).optional(), ...filters, ...pageQuery }),
+    input: z.object({ text: searchText(), ...filters, ...pageQuery }),
     output: pageOf(Exemption),
     sort: ['requested_at', 'amount', 'status'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
-import { day, freeText, id, joined, moment, money, personal } from '../core/rules.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { day, id, joined, moment, money, personal } from '../core/rules.ts'
 import { Explanation } from './reduction-rules.ts'
 
 /** 10 opening, 20 top-up, 30 course fee, 40 reduction, 50 revoke penalty, 60 no-show penalty, 70 exemption, 80 reversal (world-data.md §8). */
@@ -67,7 +67,7 @@ export const Why = z.object({
 const filters = {
   accountId: id(),
   kinds: joined(z.string()).optional(),
-  text: freeText(60).optional(),
+  text: searchText(),
   from: day().optional(),
   to: day().optional(),
   period: period.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
-import { day, freeText, id, joined, moment, money, personal } from '../core/rules.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { day, id, joined, moment, money, personal } from '../core/rules.ts'
 
 /** A penalty, one an enrolment and kind (I14): charged = amount − exempted. */
 export const Penalty = z.object({
@@ -29,7 +29,7 @@ const filters = {
   accountId: id().optional(),
   enrolmentId: id().optional(),
   kinds: joined(z.string()).optional(),
-  text: freeText(60).optional(),
+  text: searchText(),
   from: day().optional(),
   to: day().optional(),
 }

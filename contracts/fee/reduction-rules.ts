@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { charge, day, freeText, id, int, joined, money, naturalKey, text } from '../core/rules.ts'
+import { searchText } from '../core/page.ts'
+import { charge, day, id, int, joined, money, naturalKey, text } from '../core/rules.ts'
 import { serverOnly } from '../core/server-only.ts'
 
 /** The eight dimensions of a rule (world.md §6); validity and season stand beside them. */
@@ -151,7 +152,7 @@ const base = serverOnly(
     path: '/fee/reduction-rules',
     permission: 'fee:reduction-rules',
     fields: ReductionRule,
-    filter: { text: freeText(40).optional(), courses: joined(z.string()).optional(), exclusive: z.enum(['true', 'false']).optional(), on: day().optional() },
+    filter: { text: searchText(), courses: joined(z.string()).optional(), exclusive: z.enum(['true', 'false']).optional(), on: day().optional() },
     unique: ['code'],
     sort: ['priority', 'code', 'valid_from', 'update_date'],
   }),

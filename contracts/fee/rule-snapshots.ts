@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
-import { day, freeText, id, joined, moment, money } from '../core/rules.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { day, id, joined, moment, money } from '../core/rules.ts'
 import { period } from './ledger.ts'
 import { Explanation } from './reduction-rules.ts'
 
@@ -23,7 +23,7 @@ const RuleSnapshot = z.object({
 const filters = {
   accountId: id().optional(),
   ruleCodes: joined(z.string()).optional(),
-  text: freeText(60).optional(),
+  text: searchText(),
   from: day().optional(),
   to: day().optional(),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
-import { freeText, id, moment, text, version } from '../core/rules.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { id, moment, text, version } from '../core/rules.ts'
 import { otherSheet, sheetKeys } from './import-columns.ts'
 
 /** An import's life (decided.md §5): nothing is applied while one error stands; once it starts, the apply runs to its end. */
@@ -73,7 +73,7 @@ export const imports = contract('jobs', 'imports', {
     path: `${path}/page`,
     permission: 'jobs:imports:page',
     kind: 'page',
-    input: z.object({ status: importStatus.optional(), fileName: freeText(200).optional(), ...pageQuery }),
+    input: z.object({ status: importStatus.optional(), fileName: searchText(), ...pageQuery }),
     output: pageOf(ImportRecord),
     sort: ['create_date', 'file_name', 'status'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
-import { freeText, id, moment } from '../core/rules.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { id, moment } from '../core/rules.ts'
 import { RunRow } from './runs.ts'
 
 /** A line of the schedule as it stands now; the name is the id. */
@@ -29,7 +29,7 @@ export const jobs = contract('jobs', 'jobs', {
     path: `${path}/page`,
     permission: 'jobs:jobs:page',
     kind: 'page',
-    input: z.object({ name: freeText(80).optional(), ...pageQuery }),
+    input: z.object({ name: searchText(), ...pageQuery }),
     output: pageOf(JobRow),
     sort: ['name'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
+import { searchText } from '../core/page.ts'
 import { bilingual, day, freeText, id, joined, naturalKey } from '../core/rules.ts'
 import { serverOnly } from '../core/server-only.ts'
 
@@ -69,9 +70,9 @@ const base = crud({
   fields: Organisation,
   filter: {
     /** Code or name. */
-    text: freeText(80).optional(),
-    code: freeText(20).optional(),
-    name: freeText(80).optional(),
+    text: searchText(),
+    code: searchText(),
+    name: searchText(),
     orgType: joined(z.enum(orgTypes)).optional(),
     outletKind: joined(z.enum(outletKinds)).optional(),
     region: joined(z.enum(salesRegions)).optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { bilingual, freeText, joined, queryFlag } from '../core/rules.ts'
+import { searchText } from '../core/page.ts'
+import { bilingual, joined, queryFlag } from '../core/rules.ts'
 
 export const positionGroups = ['SA', 'SV', 'TE', 'MC', 'UC', 'MG', 'AC'] as const
 /** 1 management, 2 specialist, 3 operative. */
@@ -56,9 +57,9 @@ const base = crud({
   fields: Position,
   filter: {
     /** Code or name. */
-    text: freeText(40).optional(),
-    code: freeText(8).optional(),
-    name: freeText(40).optional(),
+    text: searchText(),
+    code: searchText(),
+    name: searchText(),
     positionGroup: joined(z.enum(positionGroups)).optional(),
     single: queryFlag().optional(),
     key: queryFlag().optional(),

@@ -42,7 +42,7 @@ const embedded = async (laid: string, folder: string): Promise<Way> => {
   await academy.ready()
   return {
     ...{ key: academy.key, raw, addressOf: academy.addressOf },
-    settled: async () => void (await quiet(raw, PATIENCE_MS, false)),
+    settled: async () => void (await quiet(raw, PATIENCE_MS, { mails: false })),
     end: async () => {
       await through(raw)
       await academy.stop()

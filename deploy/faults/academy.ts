@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { root } from '../local/root.ts'
 
 const attached = pathToFileURL(join(root, 'deploy', 'launch', 'attached.mjs')).href
@@ -65,16 +66,19 @@ interface State {
   stopping: boolean
 }
 
+/** Of academies that end beside each other one begins after the other: how long one beginning takes is measured. */
 const keepAlive = async (state: State, options: AcademyOptions): Promise<void> => {
   for (;;) {
     await state.life.ended
     if (state.stopping) return
     await options.between?.()
-    const since = performance.now()
-    state.life = state.next
-    state.life.child.send('begin')
-    state.lives++
-    if (await state.life.ready) options.started?.(performance.now() - since)
+    await inTurn('a life begins', async () => {
+      const since = performance.now()
+      state.life = state.next
+      state.life.child.send('begin')
+      state.lives++
+      if (await state.life.ready) options.started?.(performance.now() - since)
+    })
     if (!state.stopping) state.next = begin(options)
   }
 }

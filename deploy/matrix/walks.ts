@@ -38,7 +38,6 @@ const narrow: Readonly<Record<string, string>> = {
   'training.offerings provinceCode': 'as above',
   'training.offerings trainers.trainerId': 'as above',
   'training.enrolments positionCode': 'some forty codes: each is that of many',
-  'training.study_records courseId': 'each course is done by many, in the order of days until the page is full; an index of courses is still to come',
 }
 
 const filterOf = ({ command }: Profiled): object => command.filter ?? command.query ?? command.pipeline?.[0]?.$match ?? {}

@@ -71,6 +71,25 @@ const tried = async (folder: string, bug: Bug, servers: NodeJS.ProcessEnv): Prom
 
 const rowOf = ({ bug, by }: Found): string => `| ${bug.name} | ${bug.file} | ${by?.replaceAll('|', '\\|') ?? '**nobody**'} |`
 
+/** Writes the table of all bugs; of those that were not planted now the rows of before stay. */
+const report = async (found: readonly Found[]): Promise<void> => {
+  const file = join(root, 'deploy', 'planted', 'RESULTS.md')
+  const before = (await readFile(file, 'utf8')).split('\n')
+  const rows = bugs.flatMap((bug) => {
+    const now = found.find((one) => one.bug === bug)
+    return now ? [rowOf(now)] : before.filter((line) => line.startsWith(`| ${bug.name} | ${bug.file} |`))
+  })
+  const head = [
+    '# Planted bugs',
+    '',
+    'Each planted alone in a copy of the sources; the first test that failed and whose file passes without it: `npm run planted -- --write`.',
+    '',
+    '| Bug | Where | Caught by |',
+    '|---|---|---|',
+  ]
+  await writeFile(file, [...head, ...rows, ''].join('\n'))
+}
+
 /** `npm run planted [-- PART…] [--write]`: plants known bugs, one at a time, in a copy of the sources, and says which test catches each that is
  * sound without it. Gives 1 when one is not caught. */
 const main = async (args: readonly string[]): Promise<number> => {
@@ -92,16 +111,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     await rm(folder, { recursive: true, force: true })
   }
   const caught = found.filter(({ by }) => by).length
-  const table = ['| Bug | Where | Caught by |', '|---|---|---|', ...found.map(rowOf)]
-  if (args.includes('--write')) {
-    const head = [
-      '# Planted bugs',
-      '',
-      'Each planted alone in a copy of the sources; the first test that failed and whose file passes without it: `npm run planted -- --write`.',
-      '',
-    ]
-    await writeFile(join(root, 'deploy', 'planted', 'RESULTS.md'), [...head, ...table, ''].join('\n'))
-  }
+  if (args.includes('--write')) await report(found)
   console.log(`planted ${found.length} caught ${caught} ${caught === found.length ? 'ok' : 'short'}`)
   return caught === found.length ? 0 : 1
 }

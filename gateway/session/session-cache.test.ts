@@ -6,10 +6,11 @@ import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { sessionEnded } from '@academy/contracts/identity/events.ts'
-import { sessionCache, tokenHash } from './session-cache.ts'
+import { type Session, sessionCache, tokenHash } from './session-cache.ts'
 
 const living = new Set<string>()
 let asked = 0
+let grants: Session['grants'] = []
 let identity: Server
 beforeAll(async () => {
   identity = createServer(async (req, res) => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
     for await (const part of req) parts.push(part as Buffer)
     asked++
     const { tokenHash: hash } = JSON.parse(Buffer.concat(parts).toString()) as { tokenHash: string }
-    const session = living.has(hash) ? { sessionId: hash, userId: 'u-one', tenantId: 'chengtu', grants: [], locale: 'zh-CN' } : null
+    const session = living.has(hash) ? { sessionId: hash, userId: 'u-one', tenantId: 'chengtu', grants, locale: 'zh-CN' } : null
     res.setHeader('content-type', 'application/json')
     res.end(JSON.stringify({ code: 0, msg: 'success', data: { session, stopped: null } }))
   })
@@ -26,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => identity.close(resolve)))
 beforeEach(() => {
   asked = 0
+  grants = []
   living.clear()
   living.add(tokenHash('token'))
 })
@@ -61,6 +63,18 @@ describe('sessions of all gateways (architecture.md §7; I31)', () => {
     const [one, two] = [await gatewayOn(kv), await gatewayOn(kv)]
     expect([await isAlive(one), await isAlive(two), await isAlive(two)]).toEqual([true, true, true])
     expect(asked).toBe(1)
+  })
+
+  test('a session that is looked up again stays the same object until identity says something else of it', async () => {
+    const gateway = await gatewayOn(memoryKv())
+    const session = async () => (await gateway.resolve('token', false)).session
+    const first = await session()
+    await sleep(650)
+    expect(await session()).toBe(first)
+    expect(asked).toBe(2)
+    grants = [{ code: 'PLATFORM', roots: [] }]
+    await sleep(650)
+    expect(await session()).toMatchObject({ userId: 'u-one', grants })
   })
 
   test('where one process of identity is gone or stands still the next one says whose a session is', async () => {

@@ -47,14 +47,34 @@ const quietly = (error: unknown) => logger.debug({ err: error }, 'the shared sto
  * What all gateways together know of sessions. While the store is away identity is asked; nothing there outlives a part of a second, so that a store that
  * comes back with what it held cannot bring a dead session to life. No gateway's clock matters: the store counts the time.
  */
-const shared = (kv: Kv) => ({
-  get: async (key: string): Promise<Answer | undefined> => {
-    const text = await kv.get(`session|${key}`).catch(quietly)
-    return text ? (JSON.parse(text) as Answer) : undefined
-  },
-  keep: (key: string, answer: Answer): void => void kv.set(`session|${key}`, JSON.stringify(answer), SHARED_MS).catch(quietly),
-  drop: (key: string): void => void kv.del(`session|${key}`).catch(quietly),
-})
+const shared = (kv: Kv) => {
+  const known = new Map<string, { text: string; answer: Answer }>()
+  /** The same answer is the same object as before: whose session it is was signed for that. */
+  const read = (key: string, text: string): Answer => {
+    const last = known.get(key)
+    if (last?.text === text) return last.answer
+    if (known.size > LIMIT) known.clear()
+    const answer = JSON.parse(text) as Answer
+    known.set(key, { text, answer })
+    return answer
+  }
+  return {
+    get: async (key: string): Promise<Answer | undefined> => {
+      const text = await kv.get(`session|${key}`).catch(quietly)
+      return text ? read(key, text) : undefined
+    },
+    /** Keeps the answer for all gateways; gives it back as `get` would. */
+    keep: (key: string, answer: Answer): Answer => {
+      const text = JSON.stringify(answer)
+      void kv.set(`session|${key}`, text, SHARED_MS).catch(quietly)
+      return read(key, text)
+    },
+    drop: (key: string): void => {
+      known.delete(key)
+      void kv.del(`session|${key}`).catch(quietly)
+    },
+  }
+}
 
 /** Sessions by token hash, asked of identity and kept for under a second; dropped at once when identity tells of an end. `hold` false keeps them in the shared store alone. */
 export const sessionCache = async (platform: Platform, defaultTenant: string, hold = true) => {
@@ -95,9 +115,7 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
     const look = () => callService(platform, 'identity', sessions.endpoints.resolve, input, { tenantId: defaultTenant, withinMs: SESSION_MS })
     // identity may be several processes, at as many addresses: the next one answers where this one is gone or stands still
     const said = await look().catch(look)
-    const answer = { session: said.session as Session | null, stopped: said.stopped }
-    store.keep(key, answer)
-    return remember(hash, key, answer, tenantId)
+    return remember(hash, key, store.keep(key, { session: said.session as Session | null, stopped: said.stopped }), tenantId)
   }
   return {
     /** The living session of a token, or null. Background calls (polling, stream) do not slide its 30 minutes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
-import { pageOf, pageQuery } from '../../core/page.ts'
+import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { day, freeText, id, moment, personal, queryFlag, text, version } from '../../core/rules.ts'
 
 /** `closed`: the offering was cancelled; what was said stays readable for those who are still in it. */
@@ -53,7 +53,7 @@ export const rooms = contract('community', 'discussion/rooms', {
     path: `${path}/page`,
     permission: 'community:rooms:page',
     kind: 'page',
-    input: z.object({ text: freeText(80).optional(), status: roomStatus.optional(), ...pageQuery }),
+    input: z.object({ text: searchText(), status: roomStatus.optional(), ...pageQuery }),
     output: pageOf(RoomRow),
     sort: ['start_date', 'offering_number', 'last_message_at'],
   }),

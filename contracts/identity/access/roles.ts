@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
-import { bilingual, freeText, naturalKey } from '../../core/rules.ts'
+import { searchText } from '../../core/page.ts'
+import { bilingual, naturalKey } from '../../core/rules.ts'
 
 /** 1 all, 2 own organisation, 3 with those below, 4 chosen, 5 self (design/world-data.md §8 `dataScope`). */
 const dataScopes = ['1', '2', '3', '4', '5'] as const
@@ -31,7 +32,7 @@ export const roles = crud({
   path: '/sys/roles',
   permission: 'sys:roles',
   fields: Role,
-  filter: { code: freeText(40).optional(), name: freeText(40).optional() },
+  filter: { code: searchText(), name: searchText() },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'update_date'],
 })

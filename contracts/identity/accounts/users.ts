@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
-import { day, freeText, isEmail, joined, mobile, moment, naturalKey, personal, text } from '../../core/rules.ts'
+import { searchText } from '../../core/page.ts'
+import { day, isEmail, joined, mobile, moment, naturalKey, personal, text } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
 
 export const genders = ['1', '2', '3'] as const
@@ -66,9 +67,9 @@ const base = crud({
   fields: User,
   filter: {
     /** Sign-in name or name. */
-    text: freeText(40).optional(),
-    userCode: freeText(40).optional(),
-    name: freeText(40).optional(),
+    text: searchText(),
+    userCode: searchText(),
+    name: searchText(),
     employment: joined(z.enum(employments)).optional(),
     accountStatus: joined(z.enum(accountStatuses)).optional(),
     accountGen: joined(z.enum(accountGens)).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
+import { searchText } from '../../core/page.ts'
 import { freeText, naturalKey, text } from '../../core/rules.ts'
 
 /** System parameters (1-portal.md §2.5, §3, §5, §6): the model that every plain list follows. */
@@ -11,7 +12,7 @@ export const params = crud({
   path: '/sys/params',
   permission: 'sys:params',
   fields: Param,
-  filter: { paramCode: freeText(64).optional() },
+  filter: { paramCode: searchText() },
   unique: ['paramCode'],
   sort: ['param_code', 'param_value', 'remark', 'update_date'],
 })

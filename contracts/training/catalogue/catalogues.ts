@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
-import { bilingual, freeText, id } from '../../core/rules.ts'
+import { searchText } from '../../core/page.ts'
+import { bilingual, id } from '../../core/rules.ts'
 
 /** The code of a catalogue: two letters such as TB. */
 export const catalogueCode = () =>
@@ -33,7 +34,7 @@ export const catalogues = crud({
   path: '/training/catalogues',
   permission: 'training:catalogues',
   fields: Catalogue,
-  filter: { code: freeText(2).optional(), name: freeText(40).optional() },
+  filter: { code: searchText(), name: searchText() },
   unique: ['code'],
   sort: ['sort', 'code', 'name_cn', 'name_en', 'update_date'],
   touches: ['catalogue/courses'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { move } from '../../core/moves.ts'
+import { searchText } from '../../core/page.ts'
 import { bilingual, charge, freeText, int, joined, queryInt } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
 import { audienceItem, catalogueCode } from './catalogues.ts'
@@ -82,9 +83,9 @@ const base = serverOnly(
     fields: Course,
     filter: {
       /** Code or name. */
-      text: freeText(80).optional(),
-      code: freeText(20).optional(),
-      name: freeText(80).optional(),
+      text: searchText(),
+      code: searchText(),
+      name: searchText(),
       catalogue: joined(catalogueCode()).optional(),
       brand: joined(z.enum(courseBrands)).optional(),
       level: queryInt(0, 3).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
-import { pageOf, pageQuery } from '../../core/page.ts'
+import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { charge, day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
@@ -140,7 +140,7 @@ export const AssignAnswer = z.object({
 })
 
 const filters = {
-  text: freeText(80).optional(),
+  text: searchText(),
   offeringId: id().optional(),
   statuses: joined(z.string()).optional(),
   courseIds: joined(id()).optional(),
@@ -184,7 +184,7 @@ export const enrolments = contract('training', 'delivery/enrolments', {
     path: `${path}/candidates`,
     permission: 'training:enrolments:assign',
     kind: 'page',
-    input: z.object({ offeringId: id(), replaces: id().optional(), outletIds: joined(id()).optional(), text: freeText(80).optional(), ...pageQuery }),
+    input: z.object({ offeringId: id(), replaces: id().optional(), outletIds: joined(id()).optional(), text: searchText(), ...pageQuery }),
     output: pageOf(Candidate),
     sort: ['user_name'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { removed, stored } from '../../core/crud.ts'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
-import { pageOf, pageQuery } from '../../core/page.ts'
+import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { charge, day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
@@ -149,7 +149,7 @@ export const OfferingDetail = OfferingCard.extend({
 })
 
 const filters = {
-  text: freeText(80).optional(),
+  text: searchText(),
   courseIds: joined(id()).optional(),
   catalogues: joined(z.string()).optional(),
   brands: joined(z.string()).optional(),

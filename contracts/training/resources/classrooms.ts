@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { move } from '../../core/moves.ts'
-import { bilingual, charge, freeText, id, int, joined, naturalKey } from '../../core/rules.ts'
+import { searchText } from '../../core/page.ts'
+import { bilingual, charge, id, int, joined, naturalKey } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
 import { activeFilter, activeStatus } from './activity.ts'
 
@@ -36,9 +37,9 @@ const base = serverOnly(
     fields: Classroom,
     filter: {
       /** Code or name. */
-      text: freeText(80).optional(),
-      code: freeText(20).optional(),
-      name: freeText(80).optional(),
+      text: searchText(),
+      code: searchText(),
+      name: searchText(),
       siteId: id().optional(),
       roomType: joined(z.enum(roomTypes)).optional(),
       ...activeFilter,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { move } from '../../core/moves.ts'
+import { searchText } from '../../core/page.ts'
 import { bilingual, charge, freeText, int, joined, naturalKey } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
 import { activeFilter, activeStatus } from './activity.ts'
@@ -55,9 +56,9 @@ const base = serverOnly(
     fields: Site,
     filter: {
       /** Code or name. */
-      text: freeText(80).optional(),
-      code: freeText(20).optional(),
-      name: freeText(80).optional(),
+      text: searchText(),
+      code: searchText(),
+      name: searchText(),
       siteClass: joined(z.enum(siteClasses)).optional(),
       siteKind: z.enum(siteKinds).optional(),
       region: joined(z.enum(['N', 'E', 'S', 'W'])).optional(),

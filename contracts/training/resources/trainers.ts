@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { move } from '../../core/moves.ts'
+import { searchText } from '../../core/page.ts'
 import { freeText, id, int, joined, naturalKey } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
 import { catalogueCode } from '../catalogue/catalogues.ts'
@@ -46,7 +47,7 @@ const base = serverOnly(
     permission,
     fields: Trainer,
     filter: {
-      code: freeText(20).optional(),
+      code: searchText(),
       userId: id().optional(),
       level: joined(z.enum(trainerLevels)).optional(),
       team: joined(z.enum(trainerTeams)).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { move } from '../../core/moves.ts'
+import { searchText } from '../../core/page.ts'
 import { day, freeText, id, int, joined } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
 import { activeFilter, activeStatus } from './activity.ts'
@@ -45,10 +46,10 @@ const base = serverOnly(
     fields: Vehicle,
     filter: {
       /** Chassis number, name or model. */
-      text: freeText(80).optional(),
-      chassisNumber: freeText(17).optional(),
+      text: searchText(),
+      chassisNumber: searchText(),
       brand: joined(z.enum(['O', 'S', 'E'])).optional(),
-      modelClass: freeText(40).optional(),
+      modelClass: searchText(),
       siteId: id().optional(),
       condition: joined(z.enum(vehicleConditions)).optional(),
       ...activeFilter,

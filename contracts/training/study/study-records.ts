@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
-import { pageOf, pageQuery } from '../../core/page.ts'
-import { day, freeText, id, joined, moment, personal, queryFlag } from '../../core/rules.ts'
+import { pageOf, pageQuery, searchText } from '../../core/page.ts'
+import { day, id, joined, moment, personal, queryFlag } from '../../core/rules.ts'
 
 /** What a person has behind him in a course (decided.md §1): read by prerequisites and intervals, written by attendance and import. */
 const StudyRecord = z.object({
@@ -41,7 +41,7 @@ export const studyRecords = contract('training', 'study/study-records', {
     path: '/training/study-records/page',
     permission: 'training:study-records:page',
     kind: 'page',
-    input: z.object({ text: freeText(80).optional(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters, ...pageQuery }),
+    input: z.object({ text: searchText(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters, ...pageQuery }),
     output: pageOf(StudyRecord),
     sort,
   }),

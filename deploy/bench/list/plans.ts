@@ -1,3 +1,4 @@
+import { TOTAL_MAX } from '@academy/contracts/core/page.ts'
 import type { Db } from 'mongodb'
 
 /** How the database served one query: as its profiler tells. */
@@ -29,8 +30,8 @@ export const plansOf = async (db: Db, collection: string, work: () => Promise<un
   }))
 }
 
-/** What is wrong with a plan: it reads the whole collection, or sorts in memory. */
-export const faultOf = ({ plan, sortedInMemory }: Plan): string | undefined => {
+/** What is wrong with a plan: it reads the whole collection, or sorts more in memory than a list tells a total of. */
+export const faultOf = ({ plan, sortedInMemory, keysExamined }: Plan): string | undefined => {
   if (plan.includes('COLLSCAN')) return 'reads the whole collection'
-  return sortedInMemory ? 'sorts in memory' : undefined
+  return sortedInMemory && keysExamined > TOTAL_MAX ? `sorts ${keysExamined} in memory` : undefined
 }

@@ -60,7 +60,7 @@ const drain = async (ground: Ground, runs: number): Promise<Outcome> => {
       session.academy.signal('SIGKILL')
       const since = Date.now()
       await session.academy.ready()
-      await quiet(session.raw, 300_000, false)
+      await quiet(session.raw, 300_000, { mails: false })
       took.push(Date.now() - since)
       await sleep(3000)
       held.push(await session.academy.heldMb())

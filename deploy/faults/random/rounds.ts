@@ -40,7 +40,7 @@ const round = async (kind: Kind, session: Session, outcome: Outcome, ready: numb
   await kind.fault(session)
   ready.push(await untilReady(session))
   await busy
-  calm.push(await quiet(session.raw, 120_000, false))
+  calm.push(await quiet(session.raw, 120_000, { mails: false }))
   const { checked, violated } = await invariants(session.raw)
   outcome.checked += checked
   outcome.violated.push(...violated.filter(isWrong))
@@ -56,7 +56,7 @@ export const rounds =
     try {
       await kind.before?.(session)
       await traffic(session)
-      await quiet(session.raw, 120_000, false)
+      await quiet(session.raw, 120_000, { mails: false })
       const [before, base] = [session.academy.memoryMb(), await session.academy.heldMb()]
       for (; outcome.runs < runs; outcome.runs++)
         await round(kind, session, outcome, ready, calm).catch((error: unknown) => {

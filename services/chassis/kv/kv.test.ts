@@ -46,6 +46,14 @@ describe.each(Object.entries(open))('what may be lost, in %s', (_, make) => {
     expect(await site.kv.get('a')).toBeNull()
   })
 
+  test('what is looked up at the same moment is told apart, each key with its own value', async () => {
+    const keys = Array.from({ length: 200 }, (_, n) => `many-${n}`)
+    await Promise.all(keys.filter((_, n) => n % 3 > 0).map((key) => site.kv.set(key, `of ${key}`, 60_000)))
+    const found = await Promise.all([...keys, ...keys].map((key) => site.kv.get(key)))
+    const wanted = keys.map((key, n) => (n % 3 > 0 ? `of ${key}` : null))
+    expect(found).toEqual([...wanted, ...wanted])
+  })
+
   test('counts, by a time to live that the first call starts, and never below zero', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => count('count', 60_000)))
     expect([...all].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))

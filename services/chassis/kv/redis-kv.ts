@@ -30,6 +30,26 @@ const asking = () => {
   }
 }
 
+type Found = (string | null)[]
+
+/** Gathers the keys that are looked up within one turn of the loop: one command and one wait for all of them (deploy/decisions/0008). */
+const gathered = (lookUp: (keys: readonly string[]) => Promise<Found>): ((key: string) => Promise<string | null>) => {
+  let next: { keys: string[]; found: Promise<Found> } | undefined
+  const begin = () => {
+    const keys: string[] = []
+    const leave = () => {
+      next = undefined
+      return lookUp(keys)
+    }
+    return { keys, found: new Promise<void>((resolve) => setImmediate(resolve)).then(leave) }
+  }
+  return async (key) => {
+    next ??= begin()
+    const at = next.keys.push(key) - 1
+    return (await next.found)[at] ?? null
+  }
+}
+
 interface RedisKv extends Kv, Bells {
   stop(): Promise<void>
 }
@@ -88,7 +108,7 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
   return {
     ring: bells.ring,
     hear: bells.hear,
-    get: (key) => asked(() => client.get(key)),
+    get: gathered((keys) => asked(() => client.mget(...keys))),
     set: async (key, value, ttlMs) => void (await asked(() => client.set(key, value, 'PX', whole(ttlMs)))),
     incr: async (key, ttlMs) => {
       const [count, leftMs] = (await asked(() => client.eval(INCR, 1, key, whole(ttlMs)))) as [number, number]

@@ -185,10 +185,15 @@ test('who was agreed to in the last moment is confirmed though it is heard late;
   ])
 })
 
-test('counts that a crash left behind their rows are put right when a process begins (I1)', async () => {
-  const o = await a.offering({ capacity: 3 })
-  await copyTo(OfferingModel, who, o.id, { seats: { capacity: 3, taken: 2, held: 0, free: 1, waiting: 0 } })
-  expect(await recountAhead(work())).toBeGreaterThan(0)
-  expect(await recountAhead(work())).toBe(0)
-  expect(await OfferingModel.raw.findOne({ tenantId: 'chengtu', _id: o.id }, null, { lean: true })).toMatchObject({ seats: { taken: 0, free: 3 } })
-})
+test.each(['published', 'cancelled'])(
+  'counts of a %s offering that a crash left behind their rows are put right when a process begins (I1)',
+  async (status) => {
+    const o = await a.offering({ capacity: 3 })
+    if (status === 'cancelled') a.site.ok(await cancel(o))
+    await copyTo(OfferingModel, who, o.id, { seats: { capacity: 3, taken: 2, held: 0, free: 1, waiting: 0 } })
+    expect(await recountAhead(work())).toBeGreaterThan(0)
+    expect(await recountAhead(work())).toBe(0)
+    const row = await OfferingModel.raw.findOne({ tenantId: 'chengtu', _id: o.id }, null, { lean: true })
+    expect(row).toMatchObject({ status, seats: { taken: 0, free: 3 } })
+  },
+)

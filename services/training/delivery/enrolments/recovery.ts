@@ -99,10 +99,13 @@ export const promoteAll = async (work: Work): Promise<RunCounts> => {
 
 const counted = ['capacity', 'taken', 'held', 'free', 'waiting'] as const
 
-/** Counts on the offerings ahead that a crash, or two processes that counted at once, left behind their rows. Gives how many were wrong. */
+/** Counts on the offerings ahead, those that were cancelled too, that a crash, or two processes that counted at once, left behind their rows. Gives how many were wrong. */
 export const recountAhead = async (work: Work): Promise<number> => {
   let wrong = 0
-  for (const { id, seats } of await repository(OfferingModel)(work).find({ status: 'published', endsAt: { $gt: work.now } }, { limit: MOST_AHEAD })) {
+  for (const { id, seats } of await repository(OfferingModel)(work).find(
+    { status: { $in: ['published', 'cancelled'] }, endsAt: { $gt: work.now } },
+    { limit: MOST_AHEAD },
+  )) {
     const now = await countSeats(work, id, TOTAL_MAX)
     if (counted.every((key) => seats?.[key] === now[key])) continue
     await refreshCounts(work, id)

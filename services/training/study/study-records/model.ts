@@ -24,6 +24,7 @@ export const StudyRecordModel = model(
       [{ tenantId: 1, userId: 1, courseCode: 1, date: 1 }, { unique: true }],
       [{ tenantId: 1, courseCode: 1, date: -1, _id: -1 }],
       [{ tenantId: 1, courseCode: 1, _id: 1 }],
+      [{ tenantId: 1, courseId: 1, date: -1, _id: -1 }],
       [{ tenantId: 1, date: -1, _id: -1 }],
       [{ tenantId: 1, outletId: 1, date: -1, _id: -1 }],
       [{ tenantId: 1, score: 1, _id: 1 }],

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@academy/contracts/core/page.ts'
 import { Input, Select } from 'antd'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { ListPage } from '../list/use-list-page.ts'
@@ -32,6 +33,7 @@ export const TextFilter = ({ label, value, width, onSearch }: Props) => {
       className={value ? 'filter-field filter-set' : 'filter-field'}
       style={{ width }}
       value={typed}
+      maxLength={SEARCH_MAX}
       allowClear
       prefix={<Icon name="search" size={16} />}
       placeholder={label}
