@@ -58,10 +58,12 @@ export const startGateway = async (options: GatewayOptions) => {
   return {
     port,
     stop: async () => {
+      // takes nothing new from now on; streams that are open end with `live`
+      const closed = close(server)
       await noting.stop()
       await live.stop()
       await stop.stop()
-      await close(server)
+      await closed
       await cache.stop()
     },
   }

@@ -54,6 +54,8 @@ test('every program runs bound: nobody in particular, nothing to write to but /t
   const [program] = everyProgram?.containers ?? []
   expect(program?.securityContext).toEqual({ ...bounds, readOnlyRootFilesystem: true })
   expect(program?.resources).toMatchObject({ requests: { cpu: '100m' }, limits: { memory: '384Mi' } })
+  // a job is all services in one process
+  expect(container('base/patches/every-job.yaml')?.resources).toEqual({ limits: { memory: '768Mi' } })
 })
 
 test('a program is asked whether it lives and whether it may serve, and goes on serving a while when it goes', () => {

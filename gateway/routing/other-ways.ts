@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Body, isStreamed } from './body.ts'
-import { Late, type Way } from './way.ts'
+import { Full, Late, type Way } from './way.ts'
 
 /** So many further addresses of a service are tried at most. */
 const OTHERS = 3
@@ -22,6 +22,7 @@ const onlyReads = ({ method }: IncomingMessage): boolean => method === 'GET' || 
 export const otherWays = (req: IncomingMessage, body: Body, next: () => Way): ((broken: Way, error: Error, sent: boolean) => Way | undefined) => {
   const tried = new Set<Way>()
   let left = OTHERS
+  let same = true
   const untried = (): Way | undefined => {
     for (let n = 0; n < LOOKS; n++) {
       const way = next()
@@ -34,7 +35,11 @@ export const otherWays = (req: IncomingMessage, body: Body, next: () => Way): ((
     if (left <= 0 || isStreamed(body) || error instanceof Late) return undefined
     if (!sent) {
       left--
-      return untried()
+      const other = untried()
+      if (other || error instanceof Full || !same) return other
+      // one address: behind a balancer another process may take the connection
+      same = false
+      return broken
     }
     left = 0
     return isCut(error) && onlyReads(req) && body === null ? (untried() ?? broken) : undefined

@@ -2,6 +2,8 @@ import { Pool } from 'undici'
 
 /** So many requests are with one process of a service at once, each on a connection of its own. */
 const CONNECTIONS = 256
+/** A connection is made anew after so long: behind one address may be more processes than when it was made. */
+const LASTS_MS = 30_000
 /** So many more wait for one of them: a moment's crowd, and no more memory than that while a service hangs. */
 const WAITING = 512
 /** Who is there takes a connection within this; what is left of a request's time is another's. */
@@ -20,7 +22,7 @@ type Turn = () => void
  */
 export const wayTo = (origin: string, timeout: number, { connections = CONNECTIONS, waiting = WAITING } = {}) => {
   const connect = { timeout: Math.min(timeout, CONNECT_MS) }
-  const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: timeout, bodyTimeout: timeout, connect })
+  const pool = new Pool(origin, { connections, pipelining: 1, clientTtl: LASTS_MS, headersTimeout: timeout, bodyTimeout: timeout, connect })
   // a number: requests that come and go in a long-lived set cost its processor a third more each (deploy/decisions/0008)
   let running = 0
   const line = new Set<Turn>()

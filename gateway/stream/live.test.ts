@@ -106,6 +106,18 @@ describe('the live stream', () => {
     await live.stop()
   })
 
+  test('a gateway that ends opens no stream any more: nobody would end it', async () => {
+    const live = await liveStream(
+      { bus: bus().driver },
+      sessions(async () => true),
+    )
+    await live.stop()
+    const { req, said } = client('u-1')
+    const res = { locals: { known: { session: { userId: 'u-1', tenantId: 'chengtu' }, locale: 'zh-CN' } }, end: () => said.push('end') }
+    live.open('token')(req, { ...res, status: (code: number) => (said.push(String(code)), res) } as never as Response)
+    expect(said).toEqual(['503', 'end'])
+  })
+
   test('who takes nothing is cut, and keeps nobody from hearing', async () => {
     const { driver, tell } = bus()
     const live = await liveStream(

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
@@ -9,6 +10,8 @@ import { type SessionCache, tokenHash } from '../session/session-cache.ts'
 import { hintsOf, liveTopics } from './hints.ts'
 
 const BEAT_MS = 20_000
+/** Lines beat in so many turns: thousands that opened in one second do not ask of their sessions in one moment. */
+const TURNS = 20
 const PER_USER = 8
 /** By then nobody holds an older answer about a session whose end was told without saying whose. */
 const ANEW_MS = 400
@@ -20,6 +23,8 @@ interface Line {
   tenantId: string
   hash: string
   res: Response
+  /** In which of the turns it beats. */
+  turn: number
   /** Ends the line when its session is over. */
   alive(): Promise<boolean>
 }
@@ -64,7 +69,12 @@ export const liveStream = async (platform: Pick<Platform, 'bus'>, sessions: Sess
   const ask = (asked: (line: Line) => boolean) => {
     for (const line of lines) if (asked(line)) void beatOn(line)
   }
-  const beat = setInterval(() => ask(() => true), beatMs)
+  let stopping = false
+  let now = 0
+  const beat = setInterval(() => {
+    now = (now + 1) % TURNS
+    ask(({ turn }) => turn === now)
+  }, beatMs / TURNS)
   let anew: NodeJS.Timeout | undefined
   const askAnew = () => {
     anew = undefined
@@ -79,6 +89,7 @@ export const liveStream = async (platform: Pick<Platform, 'bus'>, sessions: Sess
       (token: string) =>
       (req: Request, res: Response): void => {
         const { session, locale } = res.locals.known as Known
+        if (stopping) return void res.status(503).end()
         if (!session) return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
         const own = [...lines].filter((line) => line.userId === session.userId)
         const [oldest] = own
@@ -87,11 +98,12 @@ export const liveStream = async (platform: Pick<Platform, 'bus'>, sessions: Sess
         res.write('data: {"type":"open"}\n\n')
         const { userId, tenantId } = session
         const alive = async () => (await sessions.resolve(token, true, tenantId)).session !== null
-        const line: Line = { userId, tenantId, hash: tokenHash(token), res, alive }
+        const line: Line = { userId, tenantId, hash: tokenHash(token), res, alive, turn: randomInt(TURNS) }
         lines.add(line)
         req.on('close', () => lines.delete(line))
       },
     stop: async () => {
+      stopping = true
       clearInterval(beat)
       clearTimeout(anew)
       await subscription.stop()

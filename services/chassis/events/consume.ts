@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { database } from '../mongo/database.ts'
 import { during, type Moment } from '../observe/observe.ts'
@@ -87,9 +88,16 @@ const waitBehind = async (service: string, reaction: Reaction, event: Envelope):
 
 /**
  * Handles one event by one reaction: retries with backoff, then makes it a dead letter; events of an aggregate with a dead letter wait behind it. What is told in a
- * version that this program does not know waits for one that does (`takeUpNewer`).
+ * version that this program does not know waits for one that does (`takeUpNewer`). Rejects when `ending` is told between two attempts: the event comes again.
  */
-export const handle = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, how: Patience = patience): Promise<void> => {
+export const handle = async (
+  service: string,
+  reaction: Reaction,
+  event: Envelope,
+  clock: Clock,
+  how: Patience = patience,
+  ending?: AbortSignal,
+): Promise<void> => {
   if (await waitBehind(service, reaction, event)) return
   const unknown = newerThan(reaction.type, event)
   if (unknown) return writeLetter(service, reaction, event, { error: unknown, attempts: 0, waiting: true, newer: event.schema })
@@ -108,7 +116,7 @@ export const handle = async (service: string, reaction: Reaction, event: Envelop
       failed.push({ at: new Date(), error: kindOf(error) })
       logger.warn({ err: error, service, reaction: reaction.name, eventId: event.eventId, attempt }, 'a reaction failed')
       if (attempt >= how.attempts) return writeLetter(service, reaction, event, { error, attempts: attempt, waiting: false })
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await sleep(pause, undefined, ending ? { signal: ending } : {})
     }
   }
 }
@@ -116,13 +124,16 @@ export const handle = async (service: string, reaction: Reaction, event: Envelop
 /** Subscribes a service to everything its reactions name; the consumer group is the service. */
 export const consume = async (service: string, reactions: readonly Reaction[], bus: Bus, clock: Clock, how: Patience = patience): Promise<Subscription> => {
   const topics = [...new Set(reactions.map((reaction) => reaction.type.topic))]
+  const ending = new AbortController()
   const heard = await bus.subscribe(service, topics, async (event) => {
-    for (const reaction of reactions) if (reaction.type.name === event.name) await handle(service, reaction, event, clock, how)
+    for (const reaction of reactions) if (reaction.type.name === event.name) await handle(service, reaction, event, clock, how, ending.signal)
   })
   const newer = takeUpNewer({ service, reactions, clock, attempts: how.attempts })
   return {
     stop: async () => {
-      await heard.stop()
+      const stopped = heard.stop()
+      ending.abort()
+      await stopped
       await newer.stop()
     },
   }

@@ -8,14 +8,20 @@ const LOOK_MS = 5000
 /** Lanes side by side: what they apply goes together into one transaction. */
 const AT_ONCE = 16
 
-/** The first letter of each lane, where it only waits: for a version that its program did not know, or behind one that has gone since. */
-const waitingHeads = (service: string): Promise<DeadLetter[]> =>
-  deadLetters(database(service)).aggregate<DeadLetter>([
-    { $sort: laneOrder },
-    { $group: { _id: { topic: '$topic', key: '$key' }, head: { $first: '$$ROOT' } } },
-    { $replaceRoot: { newRoot: '$head' } },
-    { $match: { waiting: true } },
-  ])
+type Head = Pick<DeadLetter, 'consumer' | 'topic' | 'key' | 'newer'> & { event: Pick<DeadLetter['event'], 'name'> }
+
+/** The first letter of each lane, where it only waits: for a version that its program did not know, or behind one that has gone since. Without its event: many may lie. */
+const waitingHeads = (service: string): Promise<Head[]> =>
+  deadLetters(database(service)).aggregate<Head>(
+    [
+      { $sort: laneOrder },
+      { $project: { consumer: 1, topic: 1, key: 1, waiting: 1, newer: 1, 'event.name': 1 } },
+      { $group: { _id: { topic: '$topic', key: '$key' }, head: { $first: '$$ROOT' } } },
+      { $replaceRoot: { newRoot: '$head' } },
+      { $match: { waiting: true } },
+    ],
+    { maxTimeMS: LOOK_MS },
+  )
 
 /** Applies the lanes that wait for nothing that this program does not know, from their beginning. */
 const takeAll = async (replaying: Replaying): Promise<void> => {

@@ -22,7 +22,7 @@ export interface Replaying {
 export type Released = { applied: number; left: number }
 
 /** Gives the reaction that a letter was for; none when the service reacts no more. */
-export const reactionOf = ({ service, reactions }: Replaying, { consumer, event }: Pick<DeadLetter, 'consumer' | 'event'>): Reaction | undefined =>
+export const reactionOf = ({ service, reactions }: Replaying, { consumer, event }: { consumer: string; event: Pick<Envelope, 'name'> }): Reaction | undefined =>
   reactions.find((candidate) => `${service}.${candidate.name}` === consumer && candidate.type.name === event.name)
 
 /** Tries letters in their order; a lane stops at the first that fails again, which keeps its newest error. */

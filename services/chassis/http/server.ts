@@ -91,10 +91,13 @@ export const listen = (server: Server, port: number, host = '127.0.0.1'): Promis
     })
   })
 
-/** Stops taking requests and waits for those that run, ten seconds at most; connections kept alive by their clients end with their answer. */
+/** So long a request that still runs may last once the process is told to end: the rest of its end has time too (runtime/ending.ts). */
+const LAST_MS = 5000
+
+/** Stops taking requests and waits for those that run, five seconds at most; connections kept alive by their clients end with their answer. */
 export const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), 10_000)
+    const late = setTimeout(() => server.closeAllConnections(), LAST_MS)
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     server.prependListener('request', (_, res) => {
       res.shouldKeepAlive = false

@@ -12,7 +12,7 @@ export const outliveRejections = (): void => {
  * Ends the process in order on SIGINT and SIGTERM, and after `ms` at the latest: without its database every loop waits for a server that does not
  * come, and whatever is left undone is carried on by the next process as after a crash. Exit code 0 when the order was kept.
  */
-export const endInOrder = (stop: () => Promise<void>, ms = 8000, exit: (code: number) => void = (code) => process.exit(code)) => {
+export const endInOrder = (stop: () => Promise<void>, ms = 10_000, exit: (code: number) => void = (code) => process.exit(code)) => {
   let ending = false
   const end = async (): Promise<void> => {
     if (ending) return

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
+import mongoose from 'mongoose'
 import { loggedError } from './logger.ts'
 import { refused } from './refusal.ts'
 
@@ -22,6 +24,19 @@ test('the password of Redis stands in no line of the log, though its client tell
   const line = JSON.stringify(loggedError(error))
   expect(line).not.toContain(SECRET)
   expect(line).toContain('WRONGPASS')
+})
+
+test('what stood twice stands in no line of the log (I56)', async () => {
+  const client = await mongoose.createConnection(process.env.TEST_MONGO_URL ?? '').asPromise()
+  const rows = client.useDb(`logger_${randomUUID().slice(0, 8)}`).collection<{ _id: string }>('rows')
+  await rows.insertOne({ _id: SECRET })
+  const error = await rows.insertOne({ _id: SECRET }).catch((thrown: Error) => thrown)
+  expect(String(error)).toContain(SECRET)
+  const line = JSON.stringify(loggedError(error))
+  expect(line).not.toContain(SECRET)
+  expect(line).toContain('E11000')
+  await rows.drop()
+  await client.close()
 })
 
 test('a line keeps what an error is, says and refuses', () => {

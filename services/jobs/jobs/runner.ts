@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Access } from '@academy/chassis/http/access.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
@@ -15,6 +16,8 @@ import { fireTimeOf } from '../runs/run.ts'
 import { JobModel } from './model.ts'
 
 const LOOK_MS = 2000
+/** A process that is told to end waits so long for what it runs. */
+const LAST_MS = 4000
 
 /** The system's work on the platform's own rows. */
 export const platformWork =
@@ -69,6 +72,7 @@ export const startRunner: NonNullable<ServiceApp['started']> = async (platform, 
   return async () => {
     clearInterval(timer)
     for (const alarm of alarms) await alarm.destroy()
-    await Promise.all(busy)
+    // a run may last minutes: its owner goes on with it and notes what it came to
+    await Promise.race([Promise.all(busy), sleep(LAST_MS, undefined, { ref: false })])
   }
 }

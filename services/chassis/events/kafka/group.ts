@@ -23,7 +23,7 @@ const eachBatch =
     let beat = Date.now()
     for (const message of batch.messages) {
       while (running() && places.size() >= UNDER_WAY) {
-        await Promise.race([places.next(), new Promise((resolve) => setTimeout(resolve, LOOK_MS))])
+        await places.next(LOOK_MS)
         if (Date.now() - beat < BEAT_MS) continue
         beat = Date.now()
         await heartbeat()

@@ -97,9 +97,18 @@ export class Places {
     return [...this.open.values()].reduce((sum, place) => sum + place.lanes.size(), 0)
   }
 
-  /** Resolves when a row is through, or when none is under way. */
-  next(): Promise<void> {
-    return this.size() === 0 ? Promise.resolve() : new Promise((resolve) => this.waiting.add(resolve))
+  /** Resolves when a row is through, when none is under way, or after so many ms. */
+  next(ms: number): Promise<void> {
+    if (this.size() === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(late)
+        this.waiting.delete(done)
+        resolve()
+      }
+      const late = setTimeout(done, ms)
+      this.waiting.add(done)
+    })
   }
 
   /** Stores how far everything is handled, now. */
