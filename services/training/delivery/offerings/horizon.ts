@@ -8,15 +8,19 @@ import { cards } from './present.ts'
 interface Day {
   day: string
   offerings: number
+  /** Seats that somebody may still apply for. */
   free: number
 }
+
+/** The free seats of an offering, as long as it takes applications. */
+const bookable = (now: Date) => ({ $cond: [{ $gte: ['$closesAt', now] }, '$seats.free', 0] })
 
 /** Offerings and free seats a day for a filter, at most `days` days from today on. */
 export const perDay = async (ctx: Pick<Context, 'tenantId' | 'dataScope' | 'now'>, filter: Filter, days: number): Promise<Day[]> => {
   const today = dayOf(ctx.now)
   const rows = await repository(OfferingModel)(unscoped(ctx)).aggregate<{ _id: string; offerings: number; free: number }>(
     { $and: [{ status: 'published', startDate: { $gte: today, $lte: addDays(today, days) } }, filter] },
-    [{ $group: { _id: '$startDate', offerings: { $sum: 1 }, free: { $sum: '$seats.free' } } }, { $sort: { _id: 1 } }],
+    [{ $group: { _id: '$startDate', offerings: { $sum: 1 }, free: { $sum: bookable(ctx.now) } } }, { $sort: { _id: 1 } }],
   )
   return rows.map(({ _id, offerings, free }) => ({ day: _id, offerings, free }))
 }
@@ -28,15 +32,16 @@ interface Place {
   _id: { day: string; city?: string }
   offerings: number
   seats: number
+  open: number
   free: number
 }
 
 /** The days of these groups in order, all cities together, with the people who have a seat. */
 const daysOf = (groups: readonly Place[]): (Day & { people: number })[] => {
   const days = new Map<string, Day & { people: number }>()
-  for (const { _id, offerings, seats, free } of groups) {
+  for (const { _id, offerings, seats, open, free } of groups) {
     const day = days.get(_id.day) ?? { day: _id.day, offerings: 0, free: 0, people: 0 }
-    days.set(_id.day, { day: _id.day, offerings: day.offerings + offerings, free: day.free + free, people: day.people + seats - free })
+    days.set(_id.day, { day: _id.day, offerings: day.offerings + offerings, free: day.free + open, people: day.people + seats - free })
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
@@ -54,6 +59,7 @@ export const upcomingFacts = async (ctx: Context, limit: number) => {
           _id: { day: '$startDate', city: '$cityCode' },
           offerings: { $sum: 1 },
           seats: { $sum: '$seats.capacity' },
+          open: { $sum: bookable(ctx.now) },
           free: { $sum: '$seats.free' },
         },
       },
@@ -62,9 +68,9 @@ export const upcomingFacts = async (ctx: Context, limit: number) => {
   ])
   const ahead = groups.filter(({ _id }) => _id.day >= today)
   const cities = new Set(ahead.flatMap(({ _id }) => _id.city ?? []))
-  const sum = (of: 'offerings' | 'seats' | 'free') => ahead.reduce((total, group) => total + group[of], 0)
+  const sum = (of: 'offerings' | 'seats' | 'open') => ahead.reduce((total, group) => total + group[of], 0)
   return {
-    facts: { offerings: sum('offerings'), cities: cities.size, seats: sum('seats'), free: sum('free'), from: today, until },
+    facts: { offerings: sum('offerings'), cities: cities.size, seats: sum('seats'), free: sum('open'), from: today, until },
     records: await cards(ctx, next),
     horizon: daysOf(groups),
   }

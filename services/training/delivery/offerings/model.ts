@@ -59,7 +59,7 @@ export const OfferingModel = model(db, 'offerings', stored, {
     [{ tenantId: 1, status: 1, startedTold: 1, startsAt: 1 }],
     [{ tenantId: 1, status: 1, completedTold: 1, endsAt: 1 }],
     // the landing page and the ruler add these up without reading an offering
-    [{ tenantId: 1, status: 1, startDate: 1, cityCode: 1, 'seats.capacity': 1, 'seats.free': 1 }],
+    [{ tenantId: 1, status: 1, startDate: 1, cityCode: 1, closesAt: 1, 'seats.capacity': 1, 'seats.free': 1 }],
   ],
 })
 

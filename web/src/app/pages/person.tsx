@@ -62,10 +62,10 @@ const Person = () => {
         <Greeting />
         {learner || rows.length > 0 ? <NextStep due={due[0]} rows={rows} /> : null}
       </div>
-      <DueRuler items={due} />
+      <DueRuler items={due} asked={mine} />
       <div className="home-columns">
         <div>
-          <MineAhead rows={rows} />
+          <MineAhead asked={mine} />
           <ForMe rows={(open.data?.records ?? []).filter((row) => row.fit === 'eligible' || row.fit === 'waitable')} />
         </div>
         <HomeAside />

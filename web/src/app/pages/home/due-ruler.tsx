@@ -3,6 +3,7 @@ import { usePhone } from '../../../core/media.ts'
 import { Ticks, tick } from '../../../core/scales/ticks.tsx'
 import { dotted, isWeekend, plus, today } from '../../../features/training/delivery/days.ts'
 import type { Due } from './due-items.ts'
+import { None } from './none.tsx'
 
 /** Days that the ruler shows. */
 export const DAYS = 42
@@ -103,12 +104,12 @@ const Upright = ({ items }: { items: readonly Due[] }) => (
 )
 
 /** What is due: a ruler of the next six weeks, upright on a phone. */
-export const DueRuler = ({ items }: { items: readonly Due[] }) => {
+export const DueRuler = ({ items, asked }: { items: readonly Due[]; asked: Parameters<typeof None>[0]['asked'] }) => {
   const { t } = useTranslation('portal')
   const phone = usePhone()
   return (
     <section className="card due" aria-label={t('home.dueTitle')}>
-      {items.length === 0 ? <p className="t13 ink2 due-none">{t('home.nothingDue')}</p> : null}
+      {items.length === 0 && !asked.failure ? <None asked={asked}>{t('home.nothingDue')}</None> : null}
       {phone ? <Upright items={items} /> : <Wide items={items} />}
     </section>
   )

@@ -3,6 +3,7 @@ import { useBadges } from '../../../core/live/badges.ts'
 import { noticesApi } from '../../../features/notification/notices/api.ts'
 import { NoticeLine } from '../../../features/notification/notices/notice-line.tsx'
 import { badgePlaces } from '../../places.ts'
+import { None } from './none.tsx'
 
 const Todo = () => {
   const { t } = useTranslation('portal')
@@ -27,7 +28,8 @@ const Todo = () => {
 /** What waits for me as an approver, and the newest notices. */
 export const HomeAside = () => {
   const { t } = useTranslation('portal')
-  const { data } = noticesApi.useMine({}, { quiet: true })
+  const asked = noticesApi.useMine({}, { quiet: true })
+  const { data } = asked
   return (
     <aside className="home-aside">
       <Todo />
@@ -44,7 +46,7 @@ export const HomeAside = () => {
           ))}
         </ul>
       ) : (
-        <p className="home-none ink2">{t('notices.noneText')}</p>
+        <None asked={asked}>{t('notices.noneText')}</None>
       )}
     </aside>
   )

@@ -2,17 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { SeatLegend } from '../../../core/scales/seats.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { DateBlock } from '../../../features/training/delivery/date-block.tsx'
-import type { Enrolment } from '../../../features/training/delivery/enrolments/api.ts'
+import type { enrolmentsApi } from '../../../features/training/delivery/enrolments/api.ts'
 import { EnrolmentLine } from '../../../features/training/delivery/enrolments/enrolment-line.tsx'
 import { useTurns } from '../../../features/training/delivery/enrolments/turn.ts'
 import type { OfferingCard } from '../../../features/training/delivery/offerings/api.ts'
 import { OfferingWords, SeatScale, useSeatsLeft } from '../../../features/training/delivery/offerings/offering-line.tsx'
+import { None } from './none.tsx'
 
 const POLL = 20_000
 
 /** My enrolments that lie ahead, or how to get one. */
-export const MineAhead = ({ rows }: { rows: readonly Enrolment[] }) => {
+export const MineAhead = ({ asked }: { asked: ReturnType<typeof enrolmentsApi.useMine> }) => {
   const { t } = useTranslation('portal')
+  const rows = asked.data?.records ?? []
   const turn = useTurns(rows, POLL)
   return (
     <section className="home-part">
@@ -29,7 +31,7 @@ export const MineAhead = ({ rows }: { rows: readonly Enrolment[] }) => {
           ))}
         </ul>
       ) : (
-        <p className="home-none ink2">{t('enrolments.noneText')}</p>
+        <None asked={asked}>{t('enrolments.noneText')}</None>
       )}
     </section>
   )

@@ -53,6 +53,30 @@ describe("the learner's pages", () => {
     expect(await screen.findByText('件等你审批')).toBeTruthy()
   })
 
+  it('say at home that there is nothing only once it is known', async () => {
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    fakeServer({
+      ...learnerAnswers(),
+      'GET /training/enrolments/mine': async (call) => {
+        await answered
+        return { data: pageOf([], call) }
+      },
+      'GET /notify/notices/mine': async () => {
+        await answered
+        return { data: { unread: 0, records: [] } }
+      },
+    })
+    await renderApp('/person', { me: learner })
+    const due = await screen.findByRole('region', { name: '要做的事' })
+    const nothing = ['未来六周没有要做的事。', '还没有报名的班次', '报名、审批和班次有变化时'].map((text) => new RegExp(text))
+    expect(nothing.filter((text) => screen.queryByText(text))).toEqual([])
+    answer()
+    expect(await within(due).findByText('未来六周没有要做的事。')).toBeTruthy()
+  })
+
   it('show visitors the live facts of the academy', async () => {
     const { fit: _, trainers: __, ...upcoming } = card()
     fakeServer({

@@ -8,6 +8,7 @@ import { useLocale } from '../../../../core/i18n/locale.ts'
 import { toast } from '../../../../core/notices/notices.ts'
 import { type Failure, reasonsOf, unanswered } from '../../../../core/request/failure.ts'
 import { textOf } from '../../../../core/request/react.ts'
+import { useTryingAgain } from '../../../../core/states/use-trying-again.ts'
 import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
 import { dayRange } from '../days.ts'
 import { enrolmentsApi } from '../enrolments/api.ts'
@@ -28,8 +29,14 @@ const Refusal = ({ failure }: { failure: Failure }) => {
   const reasons: RefusedData['reasons'] = reasonsOf(failure)
   return (
     <div role="alert" className="confirm-refused">
-      <h3 className="t16 blocked-title">{reasons.length > 0 ? t('checkResult.blocked', { count: reasons.length }) : textOf(failure)}</h3>
-      {reasons.length > 0 ? <Reasons failed={reasons as Parameters<typeof Reasons>[0]['failed']} /> : null}
+      {reasons.length > 0 ? (
+        <>
+          <h3 className="t16 blocked-title">{t('checkResult.blocked', { count: reasons.length })}</h3>
+          <Reasons failed={reasons as Parameters<typeof Reasons>[0]['failed']} />
+        </>
+      ) : (
+        <p className="confirm-message">{textOf(failure)}</p>
+      )}
     </div>
   )
 }
@@ -61,6 +68,8 @@ const Confirm = ({ row, quote, deciders, onClose, again }: Props) => {
   const [failure, setFailure] = useState<Failure | null>(null)
   // What nobody answered is no refusal: price and terms stay, and the same may be sent again.
   const silent = failure !== null && unanswered(failure)
+  // nothing is sent by itself: who comes back to the network finds the question as it was
+  useTryingAgain(() => setFailure(null), silent, true)
   const send = async () => {
     setFailure(null)
     const outcome = await apply({ offeringId: row.id, ...(row.postId ? { postId: row.postId } : {}) }, { quiet: true })
@@ -89,6 +98,7 @@ const Confirm = ({ row, quote, deciders, onClose, again }: Props) => {
         title={`${name(row, 'name')} · ${dayRange(row.startDate, row.endDate, locale)}`}
         onCancel={onClose}
         footer={failure && !silent ? [no] : [no, yes]}
+        mask={{ closable: false }}
         closable={{ 'aria-label': t('core:actions.close') }}
       >
         {failure ? <Refusal failure={failure} /> : null}

@@ -104,6 +104,18 @@ describe('an offering', () => {
     expect(second).toBe(first)
   })
 
+  it('takes back that nobody answered when the network is there again, and sends nothing by itself', async () => {
+    const { server } = await open(detail())
+    server.on('POST /training/enrolments/apply', () => Promise.reject(new TypeError('Failed to fetch')))
+    press('报名')
+    fireEvent.click(await screen.findByRole('button', { name: '确认报名' }))
+    expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByRole('button', { name: '确认报名' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(server.of('POST /training/enrolments/apply')).toHaveLength(1)
+  })
+
   it('shows all reasons when the server refuses what looked possible', async () => {
     const reasons = blocked.map(({ passed: _, ...reason }) => ({ ...reason, msg: reason.code }))
     await open(detail(), { 'POST /training/enrolments/apply': () => ({ code: 10422, msg: '不符合', data: { reasons } }) })
