@@ -223,7 +223,7 @@ export const offerings = contract('training', 'delivery/offerings', {
     output: z.object({
       facts: z.object({ offerings: z.number().int(), cities: z.number().int(), seats: z.number().int(), free: z.number().int(), from: day(), until: day() }),
       records: z.array(OfferingCard.omit({ trainers: true, fit: true, blocked: true, enrolmentId: true })),
-      /** From thirty days ago on: people with a seat and seats still free, by the day on which their course begins. */
+      /** From thirty days ago on: people with a seat and seats that may still be applied for, by the day on which their course begins. */
       horizon: z.array(z.object({ day: day(), offerings: z.number().int(), free: z.number().int(), people: z.number().int() })),
     }),
   }),

@@ -88,7 +88,7 @@ export const visitor = (the: () => Academy): void => {
       await page.locator('#sign-in-userCode').fill(userCode)
       await page.locator('#sign-in-password').fill('wrong-password')
       await page.locator('.sign-in-form button[type=submit]').click()
-      answers.push(await page.locator('.sign-in-message').textContent())
+      answers.push(await page.locator('.message-bad').textContent())
     }
     expect(answers[0]).toBeTruthy()
     expect(answers[1]).toBe(answers[0])

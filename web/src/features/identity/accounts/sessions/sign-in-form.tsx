@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../core/show/icon.tsx'
+import '../../../../core/states/states.css'
 import { CaptchaPicture } from './captcha-picture.tsx'
 import type { useSignIn } from './use-sign-in.ts'
 import type { SignInField } from './use-sign-in-values.ts'
@@ -76,7 +77,7 @@ export const SignInForm = ({ form }: { form: Form }) => {
         void form.submit()
       }}
     >
-      <div role="alert">{form.message ? <p className="sign-in-message">{form.message}</p> : null}</div>
+      <div role="alert">{form.message ? <p className="message-bad">{form.message}</p> : null}</div>
       <Line form={form} field="userCode" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} autoFocus />
       <Line form={form} field="password" type={visible ? 'text' : 'password'} autoComplete="current-password" maxLength={200} end={eye} />
       {form.asked ? (

@@ -35,7 +35,7 @@ const Refusal = ({ failure }: { failure: Failure }) => {
           <Reasons failed={reasons as Parameters<typeof Reasons>[0]['failed']} />
         </>
       ) : (
-        <p className="confirm-message">{textOf(failure)}</p>
+        <p className="message-bad">{textOf(failure)}</p>
       )}
     </div>
   )
