@@ -6,17 +6,21 @@ import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { sessionEnded } from '@academy/contracts/identity/events.ts'
+import { jest } from '@jest/globals'
 import { type Session, sessionCache, tokenHash } from './session-cache.ts'
 
 const living = new Set<string>()
 let asked = 0
 let grants: Session['grants'] = []
 let identity: Server
+let mood: 'well' | 'away' | 'still' = 'well'
 beforeAll(async () => {
   identity = createServer(async (req, res) => {
     const parts: Buffer[] = []
     for await (const part of req) parts.push(part as Buffer)
     asked++
+    if (mood === 'away') return void req.socket.destroy()
+    if (mood === 'still') return
     const { tokenHash: hash } = JSON.parse(Buffer.concat(parts).toString()) as { tokenHash: string }
     const session = living.has(hash) ? { sessionId: hash, userId: 'u-one', tenantId: 'chengtu', grants, locale: 'zh-CN' } : null
     res.setHeader('content-type', 'application/json')
@@ -27,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => identity.close(resolve)))
 beforeEach(() => {
   asked = 0
+  mood = 'well'
   grants = []
   living.clear()
   living.add(tokenHash('token'))
@@ -93,6 +98,46 @@ describe('sessions of all gateways (architecture.md §7; I31)', () => {
     await Promise.all([isAlive(one), isAlive(two)])
     end('token')
     expect([await isAlive(one), await isAlive(two)]).toEqual([false, false])
+  })
+
+  test.each(['away', 'still'] as const)('while identity is %s who was signed in stays so, at every gateway that knew him', async (how) => {
+    const gateway = await gatewayOn(memoryKv())
+    const session = async () => (await gateway.resolve('token', false)).session
+    const known = await session()
+    mood = how
+    await sleep(650)
+    const since = Date.now()
+    expect(await session()).toBe(known)
+    expect((await gateway.resolve('token', true)).session).toBe(known)
+    expect(Date.now() - since).toBeLessThan(2500)
+  })
+
+  test('but not who was unknown before, whose end is heard, or of whom identity has said nothing for half a minute', async () => {
+    const gateway = await gatewayOn(memoryKv())
+    await isAlive(gateway)
+    mood = 'away'
+    await expect(gateway.resolve('another', false)).rejects.toThrow('unavailable')
+    await sleep(650)
+    expect(await isAlive(gateway)).toBe(true)
+    const later = Date.now() + 31_000
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => later)
+    const asked = await gateway.resolve('token', false).catch((error: Error) => error.message)
+    clock.mockRestore()
+    expect(asked).toBe('unavailable')
+    end('token')
+    expect(await isAlive(gateway)).toBe(false)
+  })
+
+  test('and what identity says when it is back counts at once', async () => {
+    const gateway = await gatewayOn(memoryKv(), false)
+    await isAlive(gateway)
+    mood = 'away'
+    await sleep(650)
+    expect(await isAlive(gateway)).toBe(true)
+    mood = 'well'
+    living.clear()
+    await sleep(650)
+    expect(await isAlive(gateway)).toBe(false)
   })
 
   test('and stays dead though an answer that was on its way still calls it living', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kv } from '@academy/chassis/kv/kv.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
@@ -23,14 +24,21 @@ interface Answer {
   session: Session | null
   stopped: string | null
 }
-type Entry = Answer & { until: number }
-const over: Entry = { session: null, stopped: null, until: 0 }
+/** The same, asked for anew after `until`. */
+type Known = Answer & { until: number }
+/** How it is held here: with the moment at which identity said it. */
+type Entry = Known & { saidAt: number }
+const over: Entry = { session: null, stopped: null, until: 0, saidAt: 0 }
 
 /** So old at most in the shared store, and then here: together under a second, so that a token is dead within one even when a push was lost (I31). */
 const SHARED_MS = 300
 const HELD_MS = 600
 /** An identity that needs longer to say whose a session is stands still; everything waits for it. */
 const SESSION_MS = 3000
+/** While identity is away or stands still its last word of a living session counts so long, unless its end is heard: the other services go on (deploy/decisions/0008). */
+const LAST_WORD_MS = 30_000
+/** And so long is waited for a newer one. */
+const STILL_MS = 1000
 const LIMIT = 50_000
 
 let last = { token: '', hash: '' }
@@ -40,6 +48,8 @@ export const tokenHash = (token: string): string => {
   if (last.token !== token || last.hash === '') last = { token, hash: createHash('sha256').update(token).digest('hex') }
   return last.hash
 }
+
+const keyOf = (hash: string, tenantId: string | undefined, how: string) => `${hash}|${tenantId ?? ''}|${how}`
 
 const quietly = (error: unknown) => logger.debug({ err: error }, 'the shared store is away: what it holds ends by itself')
 
@@ -104,7 +114,8 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
     if (living.size > LIMIT) living.clear()
     if (session) living.add(hash)
     else if (!tenantId) living.delete(hash)
-    const entry = { session, stopped, until: Date.now() + HELD_MS }
+    const now = Date.now()
+    const entry = { session, stopped, until: now + HELD_MS, saidAt: now }
     if (hold) entries.set(key, entry)
     return entry
   }
@@ -117,17 +128,38 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
     const said = await look().catch(look)
     return remember(hash, key, store.keep(key, { session: said.session as Session | null, stopped: said.stopped }), tenantId)
   }
+  /** What identity said last of a living session, where that counts. */
+  const lastWord = (hash: string, tenantId: string | undefined): Entry | undefined => {
+    const since = Date.now() - LAST_WORD_MS
+    const held = ['', 'b'].map((how) => entries.get(keyOf(hash, tenantId, how)))
+    return endings.has(hash) ? undefined : held.find((entry) => entry?.session && entry.saidAt > since)
+  }
+  /** What identity says, or has said last where it says nothing now. */
+  const askOrLast = async (hash: string, key: string, background: boolean, tenantId: string | undefined): Promise<Entry> => {
+    const asked = ask(hash, key, background, tenantId)
+    if (!lastWord(hash, tenantId)) return asked
+    const waited = new AbortController()
+    const still = sleep(STILL_MS, undefined, { signal: waited.signal })
+    const said = await Promise.race([asked, still]).catch(() => undefined)
+    waited.abort()
+    if (said) return said
+    const last = lastWord(hash, tenantId)
+    if (!last) return endings.has(hash) ? over : asked
+    const entry = { ...last, until: Date.now() + HELD_MS }
+    entries.set(key, entry)
+    return entry
+  }
   return {
     /** The living session of a token, or null. Background calls (polling, stream) do not slide its 30 minutes. */
-    resolve: async (token: string, background: boolean, tenantId?: string): Promise<Entry> => {
+    resolve: async (token: string, background: boolean, tenantId?: string): Promise<Known> => {
       const hash = tokenHash(token)
       if (endings.has(hash)) return over
-      const key = `${hash}|${tenantId ?? ''}|${background ? 'b' : ''}`
+      const key = keyOf(hash, tenantId, background ? 'b' : '')
       const known = entries.get(key)
       if (known && known.until > Date.now()) return known
       const running = asking.get(key)
       if (running) return running
-      const fresh = ask(hash, key, background, tenantId).finally(() => asking.delete(key))
+      const fresh = askOrLast(hash, key, background, tenantId).finally(() => asking.delete(key))
       asking.set(key, fresh)
       return fresh
     },

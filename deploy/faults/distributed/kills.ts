@@ -26,8 +26,6 @@ const one = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T
 const killService = (name: string): Kind => ({
   name: `cluster-kill-${name}`,
   away: [name],
-  // without identity nobody knows whose a session is; who has none is answered by all others
-  ...(name === 'identity' ? { signedAway: services } : {}),
   fault: ({ site }) => killed(site.of(name)[0] as Process),
 })
 

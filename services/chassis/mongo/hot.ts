@@ -27,6 +27,27 @@ export const claim = async <S extends z.ZodObject>(
   return row ? outward<DocOf<S>>(row) : null
 }
 
+/** Rows that nobody keeps: their `until` has passed, by the clock of the database, or stands nowhere. */
+export const unkept: Filter = { $expr: { $lte: [{ $ifNull: ['$until', new Date(0)] }, '$$NOW'] } }
+
+/**
+ * The same claim of one row, kept from now for so many ms: sets its `until` by the clock of the database alone, so that it does not matter how those of the
+ * processes differ. With `unkept` in its filter it takes only what nobody keeps.
+ */
+export const claimFor = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  who: Reader,
+  filter: Filter,
+  set: Partial<DocOf<S>>,
+  ms: number,
+): Promise<DocOf<S> | null> => {
+  const bound = bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
+  const fields = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, { $literal: value }]))
+  const change = [{ $set: { ...fields, until: { $add: ['$$NOW', ms] }, version: { $add: ['$version', 1] } } }]
+  const row = await around('claim', () => bare(model.raw).findOneAndUpdate(bound, change, { returnDocument: 'after', maxTimeMS: MAX_TIME_MS }))
+  return row ? outward<DocOf<S>>(row) : null
+}
+
 /**
  * Copies what lists show (counts, the last sign-in) to a row, outside any unit: neither version nor audit, because the rows it is taken from decide.
  * Bound to the tenant.

@@ -12,7 +12,8 @@ import { runs } from '@academy/contracts/jobs/runs.ts'
 import { type Scheduled, schedule } from '@academy/contracts/jobs/schedule.ts'
 import { jest } from '@jest/globals'
 import { jobs } from '../app.ts'
-import { execute, finish, markLost, take } from '../runs/execute.ts'
+import { execute } from '../runs/execute.ts'
+import { finish, release, take } from '../runs/holding.ts'
 import { noteFire, type Run, RunModel } from '../runs/model.ts'
 import { fire, platformWork } from './runner.ts'
 
@@ -130,26 +131,51 @@ test('a run that outlasts its call is asked for until it ends, and done once', a
   breaking.mockRestore()
 }, 40_000)
 
-test('a runner that slept past its lease writes nothing: the run is lost, the next holder has a higher epoch (I50)', async () => {
-  const id = (await noteFire(LOST, 'org', new Date('2026-11-02T02:00:00Z'), new Date())) ?? ''
-  const first = (await take(workNow(), await runById(id))) as Run
-  const past = { $set: { until: new Date(0) } }
-  await database('jobs')
-    .collection('runs')
-    .updateOne({ _id: id as never }, past)
-  await database('jobs')
-    .collection('jobs')
-    .updateOne({ _id: LOST as never }, past)
-  for (const until = Date.now() + 5000; Date.now() < until && (await runById(id)).status === 'running'; ) await markLost(workNow())
+/** The runner that holds this run has slept past its lease. */
+const past = async (run: Run, name: string) => {
+  const over = { $set: { until: new Date(0) } }
+  const rows = (collection: string, id: string) =>
+    database('jobs')
+      .collection(collection)
+      .updateOne({ _id: id as never }, over)
+  await Promise.all([rows('runs', run.id), rows('jobs', name)])
+}
+const takenAt = async (minute: number, name: string, service: string) => {
+  const id = (await noteFire(name, service, new Date(Date.UTC(2026, 10, 2, 2, minute)), new Date())) ?? ''
+  return (await take(workNow(), await runById(id))) as Run
+}
+
+test('a run whose runner went away is carried to its end by another; the first writes nothing any more (I50)', async () => {
+  await nothingWaits()
+  next = async () => ({ done: 5, failed: 0, skipped: 0 })
+  calls = 0
+  const first = await takenAt(0, ID, 'training')
+  await past(first, ID)
+  await waitFor(async () => (await runById(first.id)).status !== 'running')
+  expect(await runById(first.id)).toMatchObject({ status: 'succeeded', done: 5, epoch: first.epoch })
+  expect(calls).toBe(1)
   expect(await finish(workNow(), first, { done: 9, failed: 0, skipped: 0, status: 'succeeded' })).toBe(false)
-  expect(await runById(id)).toMatchObject({ status: 'lost', done: 0, error: 'lost' })
-  const second = (await noteFire(LOST, 'org', new Date('2026-11-02T02:01:00Z'), new Date())) ?? ''
-  const held = (await take(workNow(), await runById(second))) ?? (await runById(second))
-  expect(held.epoch ?? 0).toBeGreaterThan(first.epoch ?? 0)
+  expect(await runById(first.id)).toMatchObject({ done: 5 })
+  await release(workNow(), first)
 })
 
-const waitFor = async (is: () => boolean) => {
-  for (const until = Date.now() + 15_000; !is(); await new Promise((resolve) => setTimeout(resolve, 10)))
+test('where the next run of its job has begun meanwhile it is lost; that one has a higher epoch (I50)', async () => {
+  const first = await takenAt(2, LOST, 'org')
+  await database('jobs')
+    .collection('jobs')
+    .updateOne({ _id: LOST as never }, { $set: { until: new Date(0) } })
+  const second = await takenAt(3, LOST, 'org')
+  expect(second.epoch ?? 0).toBeGreaterThan(first.epoch ?? 0)
+  await database('jobs')
+    .collection('runs')
+    .updateOne({ _id: first.id as never }, { $set: { until: new Date(0) } })
+  await waitFor(async () => (await runById(first.id)).status !== 'running')
+  expect(await runById(first.id)).toMatchObject({ status: 'lost', done: 0, error: 'lost' })
+  expect(await finish(workNow(), first, { done: 9, failed: 0, skipped: 0, status: 'succeeded' })).toBe(false)
+})
+
+const waitFor = async (is: () => boolean | Promise<boolean>) => {
+  for (const until = Date.now() + 15_000; !(await is()); await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > until) throw new Error('not within 15 s')
 }
 

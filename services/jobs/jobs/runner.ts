@@ -10,7 +10,8 @@ import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork, type Work } from '@academy/chassis/runtime/work.ts'
 import { type Scheduled, schedule } from '@academy/contracts/jobs/schedule.ts'
 import { schedule as wakeAt } from 'node-cron'
-import { execute, markLost } from '../runs/execute.ts'
+import { carry, execute } from '../runs/execute.ts'
+import { takeAbandoned } from '../runs/holding.ts'
 import { noteFire, RunModel } from '../runs/model.ts'
 import { fireTimeOf } from '../runs/run.ts'
 import { JobModel } from './model.ts'
@@ -45,11 +46,11 @@ export const fire = async (work: Work, job: Scheduled, at: Date): Promise<string
   return noteFire(job.name, job.service, fireTimeOf(at), work.now)
 }
 
-/** Takes up what waits, oldest first and each job by itself, and what was lost. */
+/** Goes on with what other runners left when they went, and takes up what waits, oldest first and each job by itself. */
 const lookOnce = async (platform: Platform, workNow: () => Work): Promise<void> => {
-  await markLost(workNow())
+  const abandoned = await takeAbandoned(workNow())
   const waiting = await repository(RunModel)(workNow()).find({ status: 'waiting' }, { sort: { fireTime: 1 }, limit: 50 })
-  await Promise.all(waiting.map((run) => execute(platform, workNow, run)))
+  await Promise.all([...abandoned.map((run) => carry(platform, workNow, run)), ...waiting.map((run) => execute(platform, workNow, run))])
 }
 
 /** Wakes by node-cron; who runs is decided by MongoDB alone, so any number of runners may stand beside each other. */
@@ -72,7 +73,7 @@ export const startRunner: NonNullable<ServiceApp['started']> = async (platform, 
   return async () => {
     clearInterval(timer)
     for (const alarm of alarms) await alarm.destroy()
-    // a run may last minutes: its owner goes on with it and notes what it came to
+    // a run may last minutes: its owner goes on with it, and the next runner hears what it came to
     await Promise.race([Promise.all(busy), sleep(LAST_MS, undefined, { ref: false })])
   }
 }

@@ -16,6 +16,8 @@ const StoredRun = z.object({
   byUserId: z.string().optional(),
   /** Which holder of the job this is: an old one's is lower, nothing it writes is taken and no owner runs it (I50). */
   epoch: count.optional(),
+  /** Who carries it on: another, where the one before went away; what that one still writes is not taken. */
+  holder: z.string().optional(),
   until: z.date().optional(),
   startedAt: z.date().optional(),
   finishedAt: z.date().optional(),

@@ -1,4 +1,4 @@
 import type { Run } from './model.ts'
 
 /** A run as screens see it, without the runner's own marks. */
-export const shownRun = ({ id, epoch: _epoch, until: _until, expireAt: _expireAt, ...run }: Run) => ({ id, ...run })
+export const shownRun = ({ id, epoch: _epoch, holder: _holder, until: _until, expireAt: _expireAt, ...run }: Run) => ({ id, ...run })
