@@ -69,11 +69,12 @@ const killRedis = async ({ site }: Session): Promise<void> => {
 }
 
 /** Each process in turn, the gateway and whoever runs the jobs among them. */
-const stopContinue = async ({ site }: Session, outcome: Outcome): Promise<void> => {
-  const { pid } = inTurn(outcome, site.processes, 'processes stopped').one
+const stopContinue = async ({ site }: Session, outcome: Outcome): Promise<readonly string[]> => {
+  const { pid, name } = inTurn(outcome, site.processes, 'processes stopped').one
   process.kill(pid, 'SIGSTOP')
   await sleep(randomInt(500, 6000))
   process.kill(pid, 'SIGCONT')
+  return name === 'gateway' ? services : [name]
 }
 
 /** Kills, and a process that stands still. Without brokers or Redis no service is away. */

@@ -9,7 +9,7 @@ const saidOf = async (answer: RequestListener, may: Partial<Away> = {}): Promise
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     const looks = await looking(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a-token')()
-    return judged(looks, { away: [], signedAway: [], silent: false, ...may }).filter((line) => line.includes(' fee'))
+    return judged(looks, { away: [], signedAway: [], silent: [], ...may }).filter((line) => line.includes(' fee'))
   } finally {
     server.close()
   }
@@ -32,9 +32,9 @@ const [toStranger, toPerson] = [
 
 test.each([
   ['a failure without an envelope', giving(502, undefined), away, [toStranger, toPerson]],
-  ['a failure that breaks off', broken, { ...away, silent: true }, [toStranger, toPerson]],
+  ['a failure that breaks off', broken, { ...away, silent: ['fee'] }, [toStranger, toPerson]],
   ['no answer', gone, away, ['the gateway gave no answer for fee', 'the gateway gave no answer for fee to a person']],
-  ['no answer where there may be none', gone, { silent: true }, []],
+  ['no answer where there may be none', gone, { silent: ['fee'] }, []],
   ['that a service is away', giving(503, codes.unavailable, { 'retry-after': '2' }), away, []],
   ['the same without when to ask again', giving(503, codes.unavailable), away, [expect.stringContaining('503'), expect.stringContaining('503')]],
   [

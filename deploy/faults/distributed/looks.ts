@@ -16,7 +16,7 @@ import { pathOf } from '../client.ts'
 const EACH_MS = 500
 const PATIENCE_MS = 5000
 
-/** What came of one look at a service's routes through the gateway. */
+/** What came of one look at a service's routes through the gateway, or of one try of a command. */
 export interface Look {
   service: string
   /** By somebody with a session? */
@@ -52,7 +52,8 @@ const questions: Readonly<Record<Service, Question>> = {
 /** The first word of each service's paths. */
 const words: Readonly<Record<string, string>> = { 'approval-workflow': 'act' }
 
-const envelopeIn = (body: string): { code: number | null; msg?: string } => {
+/** What a body says; `code` is null where it is no envelope. */
+export const envelopeIn = (body: string): { code: number | null; msg?: string } => {
   try {
     return { code: null, ...(JSON.parse(body) as object) }
   } catch {
@@ -67,11 +68,15 @@ const bodyOf = async (answer: Response): Promise<string> =>
     return ''
   })
 
+/** Is this answer of a service that is away in the envelope's form, and does it say when to ask again? */
+export const isWellSaid = ({ headers }: Response, { code, msg }: ReturnType<typeof envelopeIn>): boolean =>
+  code === codes.unavailable && Boolean(msg) && headers.get('retry-after') !== null
+
 const asked = async (service: Service, signed: boolean, url: string, init: RequestInit): Promise<Look> => {
   const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
   const { status } = answer
-  const { code, msg } = envelopeIn(await bodyOf(answer))
-  return { service, signed, status, code, wellSaid: code === codes.unavailable && Boolean(msg) && answer.headers.get('retry-after') !== null }
+  const said = envelopeIn(await bodyOf(answer))
+  return { service, signed, status, code: said.code, wellSaid: isWellSaid(answer, said) }
 }
 
 /** One of a service's routes that does not exist: the service itself says so, or the gateway says that it is away. */
@@ -104,11 +109,11 @@ export const looking = (gateway: string, token: string): (() => Promise<Look[]>)
   }
 }
 
-/** Whose routes the gateway may call unavailable, to somebody without a session and to somebody with one, and whether a look may get no answer at all. */
+/** Whose routes the gateway may call unavailable, to somebody without a session and to somebody with one, and whose a look may get no answer for at all. */
 export interface Away {
   away: readonly string[]
   signedAway: readonly string[]
-  silent: boolean
+  silent: readonly string[]
 }
 
 /** What was asked for: with a session an answer, without one that there is no such route, or that nobody may ask so often. */
@@ -120,7 +125,7 @@ const served = ({ signed, status, code }: Look): boolean => {
 /** A look is right when it got what was asked for, or is told as it should be that the service is away which may be. */
 const allowed = (look: Look, { away, signedAway, silent }: Away): boolean => {
   const { service, signed, status, wellSaid } = look
-  if (status === 0) return silent
+  if (status === 0) return silent.includes(service)
   return status < 500 ? served(look) : status === 503 && wellSaid && (signed ? signedAway : away).includes(service)
 }
 

@@ -29,13 +29,20 @@ const pairsOf = async ({ all }: Links): Promise<Pair[]> => {
  * A network between two that is cut for a while, each pair in its turn: what is sent meanwhile comes later, and the next time connections break and nobody
  * gets in; every second pair begins with that.
  */
-const cut = async ({ site }: Session, outcome: Outcome): Promise<void> => {
+const cut = async ({ site }: Session, outcome: Outcome): Promise<{ from: string; to: string }> => {
   const { one, before } = inTurn(outcome, await pairsOf(site.links), 'pairs cut')
   if ((one.at + before) % 2 === 0) one.proxy.hold()
   else one.proxy.refuse()
   await sleep(randomInt(1000, 4000))
   one.proxy.well()
+  const [from = '', to = ''] = one.name.split(' to ')
+  return { from, to }
 }
+
+/** A way to a part that services go on without: nobody's routes are away. */
+const cutFromPart: Kind['fault'] = async (session, outcome) => void (await cut(session, outcome))
+const cutFromDatabase: Kind['fault'] = async (session, outcome) => [(await cut(session, outcome)).from]
+const cutFromService: Kind['fault'] = async (session, outcome) => [(await cut(session, outcome)).to]
 
 const ASKING_MS = 500
 
@@ -57,10 +64,10 @@ const slow = async ({ site }: Session): Promise<void> => {
 
 /** Networks that are cut or slow, between each pair that speaks to each other. */
 export const partitionKinds: readonly Kind[] = [
-  { name: 'cluster-partition-mongo', silent: 'what a service asks the database is held', options: { links: { mongo: true } }, fault: cut },
-  { name: 'cluster-partition-kafka', away: [], options: { links: { broker: true } }, fault: cut },
-  { name: 'cluster-partition-redis', away: [], options: { links: { redis: true } }, fault: cut },
-  { name: 'cluster-partition-gateway', silent: 'what the gateway asks a service is held', options: { links: { callers: 'gateway' } }, fault: cut },
+  { name: 'cluster-partition-mongo', silent: 'what a service asks the database is held', options: { links: { mongo: true } }, fault: cutFromDatabase },
+  { name: 'cluster-partition-kafka', away: [], options: { links: { broker: true } }, fault: cutFromPart },
+  { name: 'cluster-partition-redis', away: [], options: { links: { redis: true } }, fault: cutFromPart },
+  { name: 'cluster-partition-gateway', silent: 'what the gateway asks a service is held', options: { links: { callers: 'gateway' } }, fault: cutFromService },
   { name: 'cluster-partition-services', away: [], options: { links: { callers: 'services' } }, fault: cutAmongServices },
   { name: 'cluster-slow-broker', away: [], options: { links: { broker: true } }, fault: slow },
 ]

@@ -21,15 +21,24 @@ export interface Kind {
   signedAway?: readonly string[]
   /** Why a look may get no answer at all, or none within its time, during this fault; every look gets one where this is absent. */
   silent?: string
-  /** Makes one fault and resolves when it is over. */
-  fault(session: Session, outcome: Outcome): Promise<void>
+  /** Makes one fault and resolves when it is over; gives whose routes alone may be unavailable, or without an answer, in this run where that is another's in each. */
+  fault(session: Session, outcome: Outcome): Promise<readonly string[] | void>
 }
 
 interface Measured {
   ready: number[]
   calm: number[]
   looks: Look[]
+  /** What the gateway must not have said. */
+  wrong: Set<string>
 }
+
+/** Whose routes may be unavailable during this kind of fault, or during a run of it that tells whose. */
+const awayIn = ({ away = services, signedAway = away, silent }: Kind, told: readonly string[] | undefined): Away => ({
+  away: told ?? away,
+  signedAway: told ?? signedAway,
+  silent: silent === undefined ? [] : (told ?? services),
+})
 
 /** Waits until every process may serve and a command goes through the gateway; gives how many ms that took. */
 const untilReady = async ({ site, visitor }: Session): Promise<number> => {
@@ -40,24 +49,25 @@ const untilReady = async ({ site, visitor }: Session): Promise<number> => {
 }
 
 /** One run: traffic and a visitor, a fault at a random moment of it, ready again, everything settled, the invariants recomputed. */
-const round = async (kind: Kind, session: Session, outcome: Outcome, { ready, calm, looks }: Measured): Promise<void> => {
+const round = async (kind: Kind, session: Session, outcome: Outcome, { ready, calm, looks, wrong }: Measured): Promise<void> => {
+  let away: readonly string[] | undefined
   const busy = traffic(session)
   const leave = session.visitor.visit()
   try {
     await sleep(randomInt(50, 900))
-    await kind.fault(session, outcome)
+    away = (await kind.fault(session, outcome)) ?? undefined
     ready.push(await untilReady(session))
     await busy
   } finally {
-    looks.push(...(await leave()))
+    const visited = await leave()
+    looks.push(...visited.looks)
+    for (const line of judged([...visited.looks, ...visited.tries], awayIn(kind, away))) wrong.add(line)
   }
   calm.push(await session.settled())
   const { checked, violated } = await invariants(session.raw)
   outcome.checked += checked
   outcome.violated.push(...violated.filter(isWrong))
 }
-
-const awayIn = ({ away = [...services], signedAway = away, silent }: Kind): Away => ({ away, signedAway, silent: silent !== undefined })
 
 const memoryMb = ({ site }: Session): number =>
   Math.round(site.processes.reduce((sum, { pid }) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0), 0) / 1024)
@@ -88,7 +98,7 @@ export const rounds =
   async (ground: Ground, runs: number): Promise<Outcome> => {
     const outcome = nothing(kind.name)
     const session = await sessionOf(ground, kind.name, kind.options)
-    const measured: Measured = { ready: [], calm: [], looks: [] }
+    const measured: Measured = { ready: [], calm: [], looks: [], wrong: new Set() }
     try {
       await session.settled()
       const [base, before] = [await heldWarm(session), memoryMb(session)]
@@ -97,7 +107,7 @@ export const rounds =
           outcome.short.push(`run ${outcome.runs + 1}: ${error instanceof Error ? error.message : String(error)}`)
         })
       await session.check(outcome)
-      outcome.short.push(...tooLate(measured.ready), ...judged(measured.looks, awayIn(kind)))
+      outcome.short.push(...tooLate(measured.ready), ...measured.wrong)
       outcome.notes.push(
         spread('ready again', measured.ready),
         spread('settled', measured.calm),

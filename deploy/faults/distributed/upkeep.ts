@@ -51,6 +51,6 @@ const drain: Kind['fault'] = async ({ site, raw, settled }, outcome) => {
 /** A full disk, processes that are renewed under load, and what has waited. */
 export const upkeepKinds: readonly Kind[] = [
   { name: 'cluster-full-disk', silent: 'the database gives up until it is started again', options: { place: smallDisk }, fault: fullDisk },
-  { name: 'cluster-rolling-restart', away: ['training'], options: { scale: { training: 2 } }, fault: roll },
+  { name: 'cluster-rolling-restart', away: [], options: { scale: { training: 2 } }, fault: roll },
   { name: 'cluster-drain', away: ['identity', 'training'], signedAway: services, silent: 'both stand still before they are killed', fault: drain },
 ]
