@@ -13,7 +13,7 @@ const chassis = (file: string, name: string, why: string, within?: Pointless['wi
 })
 const called = (file: string, point: string, by: string) => ({ file: `services/${file}`, point, by })
 
-const key = called('chassis/http/mount.ts', 'key', 'claimKey')
+const key = called('chassis/http/run-once.ts', 'key', 'claimKey')
 const publish = called('chassis/events/relay.ts', 'publish', 'publish')
 const replica = called('chassis/events/inbox.ts', 'replica', 'keep')
 const letter = called('notification/mails/queue.ts', 'letter', 'send')
@@ -22,7 +22,7 @@ const letter = called('notification/mails/queue.ts', 'letter', 'send')
 export const writesWithoutPoints: readonly Pointless[] = [
   chassis('http/idempotency.ts', 'claimKey', 'the key of a command', key),
   chassis('http/idempotency.ts', 'takeOver', 'the key of a command whose process is gone, claimed by claimKey', key),
-  chassis('http/idempotency.ts', 'settleKey', 'the answer of a command', called('chassis/http/mount.ts', 'answer', 'settleKey')),
+  chassis('http/idempotency.ts', 'settleKey', 'the answer of a command', called('chassis/http/run-once.ts', 'answer', 'settleKey')),
   chassis('http/idempotency.ts', 'forgetKey', 'the key of a command that broke off: left standing it is taken up by the next try as after a crash'),
   chassis('events/embedded-bus.ts', 'together', 'the log of the bus', publish),
   chassis('events/embedded-bus.ts', 'keepNewest', 'the newest states of the bus, with its log', publish),
@@ -37,9 +37,9 @@ export const writesWithoutPoints: readonly Pointless[] = [
   chassis('events/rebuild.ts', 'bulk', 'an operator rebuilds a replica: begun again it comes to the same rows'),
   chassis('events/rebuild.ts', 'write', 'as above'),
   chassis('events/rebuild.ts', 'removeStrangers', 'as above'),
-  chassis('events/lease.ts', 'take', 'a duty: it runs out when its holder is gone'),
-  chassis('events/lease.ts', 'make', 'as above'),
-  chassis('events/lease.ts', 'release', 'as above'),
+  chassis('mongo/lease.ts', 'take', 'a duty: it runs out when its holder is gone'),
+  chassis('mongo/lease.ts', 'make', 'as above'),
+  chassis('mongo/lease.ts', 'release', 'as above'),
   chassis('events/relay.ts', 'tellLaterAgain', 'what is told once more by whoever has the duty now'),
   chassis('runtime/job-turns.ts', 'begin', 'the epoch of a run, which its repeated call notes again before the point of the job'),
   chassis('runtime/job-turns.ts', 'inItsTurn', 'a run says that it is under way: that runs out when its process is gone'),

@@ -187,7 +187,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'a change of a command that was cut off is known by its turn, not by its name',
-    file: 'services/chassis/http/mount.ts',
+    file: 'services/chassis/http/make-context.ts',
     was: 'const name = given ?? String(turn++)',
     now: 'const name = String(turn++)',
     tests: 'chassis/http/mount|enrolments/groups',

@@ -1,6 +1,7 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { type Bells, memoryBells } from '../kv/bells.ts'
 import { database } from '../mongo/database.ts'
+import { lease } from '../mongo/lease.ts'
 import { type OutboxRow, onKick, outboxRows } from '../mongo/outbox.ts'
 import { bare } from '../mongo/system.ts'
 import { during } from '../observe/observe.ts'
@@ -9,7 +10,6 @@ import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
 import { type Bus, PartlyTaken } from './bus.ts'
 import { type Handed, handedOver } from './handed.ts'
-import { lease } from './lease.ts'
 import { roundsOf } from './rounds.ts'
 
 const BATCH = 500

@@ -1,10 +1,10 @@
-import { lease } from '../events/lease.ts'
 import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
 import { type AuditRow, auditRows, type ChainRow, chainRows, rowHash, sha256 } from './audit.ts'
 import { database } from './database.ts'
 import { isDuplicate } from './duplicate.ts'
+import { lease } from './lease.ts'
 import { insertRows } from './system.ts'
 
 const PERIOD_MS = 2000

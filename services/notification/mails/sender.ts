@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { lease } from '@academy/chassis/events/lease.ts'
 import type { Access } from '@academy/chassis/http/access.ts'
+import { lease } from '@academy/chassis/mongo/lease.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { within } from '@academy/chassis/runtime/points.ts'

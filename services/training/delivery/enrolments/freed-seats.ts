@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { lease } from '@academy/chassis/events/lease.ts'
 import { saidNow } from '@academy/chassis/events/versions.ts'
+import { lease } from '@academy/chassis/mongo/lease.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { database } from '../mongo/database.ts'
-import { isDuplicate } from '../mongo/duplicate.ts'
-import { bare, systemModel } from '../mongo/system.ts'
+import { database } from './database.ts'
+import { isDuplicate } from './duplicate.ts'
+import { bare, systemModel } from './system.ts'
 
 interface LeaseRow {
   _id: string

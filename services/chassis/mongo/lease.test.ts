@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
-import { closeDatabases, database, openDatabases } from '../mongo/database.ts'
+import { closeDatabases, database, openDatabases } from './database.ts'
 import { lease } from './lease.ts'
 
 beforeAll(() => openDatabases(process.env.TEST_MONGO_URL ?? '', `t${randomUUID().slice(0, 8)}_`, ['org']))

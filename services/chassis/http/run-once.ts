@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { codes, passing } from '@academy/contracts/core/codes.ts'
+import { changes } from '@academy/contracts/core/endpoint.ts'
+import { around } from '../runtime/points.ts'
+import { Refusal } from '../runtime/refusal.ts'
+import { Download, WithHeaders } from './answer.ts'
+import type { Asked } from './asked.ts'
+import { carriedOn } from './carried-on.ts'
+import { claimKey, forgetKey, type Keyed, settleKey } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import { type Asker, contextOf, header, scopeFor } from './make-context.ts'
+import type { Route } from './serve.ts'
+import { shownStale } from './stale.ts'
+import { underWay } from './under-way.ts'
+
+/** A route with what answering it needs: how its answers are shaped, and the `info` of the same noun. */
+export interface Answering {
+  route: Route
+  shape(value: unknown): unknown
+  info: Route | undefined
+}
+
+const shapeOf = (value: unknown, shape: (value: unknown) => unknown): unknown => {
+  if (value instanceof WithHeaders) return new WithHeaders(shape(value.value), value.headers)
+  return value instanceof Download ? value : shape(value)
+}
+
+const answered = async ({ route, shape, info }: Answering, input: unknown, asker: Asker, req: Asked, keyed: Keyed | null) => {
+  const { served, identity } = asker
+  const contextFor = (of: Route) => contextOf(req, of, { served, identity, scope: scopeFor(of, served, identity) }, null)
+  try {
+    return shapeOf(await route.handler(input, contextOf(req, route, asker, keyed)), shape)
+  } catch (error) {
+    const done = await carriedOn(error, { route, info, input, keyed, contextFor })
+    if (done !== undefined) return shape(done)
+    throw await shownStale(error, info, contextFor)
+  }
+}
+
+/** What makes two requests the same one: of an upload the hash of its bytes and its query. */
+const bodyOf = (req: Asked): unknown => (Buffer.isBuffer(req.body) ? [createHash('sha256').update(req.body).digest('hex'), req.query] : req.body)
+
+const answeredOnce = async (answering: Answering, input: unknown, asker: Asker, req: Asked, key: string): Promise<unknown> => {
+  const { route } = answering
+  const { served, identity } = asker
+  const id = `${identity.tenantId}|${identity.userId}|${key.slice(0, 128)}`
+  const claim = await around('key', () => claimKey(served.service, id, `${route.endpoint.method} ${route.endpoint.path}`, [bodyOf(req), req.params]))
+  if ('answer' in claim) {
+    const stored = claim.answer as {
+      refusal?: { code: Refusal['code']; data: unknown; params: Record<string, string> }
+      value?: unknown
+      headers?: Record<string, string>
+    }
+    if (stored.refusal) throw new Refusal(stored.refusal.code, stored.refusal.data, stored.refusal.params)
+    return stored.headers ? new WithHeaders(stored.value ?? null, stored.headers) : (stored.value ?? null)
+  }
+  try {
+    const value = await underWay(served.service, claim.keyed.id, () => answered(answering, input, asker, req, claim.keyed))
+    await around('answer', async () => settleKey(served.service, claim.keyed, value instanceof WithHeaders ? { ...value } : { value }))
+    return value
+  } catch (error) {
+    if (error instanceof Refusal && !passing.has(codes[error.code]))
+      await around('answer', async () => settleKey(served.service, claim.keyed, { refusal: { code: error.code, data: error.data, params: error.params } }))
+    else await forgetKey(served.service, claim.keyed)
+    throw error
+  }
+}
+
+/**
+ * What a route answers; a command with a key is done once. Not async itself: a plain read waits for its handler and for nothing more.
+ */
+export const run = (answering: Answering, asker: Asker, req: Asked): Promise<unknown> => {
+  const { endpoint } = answering.route
+  const key = changes(endpoint) ? header(req, 'idempotency-key') : undefined
+  const input = parseInput(endpoint, req)
+  return key ? answeredOnce(answering, input, asker, req, key) : answered(answering, input, asker, req, null)
+}
