@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MongoClient } from 'mongodb'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ClientSession, MongoClient } from 'mongodb'
 import { type Members, startMembers, stopMembers } from './start-members.ts'
+import '../../services/chassis/mongo/closed-connections.ts'
 import { startMongod } from './start-mongod.ts'
 
 let home = ''
@@ -50,4 +52,36 @@ test('three members begin with the data of one, elect another when the one that 
   const all = ['with one', 'with three', 'with two']
   expect(await held(second)).toEqual([all, all, all])
   await second.stop()
+}, 180_000)
+
+const CHANGES = 30
+
+test('what is under way while the leader is killed is done once, by the next: all of it, not only what is told first (deploy/decisions/0013)', async () => {
+  const members = await startMembers({ folder: folder() })
+  const client = new MongoClient(members.url, { writeConcern: { w: 'majority', journal: true }, maxPoolSize: CHANGES })
+  const [counters, rows] = [client.db('x').collection<{ _id: string; n: number }>('counters'), client.db('x').collection<{ _id: string }>('rows')]
+  try {
+    const writes = Array.from({ length: CHANGES }, (_, at) => `write-${at}`)
+    const changes = Array.from({ length: CHANGES }, (_, at) => `change-${at}`)
+    await counters.insertMany([...writes, ...changes].map((_id) => ({ _id, n: 0 })))
+    const count = (_id: string, session?: ClientSession) => counters.updateOne({ _id }, { $inc: { n: 1 } }, session ? { session } : {})
+    const change = (_id: string) =>
+      client.withSession((session) =>
+        session.withTransaction(async () => {
+          await count(_id, session)
+          await sleep(50)
+          await rows.insertMany([{ _id }, { _id: `${_id}, too` }], { session })
+        }),
+      )
+    const leader = await members.primary()
+    const done = Promise.allSettled([...changes.map(change), ...writes.map(async (_id) => sleep(40).then(() => count(_id)))])
+    await sleep(50)
+    await leader.kill()
+    expect((await done).flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
+    expect(await counters.countDocuments({ n: 1 })).toBe(2 * CHANGES)
+    expect(await rows.countDocuments()).toBe(2 * CHANGES)
+  } finally {
+    await client.close()
+    await members.stop()
+  }
 }, 180_000)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
+import { isDatabaseLost } from '../mongo/lost.ts'
 import { logger } from '../runtime/logger.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { type Locale, say } from '../runtime/texts.ts'
@@ -48,8 +49,15 @@ const dataOf = (refusal: Refusal, locale: Locale): unknown => {
   return refusal.data
 }
 
-/** The envelope of a refusal in the reader's language; what is no refusal is a fault of ours: logged, and told without detail. */
+/**
+ * The envelope of a refusal in the reader's language; what is no refusal is logged and told without detail: that the database is away just now, or that a
+ * fault is ours.
+ */
 export const envelopeOf = (error: unknown, locale: Locale, requestId: string): { code: number; msg: string; data?: unknown } => {
+  if (isDatabaseLost(error)) {
+    logger.warn({ err: error, requestId }, 'the database was lost under a request')
+    return envelopeOf(new Refusal('unavailable', { service: 'database' }), locale, requestId)
+  }
   if (error instanceof Refusal) {
     const data = dataOf(error, locale)
     const [first] = (data as { reasons?: { msg: string }[] } | undefined)?.reasons ?? []

@@ -3,6 +3,7 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import { contract, endpoint } from '@academy/contracts/core/endpoint.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
+import { MongoNetworkError } from 'mongodb'
 import { z } from 'zod'
 import { Refusal, refused } from '../runtime/refusal.ts'
 import type { ServiceApp } from '../runtime/service.ts'
@@ -20,15 +21,16 @@ const act = endpoint({
   input: z.object({ n: z.number().optional() }),
   output: z.object({ tries: z.number() }),
 })
+const look = endpoint({ method: 'GET', path: '/fee/look', permission: 'session', kind: 'read', input: z.object({}), output: z.object({ tries: z.number() }) })
 const office = endpoint({ ...act, path: '/fee/office-tries', office: true })
-const tries = contract('fee', 'tries', { act, office })
+const tries = contract('fee', 'tries', { act, look, office })
 let count = 0
 type Tries = { tries: number }
 let answer: (ctx: Context) => Tries | Promise<Tries> = () => ({ tries: ++count })
 const ran: string[] = []
 const app: ServiceApp = {
   name: 'fee',
-  routes: () => serve(tries, { act: async (_, ctx) => answer(ctx), office: async (_, ctx) => answer(ctx) }),
+  routes: () => serve(tries, { act: async (_, ctx) => answer(ctx), look: async (_, ctx) => answer(ctx), office: async (_, ctx) => answer(ctx) }),
   reactions: [],
   jobs: [
     {
@@ -69,6 +71,30 @@ describe('what an idempotency key remembers (decided.md §4; I48)', () => {
     answer = () => ({ tries: ++count })
     const again = await site.call('fee', act, {}, as)
     expect(again.code).toBe(remembered ? codes[code] : codes.success)
+  })
+})
+
+describe('the database is lost under a request, more often than its driver tries (deploy/decisions/0013)', () => {
+  const lost = (times: number) => {
+    count = 0
+    answer = () => {
+      if (++count <= times) throw new MongoNetworkError('read ECONNRESET')
+      return { tries: count }
+    }
+  }
+  test('what only reads is asked once more', async () => {
+    lost(1)
+    expect(site.ok(await site.call('fee', look, {}, { userId: 'u-1' }))).toEqual({ tries: 2 })
+    lost(2)
+    expect(await site.call('fee', look, {}, { userId: 'u-1' })).toMatchObject({ code: codes.unavailable, msg: '服务暂时不可用，请稍后再试' })
+  })
+
+  test('a command is not, and its key remembers nothing: its caller hears that it may be given again, not that we failed', async () => {
+    const as = { userId: 'u-1', key: randomUUID() }
+    lost(1)
+    expect((await site.call('fee', act, {}, as)).code).toBe(codes.unavailable)
+    expect(count).toBe(1)
+    expect(site.ok(await site.call('fee', act, {}, as))).toEqual({ tries: 2 })
   })
 })
 

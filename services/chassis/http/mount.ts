@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { Router } from 'express'
 import { z } from 'zod'
+import { isDatabaseLost } from '../mongo/lost.ts'
 import { begin } from '../observe/observe.ts'
 import { production } from '../runtime/config.ts'
 import { type Identity, identityReader, type Signed } from '../runtime/identity-token.ts'
@@ -36,7 +37,10 @@ const identityOf = (signed: Signed, req: Asked): Identity => {
 
 type ReadIdentity = ReturnType<typeof identityReader>
 
-const outcomeOf = (error: unknown): string => (!(error instanceof Refusal) ? 'failed' : error.code === 'unavailable' ? 'unavailable' : 'refused')
+const outcomeOf = (error: unknown): string => {
+  if (isDatabaseLost(error)) return 'unavailable'
+  return !(error instanceof Refusal) ? 'failed' : error.code === 'unavailable' ? 'unavailable' : 'refused'
+}
 
 const one = (route: Route, served: Served, info: Route | undefined, read: ReadIdentity): Answer => {
   const { output, kind } = route.endpoint

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { codes, passing } from '@academy/contracts/core/codes.ts'
 import { changes } from '@academy/contracts/core/endpoint.ts'
+import { isDatabaseLost } from '../mongo/lost.ts'
 import { around } from '../runtime/points.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { Download, WithHeaders } from './answer.ts'
@@ -67,11 +68,14 @@ const answeredOnce = async (answering: Answering, input: unknown, asker: Asker, 
 }
 
 /**
- * What a route answers; a command with a key is done once. Not async itself: a plain read waits for its handler and for nothing more.
+ * What a route answers: a command with a key is done once, what only reads is asked again when the database is lost under it. Not async itself: a plain
+ * read waits for its handler and for nothing more.
  */
 export const run = (answering: Answering, asker: Asker, req: Asked): Promise<unknown> => {
   const { endpoint } = answering.route
-  const key = changes(endpoint) ? header(req, 'idempotency-key') : undefined
   const input = parseInput(endpoint, req)
-  return key ? answeredOnce(answering, input, asker, req, key) : answered(answering, input, asker, req, null)
+  const plain = () => answered(answering, input, asker, req, null)
+  if (!changes(endpoint)) return plain().catch((error: unknown) => (isDatabaseLost(error) ? plain() : Promise.reject(error)))
+  const key = header(req, 'idempotency-key')
+  return key ? answeredOnce(answering, input, asker, req, key) : plain()
 }

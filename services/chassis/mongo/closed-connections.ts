@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
-import { MongoNetworkError } from 'mongodb'
+import { MongoErrorLabel, MongoNetworkError } from 'mongodb'
 import reading from 'mongodb/lib/cmap/wire_protocol/on_data.js'
+import sdam, { type Operation } from 'mongodb/lib/sdam/server.js'
 import utils from 'mongodb/lib/utils.js'
 
 /*
@@ -39,3 +40,28 @@ const onDataOfTheLiving: typeof onData = (emitter, options) => {
 
 utils.once = onceOfTheLiving
 reading.onData = onDataOfTheLiving
+
+/*
+ * When a server dies under many commands, the driver says of the first alone that it may be tried again: the pool of the others is cleared by then, and it
+ * looks at their errors no further, nor at those of who waits for a connection. Transactions and writes ended with "read ECONNRESET" so, beside one that
+ * went on with the next primary.
+ */
+
+const { Server } = sdam
+const { command } = Server.prototype
+const ends = new Set(['commitTransaction', 'abortTransaction'])
+
+const isEnd = (operation: Operation): boolean => Object.keys(operation.command ?? {}).some((key) => ends.has(key))
+
+/** Sends a command; says of every error of a broken connection what the specifications of transactions and of retryable writes say of it. */
+Server.prototype.command = async function (operation, timeout) {
+  try {
+    return await command.call(this, operation, timeout)
+  } catch (error) {
+    if (error instanceof MongoNetworkError) {
+      const within = operation.session?.inTransaction() && !isEnd(operation)
+      error.addErrorLabel(within ? MongoErrorLabel.TransientTransactionError : MongoErrorLabel.RetryableWriteError)
+    }
+    throw error
+  }
+}
