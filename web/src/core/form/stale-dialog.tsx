@@ -36,7 +36,7 @@ export const StaleDialog = <V extends object>({
     </Button>,
   ]
   return (
-    <Modal open title={texts.say('form.staleTitle')} width={640} footer={buttons} closable={false} mask={{ closable: false }} onCancel={form.reconsider}>
+    <Modal open title={texts.say('form.staleTitle')} width={640} footer={buttons} closable={false} onCancel={form.reconsider}>
       {form.staleAt ? <p className="ink2">{texts.say('form.staleAt', { at: formatMoment(form.staleAt) })}</p> : null}
       <p className="ink2">{texts.say(different.length > 0 ? 'form.staleText' : 'form.staleSame', { count: different.length })}</p>
       {different.length > 0 ? (

@@ -12,6 +12,9 @@ import { useTheme } from './theme.ts'
 import { dark, light } from './tokens.ts'
 
 type Words = NonNullable<ConfigProviderProps['locale']>
+/** A dialog ends by its buttons and by Escape, not by the second of two clicks on what opened it nor by one that missed: what was typed would be lost. */
+const dialogs = { mask: { closable: false } }
+
 // The words are CommonJS: some loaders wrap them once more.
 const bare = (words: Words | { default: Words }): Words => ('default' in words ? words.default : words)
 const words = { 'zh-CN': bare(zhCN), 'zh-TW': bare(zhTW), 'en-US': bare(enUS) }
@@ -22,7 +25,13 @@ export const AntdRoot = ({ children }: { children: ReactNode }) => {
   const locale = useLocale()
   dayjs.locale(days[locale])
   return (
-    <ConfigProvider theme={useTheme() === 'dark' ? dark : light} locale={words[locale]} csp={nonce ? { nonce } : {}} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      theme={useTheme() === 'dark' ? dark : light}
+      locale={words[locale]}
+      csp={nonce ? { nonce } : {}}
+      button={{ autoInsertSpace: false }}
+      modal={dialogs}
+    >
       {children}
     </ConfigProvider>
   )

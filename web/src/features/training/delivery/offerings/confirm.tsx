@@ -98,7 +98,6 @@ const Confirm = ({ row, quote, deciders, onClose, again }: Props) => {
         title={`${name(row, 'name')} · ${dayRange(row.startDate, row.endDate, locale)}`}
         onCancel={onClose}
         footer={failure && !silent ? [no] : [no, yes]}
-        mask={{ closable: false }}
         closable={{ 'aria-label': t('core:actions.close') }}
       >
         {failure ? <Refusal failure={failure} /> : null}
