@@ -9,7 +9,10 @@ import { None } from './none.tsx'
 export const DAYS = 42
 const PITCH = 29
 const LEFT = 4
+/** Where the axis lies: under two levels of flags, or under nothing. */
 const BASE = 150
+const BARE = 20
+const UNDER = 34
 const FLAG = 190
 const WIDEST = 320
 const LEVELS = [2, 70] as const
@@ -31,16 +34,16 @@ const place = (items: readonly Due[]) => {
   })
 }
 
-const days = (first: string) =>
+const days = (first: string, base: number) =>
   Array.from({ length: DAYS }, (_, i) => {
     const day = plus(first, i)
     const monday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1
     const x = LEFT + i * PITCH
     return [
-      tick(i, x, BASE, monday ? 2 : 1, monday ? 14 : isWeekend(day) ? 5 : 9, isWeekend(day) ? 'off' : 'mid'),
-      ...[1, 2, 3].map((part) => tick(`${i}-${part}`, x + Math.round((part * PITCH) / 4), BASE, 1, 4, 'off')),
+      tick(i, x, base, monday ? 2 : 1, monday ? 14 : isWeekend(day) ? 5 : 9, isWeekend(day) ? 'off' : 'mid'),
+      ...[1, 2, 3].map((part) => tick(`${i}-${part}`, x + Math.round((part * PITCH) / 4), base, 1, 4, 'off')),
       monday && i > 1 ? (
-        <text key={day} x={x + 5} y={BASE + 26} fontSize="12" fill="var(--ink3)">
+        <text key={day} x={x + 5} y={base + 26} fontSize="12" fill="var(--ink3)">
           {dotted(day)}
         </text>
       ) : null,
@@ -57,19 +60,20 @@ const Flag = ({ due }: { due: Due }) => (
   </>
 )
 
-const Wide = ({ items }: { items: readonly Due[] }) => {
+const Wide = ({ items, known }: { items: readonly Due[]; known: boolean }) => {
   const { t } = useTranslation('portal')
   const placed = place(items)
   const width = DAYS * PITCH + 2 * LEFT
+  const base = known && items.length === 0 ? BARE : BASE
   return (
     <div className="due-wide">
-      <Ticks width={width} height={184} label={t('home.ruler', { count: items.length, days: DAYS })}>
-        {days(today())}
-        {tick('axis', LEFT, BASE, DAYS * PITCH, 1, 'mid')}
-        <path className="now" d={`M${LEFT - 5} ${BASE}h12l-6 9z`} />
+      <Ticks width={width} height={base + UNDER} label={t('home.ruler', { count: items.length, days: DAYS })}>
+        {days(today(), base)}
+        {tick('axis', LEFT, base, DAYS * PITCH, 1, 'mid')}
+        <path className="now" d={`M${LEFT - 5} ${base}h12l-6 9z`} />
         {placed.map(({ due, x, y }) => [
-          tick(due.key, x, y, 2, BASE - y, due.kind),
-          due.lasts > 0 ? tick(`${due.key}-span`, x, BASE - 8, due.lasts * PITCH, 8, 'on') : null,
+          tick(due.key, x, y, 2, base - y, due.kind),
+          due.lasts > 0 ? tick(`${due.key}-span`, x, base - 8, due.lasts * PITCH, 8, 'on') : null,
         ])}
       </Ticks>
       <ul>
@@ -110,7 +114,7 @@ export const DueRuler = ({ items, asked }: { items: readonly Due[]; asked: Param
   return (
     <section className="card due" aria-label={t('home.dueTitle')}>
       {items.length === 0 && !asked.failure ? <None asked={asked}>{t('home.nothingDue')}</None> : null}
-      {phone ? <Upright items={items} /> : <Wide items={items} />}
+      {phone ? <Upright items={items} /> : <Wide items={items} known={asked.data !== undefined} />}
     </section>
   )
 }
