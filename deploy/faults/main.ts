@@ -10,6 +10,9 @@ import { writeResults } from './results.ts'
 
 const given = (args: readonly string[], name: string): string | undefined => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 
+/** Technicians enough for all rounds of a kind: who has a seat in a course is refused another one. */
+const LEARNERS = 400
+
 /** `npm run faults -- KIND… [--runs=N] [--minutes=N] [--write]`: every named kind of fault, all without a name, with `cluster` all of the distributed way; gives 1 when one is short. */
 const main = async (args: readonly string[]): Promise<number> => {
   const asked = args.filter((arg) => !arg.startsWith('--'))
@@ -20,7 +23,7 @@ const main = async (args: readonly string[]): Promise<number> => {
   const folder = given(args, 'folder') ?? (await mkdtemp(join(tmpdir(), 'academy-faults-')))
   const say = (line: string) => console.log(`  ${line}`)
   const laid = given(args, 'laid') ?? join(folder, 'laid')
-  if (!given(args, 'laid')) await layWorld(laid)
+  if (!given(args, 'laid')) await layWorld(laid, LEARNERS)
   say('a small academy is laid')
   const ground = { laid, folder, program: await bundle('deploy/faults/child.ts'), say }
   const options = {

@@ -51,8 +51,8 @@ const untilReady = async ({ site, visitor }: Session): Promise<number> => {
 /** One run: traffic and a visitor, a fault at a random moment of it, ready again, everything settled, the invariants recomputed. */
 const round = async (kind: Kind, session: Session, outcome: Outcome, { ready, calm, looks, wrong }: Measured): Promise<void> => {
   let away: readonly string[] | undefined
+  const leave = await session.visitor.visit()
   const busy = traffic(session)
-  const leave = session.visitor.visit()
   try {
     await sleep(randomInt(50, 900))
     away = (await kind.fault(session, outcome)) ?? undefined
@@ -74,7 +74,7 @@ const memoryMb = ({ site }: Session): number =>
 
 /** What the processes hold on to once people and a visitor have used all of them. */
 const heldWarm = async (session: Session): Promise<Held> => {
-  const leave = session.visitor.visit()
+  const leave = await session.visitor.visit()
   await traffic(session).finally(leave)
   await session.settled()
   return heldBy(session.site)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
+import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
@@ -11,6 +12,8 @@ import { envelopeIn, isWellSaid, type Look, looking } from './looks.ts'
 
 const EACH_MS = 500
 const PATIENCE_MS = 120_000
+/** So long one try of a command is waited for: what a killed process left open holds its rows for up to fifteen seconds (deploy/local/start-mongod.ts). */
+const TRY_MS = 20_000
 
 interface Envelope {
   code: number
@@ -86,7 +89,7 @@ const asker =
       return undefined
     }
     const headers = { token, 'content-type': 'application/json', 'idempotency-key': key }
-    const init = { method: endpoint.method, headers, body: JSON.stringify(input), signal: AbortSignal.timeout(10_000) }
+    const init = { method: endpoint.method, headers, body: JSON.stringify(input), signal: AbortSignal.timeout(TRY_MS) }
     try {
       const answer = await fetch(`${gateway}/api${endpoint.path}`, init)
       if (answer.status < 500) return (await answer.json()) as Envelope
@@ -151,6 +154,10 @@ export const visitorOf = async (gateway: string, history: History) => {
     save,
     /** What came of his commands since he began, as a line. */
     told: (): string => `${tries.away} of ${tries.all} tries of a command: 503, ${tries.failed} another failure, ${tries.silent} without an answer`,
-    visit: () => visiting(gateway, looker, save, missed),
+    /** Begins once the gateway has heard of both of his sessions: it vouches for nobody whom it has not known within half a minute. */
+    visit: async () => {
+      await Promise.all([save(), fetch(`${gateway}/api${sessions.endpoints.me.path}`, { headers: { token: looker } })])
+      return visiting(gateway, looker, save, missed)
+    },
   }
 }
