@@ -128,6 +128,23 @@ describe('sessions of all gateways (architecture.md §7; I31)', () => {
     expect(await isAlive(gateway)).toBe(false)
   })
 
+  test('and who asked while it was away is vouched for again when it is back, though he asks no more meanwhile', async () => {
+    const gateway = await gatewayOn(memoryKv())
+    const began = Date.now()
+    await isAlive(gateway)
+    mood = 'away'
+    await sleep(650)
+    expect(await isAlive(gateway)).toBe(true)
+    mood = 'well'
+    await sleep(1000)
+    mood = 'away'
+    const later = began + 30_600
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => later)
+    const alive = await isAlive(gateway)
+    clock.mockRestore()
+    expect(alive).toBe(true)
+  })
+
   test('and what identity says when it is back counts at once', async () => {
     const gateway = await gatewayOn(memoryKv(), false)
     await isAlive(gateway)

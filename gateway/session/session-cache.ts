@@ -39,6 +39,9 @@ const SESSION_MS = 3000
 const LAST_WORD_MS = 30_000
 /** And so long is waited for a newer one. */
 const STILL_MS = 1000
+/** Behind who was given the last word it is asked on, so often at so many ms: a breaker lets few through at first, and the word must not grow old meanwhile. */
+const ON_TIMES = 10
+const ON_MS = 300
 const LIMIT = 50_000
 
 let last = { token: '', hash: '' }
@@ -92,6 +95,7 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
   const entries = new Map<string, Entry>()
   const living = new Set<string>()
   const asking = new Map<string, Promise<Entry>>()
+  const behind = new Set<string>()
   const forget = (hash: string): void => {
     for (const key of entries.keys()) {
       if (!key.startsWith(hash)) continue
@@ -134,6 +138,18 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
     const held = ['', 'b'].map((how) => entries.get(keyOf(hash, tenantId, how)))
     return endings.has(hash) ? undefined : held.find((entry) => entry?.session && entry.saidAt > since)
   }
+  /** Asks on until identity says something, in the background: nobody's 30 minutes begin anew. */
+  const askOn = async (hash: string, tenantId: string | undefined): Promise<void> => {
+    const key = keyOf(hash, tenantId, 'b')
+    if (behind.has(key)) return
+    behind.add(key)
+    let said: Entry | undefined
+    for (let n = 0; n < ON_TIMES && !said && !endings.has(hash); n++) {
+      await sleep(ON_MS, undefined, { ref: false })
+      said = await ask(hash, key, true, tenantId).catch(() => undefined)
+    }
+    behind.delete(key)
+  }
   /** What identity says, or has said last where it says nothing now. */
   const askOrLast = async (hash: string, key: string, background: boolean, tenantId: string | undefined): Promise<Entry> => {
     const asked = ask(hash, key, background, tenantId)
@@ -147,6 +163,7 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
     if (!last) return endings.has(hash) ? over : asked
     const entry = { ...last, until: Date.now() + HELD_MS }
     entries.set(key, entry)
+    void askOn(hash, tenantId)
     return entry
   }
   return {
