@@ -14,6 +14,9 @@ import { yuanxiuWorld } from '../seed/world/yuanxiu.ts'
 export const PREFIX = 'academy_'
 export const TENANT = 'yuanxiu'
 
+/** Pays 5,200 yuan for each seat of all rounds of a kind: an outlet without money is refused further ones. */
+const OPENING_FEN = 1_000_000_000
+
 /** The small world of the second academy with enough technicians to fill and to outwait its offerings. */
 const worldOf = (today: string, learners: number) => {
   const world = yuanxiuWorld(today)
@@ -42,7 +45,7 @@ export const layWorld = async (folder: string, learners = 40): Promise<void> => 
   await layGround(platform)
   await importWorld(platform, TENANT, world.sheets)
   await giveAccounts(platform, TENANT, world.accounts)
-  await loadOpenings(platform, TENANT, [{ orgCode: 'D001', fen: 100_000_000 }])
+  await loadOpenings(platform, TENANT, [{ orgCode: 'D001', fen: OPENING_FEN }])
   await settled(platform)
   await embedded.stop()
   await server.stop()
