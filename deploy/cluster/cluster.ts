@@ -71,9 +71,9 @@ const runAll = async (running: Running, args: string[], began: number): Promise<
   const scale = scaleOf(args)
   const { parts, files } = await prepare(running, dataDir)
   const env = environment(parts, dataDir, port)
-  const once = async (name: string, own: string[] = []): Promise<undefined> => {
+  const once = async (name: string, own: string[] = [], known: NodeJS.ProcessEnv = {}): Promise<undefined> => {
     signal.throwIfAborted()
-    const over = runOnce({ name, file: files.get(name) ?? '', env, args: own }, say, signal)
+    const over = runOnce({ name, file: files.get(name) ?? '', env: { ...env, ...known }, args: own }, say, signal)
     running.tools.push(over)
     await over
   }
@@ -81,7 +81,7 @@ const runAll = async (running: Running, args: string[], began: number): Promise<
   const filled = await isFilled(storage, seed)
   await step('topics', () => once('topics'))
   if (!filled) await step('seed', () => once('seed', seed ? [`--seed=${seed}`] : []))
-  const members = await membersOf(scale, files, env, port)
+  const { members, addresses } = await membersOf(scale, files, env, port)
   signal.throwIfAborted()
   await step(`${members.length} processes`, async () => {
     running.members = members.map((member) => supervise(member, say))
@@ -89,7 +89,7 @@ const runAll = async (running: Running, args: string[], began: number): Promise<
     return running.members.map(({ name, pid }) => `${name} ${pid}`).join(', ')
   })
   for (const line of await readyLines(began, port, dataDir)) say(line)
-  if (await isPlayed(storage, seed)) once('play').catch((error: unknown) => running.stopping ?? say(String(error)))
+  if (await isPlayed(storage, seed)) once('play', [], addresses).catch((error: unknown) => running.stopping ?? say(String(error)))
 }
 
 /** The options of `npm start`, on data of its own: the two ways of running do not share a bus. */

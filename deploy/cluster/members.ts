@@ -6,32 +6,42 @@ import { freePort } from '../local/ports.ts'
 import type { Parts } from './parts.ts'
 import type { Member } from './supervise.ts'
 
-/** Every process with its own port, and all addresses by their variables; figures are served from `METRICS_PORT` on, in the order of the processes. */
+interface Place {
+  name: string
+  label: string
+  port: number
+}
+
+const addressOf = ({ port }: Place): string => `http://127.0.0.1:${port}`
+
+/** Where each service is reached, by its variable: its processes by commas. */
+const addressesOf = (places: readonly Place[]): NodeJS.ProcessEnv => {
+  const services = new Set(places.map(({ name }) => name).filter((name): name is Service => name !== 'gateway'))
+  const processes = (service: Service) => places.filter(({ name }) => name === service)
+  return Object.fromEntries([...services].map((service) => [variableOf(service), processes(service).map(addressOf).join(',')]))
+}
+
+/**
+ * Every process with its own port, which knows the addresses of all; figures are served from `METRICS_PORT` on, in the order of the processes. The
+ * addresses by their variables are given too, for whoever asks the services.
+ */
 export const membersOf = async (
   scale: ReadonlyMap<string, number>,
   files: ReadonlyMap<string, string>,
   env: NodeJS.ProcessEnv,
   port: number,
-): Promise<Member[]> => {
-  const places: { name: string; label: string; port: number }[] = []
+): Promise<{ members: Member[]; addresses: NodeJS.ProcessEnv }> => {
+  const places: Place[] = []
   for (const [name, count] of scale)
     for (let nth = 1; nth <= count; nth++) places.push({ name, label: count > 1 ? `${name}.${nth}` : name, port: name === 'gateway' ? port : await freePort() })
-  const urls = [...scale.keys()]
-    .filter((name): name is Service => name !== 'gateway')
-    .map((name) => [
-      variableOf(name),
-      places
-        .filter((one) => one.name === name)
-        .map((one) => `http://127.0.0.1:${one.port}`)
-        .join(','),
-    ])
-  const addresses = Object.fromEntries(urls)
+  const addresses = addressesOf(places)
   const figures = Number(env.METRICS_PORT ?? process.env.METRICS_PORT ?? 0)
-  return places.map(({ name, label, port: own }, nth) => ({
+  const members = places.map(({ name, label, port: own }, nth) => ({
     name: label,
     file: files.get(name) ?? '',
     env: { ...env, ...addresses, PORT: String(own), ...(figures > 0 ? { METRICS_PORT: String(figures + nth) } : {}) },
   }))
+  return { members, addresses }
 }
 
 /** What every process is told: the parts, the keys kept in the folder, where people reach the gateway. */

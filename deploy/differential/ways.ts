@@ -85,7 +85,7 @@ const distributed = async (laid: string, folder: string, replicas: number, say: 
   const quietly = (line: string) => line.includes('"level":50') && say(line.slice(0, 400))
   await runOnce({ name: 'topics', file: files.get('topics') ?? '', env }, say)
   const scale = scaleOf(services.map((name) => `--scale=${name}=${replicas}`))
-  const members = await membersOf(new Map([...scale].filter(([name]) => name !== 'gateway')), files, env, port)
+  const { members } = await membersOf(new Map([...scale].filter(([name]) => name !== 'gateway')), files, env, port)
   const running = members.map((member) => supervise(member, quietly))
   await Promise.all(running.map(({ ready }) => ready))
   Object.assign(process.env, Object.fromEntries(services.map((name) => [variableOf(name), members[0]?.env[variableOf(name)] ?? ''])))

@@ -154,7 +154,7 @@ export const siteOf = async (laid: string, home: string, name: string, options: 
   const port = await freePort()
   const env = environmentOf(folder, port, count, stores)
   const sizes = new Map([...services, 'gateway'].map((one) => [one as string, scale[one] ?? 1]))
-  const members = await links.lead(await membersOf(sizes, await bundleAll(), env, port), { mongo: stores.mongo.port, redis: stores.redis.port })
+  const members = await links.lead((await membersOf(sizes, await bundleAll(), env, port)).members, { mongo: stores.mongo.port, redis: stores.redis.port })
   const memory = await tellsMemory(folder)
   const processes = members.map((member) => supervised({ ...member, env: { ...member.env, ...memory } }))
   let turn = 0
