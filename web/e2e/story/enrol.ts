@@ -46,10 +46,13 @@ export const agree = (academy: Academy, approver: string, one: { enrolmentId: st
     width,
   )
 
-const balanceOf = async (page: Page): Promise<{ spentThisYear: string; balance: string } | undefined> =>
-  (await ask<{ records: { nameCn: string; spentThisYear: string; balance: string }[] }>(page, 'GET', '/fee/accounts/page?limit=100')).records.find(
-    (one) => one.nameCn === '北京朔望',
-  )
+/** What the newest lines of the dealer's ledger say of an enrolment; others may be posted at the same time. */
+const postingOf = async (page: Page, enrolmentId: string): Promise<{ amount: string } | undefined> => {
+  const accounts = await ask<{ records: { id: string; nameCn: string }[] }>(page, 'GET', '/fee/accounts/page?limit=100')
+  const dealer = accounts.records.find((one) => one.nameCn === '北京朔望')
+  const ledger = await ask<{ records: { enrolmentId?: string; amount: string }[] }>(page, 'GET', `/fee/ledger/page?accountId=${dealer?.id}&limit=20`)
+  return ledger.records.find((one) => one.enrolmentId === enrolmentId)
+}
 
 /** Steps 2 to 5 of the story: enrol, approve, and what follows from it. */
 export const enrolling = (the: () => Academy): void => {
@@ -58,17 +61,15 @@ export const enrolling = (the: () => Academy): void => {
     await signIn(learner, the().address, 'learner.tech')
     const accountant = await the().page()
     await signIn(accountant, the().address, 'accountant')
-    const before = await balanceOf(accountant)
     const one = await enrol(learner, the().address, 'TBA102')
     expect(await ask(learner, 'GET', `/training/enrolments/${one.enrolmentId}`)).toMatchObject({ status: 'requested' })
 
     await agree(the(), 'outlet.admin', one)
     await agree(the(), 'area.manager', one, 390)
     await learner.getByText('已确认').first().waitFor({ timeout: 15_000 })
-    const spent = (Number(before?.spentThisYear) + Number(one.price)).toFixed(2)
     await until(
-      () => balanceOf(accountant),
-      (account) => account?.spentThisYear === spent,
+      () => postingOf(accountant, one.enrolmentId),
+      (posting) => Number(posting?.amount) === -Number(one.price),
     )
     expect(await ask<number>(learner, 'GET', '/notify/notifyinfo/unReadNotifyCount')).toBeGreaterThanOrEqual(2)
     await learner.goto(`${the().address}/#/rooms/${one.id}`)
