@@ -44,6 +44,14 @@ const leaders = async (): Promise<number[]> =>
   (await admin.fetchTopicMetadata({ topics: [prefix + counted.topic] })).topics.flatMap(({ partitions }) => partitions.map((partition) => partition.leader))
 const broker = (id: number): Kept => kafka.nodes[id - 1] as Kept
 
+/** The broker that coordinates the group: it leads the partition of the groups' places in which the group's name falls, as Kafka hashes it. */
+const coordinator = async (): Promise<number> => {
+  const { topics } = await admin.fetchTopicMetadata({ topics: ['__consumer_offsets'] })
+  const partitions = topics[0]?.partitions ?? []
+  const hash = [...`${prefix}fee`].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) | 0, 0)
+  return partitions.find(({ partitionId }) => partitionId === (hash & 0x7fffffff) % partitions.length)?.leader as number
+}
+
 const faults: [string, number, () => Promise<unknown>][] = [
   [
     'members join and leave',
@@ -66,6 +74,17 @@ const faults: [string, number, () => Promise<unknown>][] = [
     },
   ],
   [
+    // the brokers miss it after nine seconds
+    'the broker that coordinates the group is killed and stays away for long',
+    20_000,
+    async () => {
+      const id = await coordinator()
+      await broker(id).kill()
+      await sleep(20_000)
+      await broker(id).restart()
+    },
+  ],
+  [
     'a broker hangs for five seconds',
     15_000,
     async () => {
@@ -83,7 +102,7 @@ test.each(faults)(
     stalls.push(`${name}: longest stall ${(stall / 1000).toFixed(1)} s`)
     expect(stall).toBeLessThan(limit)
   },
-  60_000,
+  120_000,
 )
 
 test('an event that cannot be borne is parked with its aggregate; all others go on', async () => {

@@ -1,4 +1,5 @@
 import './brokerless.ts'
+import './coordinator.ts'
 import './idle.ts'
 import kafkajs, { type Admin, type Kafka, type LogEntry } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'

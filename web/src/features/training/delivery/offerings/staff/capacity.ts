@@ -23,17 +23,28 @@ export const reasonFields = {
   courseNotReleased: 'courseId',
 } as const
 
+/** Which numbers would do; nothing where none does. */
+const wouldDo = (least: number, most: number, say: Say): string => {
+  if (most < least) return ''
+  return most === least ? say('staff:offerings.capacityOnly', { most }) : say('staff:offerings.capacityRange', { least, most })
+}
+
 const tooFew = ({ taken, held, roomMax }: SeatBounds, capacity: number, say: Say): Fault[] => {
   const least = taken + held
   if (least === 0 || capacity >= least) return []
-  const range = roomMax !== undefined && roomMax >= least ? say('staff:offerings.capacityRange', { least, most: roomMax }) : ''
+  const range = roomMax === undefined ? '' : wouldDo(least, roomMax, say)
   return [{ field: 'capacity', code: 'capacityBelowOccupied', msg: say('staff:offerings.capacityTooLow', { least, taken, held }) + range }]
 }
 
 const tooMany = ({ taken, held, roomMax }: SeatBounds, capacity: number, say: Say): Fault[] => {
   if (roomMax === undefined || capacity <= roomMax) return []
-  const range = roomMax >= taken + held ? say('staff:offerings.capacityRange', { least: Math.max(1, taken + held), most: roomMax }) : ''
-  return [{ field: 'capacity', code: 'capacityAboveRoom', msg: say('staff:offerings.capacityTooHigh', { roomMax }) + range }]
+  return [
+    {
+      field: 'capacity',
+      code: 'capacityAboveRoom',
+      msg: say('staff:offerings.capacityTooHigh', { roomMax }) + wouldDo(Math.max(1, taken + held), roomMax, say),
+    },
+  ]
 }
 
 /** What stands against the numbers of an offering before anything is sent, in words and with the range that would do. */
