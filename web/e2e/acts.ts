@@ -39,20 +39,32 @@ const shownOn = async (page: Page): Promise<string> => {
   return JSON.stringify([page.url(), ...told.map((text) => text.replace(/\s+/g, ' ').slice(0, 300)).filter(Boolean)])
 }
 
-/** A page of a browser of its own, signed in, at an address of the portal or the back office; closed after `work`. */
-export const as = async <T>(academy: Academy, userCode: string, path: string, work: (page: Page) => Promise<T>, width = 1440): Promise<T> => {
-  const page = await academy.page(width)
+type Pages<P> = { [K in keyof P]: Awaited<ReturnType<Academy['page']>> }
+
+/** Pages of browsers of their own, one for each person and signed in as him; closed after `work`, whose faults say what every one of them showed. */
+export const together = async <const P extends readonly { userCode: string; width?: number }[], T>(
+  academy: Academy,
+  people: P,
+  work: (pages: Pages<P>) => Promise<T>,
+): Promise<T> => {
+  const pages = await Promise.all(people.map(({ width }) => academy.page(width)))
   try {
-    await signIn(page, academy.address, userCode)
-    await page.goto(`${academy.address}/#${path}`)
-    return await work(page)
+    for (const [at, page] of pages.entries()) await signIn(page, academy.address, people[at]?.userCode ?? '')
+    return await work(pages as Pages<P>)
   } catch (error) {
-    if (error instanceof Error) error.message += `\nthe page showed: ${await shownOn(page)}`
+    if (error instanceof Error) for (const page of pages) error.message += `\na page showed: ${await shownOn(page)}`
     throw error
   } finally {
-    await page.context().close()
+    for (const page of pages) await page.context().close()
   }
 }
+
+/** A page of a browser of its own, signed in, at an address of the portal or the back office; closed after `work`. */
+export const as = <T>(academy: Academy, userCode: string, path: string, work: (page: Page) => Promise<T>, width = 1440): Promise<T> =>
+  together(academy, [{ userCode, width }], async ([page]) => {
+    await page.goto(`${academy.address}/#${path}`)
+    return work(page)
+  })
 
 /** What the page itself may ask, as its signed-in person: the data of the answer. */
 export const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Academy } from '../academy.ts'
-import { as, ask, openTask, sideways, signIn, taskOn, until } from '../acts.ts'
+import { as, ask, openTask, sideways, taskOn, together, until } from '../acts.ts'
 
 interface Found {
   id: string
@@ -57,65 +57,60 @@ const postingOf = async (page: Page, enrolmentId: string): Promise<{ amount: str
 /** Steps 2 to 5 of the story: enrol, approve, and what follows from it. */
 export const enrolling = (the: () => Academy): void => {
   test('a technician enrols, two people agree, the seat is his without reloading, the dealer pays, the bell rings, he may write to the others', async () => {
-    const learner = await the().page()
-    await signIn(learner, the().address, 'learner.tech')
-    const accountant = await the().page()
-    await signIn(accountant, the().address, 'accountant')
-    const one = await enrol(learner, the().address, 'TBA102')
-    expect(await ask(learner, 'GET', `/training/enrolments/${one.enrolmentId}`)).toMatchObject({ status: 'requested' })
+    await together(the(), [{ userCode: 'learner.tech' }, { userCode: 'accountant' }], async ([learner, accountant]) => {
+      const one = await enrol(learner, the().address, 'TBA102')
+      expect(await ask(learner, 'GET', `/training/enrolments/${one.enrolmentId}`)).toMatchObject({ status: 'requested' })
 
-    await agree(the(), 'outlet.admin', one)
-    await agree(the(), 'area.manager', one, 390)
-    await learner.getByText('已确认').first().waitFor({ timeout: 15_000 })
-    await until(
-      () => postingOf(accountant, one.enrolmentId),
-      (posting) => Number(posting?.amount) === -Number(one.price),
-    )
-    expect(await ask<number>(learner, 'GET', '/notify/notifyinfo/unReadNotifyCount')).toBeGreaterThanOrEqual(2)
-    await learner.goto(`${the().address}/#/rooms/${one.id}`)
-    const words = '大家好，我坐高铁到，有人同路吗？'
-    await learner.locator('textarea').fill(words)
-    await learner.getByRole('button', { name: '发送' }).click()
-    await learner.locator('li, article', { hasText: words }).first().waitFor()
-    await accountant.context().close()
+      await agree(the(), 'outlet.admin', one)
+      await agree(the(), 'area.manager', one, 390)
+      await learner.getByText('已确认').first().waitFor({ timeout: 15_000 })
+      await until(
+        () => postingOf(accountant, one.enrolmentId),
+        (posting) => Number(posting?.amount) === -Number(one.price),
+      )
+      expect(await ask<number>(learner, 'GET', '/notify/notifyinfo/unReadNotifyCount')).toBeGreaterThanOrEqual(2)
+      await learner.goto(`${the().address}/#/rooms/${one.id}`)
+      const words = '大家好，我坐高铁到，有人同路吗？'
+      await learner.locator('textarea').fill(words)
+      await learner.getByRole('button', { name: '发送' }).click()
+      await learner.locator('li, article', { hasText: words }).first().waitFor()
 
-    await learner.goto(`${the().address}/#/my/enrolments/${one.enrolmentId}`)
-    await learner.getByRole('button', { name: '撤销报名' }).click()
-    const quote = await ask<{ penalty: string }>(learner, 'GET', `/training/enrolments/penaltyQuote/${one.enrolmentId}`)
-    const sure = learner.locator('.ant-modal .ant-btn-dangerous')
-    await sure.waitFor()
-    // the button names the penalty as soon as the dialog knows it
-    if (Number(quote.penalty) > 0) await sure.filter({ hasText: Number(quote.penalty).toLocaleString('en', { minimumFractionDigits: 2 }) }).waitFor()
-    await learner.getByLabel('原因').click()
-    await learner.getByTitle('时间冲突').click()
-    await sure.click()
-    await learner.getByText('已撤销').first().waitFor()
-    expect(await ask(learner, 'GET', `/training/enrolments/${one.enrolmentId}`)).toMatchObject({ status: 'revoked' })
-    expect(learner.told).toEqual([])
-    await learner.context().close()
+      await learner.goto(`${the().address}/#/my/enrolments/${one.enrolmentId}`)
+      await learner.getByRole('button', { name: '撤销报名' }).click()
+      const quote = await ask<{ penalty: string }>(learner, 'GET', `/training/enrolments/penaltyQuote/${one.enrolmentId}`)
+      const sure = learner.locator('.ant-modal .ant-btn-dangerous')
+      await sure.waitFor()
+      // the button names the penalty as soon as the dialog knows it
+      if (Number(quote.penalty) > 0) await sure.filter({ hasText: Number(quote.penalty).toLocaleString('en', { minimumFractionDigits: 2 }) }).waitFor()
+      await learner.getByLabel('原因').click()
+      await learner.getByTitle('时间冲突').click()
+      await sure.click()
+      await learner.getByText('已撤销').first().waitFor()
+      expect(await ask(learner, 'GET', `/training/enrolments/${one.enrolmentId}`)).toMatchObject({ status: 'revoked' })
+      expect(learner.told).toEqual([])
+    })
   })
 
   test('a refusal needs its reason; the applicant reads it and the held seat is free again', async () => {
-    const learner = await the().page(390)
-    await signIn(learner, the().address, 'learner.sales')
-    const one = await enrol(learner, the().address, '')
-    await as(the(), 'outlet.admin', '/manage/approval-workflow-tasks', async (page) => {
-      const task = await taskOn(page, one.enrolmentId)
-      const drawer = await openTask(page, task.applicantName, one.number)
-      await drawer.getByRole('button', { name: '拒绝' }).click()
-      const message = drawer.getByRole('alert')
-      await message.waitFor()
-      expect(await message.evaluate((shown) => shown.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
-      await drawer.locator('textarea').fill('下周门店盘点，请报下一期')
-      await drawer.getByRole('button', { name: '拒绝' }).click()
-      await until(
-        () => ask<{ status: string }>(page, 'GET', `/act/tasks/${task.id}`),
-        ({ status }) => status === 'refused',
-      )
+    await together(the(), [{ userCode: 'learner.sales', width: 390 }], async ([learner]) => {
+      const one = await enrol(learner, the().address, '')
+      await as(the(), 'outlet.admin', '/manage/approval-workflow-tasks', async (page) => {
+        const task = await taskOn(page, one.enrolmentId)
+        const drawer = await openTask(page, task.applicantName, one.number)
+        await drawer.getByRole('button', { name: '拒绝' }).click()
+        const message = drawer.getByRole('alert')
+        await message.waitFor()
+        expect(await message.evaluate((shown) => shown.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
+        await drawer.locator('textarea').fill('下周门店盘点，请报下一期')
+        await drawer.getByRole('button', { name: '拒绝' }).click()
+        await until(
+          () => ask<{ status: string }>(page, 'GET', `/act/tasks/${task.id}`),
+          ({ status }) => status === 'refused',
+        )
+      })
+      await learner.getByText('已拒绝').first().waitFor({ timeout: 15_000 })
+      await learner.getByText('下周门店盘点，请报下一期').first().waitFor()
+      expect(await sideways(learner)).toBe(false)
     })
-    await learner.getByText('已拒绝').first().waitFor({ timeout: 15_000 })
-    await learner.getByText('下周门店盘点，请报下一期').first().waitFor()
-    expect(await sideways(learner)).toBe(false)
-    await learner.context().close()
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Academy } from '../academy.ts'
-import { as, ask, signIn, until } from '../acts.ts'
+import { as, ask, together, until } from '../acts.ts'
 
 interface Offering {
   id: string
@@ -63,29 +63,28 @@ export const planning = (the: () => Academy): void => {
   })
 
   test('who saves over somebody else’s change is shown what changed and decides', async () => {
-    const [mine, theirs] = [await the().page(), await the().page()]
-    for (const page of [mine, theirs]) await signIn(page, the().address, 'planner')
-    const [offering] = await offeringsOf(mine, 'statuses=published&phases=upcoming')
-    const number = offering?.number ?? ''
-    for (const [page, remark] of [
-      [mine, '请带笔记本'],
-      [theirs, '请带工装'],
-    ] as const) {
-      await show(page, the().address, number)
-      await page.getByRole('button', { name: `编辑 ${number}` }).click()
-      await page.locator('.edit-drawer #f-remark, .edit-drawer [name=remark], .edit-drawer textarea').last().fill(remark)
-    }
-    await theirs.locator('.edit-drawer .ant-drawer-footer .ant-btn-primary').click()
-    await theirs.getByText('已保存').first().waitFor()
-    await mine.locator('.edit-drawer .ant-drawer-footer .ant-btn-primary').click()
-    await mine.getByText('这条记录刚被别人改过').waitFor()
-    await mine.getByText('请带工装').first().waitFor()
-    await mine.getByRole('button', { name: '保存我的' }).click()
-    await until(
-      () => ask<{ remark?: string }>(mine, 'GET', `/training/offerings/${offering?.id}`),
-      ({ remark }) => remark === '请带笔记本',
-    )
-    for (const page of [mine, theirs]) await page.context().close()
+    await together(the(), [{ userCode: 'planner' }, { userCode: 'planner' }], async ([mine, theirs]) => {
+      const [offering] = await offeringsOf(mine, 'statuses=published&phases=upcoming')
+      const number = offering?.number ?? ''
+      for (const [page, remark] of [
+        [mine, '请带笔记本'],
+        [theirs, '请带工装'],
+      ] as const) {
+        await show(page, the().address, number)
+        await page.getByRole('button', { name: `编辑 ${number}` }).click()
+        await page.locator('.edit-drawer #f-remark, .edit-drawer [name=remark], .edit-drawer textarea').last().fill(remark)
+      }
+      await theirs.locator('.edit-drawer .ant-drawer-footer .ant-btn-primary').click()
+      await theirs.getByText('已保存').first().waitFor()
+      await mine.locator('.edit-drawer .ant-drawer-footer .ant-btn-primary').click()
+      await mine.getByText('这条记录刚被别人改过').waitFor()
+      await mine.getByText('请带工装').first().waitFor()
+      await mine.getByRole('button', { name: '保存我的' }).click()
+      await until(
+        () => ask<{ remark?: string }>(mine, 'GET', `/training/offerings/${offering?.id}`),
+        ({ remark }) => remark === '请带笔记本',
+      )
+    })
   })
 
   test('a coordinator assigns a colleague and then replaces him by another one', async () => {

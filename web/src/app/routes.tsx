@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { notePlace } from '../core/form/unsaved.ts'
+import { isCalm } from '../core/media.ts'
 import { closeAsks } from '../core/notices/notices.ts'
 import { late } from '../core/states/late.tsx'
 import { PageLoading } from '../core/states/page-loading.tsx'
@@ -22,8 +23,7 @@ const useArrival = () => {
   useEffect(() => notePlace(how), [location])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every change of the path
   useEffect(() => {
-    const calm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo?.({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+    window.scrollTo?.({ top: 0, behavior: isCalm() ? 'instant' : 'smooth' })
     closeAsks()
   }, [pathname])
 }

@@ -19,5 +19,11 @@ export const useMedia = (query: string): boolean =>
     () => match(query)?.matches ?? false,
   )
 
+const CALM = '(prefers-reduced-motion: reduce)'
+
+/** Does the reader want nothing to move? */
+export const isCalm = (): boolean => match(CALM)?.matches ?? false
+export const useCalm = (): boolean => useMedia(CALM)
+
 /** A phone: tables become cards, drawers fill the screen. */
 export const usePhone = (): boolean => useMedia('(max-width: 767px)')
