@@ -16,6 +16,10 @@ export const ShortMoment = ({ at }: { at: string }) => (
   </time>
 )
 
+/** A moment as it is told beside what is known: `06:11` today, with its day before that. */
+export const shortMoment = (moment: string, now: number = Date.now()): string =>
+  moment.slice(0, 10) === new Date(now + 8 * 3_600_000).toISOString().slice(0, 10) ? moment.slice(11, 16) : formatMoment(moment)
+
 const dotted = (day: string) => `${day.slice(5, 7)}.${day.slice(8, 10)}`
 
 /** The year in Shanghai now. */

@@ -9,7 +9,8 @@ import { CaseRail } from '../../../core/life/case-rail.tsx'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { toast } from '../../../core/notices/notices.ts'
-import { formatMoment } from '../../../core/show/moment.tsx'
+import { useSession } from '../../../core/session/session.ts'
+import { formatMoment, shortMoment } from '../../../core/show/moment.tsx'
 import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { ExemptionSubject } from '../cases/exemption-subject.tsx'
@@ -104,10 +105,17 @@ const settled = ({ status, step, assignedAt, case: { history } }: TaskDetail): E
   return history.find((entry) => (passedOn.includes(entry.what) ? entry.step === step && entry.at > assignedAt : caseEnded.includes(entry.what)))
 }
 
-/** Why nothing can be decided any more: the task is over, by whom and when. */
+/** Why nothing can be decided any more: the reader did so himself and when, or the task is over, by whom and when. */
 const Over = ({ task }: { task: TaskDetail }) => {
-  const { t } = useTranslation('approval')
+  const { t } = useTranslation(['approval', 'staff'])
+  const { me } = useSession()
   const last = settled(task)
+  if (last && last.userId === me?.userId && (last.what === 'agreed' || last.what === 'refused'))
+    return (
+      <p className="t13 task-over" role="status">
+        <span className="strong">{t(last.what === 'agreed' ? 'staff:approvals.ownAgreed' : 'staff:approvals.ownRefused')}</span> {shortMoment(last.at)}
+      </p>
+    )
   const by = last && (last.userName ? t(`historyBy.${last.what}`, { name: last.userName }) : t(`history.${last.what}`))
   return (
     <p className="t13 task-over" role="status">
@@ -126,10 +134,10 @@ interface VerdictProps {
 
 const Verdict = ({ task, verdict, may, give, field }: VerdictProps) => {
   const { t } = useTranslation(['approval', 'staff'])
+  if (task && task.status !== 'open') return <Over task={task} />
   const wrong = verdict.missing && verdict.comment.trim() === ''
   return (
     <>
-      {task && task.status !== 'open' ? <Over task={task} /> : null}
       {may('agree') || may('refuse') ? (
         <div ref={field} className="task-comment">
           <Input.TextArea

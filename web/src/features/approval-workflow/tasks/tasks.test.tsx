@@ -81,7 +81,7 @@ const detail = (id: string) => {
 const weighed = { id: 'e0', seats: { capacity: 24, taken: 17, held: 3, free: 4, waiting: 0 }, year: 2026, days: 6.5, noShows: 1 }
 const bearing = { payerNameCn: '云栖', payerNameEn: 'Yunqi', amount: '2016.00', status: 'live', available: '86410.00', enough: true }
 
-const open = async (over: Parameters<typeof fakeServer>[0] = {}) => {
+const open = async (over: Parameters<typeof fakeServer>[0] = {}, address = '/manage/approval-workflow-tasks') => {
   const server = fakeServer({
     ...shellAnswers(admin),
     'POST /sys/commdict/commDictList': () => ({ code: 1, data: [] }),
@@ -102,8 +102,8 @@ const open = async (over: Parameters<typeof fakeServer>[0] = {}) => {
     }),
     ...over,
   })
-  const view = await renderApp('/manage/approval-workflow-tasks', { me: admin })
-  await screen.findByText('林知夏')
+  const view = await renderApp(address, { me: admin })
+  await screen.findAllByText('林知夏')
   return { server, ...view }
 }
 
@@ -133,7 +133,36 @@ describe('what waits for my decision', () => {
     fireEvent.click(screen.getByText('林知夏'))
     const drawer = await screen.findByRole('dialog')
     expect((await within(drawer).findByText('这项任务已经处理过')).parentElement?.textContent).toBe('这项任务已经处理过 2026-11-21 10:02 苏望晴 同意')
-    expect(within(drawer).getByRole('button', { name: '同意' })).toHaveProperty('disabled', true)
+    expect(within(drawer).queryByRole('button', { name: '同意' })).toBeNull()
+  })
+
+  it('opens the task that a notice leads to, though the list shows others, and closes it in the address', async () => {
+    const { place } = await open(
+      { 'GET /act/tasks/page': (call: FakeCall) => ({ data: pageOf(rows.slice(0, 1), call) }) },
+      '/manage/approval-workflow-tasks?task=t2',
+    )
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('唐以宁')).toBeTruthy()
+    fireEvent.keyDown(window, { key: 'Escape' })
+    await waitFor(() => expect(place()).toBe('/manage/approval-workflow-tasks'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows a task of a notice that the reader has decided already, to read only, and when he did so', async () => {
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const own = { at: `${today} 06:11:00`, what: 'agreed', step: 'STORE', userId: admin.userId, userName: '宋听澜' }
+    await open(
+      {
+        'GET /act/tasks/{id}': () => {
+          const { case: found, ...task } = detail('t2')
+          return { data: { ...task, status: 'agreed', actions: [], case: { ...found, history: [...found.history, own] } } }
+        },
+      },
+      '/manage/approval-workflow-tasks?task=t2',
+    )
+    const drawer = await screen.findByRole('dialog')
+    expect((await within(drawer).findByText('已由你同意')).parentElement?.textContent).toBe('已由你同意 06:11')
+    for (const name of ['同意', '拒绝']) expect(within(drawer).queryByRole('button', { name })).toBeNull()
   })
 
   it('says of a task that nobody decided how it ended, never what others did with its step later', async () => {
