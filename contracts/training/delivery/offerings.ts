@@ -7,6 +7,7 @@ import { charge, day, freeText, id, int, joined, moment, money, naturalKey, pers
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { half } from './half-days.ts'
+import { telling } from './telling.ts'
 
 /** An offering's life (2-training.md §4); published never goes back (decided.md §1). Its phases follow from times and are stored nowhere. */
 export const offeringLife = lifecycle({
@@ -239,6 +240,15 @@ export const offerings = contract('training', 'delivery/offerings', {
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'training:offerings:page', kind: 'info', input: one, output: OfferingRow }),
   /** Where the people of this one would fit: same course and region, days near, seats for all of them (world.md §10.16). */
   mergeable: endpoint({ method: 'GET', path: `${path}/mergeable/{id}`, permission: 'training:offerings:page', kind: 'read', input: one, output: Mergeable }),
+  /** Whom a change of these fields would tell, and of what: said beside the button while the form is filled in. */
+  telling: endpoint({
+    method: 'GET',
+    path: `${path}/telling/{id}`,
+    permission: 'training:offerings:update',
+    kind: 'read',
+    input: one.extend({ changed: joined(z.string()).optional(), startDate: day().optional(), startHalf: half.optional(), siteId: id().optional() }),
+    output: z.object({ telling: telling.optional(), people: z.number().int() }),
+  }),
   save: endpoint({ method: 'POST', path, permission: 'training:offerings:save', kind: 'save', input: OfferingFields, output: OfferingRow, touches }),
   update: endpoint({
     method: 'PUT',

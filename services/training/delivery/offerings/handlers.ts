@@ -16,6 +16,7 @@ import { mergeable } from './merge.ts'
 import { OfferingModel } from './model.ts'
 import { cards, staffRows } from './present.ts'
 import { cancelOne, change, copyOne, create, publishOne, removeAll } from './staff.ts'
+import { tellingFor } from './telling.ts'
 
 const door = repository(OfferingModel)
 const endpoints = offerings.endpoints
@@ -67,6 +68,7 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
     const { people, offerings } = await mergeable(ctx, await seen(ctx, id))
     return { id, people, records: await staffRows(ctx, offerings) }
   },
+  telling: async ({ id, ...changes }, ctx) => tellingFor(ctx, await seen(ctx, id), changes),
   save: async (input, ctx) => row(ctx, await create(platform, input, ctx)),
   update: async (input, ctx) => row(ctx, await change(platform, input, ctx)),
   remove: async (ids, ctx) => removeAll(ids, ctx),

@@ -4,7 +4,7 @@ import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 
-const { publish, removeOne, copy, info, save, update, page } = offerings.endpoints
+const { publish, removeOne, copy, info, save, update, page, telling } = offerings.endpoints
 let a: Academy
 beforeAll(async () => {
   a = await academy()
@@ -89,6 +89,18 @@ test('moved to a nearer day, an application ends before the new start', async ()
   }
   const moved = a.site.ok(await a.site.call('training', update, change as never, a.staff))
   expect(await a.enrolment(made.id)).toMatchObject({ startDate, holdUntil: `${startDate.slice(0, 8)}13 09:00:00`, startsAt: moved.startsAt })
+})
+
+test('before a change is saved it says how many people it tells, and of what; of a draft nobody hears', async () => {
+  const [one, two] = await a.learners(2)
+  const [o, draft] = [await a.offering({ capacity: 2 }), await a.offering({}, false)]
+  for (const person of [one, two]) a.site.ok(await a.apply(person as never, o.id))
+  const told = async (id: string, changes: object) => a.site.ok(await a.site.call('training', telling, { id, ...changes } as never, a.staff))
+  expect(await told(o.id, { changed: 'startDate', startDate: addDays(o.startDate, 1) })).toEqual({ telling: 'moved', people: 2 })
+  expect(await told(o.id, { changed: 'classroomId' })).toEqual({ telling: 'rearranged', people: 2 })
+  expect(await told(o.id, { changed: 'trainers' })).toEqual({ telling: 'changed', people: 2 })
+  expect(await told(o.id, { changed: 'price,remark' })).toEqual({ people: 2 })
+  expect(await told(draft.id, { changed: 'startDate', startDate: addDays(draft.startDate, 1) })).toEqual({ people: 0 })
 })
 
 test('the list of those who plan begins with what comes next; what is over is asked for', async () => {

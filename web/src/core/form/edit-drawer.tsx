@@ -14,10 +14,12 @@ interface Props<V extends object> {
   children: ReactNode
   /** The word on the main button; "save" unless told. */
   save?: string
+  /** What saving will do besides, above the buttons. */
+  note?: ReactNode
 }
 
 /** The drawer of every short form: from under the page tabs, the list lightly masked, the footer counting unsaved changes. */
-export const EditDrawer = <V extends object>({ title, form, onClose, width = 492, children, save }: Props<V>) => {
+export const EditDrawer = <V extends object>({ title, form, onClose, width = 492, children, save, note }: Props<V>) => {
   const { t } = useTranslation('core')
   const phone = usePhone()
   const close = async () => {
@@ -25,7 +27,7 @@ export const EditDrawer = <V extends object>({ title, form, onClose, width = 492
     form.discard()
     onClose()
   }
-  const footer = (
+  const buttons = (
     <div className="row gap12">
       <span className="grow t12 ink3" aria-live="polite">
         {form.changed.length > 0 ? t('form.unsaved', { count: form.changed.length }) : ''}
@@ -35,6 +37,16 @@ export const EditDrawer = <V extends object>({ title, form, onClose, width = 492
         {save ?? t('actions.save')}
       </Button>
     </div>
+  )
+  const footer = (
+    <>
+      {note ? (
+        <p className="drawer-note t13" role="status">
+          {note}
+        </p>
+      ) : null}
+      {buttons}
+    </>
   )
   return (
     <Drawer

@@ -23,6 +23,7 @@ import { reasonFields, type SeatBounds, seatFaults } from './capacity.ts'
 import { Clashes } from './clashes.tsx'
 import { useFields } from './editor-fields.tsx'
 import { useTakenMark } from './taken.ts'
+import { useTelling } from './telling.ts'
 import { TrainersField, useTrainerOptions } from './trainers-field.tsx'
 
 const coursesApi = connect(courses)
@@ -144,8 +145,9 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
     ...{ trainerIds: trainers.map((one) => one.trainerId).filter(Boolean), vehicleIds: list<string>(values.vehicleIds) },
   }
   const one = { one: texts.one }
+  const told = useTelling(row, form)
   return (
-    <EditDrawer title={row ? `${texts.say('crud.edit', one)} ${row.number}` : texts.say('crud.add', one)} form={form} onClose={onClose} width={584}>
+    <EditDrawer title={row ? `${texts.say('crud.edit', one)} ${row.number}` : texts.say('crud.add', one)} form={form} onClose={onClose} width={584} {...told}>
       <CourseHead courseId={wanted.courseId} />
       <FormFields form={form} schema={OfferingFields} fields={fields} texts={texts} />
       <h2 className="section-head">{texts.field('trainers')}</h2>

@@ -153,6 +153,23 @@ describe('offerings of the staff', () => {
     await waitFor(() => expect(server.of('PUT /training/offerings')[0]?.body).toMatchObject({ trainers: [{ trainerId: 'r1', role: 'main' }] }))
   })
 
+  it('says before saving whom a move tells and what it allows them, and asks nothing where nobody hears of it', async () => {
+    const { server } = await open()
+    server.on('GET /training/offerings/telling/{id}', ({ query }) => ({
+      data: query.changed?.includes('startDate') ? { telling: 'moved', people: 3 } : { people: 3 },
+    }))
+    fireEvent.click(screen.getByRole('button', { name: '编辑 THA302-2648-01' }))
+    const drawer = await screen.findByRole('dialog')
+    fireEvent.change(await within(drawer).findByLabelText(/备注/), { target: { value: '自带绝缘手套' } })
+    await waitFor(() => expect(server.of('GET /training/offerings/telling/1')).toHaveLength(1))
+    expect(within(drawer).queryByRole('button', { name: '保存并通知' })).toBeNull()
+    await fillDay('开课日期', '2026-12-08')
+    expect(await within(drawer).findByText('改期会通知 3 人，他们可在开课前免罚撤销。')).toBeTruthy()
+    expect(server.of('GET /training/offerings/telling/1').at(-1)?.query).toMatchObject({ startDate: '2026-12-08' })
+    press('保存并通知')
+    await waitFor(() => expect(server.of('PUT /training/offerings')[0]?.body).toMatchObject({ startDate: '2026-12-08' }))
+  })
+
   it('marks a price below nothing before anything is sent', async () => {
     const { server } = await open()
     fireEvent.click(screen.getByRole('button', { name: '编辑 THA302-2648-01' }))
