@@ -18,6 +18,9 @@ export const daysBetween = (from: string, to: string): number => Math.round((utc
 /** A day and a clock time `HH:mm:ss` in Shanghai → the moment. */
 export const momentOf = (day: string, time = '00:00:00'): Date => fromShanghai(`${day} ${time}`)
 
+/** A Shanghai moment to the minute, as people are told of it: what lasts to a day's last second ends at 24:00. */
+export const toMinute = (moment: string): string => (moment.endsWith(' 23:59:59') ? `${moment.slice(0, 10)} 24:00` : moment.slice(0, 16))
+
 /** The months between: `2026-01-31` and 1 → `2026-02-28`; the day is cut to the month's last. */
 export const addMonths = (day: string, count: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -38,6 +38,9 @@ export const Bearing = z.object({
   enough: z.boolean(),
 })
 
+/** What one's own enrolment costs whoever pays for it: the net price kept, posted, or released again. */
+const OwnCharge = z.object({ amount: money(), status: z.enum(holdLife.states) })
+
 export const holds = contract('fee', 'holds', {
   page: endpoint({
     method: 'GET',
@@ -47,6 +50,15 @@ export const holds = contract('fee', 'holds', {
     input: z.object({ accountId: id(), status: z.enum(holdLife.states).optional(), ...pageQuery }),
     output: pageOf(HoldRow),
     sort: ['since', 'amount'],
+  }),
+  /** For the person of the enrolment; null while nothing is kept for it. */
+  own: endpoint({
+    method: 'GET',
+    path: '/fee/holds/own/{enrolmentId}',
+    permission: 'session',
+    kind: 'read',
+    input: z.object({ enrolmentId: id() }),
+    output: OwnCharge.nullable(),
   }),
   /** For whoever decides on an enrolment of that outlet. */
   bearing: endpoint({

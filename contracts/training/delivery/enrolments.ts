@@ -93,7 +93,7 @@ export const PenaltyQuote = z.object({
   /** The ladder's bound that holds; absent above the first one. */
   bound: z.number().int().optional(),
   tomorrow: money(),
-  free: z.enum(['application', 'release']).optional(),
+  free: z.enum(['application', 'moved']).optional(),
   bands: z.array(ladderBand),
   canReplace: z.boolean(),
 })

@@ -1,29 +1,16 @@
 import { z } from 'zod'
 import { removed, stored } from '../../core/crud.ts'
 import { contract, endpoint } from '../../core/endpoint.ts'
-import { lifecycle } from '../../core/lifecycle.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { charge, day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { half } from './half-days.ts'
+import { offeringCancelReason, offeringPhase, offeringStatus, trainerRole } from './offering-life.ts'
 import { telling } from './telling.ts'
 
-/** An offering's life (2-training.md §4); published never goes back (decided.md §1). Its phases follow from times and are stored nowhere. */
-export const offeringLife = lifecycle({
-  states: ['unpublished', 'published', 'cancelled'],
-  initial: 'unpublished',
-  moves: {
-    publish: { from: ['unpublished'], to: 'published' },
-    cancel: { from: ['unpublished', 'published'], to: 'cancelled' },
-  },
-})
-export const offeringStatus = z.enum(offeringLife.states)
-export const offeringPhase = z.enum(['open', 'closed', 'running', 'completed'])
-export const offeringCancelReason = z.enum(['10', '20', '30', '40', '50'])
-export const trainerRole = z.enum(['main', 'secondary', 'assistant', 'participant'])
-export type OfferingStatus = z.output<typeof offeringStatus>
-export type OfferingPhase = z.output<typeof offeringPhase>
+export type { OfferingPhase, OfferingStatus } from './offering-life.ts'
+export { offeringCancelReason, offeringLife, offeringPhase, offeringStatus, trainerRole } from './offering-life.ts'
 
 /** A stretch of Shanghai days on which revoking costs the same; `until` inclusive. */
 export const ladderBand = z.object({ from: day(), until: day(), daysFrom: z.number().int(), daysUntil: z.number().int(), amount: money() })

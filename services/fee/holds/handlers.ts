@@ -5,6 +5,7 @@ import { holds } from '@academy/contracts/fee/holds.ts'
 import { same } from '../filters.ts'
 import { personNames } from '../people.ts'
 import { bearing } from './bearing.ts'
+import { holdOf } from './keep.ts'
 import { HoldModel } from './model.ts'
 
 export const holdHandlers: Handlers<typeof holds> = {
@@ -21,6 +22,10 @@ export const holdHandlers: Handlers<typeof holds> = {
       return { ...row, ...(userName ? { userName } : {}) }
     })
     return shownPage(found, records)
+  },
+  own: async ({ enrolmentId }, ctx) => {
+    const held = await holdOf(ctx, enrolmentId)
+    return held?.userId === ctx.userId ? { amount: held.amount, status: held.status } : null
   },
   bearing: (asked, ctx) => bearing(ctx, asked),
 }

@@ -119,6 +119,12 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
     expect((await ask(outletAdmin('O0001'), 'O0002')).code).toBe(codes.absent)
   })
 
+  test('the person of an enrolment reads what is kept for it, the same net price as he was quoted; nobody else does by that way', async () => {
+    const ask = (userId: string) => site.call('fee', holds.endpoints.own, { enrolmentId: 'e-0001' }, { userId })
+    expect((await ask(enrolmentRequested.example.userId)).data).toEqual({ amount: '2520.00', status: 'live' })
+    expect((await ask('u-9999')).data).toBeNull()
+  })
+
   test('confirmed: the hold ends, one journal of gross, reduction and the brand share 70/30, its snapshot with every rule (I13)', async () => {
     // the course became dearer after the application: the snapshot stands (world.md §10.7)
     await site.tell(courseState, 'THE102', { ...courseState.example, id: 'THE102', code: 'THE102', price: 999_900 })

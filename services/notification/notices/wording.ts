@@ -3,6 +3,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { inScript, personInScript } from '@academy/chassis/runtime/traditional.ts'
+import { toMinute } from '@academy/contracts/core/days.ts'
 import { fenToYuan, toShanghai } from '@academy/contracts/core/rules.ts'
 import type { MessageParams, TemplateCode } from '@academy/contracts/notification/templates.ts'
 import { InvitationModel } from '../invitations/model.ts'
@@ -47,7 +48,7 @@ export const knownFor = async (who: Tenant, all: readonly Told[]): Promise<Known
   }
 }
 
-const minute = (value: unknown): string => (typeof value === 'string' ? toShanghai(new Date(value)).slice(0, 16) : '')
+const minute = (value: unknown): string => (typeof value === 'string' ? toMinute(toShanghai(new Date(value))) : '')
 
 /** `2026-11-24 09:00 – 2026-11-25 17:00`, the day said once where it is one. */
 const period = (from: unknown, until: unknown): string => {

@@ -15,7 +15,7 @@ import {
   enrolmentRevoked,
 } from '@academy/contracts/training/events.ts'
 import { type Enrolment, subjectOf } from './facts.ts'
-import { penaltyAt } from './penalty.ts'
+import { costAt, penaltyAt } from './penalty.ts'
 
 interface Timed {
   at: Date
@@ -135,7 +135,7 @@ const recorded = (e: Enrolment, asked: Asked['attend'], outcome: 'attended' | 'n
   }))
 
 const revoked = (e: Enrolment, asked: Asked['revoke']): Effect => {
-  const penalty = e.movedSince ? free(e, asked.at) : penaltyAt(e.terms.ladder, e.startDate, asked.at)
+  const penalty = costAt(e, asked.at)
   const other = asked.seenPenalty !== undefined && asked.seenPenalty !== penalty.amount
   return guarded(
     [

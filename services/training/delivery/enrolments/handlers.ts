@@ -17,7 +17,7 @@ import { exportRows } from './export.ts'
 import type { Enrolment } from './facts.ts'
 import { filterOf, inOrder } from './filter.ts'
 import { EnrolmentModel } from './model.ts'
-import { bandsOf, penaltyAt } from './penalty.ts'
+import { bandsOf, costAt, penaltyAt } from './penalty.ts'
 import { present, presentAll } from './present.ts'
 import { promote } from './promote.ts'
 import { replace } from './replace.ts'
@@ -43,8 +43,8 @@ const versioned = (row: EnrolmentDoc, version: number | undefined): EnrolmentDoc
 const quote = async (id: string, ctx: Context) => {
   const row = await seen(id, ctx)
   const today = dayOf(ctx.now)
-  const costs = (at: Date) =>
-    row.status === 'confirmed' && !row.movedSince ? penaltyAt(row.terms.ladder, row.startDate, at) : { ...penaltyAt([], row.startDate, at), amount: 0 }
+  const confirmed = row.status === 'confirmed'
+  const costs = (at: Date) => (confirmed ? costAt(row, at) : penaltyAt([], row.startDate, at))
   const now = costs(ctx.now)
   return {
     id,
@@ -53,10 +53,10 @@ const quote = async (id: string, ctx: Context) => {
     today,
     daysBefore: now.daysBefore,
     penalty: now.amount,
-    ...('bound' in now && now.bound !== undefined ? { bound: now.bound } : {}),
+    ...(now.bound === undefined ? {} : { bound: now.bound }),
     tomorrow: costs(new Date(ctx.now.getTime() + 86_400_000)).amount,
-    ...(row.status !== 'confirmed' ? { free: 'application' as const } : row.movedSince ? { free: 'release' as const } : {}),
-    bands: bandsOf(row.terms.ladder, row.startDate, today > row.startDate ? row.startDate : today),
+    ...(!confirmed ? { free: 'application' as const } : row.movedSince ? { free: 'moved' as const } : {}),
+    bands: bandsOf(row.movedSince ? [] : row.terms.ladder, row.startDate, today > row.startDate ? row.startDate : today),
     canReplace: mayIn(ctx, 'training:enrolments:replace', row),
   }
 }

@@ -34,6 +34,10 @@ export const penaltyAt = (ladder: readonly Bound[], startDate: string, at: Date)
   return { daysBefore, ...amountAt(ladder, daysBefore) }
 }
 
+/** What revoking this enrolment costs at `at`: nothing of one that was moved after the application (world.md §10.2), else what its snapshot's ladder says. */
+export const costAt = (e: { movedSince?: boolean | undefined; startDate: string; terms: { ladder: readonly Bound[] } }, at: Date): Penalty =>
+  penaltyAt(e.movedSince ? [] : e.terms.ladder, e.startDate, at)
+
 /** The first bound of a ladder: on so many days before the start or fewer revoking costs something; -1 when it never does. */
 export const firstBound = (ladder: readonly Bound[]): number => ladder.reduce((most, step) => (step.amount > 0 ? Math.max(most, step.days) : most), -1)
 

@@ -1,4 +1,5 @@
 import { at, enrolment, start } from './enrolment.samples.ts'
+import { costAt } from './penalty.ts'
 import { freeUntil, nextOf, standingOf } from './standing.ts'
 
 const now = at('2026-11-03 09:00:00')
@@ -41,6 +42,15 @@ it.each<[Parameters<typeof enrolment>[0], Date, object[]]>([
   [{ status: 'confirmed' }, new Date(start.getTime() - 1), [{ code: 'starts', at: start }]],
   [{ status: 'confirmed' }, start, [{ code: 'result' }]],
 ])('%j at %s: %j', (given, moment, sentences) => expect(nextOf(enrolment(given), moment)).toEqual(sentences))
+
+it('lets everybody out of a moved one free until it starts, whatever its ladder says', () => {
+  const moved = enrolment({ status: 'confirmed', movedSince: true })
+  expect(nextOf(moved, at('2026-11-12 09:00:00'))).toEqual([
+    { code: 'movedFree', at: start },
+    { code: 'starts', at: start },
+  ])
+  expect(costAt(moved, new Date(start.getTime() - 1)).amount).toBe(0)
+})
 
 it('is free until the day before the first bound is over, even if that is the start day', () => {
   const costs = (days: number) => freeUntil(enrolment({ terms: { price: 0, noShow: 0, ladder: [{ days, amount: 100 }] } }))

@@ -47,8 +47,10 @@ export const nextOf = (e: Enrolment, now: Date): Sentence[] => {
       if (e.offeredUntil) return ahead([sentence('answerOffer', e.offeredUntil)], now)
       return ahead([sentence(e.agreed ? 'seatConfirms' : 'seatOrDecision'), e.expiresAt && sentence('listEnds', e.expiresAt)], now)
     case 'confirmed': {
+      if (now >= e.startsAt) return [sentence('result')]
       const free = freeUntil(e)
-      return now < e.startsAt ? ahead([free && sentence('freeUntil', free), sentence('starts', e.startsAt)], now) : [sentence('result')]
+      const leaving = e.movedSince ? sentence('movedFree', e.startsAt) : free && sentence('freeUntil', free)
+      return ahead([leaving, sentence('starts', e.startsAt)], now)
     }
     default:
       return []

@@ -1,6 +1,10 @@
+import { toMinute } from '@academy/contracts/core/days.ts'
+
 /** A moment `YYYY-MM-DD HH:mm:ss` as it stands in tables; `precision` cuts it to minutes (default) or days. */
-export const formatMoment = (moment: string | undefined, precision: 'day' | 'minute' | 'second' = 'minute'): string =>
-  moment ? moment.slice(0, { day: 10, minute: 16, second: 19 }[precision]) : '—'
+export const formatMoment = (moment: string | undefined, precision: 'day' | 'minute' | 'second' = 'minute'): string => {
+  if (!moment) return '—'
+  return precision === 'minute' ? toMinute(moment) : moment.slice(0, { day: 10, second: 19 }[precision])
+}
 
 /** A moment in tabular figures, the whole text as its tooltip. */
 export const Moment = ({ at, precision }: { at: string | undefined; precision?: 'day' | 'minute' | 'second' }) => (

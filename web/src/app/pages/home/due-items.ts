@@ -1,3 +1,4 @@
+import { toMinute } from '@academy/contracts/core/days.ts'
 import { between, dotted, today, weekday } from '../../../features/training/delivery/days.ts'
 import type { Enrolment } from '../../../features/training/delivery/enrolments/api.ts'
 
@@ -23,9 +24,9 @@ interface Words {
 
 const when = (day: string, { locale, say }: Words): string => {
   const left = between(today(), day)
-  const time = day.slice(11, 16)
+  const time = toMinute(day).slice(11)
   const date = left === 0 ? say('home.today') : `${dotted(day)} ${weekday(day, locale)}`
-  return time && time !== '23:59' && time !== '00:00' ? `${date} ${time}` : date
+  return time && time !== '00:00' ? `${date} ${time}` : date
 }
 
 const sentenceAt = (row: Enrolment, code: string): string | undefined => row.next.find((one) => one.code === code)?.at
@@ -34,11 +35,14 @@ const itemsOf = (row: Enrolment, words: Words): Due[] => {
   const base = { name: words.name(row, 'offeringName'), link: `#/my/enrolments/${row.id}` }
   const item = (kind: Due['kind'], code: string, at: string | undefined, detail: string, lasts = 0): Due[] =>
     at ? [{ ...base, key: `${row.id}-${code}`, in: between(today(), at), at: when(at, words), kind, title: words.say(`home.due.${code}`), detail, lasts }] : []
+  const moved = sentenceAt(row, 'movedFree') !== undefined
   const place = [words.name(row, 'city'), words.name(row, 'siteName')].filter(Boolean).join(' · ')
   return [
     ...item('now', 'answerOffer', row.offeredUntil, words.say('home.due.answerHint')),
     ...item('wait', 'freeUntil', sentenceAt(row, 'freeUntil'), words.say('home.due.freeHint')),
-    ...(row.status === 'confirmed' ? item('on', 'starts', row.startsAt, place, between(row.startsAt, row.endsAt) + 1) : []),
+    ...(row.status === 'confirmed'
+      ? item('on', 'starts', row.startsAt, moved ? words.say('home.due.movedHint') : place, between(row.startsAt, row.endsAt) + 1)
+      : []),
     ...(row.status === 'requested' ? item('wait', 'holdEnds', sentenceAt(row, 'holdEnds'), words.say('home.due.holdHint')) : []),
     ...(row.status === 'waiting' && !row.offeredUntil ? item('on', 'waiting', row.startsAt, place) : []),
   ]

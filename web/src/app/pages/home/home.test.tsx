@@ -1,11 +1,12 @@
 import { cases } from '@academy/contracts/approval-workflow/cases.ts'
+import { holds } from '@academy/contracts/fee/holds.ts'
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { screen, within } from '@testing-library/react'
 import { noticesLight } from '../../../features/notification/notices/api.ts'
-import { enrolmentsLight } from '../../../features/training/delivery/enrolments/api.ts'
+import { enrolmentsLight, holdsLight } from '../../../features/training/delivery/enrolments/api.ts'
 import { casesLight, offeringsLight, quoteLight } from '../../../features/training/delivery/offerings/api.ts'
 import { fakeServer, pageOf } from '../../../testing/fake-server.ts'
 import { card, day, enrolment, learner, learnerAnswers } from '../../../testing/learner-answers.ts'
@@ -16,6 +17,7 @@ describe("the learner's pages", () => {
     const pairs = [
       [offeringsLight, offerings],
       [enrolmentsLight, enrolments],
+      [holdsLight, holds],
       [casesLight, cases],
       [quoteLight, reductionRules],
       [noticesLight, notices],

@@ -1,4 +1,5 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
+import type { holds as Holds } from '@academy/contracts/fee/holds.ts'
 import type { enrolments as Enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { connectLight } from '../../../../core/connect.ts'
 
@@ -18,6 +19,13 @@ export const enrolmentsLight = {
   },
 } as const
 
+export const holdsLight = {
+  service: 'fee',
+  noun: 'holds',
+  endpoints: { own: { method: 'GET', path: '/fee/holds/own/{enrolmentId}', kind: 'read' } },
+} as const
+
+export const holdsApi = connectLight<typeof Holds>()(holdsLight)
 export const enrolmentsApi = connectLight<typeof Enrolments>()(enrolmentsLight)
 type Of<K extends keyof (typeof Enrolments)['endpoints']> = Received<(typeof Enrolments)['endpoints'][K]>
 export type Enrolment = Of<'info'>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeServer, pageOf } from '../../../../testing/fake-server.ts'
 import { day, enrolment, learner, learnerAnswers, preview } from '../../../../testing/learner-answers.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
@@ -87,6 +87,23 @@ describe('my enrolments', () => {
     await choose('原因', '时间冲突')
     fireEvent.click(within(dialog).getByRole('button', { name: '撤回申请' }))
     await waitFor(() => expect(server.of('POST /training/enrolments/revoke')[0]?.body).toEqual({ id: 'e1', version: 3, reason: '50' }))
+  })
+
+  it('say what is paid after reductions, as it was quoted, and the list price beside it', async () => {
+    await open(confirmed(), { 'GET /fee/holds/own/{id}': () => ({ data: { amount: '2240.00', status: 'posted' } }) })
+    expect((await screen.findByText('原价 ¥3,200.00', { exact: false })).parentElement?.textContent).toBe('¥2,240.00 · 原价 ¥3,200.00')
+  })
+
+  it('say after a move what the notice says: free until it starts, and a deadline at the end of its day', async () => {
+    const next = [
+      { code: 'movedFree', at: `${day(17)} 09:00:00` },
+      { code: 'starts', at: `${day(17)} 09:00:00` },
+    ]
+    await open(enrolment({ status: 'confirmed', actions: ['revoke'], standing: { code: 'confirmed' }, next }))
+    expect(screen.getByText('已改期，开班前可以免罚撤销')).toBeTruthy()
+    cleanup()
+    await open(enrolment({ status: 'confirmed', standing: { code: 'confirmed' }, next: [{ code: 'freeUntil', at: `${day(3)} 23:59:59` }] }))
+    expect(screen.getByText(`${day(3)} 24:00 前撤销不扣费`)).toBeTruthy()
   })
 
   it('give a confirmed one for the calendar', async () => {

@@ -15,7 +15,7 @@ import { dayRange } from '../days.ts'
 import { usePlace } from '../place.ts'
 import '../delivery.css'
 import '../offerings/detail.css'
-import { type Enrolment, enrolmentsApi } from './api.ts'
+import { type Enrolment, enrolmentsApi, holdsApi } from './api.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
 import { CaseTrail } from './case-trail.tsx'
 import { OfferedSeat } from './offered-seat.tsx'
@@ -80,6 +80,20 @@ const Standing = ({ row }: { row: Enrolment }) => {
   )
 }
 
+/** What is paid for it, after all reductions as it was quoted; the list price beside it where that is another. */
+const Price = ({ row }: { row: Enrolment }) => {
+  const { t } = useTranslation('portal')
+  const { data } = holdsApi.useOwn({ enrolmentId: row.id }, { quiet: true, fresh: true })
+  const list = formatMoney(row.terms.price)
+  const net = data && data.status !== 'released' ? formatMoney(data.amount) : list
+  return (
+    <span className="num">
+      {net}
+      {net === list ? null : <span className="ink3"> · {t('enrolments.listPrice', { price: list })}</span>}
+    </span>
+  )
+}
+
 const Terms = ({ row }: { row: Enrolment }) => {
   const { t } = useTranslation(['portal', 'training-delivery'])
   const locale = useLocale()
@@ -93,7 +107,7 @@ const Terms = ({ row }: { row: Enrolment }) => {
         {name(row, 'positionName')} · {name(row, 'outletName')}
       </Fact>
       <Fact label={t('portal:enrolments.price')}>
-        <span className="num">{formatMoney(row.terms.price)}</span>
+        <Price row={row} />
       </Fact>
       <Fact label={t('portal:enrolments.applied')}>
         <span className="num">{formatMoment(row.appliedAt)}</span> · {row.appliedByName ?? t(`training-delivery:enrolmentSources.${row.source}`)}
@@ -142,7 +156,7 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
             <button type="button" className="btn" onClick={() => setLeaving(true)}>
               {t(`training-delivery:enrolmentMoves.${move}`)}
             </button>
-            <span className="t12 ink3">{t(`portal:enrolments.${move}Hint`)}</span>
+            <span className="t12 ink3">{t(`portal:enrolments.${row.next.some(({ code }) => code === 'movedFree') ? 'moved' : move}Hint`)}</span>
           </div>
         ) : null}
         {leaving && move ? (
