@@ -1,6 +1,6 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
-import { taskAssigned, taskEscalated, taskReminded } from '@academy/contracts/approval-workflow/events.ts'
+import { taskAssigned, taskClosed, taskEscalated, taskReminded } from '@academy/contracts/approval-workflow/events.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { accountRanLow, exemptionGranted } from '@academy/contracts/fee/events.ts'
 import { paramState, roleState, userState } from '@academy/contracts/identity/events.ts'
@@ -137,6 +137,20 @@ describe('others who are told', () => {
     const found = site.ok(await site.call('notification', mine, {}, { userId: 'u-0101', locale: 'en-US' }))
     expect(found.records.map((row) => row.template).sort()).toEqual(['taskAssigned', 'taskEscalated', 'taskReminded'])
     expect(found.records.find((row) => row.template === 'taskAssigned')?.body).toMatch(/Lu Zhixing \(Enrolment\).*High-Voltage Qualification/)
+  })
+
+  test('what asked somebody to decide is read once there is nothing to decide; that it was let lie stays to be read', async () => {
+    const holder = { userId: 'u-0101' }
+    const before = await unread(holder)
+    await site.tell(taskClosed, 'task-1', { ...taskClosed.example, holders: ['u-0101'] })
+    await site.settled()
+    const records = site.ok(await site.call('notification', mine, {}, holder)).records.filter((row) => row.link?.endsWith('task-1'))
+    expect(records.map((row) => [row.template, row.read]).sort()).toEqual([
+      ['taskAssigned', true],
+      ['taskEscalated', false],
+      ['taskReminded', true],
+    ])
+    expect(await unread(holder)).toBe(before - 2)
   })
 
   test('whoever has to decide on a penalty hears of the one who asks, not of the one who gains', async () => {

@@ -50,3 +50,6 @@ export const screens: readonly Screen[] = [
 
 /** Where the badges of the header lead; a badge without a place is not shown. */
 export const badgePlaces: { todo: string | null; unread: string | null } = { todo: '/manage/approval-workflow-tasks', unread: '/notices' }
+
+/** Where a count of unread notices leads: the list of just these. */
+export const unreadPlace = '/notices?unread=true'

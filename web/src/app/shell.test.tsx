@@ -1,6 +1,7 @@
 import { menus } from '@academy/contracts/identity/access/menus.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { refreshBadges } from '../core/live/stream.ts'
 import { joinTabs } from '../core/session/handover.ts'
 import { currentSession } from '../core/session/session.ts'
 import { localStore } from '../core/storage.ts'
@@ -31,6 +32,16 @@ describe('the shell', () => {
     expect(await screen.findByText('系统管理 / 系统设置')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '关闭 系统参数' }))
     await waitFor(() => expect(place()).toBe('/manage/home'))
+  })
+
+  it('shows no way to the tasks to whoever has none and no menu for them; a waiting one brings it back', async () => {
+    const calls = server({ 'GET /act/operate/taskCountMT': () => ({ data: 0 }) })
+    await renderApp('/account', { me: admin })
+    expect(await screen.findByRole('link', { name: '消息，120 条未读' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^待办/ })).toBeNull()
+    calls.on('GET /act/operate/taskCountMT', () => ({ data: 1 }))
+    await act(refreshBadges)
+    expect(screen.getByRole('link', { name: '待办，1 项' })).toBeTruthy()
   })
 
   it('takes over the session of an open tab, hands its own on, and ends with it', async () => {

@@ -57,6 +57,20 @@ it('a day that is none stays as it was typed and is what the form judges, until 
   expect(type('2026-02-28')).toBe('2026-02-28')
 })
 
+it('Enter takes the day and sends no form with it', async () => {
+  const given: unknown[] = []
+  render(
+    <Field name="from" label="From">
+      <Control kind="day" value="" onChange={(next) => given.push(next)} onBlur={nothing} />
+    </Field>,
+  )
+  await waitFor(() => expect(field('From').disabled).toBe(false))
+  fireEvent.mouseDown(field('From'))
+  fireEvent.change(field('From'), { target: { value: '2027-02-01' } })
+  expect(fireEvent.keyDown(field('From'), { key: 'Enter', code: 'Enter', keyCode: 13 })).toBe(false)
+  expect(given).toEqual(['2027-02-01'])
+})
+
 it('a text says how much of its room is used up before it takes no more', () => {
   const told = (kind: 'text' | 'area', length: number) => {
     const { unmount } = render(<Control kind={kind} max={50} value={'a'.repeat(length)} onChange={nothing} onBlur={nothing} />)

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import type { BoundProps } from './controls.tsx'
 
 dayjs.extend(customParseFormat)
@@ -14,6 +14,11 @@ interface Props extends BoundProps {
   disabled?: boolean | undefined
   /** Days before this one cannot be picked. */
   from?: string | undefined
+}
+
+/** Enter takes the day that was typed or stands marked; it would send the form besides, half filled. */
+const takesOnly = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === 'Enter') event.preventDefault()
 }
 
 /** A day or a moment, text on the wire. What was typed and is none stays in the field and is its value, so that the form tells what is wrong with it. */
@@ -43,6 +48,7 @@ const DayControl = ({ kind, from, value, onChange, onBlur, ...rest }: Props) => 
       format={TYPED[kind]}
       onChange={(day) => onChange(day ? day.format(FORMATS[kind]) : '')}
       onBlur={leave}
+      onKeyDown={takesOnly}
     />
   )
 }

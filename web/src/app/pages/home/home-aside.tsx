@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBadges } from '../../../core/live/badges.ts'
 import { noticesApi } from '../../../features/notification/notices/api.ts'
 import { NoticeLine } from '../../../features/notification/notices/notice-line.tsx'
-import { badgePlaces } from '../../places.ts'
+import { badgePlaces, unreadPlace } from '../../places.ts'
 import { None } from './none.tsx'
 
 const Todo = () => {
@@ -35,7 +35,7 @@ export const HomeAside = () => {
       <Todo />
       <div className="section-head">
         <h2 className="t20">{t('notices.title')}</h2>
-        <a className="t13" href="#/notices">
+        <a className="t13" href={data?.unread ? `#${unreadPlace}` : '#/notices'}>
           {data?.unread ? t('notices.unread', { count: data.unread }) : t('home.all')}
         </a>
       </div>

@@ -53,6 +53,7 @@ describe("the learner's pages", () => {
     expect(within(open).getByText(`${Number(day(17).slice(5, 7))}月`)).toBeTruthy()
     expect(await screen.findByText('报名已提交')).toBeTruthy()
     expect(await screen.findByText('件等你审批')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '未读 1' })).toHaveProperty('hash', '#/notices?unread=true')
   })
 
   it('say at home that there is nothing only once it is known', async () => {

@@ -9,7 +9,7 @@ import { useBadges } from '../../../core/live/badges.ts'
 import { usePermission } from '../../../core/session/session.ts'
 import { plus, today } from '../../../features/training/delivery/days.ts'
 import { reachable, routeOf, useMenus } from '../../menus.ts'
-import { badgePlaces } from '../../places.ts'
+import { badgePlaces, unreadPlace } from '../../places.ts'
 
 /** A number that somebody has to look after; `key` names its words, `link` the list that shows just these. */
 export interface Due {
@@ -74,7 +74,7 @@ export const useDue = (): { due: Due[]; loading: boolean } => {
   })
   const badges: Due[] = [
     { key: 'tasks', tone: 'now', count: todo, link: `#${badgePlaces.todo}` },
-    { key: 'notices', tone: 'soon', count: unread, link: `#${badgePlaces.unread}` },
+    { key: 'notices', tone: 'soon', count: unread, link: `#${unreadPlace}` },
   ]
   const [tasks, notices] = badges.map((badge) => (badge.count > 0 ? [badge] : []))
   return { due: [...(tasks ?? []), ...counted, ...(notices ?? [])], loading: !tree || asked.some((one) => one.loading) }
