@@ -29,5 +29,6 @@ export interface MalformedData {
 
 /** `data` of code 10422. */
 export interface RefusedData {
-  reasons: (Reason & { msg: string; remedyMsg?: string })[]
+  /** `whoMsg` is absent where nobody but the reader himself can help. */
+  reasons: (Reason & { msg: string; remedyMsg?: string; whoMsg?: string })[]
 }

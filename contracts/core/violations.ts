@@ -14,15 +14,31 @@ const bounds = (issue: Issue): Record<string, string | number> => {
   return found
 }
 
-const codeOf = (issue: Issue): string => {
-  const blank = typeof issue.input === 'string' && issue.input.trim() === ''
-  if (issue.input === undefined || issue.input === null || blank) return 'required'
-  if (issue.message.startsWith('!')) return issue.message.slice(1)
+/** What breaks the form of a field, whatever it means; a rule of our own has a code of its own. */
+export const formCodes = [
+  'required',
+  'wrongType',
+  'textTooBig',
+  'textTooSmall',
+  'listTooBig',
+  'listTooSmall',
+  'numberTooBig',
+  'numberTooSmall',
+  'notAllowed',
+  'format',
+  'multiple',
+  'unknownKey',
+] as const
+type FormCode = (typeof formCodes)[number]
+
+const kindOf = (origin: string) => (origin === 'string' ? 'text' : origin === 'array' ? 'list' : 'number')
+
+const formCodeOf = (issue: Issue): FormCode => {
   switch (issue.code) {
     case 'too_big':
-      return `${issue.origin === 'string' ? 'text' : issue.origin === 'array' ? 'list' : 'number'}TooBig`
+      return `${kindOf(issue.origin)}TooBig`
     case 'too_small':
-      return `${issue.origin === 'string' ? 'text' : issue.origin === 'array' ? 'list' : 'number'}TooSmall`
+      return `${kindOf(issue.origin)}TooSmall`
     case 'invalid_value':
       return 'notAllowed'
     case 'invalid_format':
@@ -34,6 +50,12 @@ const codeOf = (issue: Issue): string => {
     default:
       return 'wrongType'
   }
+}
+
+const codeOf = (issue: Issue): string => {
+  const blank = typeof issue.input === 'string' && issue.input.trim() === ''
+  if (issue.input === undefined || issue.input === null || blank) return 'required'
+  return issue.message.startsWith('!') ? issue.message.slice(1) : formCodeOf(issue)
 }
 
 /** All issues of a failed parse as `{ field, code, params }`, in order, one a field and code. Parse with `{ reportInput: true }` or "required" and "wrong type" look alike. */

@@ -1,5 +1,6 @@
 import { root } from '../local/root.ts'
 import { messageOf } from '../local/trouble.ts'
+import { answerFaults } from './answer-texts.ts'
 import { exportFaults } from './exports.ts'
 import { functionFaults } from './functions.ts'
 import { importFaults } from './imports.ts'
@@ -24,6 +25,7 @@ const checks: Check[] = [
   { name: 'import directions', faults: importFaults },
   { name: 'one noun, one spelling', faults: spellingFaults },
   { name: 'locales complete', faults: localeFaults },
+  { name: 'every answer has its text', faults: answerFaults },
   { name: 'no text outside locales', faults: hanFaults },
   { name: 'file lengths', faults: lengthFaults },
   { name: 'function lengths', faults: functionFaults },

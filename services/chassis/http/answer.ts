@@ -42,6 +42,7 @@ const dataOf = (refusal: Refusal, locale: Locale): unknown => {
       reasons: reasons.map((reason) => ({
         ...reason,
         msg: say(locale, `reasons.${reason.code}`, inLanguage(reason.params, locale)),
+        ...(reason.who && reason.who !== 'self' ? { whoMsg: say(locale, `who.${reason.who}`) } : {}),
         ...(reason.remedy ? { remedyMsg: say(locale, `remedies.${reason.remedy.code}`, { ...reason.params, ...reason.remedy.params }) } : {}),
       })),
     }

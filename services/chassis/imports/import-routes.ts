@@ -80,7 +80,7 @@ const plannedAndApplied = async (owned: OwnedSheet, rows: readonly ImportRow[], 
 export const importRoutes = (service: Service, sheets: Partial<Record<SheetKey, OwnedSheet>>): Route[] => {
   const owned = (sheet: SheetKey): OwnedSheet => {
     const found = sheets[sheet]
-    if (!found) throw malformed([{ field: 'sheet', code: 'notAllowed' }])
+    if (!found) throw malformed([{ field: 'sheet', code: 'notAllowed', params: { values: Object.keys(sheets).join(', ') } }])
     return found
   }
   return serve(importOwner(service), {

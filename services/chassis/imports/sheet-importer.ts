@@ -118,7 +118,7 @@ export const faultsOf = (rules: SheetRules, refusal: Refusal): Fault[] => {
     ...(fields ?? []).map((violation) => asFault(rules, violation)),
     ...(reasons ?? []).map(({ code, params }) => ({ code, ...(params ? { params } : {}) })),
   ]
-  return found.length > 0 ? found : [{ code: refusal.code }]
+  return found.length > 0 ? found : [{ code: refusal.code, params: refusal.params }]
 }
 
 /** What importing these rows would do, row by row, with all that is wrong; nothing is written. */

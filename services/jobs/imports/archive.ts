@@ -12,7 +12,9 @@ export interface ArchiveLimits {
 
 const archiveLimits: ArchiveLimits = { entries: 1000, ratio: 100, total: 160 * 1024 * 1024 }
 
-type ArchiveProblem = { code: 'notAWorkbook' | 'encrypted' | 'oldFormat' | 'brokenWorkbook' } | { code: 'zipBomb'; params: { limit: string } }
+type ArchiveProblem =
+  | { code: 'notAWorkbook' | 'encrypted' | 'oldFormat' | 'brokenWorkbook' | 'partsTwice' }
+  | { code: 'tooManyParts' | 'unpacksTooLarge' | 'packedTooTightly'; params: { limit: number } }
 
 interface Entry {
   name: string
@@ -63,10 +65,11 @@ const directory = (file: Buffer, end: number): Entry[] | undefined => {
   return entries
 }
 
-const tooMuch = (entries: readonly Entry[], limits: ArchiveLimits): string | undefined => {
-  if (entries.length > limits.entries) return `${limits.entries} parts`
-  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > limits.total) return `${limits.total / MEGABYTE} MB`
-  return entries.some((entry) => entry.unpacked > MEGABYTE && entry.unpacked > entry.packed * limits.ratio) ? `1:${limits.ratio}` : undefined
+const tooMuch = (entries: readonly Entry[], limits: ArchiveLimits): ArchiveProblem | undefined => {
+  if (entries.length > limits.entries) return { code: 'tooManyParts', params: { limit: limits.entries } }
+  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > limits.total) return { code: 'unpacksTooLarge', params: { limit: limits.total / MEGABYTE } }
+  const tight = entries.some((entry) => entry.unpacked > MEGABYTE && entry.unpacked > entry.packed * limits.ratio)
+  return tight ? { code: 'packedTooTightly', params: { limit: limits.ratio } } : undefined
 }
 
 const packedOf = (file: Buffer, entry: Entry): Buffer => {
@@ -123,10 +126,10 @@ export const openArchive = (bytes: Uint8Array, limits: ArchiveLimits = archiveLi
   const end = endOf(file)
   const entries = end < 0 ? undefined : directory(file, end)
   if (!entries) return { code: 'brokenWorkbook' }
-  const limit = tooMuch(entries, limits)
-  if (limit) return { code: 'zipBomb', params: { limit } }
+  const excess = tooMuch(entries, limits)
+  if (excess) return excess
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
-  if (byName.size < entries.length) return { code: 'zipBomb', params: { limit: 'names' } }
+  if (byName.size < entries.length) return { code: 'partsTwice' }
   if (!byName.has('xl/workbook.xml')) return { code: 'notAWorkbook' }
   return {
     names: entries.map((entry) => entry.name),

@@ -13,6 +13,13 @@ import { type Found, findSheets } from './workbook.ts'
 
 const wrong = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } }, font: { color: { rgb: '9C0006' } } } as const
 
+/** The text of a code: what imports alone say, or the rule of the form that it breaks, or what stands against it there. */
+const told = (code: string, params: Record<string, unknown>, locale: Locale): string => {
+  const keys = ['import.errors', 'violations', 'reasons', 'codes'].map((area) => `${area}.${code}`)
+  const texts = keys.map((key) => say(locale, key, params))
+  return texts.find((text, at) => text !== keys[at]) ?? say(locale, 'codes.malformed')
+}
+
 /** What an error says in the reader's language, with the names of columns and sheets in it. */
 export const errorText = (error: ImportError, locale: Locale): string => {
   const allowed = locale === 'en-US' ? error.params?.valuesEn : inScript(locale, String(error.params?.valuesCn ?? ''))
@@ -24,9 +31,7 @@ export const errorText = (error: ImportError, locale: Locale): string => {
   }
   const sheet = sheetKeys.find((key) => key === error.params?.sheet)
   const params = sheet ? { ...named, sheet: sheetTitle(sheet, locale) } : named
-  const key = `import.errors.${error.code}`
-  const text = say(locale, key, params)
-  return text === key ? say(locale, `violations.${error.code}`, params) : text
+  return told(error.code, params, locale)
 }
 
 const rawRows = async (archive: Archive, part: string, shared: Shared): Promise<Written[][]> => {

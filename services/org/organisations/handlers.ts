@@ -6,6 +6,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
@@ -28,14 +29,23 @@ const judged = async (input: { code: string; orgType: string; parentId?: string 
 }
 const verbs = (ctx: Context) => plainActions(ctx, 'org:organisations')
 
+const usesOf = async (unit: Unit, ids: readonly string[]): Promise<Reason[]> => {
+  const children = await door(unscoped(unit)).count({ parentId: { $in: ids } })
+  const posts = await repository(PostModel)(unscoped(unit)).count({ orgId: { $in: ids } })
+  const remedy = { code: 'closeOrganisation' }
+  return [
+    ...(children > 0 ? [{ code: 'organisation.hasChildren', params: { count: children }, remedy }] : []),
+    ...(posts > 0 ? [{ code: 'organisation.hasPosts', params: { count: posts }, remedy }] : []),
+  ]
+}
+
 const removeUnused = async (ids: string[], ctx: Context) => {
   const removed = await ctx.unit(async (unit) => {
     if ((await door(unit).byIds(ids)).length < new Set(ids).size) throw absent()
     await takeTurn(unit)
     await takeOrganisations(unit, ids)
-    const children = await door(unscoped(unit)).count({ parentId: { $in: ids } })
-    const posts = await repository(PostModel)(unscoped(unit)).count({ orgId: { $in: ids } })
-    if (children + posts > 0) throw refused([{ code: 'organisation.inUse', params: { children, posts } }])
+    const used = await usesOf(unit, ids)
+    if (used.length > 0) throw refused(used)
     for (const id of ids) unit.emit(organisationState, id, null)
     return door(unit).remove({ id: { $in: ids } })
   })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(async () => net.site.stop())
 
-const { save, update } = organisations.endpoints
+const { save, update, removeOne } = organisations.endpoints
 const dealer = (code: string) => ({ code, nameCn: '店', nameEn: 'Dealer', orgType: '50' as const, parentId: net.root })
 const twice = { code: codes.malformed, data: { fields: [{ field: 'code', code: 'duplicate' }] } }
 
@@ -19,4 +19,15 @@ test('a code that another organisation has is told at its field, also to the slo
   const made = answers.find(({ code }) => code === codes.success)?.data.id ?? ''
   expect(await net.site.call('org', update, { id: made, ...dealer('D1') }, admin)).toMatchObject(twice)
   expect((await net.site.call('org', update, { id: made, ...dealer('D7'), nameEn: 'Other' }, admin)).code).toBe(codes.success)
+})
+
+test('one that is in use says in words what stands below it, and what to do instead', async () => {
+  const { id } = net.site.ok(await net.site.call('org', save, dealer('D8'), admin))
+  const outlet = { ...dealer('O8'), orgType: '60' as const, outletKind: '4S-L' as const, parentId: id }
+  net.site.ok(await net.site.call('org', save, outlet, admin))
+  const refusal = await net.site.call('org', removeOne, { id }, admin)
+  expect(refusal).toMatchObject({
+    code: codes.refused,
+    data: { reasons: [{ msg: '还有 1 个下级机构，不能删除', remedyMsg: '可以停用：把经营状态改为“关闭”' }] },
+  })
 })

@@ -21,7 +21,7 @@ const removeUnused = (ids: string[], ctx: Context) =>
       rows.map((row) => row.code),
     )
     const posts = await repository(PostModel)(unscoped(unit)).count({ positionId: { $in: ids } })
-    if (posts > 0) throw refused([{ code: 'position.inUse', params: { posts } }])
+    if (posts > 0) throw refused([{ code: 'position.hasPosts', params: { count: posts }, remedy: { code: 'keepPosition' } }])
   })
 
 export const positionHandlers: Handlers<typeof positions> = {

@@ -3,6 +3,7 @@ import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
+import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
 import { catalogueState } from '@academy/contracts/training/catalogue/events.ts'
 import { CourseModel } from '../courses/model.ts'
@@ -13,12 +14,15 @@ const plain = crudHandlers(catalogues, CatalogueModel, { state: catalogueState }
 
 const removeUnused = (ids: string[], ctx: Context) =>
   plain.remove(ids, ctx, async (unit) => {
-    const codes = (await repository(CatalogueModel)(unit).byIds(ids)).map((row) => row.code)
-    await takeCatalogues(unit, codes)
-    const used = []
-    for (const code of codes) {
+    const rows = await repository(CatalogueModel)(unit).byIds(ids)
+    await takeCatalogues(
+      unit,
+      rows.map((row) => row.code),
+    )
+    const used: Reason[] = []
+    for (const { code, nameCn, nameEn } of rows) {
       const count = await repository(CourseModel)(unit).count({ catalogue: code })
-      if (count > 0) used.push({ code: 'catalogue.hasCourses', params: { code, count } })
+      if (count > 0) used.push({ code: 'catalogue.hasCourses', params: { nameCn, nameEn, count }, remedy: { code: 'archiveCourses' } })
     }
     if (used.length > 0) throw refused(used)
   })

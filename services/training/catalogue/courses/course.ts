@@ -23,13 +23,16 @@ const guards: Readonly<Record<CourseMove, (use: CourseUse) => Reason[]>> = {
   unlist: (use) => running(use),
   archive: (use) => running(use),
   release: () => [],
-  remove: (use) => [...running(use), ...(use.records > 0 ? [{ code: 'course.hasRecords', params: { count: use.records } }] : [])],
+  remove: (use) => [
+    ...running(use),
+    ...(use.records > 0 ? [{ code: 'course.hasRecords', params: { count: use.records }, remedy: { code: 'archiveCourse' } }] : []),
+  ],
 }
 
 /** I9: unpublished and published offerings block, cancelled ones do not (resolutions.md 37). */
 const running = (use: CourseUse): Reason[] => [
-  ...(use.published > 0 ? [{ code: 'course.hasPublished', params: { count: use.published } }] : []),
-  ...(use.unpublished > 0 ? [{ code: 'course.hasUnpublished', params: { count: use.unpublished } }] : []),
+  ...(use.published > 0 ? [{ code: 'course.hasPublished', params: { count: use.published }, remedy: { code: 'cancelOfferings' } }] : []),
+  ...(use.unpublished > 0 ? [{ code: 'course.hasUnpublished', params: { count: use.unpublished }, remedy: { code: 'cancelOfferings' } }] : []),
 ]
 
 /** The next state of a course, or everything that stands against the move. */

@@ -3,6 +3,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { OfferingCopy } from '@academy/contracts/training/delivery/offerings.ts'
 import type { z } from 'zod'
 import { CourseModel } from '../../catalogue/courses/model.ts'
+import { resourceNames } from '../../resources/bookings/names.ts'
 import { ClassroomModel } from '../../resources/classrooms/model.ts'
 import { TrainerModel } from '../../resources/trainers/model.ts'
 import { VehicleModel } from '../../resources/vehicles/model.ts'
@@ -10,8 +11,6 @@ import { takenBy } from './bookings.ts'
 import type { Entered } from './compose.ts'
 
 export type LeftOut = NonNullable<z.output<typeof OfferingCopy>['leftOut']>[number]
-
-const inUse = (row: { status?: string | undefined } | undefined) => row !== undefined && row.status !== 'inactive'
 
 /** What of an offering can be had on its day: without rooms, trainers and vehicles that others have then or that are no longer in use, which are named. */
 export const withoutTaken = async (ctx: Context, wanted: Entered): Promise<{ entered: Entered; leftOut: LeftOut[] }> => {
@@ -25,21 +24,22 @@ export const withoutTaken = async (ctx: Context, wanted: Entered): Promise<{ ent
   ])
   const booker = { ...wanted, id: '', number: '', startHalf: wanted.startHalf ?? 'am', days: course?.days ?? 1, online: false }
   const taken = new Map((await takenBy(ctx, booker)).map((row) => [row.resourceId, row.offeringNumber]))
-  const leftOut: LeftOut[] = []
-  const keeps = (resourceType: LeftOut['resourceType'], resourceId: string, row: { code?: string; status?: string | undefined } | undefined, name: string) => {
-    const offering = taken.get(resourceId)
-    if (inUse(row) && offering === undefined) return true
-    leftOut.push({ resourceType, resourceId, name, ...(offering === undefined ? {} : { offeringNumber: offering }) })
+  const inUse = new Set([room, ...people, ...vehicles].flatMap((row) => (row && row.status !== 'inactive' ? [row.id] : [])))
+  const without: Omit<LeftOut, 'name'>[] = []
+  const keeps = (resourceType: LeftOut['resourceType']) => (resourceId: string) => {
+    const offeringNumber = taken.get(resourceId)
+    if (inUse.has(resourceId) && offeringNumber === undefined) return true
+    without.push({ resourceType, resourceId, ...(offeringNumber === undefined ? {} : { offeringNumber }) })
     return false
   }
-  const trainerOf = (id: string) => people.find((one) => one.id === id)
-  const vehicleOf = (id: string) => vehicles.find((one) => one.id === id)
   const { classroomId: _, vehicleIds: __, ...rest } = wanted
   const entered = {
     ...rest,
-    ...(classroomId && keeps('classroom', classroomId, room ?? undefined, room?.code ?? '—') ? { classroomId } : {}),
-    trainers: trainers.filter(({ trainerId }) => keeps('trainer', trainerId, trainerOf(trainerId), trainerOf(trainerId)?.code ?? '—')),
-    vehicleIds: vehicleIds.filter((id) => keeps('vehicle', id, vehicleOf(id), vehicleOf(id)?.chassisNumber ?? '—')),
+    ...(classroomId && keeps('classroom')(classroomId) ? { classroomId } : {}),
+    trainers: trainers.filter(({ trainerId }) => keeps('trainer')(trainerId)),
+    vehicleIds: vehicleIds.filter(keeps('vehicle')),
   }
-  return { entered, leftOut }
+  const names = await resourceNames(who, new Map(without.map(({ resourceId, resourceType }) => [resourceId, resourceType])))
+  const called = (id: string) => names.get(id)?.[ctx.locale === 'en-US' ? 'en' : 'cn'] ?? '—'
+  return { entered, leftOut: without.map((one) => ({ ...one, name: called(one.resourceId) })) }
 }

@@ -30,7 +30,7 @@ test('a copy leaves out what others have on that day and names it', async () => 
   expect(made).toMatchObject({ status: 'unpublished', startDate: other.startDate, trainers: [] })
   expect(made.classroomId).toBeUndefined()
   expect(made.leftOut).toEqual([
-    { resourceType: 'classroom', resourceId: a.room.id, name: 'BJ1-1', offeringNumber: other.number },
+    { resourceType: 'classroom', resourceId: a.room.id, name: '理论一', offeringNumber: other.number },
     { resourceType: 'trainer', resourceId: a.trainer.id, name: 'T01', offeringNumber: other.number },
   ])
   const free = a.site.ok(await a.site.call('training', copy, { id: from.id, startDate: '2027-01-20' }, a.staff))

@@ -20,7 +20,8 @@ export const refuseBooked =
     await takeResources(unit, ids)
     const booked = await repository(BookingModel)(unscoped(unit)).find({ resourceId: { $in: ids }, day: { $gte: dayOf(unit.now) } }, { limit: 50 })
     const offerings = [...new Set(booked.map((row) => row.offeringNumber))]
-    if (offerings.length > 0) throw refused([{ code: 'resource.booked', params: { offerings: offerings.slice(0, 5).join(', '), count: offerings.length } }])
+    const params = { offerings: offerings.slice(0, 5).join(', '), count: offerings.length }
+    if (offerings.length > 0) throw refused([{ code: 'resource.booked', params, remedy: { code: 'freeResource' } }])
   }
 
 export type Resource = 'classroom' | 'trainer' | 'vehicle'

@@ -3,6 +3,7 @@ import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
+import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { OfferingModel } from '../../delivery/offerings/model.ts'
@@ -17,7 +18,12 @@ const removeUnused = (ids: string[], ctx: Context) =>
     await takeSites(unit, ids)
     const rooms = await repository(ClassroomModel)(unit).count({ siteId: { $in: ids } })
     const offerings = await repository(OfferingModel)(unit).count({ siteId: { $in: ids } })
-    if (rooms + offerings > 0) throw refused([{ code: 'site.inUse', params: { rooms, offerings } }])
+    const remedy = { code: 'deactivateSite' }
+    const used: Reason[] = [
+      ...(rooms > 0 ? [{ code: 'site.hasRooms', params: { count: rooms }, remedy }] : []),
+      ...(offerings > 0 ? [{ code: 'site.hasOfferings', params: { count: offerings }, remedy }] : []),
+    ]
+    if (used.length > 0) throw refused(used)
   })
 
 export const siteHandlers: Handlers<typeof sites> = {

@@ -1,5 +1,6 @@
 import { codes } from '@academy/contracts/core/codes.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
+import type { RefusedData } from '@academy/contracts/core/envelope.ts'
 import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
@@ -73,5 +74,34 @@ describe('what is removed while somebody begins to use it (R)', () => {
       const removal = a.site.call('training', catalogues.endpoints.removeOne, { id }, a.staff)
       await oneOfTwo(course, removal, () => a.site.call('training', catalogues.endpoints.info, { id }, a.staff))
     }
+  })
+})
+
+describe('what is in use says in words how often, and what to do instead', () => {
+  const told = (answer: { data: unknown }) => (answer.data as RefusedData).reasons.map(({ msg, remedyMsg }) => [msg, remedyMsg])
+  const deactivate = '可以停用：不再排课，已有的记录保留'
+
+  test('a site', async () => {
+    const siteId = await newSite('W1')
+    const startDate = addDays(dayOf(a.site.clock.now()), 100)
+    for (const n of [1, 2]) await a.ok(a.site.call('training', classrooms.endpoints.save, { ...roomFields, code: `W1-${n}`, siteId }, a.staff))
+    await a.ok(a.site.call('training', offerings.endpoints.save, { courseId: a.course.id, startDate, siteId, trainers: [] }, a.staff))
+    expect(told(await removeSite(siteId))).toEqual([
+      ['还有 2 间教室，不能删除', deactivate],
+      ['有 1 个班次在这里开办，不能删除', deactivate],
+    ])
+    expect(told(await a.site.call('training', sites.endpoints.removeOne, { id: siteId }, { ...a.staff, locale: 'en-US' }))).toEqual([
+      ['2 rooms stand here', 'It can be deactivated instead: nothing new is planned there, and what was held stays'],
+      ['1 offering is held here', 'It can be deactivated instead: nothing new is planned there, and what was held stays'],
+    ])
+  })
+
+  test('a catalogue, by its name, and a trainer', async () => {
+    const { records } = await a.ok(a.site.call('training', catalogues.endpoints.page, { code: 'TB' }, a.staff))
+    const catalogue = await a.site.call('training', catalogues.endpoints.removeOne, { id: records[0]?.id ?? '' }, a.staff)
+    expect(told(catalogue)[0]?.[0]).toMatch(/^“机电”还有 \d+ 门课程，不能删除$/)
+    const offering = await a.offering()
+    const trainer = await a.site.call('training', trainers.endpoints.removeOne, { id: a.trainer.id }, a.staff)
+    expect(told(trainer)[0]).toEqual([expect.stringContaining(offering.number), '先给这些班次换用别的，再停用或删除'])
   })
 })

@@ -120,6 +120,8 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const saidOr = (key: 'empty' | 'emptyText') => texts.say(texts.has(key) ? key : `crud.${key}`, { one: texts.one })
   const can = (verb: 'save' | 'update' | 'remove') => may(contract.endpoints[verb].permission)
   const nameOf = (row: Row) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'])
+  const inWords = useBilingual()
+  const titleOf = (row: Row) => (props.rowName ? undefined : inWords(row, 'name')) || nameOf(row)
   const add = can('save') ? (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ id: undefined })}>
       {texts.say('crud.add', { one: texts.one })}
@@ -134,7 +136,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
         </Button>
       ) : null}
       {can('remove') ? (
-        <Button type="link" aria-label={texts.say('crud.removeNamed', { name: nameOf(row) })} onClick={() => remove([row.id], nameOf(row))}>
+        <Button type="link" aria-label={texts.say('crud.removeNamed', { name: nameOf(row) })} onClick={() => remove([row.id], titleOf(row))}>
           {texts.say('actions.remove')}
         </Button>
       ) : null}

@@ -24,7 +24,7 @@ const alertOf = (failure: Failure): Promise<void> => {
   if (HTML_CODES.has(failure.code)) return alertUser({ ...base, title: say('failures.title'), html: failure.msg })
   const reasons = reasonsOf(failure)
   if (reasons.length > 0) {
-    const remarks = reasons.map((reason) => ({ text: reason.msg, remedy: reason.remedyMsg, link: reason.remedy?.link, who: reason.who }))
+    const remarks = reasons.map((reason) => ({ text: reason.msg, remedy: reason.remedyMsg, link: reason.remedy?.link, who: reason.whoMsg }))
     // A refusal is no fault to report: no number; and what its only reason says is not said twice.
     const title = failure.msg && !reasons.some(({ msg }) => msg === failure.msg) ? failure.msg : say('failures.refused', { count: reasons.length })
     return alertUser({ tone: 'error', title, remarks })
