@@ -95,9 +95,11 @@ const outward = (node: ts.ObjectLiteralExpression, checker: ts.TypeChecker): Omi
   const who = fieldOf(node, 'who')
   const code = fieldOf(node, 'code')
   const area = code && areaOf(node, checker)
+  // a code that comes through a function has its values from there too
+  const given = code && literalsOf(checker.getTypeAtLocation(code)).length > 0
   return [
     ...(code && who ? wordsOf(who, checker).map((word) => ({ area: 'who' as const, code: word, params: undefined })) : []),
-    ...(code && area ? wordsOf(code, checker).map((word) => ({ area, code: word, params: paramsOf(node, checker) })) : []),
+    ...(code && area ? wordsOf(code, checker).map((word) => ({ area, code: word, params: given ? paramsOf(node, checker) : undefined })) : []),
   ]
 }
 
