@@ -72,6 +72,17 @@ export const CaseRow = z.object({
 
 export const CaseDetail = CaseRow.extend({ facts: caseFacts, steps: z.array(AheadStep), history: z.array(HistoryEntry) })
 
+/** Whom a case waits for and until when, or with which words it was refused: for lists of its subjects. */
+export const CaseTurn = z.object({
+  id: id(),
+  status: caseStatus,
+  stepNameCn: z.string().optional(),
+  stepNameEn: z.string().optional(),
+  deciders: z.array(personal(z.string(), 'name')).optional(),
+  minutesLeft: z.number().int().optional(),
+  comment: z.string().optional(),
+})
+
 /** Who would decide, in which order and why, before anything is filed. */
 export const RoutePreview = z.object({
   model: z.string(),
@@ -118,6 +129,16 @@ export const cases = contract('approval-workflow', 'cases', {
     input: z.object({ ...filters, ...pageQuery }),
     output: pageOf(CaseRow),
     sort,
+  }),
+  /** Of those asked for, the ones that the reader may see. */
+  turns: endpoint({
+    method: 'GET',
+    path: `${path}/turns`,
+    permission: 'session',
+    office: true,
+    kind: 'read',
+    input: z.object({ ids: joined(id()) }),
+    output: z.array(CaseTurn),
   }),
   preview: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
-import { id, moment, money, personal } from '../core/rules.ts'
+import { id, joined, moment, money, personal } from '../core/rules.ts'
 
 /** A hold reserves a net price beside the ledger; it ends once, never as a posting (decided.md §2). */
 export const holdLife = lifecycle({
@@ -41,6 +41,9 @@ export const Bearing = z.object({
 /** What one's own enrolment costs whoever pays for it: the net price kept, posted, or released again. */
 const OwnCharge = z.object({ amount: money(), status: z.enum(holdLife.states) })
 
+/** What an enrolment costs its payer: kept while it is decided, posted, or let go again. */
+export const HeldAmount = z.object({ enrolmentId: id(), amount: money(), status: z.enum(holdLife.states) })
+
 export const holds = contract('fee', 'holds', {
   page: endpoint({
     method: 'GET',
@@ -59,6 +62,16 @@ export const holds = contract('fee', 'holds', {
     kind: 'read',
     input: z.object({ enrolmentId: id() }),
     output: OwnCharge.nullable(),
+  }),
+  /** For lists of enrolments: of those asked for, the ones of accounts whose outlets' enrolments the reader sees. */
+  amounts: endpoint({
+    method: 'GET',
+    path: '/fee/holds/amounts',
+    permission: 'session',
+    office: true,
+    kind: 'read',
+    input: z.object({ enrolmentIds: joined(id()) }),
+    output: z.array(HeldAmount),
   }),
   /** For whoever decides on an enrolment of that outlet. */
   bearing: endpoint({

@@ -29,6 +29,8 @@ export const EnrolmentRow = z.object({
   startDate: day(),
   startsAt: moment(),
   endsAt: moment(),
+  /** Of the offering, as its lists show them. */
+  seats: seats.optional(),
   siteNameCn: z.string(),
   siteNameEn: z.string(),
   cityCn: z.string(),

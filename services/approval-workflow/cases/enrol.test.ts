@@ -228,6 +228,10 @@ describe('who may see a case (decided.md §3)', () => {
     const elsewhere = { tenantId: 'yuanxiu', grants: [{ code: 'ADMIN', roots: [] }] }
     const out = [await see('area'), await see('x', { grants: [{ code: 'AREA', roots: ['O2'] }] }), await see('learner', elsewhere)]
     expect(out).toEqual([codes.absent, codes.absent, codes.absent])
+    const turns = async (userId: string, more = {}) => site.ok(await site.call(name, cases.endpoints.turns, { ids: [caseId, 'none'] }, story.as(userId, more)))
+    const turn = { id: caseId, status: 'open', stepNameCn: '网点审批', deciders: ['人coordinator'], minutesLeft: 48 * 60 }
+    expect(await turns('x', { grants: [{ code: 'AREA', roots: ['O1'] }] })).toMatchObject([turn])
+    expect([await turns('area'), await turns('x', { grants: [{ code: 'AREA', roots: ['O2'] }] }), await turns('learner', elsewhere)]).toEqual([[], [], []])
     const taskId = (await story.taskOf('coordinator', id))?.id ?? ''
     expect((await site.call(name, tasks.endpoints.decide, { taskId, decision: 'agree' }, story.as('coordinator', elsewhere))).code).toBe(codes.absent)
     expect(site.ok(await site.call(name, tasks.endpoints.count, { userId: 'coordinator' }, story.as('nobody')))).toBe(0)

@@ -17,6 +17,7 @@ import { type CaseDoc, CaseModel } from './model.ts'
 import { presentCase, shownFor } from './present.ts'
 import { planFor, previewEnrol } from './preview.ts'
 import { caseOf, saveGone, taskOf } from './store.ts'
+import { turnsOf } from './turns.ts'
 
 type Asked = Parameters<Handlers<typeof cases>['page']>[0]
 
@@ -59,6 +60,7 @@ const takeBack = async (ctx: Context, id: string, version: number | undefined, c
 export const caseHandlers: Handlers<typeof cases> = {
   page: (query, ctx) => list(ctx, query, {}, true),
   mine: (query, ctx) => list(ctx, query, { partyIds: ctx.userId }, false),
+  turns: ({ ids }, ctx) => turnsOf(ctx, ids),
   preview: ({ offeringId, postId }, ctx) => previewEnrol(ctx, offeringId, postId),
   plan: ({ model, facts }, ctx) => planFor(ctx, model, facts),
   info: async ({ id }, ctx) => detailOf(ctx, await seenCase(ctx, id)),

@@ -45,3 +45,6 @@ export const limitsOf = (
   const half = addWorkingHours(assignedAt, (hours * remindPercent) / 100, workdays)
   return { remindAt: new Date(Math.min(half.getTime(), dueAt.getTime())), dueAt, escalates: !cut }
 }
+
+/** Whole working minutes between two moments, negative where `to` is past. */
+export const workingMinutes = (from: Date, to: Date, workdays: Workdays): number => Math.trunc(workingMsBetween(from, to, workdays) / 60_000)

@@ -2,10 +2,8 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import type { TaskRow } from '@academy/contracts/approval-workflow/tasks.ts'
 import type { z } from 'zod'
 import { commonOf, type Shown, stepNames } from '../cases/present.ts'
-import { type Workdays, workingMsBetween } from '../cases/time.ts'
+import { type Workdays, workingMinutes } from '../cases/time.ts'
 import type { TaskDoc } from './model.ts'
-
-const MINUTE = 60_000
 
 /** May this reader decide the task now, as far as the row tells; the rule itself asks anew who holds the step. */
 const decidable = (row: TaskDoc, ctx: Context): boolean => row.status === 'open' && row.holderIds.includes(ctx.userId) && row.applicantId !== ctx.userId
@@ -13,7 +11,6 @@ const decidable = (row: TaskDoc, ctx: Context): boolean => row.status === 'open'
 /** A task as its holder's lists show it: remaining working time, what he may do. */
 export const presentTask = (row: TaskDoc, shown: Shown, ctx: Context, workdays: Workdays): z.output<typeof TaskRow> => {
   const names = stepNames(row, shown, row.step)
-  const minutes = (from: Date, to: Date) => Math.trunc(workingMsBetween(from, to, workdays) / MINUTE)
   return {
     ...commonOf(row, shown),
     id: row.id,
@@ -27,8 +24,8 @@ export const presentTask = (row: TaskDoc, shown: Shown, ctx: Context, workdays: 
     status: row.status,
     assignedAt: row.assignedAt,
     dueAt: row.dueAt,
-    minutesLeft: minutes(ctx.now, row.dueAt),
-    totalMinutes: minutes(row.assignedAt, row.dueAt),
+    minutesLeft: workingMinutes(ctx.now, row.dueAt, workdays),
+    totalMinutes: workingMinutes(row.assignedAt, row.dueAt, workdays),
     reminded: row.reminded,
     ...(row.escalatedFrom ? { escalatedFrom: row.escalatedFrom } : {}),
     ...(row.decidedAt ? { decidedAt: row.decidedAt } : {}),

@@ -12,13 +12,15 @@ type Endpoint = (typeof holds)['endpoints']['bearing']
 
 // Who assigns people spends the account, so he may know what is left of it; the academy's product managers learn only whether it is enough.
 const spends = ['fee:accounts:page', 'training:enrolments:assign'] as const
+/** Who learns what an enrolment costs: whoever may spend or read the account, or sees the enrolments of its outlets. */
+export const costReaders = [...spends, 'training:enrolments:page'] as const
 
 /** What an enrolment of an outlet means for its payer's account. Throws absent for an outlet whose enrolments the reader does not see. */
 export const bearing = async (ctx: Context, { enrolmentId, outletId }: Parsed<Endpoint>): Promise<Returned<Endpoint>> => {
   const accounts = repository(AccountModel)(unscoped(ctx))
   const account = await accounts.one({ $or: [{ outletIds: outletId }, { orgId: outletId }] })
   const orgs = [outletId, account?.orgId]
-  if (!account || ![...spends, 'training:enrolments:page'].some((permission) => reaches(ctx.reach(permission), orgs))) throw absent()
+  if (!account || !costReaders.some((permission) => reaches(ctx.reach(permission), orgs))) throw absent()
   const [held, rules] = await Promise.all([holdOf(ctx, enrolmentId), moneyRules(ctx)])
   const own = held?.orgId === account.orgId && held.amount > 0 ? held : null
   return {

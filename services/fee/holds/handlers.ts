@@ -4,6 +4,7 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
 import { same } from '../filters.ts'
 import { personNames } from '../people.ts'
+import { amountsOf } from './amounts.ts'
 import { bearing } from './bearing.ts'
 import { holdOf } from './keep.ts'
 import { HoldModel } from './model.ts'
@@ -27,5 +28,6 @@ export const holdHandlers: Handlers<typeof holds> = {
     const held = await holdOf(ctx, enrolmentId)
     return held?.userId === ctx.userId ? { amount: held.amount, status: held.status } : null
   },
+  amounts: ({ enrolmentIds }, ctx) => amountsOf(ctx, enrolmentIds),
   bearing: (asked, ctx) => bearing(ctx, asked),
 }

@@ -125,6 +125,13 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
     expect((await ask('u-9999')).data).toBeNull()
   })
 
+  test('lists of enrolments read what each costs; of an outlet that they do not see, nothing', async () => {
+    const ask = async (as: object) => site.ok(await site.call('fee', holds.endpoints.amounts, { enrolmentIds: ['e-0001', 'none'] }, as))
+    const held = [{ enrolmentId: 'e-0001', amount: '2520.00', status: 'live' }]
+    expect(await Promise.all([outletAdmin('O0001'), dealerAdmin('D001'), product].map(ask))).toEqual([held, held, held])
+    expect(await Promise.all([outletAdmin('O0002'), dealerAdmin('D002'), elsewhere].map(ask))).toEqual([[], [], []])
+  })
+
   test('confirmed: the hold ends, one journal of gross, reduction and the brand share 70/30, its snapshot with every rule (I13)', async () => {
     // the course became dearer after the application: the snapshot stands (world.md §10.7)
     await site.tell(courseState, 'THE102', { ...courseState.example, id: 'THE102', code: 'THE102', price: 999_900 })

@@ -111,6 +111,7 @@ export const planning = (the: () => Academy): void => {
       const live = (all: Awaited<ReturnType<typeof rows>>) => all.find(({ actions }) => actions.includes('replace'))
       const before = await until(rows, (all) => live(all)?.caseId !== undefined)
       const row = live(before)
+      await page.goto(`${the().address}/#/manage/training-enrolments?offeringId=${offering?.id}&open=${row?.id}`)
       await page.reload()
       const replace = page.getByRole('button', { name: `替换 ${row?.userName}` })
       await replace.click()

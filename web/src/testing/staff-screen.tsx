@@ -112,13 +112,13 @@ export const fillDay = async (label: string, day: string) => {
 }
 
 /** Opens a choice and takes one of its options by its words. */
-export const choose = async (label: string, option: string) => {
+export const choose = async (label: string, option: string | RegExp) => {
   const input = await waitFor(() => control(label))
   fireEvent.mouseDown(input)
   const found = await waitFor(() => {
     const lists = [...document.querySelectorAll(`[id="${input.getAttribute('aria-controls')}"]`)]
     const options = lists.flatMap((list) => [...(list.closest('.ant-select-dropdown')?.querySelectorAll<HTMLElement>('.ant-select-item-option') ?? [])])
-    const wanted = options.find((one) => one.title === option)
+    const wanted = options.find((one) => (option instanceof RegExp ? option.test(one.title) : one.title === option))
     if (!wanted) throw new Error(`no "${option}" among ${options.map((one) => one.title)}`)
     return wanted
   })

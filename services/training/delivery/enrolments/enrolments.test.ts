@@ -43,7 +43,9 @@ describe('one application from seat to confirmation (decided.md §1)', () => {
     const list = a.site.ok(await a.site.call('training', mine, {}, one))
     expect(list.records[0]).toMatchObject({ id: made.id, actions: ['revoke', 'enterRoom', 'addToCalendar'] })
     // room and calendar entry are the learner's own
-    expect(a.site.ok(await a.site.call('training', page, { offeringId: o.id }, outlet)).records[0]?.actions).not.toContain('enterRoom')
+    const [row] = a.site.ok(await a.site.call('training', page, { offeringId: o.id }, outlet)).records
+    expect(row?.actions).not.toContain('enterRoom')
+    expect(row?.seats).toMatchObject({ capacity: 2, taken: 1, held: 0, free: 1 })
   })
 
   test('who presses twice at once holds one seat only and takes none from the next person, not even for a moment (R, I3)', async () => {

@@ -52,6 +52,7 @@ const named = (row: EnrolmentDoc, { names, offering }: Beside, english: boolean)
 const shown = (ctx: Context, row: EnrolmentDoc, beside: Beside) => ({
   ...row,
   ...named(row, beside, ctx.locale === 'en-US'),
+  ...(beside.offering ? { seats: beside.offering.seats } : {}),
   ...(beside.rank === undefined ? {} : { rank: beside.rank }),
   ...(row.expiresAt ? { holdUntil: row.expiresAt } : {}),
   ...(row.skippedCode && row.status === 'waiting' ? { skipped: { code: row.skippedCode } } : {}),

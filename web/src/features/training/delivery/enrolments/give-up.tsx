@@ -12,6 +12,7 @@ import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { LadderScale } from '../ladder-scale.tsx'
 import { Reasons } from '../offerings/blocked.tsx'
 import { type Enrolment, enrolmentsApi, type PenaltyQuote } from './api.ts'
+import { Whom } from './whom.tsx'
 
 type Reason = '10' | '20' | '30' | '40' | '50' | '90'
 const reasons: readonly Reason[] = ['10', '20', '30', '40', '50', '90']
@@ -19,6 +20,8 @@ const reasons: readonly Reason[] = ['10', '20', '30', '40', '50', '90']
 interface Props {
   row: Enrolment
   move: 'revoke' | 'withdraw'
+  /** Somebody else's: his name, course and payer stand above. */
+  others?: boolean
   onClose: () => void
 }
 
@@ -90,7 +93,7 @@ const Why = (props: Given) => {
 }
 
 /** Giving up a seat or an application: the penalty of today and of the days to come stands before the button; what was shown is what is sent. */
-const GiveUp = ({ row, move, onClose }: Props) => {
+const GiveUp = ({ row, move, others = false, onClose }: Props) => {
   const { t } = useTranslation(['portal', 'training-delivery', 'core'])
   const name = useBilingual()
   const { data: quote, failure: lost, refetch } = enrolmentsApi.usePenaltyQuote(move === 'revoke' ? row.id : (skip as never), { quiet: true, fresh: true })
@@ -129,6 +132,7 @@ const GiveUp = ({ row, move, onClose }: Props) => {
         </Button>,
       ]}
     >
+      {others ? <Whom row={row} /> : null}
       {failure ? <Refused failure={failure} /> : null}
       {move === 'withdraw' ? <p>{t('portal:giveUp.free.application')}</p> : null}
       {quote ? <Cost quote={quote} /> : null}

@@ -1,8 +1,11 @@
 import { Button, Drawer, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Field } from '../../../../../core/form/field.tsx'
 import { usePhone } from '../../../../../core/media.ts'
 import { toast } from '../../../../../core/notices/notices.ts'
+import { openOfferings } from '../../../../../core/pick/choices/offerings.ts'
+import { RemoteSelect } from '../../../../../core/pick/remote-select.tsx'
 import { Status } from '../../../../../core/show/status.tsx'
 import { useCheckTexts } from '../../offerings/checks.tsx'
 import { stateKinds } from '../state-kinds.ts'
@@ -66,10 +69,12 @@ const Outcome = ({ answer, people, onClose }: { answer: AssignAnswer; people: re
   )
 }
 
-/** Puts people on an offering, in the order in which they were chosen; with too few seats it asks how. */
-export const Assign = ({ offeringId, number, onClose }: { offeringId: string; number: string; onClose: () => void }) => {
+/** Puts people on an offering, in the order in which they were chosen; with too few seats it asks how. Without an offering it lets one be chosen first. */
+export const Assign = ({ offering, onClose }: { offering?: { id: string; number: string } | undefined; onClose: () => void }) => {
   const { t } = useTranslation(['staff', 'core'])
   const phone = usePhone()
+  const [picked, pick] = useState('')
+  const offeringId = offering?.id ?? picked
   const [chosen, choose] = useState<Candidate[]>([])
   const [answer, setAnswer] = useState<AssignAnswer | null>(null)
   const [assign, { loading }] = staffApi.useAssign()
@@ -93,14 +98,27 @@ export const Assign = ({ offeringId, number, onClose }: { offeringId: string; nu
   return (
     <Drawer
       open
-      title={t('enrolments.assignTo', { number })}
+      title={offering ? t('enrolments.assignTo', { number: offering.number }) : t('enrolments.assign')}
       onClose={onClose}
       size={phone ? '100%' : 584}
       footer={footer}
       rootClassName="edit-drawer"
       closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
     >
-      <Candidates offeringId={offeringId} chosen={chosen} onChoose={choose} />
+      {offering ? null : (
+        <Field name="offeringId" label={t('enrolments.offering')} required>
+          <RemoteSelect
+            choices={openOfferings}
+            value={picked}
+            placeholder={t('enrolments.chooseOffering')}
+            onChange={(next) => {
+              pick(String(next ?? ''))
+              choose([])
+            }}
+          />
+        </Field>
+      )}
+      {offeringId ? <Candidates key={offeringId} offeringId={offeringId} chosen={chosen} onChoose={choose} /> : null}
       {answer?.outcome === 'ask' ? <TooFew answer={answer} busy={loading} onChoose={send} onClose={() => setAnswer(null)} /> : null}
       {answer && answer.outcome !== 'ask' ? (
         <Outcome answer={answer} people={chosen} onClose={answer.outcome === 'done' ? finish : () => setAnswer(null)} />

@@ -6,6 +6,7 @@ import { Field } from '../../../../../core/form/field.tsx'
 import { toast } from '../../../../../core/notices/notices.ts'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import GiveUp from '../give-up.tsx'
+import { Whom } from '../whom.tsx'
 import { type Candidate, type EnrolmentRow, staffApi } from './api.ts'
 import { Candidates } from './candidates.tsx'
 
@@ -35,6 +36,7 @@ const Replace = ({ row, onClose }: { row: EnrolmentRow; onClose: () => void }) =
       onOk={send}
       onCancel={onClose}
     >
+      <Whom row={row} />
       <p className="ink2">{texts.say('replaceText')}</p>
       <Candidates offeringId={row.offeringId} replaces={row.id} chosen={chosen} onChoose={choose} />
     </Modal>
@@ -67,6 +69,7 @@ const Release = ({ row, onClose }: { row: EnrolmentRow; onClose: () => void }) =
       onOk={send}
       onCancel={onClose}
     >
+      <Whom row={row} />
       <p className="ink2">{texts.say('releaseText')}</p>
       <div className="dialog-form">
         <Field name="reason" label={texts.say('reason')} required errors={missing(reason === '')}>
@@ -97,18 +100,18 @@ export const EnrolmentMoves = ({ row }: { row: EnrolmentRow }) => {
       {moves
         .filter((move) => row.actions.includes(move))
         .map((move) => (
-          <Button key={move} type="link" aria-label={`${texts.say(`short.${move}`)} ${row.userName}`} onClick={() => setOpen(move)}>
+          <Button key={move} aria-label={`${texts.say(`short.${move}`)} ${row.userName}`} onClick={() => setOpen(move)}>
             {texts.say(`short.${move}`)}
           </Button>
         ))}
       {row.actions.includes('requestExemption') ? (
-        <Button type="link" href={`#/manage/fee-exemptions?enrolmentId=${row.id}`} aria-label={`${texts.say('short.requestExemption')} ${row.userName}`}>
+        <Button href={`#/manage/fee-exemptions?enrolmentId=${row.id}`} aria-label={`${texts.say('short.requestExemption')} ${row.userName}`}>
           {texts.say('short.requestExemption')}
         </Button>
       ) : null}
       {open === 'replace' ? <Replace row={row} onClose={close} /> : null}
       {open === 'release' ? <Release row={row} onClose={close} /> : null}
-      {open === 'revoke' || open === 'withdraw' ? <GiveUp row={row} move={open} onClose={close} /> : null}
+      {open === 'revoke' || open === 'withdraw' ? <GiveUp row={row} move={open} others onClose={close} /> : null}
     </>
   )
 }

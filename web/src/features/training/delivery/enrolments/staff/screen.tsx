@@ -5,74 +5,32 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, TextFilter } from '../../../../../core/crud/crud-filters.tsx'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
 import { FilterLine } from '../../../../../core/list/filter-line.tsx'
-import { type Column, ListTable } from '../../../../../core/list/list-table.tsx'
+import { ListTable } from '../../../../../core/list/list-table.tsx'
+import { useOpenRow } from '../../../../../core/list/open-row.ts'
 import { PageHead } from '../../../../../core/list/page-head.tsx'
 import { useListPage } from '../../../../../core/list/use-list-page.ts'
+import { courseChoices } from '../../../../../core/pick/choices/courses.ts'
 import { organisationChoices } from '../../../../../core/pick/choices/organisations.ts'
 import { RemoteFilter } from '../../../../../core/pick/remote-select.tsx'
 import { SeatLegend } from '../../../../../core/scales/seats.tsx'
 import { usePermission } from '../../../../../core/session/session.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
-import { formatDays, Moment } from '../../../../../core/show/moment.tsx'
-import { Name } from '../../../../../core/show/name.tsx'
-import { Status } from '../../../../../core/show/status.tsx'
-import { TrailLink } from '../../../../../core/show/trail-link.tsx'
+import { formatDays } from '../../../../../core/show/moment.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from '../../offerings/staff/api.ts'
 import { DaysFilter } from '../../offerings/staff/filters.tsx'
 import { OfferingState, SeatCell } from '../../offerings/staff/offering-state.tsx'
-import { stateKinds } from '../state-kinds.ts'
 import { type EnrolmentRow, staffApi } from './api.ts'
 import { Assign } from './assign.tsx'
-import { EnrolmentMoves } from './row-moves.tsx'
+import { useBeside } from './beside.ts'
+import { useColumns } from './columns.tsx'
+import { EnrolmentDrawer } from './drawer.tsx'
 import '../../offerings/staff/staff.css'
+import './enrolments.css'
 
-const filters = ['text', 'offeringId', 'statuses', 'sources', 'outletIds', 'catalogues', 'from', 'to'] as const
-
-const useColumns = (one: boolean): Column<EnrolmentRow>[] => {
-  const { t } = useTranslation('training-delivery')
-  const name = useBilingual()
-  const texts = useNounTexts(enrolments)
-  const rest = (row: EnrolmentRow) => (row.rank ? ` · ${texts.say('rank', { rank: row.rank })}` : '')
-  const offering: Column<EnrolmentRow>[] = one
-    ? []
-    : [
-        {
-          key: 'offeringNumber',
-          title: texts.say('offering'),
-          render: (row) => <a href={`#/manage/training-enrolments?offeringId=${row.offeringId}`}>{row.offeringNumber}</a>,
-        },
-        { key: 'startDate', title: texts.say('startDate'), sort: 'start_date', align: 'end', render: (row) => <Moment at={row.startDate} precision="day" /> },
-      ]
-  return [
-    {
-      key: 'userName',
-      title: texts.say('person'),
-      render: (row) => (
-        <span className="strong">
-          <Name of={row} field="userName" />
-        </span>
-      ),
-    },
-    { key: 'position', title: texts.say('position'), render: (row) => name(row, 'positionName') },
-    ...offering,
-    {
-      key: 'status',
-      title: texts.field('status'),
-      sort: 'status',
-      render: (row) => (
-        <Status kind={stateKinds[row.status]}>
-          {t(`enrolmentStates.${row.status}`)}
-          {rest(row)}
-        </Status>
-      ),
-    },
-    { key: 'outlet', title: texts.say('outlet'), sort: 'outlet_id', render: (row) => name(row, 'outletName') },
-    { key: 'source', title: texts.say('source'), render: (row) => t(`enrolmentSources.${row.source}`) },
-    { key: 'appliedAt', title: texts.say('appliedAt'), sort: 'applied_at', align: 'end', render: (row) => <Moment at={row.appliedAt} /> },
-    { key: 'score', title: texts.say('score'), align: 'end' },
-  ]
-}
+const filters = ['text', 'offeringId', 'statuses', 'sources', 'outletIds', 'catalogues', 'courseIds', 'from', 'to'] as const
+/** With a drawer beside them only these columns stay. */
+const NARROW = 5
 
 const Strip = ({ offering }: { offering: OfferingRow }) => {
   const may = usePermission()
@@ -109,7 +67,8 @@ const StaffEnrolments = () => {
   const { data: offering } = offeringsApi.useInfo(offeringId, { quiet: true })
   const [exportAll, exporting] = staffApi.useExport()
   const [assigning, setAssigning] = useState(false)
-  const columns = useColumns(Boolean(offeringId))
+  const columns = useColumns(Boolean(offeringId), useBeside(list.rows))
+  const row = useOpenRow(list)
   const bind = (name: string) => ({
     name,
     label: texts.say(`filters.${name}`),
@@ -126,7 +85,7 @@ const StaffEnrolments = () => {
           {texts.say('actions.export')}
         </Button>
       ) : null}
-      {offering?.actions?.includes('assign') ? (
+      {(offeringId ? offering?.actions?.includes('assign') : may(enrolments.endpoints.assign.permission)) ? (
         <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAssigning(true)}>
           {texts.say('assign')}
         </Button>
@@ -134,7 +93,7 @@ const StaffEnrolments = () => {
     </>
   )
   return (
-    <div className="list-page">
+    <div className={row.id ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={texts.say('title')} actions={actions} />
       {offering ? <Strip offering={offering} /> : null}
       <FilterLine
@@ -144,6 +103,7 @@ const StaffEnrolments = () => {
           <>
             <ChoiceFilter {...bind('sources')} width={130} options={sources} />
             <ChoiceFilter {...bind('catalogues')} width={150} dictionary="catalogue" />
+            <RemoteFilter {...bind('courseIds')} choices={courseChoices} />
           </>
         }
       >
@@ -154,19 +114,15 @@ const StaffEnrolments = () => {
       </FilterLine>
       <ListTable
         list={list}
-        columns={columns}
-        rowActions={(row) => (
-          <>
-            <EnrolmentMoves row={row} />
-            <TrailLink of={row.id} name={row.userName} />
-          </>
-        )}
-        more={may('sys:trails:info')}
-        rowName={(row) => row.userName}
-        legend={offering ? <SeatLegend /> : null}
+        columns={row.id ? columns.slice(0, NARROW) : columns}
+        onOpen={row.open}
+        active={row.id}
+        rowName={(one) => one.userName}
+        legend={<SeatLegend show={['taken', 'held', 'free', 'waiting', 'mine']} />}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
       />
-      {assigning && offering ? <Assign offeringId={offering.id} number={offering.number} onClose={() => setAssigning(false)} /> : null}
+      {row.id ? <EnrolmentDrawer id={row.id} place={row.place} onClose={row.close} /> : null}
+      {assigning ? <Assign offering={offering} onClose={() => setAssigning(false)} /> : null}
     </div>
   )
 }
