@@ -73,7 +73,7 @@ export const CaseRow = z.object({
 export const CaseDetail = CaseRow.extend({ facts: caseFacts, steps: z.array(AheadStep), history: z.array(HistoryEntry) })
 
 /** Whom a case waits for and until when, or with which words it was refused: for lists of its subjects. */
-export const CaseTurn = z.object({
+const CaseTurn = z.object({
   id: id(),
   status: caseStatus,
   stepNameCn: z.string().optional(),

@@ -42,7 +42,7 @@ export const Bearing = z.object({
 const OwnCharge = z.object({ amount: money(), status: z.enum(holdLife.states) })
 
 /** What an enrolment costs its payer: kept while it is decided, posted, or let go again. */
-export const HeldAmount = z.object({ enrolmentId: id(), amount: money(), status: z.enum(holdLife.states) })
+const HeldAmount = z.object({ enrolmentId: id(), amount: money(), status: z.enum(holdLife.states) })
 
 export const holds = contract('fee', 'holds', {
   page: endpoint({

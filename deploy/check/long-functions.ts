@@ -48,7 +48,6 @@ export const longFunctions: ReadonlySet<string> = new Set([
   'web/src/features/training/delivery/enrolments/staff/assign.tsx Assign',
   'web/src/features/training/delivery/enrolments/staff/row-moves.tsx Release',
   'web/src/features/training/delivery/enrolments/staff/screen.tsx StaffEnrolments',
-  'web/src/features/training/delivery/enrolments/staff/screen.tsx useColumns',
   'web/src/features/training/delivery/offerings/confirm.tsx Confirm',
   'web/src/features/training/delivery/offerings/facts.tsx Facts',
   'web/src/features/training/delivery/offerings/staff/clashes.tsx Clashes',

@@ -16,6 +16,8 @@ import { useWhy } from './why.tsx'
 const PITCH = 4
 /** Above so many seats the ticks of a row stand for two each: the column keeps its width. */
 const DENSE = 20
+/** What ended without attendance costs nothing any more: its fee was let go or reversed. */
+export const ended: readonly string[] = ['refused', 'expired', 'revoked', 'replaced', 'cancelled']
 const seated: readonly string[] = ['requested', 'confirmed', 'attended', 'no-show']
 
 /** The seats of the offering with this person's own in blue, where he has one. */
@@ -56,7 +58,7 @@ const Cost = ({ row, held }: { row: EnrolmentRow } & Pick<Beside, 'held'>) => {
         <span className="t12 ink3">{texts.say('penalty')}</span> <Money yuan={row.penalty} />
       </>
     )
-  return held && held.status !== 'released' ? <Money yuan={held.amount} /> : <>—</>
+  return held && !ended.includes(row.status) ? <Money yuan={held.amount} /> : <>—</>
 }
 
 const Person = ({ row }: { row: EnrolmentRow }) => {

@@ -18,7 +18,7 @@ import { LadderScale } from '../../ladder-scale.tsx'
 import { enrolmentsApi } from '../api.ts'
 import { type EnrolmentRow, staffApi } from './api.ts'
 import { type Beside, useBeside } from './beside.ts'
-import { RowState, SeatOf } from './columns.tsx'
+import { ended, RowState, SeatOf } from './columns.tsx'
 import { EnrolmentMoves } from './row-moves.tsx'
 import { useWhy } from './why.tsx'
 import '../../../../../core/form/drawer.css'
@@ -64,7 +64,7 @@ const Course = ({ row }: { row: EnrolmentRow }) => {
             {texts.say('openOffering')}
           </a>
         </div>
-        <div className="t12 ink3 num">{[row.offeringNumber, formatDays(row.startDate, row.endsAt), name(row, 'siteName')].join(' · ')}</div>
+        <div className="t12 ink3 num enrolment-where">{[row.offeringNumber, formatDays(row.startDate, row.endsAt), name(row, 'siteName')].join(' · ')}</div>
         {seats ? (
           <div className="row wrap gap12 enrolment-seats">
             <SeatOf row={row} pitch={seats.capacity > 30 ? 5 : PITCH} />
@@ -87,7 +87,7 @@ const Cost = ({ row, held }: { row: EnrolmentRow } & Pick<Beside, 'held'>) => {
       <dl className="enrolment-figures">
         {held ? (
           <div>
-            <dt className="t12 ink3">{texts.say(`held.${held.status}`)}</dt>
+            <dt className="t12 ink3">{texts.say(`held.${held.status === 'posted' && ended.includes(row.status) ? 'reversed' : held.status}`)}</dt>
             <dd className="big num">{formatMoney(held.amount)}</dd>
           </div>
         ) : null}
@@ -190,10 +190,12 @@ export const EnrolmentDrawer = ({ id, place, onClose }: Props) => {
       size={phone ? '100%' : 492}
       keyboard={false}
       footer={
-        <div className="row gap12 enrolment-moves">
-          <span className="grow t12 ink3 task-keys">{texts.say('keys')}</span>
-          {row ? <EnrolmentMoves row={row} /> : null}
-        </div>
+        phone && !row?.actions.length ? null : (
+          <div className="row gap12 enrolment-moves">
+            <span className="grow t12 ink3">{phone ? null : texts.say('keys')}</span>
+            {row ? <EnrolmentMoves row={row} /> : null}
+          </div>
+        )
       }
       rootClassName="edit-drawer read-drawer"
       closable={{ placement: 'end', 'aria-label': t('actions.close') }}
