@@ -1,58 +1,55 @@
 import { type Contract, changes, type Endpoint } from '@academy/contracts/core/endpoint.ts'
-import { z } from 'zod'
+import { answersOf, refusals, responses } from './answers.ts'
+import { inputOf, type Json, type Named } from './schemas.ts'
 
-const json = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
-  return rest
-}
-const envelope = (data: Record<string, unknown>) => ({
-  type: 'object',
-  required: ['code', 'msg'],
-  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
-})
+const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }
 
-const parameters = (endpoint: Endpoint): object[] => {
-  const schema = json(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-  const named = Object.entries(schema.properties ?? {})
-  const query = endpoint.method === 'GET' ? named.filter(([name]) => !inPath.includes(name)) : []
-  return [
-    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...query.map(([name, property]) => ({ name, in: 'query', required: schema.required?.includes(name) ?? false, schema: property })),
-    ...(changes(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }] : []),
-  ]
+const bodyOf = (endpoint: Endpoint, body: Json | undefined): Json => {
+  // a file is the body itself, as it is; its name stands in the query
+  if (endpoint.kind === 'upload') return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+  if (!body) return {}
+  const needed = body.type === 'array' || (Array.isArray(body.required) && body.required.length > 0)
+  return { requestBody: { required: needed, content: { 'application/json': { schema: body } } } }
 }
 
-const operation = (contract: Contract, name: string, endpoint: Endpoint): object => ({
-  operationId: `${contract.service}.${contract.noun.replaceAll('/', '.')}.${name}`,
-  tags: [`${contract.service}/${contract.noun}`],
-  'x-permission': endpoint.permission,
-  ...(endpoint.permission === 'public' ? { security: [] } : {}),
-  parameters: parameters(endpoint),
-  ...(endpoint.method === 'GET' || endpoint.path.includes('{')
-    ? {}
-    : { requestBody: { content: { 'application/json': { schema: json(endpoint.input, 'input') } } } }),
-  responses: {
-    200: {
-      description: 'envelope; errors too (`code` ≠ 0)',
-      content: endpoint.kind === 'download' ? { 'application/octet-stream': {} } : { 'application/json': { schema: envelope(json(endpoint.output, 'input')) } },
-    },
-  },
-})
+const operation = (contract: Contract, name: string, endpoint: Endpoint, named: Named): Json => {
+  const operationId = `${contract.service}.${contract.noun.replaceAll('/', '.')}.${name}`
+  const { path, query, body } = inputOf(endpoint, `${operationId}.input`, named)
+  return {
+    operationId,
+    tags: [`${contract.service}/${contract.noun}`],
+    'x-permission': endpoint.permission,
+    ...(endpoint.permission === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...path.map((one) => ({ ...one, in: 'path', required: true })),
+      ...query.map((one) => ({ ...one, in: 'query' })),
+      ...(changes(endpoint) ? [key] : []),
+    ],
+    ...bodyOf(endpoint, body),
+    responses: answersOf(endpoint, operationId, named),
+  }
+}
 
 /** The OpenAPI 3.1 document of all contracts; internal endpoints stay out of it (api.md "Documentation"). */
 export const openApi = (contracts: readonly Contract[]): object => {
-  const paths: Record<string, Record<string, object>> = {}
+  const paths: Record<string, Json> = {}
+  const schemas: Named = { ...refusals }
   for (const contract of contracts)
     for (const [name, endpoint] of Object.entries(contract.endpoints)) {
       if (endpoint.permission === 'internal') continue
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(contract, name, endpoint) }
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(contract, name, endpoint, schemas) }
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Dealer Academy', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Dealer Academy',
+      version: '0.1.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description:
+        'Every answer of a service is an envelope under status 200: `code` 0 is success, and code 401 says that there is no session. An empty text or null means that an optional field is absent.',
+    },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } }, responses, schemas },
     security: [{ token: [] }],
     paths,
   }
