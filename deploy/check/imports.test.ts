@@ -16,6 +16,7 @@ const planted: [what: string, path: string, content: string][] = [
   ['the contracts index in web', 'web/src/app/store.ts', `import * as contracts from '@academy/contracts/index.ts'`],
   ['server code in web', 'web/src/app/store.ts', `import { codes } from '@academy/chassis/http/answer.ts'`],
   ['a service in the gateway', 'gateway/app.ts', `import { sessions } from '@academy/identity/accounts/sessions/session.ts'`],
+  ['the inside of another module', 'services/training/delivery/offerings/staff.ts', `import { CourseModel } from '../../catalogue/courses/model.ts'`],
   ['mongoose in handlers', 'services/fee/ledger/handlers.ts', `import mongoose from 'mongoose'`],
   ['the driver in handlers', 'services/fee/ledger/handlers.ts', `import { MongoClient } from 'mongodb'`],
   ['kafkajs in a service', 'services/fee/reactions.ts', `import { Kafka } from 'kafkajs'`],

@@ -20,6 +20,13 @@ const isTool = (to: string): boolean => to === '@jest/globals' || to === 'fast-c
 const isOf = (to: string, name: string): boolean => to === name || to.startsWith(`${name}/`)
 
 const serviceOf = (path: string): string | undefined => /^services\/([^/]+)\//.exec(path)?.[1]
+/** The modules of services whose nouns stand in groups: a group is known to others by its `public.ts` alone. */
+const grouped = ['training', 'identity', 'community']
+const moduleOf = (path: string): string | undefined => {
+  const [, service = '', group = '', ...rest] = path.split('/')
+  return isIn('services', path) && grouped.includes(service) && rest.length > 0 && group !== 'testing' ? `${service}/${group}` : undefined
+}
+
 const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
 const singulars = (plural: string): string[] => [plural.replace(/s$/, ''), plural.replace(/es$/, ''), plural.replace(/ies$/, 'y'), plural]
@@ -46,6 +53,13 @@ const rules: Rule[] = [
     forbids: ({ from, to }) => {
       const [own, other] = [serviceOf(from), serviceOf(to)]
       return own !== undefined && own !== 'chassis' && other !== undefined && other !== 'chassis' && other !== own
+    },
+  },
+  {
+    says: 'a module knows another module of its service by its public.ts: export there what others may use',
+    forbids: ({ from, to }) => {
+      const [own, other] = [moduleOf(from), moduleOf(to)]
+      return own !== undefined && other !== undefined && own !== other && !isTest(from) && !to.endsWith('/public.ts')
     },
   },
   {

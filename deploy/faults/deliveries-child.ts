@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bus, keyOf } from '@academy/chassis/events/bus.ts'
+import { allOf, type Bus, type Handler, keyOf } from '@academy/chassis/events/bus.ts'
 import { type BusRows, busRows } from '@academy/chassis/events/bus-rows.ts'
 import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
@@ -19,8 +19,6 @@ export interface Early {
   _id: string
   n: number
 }
-
-type Handler = (event: Envelope) => Promise<void>
 
 const OLD = 200
 
@@ -61,7 +59,7 @@ const own = (): Promise<Bus> => {
 }
 const disturbing: Bus = {
   publish: async (topic, events) => (await own()).publish(topic, events),
-  subscribe: async (group, topics, handler) => (await own()).subscribe(group, topics, disturbed(handler)),
+  subscribe: async (group, topics, handlers) => (await own()).subscribe(group, topics, allOf(handlers).map(disturbed)),
   broadcast: async (topics, listener) => (await own()).broadcast(topics, listener),
   states: async function* (topic) {
     yield* (await own()).states(topic)

@@ -5,7 +5,7 @@ import { startCollector } from '@academy/chassis/testing/collector.ts'
 import { logLines } from '@academy/chassis/testing/log-lines.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
-import { foundation } from '@academy/contracts/identity/system/foundation.ts'
+import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { scene } from './story.ts'
 

@@ -1,7 +1,7 @@
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Sent } from '@academy/contracts/core/endpoint.ts'
-import { foundation } from '@academy/contracts/identity/system/foundation.ts'
+import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { dictionaries } from './dictionaries.ts'
 import { menus } from './menus.ts'
 import { parameterSeeds } from './parameters.ts'

@@ -1,5 +1,5 @@
 import { serve } from '@academy/chassis/http/serve.ts'
-import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
@@ -11,15 +11,17 @@ import { taskHandlers } from './tasks/handlers.ts'
 import { escalateTasks, expireCases, remindTasks, rerouteTasks } from './tasks/jobs.ts'
 
 /** approval-workflow: who decides on what, in which order, until when. */
-export const approvalWorkflow: ServiceApp = {
-  name: 'approval-workflow',
-  routes: () => [...serve(models, modelHandlers), ...serve(cases, caseHandlers), ...serve(tasks, taskHandlers)],
-  reactions,
-  trail: caseTrail,
-  jobs: [
-    { name: 'approval.remind', run: remindTasks },
-    { name: 'approval.escalate', run: escalateTasks },
-    { name: 'approval.expire', run: expireCases },
-    { name: 'approval.reroute', run: rerouteTasks },
-  ],
-}
+export const approvalWorkflow = serviceOf('approval-workflow', [
+  module({
+    name: 'approval-workflow',
+    routes: () => [...serve(models, modelHandlers), ...serve(cases, caseHandlers), ...serve(tasks, taskHandlers)],
+    reactions,
+    trail: caseTrail,
+    jobs: [
+      { name: 'approval.remind', run: remindTasks },
+      { name: 'approval.escalate', run: escalateTasks },
+      { name: 'approval.expire', run: expireCases },
+      { name: 'approval.reroute', run: rerouteTasks },
+    ],
+  }),
+])

@@ -1,5 +1,5 @@
 import { serve } from '@academy/chassis/http/serve.ts'
-import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { exemptions } from '@academy/contracts/fee/exemptions.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
@@ -22,20 +22,22 @@ import { ruleSnapshotHandlers } from './rule-snapshots/handlers.ts'
 import { states } from './states.ts'
 
 /** fee: what seats cost, who pays, and why. */
-export const fee: ServiceApp = {
-  name: 'fee',
-  routes: () => [
-    ...serve(accounts, accountHandlers),
-    ...serve(ledger, ledgerHandlers),
-    ...serve(holds, holdHandlers),
-    ...serve(reductionRules, reductionRuleHandlers),
-    ...serve(ruleSnapshots, ruleSnapshotHandlers),
-    ...serve(penalties, penaltyHandlers),
-    ...serve(exemptions, exemptionHandlers),
-    ...serve(periods, periodHandlers),
-  ],
-  reactions,
-  states,
-  trail: ledgerTrail,
-  jobs: [{ name: 'fee.close-period', run: closePeriods }],
-}
+export const fee = serviceOf('fee', [
+  module({
+    name: 'fee',
+    routes: () => [
+      ...serve(accounts, accountHandlers),
+      ...serve(ledger, ledgerHandlers),
+      ...serve(holds, holdHandlers),
+      ...serve(reductionRules, reductionRuleHandlers),
+      ...serve(ruleSnapshots, ruleSnapshotHandlers),
+      ...serve(penalties, penaltyHandlers),
+      ...serve(exemptions, exemptionHandlers),
+      ...serve(periods, periodHandlers),
+    ],
+    reactions,
+    states,
+    trail: ledgerTrail,
+    jobs: [{ name: 'fee.close-period', run: closePeriods }],
+  }),
+])

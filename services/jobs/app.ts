@@ -1,6 +1,6 @@
 import { serve } from '@academy/chassis/http/serve.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
-import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { processBox } from '@academy/contracts/core/operations.ts'
 import { deadLetters } from '@academy/contracts/jobs/dead-letters.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
@@ -19,22 +19,22 @@ import { processHandlers, serviceHandlers } from './services/handlers.ts'
 import { trailHandlers } from './trails/handlers.ts'
 
 /** jobs: what the clock starts and what became of it; imports; dead letters; how the services are. `owner` is the tenant whose operators run the installation. */
-const jobsApp = (owner = setting('OWNER_TENANT', 'chengtu')): ServiceApp => ({
-  name: 'jobs',
-  routes: (platform) => [
-    ...serve(jobsContract, jobHandlers(owner)),
-    ...serve(runs, runHandlers(owner)),
-    ...serve(deadLetters, deadLetterHandlers(platform, owner)),
-    ...serve(services, serviceHandlers(platform, owner)),
-    ...serve(processBox, processHandlers),
-    ...serve(imports, importHandlers(platform)),
-    ...serve(trails, trailHandlers(platform)),
-  ],
-  reactions: [],
-  trail: runTrail(owner),
-  started: async (...parts) => {
-    const ends = [await startRunner(...parts), await startImports(...parts)]
-    return async () => void (await Promise.all(ends.map((end) => end())))
-  },
-})
-export const jobs = jobsApp()
+const running = (owner = setting('OWNER_TENANT', 'chengtu')) =>
+  module({
+    name: 'jobs',
+    routes: (platform) => [
+      ...serve(jobsContract, jobHandlers(owner)),
+      ...serve(runs, runHandlers(owner)),
+      ...serve(deadLetters, deadLetterHandlers(platform, owner)),
+      ...serve(services, serviceHandlers(platform, owner)),
+      ...serve(processBox, processHandlers),
+      ...serve(imports, importHandlers(platform)),
+      ...serve(trails, trailHandlers(platform)),
+    ],
+    trail: runTrail(owner),
+    started: async (...parts) => {
+      const ends = [await startRunner(...parts), await startImports(...parts)]
+      return async () => void (await Promise.all(ends.map((end) => end())))
+    },
+  })
+export const jobs = serviceOf('jobs', [running()])

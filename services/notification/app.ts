@@ -1,6 +1,6 @@
 import { serve } from '@academy/chassis/http/serve.ts'
 import { production, setting } from '@academy/chassis/runtime/config.ts'
-import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { invitations } from '@academy/contracts/notification/invitations.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
@@ -23,11 +23,12 @@ const chosen = (): MailProvider | undefined => {
 }
 
 /** notification: who is told what, in his own language, by bell, mail and SMS. */
-const notificationApp = (provider: () => MailProvider | undefined = chosen): ServiceApp => ({
-  name: 'notification',
-  routes: () => [...serve(notices, noticeHandlers), ...serve(mails, mailHandlers), ...serve(texts, textHandlers), ...serve(invitations, invitationHandlers)],
-  reactions,
-  trail: mailTrail,
-  started: startSender(provider),
-})
-export const notification = notificationApp()
+const messages = (provider: () => MailProvider | undefined = chosen) =>
+  module({
+    name: 'notification',
+    routes: () => [...serve(notices, noticeHandlers), ...serve(mails, mailHandlers), ...serve(texts, textHandlers), ...serve(invitations, invitationHandlers)],
+    reactions,
+    trail: mailTrail,
+    started: startSender(provider),
+  })
+export const notification = serviceOf('notification', [messages()])

@@ -1,6 +1,5 @@
 import { serve } from '@academy/chassis/http/serve.ts'
-import { importRoutes } from '@academy/chassis/imports/import-routes.ts'
-import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
@@ -18,21 +17,22 @@ import { postSheet } from './posts/import.ts'
 import { states } from './states.ts'
 
 /** org: the tree of organisations, and who does what in it. */
-export const org: ServiceApp = {
-  name: 'org',
-  routes: () => [
-    ...serve(organisations, organisationHandlers),
-    ...serve(positions, positionHandlers),
-    ...serve(posts, postHandlers),
-    ...serve(areaManagers, areaManagerHandlers),
-    ...importRoutes('org', {
+export const org = serviceOf('org', [
+  module({
+    name: 'org',
+    routes: () => [
+      ...serve(organisations, organisationHandlers),
+      ...serve(positions, positionHandlers),
+      ...serve(posts, postHandlers),
+      ...serve(areaManagers, areaManagerHandlers),
+    ],
+    sheets: () => ({
       organisations: { rules: organisationSheet },
       positions: { rules: positionSheet },
       posts: { rules: postSheet },
       areaManagers: { rules: areaManagerSheet },
     }),
-  ],
-  reactions: [],
-  states,
-  jobs: [endPosts, turnAreas],
-}
+    states,
+    jobs: [endPosts, turnAreas],
+  }),
+])

@@ -1,7 +1,8 @@
-import { replica } from '@academy/chassis/events/replica.ts'
+import { replica, replicate } from '@academy/chassis/events/replica.ts'
 import { organisationsOf } from '@academy/chassis/http/access.ts'
 import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import { module } from '@academy/chassis/runtime/module.ts'
 import { accountState } from '@academy/contracts/fee/events.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { positionState, postState } from '@academy/contracts/org/events.ts'
@@ -18,6 +19,9 @@ export const posts = replica(db, 'post_replica', postState, [
 ])
 export const accounts = replica(db, 'account_replica', accountState, [[{ tenantId: 1, orgId: 1 }]])
 export const organisations = organisationsOf('training')
+
+/** people: keeps these copies. */
+export const people = module({ name: 'people', reactions: [replicate(users), replicate(positions), replicate(posts), replicate(accounts)] })
 
 type Tenant = Pick<Reader, 'tenantId' | 'session'>
 

@@ -11,7 +11,7 @@ import { type Bus, keyOf, type Subscription } from './bus.ts'
 import { deadLetters, reasonOf } from './dead-letters.ts'
 import { applyOnce, type Failed } from './inbox.ts'
 import { takeUpNewer } from './newer.ts'
-import type { Reaction } from './reaction.ts'
+import { laneOf, type Reaction } from './reaction.ts'
 import { newerThan } from './versions.ts'
 
 /** Attempts and pauses of decided.md §4: eight, 0.1 s doubling to 30 s. */
@@ -38,7 +38,7 @@ const writeLetter = async (service: string, reaction: Reaction, event: Envelope,
     { _id: letterId(service, reaction, event) },
     {
       $set: { error: reasonOf(error), ...why },
-      $setOnInsert: { consumer, topic: reaction.type.topic, key: keyOf(event), event, version: event.aggregateVersion, at: new Date() },
+      $setOnInsert: { consumer, topic: reaction.type.topic, key: laneOf(reaction, event), event, version: event.aggregateVersion, at: new Date() },
     },
     { upsert: true },
   )
@@ -47,7 +47,8 @@ const writeLetter = async (service: string, reaction: Reaction, event: Envelope,
 const kindOf = (error: unknown): string => (error instanceof Refusal ? error.code : error instanceof Error ? error.name : 'Error').slice(0, 60)
 
 interface Place {
-  key: string
+  /** The lanes behind whose letters it waits: its module's, and the one of letters that were written before modules had their own. */
+  keys: readonly string[]
   topic: string
   version: number
 }
@@ -61,9 +62,9 @@ const blockedIn = (service: string): ((place: Place) => Promise<boolean>) => {
   if (known) return known
   const look = gathered(async (places: Place[]) => {
     const found = await deadLetters(database(service))
-      .find({ key: { $in: places.map((place) => place.key) } }, { key: 1, topic: 1, version: 1 })
+      .find({ key: { $in: places.flatMap((place) => place.keys) } }, { key: 1, topic: 1, version: 1 })
       .lean()
-    return places.map(({ key, topic, version }) => found.some((letter) => letter.key === key && letter.topic === topic && letter.version < version))
+    return places.map(({ keys, topic, version }) => found.some((letter) => keys.includes(letter.key) && letter.topic === topic && letter.version < version))
   }, ONE_LOOK)
   lookers.set(service, look)
   return look
@@ -77,7 +78,8 @@ const momentOf = (service: string, { name }: Reaction, event: Envelope, clock: C
 
 /** Lays an event behind those of its aggregate that wait; gives false where these have gone meanwhile, and it with them. */
 const waitBehind = async (service: string, reaction: Reaction, event: Envelope): Promise<boolean> => {
-  const blocked = () => blockedIn(service)({ key: keyOf(event), topic: reaction.type.topic, version: event.aggregateVersion })
+  const keys = [laneOf(reaction, event), keyOf(event)]
+  const blocked = () => blockedIn(service)({ keys, topic: reaction.type.topic, version: event.aggregateVersion })
   if (!(await blocked())) return false
   await writeLetter(service, reaction, event, { error: 'waits behind an earlier event', attempts: 0, waiting: true })
   // whoever took up the last of them may have looked before this one lay there
@@ -121,13 +123,22 @@ export const handle = async (
   }
 }
 
-/** Subscribes a service to everything its reactions name; the consumer group is the service. */
+/** The reactions of a service in the lanes in which they run: replicas and what belongs to no module first, then each module's beside the others'. */
+const byModule = (reactions: readonly Reaction[]): Reaction[][] => {
+  const first = reactions.filter(({ module, keep }) => !module || keep)
+  const others = reactions.filter((reaction) => !first.includes(reaction))
+  const modules = [...new Set(others.map(({ module }) => module))]
+  return [first, ...modules.map((name) => others.filter(({ module }) => module === name))]
+}
+
+/** Subscribes a service to everything its reactions name; the consumer group is the service. A slow or failing reaction of one module holds up no other module. */
 export const consume = async (service: string, reactions: readonly Reaction[], bus: Bus, clock: Clock, how: Patience = patience): Promise<Subscription> => {
   const topics = [...new Set(reactions.map((reaction) => reaction.type.topic))]
   const ending = new AbortController()
-  const heard = await bus.subscribe(service, topics, async (event) => {
-    for (const reaction of reactions) if (reaction.type.name === event.name) await handle(service, reaction, event, clock, how, ending.signal)
+  const handlers = byModule(reactions).map((lane) => async (event: Envelope) => {
+    for (const reaction of lane) if (reaction.type.name === event.name) await handle(service, reaction, event, clock, how, ending.signal)
   })
+  const heard = await bus.subscribe(service, topics, handlers)
   const newer = takeUpNewer({ service, reactions, clock, attempts: how.attempts })
   return {
     stop: async () => {

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 import { bare, insertRows } from '../mongo/system.ts'
 import { gathered } from '../runtime/gathered.ts'
 import { logger } from '../runtime/logger.ts'
-import { type Bus, keyOf } from './bus.ts'
+import { allOf, type Bus, keyOf } from './bus.ts'
 import { type BusRows, busRows, type LogRow, newestSeq } from './bus-rows.ts'
 import { type LaneReader, laneReader } from './lane-reader.ts'
 
@@ -71,9 +71,9 @@ export const embeddedBus = async (db: Connection): Promise<Bus> => {
   const { publish, ended, newest } = appender(rows, await newestSeq(rows), readers, listeners)
   return {
     publish,
-    subscribe: async (group, topics, handler) => {
+    subscribe: async (group, topics, handlers) => {
       groups.set(group, { topics })
-      const one = await laneReader({ rows, group, topics, newest }, handler)
+      const one = await laneReader({ rows, group, topics, newest }, allOf(handlers))
       readers.add(one)
       groups.set(group, { topics, floor: one.floor })
       return {

@@ -118,12 +118,13 @@ const applyTogether = async (service: string, all: readonly [Asked, ...Asked[]])
 const TOGETHER = 16
 const appliers = new Map<string, (asked: Asked) => Promise<Applied>>()
 
-/** One transaction of reactions at a time in each service: what arrives meanwhile goes together into the next (deploy/decisions/0011). */
-const applierOf = (service: string): ((asked: Asked) => Promise<Applied>) => {
-  const known = appliers.get(service)
+/** One transaction of reactions at a time in each module: what arrives meanwhile goes together into the next (deploy/decisions/0011). */
+const applierOf = (service: string, module = ''): ((asked: Asked) => Promise<Applied>) => {
+  const lane = `${service}|${module}`
+  const known = appliers.get(lane)
   if (known) return known
   const apply = gathered(async (all: Asked[]) => (all.length > 0 ? applyTogether(service, all as [Asked, ...Asked[]]) : []), { most: TOGETHER, atOnce: 1 })
-  appliers.set(service, apply)
+  appliers.set(lane, apply)
   return apply
 }
 
@@ -134,5 +135,5 @@ const applierOf = (service: string): ((asked: Asked) => Promise<Applied>) => {
 export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, failed: readonly Failed[] = []): Promise<Applied> => {
   const { keep } = reaction
   if (keep) return (await around('replica', () => keep(saidOf(reaction.type, event), event))) ? 'applied' : 'stale'
-  return applierOf(service)({ reaction, event, clock, failed })
+  return applierOf(service, reaction.module)({ reaction, event, clock, failed })
 }

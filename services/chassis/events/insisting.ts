@@ -1,5 +1,5 @@
-import type { Envelope } from '@academy/contracts/core/event.ts'
 import { logger } from '../runtime/logger.ts'
+import type { Handler } from './bus.ts'
 
 const FIRST_PAUSE_MS = 100
 const LAST_PAUSE_MS = 10_000
@@ -21,7 +21,6 @@ export const sleeper = (running: () => boolean) => {
   return { sleep, wakeAll: () => [...sleeping].forEach((done) => void done()) }
 }
 
-export type Handler = (event: Envelope) => Promise<void>
 export type Sleep = (ms: number) => Promise<void>
 
 /** Hands an event over until it is taken: the lane waits at one that its handler rejects; without a database there is nothing to skip to. */

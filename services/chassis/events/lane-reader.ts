@@ -1,8 +1,9 @@
 import { logger } from '../runtime/logger.ts'
 import { around, within } from '../runtime/points.ts'
 import { rests } from '../runtime/rests.ts'
+import type { Handler } from './bus.ts'
 import type { BusRows, LogRow } from './bus-rows.ts'
-import { type Handler, insisting, type Sleep, sleeper } from './insisting.ts'
+import { insisting, type Sleep, sleeper } from './insisting.ts'
 import { lanesOf } from './lanes.ts'
 
 const BATCH = 200
@@ -59,17 +60,18 @@ interface Reading {
 }
 
 /** Reads on behind what is under way; `drain` gives whether there was something, `hear` takes what need not be read, if it follows at once. */
-const drainer = async ({ rows, group, topics, newest }: Reading, handled: Handler, running: () => boolean, sleep: Sleep) => {
+const drainer = async ({ rows, group, topics, newest }: Reading, handlers: readonly Handler[], running: () => boolean, sleep: Sleep) => {
   const from = (await rows.offsets.findById(group).lean())?.seq ?? 0
   const mine = new Set(topics)
   let read = from
   const lanes = lanesOf(
-    async (row) => {
-      if (running()) await handled(row.event)
+    async (row, at) => {
+      if (running()) await handlers[at]?.(row.event)
       // what was let go in the middle is not told from what was handled: it is read again
       return running()
     },
     () => void acknowledge(),
+    handlers.length,
   )
   const floor = () => lanes.floor(read)
   const acknowledge = acknowledger(rows, group, from, floor, sleep)
@@ -99,13 +101,14 @@ const drainer = async ({ rows, group, topics, newest }: Reading, handled: Handle
 }
 
 /** Reads the topics of one group from where it stopped: lanes of different keys beside each other, each lane in order, at least once. */
-export const laneReader = async (reading: Reading, handler: Handler): Promise<LaneReader> => {
+export const laneReader = async (reading: Reading, handlers: readonly Handler[]): Promise<LaneReader> => {
   const { group, topics } = reading
   let open = true
   const running = () => open
   const pauses = rests(LOOK_MS, IDLE_MS)
   const { sleep, wakeAll } = sleeper(running)
-  const { drain, hear, floor, over } = await drainer(reading, insisting(group, handler, running, sleep), running, sleep)
+  const insistent = handlers.map((handler) => insisting(group, handler, running, sleep))
+  const { drain, hear, floor, over } = await drainer(reading, insistent, running, sleep)
   const loop = (async () => {
     while (open) {
       pauses.look()

@@ -21,25 +21,39 @@ export interface Lanes {
   over(): Promise<void>
 }
 
+/** Handles a row by the handler at this place and says whether it was handled. */
+type Handle = (row: Row, handler: number) => Promise<boolean>
+
 /**
- * Handles rows by `handle`, which says whether the row was handled: one that was not stays under way for ever and holds the floor; `passed` hears of
- * each that was. A slow or failing lane holds up nobody but those behind it in the same lane.
+ * Handles each row by the first handler and, once that has ended, by the others beside each other. A row that one of them did not handle stays under way
+ * for ever and holds the floor; `passed` hears of each that was handled. A slow or failing lane, which is one handler and one key, holds up nobody but
+ * those behind it in the same lane.
  */
-export const lanesOf = (handle: (row: Row) => Promise<boolean>, passed: () => void): Lanes => {
-  const tails = new Map<string, Promise<void>>()
+export const lanesOf = (handle: Handle, passed: () => void, handlers = 1): Lanes => {
+  const tails = new Map<string, Promise<boolean>>()
+  const rows = new Set<Promise<void>>()
   // in the order of their numbers, because rows are added in it
   const open = new Set<number>()
   const waiting = new Set<() => void>()
+  const inLane = (lane: string, work: () => Promise<boolean>): Promise<boolean> => {
+    const mine = (tails.get(lane) ?? Promise.resolve()).then(work).finally(() => {
+      if (tails.get(lane) === mine) tails.delete(lane)
+    })
+    tails.set(lane, mine)
+    return mine
+  }
   const add = (row: Row) => {
     open.add(row.seq)
-    const mine = (tails.get(row.key) ?? Promise.resolve()).then(async () => {
-      if (await handle(row)) open.delete(row.seq)
-      if (tails.get(row.key) === mine) tails.delete(row.key)
+    const first = inLane(row.key, () => handle(row, 0))
+    const beside = Array.from({ length: handlers - 1 }, (_, at) => inLane(`${at + 1}|${row.key}`, async () => (await first) && handle(row, at + 1)))
+    const whole = Promise.all([first, ...beside]).then((handled) => {
+      if (handled.every(Boolean)) open.delete(row.seq)
+      rows.delete(whole)
       for (const resolve of waiting) resolve()
       waiting.clear()
       passed()
     })
-    tails.set(row.key, mine)
+    rows.add(whole)
   }
   return {
     add: (rows) => rows.forEach(add),
@@ -48,9 +62,9 @@ export const lanesOf = (handle: (row: Row) => Promise<boolean>, passed: () => vo
       const [first] = open
       return first === undefined ? read : first - 1
     },
-    next: () => (tails.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))),
+    next: () => (rows.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))),
     over: async () => {
-      await Promise.all(tails.values())
+      await Promise.all(rows)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { Unit } from '../mongo/unit.ts'
+import { keyOf } from './bus.ts'
 import type { Replica } from './replica.ts'
 
 /** What a reaction gets besides the data: the unit of work of its inbox row, and the envelope. */
@@ -10,6 +11,8 @@ export interface Heard extends Unit {
 export interface Reaction {
   type: EventType
   name: string
+  /** The module whose reaction it is: reactions of different modules never wait for each other. */
+  module?: string
   /** `data` is null when a state is gone. */
   run(data: unknown, heard: Heard): Promise<void>
   /** A replica's own way: one conditional write by version, idempotent without an inbox row. Gives false for a stale event. */
@@ -18,7 +21,10 @@ export interface Reaction {
   replica?: Replica<EventType>
 }
 
-/** One line of a service's `reactions.ts`: when `type` is heard, run `handler` inside the transaction of its inbox row (I46). */
+/** The lane in which an event waits for a reaction and behind its dead letters: tenant and aggregate, of each module for itself. */
+export const laneOf = ({ module }: Pick<Reaction, 'module'>, event: Envelope): string => (module ? `${module}#${keyOf(event)}` : keyOf(event))
+
+/** One line of a module's `reactions`: when `type` is heard, run `handler` inside the transaction of its inbox row (I46). */
 export const on = <E extends EventType>(type: E, name: string, handler: (data: DataOf<E>, heard: Heard) => Promise<void>): Reaction => ({
   type,
   name,

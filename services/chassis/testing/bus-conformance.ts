@@ -17,7 +17,7 @@ export const eventFor = (name: string, aggregateId: string, n: number, data: unk
 
 const run = randomUUID().slice(0, 6)
 const topicsOf = (test: string) => [`bus.${test}-${run}`, `bus.${test}-${run}.state`] as const
-const tests = ['ordered', 'held', 'carried', 'crowd', 'heard', 'newest', 'behind'] as const
+const tests = ['ordered', 'held', 'carried', 'crowd', 'heard', 'newest', 'behind', 'several'] as const
 
 /** The topics that the suite writes to: a driver whose topics are made beforehand makes these. */
 export const conformanceTopics = tests.flatMap(topicsOf)
@@ -63,6 +63,26 @@ export const busConformance = (driver: string, open: () => Promise<OpenBus>): vo
         for (const id of ['a', 'b', 'c']) expect(heard.filter((text) => text.startsWith(id))).toEqual(numbers(20).map((n) => `${id}${n}`))
       await first.stop()
       await second.stop()
+    })
+
+    test('of several handlers the first ends before the others begin, and these never wait for each other', async () => {
+      const [topic] = topicsOf('several')
+      const [first, slow, quick]: [Set<string>, string[], string[]] = [new Set(), [], []]
+      const { gate, release } = closedGate()
+      const handlers = [
+        async ({ eventId }: Envelope) => void first.add(eventId),
+        async ({ aggregateVersion }: Envelope) => gate.then(() => void slow.push(`${aggregateVersion}`)),
+        async ({ eventId, aggregateVersion }: Envelope) => void quick.push(`${aggregateVersion} ${first.has(eventId)}`),
+      ]
+      const member = await site.bus.subscribe(group('several'), [topic], handlers)
+      const told = numbers(3).map((n) => eventFor('bus.thing.happened', 'a', n))
+      await site.bus.publish(topic, told)
+      await until(() => quick.length === 3, 'the quick one heard all')
+      expect([quick, slow]).toEqual([['1 true', '2 true', '3 true'], []])
+      release()
+      await until(() => slow.length === 3, 'the slow one heard all')
+      expect(slow).toEqual(['1', '2', '3'])
+      await member.stop()
     })
 
     test('a handler that rejects holds its own key and nobody else, and hears the event again', async () => {

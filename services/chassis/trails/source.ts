@@ -29,3 +29,22 @@ export interface TrailSource {
 
 /** Of each kind of row, so many stand in one service's part of a trail. */
 export const PART_MOST = 300
+
+const together = async <T>(sources: readonly TrailSource[], of: (source: TrailSource) => Promise<T[]> | undefined): Promise<T[]> => {
+  const lists = await Promise.all(sources.map(async (source) => (await of(source)) ?? []))
+  return lists.flat()
+}
+
+/** What several modules add, as one source: all their rows; the subject is the first that one of them names. */
+export const combined = (sources: readonly TrailSource[]): TrailSource => ({
+  tied: async (who, ids) => {
+    const tied = await together(sources, (source) => source.tied?.(who, ids).then((one) => [one]))
+    return { ids: [...new Set(tied.flatMap((one) => one.ids))], subject: tied.find((one) => one.subject)?.subject }
+  },
+  causes: (who, correlationIds) => together(sources, (source) => source.causes?.(who, correlationIds)),
+  entries: (who, events, ids) => together(sources, (source) => source.entries?.(who, events, ids)),
+  checks: (who, ids) => together(sources, (source) => source.checks?.(who, ids)),
+  find: (who, text, userIds) => together(sources, (source) => source.find?.(who, text, userIds)),
+  people: (who, text) => together(sources, (source) => source.people?.(who, text)),
+  names: (who, ids) => together(sources, (source) => source.names?.(who, ids)),
+})

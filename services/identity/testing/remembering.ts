@@ -4,7 +4,7 @@ import { type As, type Installation, installation } from '@academy/chassis/testi
 import type { Endpoint, Received } from '@academy/contracts/core/endpoint.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
-import { foundation } from '@academy/contracts/identity/system/foundation.ts'
+import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { RememberedModel } from '../accounts/sessions/model.ts'
 import { identityApp } from '../app.ts'

@@ -1,6 +1,7 @@
+import { byCode } from '@academy/chassis/imports/by-code.ts'
 import type { Fault, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
-import { byCode, toSite } from '../codes.ts'
 import { ClassroomModel } from './classrooms/model.ts'
+import { toSite } from './codes.ts'
 import { SiteModel } from './sites/model.ts'
 import { TrainerModel } from './trainers/model.ts'
 import { VehicleModel } from './vehicles/model.ts'

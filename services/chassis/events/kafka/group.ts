@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'
-import type { Subscription } from '../bus.ts'
-import { type Handler, sleeper } from '../insisting.ts'
+import type { Handler, Subscription } from '../bus.ts'
+import { sleeper } from '../insisting.ts'
 import { isOfThisGeneration } from './generations.ts'
 import { eventIn } from './message.ts'
 import { patiently } from './patiently.ts'
@@ -102,7 +102,7 @@ const placedSoon = async (admin: Admin, consumer: Consumer, membership: Membersh
 }
 
 /** One member of a consumer group: keys beside each other, each key in order, at least once; its places are stored behind what is handled. */
-export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membership, handler: Handler) => {
+export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membership, handlers: readonly Handler[]) => {
   const { group, groupId, topics, fatal } = membership
   let open = true
   const running = () => open
@@ -119,7 +119,7 @@ export const memberOf = async (kafka: Kafka, admin: Admin, membership: Membershi
     const mine = offsets.filter(({ topic, partition }) => places.reads(topic, partition))
     if (mine.length > 0) await consumer.commitOffsets(mine)
   }
-  const places = new Places({ group, handler, running, sleep, commit })
+  const places = new Places({ group, handlers, running, sleep, commit })
   const leave = watched(consumer, fatal)
   const assigned = joining(consumer, (assignment) => places.assign(assignment))
   await consumer.connect()

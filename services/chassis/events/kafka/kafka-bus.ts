@@ -1,6 +1,6 @@
 import type { Admin } from 'kafkajs'
 import { logger } from '../../runtime/logger.ts'
-import type { Bus } from '../bus.ts'
+import { allOf, type Bus } from '../bus.ts'
 import { admitted, type ClientOptions, kafkaOf } from './client.ts'
 import { memberOf } from './group.ts'
 import { listenTo, statesOf } from './listening.ts'
@@ -46,8 +46,8 @@ export const kafkaBus = async (options: KafkaOptions): Promise<Bus> => {
   const ends = new Set<() => void>()
   return {
     publish: (topic, events) => sender.send(prefix + topic, events),
-    subscribe: async (group, topics, handler) => {
-      const member = await memberOf(kafka, admin, { group, groupId: prefix + group, topics: named(topics), fatal }, handler)
+    subscribe: async (group, topics, handlers) => {
+      const member = await memberOf(kafka, admin, { group, groupId: prefix + group, topics: named(topics), fatal }, allOf(handlers))
       ends.add(member.end)
       return {
         stop: async () => {

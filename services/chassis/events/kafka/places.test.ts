@@ -6,7 +6,7 @@ const member = () => {
   const [ran, stored]: [number[], Offset[]] = [[], []]
   const places = new Places({
     group: 'g',
-    handler: async ({ aggregateVersion }) => void ran.push(aggregateVersion),
+    handlers: [async ({ aggregateVersion }) => void ran.push(aggregateVersion)],
     running: () => true,
     sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
     commit: async (offsets) => void stored.push(...offsets),

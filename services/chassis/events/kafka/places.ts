@@ -1,6 +1,7 @@
 import { logger } from '../../runtime/logger.ts'
 import { around, within } from '../../runtime/points.ts'
-import { type Handler, insisting, type Sleep } from '../insisting.ts'
+import type { Handler } from '../bus.ts'
+import { insisting, type Sleep } from '../insisting.ts'
 import { type Lanes, lanesOf, type Row } from '../lanes.ts'
 
 /** The group's places are stored at most so often: what was handled since is known by its inbox rows. */
@@ -33,7 +34,7 @@ export interface Offset {
 /** What a member's places need: who handles, as long as what runs, and how offsets are stored. */
 interface Keeping {
   group: string
-  handler: Handler
+  handlers: readonly Handler[]
   running(): boolean
   sleep: Sleep
   commit(offsets: Offset[]): Promise<void>
@@ -151,15 +152,16 @@ export class Places {
   }
 
   private begin(topic: string, partition: number): Place {
-    const { group, handler, running, sleep } = this.keeping
+    const { group, handlers, running, sleep } = this.keeping
     const goesOn = () => running() && place.mine
-    const handled = insisting(group, handler, goesOn, sleep)
+    const insistent = handlers.map((handler) => insisting(group, handler, goesOn, sleep))
     const lanes = lanesOf(
-      async (row) => {
-        if (goesOn()) await within(`${group}.lane`, () => handled(row.event))
+      async (row, at) => {
+        if (goesOn()) await within(`${group}.lane`, async () => insistent[at]?.(row.event))
         return goesOn()
       },
       () => this.passed(),
+      insistent.length,
     )
     const place: Place = { topic, partition, lanes, read: -1, stored: -1, mine: true }
     return place

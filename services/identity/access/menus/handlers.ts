@@ -3,7 +3,7 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { MenuNode, menus } from '@academy/contracts/identity/access/menus.ts'
-import { DictionaryModel } from '../../system/dictionaries/model.ts'
+import { DictionaryModel } from '../../system/public.ts'
 import { permittedTree } from './menu.ts'
 import { InterceptModel, MenuModel } from './model.ts'
 

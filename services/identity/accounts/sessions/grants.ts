@@ -5,8 +5,7 @@ import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { toShanghai } from '@academy/contracts/core/rules.ts'
 import { positionState, postState } from '@academy/contracts/org/events.ts'
-import { RoleModel } from '../../access/roles/model.ts'
-import { grantsOf, type HeldPost } from '../../access/roles/role.ts'
+import { grantsOf, type HeldPost, RoleModel } from '../../access/public.ts'
 import { db } from '../../database.ts'
 
 export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, userId: 1 }]])

@@ -6,7 +6,7 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
-import { foundation } from '@academy/contracts/identity/system/foundation.ts'
+import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { identityApp } from '../../app.ts'
 

@@ -2,7 +2,7 @@ import { type Installation, installation } from '@academy/chassis/testing/instal
 import { codes } from '@academy/contracts/core/codes.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
-import { foundation } from '@academy/contracts/identity/system/foundation.ts'
+import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { identityApp } from '../../app.ts'
 

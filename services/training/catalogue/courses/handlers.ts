@@ -9,27 +9,16 @@ import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { type Page, shownPage } from '@academy/contracts/core/page.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
-import { OfferingModel } from '../../delivery/offerings/model.ts'
-import { StudyRecordModel } from '../../study/study-records/model.ts'
 import { standingCatalogue } from '../catalogues/standing.ts'
-import { type CourseFacts, type CourseMove, type CourseState, type CourseUse, courseMoves, courseViolations, moveCourse, prerequisiteCycle } from './course.ts'
+import { type CourseFacts, type CourseMove, type CourseState, courseMoves, courseViolations, moveCourse, prerequisiteCycle } from './course.ts'
 import { CourseModel, takeCourses } from './model.ts'
+import { standingOn } from './use.ts'
 
 type Course = DocOf<(typeof CourseModel)['fields']>
 const plain = crudHandlers(courses, CourseModel, { state: courseState, search: { text: ['code', 'nameCn', 'nameEn'] } })
 const door = repository(CourseModel)
 
 const reading = ({ tenantId, dataScope, session }: Reader): Reader => ({ tenantId, dataScope, session })
-
-/** What stands on a course, each counted up to `most`: whether there is anything is known by one. */
-const standingOn = async (course: Course, who: Reader, most?: number): Promise<CourseUse> => {
-  const offerings = repository(OfferingModel)(who)
-  return {
-    unpublished: await offerings.count({ courseId: course.id, status: 'unpublished' }, most),
-    published: await offerings.count({ courseId: course.id, status: 'published' }, most),
-    records: await repository(StudyRecordModel)({ ...who, dataScope: { kind: 'all' } }).count({ courseCode: course.code }, most),
-  }
-}
 
 const shown = async (course: Course, ctx: Context) => {
   const allowed = courseMoves(course.status as CourseState, await standingOn(course, ctx, 1)).map((move) => (move === 'remove' ? 'delete' : move))

@@ -2,7 +2,7 @@ import { momentOf } from '@academy/contracts/core/days.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import type { Mark } from '@academy/contracts/training/delivery/attendances.ts'
 import { type HalfDay, hours } from '@academy/contracts/training/delivery/half-days.ts'
-import { keyOf } from '../../resources/bookings/booking.ts'
+import { keyOf } from '../../resources/public.ts'
 
 /** One person of the sheet: his marks by half-day key, and a score. */
 export interface Line {

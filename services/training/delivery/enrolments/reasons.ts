@@ -3,7 +3,7 @@ import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { fenToYuan, toShanghai } from '@academy/contracts/core/rules.ts'
 import { type EnrolmentReason, enrolmentReasons } from '@academy/contracts/training/delivery/enrolments.ts'
 import type { HalfDay } from '@academy/contracts/training/delivery/half-days.ts'
-import { shared } from '../../resources/bookings/booking.ts'
+import { shared } from '../../resources/public.ts'
 import { type Admission, admit, type Room } from './admission.ts'
 import { audienceHolds } from './audience.ts'
 

@@ -4,10 +4,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
-import { bookingRows, clashes, difference, type Taken } from '../../resources/bookings/booking.ts'
-import { standingResources } from '../../resources/bookings/in-use.ts'
-import { BookingModel } from '../../resources/bookings/model.ts'
-import { resourceNames } from '../../resources/bookings/names.ts'
+import { BookingModel, bookingRows, clashes, difference, resourceNames, standingResources, type Taken } from '../../resources/public.ts'
 import { stretches } from './stretches.ts'
 
 interface Booker {

@@ -4,7 +4,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { addDays } from '@academy/contracts/core/days.ts'
 import { users } from '../../people.ts'
-import { TrainerModel } from '../../resources/trainers/model.ts'
+import { TrainerModel } from '../../resources/public.ts'
 
 /** The filters that all lists of offerings share; amounts in fen. */
 interface OfferingQuery {

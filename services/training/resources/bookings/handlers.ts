@@ -4,10 +4,10 @@ import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
 import { daysBetween } from '@academy/contracts/core/days.ts'
 import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import type { bookings } from '@academy/contracts/training/resources/bookings.ts'
-import { CourseModel } from '../../catalogue/courses/model.ts'
-import { OfferingModel } from '../../delivery/offerings/model.ts'
+import { CourseModel } from '../../catalogue/public.ts'
 import { keyOf } from './booking.ts'
 import { BookingModel } from './model.ts'
+import { purposeNames } from './purpose.ts'
 
 const MAX_DAYS = 93
 
@@ -19,9 +19,11 @@ export const bookingHandlers: Handlers<typeof bookings> = {
       ...(resourceType ? { resourceType } : {}),
       ...(resourceIds?.length ? { resourceId: { $in: resourceIds } } : {}),
     })
-    const offerings = await repository(OfferingModel)(unscoped(ctx)).byIds(rows.map((row) => row.offeringId))
-    const names = new Map(offerings.map((one) => [one.id, one]))
-    return { bookings: rows.map((row) => ({ ...row, nameCn: names.get(row.offeringId)?.nameCn ?? '—', nameEn: names.get(row.offeringId)?.nameEn ?? '—' })) }
+    const named = await purposeNames(
+      rows.map((row) => row.offeringId),
+      ctx,
+    )
+    return { bookings: rows.map((row) => ({ ...row, ...named(row.offeringId) })) }
   },
   check: async ({ resourceIds, courseId, startDate, startHalf, offeringId }, ctx) => {
     const course = await repository(CourseModel)(unscoped(ctx)).byId(courseId)
@@ -33,15 +35,10 @@ export const bookingHandlers: Handlers<typeof bookings> = {
       day: { $in: [...new Set(wanted.map((half) => half.day))] },
     })
     const taken = rows.filter((row) => row.offeringId !== offeringId && keys.has(keyOf(row)))
-    const offerings = await repository(OfferingModel)(unscoped(ctx)).byIds(taken.map((row) => row.offeringId))
-    const names = new Map(offerings.map((one) => [one.id, one]))
-    return {
-      clashes: taken.map((row) => ({
-        ...row,
-        resourceName: row.resourceId,
-        nameCn: names.get(row.offeringId)?.nameCn ?? '—',
-        nameEn: names.get(row.offeringId)?.nameEn ?? '—',
-      })),
-    }
+    const named = await purposeNames(
+      taken.map((row) => row.offeringId),
+      ctx,
+    )
+    return { clashes: taken.map((row) => ({ ...row, resourceName: row.resourceId, ...named(row.offeringId) })) }
   },
 }

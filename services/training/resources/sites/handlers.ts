@@ -6,10 +6,10 @@ import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
-import { OfferingModel } from '../../delivery/offerings/model.ts'
 import { ClassroomModel } from '../classrooms/model.ts'
 import { SiteModel } from './model.ts'
 import { takeSites } from './standing.ts'
+import { siteUse } from './use.ts'
 
 const plain = crudHandlers(sites, SiteModel, { life: activeLife, search: { text: ['code', 'nameCn', 'nameEn'] } })
 
@@ -17,7 +17,7 @@ const removeUnused = (ids: string[], ctx: Context) =>
   plain.remove(ids, ctx, async (unit) => {
     await takeSites(unit, ids)
     const rooms = await repository(ClassroomModel)(unit).count({ siteId: { $in: ids } })
-    const offerings = await repository(OfferingModel)(unit).count({ siteId: { $in: ids } })
+    const offerings = (await siteUse.ask(ids, unit)).reduce((sum, count) => sum + count, 0)
     const remedy = { code: 'deactivateSite' }
     const used: Reason[] = [
       ...(rooms > 0 ? [{ code: 'site.hasRooms', params: { count: rooms }, remedy }] : []),

@@ -6,7 +6,7 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { studyRecords } from '@academy/contracts/training/study/study-records.ts'
-import { CourseModel } from '../../catalogue/courses/model.ts'
+import { CourseModel } from '../../catalogue/public.ts'
 import { namesOf, users } from '../../people.ts'
 import { StudyRecordModel } from './model.ts'
 

@@ -1,7 +1,7 @@
 import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
-import { toCourse } from '../../codes.ts'
+import { toCourse } from '../../catalogue/public.ts'
 import { posts } from '../../people.ts'
 import { StudyRecordModel } from './model.ts'
 

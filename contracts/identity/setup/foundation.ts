@@ -3,8 +3,8 @@ import { contract, endpoint } from '../../core/endpoint.ts'
 import { id, naturalKey, text } from '../../core/rules.ts'
 import { Menu } from '../access/menus.ts'
 import { Role } from '../access/roles.ts'
-import { DictionaryItem } from './dictionaries.ts'
-import { Param } from './params.ts'
+import { DictionaryItem } from '../system/dictionaries.ts'
+import { Param } from '../system/params.ts'
 
 const Workday = z.object({ day: z.string(), kind: z.enum(['holiday', 'workday']), nameCn: z.string(), nameEn: z.string() })
 const RegionRow = z.object({
@@ -16,7 +16,7 @@ const RegionRow = z.object({
 })
 
 /** What a tenant needs before its first person can sign in, written by the seeds of an installation; repeating it changes nothing. */
-export const foundation = contract('identity', 'system/foundation', {
+export const foundation = contract('identity', 'setup/foundation', {
   lay: endpoint({
     method: 'POST',
     path: '/identity/internal/foundation',

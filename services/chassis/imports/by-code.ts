@@ -1,0 +1,30 @@
+import type { ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { z } from 'zod'
+import type { DataModel } from '../mongo/model.ts'
+import { repository } from '../mongo/repository.ts'
+import { references } from './references.ts'
+import type { Fields, ImportWorld, SheetRules } from './sheet-importer.ts'
+
+// How sheets find records by their natural codes.
+
+type Coded = DataModel<z.ZodObject>
+const plain = (model: unknown): Coded => model as Coded
+const ALL = { limit: 100_000 }
+
+/** Known records of a sheet's rows, by the field that holds their code. */
+export const byCode =
+  (model: unknown, field = 'code'): SheetRules['known'] =>
+  async (rows: readonly ImportRow[], world: ImportWorld) => {
+    const found = await repository(plain(model))(world).find({ [field]: { $in: rows.map((row) => row.values[field]) } }, ALL)
+    return new Map(found.map((row) => [String((row as Fields)[field]), row as unknown as Fields & { id: string }]))
+  }
+
+const idsByCode =
+  (model: unknown, field: string) =>
+  async (codes: readonly string[], world: ImportWorld): Promise<Map<string, string>> => {
+    const found = await repository(plain(model))(world).find({ [field]: { $in: codes } }, ALL)
+    return new Map(found.map((row) => [String((row as Fields)[field]), row.id]))
+  }
+
+/** Takes a sheet, the model of its records and the field of their code; gives what resolves columns that name such records. */
+export const toRecords = (sheet: SheetKey, model: unknown, field = 'code') => references(sheet, idsByCode(model, field))

@@ -1,0 +1,67 @@
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { OwnState } from '../events/own-states.ts'
+import type { Reaction } from '../events/reaction.ts'
+import type { Access } from '../http/access.ts'
+import type { Route } from '../http/serve.ts'
+import { importRoutes, type OwnedSheet } from '../imports/import-routes.ts'
+import { combined, type TrailSource } from '../trails/source.ts'
+import type { Platform } from './platform.ts'
+import type { Answer } from './question.ts'
+import type { Job, ServiceApp } from './service.ts'
+
+type Sheets = Partial<Record<SheetKey, OwnedSheet>>
+
+/** One group of nouns of a service, with all that it does: the service is the list of its modules. Other modules know of it what its `public.ts` gives. */
+export interface Module {
+  name: string
+  routes?(platform: Platform, access: Access): Route[]
+  /** What it does when others speak: it never waits for another module's. */
+  reactions?: readonly Reaction[]
+  /** What it tells others of its rows. */
+  states?: readonly OwnState[]
+  jobs?: readonly Job[]
+  /** How rows of import sheets become its records. */
+  sheets?(platform: Platform): Sheets
+  /** What it adds to the trail of a story. */
+  trail?: TrailSource
+  /** What it answers to questions that other modules ask around. */
+  answers?: readonly Answer[]
+  /** Work to do once when everything runs; gives what ends it. */
+  started?: ServiceApp['started']
+}
+
+export const module = (own: Module): Module => own
+
+/** Every one started in its order, and ended in the opposite one. */
+const startedOf =
+  (modules: readonly Module[]): NonNullable<ServiceApp['started']> =>
+  async (...parts) => {
+    const ends: (() => Promise<void>)[] = []
+    for (const { started } of modules) if (started) ends.unshift(await started(...parts))
+    return async () => {
+      for (const end of ends) await end()
+    }
+  }
+
+/** Takes the modules of a service, in the order in which their routes are looked through. Throws Error when two have one name or own one import sheet. */
+export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp => {
+  const names = modules.map((one) => one.name)
+  if (new Set(names).size < names.length) throw new Error(`${name}: two modules have one name: ${names.join(', ')}`)
+  for (const { answers = [] } of modules) for (const answer of answers) answer.give()
+  const trails = modules.map(({ trail }) => trail).filter((trail) => trail !== undefined)
+  const importing = modules.filter((one) => one.sheets)
+  const sheets = (platform: Platform): Sheets => Object.assign({}, ...importing.map((one) => one.sheets?.(platform)))
+  return {
+    name,
+    routes: (platform, access) => [
+      ...modules.flatMap((one) => one.routes?.(platform, access) ?? []),
+      ...(importing.length > 0 ? importRoutes(name, sheets(platform)) : []),
+    ],
+    reactions: modules.flatMap(({ name: module, reactions = [] }) => reactions.map((reaction) => ({ ...reaction, module }))),
+    states: modules.flatMap((one) => one.states ?? []),
+    jobs: modules.flatMap((one) => one.jobs ?? []),
+    trail: combined(trails),
+    started: startedOf(modules),
+  }
+}

@@ -1,0 +1,36 @@
+import { ownState } from '@academy/chassis/events/own-states.ts'
+import { replicate } from '@academy/chassis/events/replica.ts'
+import { serve } from '@academy/chassis/http/serve.ts'
+import { aloneWhileAway } from '@academy/chassis/kv/alone.ts'
+import { type Module, module } from '@academy/chassis/runtime/module.ts'
+import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { users } from '@academy/contracts/identity/accounts/users.ts'
+import { userState } from '@academy/contracts/identity/events.ts'
+import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
+import { positions, posts } from './sessions/grants.ts'
+import { sessionHandlers } from './sessions/handlers.ts'
+import type { Pause } from './sessions/sign-in.ts'
+import { endEmployments } from './users/end-employments.ts'
+import { userHandlers } from './users/handlers.ts'
+import { peopleSheet } from './users/import.ts'
+import { UserModel } from './users/model.ts'
+import { peopleIdHandlers } from './users/people-ids.ts'
+import { peopleTrail } from './users/trail.ts'
+import { publicUser } from './users/user-state.ts'
+
+/** accounts: who a person is and how he signs in. `pause` holds answers to failed sign-ins back. */
+export const accounts = (pause: Pause): Module =>
+  module({
+    name: 'accounts',
+    routes: (platform, access) => [
+      // failures and spent captchas are counted by each process while the shared store is away: nobody is kept out, and a captcha is still asked (I41)
+      ...serve(sessions, sessionHandlers({ kv: aloneWhileAway(platform.kv), secret: platform.signingKey }, access, pause)),
+      ...serve(users, userHandlers),
+      ...serve(peopleIds, peopleIdHandlers),
+    ],
+    reactions: [replicate(posts), replicate(positions)],
+    states: [ownState(userState, UserModel, publicUser)],
+    jobs: [endEmployments],
+    sheets: () => ({ people: { rules: peopleSheet } }),
+    trail: peopleTrail,
+  })

@@ -1,0 +1,6 @@
+// What other modules of the service may use of catalogue.
+
+export { CatalogueModel } from './catalogues/model.ts'
+export { toCourse } from './codes.ts'
+export { CourseModel, takeCourses } from './courses/model.ts'
+export { courseUse } from './courses/use.ts'

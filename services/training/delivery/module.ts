@@ -1,0 +1,42 @@
+import { ownState } from '@academy/chassis/events/own-states.ts'
+import { serve } from '@academy/chassis/http/serve.ts'
+import { module } from '@academy/chassis/runtime/module.ts'
+import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
+import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
+import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { courseUse } from '../catalogue/public.ts'
+import { purposes, siteUse } from '../resources/public.ts'
+import { attendanceHandlers } from './attendances/handlers.ts'
+import { watchFreedSeats } from './enrolments/freed-seats.ts'
+import { enrolmentHandlers } from './enrolments/handlers.ts'
+import { cancelReaction, caseReactions, exemptReaction } from './enrolments/reactions.ts'
+import { expireHolds, promoteAll } from './enrolments/recovery.ts'
+import { enrolmentTrail } from './enrolments/trail.ts'
+import { offeringHandlers } from './offerings/handlers.ts'
+import { offeringSheet } from './offerings/import.ts'
+import { tellPhases } from './offerings/jobs.ts'
+import { OfferingModel } from './offerings/model.ts'
+import { stateOf } from './offerings/offering-state.ts'
+import { offeringNames, offeringsAt, offeringsOf } from './offerings/used.ts'
+
+/** delivery: which courses are held when, who sits in them and who was there. */
+export const delivery = module({
+  name: 'delivery',
+  routes: (platform) => [
+    ...serve(offerings, offeringHandlers(platform)),
+    ...serve(enrolments, enrolmentHandlers(platform)),
+    ...serve(attendances, attendanceHandlers),
+  ],
+  reactions: [...caseReactions, cancelReaction, exemptReaction],
+  states: [ownState(offeringState, OfferingModel, (offering, unit) => stateOf(unit, offering))],
+  jobs: [
+    { name: 'training.expire-holds', run: expireHolds },
+    { name: 'training.promote', run: promoteAll },
+    { name: 'training.tell-phases', run: tellPhases },
+  ],
+  sheets: (platform) => ({ offerings: offeringSheet(platform) }),
+  trail: enrolmentTrail,
+  answers: [courseUse.answeredBy('delivery', offeringsOf), siteUse.answeredBy('delivery', offeringsAt), purposes.answeredBy('delivery', offeringNames)],
+  started: watchFreedSeats,
+})

@@ -1,0 +1,31 @@
+import { serve } from '@academy/chassis/http/serve.ts'
+import { module } from '@academy/chassis/runtime/module.ts'
+import { bookings } from '@academy/contracts/training/resources/bookings.ts'
+import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
+import { sites } from '@academy/contracts/training/resources/sites.ts'
+import { trainers } from '@academy/contracts/training/resources/trainers.ts'
+import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
+import { bookingHandlers } from './bookings/handlers.ts'
+import { classroomHandlers } from './classrooms/handlers.ts'
+import { classroomSheet, siteSheet, trainerSheet, vehicleSheet } from './import.ts'
+import { siteHandlers } from './sites/handlers.ts'
+import { trainerHandlers } from './trainers/handlers.ts'
+import { vehicleHandlers } from './vehicles/handlers.ts'
+
+/** resources: where, by whom and with what a course is taught, and what is booked when. */
+export const resources = module({
+  name: 'resources',
+  routes: () => [
+    ...serve(sites, siteHandlers),
+    ...serve(classrooms, classroomHandlers),
+    ...serve(trainers, trainerHandlers),
+    ...serve(vehicles, vehicleHandlers),
+    ...serve(bookings, bookingHandlers),
+  ],
+  sheets: () => ({
+    sites: { rules: siteSheet },
+    classrooms: { rules: classroomSheet },
+    vehicles: { rules: vehicleSheet },
+    trainers: { rules: trainerSheet },
+  }),
+})
