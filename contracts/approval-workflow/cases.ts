@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { AheadStep, HistoryEntry } from './decisions.ts'
@@ -110,7 +111,15 @@ const filters = {
 const sort = ['opened_at', 'closed_at', 'expires_at', 'status', 'model'] as const
 const path = '/act/cases'
 
-export const cases = contract('approval-workflow', 'cases', {
+const manifest: Manifest = {
+  menu: { under: 'approval', sort: 10, url: 'approval-workflow/cases' },
+  grants: {
+    REGISTRAR: ['page'],
+    ADMIN: 'all',
+  },
+}
+
+export const cases = contract('approval-workflow', 'cases', manifest, {
   page: endpoint({
     method: 'GET',
     path: `${path}/page`,

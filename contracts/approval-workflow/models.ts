@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { id, int, joined, naturalKey, text } from '../core/rules.ts'
 
@@ -64,7 +65,14 @@ export const Model = z.object({
 export type Model = z.output<typeof Model>
 
 const ModelRow = Model.extend({ id: id() })
-export const models = contract('approval-workflow', 'models', {
+const manifest: Manifest = {
+  menu: { under: 'approval', sort: 20, url: 'approval-workflow/models' },
+  grants: {
+    ADMIN: 'all',
+  },
+}
+
+export const models = contract('approval-workflow', 'models', manifest, {
   page: endpoint({
     method: 'GET',
     path: '/act/models/page',

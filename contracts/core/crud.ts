@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
+import type { Manifest } from './manifest.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { id, moment, version } from './rules.ts'
 
@@ -36,7 +37,7 @@ export type Crud<S extends Shape, F extends Shape> = Contract<CrudEndpoints<S, F
 
 export const removed = z.object({ removed: z.number().int() })
 
-interface Plain<S extends Shape, F extends Shape> {
+interface Plain<S extends Shape, F extends Shape> extends Manifest {
   service: Service
   noun: string
   path: `/${string}`
@@ -106,5 +107,7 @@ const removing = <S extends Shape, F extends Shape>(c: Plain<S, F>) => ({
 export const crud = <S extends Shape, F extends Shape = Record<never, never>>(c: Plain<S, F>): Crud<S, F> => {
   const row = c.fields.extend(stored)
   const endpoints = { ...reading(c, row), ...writing(c, row), ...removing(c) }
-  return { service: c.service, noun: c.noun, fields: c.fields, unique: c.unique ?? [], endpoints: endpoints as unknown as CrudEndpoints<S, F> }
+  const { service, noun, fields, unique = [], menu, grants, also } = c
+  const manifest = { ...(menu ? { menu } : {}), ...(grants ? { grants } : {}), ...(also ? { also } : {}) }
+  return { service, noun, fields, unique, endpoints: endpoints as unknown as CrudEndpoints<S, F>, manifest }
 }

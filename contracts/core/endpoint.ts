@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Manifest } from './manifest.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -43,17 +44,22 @@ export interface Contract<E extends Record<string, Endpoint> = Record<string, En
   service: Service
   noun: string
   endpoints: E
+  manifest?: Manifest
 }
 
 /** Declares one endpoint, keeping its schemas as type parameters (primitives.md). */
 export const endpoint = <I extends z.ZodType, O extends z.ZodType, M extends Method, K extends Kind>(e: Endpoint<I, O, M, K>): Endpoint<I, O, M, K> => e
 
-/** Declares the contract of one noun. */
-export const contract = <E extends Record<string, Endpoint>>(service: Service, noun: string, endpoints: E): Contract<E> => ({
-  service,
-  noun,
-  endpoints,
-})
+/** Declares the contract of one noun: what follows from it beside its endpoints, where something does, then these. */
+export const contract = <E extends Record<string, Endpoint>>(
+  service: Service,
+  noun: string,
+  ...rest: [endpoints: E] | [manifest: Manifest, endpoints: E]
+): Contract<E> => {
+  if (rest.length === 1) return { service, noun, endpoints: rest[0] }
+  const [manifest, endpoints] = rest
+  return { service, noun, endpoints, manifest }
+}
 
 /** Does this endpoint change something, so that it takes an `Idempotency-Key` and leaves an audit row? POSTs of kind read or page do not. */
 export const changes = (e: Endpoint): boolean => e.method !== 'GET' && e.kind !== 'read' && e.kind !== 'page' && e.kind !== 'download'

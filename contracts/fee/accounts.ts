@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { charge, freeText, id, int, joined, moment, money, naturalKey, queryFlag, text, version } from '../core/rules.ts'
 
@@ -40,7 +41,18 @@ const filters = {
   stopped: queryFlag().optional(),
 }
 
-export const accounts = contract('fee', 'accounts', {
+const manifest: Manifest = {
+  menu: { under: 'fee', sort: 10 },
+  grants: {
+    DEALER_ADMIN: ['page'],
+    GROUP_ADMIN: ['page'],
+    AREA_MANAGER: ['page'],
+    REGION_HEAD: ['page'],
+    ACCOUNTANT: 'all',
+  },
+}
+
+export const accounts = contract('fee', 'accounts', manifest, {
   page: endpoint({
     method: 'GET',
     path: `${path}/page`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { charge, id, joined, moment, money, personal, text } from '../core/rules.ts'
 
@@ -34,7 +35,15 @@ export const Exemption = z.object({
 })
 const filters = { accountId: id().optional(), enrolmentId: id().optional(), statuses: joined(z.string()).optional() }
 
-export const exemptions = contract('fee', 'exemptions', {
+const manifest: Manifest = {
+  menu: { under: 'fee', sort: 40 },
+  grants: {
+    REGISTRAR: 'all',
+    ACCOUNTANT: 'all',
+  },
+}
+
+export const exemptions = contract('fee', 'exemptions', manifest, {
   page: endpoint({
     method: 'GET',
     path: '/fee/exemptions/page',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { day, id, joined, moment, money, personal } from '../core/rules.ts'
 import { Explanation } from './reduction-rules.ts'
@@ -73,7 +74,16 @@ const filters = {
   period: period.optional(),
 }
 
-export const ledger = contract('fee', 'ledger', {
+const manifest: Manifest = {
+  menu: { under: 'fee', sort: 20 },
+  grants: {
+    DEALER_ADMIN: ['page'],
+    GROUP_ADMIN: ['page'],
+    ACCOUNTANT: 'all',
+  },
+}
+
+export const ledger = contract('fee', 'ledger', manifest, {
   page: endpoint({
     method: 'GET',
     path: '/fee/ledger/page',

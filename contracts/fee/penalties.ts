@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { day, id, joined, moment, money, personal } from '../core/rules.ts'
 
@@ -34,7 +35,16 @@ const filters = {
   to: day().optional(),
 }
 
-export const penalties = contract('fee', 'penalties', {
+const manifest: Manifest = {
+  grants: {
+    DEALER_ADMIN: ['page'],
+    GROUP_ADMIN: ['page'],
+    REGISTRAR: ['page'],
+    ACCOUNTANT: 'all',
+  },
+}
+
+export const penalties = contract('fee', 'penalties', manifest, {
   page: endpoint({
     method: 'GET',
     path: '/fee/penalties/page',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { id, moment, money } from '../core/rules.ts'
 import { period } from './ledger.ts'
@@ -21,7 +22,13 @@ export const Period = z.object({
   exemptions: money(),
 })
 
-export const periods = contract('fee', 'periods', {
+const manifest: Manifest = {
+  grants: {
+    ACCOUNTANT: 'all',
+  },
+}
+
+export const periods = contract('fee', 'periods', manifest, {
   page: endpoint({
     method: 'GET',
     path: '/fee/periods/page',

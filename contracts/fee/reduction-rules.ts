@@ -155,6 +155,11 @@ const base = serverOnly(
     filter: { text: searchText(), courses: joined(z.string()).optional(), exclusive: z.enum(['true', 'false']).optional(), on: day().optional() },
     unique: ['code'],
     sort: ['priority', 'code', 'valid_from', 'update_date'],
+    menu: { under: 'fee', sort: 30 },
+    grants: {
+      ACCOUNTANT: 'all',
+      ADMIN: ['page'],
+    },
   }),
   ['ruleVersion'],
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DeadLetter, letterFilter, letterId, letterSort, OpenLetter } from '../core/dead-letter-box.ts'
 import { contract, endpoint, services } from '../core/endpoint.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { text } from '../core/rules.ts'
 
@@ -10,8 +11,15 @@ const service = z.enum(listeners)
 const touches = ['services'] as const
 const actions = z.array(z.string())
 
+const manifest: Manifest = {
+  menu: { under: 'operations', sort: 60 },
+  grants: {
+    OPERATOR: 'all',
+  },
+}
+
 /** What the services could not handle: seen, tried again and given up by the operator of the installation. */
-export const deadLetters = contract('jobs', 'dead-letters', {
+export const deadLetters = contract('jobs', 'dead-letters', manifest, {
   page: endpoint({
     method: 'GET',
     path: '/jobs/dead-letters/page',

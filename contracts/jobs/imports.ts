@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { id, moment, text, version } from '../core/rules.ts'
 import { otherSheet, sheetKeys } from './import-columns.ts'
@@ -66,8 +67,16 @@ export type ImportErrorRow = z.output<typeof ImportErrorRow>
 const one = z.object({ id: id() })
 const path = '/jobs/imports' as const
 
+const manifest: Manifest = {
+  menu: { under: 'operations', sort: 10 },
+  grants: {
+    ADMIN: 'all',
+    OPERATOR: ['page'],
+  },
+}
+
 /** Excel import of master data: upload, dry run, errors, apply (decided.md §5). */
-export const imports = contract('jobs', 'imports', {
+export const imports = contract('jobs', 'imports', manifest, {
   page: endpoint({
     method: 'GET',
     path: `${path}/page`,

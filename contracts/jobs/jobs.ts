@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { id, moment } from '../core/rules.ts'
 import { RunRow } from './runs.ts'
@@ -22,8 +23,15 @@ const path = '/jobs/jobs'
 const one = z.object({ id: id() })
 const touches = ['runs'] as const
 
+const manifest: Manifest = {
+  menu: { under: 'operations', sort: 20 },
+  grants: {
+    OPERATOR: 'all',
+  },
+}
+
 /** The schedule belongs to the platform; whether somebody may see or touch it is judged in his own tenant (decided.md §4). */
-export const jobs = contract('jobs', 'jobs', {
+export const jobs = contract('jobs', 'jobs', manifest, {
   page: endpoint({
     method: 'GET',
     path: `${path}/page`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { day, freeText, id, joined, moment, queryFlag } from '../core/rules.ts'
 
@@ -43,7 +44,14 @@ export const RunRow = z.object({
 
 const path = '/jobs/runs'
 
-export const runs = contract('jobs', 'runs', {
+const manifest: Manifest = {
+  menu: { under: 'operations', sort: 30 },
+  grants: {
+    OPERATOR: 'all',
+  },
+}
+
+export const runs = contract('jobs', 'runs', manifest, {
   page: endpoint({
     method: 'GET',
     path: `${path}/page`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { Operations } from '../core/operations.ts'
 import { moment } from '../core/rules.ts'
 
@@ -21,8 +22,15 @@ export const Part = z.object({
   letters: Operations.shape.letters.optional(),
 })
 
+const manifest: Manifest = {
+  menu: { under: 'operations', sort: 50 },
+  grants: {
+    OPERATOR: 'all',
+  },
+}
+
 /** How the installation is, asked by the operator of it; everybody else sees no part. */
-export const services = contract('jobs', 'services', {
+export const services = contract('jobs', 'services', manifest, {
   look: endpoint({
     method: 'GET',
     path: '/jobs/services',

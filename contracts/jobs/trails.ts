@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint, services } from '../core/endpoint.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { freeText, id, personal } from '../core/rules.ts'
 import { TrailCheck, TrailEntry, TrailSubject } from '../core/trail.ts'
 
@@ -35,8 +36,16 @@ export const Trail = z.object({
 
 const permission = 'sys:trails:info'
 
+const manifest: Manifest = {
+  menu: { under: 'operations', sort: 70, opens: 'info' },
+  grants: {
+    ADMIN: 'all',
+    OPERATOR: 'all',
+  },
+}
+
 /** The trail of any request, enrolment, case, posting, mail, run or event of the reader's academy. Each look leaves an audit row; the reader's role must reach everything. */
-export const trails = contract('jobs', 'trails', {
+export const trails = contract('jobs', 'trails', manifest, {
   look: endpoint({ method: 'POST', path: '/jobs/trails/look', permission, kind: 'read', input: z.object({ id: id() }), output: Trail }),
   /** Stories that a text may mean: a person's account or name, the number of an offering or a posting; newest first. */
   find: endpoint({

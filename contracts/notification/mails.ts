@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
+import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { templateCode } from './templates.ts'
@@ -59,7 +60,14 @@ const sort = queueSort
 const path = '/notify/mails'
 const one = z.object({ id: id() })
 
-export const mails = contract('notification', 'mails', {
+const manifest: Manifest = {
+  menu: { under: 'operations', sort: 40 },
+  grants: {
+    OPERATOR: 'all',
+  },
+}
+
+export const mails = contract('notification', 'mails', manifest, {
   page: endpoint({
     method: 'GET',
     path: `${path}/page`,

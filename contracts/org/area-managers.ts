@@ -20,4 +20,10 @@ export const areaManagers = crud({
   fields: AreaManager,
   filter: { userId: id().optional(), area: freeText(20).optional(), region: joined(z.enum(salesRegions)).optional() },
   sort: ['area', 'region', 'from_date', 'update_date'],
+  menu: { under: 'org', sort: 50 },
+  grants: {
+    REGION_HEAD: ['page'],
+    REGISTRAR: ['page'],
+    ADMIN: 'all',
+  },
 })

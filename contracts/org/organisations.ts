@@ -85,6 +85,18 @@ const base = crud({
   },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'org_type', 'open_date', 'update_date'],
+  menu: { under: 'org', sort: 10 },
+  grants: {
+    OUTLET_ADMIN: ['page'],
+    OUTLET_HEAD: ['page'],
+    DEALER_ADMIN: ['page'],
+    GROUP_ADMIN: ['page'],
+    AREA_MANAGER: ['page'],
+    REGION_HEAD: ['page'],
+    REGISTRAR: ['page'],
+    ACCOUNTANT: ['page'],
+    ADMIN: 'all',
+  },
 })
 
 export const organisations = serverOnly(base, ['path'])

@@ -68,6 +68,17 @@ const base = crud({
   },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'position_group', 'update_date'],
+  menu: { under: 'org', sort: 20 },
+  grants: {
+    OUTLET_ADMIN: ['page'],
+    OUTLET_HEAD: ['page'],
+    DEALER_ADMIN: ['page'],
+    GROUP_ADMIN: ['page'],
+    AREA_MANAGER: ['page'],
+    REGION_HEAD: ['page'],
+    REGISTRAR: ['page'],
+    ADMIN: 'all',
+  },
 })
 
 export const positions = {

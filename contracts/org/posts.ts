@@ -43,6 +43,17 @@ const base = crud({
     on: day().optional(),
   },
   sort: ['join_date', 'leave_date', 'position_code', 'update_date'],
+  menu: { under: 'org', sort: 40 },
+  grants: {
+    OUTLET_ADMIN: ['page'],
+    OUTLET_HEAD: ['page'],
+    DEALER_ADMIN: ['page'],
+    GROUP_ADMIN: ['page'],
+    AREA_MANAGER: ['page'],
+    REGION_HEAD: ['page'],
+    REGISTRAR: ['page'],
+    ADMIN: 'all',
+  },
 })
 
 /** The codes and the tree places of a post follow from its position and organisation; the server keeps them. */

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
-import { roles } from '../seed/roles.ts'
+import { roles } from '../matrix/roles.ts'
 import type { Caller } from './run.ts'
 
 const tenants = ['yuanxiu', 'chengtu']
@@ -7,14 +7,14 @@ const tenants = ['yuanxiu', 'chengtu']
 /** Whoever may do everything comes oftener than each role: behind permissions lies most of what can break. */
 const everything = Array.from({ length: 10 }, (_, at) => ({
   ...{ name: 'every role', userId: `u-fuzz-all-${at}`, tenantId: 'yuanxiu' },
-  grants: roles.map(({ roleCode }) => ({ code: roleCode, roots: ['o-own'] })),
+  grants: roles.map(({ code: roleCode }) => ({ code: roleCode, roots: ['o-own'] })),
 }))
 
 /** Everybody who asks the services straight: nobody, somebody without a role, and each role in turn of both academies, in the place of nobody in particular. */
 export const strangers: readonly Caller[] = [
   { name: 'nobody', userId: '', tenantId: 'yuanxiu', grants: [] },
   { name: 'without a role', userId: 'u-fuzz', tenantId: 'yuanxiu', grants: [] },
-  ...roles.map(({ roleCode }, at) => ({
+  ...roles.map(({ code: roleCode }, at) => ({
     ...{ name: roleCode, userId: `u-fuzz-${roleCode}`, tenantId: tenants[at % 4 === 3 ? 1 : 0] as string },
     grants: [{ code: roleCode, roots: ['o-own'] }],
   })),

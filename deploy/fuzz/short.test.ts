@@ -6,7 +6,7 @@ import { type Installation, installation } from '@academy/chassis/testing/instal
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { startGateway } from '@academy/gateway/app.ts'
 import { services } from '../embedded/services.ts'
-import { roles } from '../seed/roles.ts'
+import { roles } from '../matrix/roles.ts'
 import { strangers } from './callers.ts'
 import { judge } from './judge.ts'
 import type { Wanted } from './requests.ts'
@@ -21,7 +21,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
   site = await installation(services)
   for (const tenantId of ['yuanxiu', 'chengtu'])
-    for (const { roleCode, nameCn, nameEn, dataScope, permissions } of roles)
+    for (const { code: roleCode, nameCn, nameEn, dataScope, permissions } of roles)
       await site.tell(roleState, roleCode, { id: roleCode, code: roleCode, nameCn, nameEn, dataScope, permissions: [...permissions] }, { tenantId })
   await site.settled()
   const limits = { stranger: 1e9, person: 1e9, signIn: 1e9 }

@@ -3,7 +3,7 @@ import type { As, Installation } from '@academy/chassis/testing/installation.ts'
 import type { Endpoint, Service } from '@academy/contracts/core/endpoint.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { contracts } from '@academy/contracts/index.ts'
-import { roles } from '../seed/roles.ts'
+import { roles } from './roles.ts'
 
 export type Verdict = 'allowed' | 'no session' | 'no permission'
 
@@ -26,7 +26,7 @@ export const endpointsOf = (service: Service): [string, Endpoint][] =>
 
 /** The roles of the seeds, as an academy knows them. */
 export const tellRoles = async (site: Installation, tenantId = 'chengtu'): Promise<void> => {
-  for (const { roleCode, nameCn, nameEn, dataScope, permissions } of roles)
+  for (const { code: roleCode, nameCn, nameEn, dataScope, permissions } of roles)
     await site.tell(
       roleState,
       `${tenantId}-${roleCode}`,
@@ -39,7 +39,7 @@ export const tellRoles = async (site: Installation, tenantId = 'chengtu'): Promi
 /** Everybody who may call: each role, no role, another academy, nobody, a session that is over. */
 export const callersOf = (site: Installation): Caller[] => {
   const as = (who: As) => () => site.headers(who)
-  const grants = roles.map(({ roleCode }) => ({ code: roleCode, roots: ['o-own'] }))
+  const grants = roles.map(({ code: roleCode }) => ({ code: roleCode, roots: ['o-own'] }))
   const stale = () => ({
     'x-identity': signIdentity(site.platform.signingKey, {
       ...{ sessionId: 's-old', userId: 'u-old', tenantId: 'chengtu', grants: [{ code: 'DIRECTOR', roots: [] }], locale: 'zh-CN' },
@@ -47,7 +47,7 @@ export const callersOf = (site: Installation): Caller[] => {
     }),
   })
   return [
-    ...roles.map(({ roleCode, permissions }) => ({
+    ...roles.map(({ code: roleCode, permissions }) => ({
       name: roleCode,
       headers: as({ userId: `u-${roleCode}`, grants: [{ code: roleCode, roots: ['o-own'] }] }),
       expected: (endpoint: Endpoint): Verdict => (isWord(endpoint) || permissions.includes(endpoint.permission) ? open(endpoint) : 'no permission'),

@@ -8,10 +8,10 @@ import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { services } from '../embedded/services.ts'
-import { roles } from '../seed/roles.ts'
 import { ask } from './asking.ts'
 import { tellRoles } from './callers.ts'
 import { type Planting, plant } from './planting.ts'
+import { roles } from './roles.ts'
 
 const planting: Planting = { tenantId: 'chengtu', id: 'CHOSEN-1', mark: 'Chosen by name' }
 const chosen = [
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => site.stop())
 
 test.each(chosen.map((one) => [one.of.noun, one] as const))('%s are chosen by code and by name', async (_, { of, code }) => {
-  const headers = site.headers({ userId: planting.id, grants: roles.map(({ roleCode }) => ({ code: roleCode, roots: [planting.id] })) })
+  const headers = site.headers({ userId: planting.id, grants: roles.map(({ code: roleCode }) => ({ code: roleCode, roots: [planting.id] })) })
   const { page, info } = of.endpoints
   const row = JSON.parse((await ask(site, of.service, info, headers, {}, planting.id)).text).data as Record<string, string>
   const found = async (text: string | undefined) => (await ask(site, of.service, page, headers, { text })).text.includes(`"id":"${planting.id}"`)

@@ -4,10 +4,10 @@ import { postingKinds } from '@academy/contracts/fee/ledger.ts'
 import { enrolmentStatus } from '@academy/contracts/training/delivery/enrolments.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { services } from '../embedded/services.ts'
-import { roles } from '../seed/roles.ts'
 import { naming } from './asking.ts'
 import { endpointsOf, tellRoles } from './callers.ts'
 import { type Planting, plant } from './planting.ts'
+import { roles } from './roles.ts'
 
 const planting: Planting = { tenantId: 'chengtu', id: 'exported-1', mark: 'planted' }
 const languages = ['zh-CN', 'zh-TW', 'en-US'] as const
@@ -53,7 +53,7 @@ type Export = (typeof downloads)[number]
 
 /** The file's name, the names of its sheets and every text in them; nothing where the answer is no workbook. */
 const textsOf = async ({ service, endpoint }: Export, locale: (typeof languages)[number]): Promise<string[]> => {
-  const grants = roles.map(({ roleCode }) => ({ code: roleCode, roots: [planting.id] }))
+  const grants = roles.map(({ code: roleCode }) => ({ code: roleCode, roots: [planting.id] }))
   const named = Object.entries(naming(endpoint, planting.id) as object).filter(([key]) => key === 'accountId')
   const url = `${site.platform.addressOf(service)}${endpoint.path.replace(/\{\w+\}/g, planting.id)}?${new URLSearchParams(Object.fromEntries(named))}`
   const response = await fetch(url, { headers: site.headers({ userId: planting.id, grants, locale }) })

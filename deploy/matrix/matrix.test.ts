@@ -1,10 +1,10 @@
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { services } from '../embedded/services.ts'
-import { roles } from '../seed/roles.ts'
 import { ask, naming } from './asking.ts'
 import { type Caller, callersOf, endpointsOf, tellRoles } from './callers.ts'
 import { cells, changed, tellings } from './judging.ts'
 import { type Planted, type Planting, plant } from './planting.ts'
+import { roles } from './roles.ts'
 import { traces } from './traces.ts'
 
 const names = services.map((app) => app.name)
@@ -46,7 +46,7 @@ describe('another academy’s records, named by id (I35)', () => {
 describe('records of other people and outlets, met or named by id: for whoever sees himself or his own outlets only', () => {
   let theirs: Planted[]
   const mode = process.env.NODE_ENV
-  const near = () => callers.filter(({ name }) => name === 'signed in without a role' || roles.some((role) => role.roleCode === name && role.dataScope !== '1'))
+  const near = () => callers.filter(({ name }) => name === 'signed in without a role' || roles.some((role) => role.code === name && role.dataScope !== '1'))
   beforeAll(async () => {
     // who answers for an area is the network's master data
     const personal = ({ shape }: { shape: object }) => ['userId', 'applicantId', 'holders', 'idKey', 'orgId'].some((key) => key in shape) && !('area' in shape)
@@ -80,7 +80,7 @@ const unmet: Record<string, string> = {
 
 test('the records can be met: whoever may all in their own academy is told of them by every reading', async () => {
   await tellRoles(site, rival.tenantId)
-  const grants = roles.map(({ roleCode }) => ({ code: roleCode, roots: [rival.id] }))
+  const grants = roles.map(({ code: roleCode }) => ({ code: roleCode, roots: [rival.id] }))
   const headers = () => site.headers({ userId: rival.id, tenantId: rival.tenantId, grants })
   const readings = names.flatMap((service) => endpointsOf(service).map(([name, endpoint]) => ({ service, name, endpoint })))
   const asked = readings.filter(({ endpoint: { kind, permission } }) => ['page', 'info', 'read', 'download'].includes(kind) && permission.includes(':'))

@@ -5,11 +5,11 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import type { Endpoint, Service } from '@academy/contracts/core/endpoint.ts'
 import type { z } from 'zod'
 import { services } from '../embedded/services.ts'
-import { roles } from '../seed/roles.ts'
 import { ask, naming } from './asking.ts'
 import { endpointsOf, tellRoles } from './callers.ts'
 import { crowd, type Planting, plant } from './planting.ts'
 import { collectionOf, type Profiled, queriesDuring } from './profiling.ts'
+import { roles } from './roles.ts'
 import { CROWD, walksOf } from './walks.ts'
 
 const names = services.map((app) => app.name)
@@ -64,7 +64,7 @@ const isList = ([, { kind, permission, path }]: [string, Endpoint]) =>
 
 /** Asks every list of a service all that it can be asked; gives what was refused and the queries that were sent. */
 const askAll = async (service: Service) => {
-  const headers = site.headers({ userId: planting.id, grants: roles.map(({ roleCode }) => ({ code: roleCode, roots: [planting.id] })) })
+  const headers = site.headers({ userId: planting.id, grants: roles.map(({ code: roleCode }) => ({ code: roleCode, roots: [planting.id] })) })
   const refused: string[] = []
   const queries = await queriesDuring(names, async () => {
     for (const [name, endpoint] of endpointsOf(service).filter(isList)) {

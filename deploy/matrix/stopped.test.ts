@@ -11,13 +11,13 @@ import { contracts } from '@academy/contracts/index.ts'
 import { startGateway } from '@academy/gateway/app.ts'
 import { tokenHash } from '@academy/gateway/session/session-cache.ts'
 import { services } from '../embedded/services.ts'
-import { roles } from '../seed/roles.ts'
+import { roles } from './roles.ts'
 
 type Reached = 'stopped' | 'reached' | 'no session' | 'not routed'
 
 /** Tokens: one a role in the academy that is stopped, one in an academy that is not, one that has ended. */
 const people = [
-  ...roles.map(({ roleCode }) => ({ token: roleCode, tenantId: 'chengtu', roleCode })),
+  ...roles.map(({ code: roleCode }) => ({ token: roleCode, tenantId: 'chengtu', roleCode })),
   { token: 'rival', tenantId: 'rival', roleCode: 'LEARNER' },
 ]
 const sessions = new Map(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
+import type { Manifest } from '../../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { day, freeText, id, moment, personal, queryFlag, text, version } from '../../core/rules.ts'
 
@@ -47,7 +48,13 @@ export const Message = z.object({
 const path = '/community/rooms'
 const one = z.object({ id: id() })
 
-export const rooms = contract('community', 'discussion/rooms', {
+const manifest: Manifest = {
+  grants: {
+    REGISTRAR: 'all',
+  },
+}
+
+export const rooms = contract('community', 'discussion/rooms', manifest, {
   page: endpoint({
     method: 'GET',
     path: `${path}/page`,

@@ -35,4 +35,8 @@ export const roles = crud({
   filter: { code: searchText(), name: searchText() },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'update_date'],
+  menu: { under: 'sys', sort: 30 },
+  grants: {
+    ADMIN: 'all',
+  },
 })

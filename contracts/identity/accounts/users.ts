@@ -75,6 +75,19 @@ const base = crud({
     accountGen: joined(z.enum(accountGens)).optional(),
   },
   sort: ['user_code', 'name_cn', 'name_en', 'employment', 'update_date'],
+  menu: { under: 'org', sort: 30 },
+  grants: {
+    OUTLET_ADMIN: ['page'],
+    OUTLET_HEAD: ['page'],
+    DEALER_ADMIN: ['page'],
+    GROUP_ADMIN: ['page'],
+    AREA_MANAGER: ['page'],
+    REGION_HEAD: ['page'],
+    REGISTRAR: ['page'],
+    RESOURCES: ['page'],
+    ADMIN: 'all',
+  },
+  also: ['unmask'],
 })
 
 /** The three axes of a person's state and what sign-in leaves behind are set by commands of their own. */

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import { id, naturalKey, text } from '../../core/rules.ts'
-import { Menu } from '../access/menus.ts'
-import { Role } from '../access/roles.ts'
-import { DictionaryItem } from '../system/dictionaries.ts'
-import { Param } from '../system/params.ts'
 
 const Workday = z.object({ day: z.string(), kind: z.enum(['holiday', 'workday']), nameCn: z.string(), nameEn: z.string() })
 const RegionRow = z.object({
@@ -15,7 +11,7 @@ const RegionRow = z.object({
   regionGrade: z.number().int(),
 })
 
-/** What a tenant needs before its first person can sign in, written by the seeds of an installation; repeating it changes nothing. */
+/** What a tenant needs before its first person can sign in, beside what every release ships to it; repeating it changes nothing. */
 export const foundation = contract('identity', 'setup/foundation', {
   lay: endpoint({
     method: 'POST',
@@ -24,10 +20,6 @@ export const foundation = contract('identity', 'setup/foundation', {
     kind: 'act',
     input: z.object({
       tenant: z.object({ tenantId: id(), nameCn: text(80), nameEn: text(80), category: naturalKey(40) }),
-      roles: z.array(Role),
-      menus: z.array(Menu),
-      dictionaries: z.array(DictionaryItem),
-      params: z.array(Param),
       workdays: z.array(Workday),
     }),
     output: z.object({ made: z.number().int() }),

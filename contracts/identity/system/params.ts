@@ -15,4 +15,9 @@ export const params = crud({
   filter: { paramCode: searchText() },
   unique: ['paramCode'],
   sort: ['param_code', 'param_value', 'remark', 'update_date'],
+  menu: { under: 'sys', sort: 10 },
+  grants: {
+    ADMIN: 'all',
+    OPERATOR: ['page'],
+  },
 })

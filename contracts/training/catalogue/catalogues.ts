@@ -38,4 +38,11 @@ export const catalogues = crud({
   unique: ['code'],
   sort: ['sort', 'code', 'name_cn', 'name_en', 'update_date'],
   touches: ['catalogue/courses'],
+  menu: { under: 'catalogue', sort: 20 },
+  grants: {
+    PRODUCT: 'all',
+    PLANNER: ['page'],
+    REGISTRAR: ['page'],
+    ADMIN: ['page'],
+  },
 })

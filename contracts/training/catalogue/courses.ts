@@ -94,6 +94,15 @@ const base = serverOnly(
     unique: ['code'],
     sort: ['code', 'name_cn', 'name_en', 'catalogue', 'level', 'days', 'price', 'update_date'],
     touches: ['delivery/offerings'],
+    menu: { under: 'catalogue', sort: 10 },
+    grants: {
+      PRODUCT: 'all',
+      PLANNER: ['page'],
+      REGISTRAR: ['page'],
+      ACCOUNTANT: ['page'],
+      RESOURCES: ['page'],
+      ADMIN: ['page'],
+    },
   }),
   ['status'],
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
+import type { Manifest } from '../../core/manifest.ts'
 import { day, id, int, moment, personal, version } from '../../core/rules.ts'
 import { enrolmentStatus } from './enrolments.ts'
 import { half } from './half-days.ts'
@@ -48,7 +49,18 @@ const sheet = { offeringId: id(), version: version().optional() }
 const path = '/training/attendances'
 const touches = ['delivery/enrolments', 'study/study-records'] as const
 
-export const attendances = contract('training', 'delivery/attendances', {
+const manifest: Manifest = {
+  menu: { under: 'delivery', sort: 30 },
+  grants: {
+    TRAINER: 'all',
+    REGISTRAR: 'all',
+    PRODUCT: ['page'],
+    PLANNER: ['page'],
+    ADMIN: ['page'],
+  },
+}
+
+export const attendances = contract('training', 'delivery/attendances', manifest, {
   sheet: endpoint({
     method: 'GET',
     path: `${path}/sheet/{offeringId}`,

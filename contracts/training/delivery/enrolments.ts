@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
+import type { Manifest } from '../../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { charge, day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { LadderStep } from '../catalogue/courses.ts'
@@ -161,7 +162,26 @@ const sort = ['applied_at', 'start_date', 'status', 'ticket', 'outlet_id'] as co
 const path = '/training/enrolments'
 const touches = ['delivery/offerings'] as const
 
-export const enrolments = contract('training', 'delivery/enrolments', {
+const manifest: Manifest = {
+  menu: { under: 'delivery', sort: 20 },
+  grants: {
+    LEARNER: ['apply'],
+    OUTLET_ADMIN: ['page', 'assign', 'revoke', 'replace', 'export'],
+    OUTLET_HEAD: ['page', 'assign', 'revoke', 'replace', 'export'],
+    DEALER_ADMIN: ['page', 'assign', 'revoke', 'replace', 'export'],
+    GROUP_ADMIN: ['page', 'assign', 'revoke', 'replace', 'export'],
+    AREA_MANAGER: ['page'],
+    REGION_HEAD: ['page'],
+    PRODUCT: ['page'],
+    PLANNER: ['page'],
+    ACCOUNTANT: ['page'],
+    ADMIN: ['page'],
+    REGISTRAR: 'all',
+  },
+  also: ['revoke'],
+}
+
+export const enrolments = contract('training', 'delivery/enrolments', manifest, {
   page: endpoint({
     method: 'GET',
     path: `${path}/page`,

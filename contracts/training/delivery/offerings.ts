@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { removed, stored } from '../../core/crud.ts'
 import { contract, endpoint } from '../../core/endpoint.ts'
+import type { Manifest } from '../../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { charge, day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { LadderStep } from '../catalogue/courses.ts'
@@ -167,7 +168,26 @@ const sort = ['start_date', 'number', 'price', 'create_date', 'capacity'] as con
 const path = '/training/offerings'
 const touches = ['delivery/enrolments', 'resources/bookings'] as const
 
-export const offerings = contract('training', 'delivery/offerings', {
+const manifest: Manifest = {
+  menu: { under: 'delivery', sort: 10 },
+  grants: {
+    TRAINER: ['page'],
+    OUTLET_ADMIN: ['page'],
+    OUTLET_HEAD: ['page'],
+    DEALER_ADMIN: ['page'],
+    GROUP_ADMIN: ['page'],
+    AREA_MANAGER: ['page'],
+    REGION_HEAD: ['page'],
+    PRODUCT: ['page'],
+    ACCOUNTANT: ['page'],
+    RESOURCES: ['page'],
+    ADMIN: ['page'],
+    PLANNER: 'all',
+    REGISTRAR: 'all',
+  },
+}
+
+export const offerings = contract('training', 'delivery/offerings', manifest, {
   page: endpoint({
     method: 'GET',
     path: `${path}/page`,

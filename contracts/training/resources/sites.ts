@@ -68,6 +68,14 @@ const base = serverOnly(
     unique: ['code'],
     sort: ['code', 'name_cn', 'name_en', 'site_class', 'city_code', 'update_date'],
     touches: ['resources/classrooms'],
+    menu: { under: 'resources', sort: 30 },
+    grants: {
+      RESOURCES: 'all',
+      PRODUCT: ['page'],
+      PLANNER: ['page'],
+      REGISTRAR: ['page'],
+      ADMIN: ['page'],
+    },
   }),
   ['status'],
 )

@@ -56,6 +56,14 @@ const base = serverOnly(
     },
     unique: ['chassisNumber'],
     sort: ['chassis_number', 'brand', 'model_class', 'production_date', 'priority', 'update_date'],
+    menu: { under: 'resources', sort: 40 },
+    grants: {
+      RESOURCES: 'all',
+      PRODUCT: ['page'],
+      PLANNER: ['page'],
+      REGISTRAR: ['page'],
+      ADMIN: ['page'],
+    },
   }),
   ['status'],
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
+import type { Manifest } from '../../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { day, id, joined, moment, personal, queryFlag } from '../../core/rules.ts'
 
@@ -26,7 +27,23 @@ const StudyRecord = z.object({
 const filters = { courseIds: joined(id()).optional(), passed: queryFlag().optional(), from: day().optional(), to: day().optional() }
 const sort = ['date', 'course_code', 'score'] as const
 
-export const studyRecords = contract('training', 'study/study-records', {
+const manifest: Manifest = {
+  menu: { under: 'delivery', sort: 40 },
+  grants: {
+    OUTLET_ADMIN: ['page'],
+    OUTLET_HEAD: ['page'],
+    DEALER_ADMIN: ['page'],
+    GROUP_ADMIN: ['page'],
+    AREA_MANAGER: ['page'],
+    REGION_HEAD: ['page'],
+    PRODUCT: ['page'],
+    PLANNER: ['page'],
+    ADMIN: ['page'],
+    REGISTRAR: 'all',
+  },
+}
+
+export const studyRecords = contract('training', 'study/study-records', manifest, {
   mine: endpoint({
     method: 'GET',
     path: '/training/study-records/mine',

@@ -10,7 +10,7 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import type { Endpoint, Service } from '@academy/contracts/core/endpoint.ts'
 import { startEmbedded } from '../../embedded/platform.ts'
 import { services } from '../../embedded/services.ts'
-import { roles } from '../../seed/roles.ts'
+import { roles } from '../../matrix/roles.ts'
 import { settled } from '../../seed/settle.ts'
 import { Wrong } from '../figure.ts'
 import { layStories, tenantId } from './world.ts'
@@ -47,7 +47,7 @@ export const callerOf = (platform: Pick<Platform, 'signingKey' | 'addressOf'>) =
 }
 export type Call = ReturnType<typeof callerOf>
 
-export const everyRole = roles.map(({ roleCode }) => roleCode)
+export const everyRole = roles.map(({ code: roleCode }) => roleCode)
 
 /** All services in this process on a database of their own, with an academy of so many dealers laid upon it. */
 export const startProduct = async (mongoUrl: string, dealers: number, technicians: number) => {

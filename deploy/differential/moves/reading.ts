@@ -14,7 +14,7 @@ import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import fc from 'fast-check'
 import { inputOf } from '../../fuzz/values.ts'
-import { roles } from '../../seed/roles.ts'
+import { roles } from '../../matrix/roles.ts'
 import type { Stage } from '../stage.ts'
 import { somebody } from './enrolments.ts'
 
@@ -57,7 +57,7 @@ export const strayed = async (s: Stage): Promise<void> => {
   const { contract, name } = s.random.pick(comparable)
   const endpoint = contract.endpoints[name] as Endpoint
   const role = s.random.pick(roles)
-  const who = { userId: `u-stray-${role.roleCode}`, grants: [{ code: role.roleCode, roots: [] }] }
+  const who = { userId: `u-stray-${role.code}`, grants: [{ code: role.code, roots: [] }] }
   const [guess] = fc.sample(inputOf(endpoint.input), { numRuns: 1, seed: s.random.int(1, 2 ** 30) })
   const input = changes(endpoint) && s.random.happens(0.6) ? guess : sampleOf(endpoint.input)
   await s.give(contract, name, input, who)

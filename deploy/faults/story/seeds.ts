@@ -32,10 +32,6 @@ export const seeds = async (t: Teller): Promise<void> => {
   const tenant = { tenantId: 'drill', nameCn: '演练学院', nameEn: 'Drill Academy', category: 'passenger' }
   const ground = {
     tenant,
-    roles: [],
-    menus: [],
-    dictionaries: [],
-    params: [],
     workdays: [{ day: '2035-01-01', kind: 'holiday', nameCn: '元旦', nameEn: 'New Year' }],
   }
   await t.must(foundation as unknown as Contract, 'lay', ground, { ...system, tenantId: 'drill' })

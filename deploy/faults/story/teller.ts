@@ -1,6 +1,6 @@
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
-import { roles } from '../../seed/roles.ts'
+import { roles } from '../../matrix/roles.ts'
 import type { Client, Who } from '../client.ts'
 import { TENANT } from '../ground.ts'
 import { quiet, type Raw } from '../raw.ts'
@@ -11,7 +11,7 @@ export class Refused extends Error {}
 export type Row = Record<string, unknown> & { _id: string }
 
 /** Holds every role over everything, so that a story needs one person of the staff. */
-export const staffOf = (userId: string): Who => ({ userId, grants: roles.map(({ roleCode }) => ({ code: roleCode, roots: [] })) })
+export const staffOf = (userId: string): Who => ({ userId, grants: roles.map(({ code: roleCode }) => ({ code: roleCode, roots: [] })) })
 export const system: Who = { userId: 'system', internal: true }
 
 /** What a story is told with: commands that must succeed, and looks into the raw collections. */

@@ -115,22 +115,10 @@ describe('a portal session gives nothing of the back office (resolutions.md 31; 
   beforeAll(async () => {
     const person = await UserModel.raw.findOne({ tenantId: 'chengtu', userCode: 'person.3' }).lean()
     await site.tell(organisationState, 'o1', { ...organisationState.example, id: 'o1' } as never)
-    await site.tell(positionState, 'pos', { ...positionState.example, id: 'pos', code: 'AC10' } as never)
-    const post = { ...postState.example, id: 'post', userId: person?._id, orgId: 'o1', positionId: 'pos', positionCode: 'AC10', joinDate: '2030-01-01' }
+    await site.tell(positionState, 'pos', { ...positionState.example, id: 'pos', code: 'AC11' } as never)
+    const post = { ...postState.example, id: 'post', userId: person?._id, orgId: 'o1', positionId: 'pos', positionCode: 'AC11', joinDate: '2030-01-01' }
     await site.tell(postState, 'post', { ...post, leaveDate: undefined } as never)
-    const common = { nameCn: '角色', nameEn: 'Role', positions: ['*'] }
-    const tree = [
-      { ...common, code: 'LEARNER', dataScope: '5', permissions: ['training:enrolments:apply'] },
-      { ...common, code: 'ADMIN', dataScope: '1', permissions: ['sys:users:page', 'sys:roles:page'] },
-    ] as const
-    const laid = {
-      tenant: { tenantId: 'chengtu', nameCn: '澄途', nameEn: 'Chengtu', category: 'passenger' },
-      roles: tree,
-      params: [],
-      menus: [],
-      dictionaries: [],
-      workdays: [],
-    }
+    const laid = { tenant: { tenantId: 'chengtu', nameCn: '澄途', nameEn: 'Chengtu', category: 'passenger' }, workdays: [] }
     site.ok(await site.internal('identity', foundation.endpoints.lay, laid))
     await site.settled()
     cookie = (await browser.signIn(3)).cookie

@@ -6,12 +6,12 @@ import { everything, onPlatform, platform } from '@academy/chassis/mongo/scope.t
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import { noPermission } from '@academy/chassis/runtime/refusal.ts'
-import { paramState, roleState, workdayState } from '@academy/contracts/identity/events.ts'
+import { workdayState } from '@academy/contracts/identity/events.ts'
 import type { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import type { z } from 'zod'
-import { MenuModel, RoleModel } from '../../access/public.ts'
 import { CredentialModel, hashPassword, TenantModel, UserModel } from '../../accounts/public.ts'
-import { DictionaryModel, ParamModel, RegionModel, WorkdayModel } from '../../system/public.ts'
+import { RegionModel, WorkdayModel } from '../../system/public.ts'
+import { reconcile } from '../shipped/reconcile.ts'
 
 /** Inserts the rows whose key is not there yet. */
 const addMissing = async <S extends z.ZodObject>(unit: Unit, model: DataModel<S>, rows: readonly object[], key: (row: Record<string, unknown>) => string) => {
@@ -29,15 +29,10 @@ const lay = async (input: Ground, ctx: Context) => {
     const tenants = repository(TenantModel)(onPlatform(unit))
     if (!(await tenants.byId(tenantId)))
       await tenants.insert({ id: tenantId, nameCn: input.tenant.nameCn, nameEn: input.tenant.nameEn, category: input.tenant.category })
-    const roles = await addMissing(unit, RoleModel, input.roles, (row) => String(row.code))
-    for (const role of roles) unit.emit(roleState, role.id, role)
-    const params = await addMissing(unit, ParamModel, input.params, (row) => String(row.paramCode))
-    for (const param of params) unit.emit(paramState, param.id, param)
-    const menus = await addMissing(unit, MenuModel, input.menus, (row) => String(row.code))
-    const dictionaries = await addMissing(unit, DictionaryModel, input.dictionaries, (row) => `${row.dictType}|${row.dictValue}`)
+    const shipped = await reconcile(unit)
     const workdays = await addMissing(unit, WorkdayModel, input.workdays, (row) => String(row.day))
     for (const workday of workdays) unit.emit(workdayState, workday.id, workday)
-    return roles.length + params.length + menus.length + dictionaries.length + workdays.length
+    return shipped + workdays.length
   })
 }
 

@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+import type { DictionaryItem } from './dictionaries.ts'
+
 // Dictionary types and their values: type, name zh-CN, name en, then `value zh-CN en` separated by commas (design/world-data.md §8).
-export const dictionaryLines: readonly (readonly [type: string, nameCn: string, nameEn: string, values: string])[] = [
+const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, values: string])[] = [
   [
     'sysCode',
     '系统',
@@ -161,3 +164,16 @@ export const dictionaryLines: readonly (readonly [type: string, nameCn: string, 
   ['courseNeed', '课程所需', 'Course needs', 'online 在线会议 Online meeting, vehicle 车辆 Vehicle, workshop 车间 Workshop'],
   ['locale', '界面语言', 'Interface language', 'zh-CN 简体中文 Simplified Chinese, zh-TW 繁体中文 Traditional Chinese, en-US 英语 English'],
 ]
+
+type Item = z.input<typeof DictionaryItem>
+
+const itemOf = (dictType: string, text: string, at: number): Item => {
+  const [, dictValue = '', dictNameCn = '', dictNameEn = ''] = /^(\S+) (\S+) (.+)$/.exec(text.trim()) ?? []
+  return { dictType, dictValue, dictNameCn, dictNameEn, dictStatus: '1', sort: (at + 1) * 10 }
+}
+
+/** The dictionaries that every academy gets with this release: each type, then its items in their order. */
+export const shippedDictionaries: readonly Item[] = lines.flatMap(([dictType, dictNameCn, dictNameEn, values], sort): Item[] => [
+  { dictType, dictValue: '', dictNameCn, dictNameEn, dictStatus: '1', sort },
+  ...values.split(',').map((text, at) => itemOf(dictType, text, at)),
+])

@@ -1,0 +1,24 @@
+import type { BuiltInRole } from '../identity/access/built-in-roles.ts'
+import type { Directory } from '../identity/access/directories.ts'
+
+/** Where a noun's screen stands in the back office's menu. Its words are texts: `menus.<code>`. */
+export interface MenuPlace {
+  under: Directory
+  /** Its order within the directory. */
+  sort: number
+  /** The menu's code and the address of its screen, `training/courses`: the words of its permission where absent. */
+  url?: string
+  /** The verb that opens the screen: `page` where absent. */
+  opens?: string
+}
+
+/** The verbs that built-in roles have here: `all` also those that a later release adds. */
+export type Grants = Partial<Record<BuiltInRole, 'all' | readonly string[]>>
+
+/** What follows from a contract beside its endpoints: permissions, menu and buttons, what the built-in roles may. */
+export interface Manifest {
+  menu?: MenuPlace
+  grants?: Grants
+  /** Verbs that no endpoint asks for by itself, but a rule does: `unmask`. */
+  also?: readonly string[]
+}

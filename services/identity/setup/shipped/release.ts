@@ -1,0 +1,37 @@
+import { say } from '@academy/chassis/runtime/texts.ts'
+import { type ParameterKey, parameters } from '@academy/contracts/core/parameters.ts'
+import { shippedDictionaries } from '@academy/contracts/identity/system/shipped-dictionaries.ts'
+import { contracts } from '@academy/contracts/index.ts'
+import { menusOf, rolesOf } from '@academy/contracts/shipped.ts'
+import type { Fields } from './merge.ts'
+
+export type Kind = 'role' | 'menu' | 'dictionary' | 'param'
+
+/** One record that this release ships: its key within its kind, and its fields. */
+export interface Shipped {
+  kind: Kind
+  code: string
+  fields: Fields
+}
+
+const words = (key: string) => ({ nameCn: say('zh-CN', key), nameEn: say('en-US', key) })
+const keysOf: Record<Kind, (row: Fields) => string> = {
+  role: (row) => String(row.code),
+  menu: (row) => String(row.code),
+  dictionary: (row) => `${row.dictType}|${row.dictValue}`,
+  param: (row) => String(row.paramCode),
+}
+
+/** The key of a record within its kind. */
+export const codeOf = (kind: Kind, row: Fields): string => keysOf[kind](row)
+
+const of = (kind: Kind, rows: readonly Fields[]): Shipped[] => rows.map((fields) => ({ kind, code: codeOf(kind, fields), fields }))
+
+let known: readonly Shipped[] | undefined
+
+/** All that this release ships to every academy: roles and menus from the contracts, dictionaries, one parameter a key with its default. */
+export const release = (): readonly Shipped[] => {
+  const params = (Object.keys(parameters) as ParameterKey[]).map((paramCode) => ({ paramCode, paramValue: String(parameters[paramCode].default) }))
+  known ??= [...of('role', rolesOf(contracts)), ...of('menu', menusOf(contracts, words)), ...of('dictionary', shippedDictionaries), ...of('param', params)]
+  return known
+}
