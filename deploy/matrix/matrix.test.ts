@@ -71,6 +71,7 @@ const unmet: Record<string, string> = {
   ...{ 'delivery/enrolments.weigh': 'numbers alone', 'imports.template': 'a form without records' },
   ...{ 'jobs.page': 'the schedule, of no academy', 'runs.page': 'of no academy', 'runs.info': 'of no academy', 'services.look': 'processes, of no academy' },
   'delivery/offerings.mergeable': 'names other offerings of the course; one is planted',
+  'delivery/offerings.telling': 'counts the people whom a change would tell; nothing of the record itself',
   'resources/bookings.check': 'names other bookings of the place; one is planted',
   'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
   ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
