@@ -11,7 +11,7 @@ const words = ['public', 'session', 'internal']
 const READING = ['page', 'info', 'export']
 
 /** `training:offerings` → its verbs, those of its endpoints in their order and those that rules ask for. */
-export const permissionWords = (contracts: readonly Contract[]): Map<string, string[]> => {
+const permissionWords = (contracts: readonly Contract[]): Map<string, string[]> => {
   const found = new Map<string, Set<string>>()
   const add = (resource: string, verb: string) => found.set(resource, (found.get(resource) ?? new Set()).add(verb))
   for (const { endpoints, manifest } of contracts) {
@@ -39,10 +39,10 @@ export const rolesOf = (contracts: readonly Contract[]): z.input<typeof Role>[] 
   const verbs = permissionWords(contracts)
   const granted = (code: string): string[] =>
     contracts.flatMap((one) => {
-      const grant = one.manifest?.grants?.[code as keyof typeof builtInRoles]
-      if (!grant) return []
+      const held = Object.entries(one.manifest?.grants ?? {}).flatMap(([verb, to]) => ((to as readonly string[]).includes(code) ? [verb] : []))
+      if (held.length === 0) return []
       const resource = resourceOf(one)
-      return (grant === 'all' ? (verbs.get(resource) ?? []) : grant).map((verb) => `${resource}:${verb}`)
+      return (held.includes('all') ? (verbs.get(resource) ?? []) : held).map((verb) => `${resource}:${verb}`)
     })
   const read = [...verbs].flatMap(([resource, all]) => all.filter((verb) => READING.includes(verb)).map((verb) => `${resource}:${verb}`))
   return Object.entries(builtInRoles).map(([code, { readsEverything, ...role }]) => ({

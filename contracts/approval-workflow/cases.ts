@@ -111,13 +111,7 @@ const filters = {
 const sort = ['opened_at', 'closed_at', 'expires_at', 'status', 'model'] as const
 const path = '/act/cases'
 
-const manifest: Manifest = {
-  menu: { under: 'approval', sort: 10, url: 'approval-workflow/cases' },
-  grants: {
-    REGISTRAR: ['page'],
-    ADMIN: 'all',
-  },
-}
+const manifest: Manifest = { menu: { under: 'approval', sort: 10, url: 'approval-workflow/cases' }, grants: { page: ['REGISTRAR'], all: ['ADMIN'] } }
 
 export const cases = contract('approval-workflow', 'cases', manifest, {
   page: endpoint({

@@ -65,12 +65,7 @@ export const Model = z.object({
 export type Model = z.output<typeof Model>
 
 const ModelRow = Model.extend({ id: id() })
-const manifest: Manifest = {
-  menu: { under: 'approval', sort: 20, url: 'approval-workflow/models' },
-  grants: {
-    ADMIN: 'all',
-  },
-}
+const manifest: Manifest = { menu: { under: 'approval', sort: 20, url: 'approval-workflow/models' }, grants: { all: ['ADMIN'] } }
 
 export const models = contract('approval-workflow', 'models', manifest, {
   page: endpoint({

@@ -2,7 +2,7 @@ import type { BuiltInRole } from '../identity/access/built-in-roles.ts'
 import type { Directory } from '../identity/access/directories.ts'
 
 /** Where a noun's screen stands in the back office's menu. Its words are texts: `menus.<code>`. */
-export interface MenuPlace {
+interface MenuPlace {
   under: Directory
   /** Its order within the directory. */
   sort: number
@@ -12,8 +12,8 @@ export interface MenuPlace {
   opens?: string
 }
 
-/** The verbs that built-in roles have here: `all` also those that a later release adds. */
-export type Grants = Partial<Record<BuiltInRole, 'all' | readonly string[]>>
+/** Which built-in roles have a verb here; under `all` those that have every verb, also one that a later release adds. */
+type Grants = Readonly<Record<string, readonly BuiltInRole[]>>
 
 /** What follows from a contract beside its endpoints: permissions, menu and buttons, what the built-in roles may. */
 export interface Manifest {

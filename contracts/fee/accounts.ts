@@ -43,13 +43,7 @@ const filters = {
 
 const manifest: Manifest = {
   menu: { under: 'fee', sort: 10 },
-  grants: {
-    DEALER_ADMIN: ['page'],
-    GROUP_ADMIN: ['page'],
-    AREA_MANAGER: ['page'],
-    REGION_HEAD: ['page'],
-    ACCOUNTANT: 'all',
-  },
+  grants: { page: ['DEALER_ADMIN', 'GROUP_ADMIN', 'AREA_MANAGER', 'REGION_HEAD'], all: ['ACCOUNTANT'] },
 }
 
 export const accounts = contract('fee', 'accounts', manifest, {

@@ -35,13 +35,7 @@ export const Exemption = z.object({
 })
 const filters = { accountId: id().optional(), enrolmentId: id().optional(), statuses: joined(z.string()).optional() }
 
-const manifest: Manifest = {
-  menu: { under: 'fee', sort: 40 },
-  grants: {
-    REGISTRAR: 'all',
-    ACCOUNTANT: 'all',
-  },
-}
+const manifest: Manifest = { menu: { under: 'fee', sort: 40 }, grants: { all: ['REGISTRAR', 'ACCOUNTANT'] } }
 
 export const exemptions = contract('fee', 'exemptions', manifest, {
   page: endpoint({

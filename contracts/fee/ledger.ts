@@ -74,14 +74,7 @@ const filters = {
   period: period.optional(),
 }
 
-const manifest: Manifest = {
-  menu: { under: 'fee', sort: 20 },
-  grants: {
-    DEALER_ADMIN: ['page'],
-    GROUP_ADMIN: ['page'],
-    ACCOUNTANT: 'all',
-  },
-}
+const manifest: Manifest = { menu: { under: 'fee', sort: 20 }, grants: { page: ['DEALER_ADMIN', 'GROUP_ADMIN'], all: ['ACCOUNTANT'] } }
 
 export const ledger = contract('fee', 'ledger', manifest, {
   page: endpoint({

@@ -35,14 +35,7 @@ const filters = {
   to: day().optional(),
 }
 
-const manifest: Manifest = {
-  grants: {
-    DEALER_ADMIN: ['page'],
-    GROUP_ADMIN: ['page'],
-    REGISTRAR: ['page'],
-    ACCOUNTANT: 'all',
-  },
-}
+const manifest: Manifest = { grants: { page: ['DEALER_ADMIN', 'GROUP_ADMIN', 'REGISTRAR'], all: ['ACCOUNTANT'] } }
 
 export const penalties = contract('fee', 'penalties', manifest, {
   page: endpoint({

@@ -22,11 +22,7 @@ export const Period = z.object({
   exemptions: money(),
 })
 
-const manifest: Manifest = {
-  grants: {
-    ACCOUNTANT: 'all',
-  },
-}
+const manifest: Manifest = { grants: { all: ['ACCOUNTANT'] } }
 
 export const periods = contract('fee', 'periods', manifest, {
   page: endpoint({

@@ -156,10 +156,7 @@ const base = serverOnly(
     unique: ['code'],
     sort: ['priority', 'code', 'valid_from', 'update_date'],
     menu: { under: 'fee', sort: 30 },
-    grants: {
-      ACCOUNTANT: 'all',
-      ADMIN: ['page'],
-    },
+    grants: { all: ['ACCOUNTANT'], page: ['ADMIN'] },
   }),
   ['ruleVersion'],
 )

@@ -67,13 +67,7 @@ export type ImportErrorRow = z.output<typeof ImportErrorRow>
 const one = z.object({ id: id() })
 const path = '/jobs/imports' as const
 
-const manifest: Manifest = {
-  menu: { under: 'operations', sort: 10 },
-  grants: {
-    ADMIN: 'all',
-    OPERATOR: ['page'],
-  },
-}
+const manifest: Manifest = { menu: { under: 'operations', sort: 10 }, grants: { all: ['ADMIN'], page: ['OPERATOR'] } }
 
 /** Excel import of master data: upload, dry run, errors, apply (decided.md §5). */
 export const imports = contract('jobs', 'imports', manifest, {

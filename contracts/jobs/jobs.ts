@@ -23,12 +23,7 @@ const path = '/jobs/jobs'
 const one = z.object({ id: id() })
 const touches = ['runs'] as const
 
-const manifest: Manifest = {
-  menu: { under: 'operations', sort: 20 },
-  grants: {
-    OPERATOR: 'all',
-  },
-}
+const manifest: Manifest = { menu: { under: 'operations', sort: 20 }, grants: { all: ['OPERATOR'] } }
 
 /** The schedule belongs to the platform; whether somebody may see or touch it is judged in his own tenant (decided.md §4). */
 export const jobs = contract('jobs', 'jobs', manifest, {

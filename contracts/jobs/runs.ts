@@ -44,12 +44,7 @@ export const RunRow = z.object({
 
 const path = '/jobs/runs'
 
-const manifest: Manifest = {
-  menu: { under: 'operations', sort: 30 },
-  grants: {
-    OPERATOR: 'all',
-  },
-}
+const manifest: Manifest = { menu: { under: 'operations', sort: 30 }, grants: { all: ['OPERATOR'] } }
 
 export const runs = contract('jobs', 'runs', manifest, {
   page: endpoint({

@@ -22,12 +22,7 @@ export const Part = z.object({
   letters: Operations.shape.letters.optional(),
 })
 
-const manifest: Manifest = {
-  menu: { under: 'operations', sort: 50 },
-  grants: {
-    OPERATOR: 'all',
-  },
-}
+const manifest: Manifest = { menu: { under: 'operations', sort: 50 }, grants: { all: ['OPERATOR'] } }
 
 /** How the installation is, asked by the operator of it; everybody else sees no part. */
 export const services = contract('jobs', 'services', manifest, {

@@ -60,12 +60,7 @@ const sort = queueSort
 const path = '/notify/mails'
 const one = z.object({ id: id() })
 
-const manifest: Manifest = {
-  menu: { under: 'operations', sort: 40 },
-  grants: {
-    OPERATOR: 'all',
-  },
-}
+const manifest: Manifest = { menu: { under: 'operations', sort: 40 }, grants: { all: ['OPERATOR'] } }
 
 export const mails = contract('notification', 'mails', manifest, {
   page: endpoint({

@@ -21,9 +21,5 @@ export const areaManagers = crud({
   filter: { userId: id().optional(), area: freeText(20).optional(), region: joined(z.enum(salesRegions)).optional() },
   sort: ['area', 'region', 'from_date', 'update_date'],
   menu: { under: 'org', sort: 50 },
-  grants: {
-    REGION_HEAD: ['page'],
-    REGISTRAR: ['page'],
-    ADMIN: 'all',
-  },
+  grants: { page: ['REGION_HEAD', 'REGISTRAR'], all: ['ADMIN'] },
 })

@@ -3,6 +3,7 @@ import { crud } from '../core/crud.ts'
 import { searchText } from '../core/page.ts'
 import { bilingual, day, freeText, id, joined, naturalKey } from '../core/rules.ts'
 import { serverOnly } from '../core/server-only.ts'
+import { network } from '../identity/access/built-in-roles.ts'
 
 /** 10 group company, 20 partner, 30 partner school, 40 dealer group, 50 dealer, 60 outlet (1-portal.md §3). */
 export const orgTypes = ['10', '20', '30', '40', '50', '60'] as const
@@ -86,17 +87,7 @@ const base = crud({
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'org_type', 'open_date', 'update_date'],
   menu: { under: 'org', sort: 10 },
-  grants: {
-    OUTLET_ADMIN: ['page'],
-    OUTLET_HEAD: ['page'],
-    DEALER_ADMIN: ['page'],
-    GROUP_ADMIN: ['page'],
-    AREA_MANAGER: ['page'],
-    REGION_HEAD: ['page'],
-    REGISTRAR: ['page'],
-    ACCOUNTANT: ['page'],
-    ADMIN: 'all',
-  },
+  grants: { page: [...network, 'REGISTRAR', 'ACCOUNTANT'], all: ['ADMIN'] },
 })
 
 export const organisations = serverOnly(base, ['path'])

@@ -3,6 +3,7 @@ import { crud } from '../core/crud.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { searchText } from '../core/page.ts'
 import { bilingual, joined, queryFlag } from '../core/rules.ts'
+import { network } from '../identity/access/built-in-roles.ts'
 
 export const positionGroups = ['SA', 'SV', 'TE', 'MC', 'UC', 'MG', 'AC'] as const
 /** 1 management, 2 specialist, 3 operative. */
@@ -69,16 +70,7 @@ const base = crud({
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'position_group', 'update_date'],
   menu: { under: 'org', sort: 20 },
-  grants: {
-    OUTLET_ADMIN: ['page'],
-    OUTLET_HEAD: ['page'],
-    DEALER_ADMIN: ['page'],
-    GROUP_ADMIN: ['page'],
-    AREA_MANAGER: ['page'],
-    REGION_HEAD: ['page'],
-    REGISTRAR: ['page'],
-    ADMIN: 'all',
-  },
+  grants: { page: [...network, 'REGISTRAR'], all: ['ADMIN'] },
 })
 
 export const positions = {

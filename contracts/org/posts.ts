@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { day, freeText, id, naturalKey, queryFlag } from '../core/rules.ts'
 import { serverOnly } from '../core/server-only.ts'
+import { network } from '../identity/access/built-in-roles.ts'
 import { positionCode } from './positions.ts'
 
 /** Who does what where and from when to when, main or part-time (decided.md §5: unique by user, position, organisation and join date). */
@@ -44,16 +45,7 @@ const base = crud({
   },
   sort: ['join_date', 'leave_date', 'position_code', 'update_date'],
   menu: { under: 'org', sort: 40 },
-  grants: {
-    OUTLET_ADMIN: ['page'],
-    OUTLET_HEAD: ['page'],
-    DEALER_ADMIN: ['page'],
-    GROUP_ADMIN: ['page'],
-    AREA_MANAGER: ['page'],
-    REGION_HEAD: ['page'],
-    REGISTRAR: ['page'],
-    ADMIN: 'all',
-  },
+  grants: { page: [...network, 'REGISTRAR'], all: ['ADMIN'] },
 })
 
 /** The codes and the tree places of a post follow from its position and organisation; the server keeps them. */

@@ -48,11 +48,7 @@ export const Message = z.object({
 const path = '/community/rooms'
 const one = z.object({ id: id() })
 
-const manifest: Manifest = {
-  grants: {
-    REGISTRAR: 'all',
-  },
-}
+const manifest: Manifest = { grants: { all: ['REGISTRAR'] } }
 
 export const rooms = contract('community', 'discussion/rooms', manifest, {
   page: endpoint({

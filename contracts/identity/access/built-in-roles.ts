@@ -35,3 +35,9 @@ export const builtInRoles = {
 } satisfies Record<string, Shape>
 
 export type BuiltInRole = keyof typeof builtInRoles
+
+/** Who leads an outlet, a dealer or a group, or keeps its people. */
+export const dealers = ['OUTLET_ADMIN', 'OUTLET_HEAD', 'DEALER_ADMIN', 'GROUP_ADMIN'] as const satisfies readonly BuiltInRole[]
+
+/** All who look after outlets: the dealers' own and the maker's in the field. */
+export const network = [...dealers, 'AREA_MANAGER', 'REGION_HEAD'] as const satisfies readonly BuiltInRole[]

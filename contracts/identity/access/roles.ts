@@ -36,7 +36,5 @@ export const roles = crud({
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'update_date'],
   menu: { under: 'sys', sort: 30 },
-  grants: {
-    ADMIN: 'all',
-  },
+  grants: { all: ['ADMIN'] },
 })

@@ -3,6 +3,7 @@ import { crud } from '../../core/crud.ts'
 import { searchText } from '../../core/page.ts'
 import { day, isEmail, joined, mobile, moment, naturalKey, personal, text } from '../../core/rules.ts'
 import { serverOnly } from '../../core/server-only.ts'
+import { network } from '../access/built-in-roles.ts'
 
 export const genders = ['1', '2', '3'] as const
 /** 1 ID card, 2 passport. */
@@ -76,17 +77,7 @@ const base = crud({
   },
   sort: ['user_code', 'name_cn', 'name_en', 'employment', 'update_date'],
   menu: { under: 'org', sort: 30 },
-  grants: {
-    OUTLET_ADMIN: ['page'],
-    OUTLET_HEAD: ['page'],
-    DEALER_ADMIN: ['page'],
-    GROUP_ADMIN: ['page'],
-    AREA_MANAGER: ['page'],
-    REGION_HEAD: ['page'],
-    REGISTRAR: ['page'],
-    RESOURCES: ['page'],
-    ADMIN: 'all',
-  },
+  grants: { page: [...network, 'REGISTRAR', 'RESOURCES'], all: ['ADMIN'] },
   also: ['unmask'],
 })
 

@@ -16,8 +16,5 @@ export const params = crud({
   unique: ['paramCode'],
   sort: ['param_code', 'param_value', 'remark', 'update_date'],
   menu: { under: 'sys', sort: 10 },
-  grants: {
-    ADMIN: 'all',
-    OPERATOR: ['page'],
-  },
+  grants: { all: ['ADMIN'], page: ['OPERATOR'] },
 })

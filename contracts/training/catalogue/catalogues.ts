@@ -39,10 +39,5 @@ export const catalogues = crud({
   sort: ['sort', 'code', 'name_cn', 'name_en', 'update_date'],
   touches: ['catalogue/courses'],
   menu: { under: 'catalogue', sort: 20 },
-  grants: {
-    PRODUCT: 'all',
-    PLANNER: ['page'],
-    REGISTRAR: ['page'],
-    ADMIN: ['page'],
-  },
+  grants: { all: ['PRODUCT'], page: ['PLANNER', 'REGISTRAR', 'ADMIN'] },
 })

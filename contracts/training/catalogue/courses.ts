@@ -95,14 +95,7 @@ const base = serverOnly(
     sort: ['code', 'name_cn', 'name_en', 'catalogue', 'level', 'days', 'price', 'update_date'],
     touches: ['delivery/offerings'],
     menu: { under: 'catalogue', sort: 10 },
-    grants: {
-      PRODUCT: 'all',
-      PLANNER: ['page'],
-      REGISTRAR: ['page'],
-      ACCOUNTANT: ['page'],
-      RESOURCES: ['page'],
-      ADMIN: ['page'],
-    },
+    grants: { all: ['PRODUCT'], page: ['PLANNER', 'REGISTRAR', 'ACCOUNTANT', 'RESOURCES', 'ADMIN'] },
   }),
   ['status'],
 )

@@ -3,6 +3,7 @@ import { contract, endpoint } from '../../core/endpoint.ts'
 import type { Manifest } from '../../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { charge, day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
+import { dealers, network } from '../../identity/access/built-in-roles.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { enrolmentSource, enrolmentStatus, revokeReason } from './enrolment-life.ts'
@@ -165,18 +166,13 @@ const touches = ['delivery/offerings'] as const
 const manifest: Manifest = {
   menu: { under: 'delivery', sort: 20 },
   grants: {
-    LEARNER: ['apply'],
-    OUTLET_ADMIN: ['page', 'assign', 'revoke', 'replace', 'export'],
-    OUTLET_HEAD: ['page', 'assign', 'revoke', 'replace', 'export'],
-    DEALER_ADMIN: ['page', 'assign', 'revoke', 'replace', 'export'],
-    GROUP_ADMIN: ['page', 'assign', 'revoke', 'replace', 'export'],
-    AREA_MANAGER: ['page'],
-    REGION_HEAD: ['page'],
-    PRODUCT: ['page'],
-    PLANNER: ['page'],
-    ACCOUNTANT: ['page'],
-    ADMIN: ['page'],
-    REGISTRAR: 'all',
+    apply: ['LEARNER'],
+    page: [...network, 'PRODUCT', 'PLANNER', 'ACCOUNTANT', 'ADMIN'],
+    assign: [...dealers],
+    revoke: [...dealers],
+    replace: [...dealers],
+    export: [...dealers],
+    all: ['REGISTRAR'],
   },
   also: ['revoke'],
 }

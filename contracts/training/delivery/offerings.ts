@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { removed, stored } from '../../core/crud.ts'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import type { Manifest } from '../../core/manifest.ts'
-import { pageOf, pageQuery, searchText } from '../../core/page.ts'
-import { charge, day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
+import { pageOf, pageQuery } from '../../core/page.ts'
+import { charge, day, freeText, id, int, moment, money, naturalKey, personal, text, version } from '../../core/rules.ts'
+import { network } from '../../identity/access/built-in-roles.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { half } from './half-days.ts'
+import { filters, staffFilters } from './offering-filters.ts'
 import { offeringCancelReason, offeringPhase, offeringStatus, trainerRole } from './offering-life.ts'
 import { telling } from './telling.ts'
 
@@ -137,31 +139,6 @@ export const OfferingDetail = OfferingCard.extend({
   actions: z.array(z.string()),
 })
 
-const filters = {
-  text: searchText(),
-  courseIds: joined(id()).optional(),
-  catalogues: joined(z.string()).optional(),
-  brands: joined(z.string()).optional(),
-  regions: joined(z.string()).optional(),
-  provinceCodes: joined(z.string()).optional(),
-  cityCodes: joined(z.string()).optional(),
-  siteId: id().optional(),
-  trainerId: id().optional(),
-  from: day().optional(),
-  to: day().optional(),
-  hasSeats: queryFlag().optional(),
-  priceMin: money().optional(),
-  priceMax: money().optional(),
-}
-/** Which side of today: what is coming or running (soonest first), or what is over (latest first); the rest of the order may be asked for. */
-export const offeringWhen = z.enum(['ahead', 'past'])
-const staffFilters = {
-  when: offeringWhen.optional(),
-  statuses: joined(z.string()).optional(),
-  phases: joined(z.string()).optional(),
-  atRisk: queryFlag().optional(),
-  ...filters,
-}
 const one = z.object({ id: id() })
 const Mergeable = z.object({ id: id(), people: z.number().int(), records: z.array(OfferingRow) })
 const sort = ['start_date', 'number', 'price', 'create_date', 'capacity'] as const
@@ -170,21 +147,7 @@ const touches = ['delivery/enrolments', 'resources/bookings'] as const
 
 const manifest: Manifest = {
   menu: { under: 'delivery', sort: 10 },
-  grants: {
-    TRAINER: ['page'],
-    OUTLET_ADMIN: ['page'],
-    OUTLET_HEAD: ['page'],
-    DEALER_ADMIN: ['page'],
-    GROUP_ADMIN: ['page'],
-    AREA_MANAGER: ['page'],
-    REGION_HEAD: ['page'],
-    PRODUCT: ['page'],
-    ACCOUNTANT: ['page'],
-    RESOURCES: ['page'],
-    ADMIN: ['page'],
-    PLANNER: 'all',
-    REGISTRAR: 'all',
-  },
+  grants: { page: [...network, 'TRAINER', 'PRODUCT', 'ACCOUNTANT', 'RESOURCES', 'ADMIN'], all: ['PLANNER', 'REGISTRAR'] },
 }
 
 export const offerings = contract('training', 'delivery/offerings', manifest, {

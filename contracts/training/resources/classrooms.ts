@@ -47,13 +47,7 @@ const base = serverOnly(
     unique: ['code'],
     sort: ['code', 'name_cn', 'name_en', 'room_type', 'max_persons', 'priority', 'update_date'],
     menu: { under: 'resources', sort: 20 },
-    grants: {
-      RESOURCES: 'all',
-      PRODUCT: ['page'],
-      PLANNER: ['page'],
-      REGISTRAR: ['page'],
-      ADMIN: ['page'],
-    },
+    grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
   }),
   ['status'],
 )

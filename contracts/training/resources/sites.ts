@@ -69,13 +69,7 @@ const base = serverOnly(
     sort: ['code', 'name_cn', 'name_en', 'site_class', 'city_code', 'update_date'],
     touches: ['resources/classrooms'],
     menu: { under: 'resources', sort: 30 },
-    grants: {
-      RESOURCES: 'all',
-      PRODUCT: ['page'],
-      PLANNER: ['page'],
-      REGISTRAR: ['page'],
-      ADMIN: ['page'],
-    },
+    grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
   }),
   ['status'],
 )

@@ -58,13 +58,7 @@ const base = serverOnly(
     unique: ['code', 'userId'],
     sort: ['code', 'level', 'team', 'first_year', 'yearly_target', 'update_date'],
     menu: { under: 'resources', sort: 10 },
-    grants: {
-      RESOURCES: 'all',
-      PRODUCT: ['page'],
-      PLANNER: ['page'],
-      REGISTRAR: ['page'],
-      ADMIN: ['page'],
-    },
+    grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
   }),
   ['status', 'nameCn', 'nameEn'],
 )

@@ -57,13 +57,7 @@ const base = serverOnly(
     unique: ['chassisNumber'],
     sort: ['chassis_number', 'brand', 'model_class', 'production_date', 'priority', 'update_date'],
     menu: { under: 'resources', sort: 40 },
-    grants: {
-      RESOURCES: 'all',
-      PRODUCT: ['page'],
-      PLANNER: ['page'],
-      REGISTRAR: ['page'],
-      ADMIN: ['page'],
-    },
+    grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
   }),
   ['status'],
 )

@@ -3,6 +3,7 @@ import { contract, endpoint } from '../../core/endpoint.ts'
 import type { Manifest } from '../../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { day, id, joined, moment, personal, queryFlag } from '../../core/rules.ts'
+import { network } from '../../identity/access/built-in-roles.ts'
 
 /** What a person has behind him in a course (decided.md §1): read by prerequisites and intervals, written by attendance and import. */
 const StudyRecord = z.object({
@@ -27,21 +28,7 @@ const StudyRecord = z.object({
 const filters = { courseIds: joined(id()).optional(), passed: queryFlag().optional(), from: day().optional(), to: day().optional() }
 const sort = ['date', 'course_code', 'score'] as const
 
-const manifest: Manifest = {
-  menu: { under: 'delivery', sort: 40 },
-  grants: {
-    OUTLET_ADMIN: ['page'],
-    OUTLET_HEAD: ['page'],
-    DEALER_ADMIN: ['page'],
-    GROUP_ADMIN: ['page'],
-    AREA_MANAGER: ['page'],
-    REGION_HEAD: ['page'],
-    PRODUCT: ['page'],
-    PLANNER: ['page'],
-    ADMIN: ['page'],
-    REGISTRAR: 'all',
-  },
-}
+const manifest: Manifest = { menu: { under: 'delivery', sort: 40 }, grants: { page: [...network, 'PRODUCT', 'PLANNER', 'ADMIN'], all: ['REGISTRAR'] } }
 
 export const studyRecords = contract('training', 'study/study-records', manifest, {
   mine: endpoint({

@@ -1,4 +1,5 @@
-import { offeringPhase, offeringStatus, offerings, offeringWhen } from '@academy/contracts/training/delivery/offerings.ts'
+import { offeringWhen } from '@academy/contracts/training/delivery/offering-filters.ts'
+import { offeringPhase, offeringStatus, offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
