@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000
 
 /** Moments of calendar files (RFC 5545). */
 const STAMP = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/g
-/** Audit rows hold personal values as hashes of themselves; the values are compared where they stand. */
-const HASH = /sha256:[0-9a-f]{16}/g
+/** Audit rows hold personal values under keys that are drawn; the values are compared where they stand. */
+const HASH = /hmac:[0-9a-f]{32}/g
 /** Where a list goes on: moment and id of its last row, packed. */
 const CURSOR = /"after":"W[\w-]+"/g
 const HALF_HOUR_MS = 1_800_000

@@ -4,7 +4,7 @@ import { services } from '../verify/services.ts'
 import { idsIn, ordered, renamed, timeless } from './plain.ts'
 
 /** What tells how the academy runs or when, not what happened in it. */
-const apart = new Set(['leases', 'processes', 'job_turns', 'audit_chain', 'jobs.jobs', 'jobs.runs'])
+const apart = new Set(['leases', 'processes', 'job_turns', 'audit_chain', 'person_keys', 'audit_rewrites', 'jobs.jobs', 'jobs.runs'])
 const open = new Set(['sentAt', 'sent', 'startedAt', 'expireAt', 'claimedAt', 'claimedBy', 'bodyHash', 'failed', 'repeats', 'repeatedAt', 'by', 'claim'])
 
 /**

@@ -5,6 +5,7 @@ import { type AuditRow, auditRows, type ChainRow, chainRows, rowHash, sha256 } f
 import { database } from './database.ts'
 import { isDuplicate } from './duplicate.ts'
 import { lease } from './lease.ts'
+import { rewriteOnce } from './rewritten.ts'
 import { insertRows } from './system.ts'
 
 const PERIOD_MS = 2000
@@ -145,12 +146,24 @@ export const verifyChain = async (service: string): Promise<{ links: number; bro
   return { links, broken }
 }
 
+/** Chains everything that is there, however much; gives false where the duty was lost meanwhile. */
+const chainAll = async (service: string, hold: () => Promise<boolean>): Promise<boolean> => {
+  for (let count = LOOK; count === LOOK; ) {
+    if (!(await hold())) return false
+    count = await chainOnce(service, 'all')
+  }
+  return true
+}
+
 const rangeOf = (looks: number): Range => (looks % ALL_EVERY > 0 ? 'late' : looks % (ALL_EVERY * SURE_EVERY) > 0 ? 'all' : 'sure')
 
 /** Chains what is there, when this process holds the duty; it is asked for only when something waits. Gives whether there was something. */
 const chainer = (service: string, holder: ReturnType<typeof lease>) => {
   let looks = 0
+  let rewritten = false
   return async (): Promise<boolean> => {
+    if (!rewritten) rewritten = await rewriteOnce(service, { hold: holder.hold, chainAll: () => chainAll(service, holder.hold) })
+    if (!rewritten) return false
     const range = rangeOf(looks++)
     // who has not the duty only counts
     if (range !== 'sure' && !holder.holds() && (await missingSince(service, sinceOf(await newestLink(service), range))) === 0) return false

@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { personalFields } from '@academy/contracts/core/rules.ts'
 import type { Connection, Model } from 'mongoose'
 import type { z } from 'zod'
+import { defOf } from '../runtime/zod-def.ts'
 import type { DataModel } from './model.ts'
+import { isCoded } from './person-keys.ts'
 import { systemModel } from './system.ts'
 import type { Cause } from './unit.ts'
 
-/** One change: who, as what, what, before and after (architecture.md §7; I59). Values of personal fields are hashed. */
+/** One change: who, as what, what, before and after (architecture.md §7; I59). Values of personal fields are coded under the key of their person. */
 export interface AuditRow {
   _id: string
   tenantId: string
@@ -54,25 +56,61 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const rowHash = (row: AuditRow): string => sha256(canonical(row))
 
 const ownStamp = new Set(['id', 'tenantId', 'version', 'createDate', 'updateDate', 'creator'])
-const core = (schema: z.ZodType | undefined): z.ZodType | undefined => {
-  const inner = schema && (schema.def as unknown as { innerType?: z.ZodType }).innerType
-  return inner && !personalFields.has(schema) ? core(inner) : schema
-}
+
 /** What an audit row says of the noun that it is about. */
-export type Audited = Pick<DataModel<z.ZodObject>, 'name' | 'fields'>
-const secret = (model: Audited, field: string) => {
-  const schema = core(model.fields.shape[field] as z.ZodType | undefined)
-  return /password|hash|secret/i.test(field) || (schema !== undefined && personalFields.has(schema))
+export type Audited = Pick<DataModel<z.ZodObject>, 'name' | 'fields' | 'scope'>
+
+/** The hash that a personal value is coded from: short, so that it says nothing of the value where it is coded, and everything is coded alike. */
+export const personalHash = (value: unknown): string => `sha256:${sha256(canonical(value)).slice(0, 16)}`
+
+/** A personal value of a change until its unit ends; then it is told under the key of its person (person-keys.ts). */
+export class PersonalValue {
+  readonly personId: string
+  readonly hash: string
+  constructor(personId: string, hash: string) {
+    this.personId = personId
+    this.hash = hash
+  }
 }
 
-/** The audit row of one change, with only the fields that differ. */
+/** Which person a row tells of: its own field for that, or else whoever it is about itself. */
+export const personOf = (model: Audited, row: Readonly<Record<string, unknown>>, id: string): string => {
+  const field = model.scope?.self ?? 'userId'
+  return typeof row[field] === 'string' ? row[field] : id
+}
+
+const wrapped = (schema: z.ZodType | undefined): z.ZodType | undefined => {
+  const inner = schema && defOf(schema).innerType
+  return inner && !personalFields.has(schema) ? wrapped(inner) : schema
+}
+
+const secretName = /password|hash|secret/i
+
+/** A value with whatever is personal in it, however deep, replaced by `PersonalValue`. */
+export const withPersonal = (schema: z.ZodType | undefined, value: unknown, personId: string, name = ''): unknown => {
+  if (value === null || value === undefined || isCoded(value)) return value
+  const core = wrapped(schema)
+  if (secretName.test(name) || (core && personalFields.has(core))) return new PersonalValue(personId, hashOf(value))
+  if (!core || typeof value !== 'object' || value instanceof Date) return value
+  const { type, element, shape, valueType } = defOf(core)
+  if (type === 'array' && Array.isArray(value)) return value.map((one) => withPersonal(element, one, personId))
+  if (type !== 'object' && type !== 'record') return value
+  const own = (value as { userId?: unknown }).userId
+  const inside = typeof own === 'string' ? own : personId
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withPersonal(type === 'record' ? valueType : shape?.[key], one, inside, key)]))
+}
+/** What was told as a hash already, before people had keys, is coded from that. */
+const hashOf = (value: unknown): string => (typeof value === 'string' && /^sha256:[0-9a-f]{16}$/.test(value) ? value : personalHash(value))
+
+/** The audit row of one change, with only the fields that differ; personal values are yet to be sealed. */
 export const auditRow = (cause: Cause, model: Audited, what: string, id: string, before: object | null, after: object | null): AuditRow => {
   const was = (before ?? {}) as Record<string, unknown>
   const is = (after ?? {}) as Record<string, unknown>
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (field) => !ownStamp.has(field) && canonical(was[field]) !== canonical(is[field]),
   )
-  const shown = (field: string, value: unknown) => (value !== undefined && secret(model, field) ? `sha256:${sha256(canonical(value)).slice(0, 16)}` : value)
+  const personId = personOf(model, { ...was, ...is }, id)
+  const shown = (field: string, value: unknown) => withPersonal(model.fields.shape[field] as z.ZodType | undefined, value, personId, field)
   return {
     _id: randomUUID(),
     tenantId: cause.tenantId,

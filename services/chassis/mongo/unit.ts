@@ -6,7 +6,9 @@ import { around, reach } from '../runtime/points.ts'
 import { type Audited, type AuditRow, auditRow, auditRows } from './audit.ts'
 import { database } from './database.ts'
 import { kickRelay, type OutboxRow, outboxKey, outboxRows, sequences } from './outbox.ts'
+import { destroyKeys, keyName } from './person-keys.ts'
 import type { Reader } from './scope.ts'
+import { sealed } from './sealed.ts'
 import { bare, insertRows } from './system.ts'
 
 interface Actor {
@@ -33,6 +35,8 @@ export interface Unit extends Cause {
   /** Announces a fact or a state (`null` = gone) of an aggregate, in order, with the change. */
   emit<E extends EventType>(type: E, aggregateId: string, data: DataOf<E> | null): void
   audit(model: Audited, what: string, id: string, before: object | null, after: object | null): void
+  /** A person is gone: when this unit has ended, nobody can tell any more what its service's audit rows say of him. */
+  destroyKey(personId: string): void
 }
 
 /** UUID-shaped id: random, or derived from a key and a name so that it is the same on a retry. */
@@ -95,11 +99,14 @@ interface Draft {
   unit: Unit
   pending: Pending[]
   audits: AuditRow[]
+  /** Names of the keys of people who are gone. */
+  forgotten: string[]
 }
 
 const draftOf = (cause: Cause, session: ClientSession): Draft => {
   const pending: Pending[] = []
   const audits: AuditRow[] = []
+  const forgotten: string[] = []
   const counters = new Map<string, number>()
   const unit: Unit = {
     ...cause,
@@ -111,8 +118,9 @@ const draftOf = (cause: Cause, session: ClientSession): Draft => {
     },
     emit: (type, aggregateId, data) => void pending.push({ type, aggregateId, data: data === null ? null : z.encode(type.schema, data) }),
     audit: (model, what, id, before, after) => void audits.push(auditRow(cause, model, what, id, before, after)),
+    destroyKey: (personId) => void forgotten.push(keyName(cause.tenantId, personId)),
   }
-  return { unit, pending, audits }
+  return { unit, pending, audits, forgotten }
 }
 
 const counterOf = ({ tenantId }: Cause, { type, aggregateId }: Pending) => outboxKey(type.topic, tenantId, aggregateId)
@@ -140,7 +148,15 @@ const outboxRow = (cause: Cause, one: Pending, aggregateVersion: number): Outbox
 const store = async (service: string, session: ClientSession, drafts: readonly Draft[]): Promise<OutboxRow[]> => {
   const db = database(service)
   const audits = drafts.flatMap((draft) => draft.audits)
-  if (audits.length > 0) await around('audit', () => insertRows(auditRows(db), audits, session))
+  if (audits.length > 0) {
+    const told = await sealed(db, audits, session)
+    await around('audit', () => insertRows(auditRows(db), told, session))
+  }
+  await destroyKeys(
+    db,
+    drafts.flatMap(({ forgotten }) => forgotten),
+    session,
+  )
   const pending = drafts.flatMap((draft) => draft.pending.map((one) => ({ cause: draft.unit, one })))
   if (pending.length === 0) return []
   const next = await numbersFor(

@@ -25,6 +25,7 @@ import { startSequencer } from '../mongo/audit-chain.ts'
 import { database } from '../mongo/database.ts'
 import { makeIndexes } from '../mongo/indexes.ts'
 import { outboxRows, sequences } from '../mongo/outbox.ts'
+import { personKeys } from '../mongo/person-keys.ts'
 import { PLATFORM } from '../mongo/scope.ts'
 import { trailRoutes } from '../trails/routes.ts'
 import type { TrailSource } from '../trails/source.ts'
@@ -121,7 +122,8 @@ export const prepare = async (service: string): Promise<void> => {
   keyRows(service)
   beatRows(service)
   turnRows(service)
-  for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, discardedLetters, goneStates, processRows]) make(db)
+  for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, discardedLetters, goneStates, processRows, personKeys])
+    make(db)
   const there = new Set((await db.listCollections()).map((collection) => collection.name))
   await Promise.all(
     Object.values(db.models).map(async (model) => {

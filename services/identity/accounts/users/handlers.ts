@@ -82,6 +82,7 @@ const removeAll = async (ids: string[], ctx: Context) => {
     for (const row of reached) {
       unit.emit(userState, row.id, null)
       await forgetPerson(unit, row.id)
+      unit.destroyKey(row.id)
     }
     return door(unscoped(unit)).remove({ id: { $in: ids } })
   })
