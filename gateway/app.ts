@@ -8,6 +8,7 @@ import type { GatewayOptions } from './gateway.ts'
 import { personLimit, restoreLimit, signInLimit, strangerLimit } from './limits/rate.ts'
 import { sizeLimit } from './limits/size.ts'
 import { stopSwitch } from './maintenance/stop.ts'
+import { health } from './operations/health.ts'
 import { noteGateway, wayCounts } from './operations/note.ts'
 import { watched } from './operations/watched.ts'
 import { proxy } from './routing/proxy.ts'
@@ -26,7 +27,7 @@ export const startGateway = async (options: GatewayOptions) => {
   const app = application()
   app.set('trust proxy', options.hops)
   app.use(secureHeaders)
-  app.get('/health', (_, res) => void res.json({ code: 0, msg: 'success' }))
+  app.get('/health', health(options))
   app.use('/api-docs', documentation(contracts))
   const fresh = (_: Request, res: Response, next: NextFunction) => {
     res.setHeader('Cache-Control', 'no-store')

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { database } from '../local/database.ts'
+import { keepStanding } from '../local/keep-standing.ts'
 import { mongod } from '../local/mongod.ts'
 import type { Database } from '../local/start-mongod.ts'
 import { Trouble } from '../local/trouble.ts'
@@ -18,12 +19,15 @@ interface Running {
   /** From when it begins to start. */
   database?: Promise<Database>
   program?: ChildProcess
+  /** The watch over our own database. */
+  standing?: ReturnType<typeof keepStanding>
   end: AbortController
   stopping?: Promise<void>
 }
 
 const stopAll = async (running: Running, dataDir: string): Promise<void> => {
   running.end.abort(new Trouble('It was stopped before it had started.'))
+  await running.standing?.stop()
   if (running.program) await stopProgram(running.program)
   // also one that is only starting; one that failed has stopped itself
   const [started] = await Promise.allSettled([running.database])
@@ -81,9 +85,12 @@ const serve = async (running: Running, file: string, { port, dataDir, rest }: Op
 
 const runAll = async (running: Running, options: Options, began: number): Promise<number> => {
   const file = await prepare(running, options)
-  await step('academy', () => serve(running, file, options))
+  const { own } = (await running.database) ?? {}
+  if (own) running.standing = keepStanding({ name: 'The database (mongod)', ...own }, console.log)
+  const unless = <T>(work: Promise<T>): Promise<T> => Promise.race([work, ...(running.standing ? [running.standing.failed] : [])])
+  await unless(step('academy', () => serve(running, file, options)))
   for (const line of await readyLines(began, options.port, options.dataDir)) console.log(line)
-  return running.program ? ended(running.program) : 1
+  return running.program ? unless(ended(running.program)) : 1
 }
 
 /** `npm start`: everything from a fresh clone to a page that answers, one line a step; gives the exit code when the program has ended. */

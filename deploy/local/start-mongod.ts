@@ -9,6 +9,8 @@ export interface Database {
   url: string
   port: number
   stop(): Promise<void>
+  /** Of one that is ours: its last words when it has gone without us, and how to start it again on its data and port. */
+  own?: { lost(): Promise<string | undefined>; restart(): Promise<void> }
 }
 
 export interface MongodOptions {
@@ -46,7 +48,7 @@ const kept = (dataDir: string) => ({ name: 'mongod', file: `${dataDir}.json`, lo
  */
 export const startMongod = async ({ dataDir, program, testCommands = false, report, signal }: MongodOptions): Promise<Database> => {
   await mkdir(dataDir, { recursive: true })
-  const { port, stop } = await keep({
+  const { port, stop, restart } = await keep({
     ...kept(dataDir),
     command: async (on) => ({ program: program ?? (await supply(mongod, report)).value, args: flags(dataDir, on, testCommands) }),
     answers: async (on) => (await primaryOn(on)) === 'rs0',
@@ -54,7 +56,7 @@ export const startMongod = async ({ dataDir, program, testCommands = false, repo
     ...(report ? { report } : {}),
     ...(signal ? { signal } : {}),
   })
-  return { url: `mongodb://127.0.0.1:${port}/?replicaSet=rs0`, port, stop }
+  return { url: `mongodb://127.0.0.1:${port}/?replicaSet=rs0`, port, stop, own: { lost: () => lostMongod(dataDir), restart } }
 }
 
 /** Stops the mongod of this data folder, whoever of us started it, and waits until it has gone; its port stays remembered. */

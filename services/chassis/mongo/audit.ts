@@ -61,7 +61,7 @@ const ownStamp = new Set(['id', 'tenantId', 'version', 'createDate', 'updateDate
 export type Audited = Pick<DataModel<z.ZodObject>, 'name' | 'fields' | 'scope'>
 
 /** The hash that a personal value is coded from: short, so that it says nothing of the value where it is coded, and everything is coded alike. */
-export const personalHash = (value: unknown): string => `sha256:${sha256(canonical(value)).slice(0, 16)}`
+const personalHash = (value: unknown): string => `sha256:${sha256(canonical(value)).slice(0, 16)}`
 
 /** A personal value of a change until its unit ends; then it is told under the key of its person (person-keys.ts). */
 export class PersonalValue {

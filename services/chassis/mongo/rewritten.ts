@@ -97,7 +97,7 @@ const headOf = async (service: string): Promise<{ links: number; hash: string }>
 const beginAnew = async (service: string, head: { links: number; hash: string }, work: Work): Promise<boolean> => {
   const db = database(service)
   await around('rewrite', () => bare(chainRows(db)).deleteMany({}))
-  await bare(auditRows(db)).deleteMany({ _id: DUTY })
+  await around('rewrite', () => bare(auditRows(db)).deleteMany({ _id: DUTY }))
   const changes = [
     { field: 'links', before: head.links, after: null },
     { field: 'hash', before: head.hash, after: null },
