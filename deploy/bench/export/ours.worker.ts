@@ -7,5 +7,5 @@ import { batches, columns } from './rows.ts'
 
 // The product: the table download of every list.
 
-const server = createServer((_, res) => void sendDownload(res, tableDownload('导出', columns, batches())))
+const server = createServer((_, res) => void sendDownload(res, tableDownload({ title: '导出', at: new Date() }, columns, batches())))
 server.listen(0, '127.0.0.1', () => serveFrom((server.address() as AddressInfo).port))

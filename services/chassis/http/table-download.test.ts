@@ -7,9 +7,10 @@ const columns = [
   { key: 'name', header: '名称' },
   { key: 'amount', header: '金额' },
 ]
+const named = { title: '表', at: new Date('2026-11-23T20:00:00Z') }
 const cellsOf = async (rows: { name: string; amount?: number }[], over = columns) => {
   const pieces: Buffer[] = []
-  for await (const piece of tableDownload('表', over, [rows]).body as AsyncIterable<Buffer>) pieces.push(piece)
+  for await (const piece of tableDownload(named, over, [rows]).body as AsyncIterable<Buffer>) pieces.push(piece)
   const book = await readXlsx(Buffer.concat(pieces), { cells: true } as never)
   const [sheet] = book.sheets
   return { rows: (sheet?.rows ?? []).map((row) => [...row]), cells: [...(sheet?.cells?.values() ?? [])] }
@@ -60,7 +61,7 @@ describe('an exported table holds text, never a formula, and ends at its limit (
         closed = true
       }
     }
-    for await (const _ of tableDownload('表', columns, batches()).body as AsyncIterable<Buffer>) if (asked.length > 2) break
+    for await (const _ of tableDownload(named, columns, batches()).body as AsyncIterable<Buffer>) if (asked.length > 2) break
     expect(asked.length).toBeLessThan(100)
     for (const until = Date.now() + 5000; !closed && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 5))
     expect([closed, asked.length < 100]).toEqual([true, true])
@@ -72,12 +73,34 @@ describe('an exported table holds text, never a formula, and ends at its limit (
       throw new Error('the database went away')
     }
     const read = async () => {
-      for await (const _ of tableDownload('表', columns, batches()).body as AsyncIterable<Buffer>);
+      for await (const _ of tableDownload(named, columns, batches()).body as AsyncIterable<Buffer>);
     }
     await expect(read()).rejects.toThrow('the database went away')
   })
 
   test('a negative number stays a number', async () => expect((await cellsOf([{ name: 'x', amount: -12.5 }])).rows[1]).toEqual(['x', -12.5]))
+
+  test('amounts, days and moments are numbers and dates; the head is frozen and has a filter; the name says what, of whom and when', async () => {
+    const typed = [
+      { key: 'day', header: '日期', kind: 'day' },
+      { key: 'at', header: '时间', kind: 'moment' },
+      { key: 'fee', header: '金额', kind: 'money' },
+      { key: 'name', header: '名称' },
+    ] as const
+    const rows = [
+      { day: '2026-12-08', at: new Date('2026-11-24T07:42:30Z'), fee: -378_050, name: '12' },
+      { day: '', at: undefined, fee: 0, name: 'x' },
+    ]
+    const file = tableDownload({ ...named, about: '北京/朔望' }, typed, [rows])
+    expect(file.name).toBe('表_北京·朔望_2026-11-24.xlsx')
+    const pieces: Buffer[] = []
+    for await (const piece of file.body as AsyncIterable<Buffer>) pieces.push(piece)
+    const [sheet] = (await readXlsx(Buffer.concat(pieces), { cells: true } as never)).sheets
+    expect(sheet?.rows[1]).toEqual([new Date('2026-12-08T00:00:00Z'), new Date('2026-11-24T15:42:30Z'), -3780.5, '12'])
+    expect(sheet?.rows[2]?.slice(2)).toEqual([0, 'x'])
+    expect(sheet?.freezePane).toMatchObject({ rows: 1 })
+    expect(sheet?.autoFilter).toMatchObject({ range: 'A1:D3' })
+  })
 
   test('20,000 rows are written, one more is refused', async () => {
     expect(() => refuseTooMany(20_000, 20_000)).not.toThrow()

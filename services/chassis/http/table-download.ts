@@ -1,6 +1,8 @@
+import { dayOf } from '@academy/contracts/core/days.ts'
 import { refused } from '../runtime/refusal.ts'
 import { Download } from './answer.ts'
-import { type Batches, type SheetColumn, workbookBytes } from './xlsx-stream.ts'
+import type { SheetColumn } from './xlsx-cells.ts'
+import { type Batches, workbookBytes } from './xlsx-stream.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -9,11 +11,26 @@ export const refuseTooMany = (rows: number, max: number): void => {
   if (rows > max) throw refused([{ code: 'exportTooLarge', params: { max } }])
 }
 
+/** What a workbook is called: its matter, whom or what it is about, and the day it was taken. */
+interface SheetName {
+  title: string
+  about?: string | undefined
+  at: Date
+}
+
+/** Signs that a file's name cannot hold everywhere. */
+const UNNAMED = /[\\/:*?"<>|]/g
+const fileOf = ({ title, about, at }: SheetName): string =>
+  `${[title, about, dayOf(at)]
+    .filter((part) => part)
+    .map((part) => String(part).replace(UNNAMED, '·'))
+    .join('_')}.xlsx`
+
 /**
- * Rows, batch by batch as they are read, as a workbook of one sheet that flows to the reader while they come. Text stays text: nothing that begins
- * with = + - @ becomes a formula (I55).
+ * Rows, batch by batch as they are read, as a workbook of one sheet that flows to the reader while they come, with its head frozen and a filter on each
+ * column. Text stays text: nothing that begins with = + - @ becomes a formula (I55).
  */
-export const tableDownload = (name: string, columns: readonly (Omit<SheetColumn, 'width'> & { width?: number })[], batches: Batches): Download => {
+export const tableDownload = (name: SheetName, columns: readonly (Omit<SheetColumn, 'width'> & { width?: number })[], batches: Batches): Download => {
   const drawn = columns.map((column) => ({ width: 16, ...column }))
-  return new Download(`${name}.xlsx`, XLSX, workbookBytes(name.slice(0, 31), drawn, batches))
+  return new Download(fileOf(name), XLSX, workbookBytes(name.title.slice(0, 31), drawn, batches))
 }

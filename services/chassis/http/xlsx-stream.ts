@@ -1,15 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
+import { headXml, type Line, letters, rowWriter, type SheetColumn, stylesXml, tamed } from './xlsx-cells.ts'
 
-type Cell = string | number | undefined
-/** One column of a written table: which field of a row it shows, its heading and how wide it is drawn. */
-export interface SheetColumn {
-  key: string
-  header: string
-  width: number
-}
-type Line = Readonly<Record<string, Cell>>
 /** Rows, batch by batch as they are read. */
 export type Batches = AsyncIterable<readonly Line[]> | Iterable<readonly Line[]>
 
@@ -18,65 +11,16 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** More does not fit into a cell. */
-const LONGEST = 32_767
-
-const marked = /[<>&]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold or a reader would drop
-const strange = /[_\u0000-\u001f\ud800-\udfff\ufffe\uffff]|^\s|\s$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-const specials = /[\u0000-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
-const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-const entities: Readonly<Record<string, string>> = { '\t': '\t', '\n': '\n', '\r': '&#13;', _: '_x005F_' }
-const escaped = (text: string): string => (marked.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text)
-const tamed = (text: string): string =>
-  escaped(text)
-    .replace(halves, '�')
-    .replace(specials, (found) => entities[found] ?? '')
-
-const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
-
-/** What stands in a cell of text behind its place. */
-const textOf = (given: string): string => {
-  const text = given.length > LONGEST ? given.slice(0, LONGEST) : given
-  return strange.test(text) ? `" t="inlineStr"><is><t xml:space="preserve">${tamed(text)}</t></is></c>` : `" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
-}
-
-/** So many texts are remembered as they are written: most stand in a table again and again. */
-const REMEMBERED = 4096
-
-/** Writes the rows of a sheet. A text is a text whatever it begins with: there are no formulas. */
-const rowWriter = (columns: readonly SheetColumn[]) => {
-  const drawn = columns.map(({ key }, at) => ({ key, opens: `<c r="${letters(at)}` }))
-  const known = new Map<string, string>()
-  const remembered = (text: string): string => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    if (known.size >= REMEMBERED) known.clear()
-    const written = textOf(text)
-    known.set(text, written)
-    return written
-  }
-  return (n: number, line: Line): string => {
-    const place = String(n)
-    let row = `<row r="${place}">`
-    for (const { key, opens } of drawn) {
-      const cell = line[key]
-      if (typeof cell === 'number') row += `${opens}${place}"><v>${cell}</v></c>`
-      else if (cell) row += opens + place + remembered(cell)
-    }
-    return `${row}</row>`
-  }
-}
-
 const PIECE = 1 << 18
+
+/** The head stays in sight while one reads on. */
+const FROZEN = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
 /** The sheet's text in pieces, as its rows come. */
 async function* sheetXml(columns: readonly SheetColumn[], batches: Batches): AsyncGenerator<string> {
   const rowXml = rowWriter(columns)
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
-  const header = Object.fromEntries(columns.map(({ key, header }) => [key, header]))
-  let piece = `${HEAD}<worksheet xmlns="${MAIN}"><cols>${widths}</cols><sheetData>${rowXml(1, header)}`
+  let piece = `${HEAD}<worksheet xmlns="${MAIN}">${FROZEN}<cols>${widths}</cols><sheetData>${headXml(columns)}`
   let n = 1
   for await (const lines of batches) {
     for (const line of lines) {
@@ -86,14 +30,15 @@ async function* sheetXml(columns: readonly SheetColumn[], batches: Batches): Asy
       piece = ''
     }
   }
-  yield `${piece}</sheetData></worksheet>`
+  yield `${piece}</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${n}"/></worksheet>`
 }
 
 const partsOf = (sheet: string): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${tamed(sheet).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${HEAD}${stylesXml(MAIN)}`,
 })
 
 interface Entry {

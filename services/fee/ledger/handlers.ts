@@ -14,6 +14,6 @@ export const ledgerHandlers: Handlers<typeof ledger> = {
     const records = await presentPostings(found.records, ctx)
     return shownPage(found, records)
   },
-  export: async (query, ctx) => exportLedger(await filterOf(query, ctx), ctx),
+  export: async (query, ctx) => exportLedger(query.accountId, await filterOf(query, ctx), ctx),
   why: ({ journalId }, ctx) => whyOf(journalId, ctx),
 }

@@ -130,7 +130,7 @@ export const planning = (the: () => Academy): void => {
       const waiting = page.waitForEvent('download')
       await page.getByRole('button', { name: '导出' }).click()
       const file = await waiting
-      expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+      expect(file.suggestedFilename()).toMatch(/^报名_(.+_)?\d{4}-\d{2}-\d{2}\.xlsx$/)
     })
   })
 }
