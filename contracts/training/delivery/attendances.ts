@@ -9,6 +9,10 @@ import { half } from './half-days.ts'
 export const mark = z.enum(['present', 'late', 'left-early', 'absent', 'unmarked'])
 export type Mark = z.output<typeof mark>
 
+/** What stands against having passed. */
+const failing = z.enum(['attendance', 'noScore', 'score'])
+export type Failing = z.output<typeof failing>
+
 const AttendanceRow = z.object({
   enrolmentId: id(),
   userId: id(),
@@ -24,6 +28,9 @@ const AttendanceRow = z.object({
   /** What closing would make of it now. */
   outcome: z.enum(['attended', 'no-show', 'open']),
   passed: z.boolean().optional(),
+  failing: z.array(failing),
+  /** Half-days of the person that nobody marked yet. */
+  unmarked: z.number().int(),
 })
 
 const AttendanceSheet = z.object({

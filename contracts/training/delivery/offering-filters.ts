@@ -27,5 +27,6 @@ export const staffFilters = {
   statuses: joined(z.string()).optional(),
   phases: joined(z.string()).optional(),
   atRisk: queryFlag().optional(),
+  sheets: joined(z.string()).optional(),
   ...filters,
 }

@@ -88,10 +88,16 @@ const facts = {
   seats,
 }
 
+/** Where the attendance sheet of a class stands once it has begun: still being marked, due, late, or closed. */
+export const sheetState = z.enum(['marking', 'due', 'overdue', 'closed'])
+export type SheetState = z.output<typeof sheetState>
+
 export const OfferingRow = OfferingFields.extend(facts).extend(stored).extend({
   classroomName: z.string().optional(),
   /** Below the minimum within `offering.risk.days` of the start (world.md §10.16). */
   atRisk: z.boolean(),
+  /** Absent before the start, and where nobody came to be marked. */
+  sheet: sheetState.optional(),
   cancelReason: offeringCancelReason.optional(),
   cancelRemark: z.string().optional(),
 })

@@ -52,7 +52,7 @@ export const stylesXml = (main: string): string =>
   `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 /** What a typed cell holds as a number; undefined where it is no such thing and stays a text. */
-const valueOf = (kind: CellKind, cell: Cell): string | undefined => {
+const typedOf = (kind: CellKind, cell: Cell): string | undefined => {
   if (kind === 'money') return typeof cell === 'number' ? fenToYuan(cell) : undefined
   if (kind === 'moment') return cell instanceof Date ? String(serial(Math.floor(cell.getTime() / 1000) * 1000 + SHANGHAI)) : undefined
   const ms = typeof cell === 'string' ? Date.parse(`${cell}T00:00:00Z`) : Number.NaN
@@ -80,7 +80,7 @@ export const rowWriter = (columns: readonly SheetColumn[]) => {
     let row = `<row r="${place}">`
     for (const { key, kind, opens } of drawn) {
       const cell = line[key]
-      const value = kind && valueOf(kind, cell)
+      const value = kind && typedOf(kind, cell)
       if (kind && value) row += `${opens}${place}" s="${styles[kind]}"><v>${value}</v></c>`
       else if (typeof cell === 'number') row += `${opens}${place}"><v>${cell}</v></c>`
       else if (typeof cell === 'string' && cell) row += opens + place + remembered(cell)

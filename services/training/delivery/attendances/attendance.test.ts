@@ -3,7 +3,7 @@ import type { Mark } from '@academy/contracts/training/delivery/attendances.ts'
 import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import fc from 'fast-check'
 import { keyOf } from '../../resources/bookings/booking.ts'
-import { closeFailures, currentHalfDay, dueAt, markFailures, passes, resultsOf, type Sheet, unmarkedCount } from './attendance.ts'
+import { closeFailures, currentHalfDay, dueAt, failings, markFailures, passes, resultsOf, type Sheet, sheetStateOf, unmarkedCount } from './attendance.ts'
 
 const halfDays = halfDaysOf('2026-11-24', 'am', 2)
 const endsAt = at('2026-11-25 17:00:00')
@@ -28,6 +28,26 @@ describe('results (world.md §10.22, decided.md §1)', () => {
   ])('%s', (_, marks, score, outcome, passed) => expect(resultsOf(sheet(line('e', marks, score)), rule)[0]).toMatchObject({ outcome, passed }))
 
   it('nobody passes without having been there, whatever the parameter says', () => expect(passes(0, 4, 100, { passScore: 75, minPercent: 0 })).toBe(false))
+  it('says what stands against having passed: half-days, a missing score, one that is too low', () => {
+    const rule = { passScore: 75, minPercent: 80 }
+    expect([failings(5, 5, 80, rule), failings(3, 5, 80, rule), failings(5, 5, undefined, rule), failings(3, 5, 62, rule)]).toEqual([
+      [],
+      ['attendance'],
+      ['noScore'],
+      ['attendance', 'score'],
+    ])
+  })
+  it('a sheet is marked while the class runs, due for 48 hours, then late, and closed by whoever closes it', () => {
+    const [startsAt, endsAt] = [new Date('2026-11-20T01:00:00Z'), new Date('2026-11-20T09:30:00Z')]
+    const at = (time: string, more = {}) => sheetStateOf({ startsAt, endsAt, seats: { taken: 3 }, ...more }, new Date(time))
+    expect([at('2026-11-20T00:59:00Z'), at('2026-11-20T02:00:00Z'), at('2026-11-21T00:00:00Z'), at('2026-11-22T09:30:00Z')]).toEqual([
+      undefined,
+      'marking',
+      'due',
+      'overdue',
+    ])
+    expect([at('2026-11-25T00:00:00Z', { sheetClosedAt: endsAt }), at('2026-11-25T00:00:00Z', { seats: { taken: 0 } })]).toEqual(['closed', undefined])
+  })
   it('a course without pass score is passed by being there', () => expect(passes(4, 5, undefined, { passScore: 0, minPercent: 80 })).toBe(true))
   it('a no-show is exactly who has no attended half-day, whatever else is marked', () => {
     const mark = fc.constantFrom<Mark>('present', 'late', 'left-early', 'absent', 'unmarked')

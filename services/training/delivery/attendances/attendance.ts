@@ -1,7 +1,9 @@
+import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { momentOf } from '@academy/contracts/core/days.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import type { Mark } from '@academy/contracts/training/delivery/attendances.ts'
+import type { Failing, Mark } from '@academy/contracts/training/delivery/attendances.ts'
 import { type HalfDay, hours } from '@academy/contracts/training/delivery/half-days.ts'
+import type { SheetState } from '@academy/contracts/training/delivery/offerings.ts'
 import { keyOf } from '../../resources/public.ts'
 
 /** One person of the sheet: his marks by half-day key, and a score. */
@@ -43,7 +45,7 @@ export const unmarkedCount = (sheet: Sheet): number =>
 
 /** At least so many percent of the half-days and, where the course asks for one, the pass score. */
 export const passes = (attended: number, halfDays: number, score: number | undefined, rule: PassRule): boolean =>
-  attended * 100 >= halfDays * rule.minPercent && attended > 0 && (rule.passScore === 0 || (score !== undefined && score >= rule.passScore))
+  failings(attended, halfDays, score, rule).length === 0
 
 /** What closing makes of each person: a no-show is only who has no attended half-day at all (world.md §10.22). */
 export const resultsOf = (sheet: Sheet, rule: PassRule): Result[] =>
@@ -88,8 +90,46 @@ export const closeFailures = (sheet: Sheet, rule: PassRule, endsAt: Date, now: D
   ]
 }
 
+const GRACE_MS = 48 * 3_600_000
+
 /** Due 48 hours after the end; then it becomes a to-do of the registrar (decided.md §1). */
-export const dueAt = (endsAt: Date): Date => new Date(endsAt.getTime() + 48 * 3_600_000)
+export const dueAt = (endsAt: Date): Date => new Date(endsAt.getTime() + GRACE_MS)
+
+interface Held {
+  startsAt: Date
+  endsAt: Date
+  sheetClosedAt?: Date | undefined
+  seats: { taken: number }
+}
+
+/** Where the sheet of a published class stands; undefined before its start and where nobody came to be marked. */
+export const sheetStateOf = ({ startsAt, endsAt, sheetClosedAt, seats }: Held, now: Date): SheetState | undefined => {
+  if (now < startsAt || seats.taken === 0) return undefined
+  if (sheetClosedAt) return 'closed'
+  if (now < endsAt) return 'marking'
+  return now < dueAt(endsAt) ? 'due' : 'overdue'
+}
+
+/** The filter of the same. */
+export const sheetFilter = (states: readonly string[] | undefined, now: Date): Filter => {
+  if (!states?.length) return {}
+  const open = { status: 'published', 'seats.taken': { $gt: 0 }, sheetClosedAt: { $exists: false } }
+  const late = new Date(now.getTime() - GRACE_MS)
+  const of: Record<string, Filter> = {
+    marking: { ...open, startsAt: { $lte: now }, endsAt: { $gt: now } },
+    due: { ...open, endsAt: { $lte: now, $gt: late } },
+    overdue: { ...open, endsAt: { $lte: late } },
+    closed: { status: 'published', sheetClosedAt: { $exists: true } },
+  }
+  return { $or: states.flatMap((state) => (Object.hasOwn(of, state) ? [of[state] as Filter] : [])) }
+}
+
+/** What stands against having passed: too few half-days, no score yet, one below the pass score. */
+export const failings = (attended: number, halfDays: number, score: number | undefined, rule: PassRule): Failing[] => [
+  ...(attended * 100 >= halfDays * rule.minPercent && attended > 0 ? [] : (['attendance'] as const)),
+  ...(rule.passScore > 0 && score === undefined ? (['noScore'] as const) : []),
+  ...(rule.passScore > 0 && score !== undefined && score < rule.passScore ? (['score'] as const) : []),
+]
 
 /** The index of the half-day that runs now or was the last to begin; undefined before the first. */
 export const currentHalfDay = (halfDays: readonly HalfDay[], now: Date): number | undefined => {

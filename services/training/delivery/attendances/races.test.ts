@@ -1,5 +1,6 @@
 import { codes } from '@academy/contracts/core/codes.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
+import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 
 const { mark, score, close, sheet } = attendances.endpoints
@@ -53,4 +54,19 @@ test('closing beside late marks and scores: what is told is what the sheet says,
   expect(await put('pm')).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'sheetClosed' }] } })
   const late = await a.site.call('training', score, { offeringId: o.id, scores: [{ enrolmentId: rows[0] ?? '', score: 10 }] }, a.staff)
   expect(late).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'sheetClosed' }] } })
+})
+
+test('the list says of each class where its sheet stands, and finds it by that', async () => {
+  const { o, put, seen } = await over(2)
+  const listed = async (sheets?: string) => {
+    const { records } = a.site.ok(await a.site.call('training', offerings.endpoints.page, { text: o.number, ...(sheets ? { sheets: [sheets] } : {}) }, a.staff))
+    return records.map((row) => row.sheet)
+  }
+  const [before] = (await seen()).people
+  expect(before).toMatchObject({ outcome: 'open', failing: expect.arrayContaining(['attendance']), unmarked: 2 })
+  expect([await listed(), await listed('due'), await listed('overdue'), await listed('closed')]).toEqual([['due'], ['due'], [], []])
+  await put('am')
+  expect((await seen()).people[0]?.unmarked).toBe(1)
+  a.site.clock.set(new Date(Date.parse(`${o.startDate}T18:00:00+08:00`) + 3 * 86_400_000))
+  expect([await listed('due'), await listed('overdue')]).toEqual([[], ['overdue']])
 })

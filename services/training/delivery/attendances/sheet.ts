@@ -10,7 +10,7 @@ import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
 import type { EnrolmentDoc } from '../enrolments/transition.ts'
 import { OfferingModel } from '../offerings/model.ts'
-import { attendedHalfDays, closeFailures, currentHalfDay, dueAt, type Line, type PassRule, passes, type Sheet, unmarkedCount } from './attendance.ts'
+import { attendedHalfDays, closeFailures, currentHalfDay, dueAt, failings, type Line, type PassRule, passes, type Sheet, unmarkedCount } from './attendance.ts'
 
 /** Everything about one offering's sheet, as the rules read it. */
 export interface Loaded {
@@ -71,6 +71,8 @@ const personLine =
       ...(e.score === undefined ? {} : { score: e.score }),
       outcome: line.marks.size === 0 && !sheet.closedAt ? ('open' as const) : attended === 0 ? ('no-show' as const) : ('attended' as const),
       passed: passes(attended, sheet.halfDays.length, e.score, rule),
+      failing: failings(attended, sheet.halfDays.length, e.score, rule),
+      unmarked: sheet.halfDays.length - line.marks.size,
     }
   }
 

@@ -7,6 +7,7 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { TrainerModel } from '../../resources/public.ts'
+import { sheetFilter } from '../attendances/attendance.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { detailFor } from './detail.ts'
 import { filterOf, phaseFilter, whenFilter } from './filter.ts'
@@ -39,7 +40,7 @@ const seen = async (ctx: Context, id: string): Promise<OfferingDoc> => {
 }
 
 export const offeringHandlers = (platform: Platform): Handlers<typeof offerings> => ({
-  page: async ({ when, statuses, phases, atRisk, ...query }, ctx) => {
+  page: async ({ when, statuses, phases, sheets, atRisk, ...query }, ctx) => {
     const risk = atRisk
       ? {
           status: 'published',
@@ -48,7 +49,17 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
         }
       : {}
     const state = statuses?.length ? { status: { $in: statuses } } : {}
-    const filter = { $and: [await filterOf(query, ctx), whenFilter(when, dayOf(ctx.now)), state, phaseFilter(phases, ctx.now), risk, await teaching(ctx)] }
+    const filter = {
+      $and: [
+        await filterOf(query, ctx),
+        whenFilter(when, dayOf(ctx.now)),
+        state,
+        phaseFilter(phases, ctx.now),
+        sheetFilter(sheets, ctx.now),
+        risk,
+        await teaching(ctx),
+      ],
+    }
     const found = await door(ctx).page({ ...query, order: query.order ?? (when === 'ahead' ? 'asc' : undefined) }, filter, endpoints.page.sort ?? [])
     const records = await staffRows(ctx, found.records)
     return shownPage(found, records)

@@ -4,6 +4,7 @@ import type { fit } from '@academy/contracts/training/delivery/offerings.ts'
 import type { z } from 'zod'
 import { namesOf } from '../../people.ts'
 import { ClassroomModel } from '../../resources/public.ts'
+import { sheetStateOf } from '../attendances/attendance.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
 import { failingOf } from './fit.ts'
@@ -35,10 +36,12 @@ export const staffRows = async (ctx: Context, rows: readonly OfferingDoc[]) => {
       occupied,
       hasRecords: row.status === 'published' && ctx.now >= row.startsAt,
     }
+    const sheet = row.status === 'published' ? sheetStateOf(row, ctx.now) : undefined
     const room = rooms.find((one) => one.id === row.classroomId)
     return {
       ...row,
       ...(room ? { classroomName: ctx.locale === 'en-US' ? room.nameEn : room.nameCn } : {}),
+      ...(sheet ? { sheet } : {}),
       atRisk: atRisk(offering, occupied, ctx.now, ctx.parameter('offering.risk.days')),
       actions: [
         ...actionsOf(offering, s).filter((action) => ctx.may(`training:offerings:${verbs[action] ?? action}`)),

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fakeServer } from '../../../../testing/fake-server.ts'
+import { card } from '../../../../testing/learner-answers.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 import { admin, menu, shellAnswers } from '../../../../testing/shell-answers.ts'
+import { paged } from '../../../../testing/staff-screen.tsx'
 
 const person = (n: number, mark: string) => ({
   enrolmentId: `e${n}`,
@@ -15,6 +17,8 @@ const person = (n: number, mark: string) => ({
   marks: [{ day: '2026-11-20', half: 'am', mark }],
   attendedHalfDays: 0,
   outcome: 'open',
+  failing: ['attendance'],
+  unmarked: 1,
 })
 const sheet = {
   offeringId: 'o1',
@@ -74,6 +78,38 @@ describe('attendance sheet', () => {
       [{ enrolmentId: 'e0', score: 90 }],
       [{ enrolmentId: 'e0', score: 90 }],
     ])
+  })
+
+  it('says of each who passed, who did not and why, and what is missing until that is known', async () => {
+    const done = { outcome: 'attended', unmarked: 0, attendedHalfDays: 4, score: 91, passed: true, failing: [] }
+    const people = [
+      { ...person(0, 'present'), ...done },
+      { ...person(1, 'present'), ...done, score: 62, passed: false, failing: ['attendance', 'score'], attendedHalfDays: 3 },
+      { ...person(2, 'present'), ...done, userName: '程野', score: undefined, passed: false, failing: ['noScore'] },
+      { ...person(3, 'absent'), ...done, userName: '贺岚', outcome: 'no-show', attendedHalfDays: 0, passed: false, failing: ['attendance'] },
+    ]
+    await open({ people })
+    const row = (name: string) => screen.getByText(name).closest('tr')?.textContent
+    expect(row('林知夏')).toContain('通过')
+    expect(row('周砚行')).toContain('未通过出勤 3/1 个半天，须 80%；62 分，须 80 分')
+    expect(row('程野')).toContain('未定缺成绩')
+    expect(row('贺岚')).toContain('未到')
+  })
+
+  it('lists each class with its sheet: to hand in, late, handed in; and finds them by it', async () => {
+    const server = fakeServer({
+      ...shellAnswers(trainer),
+      'GET /sys/menu/select': () => ({ data: [menu('training/attendances', '考勤与成绩', 'Attendance', { sysCode: '20' })] }),
+      'GET /training/offerings/page': paged([
+        { ...card({ phase: 'completed' }), sheet: 'overdue' },
+        { ...card({ id: 'o2', number: 'X-2', phase: 'completed' }), sheet: 'closed' },
+      ]),
+    })
+    await renderApp('/manage/training-attendances?sheets=overdue', { me: trainer })
+    const late = (await screen.findByText('THA302-2648-01')).closest('tr')
+    expect(late?.textContent).toContain('逾期')
+    expect(screen.getByText('X-2').closest('tr')?.textContent).toContain('已交')
+    expect(server.of('GET /training/offerings/page')[0]?.query.sheets).toBe('overdue')
   })
 
   it('marks those who are left, takes scores, and closes after a question that says who pays', async () => {

@@ -5,6 +5,7 @@ import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { Name } from '../../../../core/show/name.tsx'
 import { begun, chosenMarks, dayText, markOf } from './api.ts'
 import { ScoreField, type SheetParts } from './sheet-table.tsx'
+import { Verdict } from './verdict.tsx'
 
 /** The sheet in the hand: one half-day at a time, four large marks a person; tapping the set mark takes it back. */
 export const SheetPhone = ({ sheet, locked, onMark, onScore }: SheetParts) => {
@@ -59,6 +60,7 @@ export const SheetPhone = ({ sheet, locked, onMark, onScore }: SheetParts) => {
               </div>
               {index === sheet.halfDays.length - 1 ? <ScoreField person={person} locked={locked} onScore={onScore} /> : null}
             </div>
+            <Verdict person={person} sheet={sheet} />
             <div className="mark-four">
               {chosenMarks.map((mark) => {
                 const on = markOf(person, at) === mark

@@ -6,6 +6,10 @@ import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { Name } from '../../../../core/show/name.tsx'
 import { useTryingAgain } from '../../../../core/states/use-trying-again.ts'
 import { begun, dayText, type HalfDay, type Mark, markOf, marks, type Person, type Sheet } from './api.ts'
+import { Verdict } from './verdict.tsx'
+
+/** More half-days stand closer. */
+const FEW = 6
 
 export interface SheetParts {
   sheet: Sheet
@@ -102,7 +106,7 @@ export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
     begun(sheet, index) ? undefined : t('attendances.early', { day: dayText(at), half: t(`training-delivery:halves.${at.half}`) })
   return (
     <div className="card sheet-scroll">
-      <table className="sheet">
+      <table className="sheet" data-many={sheet.halfDays.length > FEW || undefined}>
         <thead>
           <tr>
             <th>{t('attendances.person')}</th>
@@ -151,7 +155,9 @@ export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
               <td>
                 <ScoreField person={person} locked={locked} onScore={onScore} />
               </td>
-              <td>{t(`training-delivery:outcomes.${person.outcome}`)}</td>
+              <td>
+                <Verdict person={person} sheet={sheet} />
+              </td>
             </tr>
           ))}
         </tbody>
