@@ -10,6 +10,7 @@ import { check } from './checks.ts'
 import { half } from './half-days.ts'
 import { filters, staffFilters } from './offering-filters.ts'
 import { offeringCancelReason, offeringPhase, offeringStatus, trainerRole } from './offering-life.ts'
+import { sheetState } from './sheet-state.ts'
 import { telling } from './telling.ts'
 
 export type { OfferingPhase, OfferingStatus } from './offering-life.ts'
@@ -87,10 +88,6 @@ const facts = {
   waitingList: z.boolean(),
   seats,
 }
-
-/** Where the attendance sheet of a class stands once it has begun: still being marked, due, late, or closed. */
-export const sheetState = z.enum(['marking', 'due', 'overdue', 'closed'])
-export type SheetState = z.output<typeof sheetState>
 
 export const OfferingRow = OfferingFields.extend(facts).extend(stored).extend({
   classroomName: z.string().optional(),

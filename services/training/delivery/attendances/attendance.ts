@@ -3,7 +3,7 @@ import { momentOf } from '@academy/contracts/core/days.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import type { Failing, Mark } from '@academy/contracts/training/delivery/attendances.ts'
 import { type HalfDay, hours } from '@academy/contracts/training/delivery/half-days.ts'
-import type { SheetState } from '@academy/contracts/training/delivery/offerings.ts'
+import type { SheetState } from '@academy/contracts/training/delivery/sheet-state.ts'
 import { keyOf } from '../../resources/public.ts'
 
 /** One person of the sheet: his marks by half-day key, and a score. */

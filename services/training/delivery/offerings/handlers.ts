@@ -4,6 +4,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { TrainerModel } from '../../resources/public.ts'
@@ -33,6 +34,26 @@ const teaching = async (ctx: Context) => {
   return (await repository(TrainerModel)(unscoped(ctx)).one({ userId: ctx.userId })) ? { trainerUserIds: ctx.userId } : {}
 }
 
+/** Published ones of the days to come that have too few people. */
+const riskFilter = (ctx: Context) => ({
+  status: 'published',
+  startsAt: { $gt: ctx.now, $lte: new Date(ctx.now.getTime() + ctx.parameter('offering.risk.days') * 86_400_000) },
+  $expr: { $lt: [{ $add: ['$seats.taken', '$seats.held'] }, '$minimum'] },
+})
+
+/** Everything that the staff's list is narrowed by. */
+const staffFilter = async ({ when, statuses, phases, sheets, atRisk, ...query }: Parsed<(typeof endpoints)['page']>, ctx: Context) => ({
+  $and: [
+    await filterOf(query, ctx),
+    whenFilter(when, dayOf(ctx.now)),
+    statuses?.length ? { status: { $in: statuses } } : {},
+    phaseFilter(phases, ctx.now),
+    sheetFilter(sheets, ctx.now),
+    atRisk ? riskFilter(ctx) : {},
+    await teaching(ctx),
+  ],
+})
+
 const seen = async (ctx: Context, id: string): Promise<OfferingDoc> => {
   const found = await door(ctx).one({ $and: [{ id }, await teaching(ctx)] })
   if (!found) throw absent()
@@ -40,27 +61,9 @@ const seen = async (ctx: Context, id: string): Promise<OfferingDoc> => {
 }
 
 export const offeringHandlers = (platform: Platform): Handlers<typeof offerings> => ({
-  page: async ({ when, statuses, phases, sheets, atRisk, ...query }, ctx) => {
-    const risk = atRisk
-      ? {
-          status: 'published',
-          startsAt: { $gt: ctx.now, $lte: new Date(ctx.now.getTime() + ctx.parameter('offering.risk.days') * 86_400_000) },
-          $expr: { $lt: [{ $add: ['$seats.taken', '$seats.held'] }, '$minimum'] },
-        }
-      : {}
-    const state = statuses?.length ? { status: { $in: statuses } } : {}
-    const filter = {
-      $and: [
-        await filterOf(query, ctx),
-        whenFilter(when, dayOf(ctx.now)),
-        state,
-        phaseFilter(phases, ctx.now),
-        sheetFilter(sheets, ctx.now),
-        risk,
-        await teaching(ctx),
-      ],
-    }
-    const found = await door(ctx).page({ ...query, order: query.order ?? (when === 'ahead' ? 'asc' : undefined) }, filter, endpoints.page.sort ?? [])
+  page: async (query, ctx) => {
+    const asked = { ...query, order: query.order ?? (query.when === 'ahead' ? 'asc' : undefined) }
+    const found = await door(ctx).page(asked, await staffFilter(query, ctx), endpoints.page.sort ?? [])
     const records = await staffRows(ctx, found.records)
     return shownPage(found, records)
   },

@@ -1,5 +1,5 @@
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
-import { type SheetState, sheetState } from '@academy/contracts/training/delivery/offerings.ts'
+import { type SheetState, sheetState } from '@academy/contracts/training/delivery/sheet-state.ts'
 import { ChoiceFilter, TextFilter } from '../../../../core/crud/crud-filters.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { FilterLine } from '../../../../core/list/filter-line.tsx'
