@@ -34,7 +34,7 @@ const NextStep = ({ due, rows }: { due: Due | undefined; rows: readonly Enrolmen
           {t('home.see')}
         </a>
       ) : null}
-      <a className="btn btn-primary" href="#/offerings?forMe=true">
+      <a className="btn btn-primary" href="#/offerings">
         {t('home.find')}
       </a>
     </span>

@@ -134,13 +134,12 @@ const Content = <R extends { id: string }>(props: ListTableProps<R>) => {
   if (list.loading) return <ListSkeleton columns={props.columns.length} />
   if (list.failure) return <FailureState failure={list.failure} retry={list.reload} clear={list.reset} />
   if (list.rows.length === 0) {
-    const filtered = Object.keys(list.query.filters).length > 0
     const reset = (
       <button type="button" className="btn btn-small" onClick={list.reset}>
         {t('list.clearFilters')}
       </button>
     )
-    if (filtered) return <State kind="empty" title={t('list.nothingFound')} text={t('list.nothingFoundText')} actions={reset} />
+    if (list.filtered) return <State kind="empty" title={t('list.nothingFound')} text={t('list.nothingFoundText')} actions={reset} />
     return <State kind="empty" title={empty?.title ?? t('list.empty')} text={empty?.text} actions={empty?.actions} />
   }
   return phone ? <ListCards {...props} rowName={namedBy(props)} cell={cell} /> : <Rows {...props} />

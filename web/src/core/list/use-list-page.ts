@@ -23,6 +23,8 @@ interface ListOptions {
   filters?: readonly string[]
   /** Values of filters where the address names none. */
   defaults?: Record<string, string>
+  /** Filters that say what the list is of, such as one offering: nothing that a reader would clear. */
+  about?: readonly string[]
   /** Query fields that are always sent and never shown. */
   fixed?: Record<string, string>
 }
@@ -46,6 +48,8 @@ export interface ListPage<R> {
   /** Sets filters and goes to page 1; an empty text takes one away. */
   setFilters: (filters: Record<string, string>) => void
   reset: () => void
+  /** Has the reader narrowed the list? What it begins with, and what it is of, do not count. */
+  filtered: boolean
   selected: readonly string[]
   select: (ids: readonly string[]) => void
   density: Density
@@ -86,6 +90,10 @@ const faultsOf = ({ current, fetching, failure }: QueryState<unknown>): Pick<Lis
   if (unanswered(failure)) return { failure: undefined, missed: failure }
   return { failure: fetching ? undefined : failure, missed: undefined }
 }
+
+/** The filters that the reader has set himself. */
+const ownOf = (filters: Record<string, string>, names: readonly string[], { about = [], defaults = {} }: ListOptions): string[] =>
+  names.filter((name) => !about.includes(name) && (filters[name] ?? '') !== (defaults[name] ?? ''))
 
 /** Everything a list page holds besides its look: rows, filters, page and sort (in the address), selection, and what the reader set up. */
 export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: ListOptions): ListPage<R> => {
@@ -147,10 +155,11 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
       }),
     reset: () => {
       write((next) => {
-        for (const name of [...names, 'page']) next.delete(name)
+        for (const name of [...names.filter((one) => !options.about?.includes(one)), 'page']) next.delete(name)
       })
       refetch()
     },
+    filtered: ownOf(query.filters, names, options).length > 0,
     selected,
     select,
     density: memory.density,

@@ -48,7 +48,7 @@ export const ForMe = ({ rows }: { rows: readonly OfferingCard[] }) => {
         <h2 className="t20">{t('portal:home.forMe')}</h2>
         <span className="row gap16 wrap">
           <SeatLegend />
-          <a className="t13" href="#/offerings?forMe=true">
+          <a className="t13" href="#/offerings">
             {t('portal:home.find')}
           </a>
         </span>

@@ -240,7 +240,7 @@ export const Filters = ({ list }: Props) => {
       <Text list={list} width={236} />
       <Main list={list} />
       <span className="grow" />
-      {Object.keys(list.query.filters).length > 0 ? (
+      {list.filtered ? (
         <Button type="link" onClick={list.reset}>
           {t('offerings.filters.clear')}
         </Button>

@@ -4,7 +4,8 @@ import type { ListPage } from '../../../../core/list/use-list-page.ts'
 import { useMedia } from '../../../../core/media.ts'
 import { Ticks, tick } from '../../../../core/scales/ticks.tsx'
 import { between, dotted, isWeekend, plus, today } from '../days.ts'
-import { type OfferingCard, offeringsApi } from './api.ts'
+import type { OfferingCard } from './api.ts'
+import { useRuler } from './ruler.ts'
 
 const BASE = 37
 const TALL = 34
@@ -83,13 +84,12 @@ export const FreeSeats = ({ list }: { list: ListPage<OfferingCard> }) => {
   const middle = useMedia('(max-width: 1199px)')
   const [days, pitch] = sizes[narrow ? 'phone' : middle ? 'tablet' : 'desktop']
   const first = today()
-  const { from: _, to: __, ...others } = list.query.filters
-  const { data } = offeringsApi.useRuler(others as never, { quiet: true })
+  const counted = useRuler(list.query.filters)
   const chosen = chosenOf(list.query.filters, first, days)
   const { drag, handlers } = useDrag(days, pitch, (span) =>
     list.setFilters(span ? { from: plus(first, span.from), to: plus(first, span.to) } : { from: '', to: '' }),
   )
-  const free = new Map((data?.days ?? []).map((day) => [day.day, day.free]))
+  const free = new Map(counted.days.map((day) => [day.day, day.free]))
   const total = [...free.values()].reduce((sum, seats) => sum + seats, 0)
   const shown = drag ?? chosen
   return (

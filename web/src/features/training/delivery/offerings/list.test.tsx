@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type FakeCall, fakeServer, pageOf } from '../../../../testing/fake-server.ts'
-import { card, learner, learnerAnswers } from '../../../../testing/learner-answers.ts'
+import { card, day, learner, learnerAnswers } from '../../../../testing/learner-answers.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 
 const rows = [
@@ -10,7 +10,7 @@ const rows = [
   card({ id: 'o4', nameCn: '空气悬架标定', courseCode: 'TDA225', fit: 'enrolled', enrolmentId: 'e7' }),
 ]
 
-const open = async (address = '/offerings') => {
+const open = async (address = '/offerings', me = learner) => {
   const server = fakeServer({
     ...learnerAnswers(),
     'GET /training/offerings/search': (call: FakeCall) => ({
@@ -20,7 +20,7 @@ const open = async (address = '/offerings') => {
       ),
     }),
   })
-  const view = await renderApp(address, { me: learner })
+  const view = await renderApp(address, { me })
   await screen.findByRole('heading', { name: '班次' })
   return { server, ...view }
 }
@@ -47,12 +47,36 @@ describe('offerings to enrol in', () => {
     expect(ruler).toMatchObject({ catalogues: 'TH' })
     expect(ruler.from).toBeUndefined()
     fireEvent.click(screen.getByRole('switch', { name: '只看我能报的' }))
-    await waitFor(() => expect(place()).toContain('forMe=true'))
+    await waitFor(() => expect(last(server.of('GET /training/offerings/search')).query.forMe).toBeUndefined())
     const search = screen.getByRole('textbox', { name: '课程、培训师、场地' })
     fireEvent.change(search, { target: { value: '没有' } })
     fireEvent.keyDown(search, { key: 'Enter', code: 'Enter', keyCode: 13 })
     expect(await screen.findByText('没有符合条件的记录')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '清除条件' }))
     await waitFor(() => expect(place()).toBe('/offerings'))
+  })
+
+  it('begin with what the reader may book, and lead to all where there is none; who may not apply sees all', async () => {
+    const { server } = await open('/offerings?hasSeats=true')
+    expect(last(server.of('GET /training/offerings/search')).query.forMe).toBe('true')
+    server.on('GET /training/offerings/search', (call) => ({ data: pageOf(call.query.forMe ? [] : rows, call) }))
+    fireEvent.click(await screen.findByRole('button', { name: '清除' }))
+    expect(await screen.findByText('目前没有你能报的班次')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '看全部班次' }))
+    expect(await screen.findByRole('link', { name: '报名 高压系统断电与验电' })).toBeTruthy()
+    cleanup()
+    const other = await open('/offerings', { ...learner, permissions: [] })
+    expect(last(other.server.of('GET /training/offerings/search')).query.forMe).toBeUndefined()
+  })
+
+  it('count a week whole, also what stands on another page', async () => {
+    const days = [
+      { day: day(17), offerings: 6, free: 9 },
+      { day: day(60), offerings: 3, free: 9 },
+    ]
+    const { server } = await open('/offerings?text=x')
+    server.on('GET /training/offerings/ruler', () => ({ data: { days } }))
+    fireEvent.click(await screen.findByRole('button', { name: '清除条件' }))
+    expect(await screen.findByText('6 个班')).toBeTruthy()
   })
 })

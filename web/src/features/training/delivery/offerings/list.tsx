@@ -5,6 +5,7 @@ import { ListFooter } from '../../../../core/list/list-footer.tsx'
 import { Missed } from '../../../../core/list/missed.tsx'
 import { type ListPage, useListPage } from '../../../../core/list/use-list-page.ts'
 import { SeatLegend } from '../../../../core/scales/seats.tsx'
+import { usePermission } from '../../../../core/session/session.ts'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { State } from '../../../../core/states/state.tsx'
 import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
@@ -15,6 +16,7 @@ import { type OfferingCard, offeringsApi } from './api.ts'
 import { Filters, filterNames } from './filters.tsx'
 import { FreeSeats } from './free-seats.tsx'
 import { OfferingLine, OfferingLineSkeleton } from './offering-line.tsx'
+import { useRuler } from './ruler.ts'
 
 const byWeek = (rows: readonly OfferingCard[]) => {
   const weeks: { start: string; rows: OfferingCard[] }[] = []
@@ -35,9 +37,26 @@ const Rows = ({ rows, first }: { rows: readonly OfferingCard[]; first: string | 
   </ul>
 )
 
+/** How many offerings a week has for these filters, whichever page shows them; unknown beyond the days that are counted. */
+const useWeekCount = (list: ListPage<OfferingCard>) => {
+  const { from = '', to = '9999' } = list.query.filters
+  const { days, last } = useRuler(list.query.filters)
+  return (start: string): number | undefined => {
+    const end = plus(start, 6)
+    if (end > last) return undefined
+    return days.filter(({ day }) => day >= start && day <= end && day >= from && day <= to).reduce((sum, { offerings }) => sum + offerings, 0)
+  }
+}
+
+const WeekCount = ({ count }: { count: number | undefined }) => {
+  const { t } = useTranslation('portal')
+  return count ? <span className="t13 ink3">{t('offerings.inWeek', { count })}</span> : null
+}
+
 const Weeks = ({ list }: { list: ListPage<OfferingCard> }) => {
   const { t } = useTranslation('portal')
   const locale = useLocale()
+  const countOf = useWeekCount(list)
   const first = list.rows.find((row) => row.fit === 'eligible')?.id
   if (list.query.sort?.field === 'price')
     return (
@@ -49,7 +68,7 @@ const Weeks = ({ list }: { list: ListPage<OfferingCard> }) => {
     <section key={week.start} className="offering-week">
       <div className="section-head">
         <h2 className="t16">{dayRange(week.start, plus(week.start, 6), locale)}</h2>
-        <span className="t13 ink3">{t('offerings.onPage', { count: week.rows.length })}</span>
+        <WeekCount count={countOf(week.start)} />
       </div>
       <Rows rows={week.rows} first={first} />
     </section>
@@ -58,7 +77,20 @@ const Weeks = ({ list }: { list: ListPage<OfferingCard> }) => {
 
 const Nothing = ({ list }: { list: ListPage<OfferingCard> }) => {
   const { t } = useTranslation(['portal', 'core'])
-  const filtered = Object.keys(list.query.filters).length > 0
+  if (!list.filtered && list.query.filters.forMe)
+    return (
+      <State
+        kind="empty"
+        title={t('offerings.noneForMe')}
+        text={t('offerings.noneForMeText')}
+        actions={
+          <button type="button" className="btn btn-primary" onClick={() => list.setFilters({ forMe: '' })}>
+            {t('offerings.showAll')}
+          </button>
+        }
+      />
+    )
+  const { filtered } = list
   return (
     <State
       kind="empty"
@@ -84,7 +116,10 @@ const Content = ({ list }: { list: ListPage<OfferingCard> }) => {
 /** Offerings to enrol in (picture 04): what is free on which day, then one line an offering, by week. */
 const OfferingsPage = () => {
   const { t } = useTranslation('portal')
-  const list = useListPage<OfferingCard>({ usePage: offeringsApi.useSearch }, { noun: 'delivery/offerings-search', filters: filterNames })
+  const may = usePermission()
+  // Who may apply begins with what he may book; everything else is a switch away.
+  const defaults: Record<string, string> = may('training:enrolments:apply') ? { forMe: 'true' } : {}
+  const list = useListPage<OfferingCard>({ usePage: offeringsApi.useSearch }, { noun: 'delivery/offerings-search', filters: filterNames, defaults })
   useEffect(() => {
     document.title = t('offerings.title')
   }, [t])

@@ -16,7 +16,7 @@ import { SeatLegend } from '../../../../../core/scales/seats.tsx'
 import { usePermission } from '../../../../../core/session/session.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { formatDays } from '../../../../../core/show/moment.tsx'
-import { useNounTexts } from '../../../../../core/texts.ts'
+import { type NounTexts, useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from '../../offerings/staff/api.ts'
 import { DaysFilter } from '../../offerings/staff/filters.tsx'
 import { OfferingState, SeatCell } from '../../offerings/staff/offering-state.tsx'
@@ -57,12 +57,18 @@ const Strip = ({ offering }: { offering: OfferingRow }) => {
   )
 }
 
+/** What a roster without rows says: nobody of the reader's outlets is on it, and how many others are. */
+const emptyOf = ({ seats }: OfferingRow, texts: NounTexts) => {
+  const others = seats.taken + seats.held + seats.waiting
+  return { title: texts.say(others > 0 ? 'emptyHere' : 'emptyRoster'), text: texts.say(others > 0 ? 'othersHere' : 'emptyRosterText', { count: others }) }
+}
+
 /** Who is on the offerings: of all of them, or of one with its seats; assign, replace, revoke, release, and take it away as a workbook. */
 const StaffEnrolments = () => {
   const { t } = useTranslation('training-delivery')
   const texts = useNounTexts(enrolments)
   const may = usePermission()
-  const list = useListPage<EnrolmentRow>(staffApi, { noun: 'delivery/enrolments/staff', filters })
+  const list = useListPage<EnrolmentRow>(staffApi, { noun: 'delivery/enrolments/staff', filters, about: ['offeringId'] })
   const { offeringId } = list.query.filters
   const { data: offering } = offeringsApi.useInfo(offeringId, { quiet: true })
   const [exportAll, exporting] = staffApi.useExport()
@@ -78,6 +84,11 @@ const StaffEnrolments = () => {
   const states = enrolmentStatus.options.map((value) => ({ value, label: t(`enrolmentStates.${value}`) }))
   const sources = enrolmentSource.options.map((value) => ({ value, label: t(`enrolmentSources.${value}`) }))
   const { page: _, limit: __, ...sent } = list.sent
+  const assign = (offeringId ? offering?.actions?.includes('assign') : may(enrolments.endpoints.assign.permission)) ? (
+    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAssigning(true)}>
+      {texts.say('assign')}
+    </Button>
+  ) : null
   const actions = (
     <>
       {may(enrolments.endpoints.export.permission) ? (
@@ -85,11 +96,7 @@ const StaffEnrolments = () => {
           {texts.say('actions.export')}
         </Button>
       ) : null}
-      {(offeringId ? offering?.actions?.includes('assign') : may(enrolments.endpoints.assign.permission)) ? (
-        <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAssigning(true)}>
-          {texts.say('assign')}
-        </Button>
-      ) : null}
+      {assign}
     </>
   )
   return (
@@ -119,7 +126,7 @@ const StaffEnrolments = () => {
         active={row.id}
         rowName={(one) => one.userName}
         legend={<SeatLegend show={['taken', 'held', 'free', 'waiting', 'mine']} />}
-        empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
+        empty={offering ? { ...emptyOf(offering, texts), actions: assign } : { title: texts.say('empty'), text: texts.say('emptyText') }}
       />
       {row.id ? <EnrolmentDrawer id={row.id} place={row.place} onClose={row.close} /> : null}
       {assigning ? <Assign offering={offering} onClose={() => setAssigning(false)} /> : null}

@@ -113,6 +113,19 @@ describe('enrolments of an offering', () => {
     expect(server.of('GET /training/enrolments/candidates')[0]?.query.offeringId).toBe('o1')
   })
 
+  it('says of an empty roster that nobody of these outlets is on it but others are, and offers to assign', async () => {
+    const routes = {
+      ...plainAnswers(organisations, []),
+      'GET /training/offerings/{id}': () => ({ data: { ...offering, seats: { ...seats, taken: 7, held: 0 } } }),
+      'GET /training/enrolments/page': paged([]),
+    }
+    await openScreen('training-enrolments?offeringId=o1', { contract: enrolments, routes, also: ['training:offerings:page'] })
+    expect(await screen.findByText('本网点还没有人报名')).toBeTruthy()
+    expect(screen.getByText('另有 7 人来自其他网点。')).toBeTruthy()
+    expect(screen.queryByText('清除条件')).toBeNull()
+    expect(screen.getAllByRole('button', { name: '指派人员' })).toHaveLength(2)
+  })
+
   it('leads the registrar from a penalty to its exemption', async () => {
     const late = enrolment({ id: 'e7', userName: '贺岚', status: 'revoked', actions: ['requestExemption'] })
     await open({ 'GET /training/enrolments/page': paged([...rows, late]), 'GET /training/enrolments/{id}': () => ({ data: late }) })
