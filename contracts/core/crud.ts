@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
 import type { Manifest } from './manifest.ts'
+import { lockedFields, refusedMove } from './moves.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { id, moment, version } from './rules.ts'
 
@@ -15,6 +16,8 @@ export const stored = {
   creator: z.string().optional(),
   /** The moves and operations that this reader may do to this row now (architecture.md §3). */
   actions: z.array(z.string()).optional(),
+  refused: z.array(refusedMove).optional(),
+  locked: lockedFields.optional(),
 }
 
 type StoredShape = typeof stored

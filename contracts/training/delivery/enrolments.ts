@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import type { Manifest } from '../../core/manifest.ts'
+import { refusedMove } from '../../core/moves.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { charge, day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { dealers, network } from '../../identity/access/built-in-roles.ts'
@@ -84,6 +85,7 @@ export const EnrolmentRow = z.object({
   createDate: moment(),
   updateDate: moment().optional(),
   actions: z.array(z.string()),
+  refused: z.array(refusedMove).optional(),
 })
 
 /** What revoking would cost: now, and on each later stretch of days until the start. */

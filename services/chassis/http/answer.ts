@@ -29,6 +29,9 @@ const inLanguage = (params: Params | undefined, locale: Locale): Params => {
   return { ...params, ...Object.fromEntries(plain) }
 }
 
+/** One reason in the reader's language. */
+export const reasonText = (locale: Locale, { code, params }: Reason): string => say(locale, `reasons.${code}`, inLanguage(params, locale))
+
 const dataOf = (refusal: Refusal, locale: Locale): unknown => {
   if (refusal.code === 'malformed') {
     const { fields } = refusal.data as { fields: Violation[] }
@@ -41,7 +44,7 @@ const dataOf = (refusal: Refusal, locale: Locale): unknown => {
       ...(refusal.data as object),
       reasons: reasons.map((reason) => ({
         ...reason,
-        msg: say(locale, `reasons.${reason.code}`, inLanguage(reason.params, locale)),
+        msg: reasonText(locale, reason),
         ...(reason.who && reason.who !== 'self' ? { whoMsg: say(locale, `who.${reason.who}`) } : {}),
         ...(reason.remedy ? { remedyMsg: say(locale, `remedies.${reason.remedy.code}`, { ...reason.params, ...reason.remedy.params }) } : {}),
       })),

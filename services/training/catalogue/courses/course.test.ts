@@ -1,7 +1,7 @@
 import { courseLife } from '@academy/contracts/training/catalogue/courses.ts'
 import fc from 'fast-check'
 import { amountAt } from '../../delivery/enrolments/penalty.ts'
-import { type CourseMove, courseMoves, courseViolations, ladderViolations, moveCourse, prerequisiteCycle } from './course.ts'
+import { type CourseMove, courseViolations, judgedMoves, ladderViolations, moveCourse, prerequisiteCycle } from './course.ts'
 
 const unused = { unpublished: 0, published: 0, records: 0 }
 const L3 = [
@@ -31,9 +31,10 @@ describe('the life of a course', () => {
   })
 
   it('offers what may be done', () => {
-    expect(courseMoves('released', unused)).toEqual(['unlist', 'remove'])
-    expect(courseMoves('released', { ...unused, published: 1 })).toEqual([])
-    expect(courseMoves('deleted', unused)).toEqual([])
+    expect(judgedMoves('released', unused)).toEqual({ unlist: [], remove: [] })
+    const published = { code: 'course.hasPublished', params: { count: 1 } }
+    expect(judgedMoves('released', { ...unused, published: 1 })).toMatchObject({ unlist: [published], remove: [published] })
+    expect(judgedMoves('deleted', unused)).toEqual({})
   })
 })
 

@@ -42,8 +42,9 @@ export const moveCourse = (state: CourseState, move: CourseMove, use: CourseUse)
   return failures.length > 0 ? { failures } : { next: courseLife.moves[move].to }
 }
 
-/** The moves that the state and the guards allow now. */
-export const courseMoves = (state: CourseState, use: CourseUse): CourseMove[] => movesFrom(courseLife, state).filter((move) => guards[move](use).length === 0)
+/** What stands against each move that the state knows. */
+export const judgedMoves = (state: CourseState, use: CourseUse): Partial<Record<CourseMove, Reason[]>> =>
+  Object.fromEntries(movesFrom(courseLife, state).map((move) => [move, guards[move](use)]))
 
 /** What is wrong with a cancellation ladder: days ascend without repetition, and who revokes later never pays less. */
 export const ladderViolations = (ladder: readonly LadderStep[]): Violation[] => {

@@ -1,5 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { movesFor } from '@academy/chassis/http/judged-moves.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
@@ -10,7 +11,7 @@ import { type Page, shownPage } from '@academy/contracts/core/page.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { standingCatalogue } from '../catalogues/standing.ts'
-import { type CourseFacts, type CourseMove, type CourseState, courseMoves, courseViolations, moveCourse, prerequisiteCycle } from './course.ts'
+import { type CourseFacts, type CourseMove, type CourseState, courseViolations, judgedMoves, moveCourse, prerequisiteCycle } from './course.ts'
 import { CourseModel, takeCourses } from './model.ts'
 import { standingOn } from './use.ts'
 
@@ -21,9 +22,11 @@ const door = repository(CourseModel)
 const reading = ({ tenantId, dataScope, session }: Reader): Reader => ({ tenantId, dataScope, session })
 
 const shown = async (course: Course, ctx: Context) => {
-  const allowed = courseMoves(course.status as CourseState, await standingOn(course, ctx, 1)).map((move) => (move === 'remove' ? 'delete' : move))
-  const may = ['update', ...allowed].filter((action) => ctx.may(`training:courses:${action}`))
-  return { ...course, actions: may } as never
+  const { remove, ...moves } = judgedMoves(course.status as CourseState, await standingOn(course, ctx))
+  return {
+    ...course,
+    ...movesFor(ctx, { update: [], ...moves, ...(remove ? { delete: remove } : {}) }, (move) => ctx.may(`training:courses:${move}`)),
+  } as never
 }
 
 /** Everything wrong with a course as a whole, against the courses that stand (2-training.md §3, §5). */

@@ -1,4 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { type JudgedMoves, movesFor } from '@academy/chassis/http/judged-moves.ts'
 import type { DataScope } from '@academy/chassis/mongo/scope.ts'
 import { giveUpMove, movesOf, seatOf } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
@@ -14,17 +15,23 @@ export const isOwn = (ctx: Context, e: EnrolmentDoc): boolean => e.userId === ct
 export const maySee = (ctx: Context, e: EnrolmentDoc): boolean => isOwn(ctx, e) || e.submitterId === ctx.userId || mayIn(ctx, 'training:enrolments:page', e)
 export const mayRevoke = (ctx: Context, e: EnrolmentDoc): boolean => isOwn(ctx, e) || mayIn(ctx, 'training:enrolments:revoke', e)
 
-/** What table, times and permissions allow this reader now: moves, and of his own seat its room and calendar entry; the screen shows just these. */
-export const actionsFor = (ctx: Context, e: EnrolmentDoc): string[] => {
+/** What stands against the moves that the table knows: none is made once the course has begun. */
+const judged = (ctx: Context, e: EnrolmentDoc): JudgedMoves => {
   const moves = new Set<string>(movesOf(e as Enrolment))
-  const started = ctx.now >= e.startsAt
-  const actions: string[] = []
-  if (mayRevoke(ctx, e) && moves.has(giveUpMove(e as Enrolment)) && !started) actions.push(e.status === 'confirmed' ? 'revoke' : 'withdraw')
-  if (moves.has('replaceOut') && !started && mayIn(ctx, 'training:enrolments:replace', e)) actions.push('replace')
-  if (moves.has('release') && !started && mayIn(ctx, 'training:enrolments:release', e)) actions.push('release')
+  const against = ctx.now >= e.startsAt ? [{ code: 'started' }] : []
+  return {
+    ...(moves.has(giveUpMove(e as Enrolment)) && mayRevoke(ctx, e) ? { [giveUpMove(e as Enrolment)]: against } : {}),
+    ...(moves.has('replaceOut') && mayIn(ctx, 'training:enrolments:replace', e) ? { replace: against } : {}),
+    ...(moves.has('release') && mayIn(ctx, 'training:enrolments:release', e) ? { release: against } : {}),
+  }
+}
+
+/** What table, times and permissions allow this reader now, what not and why: moves, and of his own seat its room and calendar entry. */
+export const actionsFor = (ctx: Context, e: EnrolmentDoc) => {
+  const { actions, refused } = movesFor(ctx, judged(ctx, e), () => true)
   if (isOwn(ctx, e) && e.offeredUntil && e.offeredUntil > ctx.now) actions.push('acceptOffer', 'declineOffer')
   if (e.penalty && mayIn(ctx, 'fee:exemptions:save', e)) actions.push('requestExemption')
   if (isOwn(ctx, e) && seatOf(e as Enrolment) === 'taken') actions.push('enterRoom')
   if (isOwn(ctx, e) && e.status === 'confirmed') actions.push('addToCalendar')
-  return actions
+  return { actions, refused }
 }

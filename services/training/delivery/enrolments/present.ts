@@ -60,7 +60,7 @@ const shown = (ctx: Context, row: EnrolmentDoc, beside: Beside) => ({
   revokeReason: row.revokeReason as '10' | undefined,
   standing: standingOf(row as Enrolment, beside.rank),
   next: nextOf(row as Enrolment, ctx.now),
-  actions: actionsFor(ctx, row),
+  ...actionsFor(ctx, row),
 })
 
 /** Enrolments as their readers see them: names, place, where it stands, what comes next, what may be done. */

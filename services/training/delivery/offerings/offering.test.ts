@@ -3,13 +3,14 @@ import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
 import fc from 'fast-check'
 import { cancel, publish } from './facts.ts'
 import {
-  actionsOf,
   atRisk,
   cancelFailures,
   capacityFailures,
   closesAt,
   defaultCapacity,
   deleteFailures,
+  judgedMoves,
+  lockedNow,
   moved,
   numberOf,
   type Offering,
@@ -150,8 +151,25 @@ describe('guards (2-training.md §4, I9)', () => {
     ]).toEqual([true, true, false, false])
   })
   it('shows the moves that are possible', () => {
-    expect(actionsOf(offering(), around())).toEqual(['publish', 'cancel', 'update', 'remove', 'copy'])
-    expect(actionsOf(offering({ status: 'published' }), around({ hasRecords: true, now: at('2026-11-25 18:00:00') }))).toEqual(['copy'])
+    const codes = (o: Offering, s: Surroundings) =>
+      Object.fromEntries(Object.entries(judgedMoves(o, s)).map(([move, against]) => [move, against?.map(({ code }) => code)]))
+    expect(codes(offering(), around())).toEqual({ publish: [], cancel: [], update: [], remove: [], copy: [] })
+    expect(codes(offering({ classroomId: undefined }), around())).toMatchObject({ publish: ['noClassroom'] })
+    expect(codes(offering({ status: 'published' }), around({ hasRecords: true, now: at('2026-11-25 18:00:00') }))).toEqual({
+      cancel: ['completed'],
+      update: ['completed'],
+      remove: ['published', 'hasRecords'],
+      copy: [],
+    })
+  })
+  it('locks all but the trainers of a running one, and the course of a published one', () => {
+    const published = offering({ status: 'published' })
+    expect(lockedNow(offering(), around().now)).toBeUndefined()
+    expect(lockedNow(published, around().now)).toEqual({ fields: ['courseId'], reason: { code: 'courseFixed' } })
+    const locked = lockedNow(published, at('2026-11-24 10:00:00'))
+    expect(locked?.reason.code).toBe('onlyTrainers')
+    expect(locked?.fields).toContain('capacity')
+    expect(locked?.fields).not.toContain('trainers')
   })
   it('tells its facts', () => {
     const described = {

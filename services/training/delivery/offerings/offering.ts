@@ -2,7 +2,7 @@ import { addDays, dayOf, isoWeek, momentOf } from '@academy/contracts/core/days.
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { movesFrom } from '@academy/contracts/core/lifecycle.ts'
 import { type Half, halfDaysOf, intervalOf } from '@academy/contracts/training/delivery/half-days.ts'
-import { type OfferingPhase, type OfferingStatus, offeringLife } from '@academy/contracts/training/delivery/offerings.ts'
+import { OfferingFields, type OfferingPhase, type OfferingStatus, offeringLife } from '@academy/contracts/training/delivery/offerings.ts'
 
 /** What the rules of an offering read. */
 export interface Offering {
@@ -134,10 +134,20 @@ export const updateFailures = (before: Offering, after: Offering, s: Surrounding
 export const moved = (before: Offering, after: Offering, citySame: boolean): boolean =>
   before.startDate !== after.startDate || before.startHalf !== after.startHalf || before.days !== after.days || (before.siteId !== after.siteId && !citySame)
 
-/** The moves that table and guards allow now, with editing and deleting. */
-export const actionsOf = (o: Offering, s: Surroundings): ('publish' | 'cancel' | 'update' | 'remove' | 'copy')[] => [
-  ...movesFrom(offeringLife, o.status).filter((name) => (name === 'publish' ? publishFailures(o, s) : cancelFailures(o, s.now)).length === 0),
-  ...(updateFailures(o, o, s).some((reason) => ['cancelled', 'running', 'completed'].includes(reason.code)) ? [] : (['update'] as const)),
-  ...(deleteFailures(o, s).length === 0 ? (['remove'] as const) : []),
-  'copy',
-]
+type OfferingMove = 'publish' | 'cancel' | 'update' | 'remove' | 'copy'
+
+/** What stands against each move that the state knows, editing, deleting and copying among them; nothing where it may be made now. */
+export const judgedMoves = (o: Offering, s: Surroundings): Partial<Record<OfferingMove, Reason[]>> => ({
+  ...Object.fromEntries(movesFrom(offeringLife, o.status).map((name) => [name, name === 'publish' ? publishFailures(o, s) : cancelFailures(o, s.now)])),
+  update: updateFailures(o, o, s).filter(({ code }) => code === 'cancelled' || code === 'completed'),
+  remove: deleteFailures(o, s),
+  copy: [],
+})
+
+/** The fields that stay as they are while everything else may be changed, and why. */
+export const lockedNow = (o: Offering, now: Date): { fields: string[]; reason: Reason } | undefined => {
+  if (o.status !== 'published') return undefined
+  if (phaseOf(o, now) === 'running')
+    return { fields: Object.keys(OfferingFields.shape).filter((name) => name !== 'trainers'), reason: { code: 'onlyTrainers' } }
+  return { fields: ['courseId'], reason: { code: 'courseFixed' } }
+}

@@ -1,14 +1,21 @@
+import { reasonText } from '@academy/chassis/http/answer.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
+import { movesFor } from '@academy/chassis/http/judged-moves.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { toMinute } from '@academy/contracts/core/days.ts'
+import type { Reason } from '@academy/contracts/core/envelope.ts'
+import { toShanghai } from '@academy/contracts/core/rules.ts'
 import type { fit } from '@academy/contracts/training/delivery/offerings.ts'
 import type { z } from 'zod'
+import { CourseModel } from '../../catalogue/public.ts'
 import { namesOf } from '../../people.ts'
 import { ClassroomModel } from '../../resources/public.ts'
 import { sheetStateOf } from '../attendances/attendance.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
 import { failingOf } from './fit.ts'
-import { actionsOf, atRisk, type Offering, phaseOf } from './offering.ts'
+import { atRisk, judgedMoves, lockedNow, type Offering, phaseOf, type Surroundings } from './offering.ts'
 
 type Reading = Pick<Context, 'tenantId' | 'locale' | 'now' | 'dataScope'>
 
@@ -21,32 +28,53 @@ export const factsOf = async (ctx: Reading, rows: readonly OfferingDoc[]) => {
   })
 }
 
-/** Rows for the staff, with what they may do now; guards that need more than the row are judged when the move is made. */
+type Course = DocOf<(typeof CourseModel)['fields']>
+
+/** What the guards of a row read; records of one that runs are taken as there, the move itself counts them. */
+const around = (row: OfferingDoc, now: Date, course: Course | undefined, roomMax: number | undefined): Surroundings => ({
+  now,
+  courseReleased: course?.status === 'released',
+  needsVehicle: course?.needs.includes('vehicle') ?? false,
+  online: row.online,
+  roomMax,
+  occupied: row.seats.taken + row.seats.held,
+  hasRecords: row.status === 'published' && now >= row.startsAt,
+})
+
+const assignFailures = (o: Offering, now: Date): Reason[] => {
+  if (o.status === 'cancelled') return [{ code: 'cancelled' }]
+  if (o.status === 'unpublished') return [{ code: 'notPublished' }]
+  return phaseOf(o, now) === 'open' ? [] : [{ code: 'closed', params: { closesAt: toMinute(toShanghai(o.closesAt)) } }]
+}
+
+const permissions: Record<string, string> = { remove: 'training:offerings:delete', copy: 'training:offerings:save', assign: 'training:enrolments:assign' }
+
+/** Rows for the staff: what they may do now, what not and why, which fields are locked. */
 export const staffRows = async (ctx: Context, rows: readonly OfferingDoc[]) => {
-  const rooms = await repository(ClassroomModel)(unscoped(ctx)).byIds(rows.flatMap((row) => row.classroomId ?? []))
-  const verbs: Record<string, string> = { remove: 'delete', copy: 'save' }
+  const [rooms, courses] = await Promise.all([
+    repository(ClassroomModel)(unscoped(ctx)).byIds(rows.flatMap((row) => row.classroomId ?? [])),
+    repository(CourseModel)(unscoped(ctx)).byIds([...new Set(rows.map((row) => row.courseId))]),
+  ])
   return (await factsOf(ctx, rows)).map((row, at) => {
     const offering = rows[at] as unknown as Offering
-    const occupied = row.seats.taken + row.seats.held
-    const s = {
-      now: ctx.now,
-      courseReleased: true,
-      needsVehicle: false,
-      online: row.online,
-      occupied,
-      hasRecords: row.status === 'published' && ctx.now >= row.startsAt,
-    }
-    const sheet = row.status === 'published' ? sheetStateOf(row, ctx.now) : undefined
     const room = rooms.find((one) => one.id === row.classroomId)
+    const s = around(
+      row,
+      ctx.now,
+      courses.find((one) => one.id === row.courseId),
+      room?.maxPersons,
+    )
+    const locked = lockedNow(offering, ctx.now)
+    const sheet = row.status === 'published' ? sheetStateOf(row, ctx.now) : undefined
     return {
       ...row,
       ...(room ? { classroomName: ctx.locale === 'en-US' ? room.nameEn : room.nameCn } : {}),
       ...(sheet ? { sheet } : {}),
-      atRisk: atRisk(offering, occupied, ctx.now, ctx.parameter('offering.risk.days')),
-      actions: [
-        ...actionsOf(offering, s).filter((action) => ctx.may(`training:offerings:${verbs[action] ?? action}`)),
-        ...(row.phase === 'open' && ctx.may('training:enrolments:assign') ? ['assign'] : []),
-      ],
+      atRisk: atRisk(offering, s.occupied, ctx.now, ctx.parameter('offering.risk.days')),
+      ...movesFor(ctx, { ...judgedMoves(offering, s), assign: assignFailures(offering, ctx.now) }, (move) =>
+        ctx.may(permissions[move] ?? `training:offerings:${move}`),
+      ),
+      ...(locked ? { locked: { fields: locked.fields, reason: reasonText(ctx.locale, locked.reason) } } : {}),
     }
   })
 }

@@ -6,6 +6,8 @@ import type { FieldSpec } from '../form/form-fields.tsx'
 import { isFlag } from '../form/validate.ts'
 import type { z } from '../form/zod.ts'
 import { useBilingual } from '../i18n/bilingual.ts'
+import { MoveButton } from '../life/move-button.tsx'
+import type { Moving } from '../life/moving.ts'
 import { FilterLine } from '../list/filter-line.tsx'
 import { snake } from '../list/list-query.ts'
 import { type Column, ListTable } from '../list/list-table.tsx'
@@ -30,7 +32,7 @@ export type PlainContract = Contract & {
   fields: z.ZodObject
   endpoints: { page: Endpoint; info: Endpoint; save: Endpoint; update: Endpoint; remove: Endpoint }
 }
-type RowOf<C extends PlainContract> = Received<C['endpoints']['page']> extends { records: (infer R)[] } ? R & { id: string; actions?: string[] } : never
+type RowOf<C extends PlainContract> = Received<C['endpoints']['page']> extends { records: (infer R)[] } ? R & { id: string } & Moving : never
 type Names<C extends PlainContract> = keyof C['fields']['shape'] & string
 /** A field's name (one in two languages without Cn and En), or a column that draws itself. */
 type CrudColumn<R> = string | (Omit<Column<R>, 'title'> & { title?: string })
@@ -136,9 +138,15 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
         </Button>
       ) : null}
       {can('remove') ? (
-        <Button type="link" aria-label={texts.say('crud.removeNamed', { name: nameOf(row) })} onClick={() => remove([row.id], titleOf(row))}>
+        <MoveButton
+          row={row.refused ? row : { actions: ['delete'] }}
+          move="delete"
+          type="link"
+          aria-label={texts.say('crud.removeNamed', { name: nameOf(row) })}
+          onClick={() => remove([row.id], titleOf(row))}
+        >
           {texts.say('actions.remove')}
-        </Button>
+        </MoveButton>
       ) : null}
     </>
   )

@@ -62,7 +62,7 @@ export const Control = (props: Props): ReactElement => {
     case 'select':
       return <SelectControl {...props} />
     case 'flag':
-      return <Switch id={rest.id ?? ''} checked={value === true} onChange={onChange} disabled={rest.disabled ?? false} />
+      return <Switch id={rest.id ?? ''} checked={value === true} onChange={onChange} {...(rest.disabled === undefined ? {} : { disabled: rest.disabled })} />
     case 'int':
       return <InputNumber {...rest} value={typeof value === 'number' ? value : null} controls={false} onChange={(next) => onChange(next ?? '')} />
     case 'money':

@@ -2,6 +2,4 @@ import { Switch } from 'antd'
 import type { BoundProps } from './controls.tsx'
 
 /** Yes or no, also where nothing was said yet. */
-export const Flag = ({ value, onChange, id, disabled }: BoundProps & { disabled?: boolean }) => (
-  <Switch id={id ?? ''} checked={value === true} onChange={onChange} disabled={disabled ?? false} />
-)
+export const Flag = ({ value, onChange, id }: BoundProps) => <Switch id={id ?? ''} checked={value === true} onChange={onChange} />

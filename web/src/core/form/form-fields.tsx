@@ -1,3 +1,4 @@
+import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import type { Option } from '../session/dictionaries.ts'
 import type { NounTexts } from '../texts.ts'
@@ -41,6 +42,8 @@ interface Props<V extends object> {
   schema: z.ZodObject
   fields: readonly (FieldSpec | string)[]
   texts: NounTexts
+  /** Names of the fields that may not be changed now. */
+  locked?: readonly string[] | undefined
 }
 
 // A component of its own, so that the label's id and the fault's marks reach the drawn control.
@@ -87,13 +90,15 @@ const split = (spec: FieldSpec): FieldSpec[] =>
     : [spec]
 
 /** The fields of a form in two columns (one on a phone), each bound to the form; a bilingual field is a pair. */
-export const FormFields = <V extends object>({ form, schema, fields, texts }: Props<V>) => (
+export const FormFields = <V extends object>({ form, schema, fields, texts, locked = [] }: Props<V>) => (
   <div className={fields.length > FEW ? 'form-grid' : 'form-grid form-single'}>
     {fields
       .map((field) => (typeof field === 'string' ? { name: field } : field))
       .flatMap(split)
       .map((spec) => (
-        <One key={spec.name} form={form} schema={schema} spec={spec} texts={texts} />
+        <ConfigProvider key={spec.name} componentDisabled={locked.includes(spec.name)}>
+          <One form={form} schema={schema} spec={spec} texts={texts} />
+        </ConfigProvider>
       ))}
   </div>
 )

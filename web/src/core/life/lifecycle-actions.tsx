@@ -1,20 +1,20 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
-import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { confirmUser, toast } from '../notices/notices.ts'
 import type { Outcome } from '../request/failure.ts'
 import { late } from '../states/late.tsx'
 import { useNounTexts } from '../texts.ts'
+import { MoveButton } from './move-button.tsx'
+import { knows, type Moving } from './moving.ts'
 
 const RemarkDialog = late(
   () => import('./remark-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
 
-interface Row {
+interface Row extends Moving {
   id: string
   version?: number | undefined
-  actions?: readonly string[] | undefined
 }
 
 interface MoveInput {
@@ -36,7 +36,7 @@ export interface MoveSpec {
 interface Props {
   contract: Pick<Contract, 'service' | 'noun'>
   row: Row
-  /** The moves this place offers; those are shown that the row's answer allows (`row.actions`). */
+  /** The moves this place offers; those are shown that the row's answer names: allowed (`row.actions`), or refused with reasons. */
   moves: Record<string, MoveSpec>
   /** Links in a table, buttons on a page. */
   look?: 'link' | 'button'
@@ -49,7 +49,7 @@ const inputOf = (row: Row, remark: string): MoveInput => ({
   ...(remark ? { remark } : {}),
 })
 
-/** The buttons of a record's lifecycle: exactly the moves its answer allows now, each confirmed, with a remark where one is due. */
+/** The buttons of a record's lifecycle: the moves its answer allows now, each confirmed, with a remark where one is due, and those it refuses, grey with the reasons. */
 export const LifecycleActions = ({ contract, row, moves, look = 'link', onDone }: Props) => {
   const texts = useNounTexts(contract)
   const [asking, setAsking] = useState<string | null>(null)
@@ -74,19 +74,21 @@ export const LifecycleActions = ({ contract, row, moves, look = 'link', onDone }
     })
     if (agreed) await go(name, spec, '')
   }
-  const shown = Object.entries(moves).filter(([name]) => row.actions?.includes(name))
+  const shown = Object.entries(moves).filter(([name]) => knows(row, name))
   const asked = asking ? moves[asking] : undefined
   return (
     <>
       {shown.map(([name, spec]) => (
-        <Button
+        <MoveButton
           key={name}
+          row={row}
+          move={name}
           type={look === 'link' ? 'link' : spec.primary ? 'primary' : 'default'}
           danger={spec.danger ?? false}
           onClick={() => start(name, spec)}
         >
           {texts.say(`moves.${name}`)}
-        </Button>
+        </MoveButton>
       ))}
       {asking && asked ? (
         <Suspense fallback={null}>

@@ -11,20 +11,25 @@ interface OpenRow {
   close: () => void
 }
 
-/** The row of a list that stands open beside it, kept in the address; J and K walk along the page, Escape closes. */
-export const useOpenRow = <R extends { id: string }>(list: ListPage<R>): OpenRow => {
+/** The record that stands open beside a list, held in the address under a name (`?task=…`): a notice leads to it wherever it lies in the list, or is there no more. */
+export const useOpenId = (name: string): [id: string | null, write: (id: string | null) => void] => {
   const [params, setParams] = useSearchParams()
-  const id = params.get('open')
   const write = (next: string | null) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
-        if (next) after.set('open', next)
-        else after.delete('open')
+        if (next) after.set(name, next)
+        else after.delete(name)
         return after
       },
       { replace: true },
     )
+  return [params.get(name), write]
+}
+
+/** The row of a list that stands open beside it, kept in the address; J and K walk along the page, Escape closes. */
+export const useOpenRow = <R extends { id: string }>(list: ListPage<R>): OpenRow => {
+  const [id, write] = useOpenId('open')
   const at = list.rows.findIndex((row) => row.id === id)
   const walk = (step: number) => {
     const to = at < 0 ? undefined : list.rows[at + step]

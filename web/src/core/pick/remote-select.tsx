@@ -28,7 +28,6 @@ interface Props extends ControlProps {
   onChange: (value: unknown, row?: Row) => void
   onBlur?: () => void
   many?: boolean
-  disabled?: boolean
   placeholder?: string
   className?: string
   style?: { width: number }

@@ -7,9 +7,9 @@ import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { useJoined } from '../../../core/i18n/joined.ts'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { useOpenId } from '../../../core/list/open-row.ts'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
-import { useOpenRow } from '../../../core/list/use-open-row.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Name } from '../../../core/show/name.tsx'
 import { TaskFilters } from '../tasks/task-filters.tsx'
@@ -54,7 +54,7 @@ const useColumns = (): Column<CaseRow>[] => {
 export const CaseList = (props: { api: PageApi<CaseRow>; noun: string; title: string; actions?: ReactNode; empty: { title: string; text: string } }) => {
   const { t } = useTranslation(['approval', 'staff'])
   const list = useListPage<CaseRow>(props.api, { noun: props.noun, filters: ['models', 'statuses', 'text'] })
-  const [open, setOpen] = useOpenRow('case')
+  const [open, setOpen] = useOpenId('case')
   const columns = useColumns()
   const states = caseLife.states.map((value) => ({ value, label: t(`caseStates.${value}`) }))
   return (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { useOpenId } from '../../../core/list/open-row.ts'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
-import { useOpenRow } from '../../../core/list/use-open-row.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { CaseDrawer } from '../cases/case-drawer.tsx'
@@ -21,7 +21,7 @@ const DoneScreen = () => {
   const { t } = useTranslation(['approval', 'staff'])
   const shared = useTaskColumns()
   const list = useListPage<TaskRow>({ usePage: useDone }, { noun: 'tasks/done', filters: ['models', 'text'] })
-  const [open, setOpen] = useOpenRow('case')
+  const [open, setOpen] = useOpenId('case')
   const columns: Column<TaskRow>[] = [
     ...shared.slice(0, 3),
     {

@@ -5,9 +5,9 @@ import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import type { ListQuery } from '../../../core/list/list-query.ts'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { useOpenId } from '../../../core/list/open-row.ts'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
-import { useOpenRow } from '../../../core/list/use-open-row.ts'
 import { Name } from '../../../core/show/name.tsx'
 import { filerOf, gainerOf } from '../cases/filer.ts'
 import { Batch, type TaskRow } from './batch.tsx'
@@ -59,7 +59,7 @@ const TasksScreen = () => {
   const { t } = useTranslation(['approval', 'staff'])
   const shared = useTaskColumns()
   const list = useListPage<TaskRow>(api, { noun: tasks.noun, filters: taskFilters })
-  const [open, setOpen] = useOpenRow('task')
+  const [open, setOpen] = useOpenId('task')
   const left: Column<TaskRow> = {
     key: 'dueAt',
     title: t('staff:approvals.left'),

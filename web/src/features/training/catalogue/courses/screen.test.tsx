@@ -51,4 +51,14 @@ describe('courses', () => {
     press('下架')
     await waitFor(() => expect(server.of('POST /training/courses/unlist')[0]?.body).toEqual({ id: 'c1', version: 5 }))
   })
+
+  it('shows what stands against taking one off the list and against deleting it', async () => {
+    const reasons = ['还有 2 个已发布的开班']
+    const held = { ...course, actions: ['update'], refused: ['unlist', 'delete'].map((move) => ({ move, reasons })) }
+    const { server } = await open(plainAnswers(courses, [held]))
+    for (const name of ['下架', '删除 TBA102']) expect(screen.getByRole('button', { name }).getAttribute('aria-description')).toBe('还有 2 个已发布的开班')
+    press('下架')
+    expect(screen.queryByText('下架这门课程？')).toBeNull()
+    expect(server.of('POST /training/courses/unlist')).toHaveLength(0)
+  })
 })

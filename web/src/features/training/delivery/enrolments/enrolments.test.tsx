@@ -106,6 +106,13 @@ describe('my enrolments', () => {
     expect(screen.getByText(`${day(3)} 24:00 前撤销不扣费`)).toBeTruthy()
   })
 
+  it('say why a seat cannot be given up any more', async () => {
+    const refused = [{ move: 'revoke', reasons: ['已经开班，不能撤销，只登记出勤'] }]
+    await open(enrolment({ status: 'confirmed', actions: [], refused, standing: { code: 'confirmed' }, next: [{ code: 'result' }] }))
+    expect(screen.getByRole('button', { name: '撤销报名' })).toHaveProperty('disabled', true)
+    expect(screen.getByText('已经开班，不能撤销，只登记出勤')).toBeTruthy()
+  })
+
   it('give a confirmed one for the calendar', async () => {
     const server = await open(confirmed(), { 'GET /notify/invitations/{id}': () => ({ data: null }) })
     fireEvent.click(screen.getByRole('button', { name: '加入日历' }))

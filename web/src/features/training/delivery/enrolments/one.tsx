@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { Cover } from '../../../../core/covers/cover.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { useLocale } from '../../../../core/i18n/locale.ts'
+import { againstOf } from '../../../../core/life/moving.ts'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
 import { TrailLink } from '../../../../core/show/trail-link.tsx'
@@ -127,6 +128,7 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
   const name = useBilingual()
   const [leaving, setLeaving] = useState(false)
   const move = giveUpOf(row)
+  const against = againstOf(row, 'revoke')
   return (
     <div className="page-width portal-page">
       <nav className="t13 ink3 offering-crumb" aria-label={t('portal:offering.where')}>
@@ -151,6 +153,14 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
         <Standing row={row} />
         <Terms row={row} />
         <CaseTrail row={row} />
+        {against ? (
+          <div className="enrolment-leave">
+            <button type="button" className="btn" disabled>
+              {t('training-delivery:enrolmentMoves.revoke')}
+            </button>
+            <span className="t12 ink3">{against}</span>
+          </div>
+        ) : null}
         {move ? (
           <div className="enrolment-leave">
             <button type="button" className="btn" onClick={() => setLeaving(true)}>

@@ -13,6 +13,7 @@ const rows = [
 const open = async (address = '/offerings', me = learner) => {
   const server = fakeServer({
     ...learnerAnswers(),
+    'GET /auth/me': () => ({ data: me }),
     'GET /training/offerings/search': (call: FakeCall) => ({
       data: pageOf(
         rows.filter((row) => row.nameCn.includes(call.query.text ?? '')),

@@ -54,7 +54,6 @@ const WeekCount = ({ count }: { count: number | undefined }) => {
 }
 
 const Weeks = ({ list }: { list: ListPage<OfferingCard> }) => {
-  const { t } = useTranslation('portal')
   const locale = useLocale()
   const countOf = useWeekCount(list)
   const first = list.rows.find((row) => row.fit === 'eligible')?.id

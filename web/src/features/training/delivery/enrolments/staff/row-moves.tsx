@@ -3,6 +3,7 @@ import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../../../core/form/field.tsx'
+import { MoveButton } from '../../../../../core/life/move-button.tsx'
 import { toast } from '../../../../../core/notices/notices.ts'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import GiveUp from '../give-up.tsx'
@@ -90,20 +91,18 @@ const Release = ({ row, onClose }: { row: EnrolmentRow; onClose: () => void }) =
 const moves = ['replace', 'withdraw', 'revoke', 'release'] as const
 type Move = (typeof moves)[number]
 
-/** What may be done with one enrolment now; revoking shows what it costs before it is confirmed. */
+/** What may be done with one enrolment now, and what not and why; revoking shows what it costs before it is confirmed. */
 export const EnrolmentMoves = ({ row }: { row: EnrolmentRow }) => {
   const texts = useNounTexts(enrolments)
   const [open, setOpen] = useState<Move | null>(null)
   const close = () => setOpen(null)
   return (
     <>
-      {moves
-        .filter((move) => row.actions.includes(move))
-        .map((move) => (
-          <Button key={move} aria-label={`${texts.say(`short.${move}`)} ${row.userName}`} onClick={() => setOpen(move)}>
-            {texts.say(`short.${move}`)}
-          </Button>
-        ))}
+      {moves.map((move) => (
+        <MoveButton key={move} row={row} move={move} aria-label={`${texts.say(`short.${move}`)} ${row.userName}`} onClick={() => setOpen(move)}>
+          {texts.say(`short.${move}`)}
+        </MoveButton>
+      ))}
       {row.actions.includes('requestExemption') ? (
         <Button href={`#/manage/fee-exemptions?enrolmentId=${row.id}`} aria-label={`${texts.say('short.requestExemption')} ${row.userName}`}>
           {texts.say('short.requestExemption')}

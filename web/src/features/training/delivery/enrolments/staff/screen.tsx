@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, TextFilter } from '../../../../../core/crud/crud-filters.tsx'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
+import { MoveButton } from '../../../../../core/life/move-button.tsx'
 import { FilterLine } from '../../../../../core/list/filter-line.tsx'
 import { ListTable } from '../../../../../core/list/list-table.tsx'
 import { useOpenRow } from '../../../../../core/list/open-row.ts'
@@ -84,11 +85,12 @@ const StaffEnrolments = () => {
   const states = enrolmentStatus.options.map((value) => ({ value, label: t(`enrolmentStates.${value}`) }))
   const sources = enrolmentSource.options.map((value) => ({ value, label: t(`enrolmentSources.${value}`) }))
   const { page: _, limit: __, ...sent } = list.sent
-  const assign = (offeringId ? offering?.actions?.includes('assign') : may(enrolments.endpoints.assign.permission)) ? (
-    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAssigning(true)}>
+  const all = { actions: may(enrolments.endpoints.assign.permission) ? ['assign'] : [] }
+  const assign = (
+    <MoveButton row={offeringId ? (offering ?? {}) : all} move="assign" type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAssigning(true)}>
       {texts.say('assign')}
-    </Button>
-  ) : null
+    </MoveButton>
+  )
   const actions = (
     <>
       {may(enrolments.endpoints.export.permission) ? (

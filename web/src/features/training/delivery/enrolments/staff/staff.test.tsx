@@ -126,6 +126,13 @@ describe('enrolments of an offering', () => {
     expect(screen.getAllByRole('button', { name: '指派人员' })).toHaveLength(2)
   })
 
+  it('says why nobody can be assigned any more', async () => {
+    const closed = { ...offering, actions: [], refused: [{ move: 'assign', reasons: ['不在报名期内（截至 2026-11-21 24:00）'] }] }
+    await open({ 'GET /training/offerings/{id}': () => ({ data: closed }) })
+    const button = await screen.findByRole('button', { name: '指派人员' })
+    expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-description')]).toEqual(['true', '不在报名期内（截至 2026-11-21 24:00）'])
+  })
+
   it('leads the registrar from a penalty to its exemption', async () => {
     const late = enrolment({ id: 'e7', userName: '贺岚', status: 'revoked', actions: ['requestExemption'] })
     await open({ 'GET /training/enrolments/page': paged([...rows, late]), 'GET /training/enrolments/{id}': () => ({ data: late }) })

@@ -1,4 +1,3 @@
-import { offeringLife } from '@academy/contracts/training/delivery/offerings.ts'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoundProps } from '../../../../../core/form/controls.tsx'
@@ -26,7 +25,7 @@ interface FieldFacts {
   mark: (id: string) => string | undefined
 }
 
-const pick = (choices: Choices, more: { many?: boolean; disabled?: boolean } = {}) => {
+const pick = (choices: Choices, more: { many?: boolean } = {}) => {
   const drawn = (bound: BoundProps): ReactElement => <RemoteSelect {...bound} {...more} choices={choices} />
   return drawn
 }
@@ -42,7 +41,7 @@ export const useFields = ({ row, siteId, bounds, fallback, mark }: FieldFacts): 
   })
   const halves = (['am', 'pm'] as const).map((value) => ({ value, label: t(`halves.${value}`) }))
   return [
-    { name: 'courseId', wide: true, control: pick(released, { disabled: row !== undefined && row.status !== offeringLife.initial }) },
+    { name: 'courseId', wide: true, control: pick(released) },
     { name: 'startDate', kind: 'day', ...(row ? {} : { from: today() }) },
     { name: 'startHalf', kind: 'select', options: halves },
     { name: 'siteId', control: pick(siteChoices) },

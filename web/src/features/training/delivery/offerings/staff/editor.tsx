@@ -149,7 +149,8 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
   return (
     <EditDrawer title={row ? `${texts.say('crud.edit', one)} ${row.number}` : texts.say('crud.add', one)} form={form} onClose={onClose} width={584} {...told}>
       <CourseHead courseId={wanted.courseId} />
-      <FormFields form={form} schema={OfferingFields} fields={fields} texts={texts} />
+      {row?.locked ? <p className="note-line">{row.locked.reason}</p> : null}
+      <FormFields form={form} schema={OfferingFields} fields={fields} texts={texts} locked={row?.locked?.fields} />
       <h2 className="section-head">{texts.field('trainers')}</h2>
       <div style={{ paddingTop: 12 }}>
         <Field name="trainers" label={texts.say('trainersLabel')} errors={toldAt(form.errors, 'trainers')}>

@@ -5,6 +5,8 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../../../core/form/field.tsx'
+import { MoveButton, moveItem } from '../../../../../core/life/move-button.tsx'
+import { knows } from '../../../../../core/life/moving.ts'
 import { alertUser, confirmUser, toast } from '../../../../../core/notices/notices.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { formatDays } from '../../../../../core/show/moment.tsx'
@@ -120,14 +122,13 @@ const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void })
   )
 }
 
-/** What may be done with an offering now: edit at hand, everything else behind one button, only what its answer allows. */
+/** What may be done with an offering now: edit at hand, everything else behind one button; what its answer refuses stands there grey, with the reasons. */
 export const RowMoves = ({ row, onEdit }: { row: OfferingRow; onEdit: () => void }) => {
   const { t } = useTranslation('training-delivery')
   const texts = useNounTexts(offerings)
   const [publish] = offeringsApi.usePublish()
   const [remove] = offeringsApi.useRemove()
   const [asking, setAsking] = useState<'cancel' | 'copy' | null>(null)
-  const may = (move: string) => row.actions?.includes(move) ?? false
   const ask = (move: 'publish' | 'remove', danger = false) =>
     confirmUser({
       title: texts.say(`confirm.${move}`, { number: row.number }),
@@ -159,16 +160,14 @@ export const RowMoves = ({ row, onEdit }: { row: OfferingRow; onEdit: () => void
     { key: 'enrolments', label: texts.say('toEnrolments') },
     ...(row.phase === 'running' || row.phase === 'completed' ? [{ key: 'attendance', label: texts.say('toAttendance') }] : []),
     ...['publish', 'copy', 'cancel', 'remove']
-      .filter(may)
-      .map((key) => ({ key, label: t(`offeringMoves.${key}`), danger: key === 'cancel' || key === 'remove' })),
+      .filter((key) => knows(row, key))
+      .map((key) => moveItem(row, key, { label: t(`offeringMoves.${key}`), danger: key === 'cancel' || key === 'remove' })),
   ]
   return (
     <>
-      {may('update') ? (
-        <Button type="link" aria-label={texts.say('crud.editNamed', { name: row.number })} onClick={onEdit}>
-          {t('offeringMoves.update')}
-        </Button>
-      ) : null}
+      <MoveButton row={row} move="update" type="link" aria-label={texts.say('crud.editNamed', { name: row.number })} onClick={onEdit}>
+        {t('offeringMoves.update')}
+      </MoveButton>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void act[key]?.() }}>
         <Button type="link" aria-label={texts.say('moreOf', { name: row.number })} icon={<Icon name="more" size={16} />} />
       </Dropdown>

@@ -117,6 +117,30 @@ describe('offerings of the staff', () => {
     expect(screen.getAllByText('杭州 · B2')).toHaveLength(2)
   })
 
+  it('shows a move that is refused for now grey, with what stands against it, and one that is not the reader’s not at all', async () => {
+    const refused = [{ move: 'cancel', reasons: ['班次已结束'] }]
+    const { server } = await open(undefined, { actions: ['copy'], refused: [...refused, { move: 'update', reasons: ['班次已结束'] }] })
+    const edit = screen.getByRole('button', { name: '编辑 THA302-2648-01' })
+    expect([edit.getAttribute('aria-disabled'), edit.getAttribute('aria-description')]).toEqual(['true', '班次已结束'])
+    fireEvent.click(edit)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'THA302-2648-01 的更多操作' }))
+    const item = (await screen.findByText('取消班次')).closest('[role=menuitem]')
+    expect([item?.getAttribute('aria-disabled'), item?.textContent]).toEqual(['true', '取消班次班次已结束'])
+    expect(screen.queryByText('发布')).toBeNull()
+    expect(server.of('POST /training/offerings/cancel')).toEqual([])
+  })
+
+  it('locks what may not be changed while it runs, and says why; its trainers may be', async () => {
+    const locked = { fields: ['courseId', 'startDate', 'capacity', 'waitingList', 'price'], reason: '班次正在进行，只能更换培训师' }
+    await open(undefined, { phase: 'running', locked })
+    fireEvent.click(screen.getByRole('button', { name: '编辑 THA302-2648-01' }))
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('班次正在进行，只能更换培训师')).toBeTruthy()
+    for (const label of ['席位上限', '价格（元）', '满员后允许候补', '课程']) expect(control(label)).toHaveProperty('disabled', true)
+    expect(control('第 1 位培训师')).toHaveProperty('disabled', false)
+  })
+
   it('checks every resource before saving and names the other offering', async () => {
     const { server } = await open()
     fireEvent.click(screen.getByRole('button', { name: '编辑 THA302-2648-01' }))
