@@ -20,8 +20,8 @@ const faultsOf = async (args: string[]): Promise<string[]> => {
   return lines.length > most ? [...lines.slice(0, most), `… and ${lines.length - most} more lines`] : lines
 }
 
-/** All types of the whole project, as one program. */
-export const types = (): Promise<string[]> => faultsOf([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--pretty', 'false'])
+/** All types of the whole project, as one program, by the native compiler: half the time. The checks themselves use the API of the other one. */
+export const types = (): Promise<string[]> => faultsOf([join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), '-p', '.', '--pretty', 'false'])
 
 /** Format and lint. */
 export const style = (): Promise<string[]> =>
