@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../local/root.ts'
+import { remembered } from './remembered.ts'
 import { isSource, isTest, paths, type Tree } from './tree.ts'
 
 /** Where the texts of a code stand, in the order in which the server looks for one. */
@@ -12,7 +13,7 @@ export interface Answered {
   area: Area
   code: string
   /** What the text may name; `undefined` where the values come from elsewhere. */
-  params: ReadonlySet<string> | undefined
+  params?: readonly string[] | undefined
 }
 
 /** A key of a text that is put together from values which are all known: `halves.am` of `halves.${half}`. */
@@ -82,13 +83,13 @@ const areaOf = (object: ts.ObjectLiteralExpression, checker: ts.TypeChecker): Ar
   return object.getSourceFile().fileName.includes('/services/jobs/imports/') ? 'import' : 'reasons'
 }
 
-const paramsOf = (object: ts.ObjectLiteralExpression, checker: ts.TypeChecker): Set<string> | undefined => {
+const paramsOf = (object: ts.ObjectLiteralExpression, checker: ts.TypeChecker): string[] | undefined => {
   if (object.properties.some(ts.isSpreadAssignment)) return undefined
   const value = fieldOf(object, 'params')
-  if (!value) return new Set()
+  if (!value) return []
   const type = checker.getNonNullableType(checker.getTypeAtLocation(value))
   const known = type.getStringIndexType() === undefined && type.getProperties().length > 0
-  return known ? new Set(type.getProperties().flatMap(({ name }) => [name, name.replace(/(?:Cn|En)$/, '')])) : undefined
+  return known ? type.getProperties().flatMap(({ name }) => [name, name.replace(/(?:Cn|En)$/, '')]) : undefined
 }
 
 const outward = (node: ts.ObjectLiteralExpression, checker: ts.TypeChecker): Omit<Answered, 'place'>[] => {
@@ -151,9 +152,19 @@ const programOf = (tree: Tree, sources: readonly string[]): ts.Program => {
   )
 }
 
+interface Found {
+  codes: Answered[]
+  keys: Said[]
+}
+
 /** Every code that the sources of services, gateway and contracts answer, and every text whose key they put together from known words. */
-export const answeredCodes = (tree: Tree): { codes: Answered[]; keys: Said[] } => {
+export const answeredCodes = (tree: Tree): Found => {
   const sources = paths(tree, (path) => /^(?:services|gateway|contracts)\//.test(path) && isSource(path) && !isTest(path) && !/\.samples?\.ts$/.test(path))
+  const looked = [...sources, 'package-lock.json', 'deploy/check/answer-codes.ts'].map((path): [string, string] => [path, tree.get(path) ?? ''])
+  return remembered('answered-codes', looked, () => foundIn(tree, sources))
+}
+
+const foundIn = (tree: Tree, sources: readonly string[]): Found => {
   const program = programOf(tree, sources)
   const checker = program.getTypeChecker()
   const codes: Answered[] = []

@@ -27,7 +27,7 @@ const keyOf = (texts: ReadonlyMap<string, string>, area: Area, code: string): st
 
 /** What a text names and nobody gives it there. */
 const nameless = (text: string, { area, params }: Answered): string[] =>
-  params ? [...text.matchAll(/\{\{\s*(\w+)/g)].flatMap(([, name = '']) => (params.has(name) || (area === 'import' && named.has(name)) ? [] : [name])) : []
+  params ? [...text.matchAll(/\{\{\s*(\w+)/g)].flatMap(([, name = '']) => (params.includes(name) || (area === 'import' && named.has(name)) ? [] : [name])) : []
 
 const codeFaults = (texts: ReadonlyMap<string, string>, one: Answered): string[] => {
   const key = keyOf(texts, one.area, one.code)
