@@ -29,7 +29,8 @@ export const importOwner = (service: Service) =>
       permission: 'internal',
       kind: 'act',
       input: z.object({ ...rows, runId: id() }),
-      output: ImportCounts.extend({ errors: z.array(ImportError) }),
+      /** `standing`: rows that stand now as the sheet says, also where others were refused. */
+      output: ImportCounts.extend({ errors: z.array(ImportError), standing: z.array(z.number().int()) }),
     }),
   })
 

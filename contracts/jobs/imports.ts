@@ -8,7 +8,7 @@ import { otherSheet, sheetKeys } from './import-columns.ts'
 
 /** An import's life (decided.md §5): nothing is applied while one error stands; once it starts, the apply runs to its end. */
 export const importLife = lifecycle({
-  states: ['checking', 'wrong', 'ready', 'applying', 'stuck', 'done', 'cancelled'],
+  states: ['checking', 'wrong', 'ready', 'applying', 'stuck', 'done', 'ended', 'cancelled'],
   initial: 'checking',
   moves: {
     accept: { from: ['checking'], to: 'ready' },
@@ -19,6 +19,8 @@ export const importLife = lifecycle({
     stop: { from: ['applying'], to: 'stuck' },
     finish: { from: ['applying'], to: 'done' },
     cancel: { from: ['checking', 'wrong', 'ready'], to: 'cancelled' },
+    /** Nobody goes on with it: what was applied stays, and the rest is told row by row. */
+    end: { from: ['stuck'], to: 'ended' },
   },
 })
 export const importStatus = z.enum(importLife.states)
@@ -47,7 +49,7 @@ export const ImportRecord = z.object({
   finishedDate: moment().optional(),
   done: count,
   total: count,
-  actions: z.array(z.enum(['apply', 'cancel', 'marked'])),
+  actions: z.array(z.enum(['apply', 'cancel', 'end', 'marked'])),
 })
 export type ImportRecord = z.output<typeof ImportRecord>
 
@@ -101,4 +103,5 @@ export const imports = contract('jobs', 'imports', manifest, {
   }),
   apply: endpoint({ method: 'POST', path: `${path}/{id}/apply`, permission: 'jobs:imports:apply', kind: 'act', input: one, output: ImportRecord }),
   cancel: endpoint({ method: 'POST', path: `${path}/{id}/cancel`, permission: 'jobs:imports:save', kind: 'act', input: one, output: ImportRecord }),
+  end: endpoint({ method: 'POST', path: `${path}/{id}/end`, permission: 'jobs:imports:apply', kind: 'act', input: one, output: ImportRecord }),
 })

@@ -9,10 +9,10 @@ import { sha256 } from '../mongo/audit.ts'
 import type { DataModel } from '../mongo/model.ts'
 import { repository } from '../mongo/repository.ts'
 import type { Reader } from '../mongo/scope.ts'
-import type { Unit } from '../mongo/unit.ts'
-import { idFrom } from '../mongo/unit.ts'
+import { idFrom, type Unit } from '../mongo/unit.ts'
 import { breather } from '../runtime/breather.ts'
 import type { Refusal } from '../runtime/refusal.ts'
+import { repeated } from './repeated.ts'
 
 export type Fields = Record<string, unknown>
 export interface Fault {
@@ -49,6 +49,8 @@ export interface SheetRules {
   known(rows: readonly ImportRow[], world: ImportWorld): Promise<Map<string, Fields & { id: string }>>
   /** The fields that the values of a row mean, references resolved, and what is wrong with them. `undefined` leaves a field as it is, `null` clears it. */
   fields(values: Readonly<Record<string, ImportValue>>, world: ImportWorld): Promise<{ fields: Fields; faults: Fault[] }> | { fields: Fields; faults: Fault[] }
+  /** The record with what follows from the rest of it where the row says nothing. */
+  completed?(after: Fields, before: Fields | null): Fields
   /** Columns without which a record cannot be judged as a whole; what is wrong with these is told first. */
   judgedBy?: readonly string[]
   /** Everything against the record as a whole; what it says at columns that are wrong already is left out. Not asked of a row whose key cannot be read. */
@@ -59,7 +61,7 @@ export interface SheetRules {
   stateOf?(record: Fields & { id: string }): Fields
   /** Looks at all planned rows together. */
   together?(planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>>
-  /** Corrects planned records in the unit that writes them, by what changed since they were planned. */
+  /** Looks at planned records once more in the unit that writes them, under the turns that others take too, and corrects them by what changed since. Throws RowsRefused. */
   settle?(unit: Unit, plans: readonly Planned[]): Promise<void>
   /** Does more in the same unit, after the record is written. */
   written?(unit: Unit, record: Fields & { id: string }, before: Fields | null): Promise<void>
@@ -69,16 +71,19 @@ export interface SheetRules {
   idOf?(key: string, world: ImportWorld): string
 }
 
-const merge = (before: Fields | null, fields: Fields): Fields => {
-  const merged: Fields = { ...(before ?? {}) }
+/** What is cleared is as in a new record. */
+const merge = (before: Fields | null, fields: Fields, fresh: Fields): Fields => {
+  const merged: Fields = { ...(before ?? fresh) }
   for (const [key, value] of Object.entries(fields)) {
-    if (value === null) delete merged[key]
+    if (value === null && fresh[key] !== undefined) merged[key] = fresh[key]
+    else if (value === null) delete merged[key]
     else if (value !== undefined) merged[key] = value
   }
   return merged
 }
 
-const own = new Set(['id', 'tenantId', 'version', 'createDate', 'updateDate', 'creator'])
+/** Fields that the store keeps itself. */
+export const own = new Set(['id', 'tenantId', 'version', 'createDate', 'updateDate', 'creator'])
 const plain = (record: Fields): Fields =>
   Object.fromEntries(Object.entries(record).filter(([key, value]) => !own.has(key) && value !== undefined && value !== null))
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -106,7 +111,8 @@ const allFaults = async (rules: SheetRules, row: ImportRow, first: readonly Faul
     tell(await rules.judge({ ...plan.after, id: plan.id }, plan.before, world))
   return { found, sound: wrong.size === 0 && found.length === 0 }
 }
-const asFault = (rules: SheetRules, { field, code, params }: Violation): Fault => {
+/** A violation at the column of its field. */
+export const asFault = (rules: Pick<SheetRules, 'columns'>, { field, code, params }: Violation): Fault => {
   const leaf = field.split(/[.[]/)[0] ?? field
   return { column: rules.columns?.[leaf] ?? leaf, code, ...(params ? { params } : {}) }
 }
@@ -121,20 +127,44 @@ export const faultsOf = (rules: SheetRules, refusal: Refusal): Fault[] => {
   return found.length > 0 ? found : [{ code: refusal.code, params: refusal.params }]
 }
 
+/** Adds what is wrong with rows among others; a cell that is told to be wrong already is not told again. */
+const tellMore = (planned: readonly Planned[], more: ReadonlyMap<number, readonly Fault[]>) => {
+  for (const plan of planned) {
+    const told = new Set(plan.faults.map(({ column }) => column))
+    const fresh = (more.get(plan.row) ?? []).filter(({ column }) => column === undefined || !told.has(column))
+    if (fresh.length > 0) Object.assign(plan, { faults: [...plan.faults, ...fresh], op: 'wrong' })
+  }
+}
+
+/** Ids of new records: made of the natural key, unless a record that has been given another key since bears that one. */
+const freshIds = async (rules: SheetRules, keys: readonly string[], world: ImportWorld): Promise<(key: string) => string> => {
+  const idOf = (key: string) => rules.idOf?.(key, world) ?? importId(world.tenantId, rules.sheet, key)
+  const ids = keys.map(idOf)
+  const taken = new Set(ids.length > 0 ? (await repository(rules.model)(world).byIds(ids)).map(({ id }) => id) : [])
+  return (key) => (taken.has(idOf(key)) ? importId(world.tenantId, rules.sheet, `${key}|again`) : idOf(key))
+}
+
 /** What importing these rows would do, row by row, with all that is wrong; nothing is written. */
 export const planRows = async (rules: SheetRules, world: ImportWorld): Promise<Planned[]> => {
   const sheet = sheetOf(rules.sheet)
   const known = await rules.known(world.rows, world)
+  const keyOf = (values: ImportRow['values']) => naturalKeyOf(sheet, values) ?? ''
+  const freshId = await freshIds(
+    rules,
+    world.rows.map(({ values }) => keyOf(values)).filter((key) => !known.has(key)),
+    world,
+  )
   const planned: Planned[] = []
   const breathe = breather()
   for (const given of world.rows) {
     await breathe()
     const { row, values } = given
-    const key = naturalKeyOf(sheet, values) ?? ''
+    const key = keyOf(values)
     const before = known.get(key) ?? null
-    const id = before?.id ?? rules.idOf?.(key, world) ?? importId(world.tenantId, rules.sheet, key)
+    const id = before?.id ?? freshId(key)
     const { fields, faults } = await rules.fields(values, world)
-    const after = merge(before ? plain(before) : (rules.fresh?.(world, { id, values }) ?? {}), fields)
+    const whole = merge(before && plain(before), fields, rules.fresh?.(world, { id, values }) ?? {})
+    const after = rules.completed?.(whole, before) ?? whole
     const missing = before
       ? []
       : sheet.columns
@@ -144,53 +174,10 @@ export const planRows = async (rules: SheetRules, world: ImportWorld): Promise<P
     planned.push({ row, id, faults: found, before, after, op: !sound ? 'wrong' : !before ? 'created' : differs(plain(before), after) ? 'changed' : 'same' })
   }
   const keyless = new Set(world.rows.filter(({ values }) => naturalKeyOf(sheet, values) === undefined).map(({ row }) => row))
-  const joint = await rules.together?.(
-    planned.filter(({ row }) => !keyless.has(row)),
-    world,
-  )
-  for (const plan of planned) {
-    const more = joint?.get(plan.row)
-    if (more?.length) Object.assign(plan, { faults: [...plan.faults, ...more], op: 'wrong' })
-  }
+  const judged = planned.filter(({ row }) => !keyless.has(row))
+  tellMore(planned, await repeated(rules, judged, world))
+  if (rules.together) tellMore(planned, await rules.together(judged, world))
   return planned
-}
-
-/** Throws stale when the record is not what the plan was made of: somebody has changed it meanwhile. */
-const changeOne = (rules: SheetRules, plan: Planned, unit: Unit) => {
-  const gone = Object.keys(plan.before ?? {}).filter((key) => !own.has(key) && !(key in plan.after))
-  return repository(rules.model)(unit).update(
-    plan.id,
-    plan.before?.version as number | undefined,
-    { ...plan.after, ...Object.fromEntries(gone.map((key) => [key, null])) } as never,
-  )
-}
-
-/** Neighbours that are all new, or one that changes: what one write takes. */
-const runsOf = (plans: readonly Planned[]): Planned[][] => {
-  const runs: Planned[][] = []
-  for (const plan of plans) {
-    const before = runs.at(-1)
-    if (before?.[0]?.op === 'created' && plan.op === 'created') before.push(plan)
-    else runs.push([plan])
-  }
-  return runs
-}
-
-/** Writes planned rows in their order, each with its state event. */
-export const writePlanned = async (rules: SheetRules, plans: readonly Planned[], unit: Unit): Promise<void> => {
-  const due = plans.filter((plan) => plan.op === 'created' || plan.op === 'changed')
-  await rules.settle?.(unit, due)
-  for (const run of runsOf(due)) {
-    const [first] = run as [Planned]
-    const rows = first.before
-      ? [await changeOne(rules, first, unit)]
-      : await repository(rules.model)(unit).insertJudged(run.map((plan) => ({ id: plan.id, ...plan.after }) as never))
-    for (const [at, row] of rows.entries()) {
-      const full = row as unknown as Fields & { id: string }
-      if (rules.state) unit.emit(rules.state, full.id, (rules.stateOf?.(full) ?? full) as never)
-      await rules.written?.(unit, full, run[at]?.before ?? null)
-    }
-  }
 }
 
 /** A planned row's faults as the importer reports them. */

@@ -36,8 +36,8 @@ export const filesOf = ({ storage }: Platform) => {
     putErrors: (id: string, errors: readonly ImportError[]) => put(id, 'errors', errors.slice(0, ERRORS_KEPT)),
     errors: async (id: string): Promise<ImportError[]> => Errors.parse((await get(id, 'errors')) ?? []),
     /** Personal data are not kept longer than they are needed. */
-    drop: async (id: string): Promise<void> => {
-      for (const part of ['book', 'rows', 'plan', 'errors'] as const) await storage.remove(keyOf(id, part))
+    drop: async (id: string, butErrors = false): Promise<void> => {
+      for (const part of ['book', 'rows', 'plan', ...(butErrors ? [] : (['errors'] as const))] as const) await storage.remove(keyOf(id, part))
     },
   }
 }

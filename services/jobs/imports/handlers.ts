@@ -13,6 +13,7 @@ import { filesOf } from './files.ts'
 import { marked } from './marked.ts'
 import { type ImportDoc, ImportModel } from './model.ts'
 import { shown, shownError } from './present.ts'
+import { reportOf } from './report.ts'
 import { runnerOf } from './runner.ts'
 import { template } from './template.ts'
 import { tidy } from './tidy.ts'
@@ -28,7 +29,7 @@ const load = async (id: string, ctx: Context): Promise<ImportDoc> => {
 }
 
 /** A move that a person makes: only from the states that the table names, whoever else is at it. */
-const move = async (id: string, name: 'apply' | 'cancel', set: Partial<ImportDoc>, ctx: Context): Promise<ImportDoc> => {
+const move = async (id: string, name: 'apply' | 'cancel' | 'end', set: Partial<ImportDoc>, ctx: Context): Promise<ImportDoc> => {
   const row = await load(id, ctx)
   const { from, to } = importLife.moves[name]
   const moved = await ctx.unit(async (unit) => {
@@ -105,7 +106,14 @@ export const importHandlers = (platform: Platform): Handlers<typeof imports> => 
   },
   cancel: async ({ id }, ctx) => {
     const moved = await move(id, 'cancel', { errorCount: 0, finishedDate: ctx.now, filesLeft: true }, ctx)
-    await tidy(platform, ctx, id)
+    await tidy(platform, ctx, moved)
+    return shown(moved, ctx)
+  },
+  end: async ({ id }, ctx) => {
+    const report = await reportOf(platform, await load(id, ctx))
+    await filesOf(platform).putErrors(id, report)
+    const moved = await move(id, 'end', { errorCount: report.length, finishedDate: ctx.now, filesLeft: true }, ctx)
+    await tidy(platform, ctx, moved)
     return shown(moved, ctx)
   },
 })

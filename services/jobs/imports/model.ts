@@ -14,6 +14,8 @@ const StoredImport = z.object({
   sheets: z.array(ImportSheet.extend({ batches: count })),
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }).optional(),
   errorCount: count,
+  /** Of the batch at which the apply stopped: rows that stand all the same. */
+  standing: z.array(count).optional(),
   checkedDate: moment().optional(),
   finishedDate: moment().optional(),
   /** Who works on it, until when nobody else may, and how often it failed without any progress. */

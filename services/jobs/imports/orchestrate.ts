@@ -88,16 +88,18 @@ const plus = (a: ImportCounts | undefined, b: ImportCounts): ImportCounts => ({
   same: (a?.same ?? 0) + b.same,
 })
 
+/** What an apply did; where it stopped, the sheet and the rows of the refused batch that stand all the same. */
+interface Applied {
+  counts: SheetCounts
+  errors: ImportError[]
+  stopped?: { sheet: SheetKey; standing: number[] }
+}
+
 /**
  * Applies checked rows sheet by sheet in batches. Repeating a batch changes nothing, because its owner plans it anew against what stands there;
  * so no idempotency key is sent, whose stored halves would not fit a new plan. Ends at the first batch that its owner refuses and gives why.
  */
-export const applyRows = async (
-  to: Importing,
-  runId: string,
-  rows: SheetRows,
-  options: ApplyOptions = {},
-): Promise<{ counts: SheetCounts; errors: ImportError[] }> => {
+export const applyRows = async (to: Importing, runId: string, rows: SheetRows, options: ApplyOptions = {}): Promise<Applied> => {
   const counts: SheetCounts = {}
   let told: Service | undefined
   for (const sheet of importSheets) {
@@ -109,14 +111,14 @@ export const applyRows = async (
     for (const [at, batch] of batches.entries()) {
       done += batch.length
       if (at < (options.done?.[sheet.key]?.batches ?? 0)) continue
-      const { errors, ...found } = await callService(
+      const { errors, standing, ...found } = await callService(
         to.platform,
         sheet.service,
         importOwner(sheet.service).endpoints.apply,
         { sheet: sheet.key, rows: batch, runId },
         { ...to, withinMs: LONG_MS },
       )
-      if (errors.length > 0) return { counts, errors }
+      if (errors.length > 0) return { counts, errors, stopped: { sheet: sheet.key, standing } }
       counts[sheet.key] = plus(counts[sheet.key], found)
       await options.progress?.(sheet.key, { batches: at + 1, rows: done, of })
     }

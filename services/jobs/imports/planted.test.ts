@@ -27,8 +27,8 @@ const planted: Planted[] = [
   ['organisations', { code: 'O9008' }, 'cityCode', '9999', 'enumUnknown'],
   ['organisations', {}, 'code', undefined, 'duplicateKey'],
   ['positions', {}, 'code', 'ABC', 'positionCode'],
-  ['positions', { code: 'ZZ01' }, 'single', 'maybe', 'flag'],
-  ['positions', { code: 'ZZ02' }, 'nameEn', '', 'required'],
+  ['positions', { code: 'SA98', positionGroup: 'SA' }, 'single', 'maybe', 'flag'],
+  ['positions', { code: 'SA99', positionGroup: 'SA' }, 'nameEn', '', 'required'],
   ['people', { userCode: 'new-1' }, 'idNumber', '11010519491231002A', 'idLength'],
   ['people', { userCode: 'new-2', birthDate: null, gender: '3' }, 'idNumber', '110105194912310021', 'idCheckDigit'],
   ['people', { userCode: 'new-4', birthDate: null }, 'idNumber', 1.1e20, 'precisionLost'],
@@ -51,11 +51,12 @@ const planted: Planted[] = [
   ['courses', { code: 'INA092' }, 'days', 0.3, 'decimal'],
   ['courses', { code: 'INA093' }, 'level', 9, 'int'],
   ['courses', { code: 'INA094', minPersons: 20, maxPersons: 10 }, '', undefined, 'minAboveMax'],
-  ['trainers', { code: 'T901' }, 'firstYear', 1900, 'int'],
+  ['trainers', { code: 'T901', user: newcomer }, 'firstYear', 1900, 'int'],
+  ['trainers', { code: 'T902' }, 'user', undefined, 'duplicateKey'],
   ['offerings', { number: 'INA001-2699-01' }, 'course', 'TBA999', 'unknownReference'],
   [
     'offerings',
-    { number: 'INA001-2699-02', status: 'unpublished', mainTrainer: null, secondaryTrainers: null, vehicles: null },
+    { number: `${world().offerings?.[0]?.number}8`, status: 'unpublished', mainTrainer: null, secondaryTrainers: null, vehicles: null },
     'classroom',
     undefined,
     'resourceTaken',
@@ -93,21 +94,21 @@ describe('imports that go wrong', () => {
       database('training').collection('courses').countDocuments(),
     ])
 
-  it('reports all thirty-seven planted errors at their cells and applies nothing', async () => {
+  it('reports all thirty-eight planted errors at their cells and applies nothing', async () => {
     const { rows, typed, expected } = withErrors()
     const { id } = site.ok(await upload(site, await bookOf(rows, typed)))
     const row = await reaches(site, id, 'wrong', 'ready')
     const found = site.ok(await site.call('jobs', imports.endpoints.errors, { id, limit: '100' }, admin)).records
     const places = found.map((error) => `${error.sheet} ${error.row} ${error.column ?? ''} ${error.code}`)
     expect(expected.filter((place) => !places.some((one) => new RegExp(place.replace(/ {2}/, ' \\w* ')).test(one)))).toEqual([])
-    expect(expected).toHaveLength(37)
+    expect(expected).toHaveLength(38)
     expect(places.filter((place) => !expected.some((one) => new RegExp(one.replace(/ {2}/, ' \\w* ')).test(place)))).toEqual([])
-    expect([row.status, row.errorCount, row.actions]).toEqual(['wrong', 37, ['cancel', 'marked']])
+    expect([row.status, row.errorCount, row.actions]).toEqual(['wrong', 38, ['cancel', 'marked']])
     expect(found.every((error) => error.msg && !/violations\.|import\./.test(error.msg))).toBe(true)
     expect(await counts()).toEqual([0, 0, 0])
     const response = await fetch(`${site.platform.addressOf('jobs')}/jobs/imports/${id}/marked`, { headers: site.headers(admin) })
     const marked = await readXlsx(new Uint8Array(await response.arrayBuffer()))
-    expect(marked.sheets[0]?.rows).toHaveLength(38)
+    expect(marked.sheets[0]?.rows).toHaveLength(39)
   }, 60_000)
 
   it('tells a wrong card wherever it stands, what contradicts it, and a result of a day to come', async () => {

@@ -12,11 +12,12 @@ const changesNothing = ({ status, sheets }: ImportDoc): boolean => status === 'r
 
 /** What this reader may do with an import now; one that would change nothing is not offered to be applied. */
 export const actionsOf = (row: ImportDoc, ctx: Pick<Context, 'may'>): Action[] => {
-  const from = (move: 'apply' | 'cancel') => (importLife.moves[move].from as readonly string[]).includes(row.status)
+  const from = (move: 'apply' | 'cancel' | 'end') => (importLife.moves[move].from as readonly string[]).includes(row.status)
   const marked = (row.status === 'wrong' || row.status === 'stuck') && row.errorCount > 0
   return [
     ...(from('apply') && !changesNothing(row) && ctx.may('jobs:imports:apply') ? (['apply'] as const) : []),
     ...(from('cancel') && ctx.may('jobs:imports:save') ? (['cancel'] as const) : []),
+    ...(from('end') && ctx.may('jobs:imports:apply') ? (['end'] as const) : []),
     ...(marked ? (['marked'] as const) : []),
   ]
 }

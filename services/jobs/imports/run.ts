@@ -95,9 +95,11 @@ const planOf = async (held: Held): Promise<{ rows: SheetRows; sheets: StoredShee
   return { rows: checked.rows, sheets }
 }
 
-const stop = async (held: Held, errors: readonly ImportError[]): Promise<void> => {
+const stop = async (held: Held, { errors, stopped }: Awaited<ReturnType<typeof applyRows>>, sheets: readonly StoredSheet[]): Promise<void> => {
   await filesOf(held.platform).putErrors(held.record.id, errors)
-  const change = { status: 'stuck' as const, errorCount: errors.length, problem: { code: 'refusedLate' } }
+  const standing = stopped?.standing ?? []
+  const far = sheets.map((sheet) => (sheet.sheet === stopped?.sheet ? { ...sheet, done: sheet.done + standing.length } : sheet))
+  const change = { status: 'stuck' as const, errorCount: errors.length, problem: { code: 'refusedLate' }, sheets: far, standing }
   await settle(held, change, (unit) => unit.emit(importFinished, held.record.id, { ...whose(held.record), status: 'stuck' }))
 }
 
@@ -115,11 +117,11 @@ export const runApply = async (held: Held): Promise<void> => {
     await settle(held, { sheets, attempts: 0 }, (unit) => unit.emit(importProgressed, held.record.id, { ...whose(held.record), ...far }))
     held.alive()
   }
-  const { errors } = await applyRows(importing(held), held.record.id, plan.rows, { done, progress })
-  if (errors.length > 0) return stop(held, errors)
+  const applied = await applyRows(importing(held), held.record.id, plan.rows, { done, progress })
+  if (applied.errors.length > 0) return stop(held, applied, sheets)
   const change = { status: 'done' as const, finishedDate: held.platform.clock.now(), filesLeft: true }
   await settle(held, change, (unit) => unit.emit(importFinished, held.record.id, { ...whose(held.record), status: 'done' }))
-  await tidy(held.platform, held.work, held.record.id)
+  await tidy(held.platform, held.work, { id: held.record.id, status: 'done' })
 }
 
 /** After too many failures: says so, so that a person may try again later. */

@@ -71,8 +71,8 @@ class Runner {
 
   /** Files that a process which was killed has left. */
   private async tidyLeft(work: Work): Promise<void> {
-    const left = await repository(ImportModel)(work).find({ status: { $in: ['done', 'cancelled'] }, filesLeft: true }, { limit: 10 })
-    for (const { id } of left) await tidy(this.platform, work, id)
+    const left = await repository(ImportModel)(work).find({ status: { $in: ['done', 'ended', 'cancelled'] }, filesLeft: true }, { limit: 10 })
+    for (const row of left) await tidy(this.platform, work, row)
   }
 
   private async one(tenantId: string, id: string): Promise<void> {
@@ -118,7 +118,7 @@ class Runner {
   /** What was written for an import that was cancelled meanwhile goes too. */
   private async tidied(held: Held): Promise<void> {
     const current = await repository(ImportModel)(held.work).byId(held.record.id)
-    if (current?.status === 'cancelled') await tidy(this.platform, held.work, held.record.id)
+    if (current?.status === 'cancelled') await tidy(this.platform, held.work, current)
   }
 
   private leave(record: ImportDoc, work: Work, set: Partial<ImportDoc>) {

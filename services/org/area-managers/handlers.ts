@@ -4,9 +4,10 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
 import { areaManagerState } from '@academy/contracts/org/events.ts'
+import { areaManagerViolations } from './area-manager.ts'
 import { markAreas } from './mark-areas.ts'
 import { AreaManagerModel } from './model.ts'
 
@@ -28,6 +29,11 @@ const change = <T>(ctx: Context, work: (unit: Unit) => Promise<{ result: T; peop
       throw asViolation(error)
     })
 
+const judge = (input: { fromDate: string; toDate?: string | undefined }): void => {
+  const found = areaManagerViolations(input)
+  if (found.length > 0) throw malformed(found)
+}
+
 const removeAll = (ids: string[], ctx: Context) =>
   change(ctx, async (unit) => {
     const rows = await door(unit).byIds(ids)
@@ -39,6 +45,7 @@ const removeAll = (ids: string[], ctx: Context) =>
 export const areaManagerHandlers: Handlers<typeof areaManagers> = {
   ...plain,
   save: async (input, ctx) => {
+    judge(input)
     const row = await change(ctx, async (unit) => {
       const made = await door(unit).insert(input)
       unit.emit(areaManagerState, made.id, made)
@@ -47,6 +54,7 @@ export const areaManagerHandlers: Handlers<typeof areaManagers> = {
     return shown(row, ctx)
   },
   update: async ({ id, version, toDate, ...input }, ctx) => {
+    judge({ ...input, toDate })
     const row = await change(ctx, async (unit) => {
       const before = await door(unit).byId(id)
       const changed = await door(unit).update(id, version, { ...input, toDate: toDate ?? null } as Partial<Row>)

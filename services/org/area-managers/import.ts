@@ -1,6 +1,7 @@
-import type { Fields, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault, type Fields, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { areaManagerState } from '@academy/contracts/org/events.ts'
+import { areaManagerViolations } from './area-manager.ts'
 import { markAreas } from './mark-areas.ts'
 import { AreaManagerModel } from './model.ts'
 
@@ -18,5 +19,7 @@ export const areaManagerSheet: SheetRules = {
       ]),
     ),
   fields: ({ user, ...rest }) => ({ fields: { userId: user, ...rest }, faults: [] }),
+  judgedBy: ['fromDate', 'toDate'],
+  judge: (after) => areaManagerViolations(after as never).map((found) => asFault({}, found)),
   written: (unit, record) => markAreas(unit, String(record.userId)),
 }

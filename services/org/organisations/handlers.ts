@@ -18,12 +18,13 @@ import { moveBelow, parentOf, stateOf, takeTurn } from './place.ts'
 const plain = crudHandlers(organisations, OrganisationModel)
 const door = repository(OrganisationModel)
 
-const judged = async (input: { code: string; orgType: string; parentId?: string | undefined }, id: string, unit: Unit) => {
+const judged = async (input: { code: string; orgType: string; parentId?: string | undefined; motherId?: string | undefined }, id: string, unit: Unit) => {
   await takeTurn(unit)
   await duplicates(OrganisationModel, unit, input, ['code'], id)
   const parent = await parentOf(unit, input.parentId)
   const found = organisationViolations({ ...input, id }, parent, dayOf(unit.now))
   if (input.parentId && !parent) found.push({ field: 'parentId', code: 'unknown' })
+  if (input.motherId && !(await door(unscoped(unit)).byId(input.motherId))) found.push({ field: 'motherId', code: 'unknown' })
   if (found.length > 0) throw malformed(found)
   return pathOf(id, parent)
 }

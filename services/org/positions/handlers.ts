@@ -1,14 +1,16 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Judge, plainActions } from '@academy/chassis/http/crud-handlers.ts'
 import { inAny, named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { refused } from '@academy/chassis/runtime/refusal.ts'
+import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { positionState } from '@academy/contracts/org/events.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
-import { PostModel, takePositions } from '../posts/model.ts'
+import { PostModel, postsHeldFrom, takePositions } from '../posts/model.ts'
 import { PositionModel } from './model.ts'
+import { positionViolations } from './position.ts'
 
 const plain = crudHandlers(positions, PositionModel, { state: positionState })
 const door = repository(PositionModel)
@@ -24,6 +26,15 @@ const removeUnused = (ids: string[], ctx: Context) =>
     if (posts > 0) throw refused([{ code: 'position.hasPosts', params: { count: posts }, remedy: { code: 'keepPosition' } }])
   })
 
+const judged =
+  (input: { code: string; positionGroup: string; single: boolean }, id?: string): Judge =>
+  async (unit) => {
+    await takePositions(unit, [input.code])
+    const before = id ? await door(unit).byId(id) : null
+    const found = positionViolations(input, before, await postsHeldFrom(unit, before?.code ?? input.code, dayOf(unit.now)))
+    if (found.length > 0) throw malformed(found)
+  }
+
 export const positionHandlers: Handlers<typeof positions> = {
   ...plain,
   page: async ({ text, name, ...query }, ctx) => {
@@ -34,6 +45,8 @@ export const positionHandlers: Handlers<typeof positions> = {
     return shownPage(found, records)
   },
   names: async (_, ctx) => door(unscoped(ctx)).find({}, { sort: { code: 1 } }),
+  save: (input, ctx) => plain.save(input, ctx, judged(input)),
+  update: (input, ctx) => plain.update(input, ctx, judged(input, input.id)),
   remove: removeUnused,
   removeOne: ({ id }, ctx) => removeUnused([id], ctx),
 }

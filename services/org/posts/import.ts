@@ -1,17 +1,19 @@
-import { type Fault, type Fields, type ImportWorld, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault, type Fault, type Fields, type ImportWorld, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { postStarted, postState } from '@academy/contracts/org/events.ts'
 import { markAreas } from '../area-managers/mark-areas.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 import { PositionModel } from '../positions/model.ts'
 import { placesOf } from './derive.ts'
+import { clashes } from './import-clashes.ts'
 import { PostModel, takePosts } from './model.ts'
-import { dateViolations, heldOn, type PositionFacts, type PostFacts, singlePostViolation, togetherViolations } from './post.ts'
+import { dateViolations, type PostFacts } from './post.ts'
 
 interface Ground {
   orgs: Map<string, { id: string; orgType: string; path: readonly string[] }>
@@ -60,62 +62,31 @@ const groundOf = (world: ImportWorld): Promise<Ground> => {
 }
 
 const columnOf: Readonly<Record<string, string>> = { positionId: 'position', orgId: 'organisation', userId: 'user' }
-const asFault = ({ field, code, params }: Violation): Fault => ({ column: columnOf[field] ?? field, code, ...(params ? { params } : {}) })
-const factsOf = (plan: Planned): PostFacts => ({ ...(plan.after as unknown as PostFacts), id: plan.id })
-
-const group = <K, V>(items: readonly V[], key: (item: V) => K): Map<K, V[]> => {
-  const groups = new Map<K, V[]>()
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
-  return groups
-}
-
-/** I42 and I43 for `checked`, rows of `planned`, over the posts that `who` finds stored and the whole sheet as they would stand together. */
-const clashes = async (checked: readonly Planned[], planned: readonly Planned[], who: Reader, world: ImportWorld): Promise<Map<number, Fault[]>> => {
-  const ground = await groundOf(world)
-  const fine = planned.filter((plan) => plan.op !== 'wrong')
-  const ids = new Set(fine.map((plan) => plan.id))
-  const each = (key: string) => [...new Set(checked.map((plan) => plan.after[key]))]
-  const touched = { $or: [{ userId: { $in: each('userId') } }, { orgId: { $in: each('orgId') } }] }
-  const stored = (await repository(PostModel)(who).find(touched, { limit: 300_000 }))
-    .filter((row) => !ids.has(row.id))
-    .map((row): PostFacts => ({ ...row, positionCode: row.positionCode ?? '' }))
-  const all = [...stored, ...fine.map(factsOf)]
-  const byUser = group(all, (post) => post.userId)
-  const byPlace = group(all, (post) => `${post.orgId}|${post.positionCode}`)
-  const positions: ReadonlyMap<string, PositionFacts> = ground.positions
-  const today = dayOf(world.now)
-  const live = (posts: readonly PostFacts[] = []) => posts.filter((post) => heldOn(post, today))
-  const max = Number(world.parameter('post.partTime.max'))
-  const found = new Map<number, Fault[]>()
-  for (const plan of checked.filter(({ op }) => op !== 'wrong')) {
-    const post = factsOf(plan)
-    const position = positions.get(post.positionCode)
-    if (!heldOn(post, today)) continue
-    const single = position ? singlePostViolation(post, position, live(byPlace.get(`${post.orgId}|${post.positionCode}`))) : undefined
-    const faults = [...(single ? [single] : []), ...togetherViolations(live(byUser.get(post.userId)), positions, max)].map(asFault)
-    if (faults.length > 0) found.set(plan.row, faults)
-  }
-  return found
-}
+const told = (found: readonly Violation[]): Fault[] => found.map((violation) => asFault({ columns: columnOf }, violation))
 
 /** With which rows, in which world, each row was planned. */
 const plannedWith = new WeakMap<Planned, { planned: readonly Planned[]; world: ImportWorld }>()
 
-const together = (planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>> => {
-  for (const plan of planned) plannedWith.set(plan, { planned, world })
-  return clashes(planned, planned, world, world)
+const clashesIn = async (checked: readonly Planned[], planned: readonly Planned[], who: Reader, world: ImportWorld) => {
+  const { positions } = await groundOf(world)
+  const unreadable = new Set(world.rows.filter(({ values }) => naturalKeyOf(sheetOf('posts'), values) === undefined).map(({ values }) => values.user))
+  return clashes({ checked, planned, unreadable, positions, today: dayOf(world.now), max: Number(world.parameter('post.partTime.max')) }, who)
 }
 
-/** Looks again in the unit that writes, for a post may have been given since on screen. Throws malformed; the import then plans anew and names the row. */
+const together = (planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>> => {
+  for (const plan of planned) plannedWith.set(plan, { planned, world })
+  return clashesIn(planned, planned, world, world)
+}
+
+/** Looks again in the unit that writes, for a post may have been given since on screen. */
 const lookAgain = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
   await takePosts(
     unit,
     plans.map((plan) => plan.after as unknown as PostFacts),
   )
   const known = plans[0] && plannedWith.get(plans[0])
-  const late = known ? await clashes(plans, known.planned, unscoped(unit), known.world) : new Map<number, Fault[]>()
-  if (late.size > 0)
-    throw malformed([...late].flatMap(([row, faults]) => faults.map(({ code, params }) => ({ field: `rows[${row}]`, code, ...(params ? { params } : {}) }))))
+  const late = known ? await clashesIn(plans, known.planned, unscoped(unit), known.world) : new Map<number, Fault[]>()
+  if (late.size > 0) throw new RowsRefused(late)
 }
 
 const tellFacts = (unit: Unit, record: Fields & { id: string }, before: Fields | null) => {
@@ -167,7 +138,7 @@ export const postSheet: SheetRules = {
     }
   },
   judgedBy: ['joinDate'],
-  judge: (after) => dateViolations(after as never, '', {}).map(asFault),
+  judge: (after) => told(dateViolations(after as never, '', {})),
   together,
   settle: lookAgain,
   written: async (unit, record, before) => {

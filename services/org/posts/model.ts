@@ -1,4 +1,6 @@
 import { nounModel } from '@academy/chassis/mongo/model.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { turns } from '@academy/chassis/mongo/turns.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { day } from '@academy/contracts/core/rules.ts'
@@ -50,3 +52,12 @@ export const takePositions = (unit: Unit, codes: readonly string[]): Promise<voi
     unit,
     codes.map((code) => `position|${code}`),
   )
+
+/** The posts of a position that have not ended by this day. */
+export const postsHeldFrom = async (who: Reader, positionCode: string, day: string) =>
+  (
+    await repository(PostModel)(unscoped(who)).find(
+      { positionCode, $or: [{ leaveDate: { $exists: false } }, { leaveDate: { $gte: day } }] },
+      { limit: 300_000 },
+    )
+  ).map((post) => ({ ...post, positionCode }))

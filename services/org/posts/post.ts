@@ -50,25 +50,51 @@ export const singlePostViolation = (post: PostFacts, position: PositionFacts, ot
 
 const same = (a: PostFacts, b: PostFacts): boolean => a.positionCode === b.positionCode && a.orgId === b.orgId
 
+/** A violation, and the post among those of a person that causes it. */
+export interface Blamed extends Violation {
+  post: PostFacts
+}
+
 /**
  * I43: a person's live posts together: exactly one main post, at most `max` part-time ones in slots filled in order, each of a position that allows
- * it, none twice, none equal to the main post.
+ * it, none twice, none equal to the main post. Each is told of the post that causes it.
  */
-export const togetherViolations = (posts: readonly PostFacts[], positions: ReadonlyMap<string, PositionFacts>, max: number): Violation[] => {
-  const found: Violation[] = []
+export const togetherFaults = (posts: readonly PostFacts[], positions: ReadonlyMap<string, PositionFacts>, max: number): Blamed[] => {
   const mains = posts.filter((post) => post.main)
   const partTime = posts.filter((post) => !post.main).sort((a, b) => (a.slot ?? 0) - (b.slot ?? 0))
-  if (mains.length > 1) found.push({ field: 'main', code: 'secondMainPost' })
-  if (partTime.length > 0 && mains.length === 0) found.push({ field: 'main', code: 'mainPostMissing' })
-  if (partTime.length > max) found.push({ field: 'slot', code: 'partTimeTooMany', params: { max } })
-  if (partTime.some((post, at) => post.slot !== at + 1)) found.push({ field: 'slot', code: 'partTimeOrder' })
-  if (partTime.some((post, at) => partTime.slice(0, at).some((earlier) => same(earlier, post)))) found.push({ field: 'positionId', code: 'partTimeTwice' })
-  if (partTime.some((post) => mains.some((main) => same(main, post)))) found.push({ field: 'positionId', code: 'partTimeIsMain' })
-  for (const post of partTime)
-    if (positions.get(post.positionCode)?.partTime === false)
-      found.push({ field: 'positionId', code: 'partTimeNotAllowed', params: { position: post.positionCode } })
-  return found
+  const all = (found: readonly PostFacts[], field: string, code: string, params?: Violation['params']): Blamed[] =>
+    found.map((post) => ({ post, field, code, ...(params ? { params } : {}) }))
+  return [
+    ...all(mains.length > 1 ? mains : [], 'main', 'secondMainPost'),
+    ...all(mains.length === 0 ? partTime : [], 'main', 'mainPostMissing'),
+    ...all(partTime.slice(max), 'slot', 'partTimeTooMany', { max }),
+    ...all(
+      partTime.filter((post, at) => post.slot !== at + 1),
+      'slot',
+      'partTimeOrder',
+    ),
+    ...all(
+      partTime.filter((post, at) => partTime.slice(0, at).some((earlier) => same(earlier, post))),
+      'positionId',
+      'partTimeTwice',
+    ),
+    ...all(
+      partTime.filter((post) => mains.some((main) => same(main, post))),
+      'positionId',
+      'partTimeIsMain',
+    ),
+    ...partTime
+      .filter((post) => positions.get(post.positionCode)?.partTime === false)
+      .flatMap((post) => all([post], 'positionId', 'partTimeNotAllowed', { position: post.positionCode })),
+  ]
 }
+
+/** Everything against a person's live posts together, each kind once. */
+export const togetherViolations = (posts: readonly PostFacts[], positions: ReadonlyMap<string, PositionFacts>, max: number): Violation[] => [
+  ...new Map(
+    togetherFaults(posts, positions, max).map(({ post: _, ...violation }) => [`${violation.code}|${violation.params?.position ?? ''}`, violation]),
+  ).values(),
+]
 
 /** I44: the dates of one post. `lastLeave` is the person's last leave date before; `backDays` how far back an assignment may begin (`post.assign.backDays`). */
 export const dateViolations = (

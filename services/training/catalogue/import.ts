@@ -1,12 +1,17 @@
 import { byCode } from '@academy/chassis/imports/by-code.ts'
-import type { Fault, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
-import { repository } from '@academy/chassis/mongo/repository.ts'
-import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
-import { LADDER_STEPS } from '@academy/contracts/jobs/import-sheets.ts'
+import type { Fault, ImportWorld, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { catalogueState, courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { CatalogueModel } from './catalogues/model.ts'
-import { type CourseFacts, courseViolations, type LadderStep, ladderViolations } from './courses/course.ts'
-import { CourseModel } from './courses/model.ts'
+import { missingCatalogues } from './catalogues/standing.ts'
+import { type CourseFacts, type CourseState, courseViolations, moveBetween, moveCourse, prerequisiteViolations } from './courses/course.ts'
+import { CourseModel, prerequisitesOf, takeCourses } from './courses/model.ts'
+import { standingOn } from './courses/use.ts'
+import { ladderOf } from './import-ladder.ts'
 
 /** The sheets of catalogues and courses. */
 export const catalogueSheet: SheetRules = {
@@ -19,70 +24,96 @@ export const catalogueSheet: SheetRules = {
   fields: ({ manager, ...rest }) => ({ fields: { ...rest, ...(manager === undefined ? {} : { managerId: manager }) }, faults: [] }),
 }
 
-const steps = Array.from({ length: LADDER_STEPS }, (_, at) => at + 1)
-
-interface Step {
-  n: number
-  days: ImportValue | undefined
-  amount: ImportValue | undefined
-}
-type Whole = LadderStep & { n: number }
-
-const isWhole = (step: Step): step is Whole => typeof step.days === 'number' && typeof step.amount === 'number'
-
-/** Steps whose days do not come after those of the step before, also where an amount is missing. */
-const disorder = (given: readonly Step[]): Fault[] => {
-  const filled = given.flatMap(({ n, days }) => (typeof days === 'number' ? [{ n, days }] : []))
-  return filled.flatMap(({ n, days }, at): Fault[] => (days <= (filled[at - 1]?.days ?? -1) ? [{ column: `ladder${n}Days`, code: 'ladderNotAscending' }] : []))
-}
-
-/** Steps that make it cheaper to revoke later; days out of order are told as such, not here once more. */
-const cheaper = (ladder: readonly Whole[]): Fault[] =>
-  ladderViolations(ladder).flatMap(({ field, code }) => {
-    const step = ladder[Number(/\d+/.exec(field)?.[0])]
-    return step && code === 'ladderCheaperLater' ? [{ column: `ladder${step.n}Amount`, code }] : []
-  })
-
-/** The ladder that the row names, and what is wrong with it at the cells of its steps. */
-const ladderOf = (values: Readonly<Record<string, ImportValue>>): { ladder?: LadderStep[]; faults: Fault[] } => {
-  const named = steps
-    .map((n): Step => ({ n, days: values[`ladder${n}Days`], amount: values[`ladder${n}Amount`] }))
-    .filter(({ days, amount }) => days !== undefined || amount !== undefined)
-  if (named.length === 0) return { faults: [] }
-  const given = named.filter(({ days, amount }) => days !== null || amount !== null)
-  const halves = given.flatMap((step): Fault[] =>
-    isWhole(step) ? [] : [{ column: `ladder${step.n}${typeof step.days === 'number' ? 'Amount' : 'Days'}`, code: 'required' }],
-  )
-  const whole = given.filter(isWhole).sort((a, b) => a.days - b.days)
-  return { ladder: whole.map(({ days, amount }) => ({ days, amount })), faults: [...halves, ...disorder(given), ...cheaper(whole)] }
-}
-
 const isStep = (key: string) => /^ladder\d/.test(key)
+
+/** The prerequisites of all courses as they will stand: those of the sheet's rows laid over the stored ones. */
+const prerequisitesWith = async (world: ImportWorld): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const known = await prerequisitesOf(world)
+  for (const { values } of world.rows) {
+    const code = String(values.code)
+    const given = values.prerequisites
+    known.set(code, Array.isArray(given) ? given : given === null ? [] : (known.get(code) ?? []))
+  }
+  return known
+}
+
+const ground = new WeakMap<ImportWorld, ReturnType<typeof prerequisitesWith>>()
+const groundOf = (world: ImportWorld) => {
+  const found = ground.get(world) ?? prerequisitesWith(world)
+  ground.set(world, found)
+  return found
+}
+
+/** A name of no course is told as one that neither the system nor the workbook knows. */
+const asFault = ({ field, code, params }: Violation): Fault =>
+  code === 'unknownCourse'
+    ? { column: field, code: 'unknownReference', params: { ...params, sheet: 'courses' } }
+    : { column: field, code, ...(params ? { params } : {}) }
+
+const againstPrerequisites = async (after: Facts, before: Facts | null, world: ImportWorld): Promise<Fault[]> =>
+  before && JSON.stringify(before.prerequisites) === JSON.stringify(after.prerequisites)
+    ? []
+    : prerequisiteViolations(after, await groundOf(world)).map(asFault)
+
+/** Why a course may not go where its row says: only by the steps of its life, and not away from under its offerings (I9). */
+const againstMove = async (after: Facts, before: Facts | null, who: Reader): Promise<Fault[]> => {
+  if (!before || before.status === after.status) return []
+  const move = moveBetween(before.status, after.status)
+  if (!move) return [{ column: 'status', code: 'courseMoveNotAllowed' }]
+  const moved = moveCourse(before.status, move, await standingOn(after, who))
+  return 'failures' in moved ? moved.failures.map(({ code, params }) => ({ column: 'status', code, ...(params ? { params } : {}) })) : []
+}
+
+type Facts = CourseFacts & { id: string; status: CourseState }
+const factsOf = ({ id, after, before }: Planned) => [{ ...after, id } as unknown as Facts, before as unknown as Facts | null] as const
+
+/** Under the turns of those who make offerings of a course, remove its catalogue or change where it stands: nobody passes unseen. */
+const settle = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
+  const moving = plans.filter(({ after, before }) => before && before.status !== after.status)
+  await takeCourses(
+    unit,
+    moving.map(({ id }) => id),
+  )
+  const missing = new Set(await missingCatalogues(unit, [...new Set(plans.map(({ after }) => String(after.catalogue)))]))
+  const refused = new Map<number, Fault[]>()
+  for (const plan of plans) {
+    const faults = [
+      ...(missing.has(String(plan.after.catalogue)) ? [unknownCatalogue(String(plan.after.catalogue))] : []),
+      ...(moving.includes(plan) ? await againstMove(...factsOf(plan), unscoped(unit)) : []),
+    ]
+    if (faults.length > 0) refused.set(plan.row, faults)
+  }
+  if (refused.size > 0) throw new RowsRefused(refused)
+}
+
+const unknownCatalogue = (value: string): Fault => ({ column: 'catalogue', code: 'unknownReference', params: { value, sheet: 'catalogues' } })
+
+const judge: SheetRules['judge'] = async (after, before, world) => {
+  const [facts, stood] = [after as unknown as Facts, before as unknown as Facts | null]
+  if (stood?.status === 'deleted') return [{ column: 'code', code: 'courseDeleted' }]
+  const catalogue = world.promised.catalogues?.[facts.catalogue] ?? (await repository(CatalogueModel)(world).one({ code: facts.catalogue }))
+  return [
+    // The ladder was judged at the cells of its steps.
+    ...courseViolations({ ...facts, ladder: [] }).map(asFault),
+    ...(await againstPrerequisites(facts, stood, world)),
+    ...(catalogue ? [] : [unknownCatalogue(facts.catalogue)]),
+    ...(await againstMove(facts, stood, world)),
+  ]
+}
 
 export const courseSheet: SheetRules = {
   sheet: 'courses',
   model: CourseModel as unknown as SheetRules['model'],
   known: byCode(CourseModel),
   state: courseState,
-  fresh: () => ({ status: 'released', ladder: [], prerequisites: [], needs: [], intervalMonths: 0, noShow: 0 }),
+  fresh: () => ({ status: 'released', ladder: [], prerequisites: [], needs: [], intervalMonths: 0 }),
   fields: (values) => {
     const { ladder, faults } = ladderOf(values)
     const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !isStep(key)))
     return { fields: { ...rest, ...(ladder ? { ladder } : {}) }, faults }
   },
-  judge: async (after, _, world) => {
-    const facts = after as unknown as CourseFacts
-    // The ladder was judged at the cells of its steps.
-    const found = courseViolations({ ...facts, ladder: [] }).map(({ field, code, params }): Fault => ({ column: field, code, ...(params ? { params } : {}) }))
-    const own = new Set(world.rows.map((row) => row.values.code))
-    const missing = facts.prerequisites.filter((code) => !own.has(code))
-    const known = missing.length > 0 ? await repository(CourseModel)(world).find({ code: { $in: missing } }) : []
-    const unknown = missing.filter((code) => !known.some((course) => course.code === code))
-    const catalogue = world.promised.catalogues?.[facts.catalogue] ?? (await repository(CatalogueModel)(world).one({ code: facts.catalogue }))
-    return [
-      ...found,
-      ...unknown.map((value) => ({ column: 'prerequisites', code: 'unknownReference', params: { value, sheet: 'courses' } })),
-      ...(catalogue ? [] : [{ column: 'catalogue', code: 'unknownReference', params: { value: facts.catalogue, sheet: 'catalogues' } }]),
-    ]
-  },
+  // Who does not come pays the price, unless it is said otherwise.
+  completed: (after) => ({ ...after, noShow: after.noShow ?? after.price ?? 0 }),
+  judge,
+  settle,
 }

@@ -1,14 +1,49 @@
 import { byCode } from '@academy/chassis/imports/by-code.ts'
-import type { Fault, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault, type Fault, type Fields, type ImportWorld, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
+import { CatalogueModel } from '../catalogue/public.ts'
+import { bookedNow, bookedReasons } from './bookings/in-use.ts'
 import { ClassroomModel } from './classrooms/model.ts'
 import { toSite } from './codes.ts'
+import { roomViolations, vehicleViolations } from './placed.ts'
 import { SiteModel } from './sites/model.ts'
+import { sitesOf } from './sites/promised.ts'
+import { type SiteFacts, siteViolations } from './sites/site.ts'
 import { TrainerModel } from './trainers/model.ts'
 import { VehicleModel } from './vehicles/model.ts'
 
 const fresh = () => ({ status: 'active' })
 const province = (cityCode: unknown) => (typeof cityCode === 'string' ? { provinceCode: cityCode.slice(0, 2) } : {})
 const [roomSite, vehicleSite, trainerSite] = [toSite(['site']), toSite(['site']), toSite(['site'])]
+const columns = { siteId: 'site', userId: 'user' }
+const told = (found: readonly Violation[]): Fault[] => found.map((violation) => asFault({ columns }, violation))
+
+const retires = (after: Fields, before: Fields | null): boolean => before !== null && before.status !== 'inactive' && after.status === 'inactive'
+const atStatus = ({ params }: Reason): Fault => ({ column: 'status', code: 'resourceBooked', ...(params ? { params } : {}) })
+
+/** What is booked from today on stays in use, by the form and by the sheet. */
+const againstRetiring = async (after: Fields & { id: string }, before: Fields | null, world: ImportWorld): Promise<Fault[]> =>
+  retires(after, before) ? [...(await bookedReasons(world, [after.id], dayOf(world.now))).values()].map(atStatus) : []
+
+const settleRetiring = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
+  const retiring = plans.filter(({ after, before }) => retires(after, before))
+  const reasons = await bookedNow(
+    unit,
+    retiring.map(({ id }) => id),
+  )
+  const refused = retiring.flatMap(({ row, id }) => {
+    const reason = reasons.get(id)
+    return reason ? [[row, [atStatus(reason)]] as const] : []
+  })
+  if (refused.length > 0) throw new RowsRefused(new Map(refused))
+}
+
+/** The site of a row as it will stand; none when the row names none that is known. */
+const siteOf = async (after: Fields, world: ImportWorld) => (await sitesOf(world)).get(String(after.siteId))
 
 /** The sheets of sites, classrooms, vehicles and trainers. */
 export const siteSheet: SheetRules = {
@@ -17,7 +52,8 @@ export const siteSheet: SheetRules = {
   known: byCode(SiteModel),
   fresh,
   fields: (values) => ({ fields: { ...values, ...province(values.cityCode) }, faults: [] }),
-  judge: (after, before) => (before && before.siteKind !== after.siteKind ? [{ column: 'siteKind', code: 'kindFixed' }] : []),
+  judgedBy: ['siteClass', 'siteKind'],
+  judge: (after, before) => told(siteViolations(after as unknown as SiteFacts, before as SiteFacts | null)),
 }
 
 export const classroomSheet: SheetRules = {
@@ -25,12 +61,18 @@ export const classroomSheet: SheetRules = {
   model: ClassroomModel as unknown as SheetRules['model'],
   known: byCode(ClassroomModel),
   fresh,
-  columns: { siteId: 'site' },
+  columns,
   fields: async ({ site, ...rest }, world) => {
     const faults: Fault[] = []
     const siteId = await roomSite(site, 'site', world, faults)
     return { fields: { ...rest, ...(siteId === undefined ? {} : { siteId }) }, faults }
   },
+  judgedBy: ['site', 'roomType'],
+  judge: async (after, before, world) => {
+    const site = await siteOf(after, world)
+    return [...(site ? told(roomViolations(after as never, site)) : []), ...(await againstRetiring(after, before, world))]
+  },
+  settle: settleRetiring,
 }
 
 export const vehicleSheet: SheetRules = {
@@ -38,12 +80,28 @@ export const vehicleSheet: SheetRules = {
   model: VehicleModel as unknown as SheetRules['model'],
   known: byCode(VehicleModel, 'chassisNumber'),
   fresh,
-  columns: { siteId: 'site' },
+  columns,
   fields: async ({ site, ...rest }, world) => {
     const faults: Fault[] = []
     const siteId = await vehicleSite(site, 'site', world, faults)
     return { fields: { ...rest, ...(siteId === undefined ? {} : { siteId }) }, faults }
   },
+  judge: async (after, before, world) => {
+    const site = await siteOf(after, world)
+    return [...(site ? told(vehicleViolations(site)) : []), ...(await againstRetiring(after, before, world))]
+  },
+  settle: settleRetiring,
+}
+
+const catalogueCodes = new WeakMap<ImportWorld, Promise<ReadonlySet<string>>>()
+
+const knownCatalogues = async (world: ImportWorld): Promise<ReadonlySet<string>> =>
+  new Set([...Object.keys(world.promised.catalogues ?? {}), ...(await repository(CatalogueModel)(world).find({}, { limit: 1000 })).map(({ code }) => code)])
+
+const cataloguesOf = (world: ImportWorld): Promise<ReadonlySet<string>> => {
+  const found = catalogueCodes.get(world) ?? knownCatalogues(world)
+  catalogueCodes.set(world, found)
+  return found
 }
 
 export const trainerSheet: SheetRules = {
@@ -51,10 +109,17 @@ export const trainerSheet: SheetRules = {
   model: TrainerModel as unknown as SheetRules['model'],
   known: byCode(TrainerModel),
   fresh: () => ({ status: 'active', bestClassTeacher: false }),
-  columns: { siteId: 'site', userId: 'user' },
+  columns,
   fields: async ({ site, user, ...rest }, world) => {
     const faults: Fault[] = []
     const siteId = await trainerSite(site, 'site', world, faults)
     return { fields: { ...rest, ...(user === undefined ? {} : { userId: user }), ...(siteId === undefined ? {} : { siteId }) }, faults }
   },
+  judge: async (after, before, world) => {
+    const known = await cataloguesOf(world)
+    const missing = ((after.catalogues as string[] | undefined) ?? []).filter((code) => !known.has(code))
+    const unknown = missing.map((value): Fault => ({ column: 'catalogues', code: 'unknownReference', params: { value, sheet: 'catalogues' } }))
+    return [...unknown, ...(await againstRetiring(after, before, world))]
+  },
+  settle: settleRetiring,
 }

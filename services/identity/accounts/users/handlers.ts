@@ -55,7 +55,9 @@ const judged = async <I extends Given>(input: I, before: User | null, ctx: Conte
     ...(email.wrong ? [{ field: 'email', code: 'email' }] : []),
   ]
   const whole = { ...input, idNumber: id.value ?? input.idNumber, mobile: mobile.value, email: email.value }
-  if (found.length === 0) found.push(...personViolations(whole, dayOf(ctx.now), { min: ctx.parameter('user.age.min'), max: ctx.parameter('user.age.max') }))
+  // the day of leaving is set by a command of its own
+  const facts = { ...whole, leaveCompanyDate: before?.leaveCompanyDate }
+  if (found.length === 0) found.push(...personViolations(facts, dayOf(ctx.now), { min: ctx.parameter('user.age.min'), max: ctx.parameter('user.age.max') }))
   const idKey = idKeyOf(whole.idType, whole.idNumber)
   const twin = await door(unscoped(ctx)).one({ idKey })
   if (twin && twin.id !== before?.id) found.push({ field: 'idNumber', code: 'duplicate' })

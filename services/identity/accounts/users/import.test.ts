@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ImportWorld, planRows, writePlanned } from '@academy/chassis/imports/sheet-importer.ts'
+import { type ImportWorld, planRows } from '@academy/chassis/imports/sheet-importer.ts'
+import { writePlanned } from '@academy/chassis/imports/write-planned.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { runUnit } from '@academy/chassis/mongo/unit.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'

@@ -66,17 +66,4 @@ export const peopleSheet: SheetRules = {
     }))
     return found
   },
-  together: async (planned, world) => {
-    const codes = new Map<string, number>()
-    const found = new Map<number, Fault[]>()
-    const stored = await repository(UserModel)(world).find({ userCode: { $in: planned.map((plan) => plan.after.userCode) } }, { limit: 100_000 })
-    const holder = new Map(stored.map((row) => [row.userCode, row.id]))
-    for (const plan of planned) {
-      const code = String(plan.after.userCode)
-      const other = holder.get(code)
-      if (codes.has(code) || (other && other !== plan.id)) found.set(plan.row, [{ column: 'userCode', code: 'twice' }])
-      codes.set(code, plan.row)
-    }
-    return found
-  },
 }

@@ -16,9 +16,11 @@ interface PersonFacts {
   idNumber: string
   gender: string
   birthDate?: string | undefined
+  joinCompanyDate?: string | undefined
+  leaveCompanyDate?: string | undefined
 }
 
-/** All that is wrong with a person's papers: the ID number, a birth date or gender that contradicts it, the age (bounds are parameters). */
+/** All that is wrong with a person as a whole: the ID number, a birth date or gender that contradicts it, the age (bounds are parameters), his days with us. */
 export const personViolations = (person: PersonFacts, today: string, age: { min: number; max: number }): Violation[] => {
   const found: Violation[] = []
   const isCard = person.idType === '1'
@@ -34,5 +36,7 @@ export const personViolations = (person: PersonFacts, today: string, age: { min:
     if (years < age.min) found.push({ field: 'birthDate', code: 'tooYoung', params: { min: age.min } })
     if (years > age.max) found.push({ field: 'birthDate', code: 'tooOld', params: { max: age.max } })
   }
+  const { joinCompanyDate: joined, leaveCompanyDate: left } = person
+  if (joined && left && left < joined) found.push({ field: 'joinCompanyDate', code: 'leftBeforeJoining', params: { day: left } })
   return found
 }

@@ -8,8 +8,14 @@ import { CatalogueModel } from './model.ts'
 /** Whoever puts a course into a catalogue, by code, or removes it takes its turn, so that these two never pass each other unseen. */
 export const takeCatalogues = turns(db, 'catalogue_turns')
 
+/** Those of these codes that name no catalogue; the others are not removed while the unit lasts. */
+export const missingCatalogues = async (unit: Unit, codes: readonly string[]): Promise<string[]> => {
+  await takeCatalogues(unit, codes)
+  const known = new Set((await repository(CatalogueModel)(unscoped(unit)).find({ code: { $in: codes } })).map(({ code }) => code))
+  return codes.filter((code) => !known.has(code))
+}
+
 /** The catalogue is there and not removed while the unit lasts. Throws malformed at `catalogue` when there is none. */
 export const standingCatalogue = async (unit: Unit, code: string): Promise<void> => {
-  await takeCatalogues(unit, [code])
-  if (!(await repository(CatalogueModel)(unscoped(unit)).one({ code }))) throw malformed([{ field: 'catalogue', code: 'unknown' }])
+  if ((await missingCatalogues(unit, [code])).length > 0) throw malformed([{ field: 'catalogue', code: 'unknown' }])
 }

@@ -81,6 +81,10 @@ export const courseViolations = (course: CourseFacts): Violation[] => {
   return [...found, ...ladderViolations(course.ladder)]
 }
 
+/** The one step of a course's life from one state to another; undefined when there is none, or nothing to do. */
+export const moveBetween = (from: CourseState, to: CourseState): CourseMove | undefined =>
+  from === to ? undefined : movesFrom(courseLife, from).find((move) => courseLife.moves[move].to === to)
+
 /** The course that would need itself through its prerequisites, if any (`prerequisitesOf` gives those of a code). */
 export const prerequisiteCycle = (code: string, prerequisitesOf: (code: string) => readonly string[]): string | undefined => {
   const seen = new Set<string>()
@@ -92,4 +96,16 @@ export const prerequisiteCycle = (code: string, prerequisitesOf: (code: string) 
     ahead.push(...prerequisitesOf(next))
   }
   return undefined
+}
+
+/** What is wrong with a course's prerequisites; `known` are those of every course that stands or will stand, by code. */
+export const prerequisiteViolations = (course: Pick<CourseFacts, 'code' | 'prerequisites'>, known: ReadonlyMap<string, readonly string[]>): Violation[] => {
+  const missing = course.prerequisites.filter((code) => !known.has(code) && code !== course.code)
+  const cycle = prerequisiteCycle(course.code, (code) => (code === course.code ? course.prerequisites : (known.get(code) ?? [])))
+  // its own code among them is told as such
+  const own = course.prerequisites.includes(course.code)
+  return [
+    ...missing.map((value) => ({ field: 'prerequisites', code: 'unknownCourse', params: { value } })),
+    ...(cycle && !own ? [{ field: 'prerequisites', code: 'cycle', params: { code: cycle } }] : []),
+  ]
 }

@@ -1,18 +1,17 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
 import { movesFor } from '@academy/chassis/http/judged-moves.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
-import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { type Page, shownPage } from '@academy/contracts/core/page.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { standingCatalogue } from '../catalogues/standing.ts'
-import { type CourseFacts, type CourseMove, type CourseState, courseViolations, judgedMoves, moveCourse, prerequisiteCycle } from './course.ts'
-import { CourseModel, takeCourses } from './model.ts'
+import { type CourseFacts, type CourseMove, type CourseState, courseViolations, judgedMoves, moveCourse, prerequisiteViolations } from './course.ts'
+import { CourseModel, prerequisitesOf, takeCourses } from './model.ts'
 import { standingOn } from './use.ts'
 
 type Course = DocOf<(typeof CourseModel)['fields']>
@@ -31,16 +30,18 @@ const shown = async (course: Course, ctx: Context) => {
 
 /** Everything wrong with a course as a whole, against the courses that stand (2-training.md §3, §5). */
 const judged = async <I extends CourseFacts>(input: I, ctx: Context): Promise<I> => {
-  const found: Violation[] = courseViolations(input)
-  const all = await door(ctx).find({}, { limit: 5000 })
-  const known = new Map(all.map((course) => [course.code, course.prerequisites]))
-  const missing = input.prerequisites.filter((code) => !known.has(code) && code !== input.code)
-  if (missing.length > 0) found.push({ field: 'prerequisites', code: 'unknownCourse', params: { values: missing.join(', ') } })
-  const cycle = prerequisiteCycle(input.code, (code) => (code === input.code ? input.prerequisites : (known.get(code) ?? [])))
-  if (cycle) found.push({ field: 'prerequisites', code: 'cycle', params: { code: cycle } })
+  const found = [...courseViolations(input), ...prerequisiteViolations(input, await prerequisitesOf(ctx))]
   if (found.length > 0) throw malformed(found)
   return input
 }
+
+/** A course that was deleted is there no more; nobody changes it. */
+const changing =
+  ({ id, catalogue }: { id: string; catalogue: string }): Judge =>
+  async (unit) => {
+    if ((await door(unit).byId(id))?.status === 'deleted') throw absent()
+    await standingCatalogue(unit, catalogue)
+  }
 
 const change = (name: CourseMove, ids: string[], version: number | undefined, ctx: Context): Promise<Course[]> =>
   ctx.unit(async (unit) => {
@@ -85,7 +86,7 @@ export const courseHandlers: Handlers<typeof courses> = {
     return shown(course, ctx)
   },
   save: async (input, ctx) => plain.save({ ...(await judged(input, ctx)), status: 'released' }, ctx, (unit) => standingCatalogue(unit, input.catalogue)),
-  update: async (input, ctx) => plain.update(await judged(input, ctx), ctx, (unit) => standingCatalogue(unit, input.catalogue)),
+  update: async (input, ctx) => plain.update(await judged(input, ctx), ctx, changing(input)),
   unlist: (input, ctx) => one('unlist', input, ctx),
   release: (input, ctx) => one('release', input, ctx),
   archive: (input, ctx) => one('archive', input, ctx),

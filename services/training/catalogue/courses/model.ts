@@ -1,4 +1,6 @@
 import { nounModel } from '@academy/chassis/mongo/model.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { turns } from '@academy/chassis/mongo/turns.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { db } from '../../database.ts'
@@ -7,3 +9,7 @@ export const CourseModel = nounModel(db, courses, { indexes: [[{ tenantId: 1, ca
 
 /** Whoever makes an offering of a course or changes where the course stands takes its turn, by id, so that these two never pass each other unseen (I9). */
 export const takeCourses = turns(db, 'course_turns')
+
+/** The prerequisites of every course, by code. */
+export const prerequisitesOf = async (who: Reader): Promise<Map<string, readonly string[]>> =>
+  new Map((await repository(CourseModel)(who).find({}, { limit: 50_000 })).map((course) => [course.code, course.prerequisites]))

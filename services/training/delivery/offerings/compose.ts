@@ -68,7 +68,11 @@ export const violations = (input: Entered, { course, site, room, trainers, vehic
   }),
   ...(input.trainers.filter((one) => one.role === 'main').length > 1 ? [{ field: 'trainers', code: 'oneMain' }] : []),
   ...(new Set(input.trainers.map((one) => one.trainerId)).size < input.trainers.length ? [{ field: 'trainers', code: 'twice' }] : []),
-  ...(input.vehicleIds ?? []).flatMap((id, at) => (vehicles.some((one) => one.id === id) ? [] : [{ field: `vehicleIds[${at}]`, code: 'unknown' }])),
+  ...(input.vehicleIds ?? []).flatMap((id, at) => {
+    const vehicle = vehicles.find((one) => one.id === id)
+    if (!vehicle) return [{ field: `vehicleIds[${at}]`, code: 'unknown' }]
+    return vehicle.status === 'inactive' ? [{ field: `vehicleIds[${at}]`, code: 'inactive' }] : []
+  }),
 ]
 
 type Course = NonNullable<Named['course']>

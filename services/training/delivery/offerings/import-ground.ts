@@ -1,32 +1,15 @@
-import { type Fields, type ImportWorld, importId } from '@academy/chassis/imports/sheet-importer.ts'
-import type { DataModel, DocOf } from '@academy/chassis/mongo/model.ts'
+import { type ById, withPromised } from '@academy/chassis/imports/promised-records.ts'
+import type { ImportWorld } from '@academy/chassis/imports/sheet-importer.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
-import type { z } from 'zod'
 import { CourseModel } from '../../catalogue/public.ts'
-import { ClassroomModel, SiteModel, TrainerModel, VehicleModel } from '../../resources/public.ts'
+import { ClassroomModel, type SiteModel, sitesOf, TrainerModel, VehicleModel } from '../../resources/public.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { SeatModel } from '../enrolments/model.ts'
 import type { Entered, Named } from './compose.ts'
 import { OfferingModel } from './model.ts'
 
 const ALL = { limit: 100_000 }
-type ById<S extends z.ZodObject> = ReadonlyMap<string, DocOf<S>>
-
-/** Stored records by id, with what the workbook promises laid over them: a promised one is judged as it will be (decided.md §5). */
-const withPromised = async <S extends z.ZodObject>(model: DataModel<S>, sheet: SheetKey, key: string, fresh: Fields, world: ImportWorld): Promise<ById<S>> => {
-  const stored = (await repository(model)(world).find({}, ALL)) as unknown as (Fields & { id: string })[]
-  const byKey = new Map(stored.map((row) => [String(row[key]), row]))
-  const byId = new Map(stored.map((row) => [row.id, row]))
-  for (const [code, values] of Object.entries(world.promised[sheet] ?? {})) {
-    const before = byKey.get(code)
-    const id = before?.id ?? importId(world.tenantId, sheet, code)
-    const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? fresh[name]]))
-    byId.set(id, { ...fresh, ...before, ...given, id })
-  }
-  return byId as unknown as ById<S>
-}
-
 /** Rooms with the id of the site that a promised one names by its code. */
 const placed = (rooms: ById<typeof ClassroomModel.fields>, sites: ById<typeof SiteModel.fields>) => {
   const ids = new Map([...sites].map(([id, site]) => [site.code, id]))
@@ -45,7 +28,7 @@ const load = async (world: ImportWorld) => {
   const active = { status: 'active' }
   const [courses, sites, rooms, trainers, vehicles, stored] = await Promise.all([
     withPromised(CourseModel, 'courses', 'code', { status: 'released', needs: [], prerequisites: [], ladder: [] }, world),
-    withPromised(SiteModel, 'sites', 'code', active, world),
+    sitesOf(world),
     withPromised(ClassroomModel, 'classrooms', 'code', active, world),
     withPromised(TrainerModel, 'trainers', 'code', { ...active, catalogues: [] }, world),
     withPromised(VehicleModel, 'vehicles', 'chassisNumber', active, world),

@@ -7,7 +7,7 @@ import { BookingModel, keyOf } from '../../resources/public.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { type Entered, filledIn, violations } from './compose.ts'
 import { type Ground, groundOf, namedBy } from './import-ground.ts'
-import { cancelFailures, capacityFailures, type Offering, publishFailures, type Surroundings, updateFailures } from './offering.ts'
+import { cancelFailures, capacityFailures, numberFits, numberOf, type Offering, publishFailures, type Surroundings, updateFailures } from './offering.ts'
 
 /** A row of the sheet as a whole: what staff enter, with number and status. */
 export type Sheeted = Entered & { id: string; number: string; status: OfferingStatus; cancelReason?: '10' | undefined }
@@ -68,6 +68,22 @@ const againstStored = (row: Sheeted, fields: Omit<Offering, 'status'>, stored: O
   return distinct([...changes, ...againstMove(row.status, now, s)])
 }
 
+/** A new row has the number of its course and week; it is cancelled for a reason, and nothing else has one. */
+const againstSheet = (row: Sheeted, before: Fields | null, course: { code: string }): Fault[] => {
+  const cancels = row.status === 'cancelled' && before?.status !== 'cancelled'
+  const [, week] = numberOf(course.code, row.startDate, 1).split('-')
+  return [
+    ...(before || numberFits(row.number, course.code, row.startDate)
+      ? []
+      : [{ column: 'number', code: 'numberDiffers', params: { part: `${course.code}-${week}` } }]),
+    ...(cancels && !row.cancelReason ? [{ column: 'cancelReason', code: 'reasonMissing' }] : []),
+    ...(row.status !== 'cancelled' && row.cancelReason && row.cancelReason !== before?.cancelReason ? [{ column: 'cancelReason', code: 'notCancelled' }] : []),
+    ...(before?.status === 'cancelled' && row.status === 'cancelled' && row.cancelReason !== before.cancelReason
+      ? [{ column: 'cancelReason', code: 'cancelled' }]
+      : []),
+  ]
+}
+
 /** A promised course whose own row is wrong lacks what an offering needs; its own sheet says so. */
 const isWhole = (course: { days?: unknown; minPersons?: unknown; maxPersons?: unknown }) =>
   [course.days, course.minPersons, course.maxPersons].every((value) => typeof value === 'number')
@@ -78,9 +94,10 @@ export const judgeRow = async (after: Fields & { id: string }, before: Fields | 
   const ground = await groundOf(world)
   const stored = ground.offerings.get(row.id)
   const edited = !before || edits(after, before)
-  if (!edited && before?.status === row.status) return []
   const named = namedBy(row, ground)
-  const wrong = edited ? violations(row, named).map(atColumn(row)) : []
+  const sheeted = named.course ? againstSheet(row, before, named.course) : []
+  if (!edited && before?.status === row.status) return sheeted
+  const wrong = [...sheeted, ...(edited ? violations(row, named).map(atColumn(row)) : [])]
   if (!named.course || !isWhole(named.course)) return wrong
   const { fields, needs } = filledIn(world as never, row, { ...named, course: named.course })
   const s: Surroundings = { now: world.now, ...needs, occupied: ground.occupied.get(row.id) ?? 0, hasRecords: false }

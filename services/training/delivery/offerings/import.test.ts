@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
+import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
@@ -58,7 +59,7 @@ describe('the dry run says what the apply would refuse (decided.md §5)', () => 
     const there = await stored('TBA204-Y-01')
     const moved = fitting('TBA204-Y-01')
     const into = fitting('TBA204-Y-02', { startDate: there.startDate })
-    const dropped = fitting('TBA204-Y-03', { startDate: there.startDate, status: 'cancelled' })
+    const dropped = fitting('TBA204-Y-03', { startDate: there.startDate, status: 'cancelled', cancelReason: '20' })
     const rows = [moved, into, dropped]
     expect(told(await dryRun(rows))).toEqual([])
     expect(told(await run(rows))).toEqual([])
@@ -72,6 +73,8 @@ describe('the dry run says what the apply would refuse (decided.md §5)', () => 
     ])
     await a.ok(a.site.call('training', trainers.endpoints.deactivate, { id: (await idle('T08')).id } as never, a.staff))
     expect(told(await dryRun([fitting('TBA204-Z-02', { mainTrainer: 'T08' })]))).toEqual([[2, 'mainTrainer', 'inactive']])
+    const sp = { code: 'SP', nameCn: '销售', nameEn: 'Sales', teamCn: '销售', teamEn: 'Sales', audience: [] }
+    await a.ok(a.site.call('training', catalogues.endpoints.save, sp, a.staff))
     await idle('T09', ['SP'])
     expect(told(await dryRun([fitting('TBA204-Z-03', { mainTrainer: 'T09' })]))).toEqual([[2, 'mainTrainer', 'notHisCatalogue']])
     const bare = fitting('TBA204-Z-04', { status: 'published' })
@@ -108,7 +111,7 @@ describe('the dry run says what the apply would refuse (decided.md §5)', () => 
     expect(told(await dryRun([{ number: o.number, capacity: 9 }]))).toEqual([[2, 'number', 'running']])
     a.site.clock.advance(3 * 86_400_000)
     expect(told(await dryRun([{ number: o.number, remark: 'late' }]))).toEqual([[2, 'number', 'completed']])
-    expect(told(await dryRun([{ number: o.number, status: 'cancelled' }]))).toEqual([[2, 'number', 'completed']])
+    expect(told(await dryRun([{ number: o.number, status: 'cancelled', cancelReason: '20' }]))).toEqual([[2, 'number', 'completed']])
     expect(told(await dryRun([{ number: o.number, status: 'published' }]))).toEqual([])
     a.site.clock.set(back)
   })
@@ -138,7 +141,14 @@ describe('an import moves an offering by its lifecycle and tells everybody (I8)'
     const startDate = addDays(dayOf(a.site.clock.now()), 900)
     const planned = async () => (await a.offering({ startDate, classroomId: undefined, trainers: [] }, false)).number
     const first = await planned()
-    expect(told(await run([fitting(first.replace(/01$/, '02')), fitting(first.replace(/01$/, '03'))]))).toEqual([])
+    expect(
+      told(
+        await run([
+          fitting(first.replace(/01$/, '02'), { startDate: addDays(startDate, 1) }),
+          fitting(first.replace(/01$/, '03'), { startDate: addDays(startDate, 2) }),
+        ]),
+      ),
+    ).toEqual([])
     expect(await planned()).toBe(first.replace(/01$/, '04'))
   })
 

@@ -54,6 +54,13 @@ export const numberOf = (courseCode: string, startDate: string, serial: number):
   return `${courseCode}-${String(year % 100).padStart(2, '0')}${String(week).padStart(2, '0')}-${String(serial).padStart(2, '0')}`
 }
 
+/** Does a number that names a course and a week name this course and the week of this day? What is numbered otherwise names nothing. */
+export const numberFits = (number: string, courseCode: string, startDate: string): boolean => {
+  const [, course, week] = /^([A-Z]{2}[AOSE][0-3]\d{2})-(?:(\d{4})-)?/.exec(number) ?? []
+  const [, own] = numberOf(courseCode, startDate, 1).split('-')
+  return (course === undefined || course === courseCode) && (week === undefined || week === own)
+}
+
 /** Open, closed, running or completed: derived from times, stored nowhere; only a published one has a phase. */
 export const phaseOf = (o: Pick<Offering, 'status' | 'closesAt' | 'startsAt' | 'endsAt'>, now: Date): OfferingPhase | undefined => {
   if (o.status !== 'published') return undefined

@@ -1,9 +1,11 @@
 import type { Judge } from '@academy/chassis/http/crud-handlers.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { turns } from '@academy/chassis/mongo/turns.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { db } from '../../database.ts'
 import { ClassroomModel } from '../classrooms/model.ts'
 import { TrainerModel } from '../trainers/model.ts'
@@ -13,15 +15,31 @@ import { BookingModel } from './model.ts'
 /** Whoever books a resource or takes it out of use takes its turn, so that these two never pass each other unseen. */
 const takeResources = turns(db, 'resource_turns')
 
+/** Why these resources may not go out of use on this day: the offerings that book each from then on, by its id. */
+export const bookedReasons = async (who: Reader, ids: readonly string[], today: string): Promise<Map<string, Reason>> => {
+  const booked = await repository(BookingModel)(unscoped(who)).find({ resourceId: { $in: ids }, day: { $gte: today } }, { limit: 100_000 })
+  const numbers = new Map<string, Set<string>>()
+  for (const { resourceId, offeringNumber } of booked) numbers.set(resourceId, (numbers.get(resourceId) ?? new Set()).add(offeringNumber))
+  const reason = (offerings: readonly string[]): Reason => ({
+    code: 'resource.booked',
+    params: { offerings: offerings.slice(0, 5).join(', '), count: offerings.length },
+    remedy: { code: 'freeResource' },
+  })
+  return new Map([...numbers].map(([id, offerings]) => [id, reason([...offerings])]))
+}
+
+/** The same in the unit that takes them out of use, after their turn. */
+export const bookedNow = async (unit: Unit, ids: readonly string[]): Promise<Map<string, Reason>> => {
+  await takeResources(unit, ids)
+  return bookedReasons(unit, ids, dayOf(unit.now))
+}
+
 /** Takes ids of resources and gives a judge that refuses, naming the offerings, while one of them is booked from today on. */
 export const refuseBooked =
   (ids: readonly string[]): Judge =>
   async (unit) => {
-    await takeResources(unit, ids)
-    const booked = await repository(BookingModel)(unscoped(unit)).find({ resourceId: { $in: ids }, day: { $gte: dayOf(unit.now) } }, { limit: 50 })
-    const offerings = [...new Set(booked.map((row) => row.offeringNumber))]
-    const params = { offerings: offerings.slice(0, 5).join(', '), count: offerings.length }
-    if (offerings.length > 0) throw refused([{ code: 'resource.booked', params, remedy: { code: 'freeResource' } }])
+    const reasons = await bookedNow(unit, ids)
+    if (reasons.size > 0) throw refused([...reasons.values()])
   }
 
 export type Resource = 'classroom' | 'trainer' | 'vehicle'

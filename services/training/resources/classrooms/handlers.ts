@@ -1,21 +1,20 @@
-import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
+import { roomViolations } from '../placed.ts'
 import { standingSite } from '../sites/standing.ts'
 import { ClassroomModel } from './model.ts'
 
 const plain = crudHandlers(classrooms, ClassroomModel, { life: activeLife, search: { text: ['code', 'nameCn', 'nameEn'] } })
 
-/** Site and classroom type must match: virtual rooms stand at virtual sites only (2-training.md §5). */
 const fitting =
-  ({ siteId, roomType }: { siteId: string; roomType: string }) =>
-  async (unit: Unit) => {
-    const { siteKind } = await standingSite(unit, siteId)
-    if ((siteKind === 'virtual') !== (roomType === '4')) throw malformed([{ field: 'roomType', code: 'siteKindDiffers' }])
+  (input: { siteId: string; roomType: string }): Judge =>
+  async (unit) => {
+    const found = roomViolations(input, await standingSite(unit, input.siteId))
+    if (found.length > 0) throw malformed(found)
   }
 
 export const classroomHandlers: Handlers<typeof classrooms> = {

@@ -1,13 +1,14 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { refused } from '@academy/chassis/runtime/refusal.ts'
+import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { ClassroomModel } from '../classrooms/model.ts'
 import { SiteModel } from './model.ts'
+import { type SiteFacts, siteViolations } from './site.ts'
 import { takeSites } from './standing.ts'
 import { siteUse } from './use.ts'
 
@@ -26,14 +27,17 @@ const removeUnused = (ids: string[], ctx: Context) =>
     if (used.length > 0) throw refused(used)
   })
 
+const judged =
+  (input: SiteFacts, id?: string): Judge =>
+  async (unit) => {
+    const found = siteViolations(input, id ? await repository(SiteModel)(unit).byId(id) : null)
+    if (found.length > 0) throw malformed(found)
+  }
+
 export const siteHandlers: Handlers<typeof sites> = {
   ...plain,
-  /** A site never changes between physical and virtual (2-training.md §4). */
-  update: async (input, ctx) => {
-    const before = await repository(SiteModel)(ctx).byId(input.id)
-    if (before && before.siteKind !== input.siteKind) throw refused([{ code: 'site.kindFixed' }])
-    return plain.update(input, ctx)
-  },
+  save: (input, ctx) => plain.save(input, ctx, judged(input)),
+  update: (input, ctx) => plain.update(input, ctx, judged(input, input.id)),
   remove: removeUnused,
   removeOne: ({ id }, ctx) => removeUnused([id], ctx),
   activate: (input, ctx) => plain.move('activate', input, ctx),

@@ -1,12 +1,15 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
+import { missingCatalogues } from '../../catalogue/public.ts'
 import { users } from '../../people.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
+import { standingSite } from '../sites/standing.ts'
 import { TrainerModel } from './model.ts'
 
 const plain = crudHandlers(trainers, TrainerModel, {
@@ -25,6 +28,14 @@ const named = async (rows: readonly Row[], ctx: Context): Promise<Row[]> => {
   })
 }
 
+const teaching =
+  ({ catalogues, siteId }: { catalogues: readonly string[]; siteId?: string | undefined }): Judge =>
+  async (unit) => {
+    const missing = await missingCatalogues(unit, catalogues)
+    if (missing.length > 0) throw malformed([{ field: 'catalogues', code: 'unknownCatalogue', params: { values: missing.join(', ') } }])
+    if (siteId) await standingSite(unit, siteId)
+  }
+
 export const trainerHandlers: Handlers<typeof trainers> = {
   ...plain,
   page: async (query, ctx) => {
@@ -36,6 +47,8 @@ export const trainerHandlers: Handlers<typeof trainers> = {
     const [row] = await named([await plain.info(input, ctx)], ctx)
     return row as never
   },
+  save: (input, ctx) => plain.save(input, ctx, teaching(input)),
+  update: (input, ctx) => plain.update(input, ctx, teaching(input)),
   remove: (ids, ctx) => plain.remove(ids, ctx, refuseBooked(ids)),
   removeOne: ({ id }, ctx) => plain.remove([id], ctx, refuseBooked([id])),
   activate: (input, ctx) => plain.move('activate', input, ctx),

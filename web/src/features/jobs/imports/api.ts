@@ -15,6 +15,7 @@ export const kinds: Record<ImportRecord['status'], StatusKind> = {
   applying: 'running',
   stuck: 'refused',
   done: 'live',
+  ended: 'cancelled',
   cancelled: 'cancelled',
 }
 

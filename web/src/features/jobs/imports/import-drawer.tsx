@@ -18,6 +18,7 @@ const Moves = ({ row }: { row: ImportRecord }) => {
   const { t } = useTranslation(['jobs-imports', 'core'])
   const [apply, applying] = importsApi.useApply()
   const [cancel, cancelling] = importsApi.useCancel()
+  const [end, ending] = importsApi.useEnd()
   const askApply = async () => {
     const remarks = row.sheets.map(({ sheetName, created, changed, same }) => ({
       text: sheetName,
@@ -31,12 +32,22 @@ const Moves = ({ row }: { row: ImportRecord }) => {
     if (!(await confirmUser({ title: t('imports.cancelAsk'), tone: 'warning', yes: t('imports.cancel'), no: t('core:actions.cancel'), danger: true }))) return
     if ((await cancel({ id: row.id })).ok) toast('success', t('imports.cancelled'))
   }
+  const askEnd = async () => {
+    const text = t('imports.endText', { done: row.done, total: row.total })
+    if (!(await confirmUser({ title: t('imports.endAsk'), text, tone: 'warning', yes: t('imports.end'), no: t('core:actions.cancel'), danger: true }))) return
+    if ((await end({ id: row.id })).ok) toast('success', t('imports.ended'))
+  }
   return (
     <div className="row gap12">
       <span className="grow" />
       {row.actions.includes('cancel') ? (
         <Button loading={cancelling.loading} onClick={askCancel}>
           {t('imports.cancel')}
+        </Button>
+      ) : null}
+      {row.actions.includes('end') ? (
+        <Button loading={ending.loading} onClick={askEnd}>
+          {t('imports.end')}
         </Button>
       ) : null}
       {row.actions.includes('apply') ? (
@@ -82,6 +93,7 @@ export const ImportDrawer = ({ id, onClose }: { id: string; onClose: () => void 
           {data.problem ? <p className="import-problem">{data.problem}</p> : null}
           {data.status === 'checking' ? <p aria-live="polite">{t('imports.checkingText')}</p> : null}
           {data.status === 'wrong' && data.errorCount > 0 ? <p>{t('imports.wrongText')}</p> : null}
+          {data.status === 'ended' ? <p>{t('imports.endedText', { done: data.done, total: data.total })}</p> : null}
           {data.status === 'ready' && written(data) === 0 ? <p className="import-note">{t('imports.nothingNew')}</p> : null}
           {data.errorCount > 0 ? <ImportErrors row={data} /> : null}
           {data.errorCount === 0 || written(data) > 0 ? <ImportCounts row={data} /> : null}

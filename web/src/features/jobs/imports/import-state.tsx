@@ -14,7 +14,7 @@ export const ImportState = ({ row }: { row: ImportRecord }) => {
 export const ImportCounts = ({ row }: { row: ImportRecord }) => {
   const { t } = useTranslation('jobs-imports')
   if (row.sheets.length === 0) return null
-  const begun = row.status === 'applying' || row.status === 'stuck' || row.status === 'done'
+  const begun = row.status === 'applying' || row.status === 'stuck' || row.status === 'done' || row.status === 'ended'
   return (
     <div className="import-scroll">
       <table className="import-table">
