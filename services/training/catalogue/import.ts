@@ -47,7 +47,7 @@ const groundOf = (world: ImportWorld) => {
 /** A name of no course is told as one that neither the system nor the workbook knows. */
 const asFault = ({ field, code, params }: Violation): Fault =>
   code === 'unknownCourse'
-    ? { column: field, code: 'unknownReference', params: { ...params, sheet: 'courses' } }
+    ? { column: field, code: 'unknownReference', params: { value: String(params?.value), sheet: 'courses' } }
     : { column: field, code, ...(params ? { params } : {}) }
 
 const againstPrerequisites = async (after: Facts, before: Facts | null, world: ImportWorld): Promise<Fault[]> =>

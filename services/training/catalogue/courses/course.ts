@@ -85,14 +85,14 @@ export const courseViolations = (course: CourseFacts): Violation[] => {
 export const moveBetween = (from: CourseState, to: CourseState): CourseMove | undefined =>
   from === to ? undefined : movesFrom(courseLife, from).find((move) => courseLife.moves[move].to === to)
 
-/** The course that would need itself through its prerequisites, if any (`prerequisitesOf` gives those of a code). */
+/** The course by which another would need itself through its prerequisites, if any (`prerequisitesOf` gives those of a code). */
 export const prerequisiteCycle = (code: string, prerequisitesOf: (code: string) => readonly string[]): string | undefined => {
   const seen = new Set<string>()
-  const ahead = [...prerequisitesOf(code)]
+  const ahead = [code]
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
-    if (next === code) return code
     if (seen.has(next)) continue
     seen.add(next)
+    if (prerequisitesOf(next).includes(code)) return next
     ahead.push(...prerequisitesOf(next))
   }
   return undefined

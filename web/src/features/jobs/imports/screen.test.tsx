@@ -11,7 +11,8 @@ const wrong = record('i1', '网络.xlsx', 'wrong', { sheets: [sheet], errorCount
 const ready = record('i2', '课程.xlsx', 'ready', { sheets: [sheet], actions: ['apply', 'cancel'] })
 const same = record('i3', '同一份.xlsx', 'ready', { sheets: [{ ...sheet, created: 0, changed: 0, same: 60 }], actions: ['cancel'] })
 const hopeless = record('i4', '错.xlsx', 'wrong', { sheets: [{ ...sheet, created: 0, changed: 0, same: 0 }], errorCount: 2, actions: ['cancel'] })
-const all: Record<string, object> = { i1: wrong, i2: ready, i3: same, i4: hopeless }
+const stuck = record('i5', '停.xlsx', 'stuck', { sheets: [{ ...sheet, done: 20 }], errorCount: 1, done: 20, total: 60, actions: ['apply', 'end', 'marked'] })
+const all: Record<string, object> = { i1: wrong, i2: ready, i3: same, i4: hopeless, i5: stuck }
 const errors = [
   { id: 'x1', sheet: 'users', sheetName: '人员', row: 17, column: 'idNumber', columnName: '证件号', code: 'idCheckDigit', msg: '身份证的校验位不正确' },
   { id: 'x2', sheet: 'courses', sheetName: '课程', row: 4, code: 'ladderNotAscending', msg: '撤销规则的天数须从小到大且不重复' },
@@ -23,6 +24,7 @@ const open = async (address = 'jobs-imports') => {
     'GET /jobs/imports/{id}/errors': paged(errors),
     'GET /jobs/imports/{id}': (_: unknown, { id }: Record<string, string>) => ({ data: all[id ?? ''] }),
     'POST /jobs/imports/upload': () => ({ data: wrong }),
+    'POST /jobs/imports/{id}/end': commanded(imports, 'end', () => ({ data: { ...stuck, status: 'ended', actions: [] } })),
     'POST /jobs/imports/{id}/apply': commanded(imports, 'apply', () => ({ data: { ...ready, status: 'applying', actions: [] } })),
   }
   const view = await openScreen(address, { contract: imports, routes })
@@ -67,6 +69,17 @@ describe('imports', () => {
     await open('jobs-imports?import=i4')
     expect(await screen.findByText('身份证的校验位不正确')).toBeTruthy()
     expect(screen.queryByRole('columnheader', { name: '不变' })).toBeNull()
+  })
+
+  it('one that cannot go on is ended after a question that says how far it came', async () => {
+    const { server } = await open('jobs-imports?import=i5')
+    await screen.findByText('身份证的校验位不正确')
+    expect(screen.getByText('继续应用')).toBeTruthy()
+    press('结束导入')
+    await screen.findByText('已应用的 20 行保留，其余不再导入（共 60 行）。')
+    expect(server.of('POST /jobs/imports/i5/end')).toHaveLength(0)
+    press('结束导入')
+    await waitFor(() => expect(server.of('POST /jobs/imports/i5/end')).toHaveLength(1))
   })
 
   it('a right one says what it would do, and is applied after a question', async () => {
