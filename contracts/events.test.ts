@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type EventType, event } from './core/event.ts'
-import { eventTypes } from './events.ts'
+import { eventTypes, lives, topics } from './events.ts'
+import { contracts } from './index.ts'
 
 /** What each earlier version's example becomes in this version, lifted step by step. */
 const liftedExamples = ({ earlier }: EventType): unknown[] =>
@@ -20,6 +21,13 @@ describe('the events of all services', () => {
       expect(wronglyLifted(type)).toEqual([])
       expect(name.startsWith(`${topic.replace(/\.state$/, '')}.`)).toBe(true)
       if (kind === 'fact') expect(Object.keys(example as object).filter((key) => /name|mobile|email|birth|photo|idNumber/i.test(key))).toEqual([])
+    },
+  )
+  it.each(lives.map((live) => [live.topic, live] as const))(
+    '%s: what screens follow is told by somebody and shown by a noun that exists',
+    (topic, { noun, also = [] }) => {
+      expect(topics).toContain(topic)
+      for (const shown of [noun, ...also.map((one) => one.noun)]) expect(contracts.map((one) => one.noun)).toContain(shown)
     },
   )
   it('no name twice', () => expect(new Set(eventTypes.map(({ name }) => name)).size).toBe(eventTypes.length))

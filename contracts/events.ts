@@ -1,6 +1,7 @@
 import * as approvalWorkflow from './approval-workflow/events.ts'
 import * as discussion from './community/discussion/events.ts'
 import type { EventType } from './core/event.ts'
+import type { Live } from './core/live.ts'
 import * as fee from './fee/events.ts'
 import * as identity from './identity/events.ts'
 import * as jobs from './jobs/events.ts'
@@ -8,11 +9,13 @@ import * as imports from './jobs/import-events.ts'
 import * as notification from './notification/events.ts'
 import * as org from './org/events.ts'
 import * as catalogue from './training/catalogue/events.ts'
+import * as training from './training/delivery/enrolment-events.ts'
 import * as offerings from './training/delivery/offering-events.ts'
-import * as training from './training/events.ts'
 
 const isEventType = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'topic' in value && 'example' in value && 'kind' in value
+
+const isLive = (value: unknown): value is Live => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'live'
 
 const declared = [approvalWorkflow, discussion, fee, identity, jobs, imports, notification, org, catalogue, offerings, training]
 
@@ -21,3 +24,6 @@ export const eventTypes: readonly EventType[] = [...new Set(declared.flatMap((fi
 
 /** The topics of all events, each once. */
 export const topics: readonly string[] = [...new Set(eventTypes.map(({ topic }) => topic))].sort()
+
+/** The topics whose events screens follow without being asked. */
+export const lives: readonly Live[] = declared.flatMap((file) => (Object.values(file) as unknown[]).filter(isLive))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../core/event.ts'
+import { live } from '../core/live.ts'
 import { id } from '../core/rules.ts'
 import { caseFacts } from './cases.ts'
 
@@ -76,3 +77,7 @@ export const taskClosed = event(
     closedAt: '2026-11-03T02:10:00.000Z',
   },
 )
+
+export const taskLive = live('approval.task', { noun: 'tasks', to: 'named', badge: true })
+
+export const caseLive = live('approval.case', { noun: 'cases', to: 'named' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event, state } from '../core/event.ts'
+import { live } from '../core/live.ts'
 import { id } from '../core/rules.ts'
 import { period, postingKind } from './ledger.ts'
 
@@ -104,3 +105,7 @@ export const exemptionGranted = event(
   z.object({ exemptionId: id(), penaltyId: id(), enrolmentId: id(), amount: fen, grantedAt: instant }),
   { exemptionId: 'x-0001', penaltyId: 'pn-0001', enrolmentId: 'e-0001', amount: 30_000, grantedAt: at },
 )
+
+export const postingLive = live('fee.posting', { noun: 'ledger', to: 'named' })
+
+export const exemptionLive = live('fee.exemption', { noun: 'exemptions', to: 'named' })

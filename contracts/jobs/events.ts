@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../core/event.ts'
+import { live } from '../core/live.ts'
 import { id } from '../core/rules.ts'
 
 const count = z.number().int()
@@ -29,3 +30,5 @@ export const runFinished = event(
     finishedAt: '2026-11-02T01:26:02.000Z',
   },
 )
+
+export const runLive = live('jobs.run', { noun: 'runs', to: 'all', also: [{ noun: 'jobs' }] })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../core/event.ts'
+import { live } from '../core/live.ts'
 import { id } from '../core/rules.ts'
 
 const count = z.number().int()
@@ -18,3 +19,5 @@ export const importProgressed = event('jobs.import.progressed', 1, z.object({ ..
 
 /** An apply came to its end, or stopped at rows that their owner refuses now. */
 export const importFinished = event('jobs.import.finished', 1, z.object({ ...whose, status: z.enum(['done', 'stuck', 'wrong']) }), { ...mine, status: 'done' })
+
+export const importLive = live('jobs.import', { noun: 'imports', to: 'all' })

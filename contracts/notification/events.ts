@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../core/event.ts'
+import { live } from '../core/live.ts'
 import { id } from '../core/rules.ts'
 import { templateCode } from './templates.ts'
 
@@ -20,3 +21,5 @@ export const mailFailed = event('notification.mail.failed', 1, z.object({ mailId
   template: 'confirmed',
   error: 'refused',
 })
+
+export const noticeLive = live('notification.notice', { noun: 'notices', to: 'named', badge: true })

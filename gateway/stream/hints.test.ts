@@ -4,7 +4,7 @@ import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
 import * as fee from '@academy/contracts/fee/events.ts'
 import * as jobs from '@academy/contracts/jobs/events.ts'
 import * as notification from '@academy/contracts/notification/events.ts'
-import * as training from '@academy/contracts/training/events.ts'
+import * as training from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { z } from 'zod'
 import { hintsOf, liveTopics } from './hints.ts'
 

@@ -1,4 +1,5 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
+import { lives } from '@academy/contracts/events.ts'
 
 /** What a client is told: its badges may have moved, or a record of a noun has changed. No content travels here. */
 export interface Hint {
@@ -16,37 +17,20 @@ const people = (data: unknown, keys: readonly string[]): string[] => {
 
 const personKeys = ['userId', 'userIds', 'byUserId', 'authorId', 'applicantId', 'submitterId', 'holders', 'toHolders', 'by'] as const
 
-/** Topics whose events move something on a screen, and the noun that the screen shows. */
-const nouns: Readonly<Record<string, string>> = {
-  'training.enrolment': 'delivery/enrolments',
-  'training.offering': 'delivery/offerings',
-  'approval.task': 'tasks',
-  'approval.case': 'cases',
-  'notification.notice': 'notices',
-  'fee.posting': 'ledger',
-  'fee.exemption': 'exemptions',
-  'community.message': 'discussion/rooms',
-  'jobs.run': 'runs',
-  'jobs.import': 'imports',
-}
-export const liveTopics = Object.keys(nouns)
-const badges = new Set(['approval.task', 'notification.notice'])
-/** Nouns whose changes any reader may see; the server still decides what is answered. */
-const open = new Set(['training.offering', 'jobs.run', 'jobs.import'])
+const byTopic = new Map(lives.map((live) => [live.topic, live]))
+export const liveTopics = [...byTopic.keys()]
 
-/** The hints that an event gives: only to people it names, or to all where the noun is open. */
+/** The hints that an event gives: only to people it names, or to all where its topic is for all (`live` beside the events in the contracts). */
 export const hintsOf = (event: Envelope): Hint[] => {
-  const topic = event.name.split('.').slice(0, 2).join('.')
-  const noun = nouns[topic]
-  if (!noun) return []
+  const live = byTopic.get(event.name.split('.').slice(0, 2).join('.'))
+  if (!live) return []
   const named = [...new Set(people(event.data, personKeys))]
-  const userIds = open.has(topic) ? 'all' : [...new Set([...named, event.actor.userId])]
-  const changed: Hint = { userIds, body: { type: 'changed', noun, id: event.aggregateId } }
-  const { offeringId } = (event.data ?? {}) as { offeringId?: unknown }
-  // The schedule shows what ran last.
-  if (topic === 'jobs.run') return [changed, { userIds, body: { type: 'changed', noun: 'jobs', id: event.aggregateId } }]
-  // An enrolment moves the seats of its offering, which tells of none itself.
-  if (topic === 'training.enrolment' && typeof offeringId === 'string')
-    return [changed, { userIds, body: { type: 'changed', noun: 'delivery/offerings', id: offeringId } }]
-  return badges.has(topic) ? [changed, { userIds: named, body: { type: 'badge' } }] : [changed]
+  const userIds = live.to === 'all' ? live.to : [...new Set([...named, event.actor.userId])]
+  const changed = (noun: string, id: string): Hint => ({ userIds, body: { type: 'changed', noun, id } })
+  const also = (live.also ?? []).flatMap(({ noun, id }): Hint[] => {
+    const record = id ? (event.data as Record<string, unknown> | null)?.[id] : event.aggregateId
+    return typeof record === 'string' ? [changed(noun, record)] : []
+  })
+  const badges: Hint[] = live.badge ? [{ userIds: named, body: { type: 'badge' } }] : []
+  return [changed(live.noun, event.aggregateId), ...also, ...badges]
 }

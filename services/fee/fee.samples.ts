@@ -6,7 +6,7 @@ import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { roleState, userState } from '@academy/contracts/identity/events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
-import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/events.ts'
+import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/delivery/enrolment-events.ts'
 
 // People, places and facts that the tests of this service share.
 

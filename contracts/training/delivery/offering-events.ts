@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { event, state } from '../../core/event.ts'
+import { live } from '../../core/live.ts'
 import { id } from '../../core/rules.ts'
-import { offeringWhat, offeringWhatExample, termsFen } from '../events.ts'
+import { offeringWhat, offeringWhatExample, termsFen } from './enrolment-events.ts'
 
 const instant = z.iso.datetime()
 const half = z.enum(['am', 'pm'])
@@ -95,3 +96,5 @@ export const offeringState = state(
     },
   },
 )
+
+export const offeringLive = live('training.offering', { noun: 'delivery/offerings', to: 'all' })

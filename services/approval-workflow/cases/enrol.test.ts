@@ -3,7 +3,7 @@ import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { exemptionRequested } from '@academy/contracts/fee/events.ts'
-import { enrolmentPromoted, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/events.ts'
+import { enrolmentPromoted, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { monday, network } from '../testing/network.ts'
 import { stories } from '../testing/stories.ts'
 

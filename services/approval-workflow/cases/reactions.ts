@@ -13,7 +13,7 @@ import {
   enrolmentReplaced,
   enrolmentRequested,
   enrolmentRevoked,
-} from '@academy/contracts/training/events.ts'
+} from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { settingsOf } from '../settings.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { close } from './case.ts'

@@ -1,6 +1,6 @@
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import type { exemptionRequested } from '@academy/contracts/fee/events.ts'
-import type { enrolmentRequested } from '@academy/contracts/training/events.ts'
+import type { enrolmentRequested } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import type { Filing } from './file.ts'
 
 /** An application for an offering, as the model ENROL asks for it; amounts in fen. */

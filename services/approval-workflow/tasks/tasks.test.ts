@@ -3,7 +3,7 @@ import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
-import { enrolmentRequested } from '@academy/contracts/training/events.ts'
+import { enrolmentRequested } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { monday, network, tellPost } from '../testing/network.ts'
 import { stories } from '../testing/stories.ts'
 

@@ -5,7 +5,7 @@ import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import type { DataOf, Envelope } from '@academy/contracts/core/event.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
-import { enrolmentRequested } from '@academy/contracts/training/events.ts'
+import { enrolmentRequested } from '@academy/contracts/training/delivery/enrolment-events.ts'
 
 const name = 'approval-workflow'
 type Requested = DataOf<typeof enrolmentRequested>

@@ -9,7 +9,7 @@ import {
   enrolmentRefused,
   enrolmentRequested,
   enrolmentRevoked,
-} from '@academy/contracts/training/events.ts'
+} from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { loadFees, loadOpenings } from '../../../deploy/seed/fees-load.ts'
 import { verifyFee } from '../../../deploy/verify/fee.ts'
 import { fee } from '../app.ts'

@@ -9,7 +9,7 @@ import {
   enrolmentReplaced,
   enrolmentRequested,
   enrolmentRevoked,
-} from '@academy/contracts/training/events.ts'
+} from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { type Books, openBooks } from '../accounts/books.ts'
 import { hold } from '../holds/keep.ts'
 import { charge, free, penalise } from './charge.ts'

@@ -1,5 +1,5 @@
 import type { DataOf } from '@academy/contracts/core/event.ts'
-import type { enrolmentConfirmed, TermsFen } from '@academy/contracts/training/events.ts'
+import type { enrolmentConfirmed, TermsFen } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import type { Asked } from '../reduction-rules/values.ts'
 
 /** Who and what every fact of an enrolment names. */

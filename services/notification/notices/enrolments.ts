@@ -12,7 +12,7 @@ import {
   enrolmentRevoked,
   enrolmentSkipped,
   enrolmentWaiting,
-} from '@academy/contracts/training/events.ts'
+} from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { type Invite, remember, request, withdraw } from '../invitations/standing.ts'
 import { announce } from './announce.ts'
 

@@ -8,8 +8,8 @@ import { mails } from '@academy/contracts/notification/mails.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { texts } from '@academy/contracts/notification/texts.ts'
 import { postState } from '@academy/contracts/org/events.ts'
+import * as training from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { offeringChanged, offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
-import * as training from '@academy/contracts/training/events.ts'
 import { notification } from '../app.ts'
 
 const { unReadNotifyCount, mine, page, read } = notices.endpoints

@@ -1,11 +1,11 @@
 import { type DataOf, event } from '@academy/contracts/core/event.ts'
-import { enrolmentConfirmed as told } from '@academy/contracts/training/events.ts'
+import { enrolmentConfirmed as told } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { z } from 'zod'
 
 // What training tells in the release after this one, for the fault that exchanges programs: how an enrolment was decided stands together. The programs'
 // own code is the same; on the wire each release has its own data, and one that knows version 1 alone cannot read version 2.
 
-export * from '@academy/contracts/training/events.ts'
+export * from '@academy/contracts/training/delivery/enrolment-events.ts'
 
 type First = DataOf<typeof told>
 

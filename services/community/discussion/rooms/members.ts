@@ -1,8 +1,8 @@
 import { type Heard, on, onState, type Reaction } from '@academy/chassis/events/reaction.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
+import { enrolmentCancelled, enrolmentConfirmed, enrolmentReplaced, enrolmentRevoked } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
-import { enrolmentCancelled, enrolmentConfirmed, enrolmentReplaced, enrolmentRevoked } from '@academy/contracts/training/events.ts'
 import { MemberModel, RoomModel } from './model.ts'
 
 type Offering = DataOf<typeof offeringState>

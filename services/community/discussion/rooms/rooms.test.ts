@@ -6,8 +6,14 @@ import { rooms } from '@academy/contracts/community/discussion/rooms.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { roleState, userState } from '@academy/contracts/identity/events.ts'
+import {
+  enrolmentCancelled,
+  enrolmentConfirmed,
+  enrolmentReplaced,
+  enrolmentRevoked,
+  offeringWhatExample,
+} from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
-import { enrolmentCancelled, enrolmentConfirmed, enrolmentReplaced, enrolmentRevoked, offeringWhatExample } from '@academy/contracts/training/events.ts'
 import { community } from '../../app.ts'
 
 const { info, messages, mine, page, post, shield } = rooms.endpoints

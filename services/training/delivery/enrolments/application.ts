@@ -1,5 +1,5 @@
 import { type Fact, fact } from '@academy/contracts/core/outcome.ts'
-import { enrolmentConfirmed, enrolmentRequested, enrolmentWaiting } from '@academy/contracts/training/events.ts'
+import { enrolmentConfirmed, enrolmentRequested, enrolmentWaiting } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { type Enrolment, type Subject, subjectOf } from './facts.ts'
 
 /** The parameters `enrol.hold.hours` and `enrol.hold.beforeStart.hours`. */

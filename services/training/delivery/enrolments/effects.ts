@@ -1,7 +1,6 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { type Fact, fact } from '@academy/contracts/core/outcome.ts'
 import { fenToYuan } from '@academy/contracts/core/rules.ts'
-import type { EnrolmentMove } from '@academy/contracts/training/delivery/enrolments.ts'
 import {
   attendanceRecorded,
   enrolmentAgreed,
@@ -13,7 +12,8 @@ import {
   enrolmentRefused,
   enrolmentReplaced,
   enrolmentRevoked,
-} from '@academy/contracts/training/events.ts'
+} from '@academy/contracts/training/delivery/enrolment-events.ts'
+import type { EnrolmentMove } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Enrolment, subjectOf } from './facts.ts'
 import { costAt, penaltyAt } from './penalty.ts'
 

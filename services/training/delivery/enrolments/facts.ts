@@ -1,5 +1,5 @@
+import type { TermsFen } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import type { EnrolmentStatus } from '@academy/contracts/training/delivery/enrolments.ts'
-import type { TermsFen } from '@academy/contracts/training/events.ts'
 
 /** Who enrols with which post, and the offering as it stood: what facts carry and lists filter by. */
 export interface Subject {

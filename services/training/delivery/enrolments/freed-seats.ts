@@ -14,7 +14,7 @@ import {
   enrolmentReplaced,
   enrolmentRevoked,
   enrolmentWaiting,
-} from '@academy/contracts/training/events.ts'
+} from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { promote } from './promote.ts'
 import { recountAhead } from './recovery.ts'
 

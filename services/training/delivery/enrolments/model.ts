@@ -1,6 +1,6 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { termsFen } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { enrolmentSource, enrolmentStatus } from '@academy/contracts/training/delivery/enrolments.ts'
-import { termsFen } from '@academy/contracts/training/events.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 

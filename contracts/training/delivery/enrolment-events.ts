@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { event } from '../core/event.ts'
-import { day, id } from '../core/rules.ts'
+import { event } from '../../core/event.ts'
+import { live } from '../../core/live.ts'
+import { day, id } from '../../core/rules.ts'
 
 // Facts carry ids, codes, amounts in fen and moments as ISO text: no name, no personal data (architecture.md §7, I56).
 
@@ -237,3 +238,5 @@ export const attendanceRecorded = event(
     by: 'u-9001',
   },
 )
+
+export const enrolmentLive = live('training.enrolment', { noun: 'delivery/enrolments', to: 'named', also: [{ noun: 'delivery/offerings', id: 'offeringId' }] })
