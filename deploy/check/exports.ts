@@ -1,6 +1,8 @@
 import { isSource, paths, type Tree } from './tree.ts'
 
 const offered = /^export (?:async )?(?:const|function\*?|class|interface|type) ([A-Za-z_$][\w$]*)/gm
+/** Found by kind, not by name: `contracts/events.ts` gathers them. */
+const gathered = /^export const [A-Za-z_$][\w$]* = live\(/
 const word = /[A-Za-z_$][\w$]*/g
 const code = /\.(tsx?|mjs|cjs|js)$/
 
@@ -17,6 +19,7 @@ export const exportFaults = (tree: Tree): string[] => {
   const files = spread(tree)
   return paths(tree, isSource).flatMap((path) =>
     [...(tree.get(path) ?? '').matchAll(offered)]
+      .filter(({ index }) => !gathered.test((tree.get(path) ?? '').slice(index, index + 100)))
       .map(([, name = '']) => name)
       .filter((name) => files.get(name) === 1)
       .map((name) => `${path} exports ${name}, which no other file names`),
