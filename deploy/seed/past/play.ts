@@ -36,7 +36,8 @@ interface Play {
 }
 
 const coursesOf = ({ offerings, targets }: World, known: Known): Course[] => {
-  const plans = new Map(targets.filter((target) => target.shape === undefined).map((target) => [target.number, target]))
+  const past = targets.flatMap((target) => (target.shape === undefined ? [target] : target.early ? [{ ...target, applications: target.early }] : []))
+  const plans = new Map(past.map((target) => [target.number, target]))
   return offerings.flatMap((offering) => {
     const [target, offeringId] = [plans.get(offering.number), known.offerings.get(offering.number)]
     return target && offeringId ? [{ offering, target, offeringId, applied: false, over: false }] : []

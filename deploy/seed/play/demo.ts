@@ -78,15 +78,28 @@ export const changeMinds = async (platform: Platform, wanted: ReadonlyMap<string
   })
 }
 
-/** Plays the enrolments of the demo through the real commands (decided.md §5 "Seeds"); applications that the rules refuse are left out. */
-export const playDemo = async (platform: Platform, targets: readonly Target[], known: Known): Promise<number> => {
-  const wanted = await applyAll(
-    platform,
-    targets.filter((target) => target.shape !== undefined),
-    known,
-  )
+const playAll = async (platform: Platform, targets: readonly Target[], known: Known): Promise<number> => {
+  const wanted = await applyAll(platform, targets, known)
   await decideAll(platform, wanted)
   await changeMinds(platform, wanted)
   await settled(platform)
   return wanted.size
+}
+
+/**
+ * Plays the enrolments of the demo through the real commands (decided.md §5 "Seeds"), first those by which its learners are offered a seat; applications
+ * that the rules refuse are left out.
+ */
+export const playDemo = async (platform: Platform, targets: readonly Target[], known: Known): Promise<number> => {
+  const offers = ({ applications }: Target) => applications.some(({ outcome }) => outcome === 'offered')
+  const now = targets.filter((target) => target.shape !== undefined)
+  const first = await playAll(platform, now.filter(offers), known)
+  return (
+    first +
+    (await playAll(
+      platform,
+      now.filter((target) => !offers(target)),
+      known,
+    ))
+  )
 }

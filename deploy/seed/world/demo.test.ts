@@ -169,7 +169,7 @@ describe('courses, resources and offerings', () => {
     for (const target of world.targets) {
       const users = target.applications.map((application) => application.user)
       expect(new Set(users).size).toBe(users.length)
-      const seated = target.applications.filter((application) => ['confirmed', 'requested'].includes(application.outcome)).length
+      const seated = target.applications.filter((application) => ['confirmed', 'requested', 'offered'].includes(application.outcome)).length
       if (target.shape) expect(seated).toBe(target.taken)
       if (target.shape === 'fullWaiting')
         expect([target.taken === target.capacity, target.waiting >= 3 && target.waiting <= 9, target.waitingList]).toEqual([true, true, true])
@@ -178,7 +178,28 @@ describe('courses, resources and offerings', () => {
       if (target.shape === 'open') expect(target.capacity - target.taken).toBeGreaterThan(3)
     }
     const outcomes = new Set(world.targets.flatMap((target) => target.applications.map((application) => application.outcome)))
-    expect([...outcomes].sort()).toEqual(['attended', 'cancelled', 'confirmed', 'expired', 'noShow', 'refused', 'requested', 'revoked', 'waiting', 'withdrawn'])
+    expect([...outcomes].sort()).toEqual([
+      'attended',
+      'cancelled',
+      'confirmed',
+      'expired',
+      'noShow',
+      'offered',
+      'refused',
+      'requested',
+      'revoked',
+      'waiting',
+      'withdrawn',
+    ])
+  })
+})
+
+describe.each(['2026-11-21', '2026-11-25', '2026-11-27', '2027-03-08'])('what is due for the learners of the demo, started on %s', (today) => {
+  const { accounts, targets } = demoWorld(today)
+  it.each(['learner.tech', 'learner.sales'])('%s has a class to come and an offered seat', (userCode) => {
+    const { idNumber } = accounts.find((account) => account.userCode === userCode) ?? { idNumber: '' }
+    const own = targets.flatMap(({ applications, early = [] }) => [...applications, ...early].filter(({ user }) => user === idNumber))
+    expect(own.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['confirmed', 'offered']))
   })
 })
 

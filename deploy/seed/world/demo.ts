@@ -88,8 +88,8 @@ export const demoWorld = (today: string): World => {
     const { idNumber, nameCn, nameEn } = people.find((person) => person.userCode === account.userCode) ?? holderOf(account, people, trainers)
     return { ...account, idNumber, nameCn, nameEn }
   })
-  const spared = new Set(accounts.filter((account) => account.role === 'LEARNER').map((account) => account.idNumber))
-  const targets = demoPlan({ today, offerings: planned, people, network, results, spared, stopped: new Set([overdrawnDealer]) })
+  const guests = new Map(accounts.filter((account) => account.role === 'LEARNER').map(({ idNumber, userCode }) => [idNumber, settled[userCode]?.[1] ?? []]))
+  const targets = demoPlan({ today, offerings: planned, people, network, results, guests, stopped: new Set([overdrawnDealer]) })
   const targetOf = new Map(targets.map((target) => [target.number, target]))
   const offerings = planned.map((offering) => {
     const target = targetOf.get(offering.number)

@@ -8,11 +8,13 @@ import { suits } from './results.ts'
 /** Keeps what each person has already, so that nobody gets a course that the list of reasons would refuse. */
 export const planLedger = (input: PlanInput) => {
   const outlets = new Map(input.network.filter((org) => org.orgType === '60').map((org) => [org.code, org]))
-  const candidates = input.people.flatMap((person): Candidate[] => {
+  const everybody = input.people.flatMap((person): Candidate[] => {
     const post = person.posts.find((each) => each.main && each.leaveDate === undefined)
     const outlet = post ? outlets.get(post.org) : undefined
-    return post && outlet && !input.spared.has(person.idNumber) && !input.stopped.has(outlet.dealer ?? '') ? [{ person, position: post.position, outlet }] : []
+    return post && outlet && !input.stopped.has(outlet.dealer ?? '') ? [{ person, position: post.position, outlet }] : []
   })
+  const guests = new Map(everybody.filter(({ person }) => input.guests.has(person.idNumber)).map((one) => [one.person.idNumber, one]))
+  const candidates = everybody.filter(({ person }) => !input.guests.has(person.idNumber))
   const passed = new Map<string, string>()
   for (const result of input.results) passed.set(`${result.user}|${result.course}`, result.date)
   const busy = new Set<string>()
@@ -31,7 +33,21 @@ export const planLedger = (input: PlanInput) => {
     return ready && offering.halves.every(({ day, half }) => !busy.has(`${idNumber}|${day}|${half}`))
   }
 
+  const take = (candidate: Candidate, offering: WorldOffering) => {
+    live.add(`${candidate.person.idNumber}|${offering.course}`)
+    for (const { day, half } of offering.halves) busy.add(`${candidate.person.idNumber}|${day}|${half}`)
+  }
+
   return {
+    /** Does nothing stand against one of the demo's learners? */
+    mayGuest: (idNumber: string, offering: WorldOffering): boolean => {
+      const guest = guests.get(idNumber)
+      return guest !== undefined && may(guest, offering, courseOf.get(offering.course) as WorldCourse)
+    },
+    takeGuest: (idNumber: string, offering: WorldOffering): void => {
+      const guest = guests.get(idNumber)
+      if (guest) take(guest, offering)
+    },
     /** Those whom nothing stands against: first who has not passed the course and works in the region of the site. */
     eligible: (offering: WorldOffering, dice: Chance): Candidate[] => {
       const course = courseOf.get(offering.course) as WorldCourse
@@ -43,10 +59,7 @@ export const planLedger = (input: PlanInput) => {
         .sort((a, b) => a.rank - b.rank)
         .map(({ each }) => each)
     },
-    take: (candidate: Candidate, offering: WorldOffering) => {
-      live.add(`${candidate.person.idNumber}|${offering.course}`)
-      for (const { day, half } of offering.halves) busy.add(`${candidate.person.idNumber}|${day}|${half}`)
-    },
+    take,
   }
 }
 

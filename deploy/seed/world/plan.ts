@@ -7,8 +7,8 @@ import { planLedger } from './plan-ledger.ts'
 import { type Chance, chance } from './random.ts'
 import type { WorldResult } from './results.ts'
 
-/** How an application of the demo is to end up; the player gives the commands that lead there. */
-export type Outcome = 'attended' | 'noShow' | 'confirmed' | 'requested' | 'waiting' | 'revoked' | 'refused' | 'expired' | 'withdrawn' | 'cancelled'
+/** How an application of the demo is to end up; `offered` waits and is offered the seat of somebody who revokes. */
+export type Outcome = 'offered' | 'attended' | 'noShow' | 'confirmed' | 'requested' | 'waiting' | 'revoked' | 'refused' | 'expired' | 'withdrawn' | 'cancelled'
 
 export interface Application {
   /** ID number of the learner. */
@@ -29,6 +29,8 @@ export interface Target {
   waiting: number
   /** In the order in which they apply. */
   applications: Application[]
+  /** Who had applied weeks ago, though the others apply at the start. */
+  early?: Application[]
 }
 
 export interface PlanInput {
@@ -37,8 +39,8 @@ export interface PlanInput {
   people: readonly WorldPerson[]
   network: readonly WorldOrg[]
   results: readonly WorldResult[]
-  /** ID numbers who are left for the visitor to act with. */
-  spared: ReadonlySet<string>
+  /** ID numbers of the demo's learners, each with the courses that are left for the visitor to act with. */
+  guests: ReadonlyMap<string, readonly string[]>
   /** Dealers whose account stops applications. */
   stopped: ReadonlySet<string>
 }
@@ -122,7 +124,7 @@ const isStory = (offering: WorldOffering): boolean => offering.course === 'TBA10
 
 const giveShapes = (planner: Planner, open: readonly WorldOffering[]) => {
   for (const [shape, count] of SHAPES) {
-    const first = shape === 'fullWaiting' ? open.filter((offering) => offering.course === 'THE102') : []
+    const first = shape === 'fullWaiting' ? [...offersOf(planner, open), ...open.filter((offering) => offering.course === 'THE102')] : []
     let made = 0
     for (const offering of [...first, ...planner.dice.shuffle(open)]) {
       if (made === count) break
@@ -139,6 +141,64 @@ const leaveOpen = (planner: Planner, offering: WorldOffering, at: number) => {
   const taken = clamp(people.length - past.length, 0, wanted)
   const outcomes = [...seated(taken), ...past].slice(0, people.length)
   apply(planner, offering, people.slice(0, outcomes.length), outcomes, { shape: 'open', taken })
+}
+
+/** Days before the start within which a freed seat is offered, not given: inside every ladder, before the list closes. */
+const OFFERED = [6, 13] as const
+
+/** Whether one of the demo's learners may take an offering that is not left for the visitor, nor on the days of what is. */
+const suitsGuest = ({ input, book }: Planner, guest: string, offering: WorldOffering): boolean => {
+  const left = input.guests.get(guest) ?? []
+  const story = new Set(input.offerings.filter(isStory).flatMap(({ halves }) => halves.map(({ day }) => day)))
+  return !left.includes(offering.course) && !offering.halves.some(({ day }) => story.has(day)) && book.mayGuest(guest, offering)
+}
+
+const isOfferable = (offering: WorldOffering, today: string): boolean =>
+  offering.startDate >= addDays(today, OFFERED[0]) && offering.startDate <= addDays(today, OFFERED[1])
+
+/** The offerings that are to be full so that each of the demo's learners can be offered a seat. */
+const offersOf = (planner: Planner, open: readonly WorldOffering[]): WorldOffering[] =>
+  [...planner.input.guests.keys()].flatMap((guest) =>
+    open.filter((offering) => isOfferable(offering, planner.input.today) && suitsGuest(planner, guest, offering)).slice(0, 2),
+  )
+
+/** One revokes, and the learner of the demo, first on the list, is offered his seat. */
+const offer = (planner: Planner, guest: string): void => {
+  const { input, targets, book } = planner
+  for (const offering of input.offerings) {
+    const target = targets.get(offering.number)
+    const leaver = target?.applications.find(({ outcome }) => outcome === 'confirmed')
+    if (target?.shape !== 'fullWaiting' || !leaver || !isOfferable(offering, input.today) || !suitsGuest(planner, guest, offering)) continue
+    if (target.applications.some(({ outcome }) => outcome === 'offered')) continue
+    book.takeGuest(guest, offering)
+    leaver.outcome = 'revoked'
+    const first = target.applications.findIndex(({ outcome }) => outcome === 'waiting')
+    // he takes the place of the first who waits
+    target.applications.splice(first, 1, { user: guest, outcome: 'offered' })
+    return
+  }
+}
+
+/** A class in the next days, applied for weeks ago; a result of the last weeks; an offer: what is due for the demo's learners (design/look/03-home.png). */
+const giveDue = (planner: Planner): void => {
+  const { input, targets, book } = planner
+  for (const guest of input.guests.keys()) {
+    const suiting = input.offerings.filter((offering) => targets.has(offering.number) && suitsGuest(planner, guest, offering))
+    const soon = suiting.find((offering) => offering.stage === 'published' && !isOpen(offering, input.today))
+    const later = suiting.find((offering) => targets.get(offering.number)?.shape === 'open' && isOpen(offering, input.today))
+    const over = suiting.find((offering) => offering.stage === 'completed')
+    const pass = over ? (courseOf.get(over.course)?.pass ?? 0) : 0
+    if (over) targets.get(over.number)?.applications.push({ user: guest, outcome: 'attended', ...(pass > 0 ? { score: Math.min(100, pass + 12) } : {}) })
+    if (soon) (targets.get(soon.number) as Target).early = [...(targets.get(soon.number)?.early ?? []), { user: guest, outcome: 'confirmed' }]
+    for (const offering of [over, soon]) if (offering) book.takeGuest(guest, offering)
+    if (!soon && later) {
+      const target = targets.get(later.number) as Target
+      target.applications.push({ user: guest, outcome: 'confirmed' })
+      target.taken += 1
+      book.takeGuest(guest, later)
+    }
+    offer(planner, guest)
+  }
 }
 
 /** How many days back enrolments are planned; older classes have none. */
@@ -182,5 +242,6 @@ export const demoPlan = (input: PlanInput): Target[] => {
       people.map(() => 'cancelled'),
     )
   }
+  giveDue(planner)
   return input.offerings.flatMap((offering) => planner.targets.get(offering.number) ?? [])
 }
