@@ -193,6 +193,10 @@ describe('a charge: money that is never below nothing', () => {
   test.each(['-0.01', '-5000'])('%s is told of at its field', (value) =>
     expect(judged(value)).toEqual([{ field: 'price', code: 'numberTooSmall', params: { min: 0 } }]),
   )
+  test('a hundred million is told to be too much, leading zeros not counted', () => {
+    expect(judged('100000000')).toMatchObject([{ field: 'price', code: 'moneyTooBig' }])
+    expect([judged('99999999.99'), judged('00000000005')]).toEqual([[], []])
+  })
   test('what is no amount at all is told as such', () => expect(judged('five')).toMatchObject([{ field: 'price', code: 'money' }]))
 })
 

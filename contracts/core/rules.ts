@@ -106,22 +106,30 @@ export const day = () =>
     .max(10)
     .refine((value) => isMoment(`${value} 00:00:00`), issue('day'))
 
-const moneyAs = (fen: z.ZodNumber) =>
-  z.codec(
-    z
-      .string()
-      .trim()
-      .max(20)
-      .regex(/^-?\d{1,11}(\.\d{1,2})?$/, issue('money')),
-    fen,
-    { decode: yuanToFen, encode: fenToYuan },
-  )
+const moneyText = () =>
+  z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^-?\d{1,11}(\.\d{1,2})?$/, issue('money'))
+
+const moneyAs = (text: z.ZodString, fen: z.ZodNumber) => z.codec(text, fen, { decode: yuanToFen, encode: fenToYuan })
 
 /** Money: yuan text with two decimals on the wire, integer fen inside; at most 90 billion yuan either way, as balances and postings go. */
-export const money = () => moneyAs(z.number().int())
+export const money = () => moneyAs(moneyText(), z.number().int())
 
-/** Money that somebody asks for or gives and that is never below nothing: prices, penalties, payments in, what is forgiven. */
-export const charge = () => moneyAs(z.number().int().min(0))
+/** Leading zeros not counted, nine digits before the point. */
+const hundredMillion = /^-?0*[1-9]\d{8,}(\.|$)/
+
+/**
+ * Money that somebody asks for or gives and that is never below nothing: prices, penalties, payments in, what is forgiven. Below a hundred million yuan:
+ * nobody types more but by mistake.
+ */
+export const charge = () =>
+  moneyAs(
+    moneyText().refine((yuan) => !hundredMillion.test(yuan), issue('moneyTooBig')),
+    z.number().int().min(0),
+  )
 
 /** `"12.5"` → 1250. Exact: no floating point is involved. */
 const yuanToFen = (yuan: string): number => {

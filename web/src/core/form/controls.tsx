@@ -3,6 +3,7 @@ import { type ReactElement, Suspense } from 'react'
 import { type Option, useDictionary } from '../session/dictionaries.ts'
 import { late } from '../states/late.tsx'
 import type { ControlProps } from './field.tsx'
+import { MoneyControl } from './money-control.tsx'
 
 export type ControlKind = 'text' | 'area' | 'int' | 'money' | 'day' | 'moment' | 'select' | 'flag'
 
@@ -66,7 +67,7 @@ export const Control = (props: Props): ReactElement => {
     case 'int':
       return <InputNumber {...rest} value={typeof value === 'number' ? value : null} controls={false} onChange={(next) => onChange(next ?? '')} />
     case 'money':
-      return <Input {...rest} value={text} prefix="¥" inputMode="decimal" onChange={typed} />
+      return <MoneyControl {...rest} value={value} onChange={onChange} />
     case 'area':
       return <Input.TextArea {...rest} {...limit} value={text} rows={3} onChange={typed} />
     default:

@@ -1,6 +1,7 @@
+import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { exemptions, exemptReason } from '@academy/contracts/fee/exemptions.ts'
 import { penalties } from '@academy/contracts/fee/penalties.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect, skip } from '../../../core/connect.ts'
 import { EditDrawer } from '../../../core/form/edit-drawer.tsx'
@@ -24,14 +25,34 @@ const penaltyChoices: Choices = {
 
 const reasonFields = { amountNotPositive: 'amount', overExemption: 'amount', noPenalty: 'penaltyId' }
 
-/** Puts the one penalty of the enrolment into the form when it is known; what is chosen later stands. */
-const useOnlyPenalty = (enrolmentId: string | undefined, { values, set }: Pick<EditForm<Values>, 'values' | 'set'>) => {
+type Penalty = Received<(typeof penalties)['endpoints']['page']>['records'][number]
+
+/** What can still be waived of a penalty. */
+const leftOf = ({ charged, pending }: Penalty): string => {
+  const fen = Math.round(Number(charged) * 100) - Math.round(Number(pending) * 100)
+  return (Math.max(0, fen) / 100).toFixed(2)
+}
+
+/** Puts the one penalty of the enrolment into the form when it is known; with whatever penalty is chosen comes what is left of it, unless an amount was typed. */
+const usePenalty = (enrolmentId: string | undefined, { values, set }: Pick<EditForm<Values>, 'values' | 'set'>) => {
+  const [picked, pick] = useState<Penalty>()
+  const [given, give] = useState('')
   const { data: own } = penaltiesApi.usePage(enrolmentId ? { enrolmentId } : skip, { quiet: true })
-  const only = own?.records.length === 1 ? own.records[0]?.id : undefined
+  const only = own?.records.length === 1 ? own.records[0] : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once
   useEffect(() => {
-    if (only && values.penaltyId === '') set('penaltyId', only)
-  }, [only])
+    if (!only || values.penaltyId !== '') return
+    set('penaltyId', only.id)
+    pick(only)
+  }, [only?.id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another penalty only
+  useEffect(() => {
+    if (!picked || (values.amount !== '' && values.amount !== given)) return
+    const left = leftOf(picked)
+    set('amount', left)
+    give(left)
+  }, [picked?.id])
+  return pick
 }
 
 /** Asks to waive all or part of a penalty, with a reason; of one enrolment where one is named. */
@@ -50,7 +71,7 @@ export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | u
       onClose()
     },
   })
-  useOnlyPenalty(enrolmentId, form)
+  const pick = usePenalty(enrolmentId, form)
   const reasons = exemptReason.options.map((value) => ({ value, label: t(`exemptReasons.${value}`) }))
   return (
     <EditDrawer title={t('moves.exempt')} form={form} onClose={onClose} save={texts.say('send')}>
@@ -61,7 +82,16 @@ export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | u
         fields={[
           {
             name: 'penaltyId',
-            control: (bound) => <RemoteSelect {...bound} choices={enrolmentId ? { ...penaltyChoices, fixed: { enrolmentId } } : penaltyChoices} />,
+            control: (bound) => (
+              <RemoteSelect
+                {...bound}
+                choices={enrolmentId ? { ...penaltyChoices, fixed: { enrolmentId } } : penaltyChoices}
+                onChange={(next, row) => {
+                  bound.onChange(next)
+                  pick(row as Penalty | undefined)
+                }}
+              />
+            ),
           },
           { name: 'amount', kind: 'money' },
           { name: 'reason', kind: 'select', options: reasons },

@@ -1,8 +1,8 @@
 import { exemptions } from '@academy/contracts/fee/exemptions.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { choose, commanded, fill, openScreen, paged, press } from '../../../testing/staff-screen.tsx'
+import { choose, commanded, control, fill, opened, openScreen, paged, press } from '../../../testing/staff-screen.tsx'
 
-const penalty = { id: 'n1', userName: '林知夏', offeringNumber: 'THA302-2648-01', charged: '1500.00' }
+const penalty = { id: 'n1', userName: '林知夏', offeringNumber: 'THA302-2648-01', charged: '1500.00', pending: '0.00' }
 const exemption = (id: string, status: string, more: object = {}) => ({
   id,
   userName: '唐以宁',
@@ -78,13 +78,29 @@ describe('exemptions', () => {
     expect(drawer.getByText('情况属实')).toBeTruthy()
   })
 
+  it('fills in what is left of the chosen penalty, and takes amounts as people write them', async () => {
+    const { server } = await open([])
+    press('申请豁免')
+    await opened()
+    await choose('罚金', '林知夏 · THA302-2648-01 · ¥1,500.00')
+    await waitFor(() => expect(control('豁免金额（元）')).toHaveProperty('value', '1,500.00'))
+    fill('豁免金额（元）', '¥1,200.00')
+    expect(control('豁免金额（元）')).toHaveProperty('value', '1,200.00')
+    await choose('原因', '病假证明')
+    fill('说明', '开班前一天住院')
+    press('提交申请')
+    await waitFor(() => expect(server.of('POST /fee/exemptions/request')[0]?.body).toMatchObject({ penaltyId: 'n1', amount: '1200.00' }))
+  })
+
   it('tells at the amount that no amount is that large', async () => {
     const { server } = await open([])
     await ask('12345678901234567890123')
-    expect(await screen.findByText('不能大于 ¥99,999,999,999.99')).toBeTruthy()
+    expect(await screen.findByText('不能大于 ¥99,999,999.99')).toBeTruthy()
     fill('豁免金额（元）', '00123456789012')
-    expect(await screen.findByText('不能大于 ¥99,999,999,999.99')).toBeTruthy()
-    fill('豁免金额（元）', '000000000005.00')
+    expect(await screen.findByText('不能大于 ¥99,999,999.99')).toBeTruthy()
+    fill('豁免金额（元）', '123,456,789')
+    expect(await screen.findByText('不能大于 ¥99,999,999.99')).toBeTruthy()
+    fill('豁免金额（元）', '1,5')
     expect(await screen.findByText('须为金额，最多两位小数')).toBeTruthy()
     fill('豁免金额（元）', '-123456789012')
     expect(await screen.findByText('金额须大于 0')).toBeTruthy()

@@ -1,8 +1,9 @@
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
-import { Button, Input, InputNumber } from 'antd'
+import { Button, InputNumber } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoundProps } from '../../../../core/form/controls.tsx'
+import { MoneyControl } from '../../../../core/form/money-control.tsx'
 import type { Errors } from '../../../../core/form/use-edit-form.ts'
 import { Ticks, tick } from '../../../../core/scales/ticks.tsx'
 import { Icon } from '../../../../core/show/icon.tsx'
@@ -74,14 +75,7 @@ const LadderField = ({ value, onChange, onBlur, faults }: BoundProps & { faults:
             {...marks(index, 'days')}
             onChange={(days) => set(index, { days: days ?? '' })}
           />
-          <Input
-            prefix="¥"
-            value={step.amount}
-            inputMode="decimal"
-            aria-label={texts.say('ladder.amount')}
-            {...marks(index, 'amount')}
-            onChange={(event) => set(index, { amount: event.target.value })}
-          />
+          <MoneyControl value={step.amount} aria-label={texts.say('ladder.amount')} {...marks(index, 'amount')} onChange={(amount) => set(index, { amount })} />
           <Button
             type="text"
             aria-label={texts.say('ladder.remove', { n: index + 1 })}
