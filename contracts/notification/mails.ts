@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import type { Manifest } from '../core/manifest.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
+import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { templateCode } from './templates.ts'
 
@@ -49,6 +49,7 @@ export const MailRow = z.object({ ...queueRow, to: personal(z.string(), 'email')
 export const MailPreview = MailRow.extend({ messageId: z.string(), from: z.string(), text: z.string(), html: z.string(), ics: z.string().optional() })
 
 export const queueFilters = {
+  text: searchText(),
   statuses: joined(mailStatus).optional(),
   templates: joined(templateCode).optional(),
   userId: id().optional(),

@@ -10,7 +10,7 @@ import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
 import { mailLife, type mails, queueSort } from '@academy/contracts/notification/mails.ts'
 import { knownFor, nameIn, wording } from '../notices/wording.ts'
 import { users } from '../people.ts'
-import { queueActions, queueFilter } from './list.ts'
+import { type Query, queueActions, queueFilter } from './list.ts'
 import { messageIdOf, mimeOf } from './mime.ts'
 import { MailModel } from './model.ts'
 import { type MailDoc, type Rendered, render } from './render.ts'
@@ -37,9 +37,9 @@ const shown = async (ctx: Context, rows: MailDoc[]) => {
   })
 }
 
-const list = async (query: Parameters<typeof queueFilter>[0] & object, ctx: Context) => {
-  const { statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
-  const found = await door(ctx).page(paging, queueFilter(query), queueSort)
+const list = async (query: Query, ctx: Context) => {
+  const { text: _x, statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
+  const found = await door(ctx).page(paging, await queueFilter(ctx, door(ctx), query, 'subject'), queueSort)
   const records = await shown(ctx, found.records)
   return shownPage(found, records)
 }

@@ -1,7 +1,13 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { contains, named } from '@academy/chassis/http/filters.ts'
+import { meantBy, occurringIn } from '@academy/chassis/http/meant.ts'
+import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 import type { MailStatus } from '@academy/contracts/notification/mails.ts'
+import { users } from '../people.ts'
 
-interface Query {
+export interface Query {
+  text?: string | undefined
   statuses?: string[] | undefined
   templates?: string[] | undefined
   userId?: string | undefined
@@ -9,8 +15,8 @@ interface Query {
   to?: string | undefined
 }
 
-/** The filter of the queue's lists: states, templates, person, and days on which it was queued. */
-export const queueFilter = ({ statuses, templates, userId, from, to }: Query) => {
+/** States, templates, person, and days on which it was queued. */
+const plain = ({ statuses, templates, userId, from, to }: Query): Filter => {
   const span = { ...(from ? { $gte: momentOf(from) } : {}), ...(to ? { $lt: momentOf(addDays(to, 1)) } : {}) }
   return {
     ...(statuses?.length ? { status: { $in: statuses } } : {}),
@@ -18,6 +24,14 @@ export const queueFilter = ({ statuses, templates, userId, from, to }: Query) =>
     ...(userId ? { userId } : {}),
     ...(from || to ? { createDate: span } : {}),
   }
+}
+
+/** The filter of the queue's lists; text looks in names of recipients, their addresses, and the words of what left (`words`: its subject or content). */
+export const queueFilter = async (ctx: Context, rows: Parameters<typeof occurringIn>[1], query: Query, words: string): Promise<Filter> => {
+  const rest = plain(query)
+  if (!query.text) return rest
+  const people = await meantBy(users(ctx), named(query.text), occurringIn(ctx, rows, rest), ['userId'])
+  return { $and: [rest, { $or: [{ userId: { $in: people } }, ...['to', words].map((field) => ({ [field]: contains(query.text ?? '') }))] }] }
 }
 
 /** `actions` of one row: sending again is for those that failed or may not have left. */

@@ -220,6 +220,12 @@ describe('the queue', () => {
     const failed = async () => site.ok(await site.call('notification', mails.endpoints.page, { statuses: 'failed' }, operator)).records
     for (const until = Date.now() + 5000; Date.now() < until && (await failed()).length === 0; ) await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await failed())[0]).toMatchObject({ userId: 'u-none', error: 'noAddress', attempts: 1 })
+    const found = async (query: object) => site.ok(await site.call('notification', mails.endpoints.page, query, operator)).records.map((row) => row.userId)
+    // by the recipient's name, by matter and by days
+    expect(await found({ text: '无址' })).toEqual(['u-none'])
+    expect(await found({ text: '无址', templates: ['confirmed'] })).toEqual([])
+    expect(await found({ text: '无址', from: '2020-01-01', to: '2020-01-02' })).toEqual([])
+    expect(await found({ text: 'nobody of this name' })).toEqual([])
   })
 
   test('an SMS goes only where the tenant wants it, to a person with a mobile', async () => {

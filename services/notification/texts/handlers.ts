@@ -6,15 +6,17 @@ import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { queueSort } from '@academy/contracts/notification/mails.ts'
 import type { texts } from '@academy/contracts/notification/texts.ts'
-import { queueFilter } from '../mails/list.ts'
+import { type Query, queueFilter } from '../mails/list.ts'
 import { nameIn } from '../notices/wording.ts'
 import { users } from '../people.ts'
 import { TextModel } from './model.ts'
 import { contentOf } from './way.ts'
 
-const list = async (query: Parameters<typeof queueFilter>[0] & object, ctx: Context) => {
-  const { statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
-  const found = await repository(TextModel)(ctx).page(paging, queueFilter(query), queueSort)
+const door = repository(TextModel)
+
+const list = async (query: Query, ctx: Context) => {
+  const { text: _x, statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
+  const found = await door(ctx).page(paging, await queueFilter(ctx, door(ctx), query, 'content'), queueSort)
   const people = new Map((await users(ctx).byIds(found.records.map((row) => row.userId))).map((row) => [row.id, row]))
   const records = await Promise.all(
     found.records.map(async (row) => {

@@ -124,11 +124,12 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const nameOf = (row: Row) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'])
   const inWords = useBilingual()
   const titleOf = (row: Row) => (props.rowName ? undefined : inWords(row, 'name')) || nameOf(row)
-  const add = can('save') ? (
-    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ id: undefined })}>
-      {texts.say('crud.add', { one: texts.one })}
-    </Button>
-  ) : null
+  const add = (filled: boolean) =>
+    can('save') ? (
+      <Button type={filled ? 'primary' : 'default'} icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ id: undefined })}>
+        {texts.say('crud.add', { one: texts.one })}
+      </Button>
+    ) : null
   const rowActions = (row: Row) => (
     <>
       {props.rowActions?.(row)}
@@ -161,7 +162,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
           <>
             {props.actions}
             {removeMany}
-            {add}
+            {add(true)}
           </>
         }
       />
@@ -174,7 +175,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
         {...(plain || props.rowActions ? { rowActions, more: plain } : {})}
         rowName={nameOf}
         bulk={can('remove') ? removeMany : undefined}
-        empty={{ title: saidOr('empty'), text: saidOr('emptyText'), actions: add }}
+        empty={{ title: saidOr('empty'), text: saidOr('emptyText'), actions: add(false) }}
       />
       {open ? (
         <Suspense fallback={null}>

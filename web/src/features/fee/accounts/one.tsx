@@ -14,7 +14,7 @@ import { Holds } from '../holds/holds.tsx'
 import { type Posting, Postings } from '../ledger/postings.tsx'
 import { WhyPanel } from '../ledger/why-panel.tsx'
 import { type Account, accountsApi } from './api.ts'
-import { AccountScale } from './screen.tsx'
+import { AccountScale, tickWorth } from './screen.tsx'
 import { TopUp } from './top-up.tsx'
 import './accounts.css'
 
@@ -35,7 +35,10 @@ const Summary = ({ account }: { account: Account }) => {
         {account.stopped ? <div className="t12 account-bad">{t('account.stopped')}</div> : null}
       </div>
       <div className="grow">
-        <div className="t12 ink3">{texts.say('year')}</div>
+        <div className="row between gap12 t12 ink3">
+          <span>{texts.say('year')}</span>
+          <span className="num">{texts.say('tick', { amount: tickWorth(account) })}</span>
+        </div>
         <AccountScale account={account} pitch={8} height={18} />
         <div className="account-figures">
           {figures.map(([label, value]) => (

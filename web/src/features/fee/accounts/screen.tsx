@@ -18,18 +18,25 @@ import { type Account, accountsApi } from './api.ts'
 
 const filters = ['text', 'categories', 'regions', 'low', 'stopped'] as const
 
+/** How many ticks an account's scale has in a row and on its page. */
+const TICKS = { row: 30, page: 50 } as const
+const limitOf = (account: Account) => Math.max(0, Number(account.spentThisYear)) + Number(account.held) + Math.max(0, Number(account.available))
+
+/** What one tick on an account's own page stands for, in whole yuan. */
+export const tickWorth = (account: Account): string => formatMoney(String(Math.round(limitOf(account) / TICKS.page))).replace('.00', '')
+
 /** An account's budget as a scale: spent this year, held, and what is left. */
 export const AccountScale = ({ account, pitch = 4, height = 12 }: { account: Account; pitch?: number; height?: number }) => {
   const spent = Math.max(0, Number(account.spentThisYear))
   const held = Number(account.held)
   return (
     <Budget
-      limit={spent + held + Math.max(0, Number(account.available))}
+      limit={limitOf(account)}
       spent={spent}
       held={held}
       pitch={pitch}
       height={height}
-      count={pitch > 4 ? 50 : 30}
+      count={pitch > 4 ? TICKS.page : TICKS.row}
       say={(value) => formatMoney(value.toFixed(2))}
     />
   )
@@ -94,6 +101,7 @@ const AccountsScreen = () => {
         onOpen={(row) => {
           window.location.hash = `#/manage/fee-accounts/${row.id}`
         }}
+        legend={texts.say('tickOfYear', { count: TICKS.row })}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
       />
     </div>

@@ -57,14 +57,15 @@ const ExemptionsScreen = () => {
   }
   const states = exemptionLife.states.map((value) => ({ value, label: t(`exemptionStates.${value}`) }))
   const columns = useColumns()
-  const ask = may(exemptions.endpoints.request.permission) ? (
-    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAsking(true)}>
-      {t('moves.exempt')}
-    </Button>
-  ) : null
+  const ask = (filled: boolean) =>
+    may(exemptions.endpoints.request.permission) ? (
+      <Button type={filled ? 'primary' : 'default'} icon={<Icon name="plus" size={16} />} onClick={() => setAsking(true)}>
+        {t('moves.exempt')}
+      </Button>
+    ) : null
   return (
     <div className={open ? 'list-page with-drawer with-panel' : 'list-page'}>
-      <PageHead title={texts.say('title')} actions={ask} />
+      <PageHead title={texts.say('title')} actions={ask(true)} />
       <FilterLine list={list} columns={columns}>
         <TextFilter name="text" label={texts.say('search')} value={list.query.filters.text ?? ''} width={200} onSearch={(text) => list.setFilters({ text })} />
         <ChoiceFilter
@@ -81,7 +82,7 @@ const ExemptionsScreen = () => {
         columns={columns}
         onOpen={(row) => setOpen(row.id)}
         active={open}
-        empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: ask }}
+        empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: ask(false) }}
       />
       {open ? (
         <Suspense fallback={null}>

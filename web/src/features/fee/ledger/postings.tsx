@@ -1,10 +1,10 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { ledger, postingKinds } from '@academy/contracts/fee/ledger.ts'
-import { Button, DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
+import { DaysFilter } from '../../../core/list/days-filter.tsx'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
@@ -72,20 +72,12 @@ export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: 
   const columns = useColumns(onWhy, open !== null)
   const [exportAll, exporting] = api.useExport()
   const bind = (name: string) => ({ name, value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) })
-  const { from, to } = list.query.filters
   const { page: _, limit: __, ...sent } = list.sent
   return (
     <>
       <FilterLine list={list} columns={columns}>
         <ChoiceFilter {...bind('kinds')} label={texts.say('kind')} width={140} options={postingKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
-        <DatePicker.RangePicker
-          className={from || to ? 'filter-field filter-set' : 'filter-field'}
-          style={{ width: 236 }}
-          allowEmpty
-          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-          placeholder={[texts.say('from'), texts.say('to')]}
-          onChange={(days) => list.setFilters({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
-        />
+        <DaysFilter list={list} labels={[texts.say('from'), texts.say('to')]} />
         <TextFilter {...bind('text')} label={texts.say('search')} width={190} />
         {may(ledger.endpoints.export.permission) ? (
           <Button

@@ -24,8 +24,21 @@ const why = {
 }
 
 describe('the ledger', () => {
-  it('begins with the choice of an account, and says of each posting why it is what it is', async () => {
-    const routes = { 'GET /fee/accounts/page': paged([account]), 'GET /fee/ledger/page': paged(rows), 'GET /fee/ledger/why/{id}': () => ({ data: why }) }
+  it('opens the only account there is without a choice', async () => {
+    const routes = { 'GET /fee/accounts/page': paged([account]), 'GET /fee/ledger/page': paged(rows) }
+    const { server } = await openScreen('fee-ledger', { contract: ledger, routes, also: [accounts.endpoints.page.permission] })
+    expect(await screen.findByText('BR-7781')).toBeTruthy()
+    expect(screen.getByText('杭州云栖')).toBeTruthy()
+    expect(screen.queryByLabelText('选择账户')).toBeNull()
+    expect(server.of('GET /fee/ledger/page')[0]?.query.accountId).toBe('a1')
+  })
+
+  it('begins with the choice of an account where there are several, and says of each posting why it is what it is', async () => {
+    const routes = {
+      'GET /fee/accounts/page': paged([account, { ...account, id: 'a2', orgCode: 'D3302', nameCn: '宁波云栖' }]),
+      'GET /fee/ledger/page': paged(rows),
+      'GET /fee/ledger/why/{id}': () => ({ data: why }),
+    }
     const { server, place } = await openScreen('fee-ledger', { contract: ledger, routes, also: [accounts.endpoints.page.permission] })
     expect(await screen.findByText('先选择一个账户')).toBeTruthy()
     await choose('选择账户', 'D3301 杭州云栖')

@@ -2,6 +2,8 @@ import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { connect } from '../../../core/connect.ts'
+import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { type Choices, RemoteSelect } from '../../../core/pick/remote-select.tsx'
 import { State } from '../../../core/states/state.tsx'
@@ -10,19 +12,26 @@ import { type Posting, Postings } from './postings.tsx'
 import { WhyPanel } from './why-panel.tsx'
 import '../accounts/accounts.css'
 
+const accountsApi = connect(accounts)
 const accountChoices: Choices = { contract: accounts, search: 'text', label: (row, name) => `${String(row.orgCode)} ${name(row, 'name')}` }
 
 /** The ledger of one account, chosen in the head; the address keeps the choice. */
 const LedgerScreen = () => {
   const texts = useNounTexts(ledger)
+  const name = useBilingual()
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<Posting | null>(null)
-  const accountId = params.get('account') ?? ''
+  const { data: known } = accountsApi.usePage({ limit: '2' }, { quiet: true })
+  // Whose reach is one account has nothing to choose.
+  const only = known?.total === 1 ? known.records[0] : undefined
+  const accountId = params.get('account') ?? only?.id ?? ''
   const choose = (next: unknown) => {
     setOpen(null)
     setParams(next ? { account: String(next) } : {}, { replace: true })
   }
-  const picker = (
+  const picker = only ? (
+    <span className="t13 ink2">{name(only, 'name')}</span>
+  ) : (
     <RemoteSelect
       choices={accountChoices}
       value={accountId}

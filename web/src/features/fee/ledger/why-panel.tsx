@@ -84,7 +84,7 @@ const Journal = ({ why }: { why: Why }) => {
   return (
     <ol className="why-lines">
       {why.lines.map((line) => (
-        <li key={line.account + line.kind + line.amount} className="row between">
+        <li key={line.account + line.kind + line.amount} className="journal-line">
           <span>{name(line.account)}</span>
           <span className="ink3">{t(`kinds.${line.kind}`)}</span>
           <span className="num">{formatMoney(line.amount)}</span>

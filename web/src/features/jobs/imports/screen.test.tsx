@@ -37,6 +37,12 @@ const cells = (row: HTMLElement) =>
     .map((cell) => cell.textContent)
 
 describe('imports', () => {
+  it('tells those who only read who uploads, and does not ask them to', async () => {
+    await openScreen('jobs-imports', { contract: imports, routes: { 'GET /jobs/imports/page': paged([]) }, without: [imports.endpoints.upload.permission] })
+    expect(await screen.findByText(/平台管理员上传的工作簿会列在这里/)).toBeTruthy()
+    expect(screen.queryByText('下载模板，填写后上传。')).toBeNull()
+  })
+
   it('a workbook with errors shows each by sheet, row and column, and is not applied', async () => {
     const { server } = await open()
     const file = new File(['x'], '网络.xlsx')

@@ -8,6 +8,7 @@ import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
+import { usePermission } from '../../../core/session/session.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { type ImportRecord, importsApi, isBusy } from './api.ts'
 import { ImportDrawer } from './import-drawer.tsx'
@@ -62,6 +63,7 @@ const ImportsScreen = () => {
     return () => clearInterval(timer)
   }, [busy, reload])
   const columns = useColumns()
+  const may = usePermission()
   const bind = (name: 'fileName' | 'status', label: string) => ({
     name,
     label,
@@ -92,7 +94,7 @@ const ImportsScreen = () => {
             {t('imports.open')}
           </Button>
         )}
-        empty={{ title: t('imports.empty'), text: t('imports.emptyText') }}
+        empty={{ title: t('imports.empty'), text: t(may(imports.endpoints.upload.permission) ? 'imports.emptyText' : 'imports.emptyForReaders') }}
       />
       {open ? <ImportDrawer key={open} id={open} onClose={() => setOpen(null)} /> : null}
     </div>

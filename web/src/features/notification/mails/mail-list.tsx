@@ -11,7 +11,7 @@ import { usePermission } from '../../../core/session/session.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { TrailLink } from '../../../core/show/trail-link.tsx'
 import { MailPreview } from './preview.tsx'
-import { type MailRow, QueueState, QueueStateFilter } from './queue-state.tsx'
+import { type MailRow, QueueFilters, QueueState, queueNames } from './queue-state.tsx'
 
 const api = connect(mails)
 
@@ -30,13 +30,14 @@ const Resend = ({ row }: { row: MailRow }) => {
 
 /** Mails of one source, each with its state and attempts; a row opens the mail as its reader gets it. */
 export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: string }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'notification'])
   const may = usePermission()
-  const list = useListPage<MailRow>(source, { noun, filters: ['statuses'] })
+  const list = useListPage<MailRow>(source, { noun, filters: queueNames })
   const [open, setOpen] = useState<string | null>(null)
   const columns: Column<MailRow>[] = [
     { key: 'subject', title: t('mails.subject'), render: (row) => <span title={row.subject}>{row.subject}</span> },
     { key: 'userName', title: t('mails.to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
+    { key: 'template', title: t('mails.template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
     { key: 'status', title: t('mails.state'), sort: 'status', render: (row) => <QueueState row={row} /> },
     { key: 'invite', title: t('mails.invite'), render: (row) => (row.invite ? t(`mails.invites.${row.invite}`) : '—') },
     { key: 'attempts', title: t('mails.attempts'), align: 'end' },
@@ -46,7 +47,7 @@ export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: str
   return (
     <>
       <FilterLine list={list} columns={columns}>
-        <QueueStateFilter list={list} />
+        <QueueFilters list={list} way="mail" />
       </FilterLine>
       <ListTable
         list={list}

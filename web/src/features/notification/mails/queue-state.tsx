@@ -1,7 +1,9 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { mailLife, type mails } from '@academy/contracts/notification/mails.ts'
+import { templateCode, templates } from '@academy/contracts/notification/templates.ts'
 import { useTranslation } from 'react-i18next'
-import { ChoiceFilter } from '../../../core/crud/crud-filters.tsx'
+import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
+import { DaysFilter } from '../../../core/list/days-filter.tsx'
 import type { ListPage } from '../../../core/list/use-list-page.ts'
 import { Status, type StatusKind } from '../../../core/show/status.tsx'
 
@@ -19,17 +21,29 @@ export const QueueState = ({ row }: { row: Pick<MailRow, 'status' | 'error'> }) 
   )
 }
 
-/** Narrows a list of mails or SMS to one state. */
-export const QueueStateFilter = <R,>({ list }: { list: ListPage<R> }) => {
+/** What lists of mails and SMS are narrowed by. */
+export const queueNames = ['text', 'statuses', 'templates', 'from', 'to'] as const
+
+/** Recipient and words, state, matter and days of a list of mails or SMS; only what goes this way is offered as a matter. */
+export const QueueFilters = <R,>({ list, way }: { list: ListPage<R>; way: 'mail' | 'text' }) => {
   const { t } = useTranslation(['staff', 'notification'])
+  const bind = (name: string, label: string) => ({
+    name,
+    label,
+    value: list.query.filters[name] ?? '',
+    onSearch: (value: string) => list.setFilters({ [name]: value }),
+  })
+  const matters = templateCode.options.filter((code) => templates[code][way]).map((value) => ({ value, label: t(`notification:matters.${value}`) }))
   return (
-    <ChoiceFilter
-      name="statuses"
-      label={t('mails.state')}
-      value={list.query.filters.statuses ?? ''}
-      width={150}
-      options={mailLife.states.map((value) => ({ value, label: t(`notification:mailStates.${value}`) }))}
-      onSearch={(statuses) => list.setFilters({ statuses })}
-    />
+    <>
+      <TextFilter {...bind('text', t('mails.filters.text'))} width={200} />
+      <ChoiceFilter
+        {...bind('statuses', t('mails.state'))}
+        width={140}
+        options={mailLife.states.map((value) => ({ value, label: t(`notification:mailStates.${value}`) }))}
+      />
+      <ChoiceFilter {...bind('templates', t('mails.filters.templates'))} width={150} options={matters} />
+      <DaysFilter list={list} labels={[t('mails.filters.from'), t('mails.filters.to')]} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { choose, closed, commanded, front, openScreen, paged, press } from '../../../testing/staff-screen.tsx'
+import { choose, closed, commanded, fill, front, openScreen, paged, press } from '../../../testing/staff-screen.tsx'
 
 const mail = (id: string, subject: string, status: string, actions: string[] = []) => ({
   ...{ id, version: 2, template: 'confirmed', userId: 'u2', userName: '林知夏', to: 'lin@academy.example', subject, status, attempts: 1, actions },
@@ -46,6 +46,9 @@ describe('mails', () => {
     expect(front()).toBe(document.body)
     await choose('状态', '失败')
     await waitFor(() => expect(place()).toBe('/manage/notification-mails?statuses=failed'))
+    await choose('事由', '班次取消')
+    fill('收件人、主题', '林')
+    await waitFor(() => expect(server.of('GET /notify/mails/page').at(-1)?.query).toMatchObject({ statuses: 'failed', templates: 'cancelled', text: '林' }))
   })
 
   it('stand beside the SMS, with what these say and why one did not get out', async () => {

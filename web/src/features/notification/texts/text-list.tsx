@@ -5,17 +5,18 @@ import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
 import { Moment } from '../../../core/show/moment.tsx'
-import { QueueState, QueueStateFilter } from '../mails/queue-state.tsx'
+import { QueueFilters, QueueState, queueNames } from '../mails/queue-state.tsx'
 
 type TextRow = Received<(typeof texts)['endpoints']['page']>['records'][number]
 
 /** SMS of one source, each with its words, state and attempts. */
 export const TextList = ({ source, noun }: { source: PageApi<TextRow>; noun: string }) => {
-  const { t } = useTranslation('staff')
-  const list = useListPage<TextRow>(source, { noun, filters: ['statuses'] })
+  const { t } = useTranslation(['staff', 'notification'])
+  const list = useListPage<TextRow>(source, { noun, filters: queueNames })
   const columns: Column<TextRow>[] = [
     { key: 'content', title: t('mails.content'), render: (row) => <span title={row.content}>{row.content}</span> },
     { key: 'userName', title: t('mails.to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
+    { key: 'template', title: t('mails.template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
     { key: 'status', title: t('mails.state'), sort: 'status', render: (row) => <QueueState row={row} /> },
     { key: 'attempts', title: t('mails.attempts'), align: 'end' },
     { key: 'createDate', title: t('mails.created'), sort: 'create_date', align: 'end', render: (row) => <Moment at={row.createDate} precision="second" /> },
@@ -24,7 +25,7 @@ export const TextList = ({ source, noun }: { source: PageApi<TextRow>; noun: str
   return (
     <>
       <FilterLine list={list} columns={columns}>
-        <QueueStateFilter list={list} />
+        <QueueFilters list={list} way="text" />
       </FilterLine>
       <ListTable list={list} columns={columns} empty={{ title: t('mails.noTexts'), text: t('mails.noTextsText') }} />
     </>

@@ -23,9 +23,15 @@ const people = [
 ]
 
 describe('catalogues', () => {
+  it('show no column of managers to those who may not read people', async () => {
+    await openScreen('training-catalogues', { contract: catalogues, routes: plainAnswers(catalogues, [catalogue]) })
+    expect(await screen.findByText('TE*')).toBeTruthy()
+    expect(screen.queryByText('产品经理')).toBeNull()
+  })
+
   it('say whom they are for and who decides; a wrong audience is told, a new manager is sent', async () => {
     const routes = { ...plainAnswers(catalogues, [catalogue]), ...plainAnswers(users, people) }
-    const { server } = await openScreen('training-catalogues', { contract: catalogues, routes })
+    const { server } = await openScreen('training-catalogues', { contract: catalogues, routes, also: [users.endpoints.page.permission] })
     expect(await screen.findByText('贺岚 · helan')).toBeTruthy()
     expect(screen.getByText('TE*')).toBeTruthy()
     press('编辑 TB')

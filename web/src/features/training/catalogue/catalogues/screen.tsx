@@ -5,12 +5,16 @@ import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { userChoices } from '../../../../core/pick/choices/users.ts'
 import { NameOf } from '../../../../core/pick/names.tsx'
 import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
+import { usePermission } from '../../../../core/session/session.ts'
 import { useNounTexts } from '../../../../core/texts.ts'
+
+const manager = { key: 'managerId', render: (row: { managerId?: string | undefined }) => <NameOf choices={userChoices} id={row.managerId} /> }
 
 /** Families of courses, whom they are for, and who manages them. */
 const CataloguesScreen = () => {
   const name = useBilingual()
   const texts = useNounTexts(catalogues)
+  const may = usePermission()
   return (
     <CrudPage
       contract={catalogues}
@@ -19,7 +23,8 @@ const CataloguesScreen = () => {
         { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
         { key: 'teamCn', render: (row) => name(row, 'team') },
         { key: 'audience', render: (row) => row.audience.join(' ') || '—' },
-        { key: 'managerId', render: (row) => <NameOf choices={userChoices} id={row.managerId} /> },
+        // Names of people are for those who may read people: for others the column would hold dashes.
+        ...(may(userChoices.contract.endpoints.page?.permission ?? '') ? [manager] : []),
         { key: 'sort', align: 'end' },
       ]}
       filters={['code', 'name']}

@@ -1,9 +1,8 @@
 import { offeringWhen } from '@academy/contracts/training/delivery/offering-filters.ts'
 import { offeringPhase, offeringStatus, offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, TextFilter } from '../../../../../core/crud/crud-filters.tsx'
+import { DaysFilter as Days } from '../../../../../core/list/days-filter.tsx'
 import type { ListPage } from '../../../../../core/list/use-list-page.ts'
 import { courseChoices } from '../../../../../core/pick/choices/courses.ts'
 import { siteChoices } from '../../../../../core/pick/choices/sites.ts'
@@ -39,20 +38,10 @@ const useBind = <R,>(list: ListPage<R>) => {
   })
 }
 
-/** The stretch of days of a list, as one control. */
+/** The stretch of days of a list; which side of today is said by it. */
 export const DaysFilter = <R,>({ list }: { list: ListPage<R> }) => {
   const texts = useNounTexts(offerings)
-  const { from, to } = list.query.filters
-  return (
-    <DatePicker.RangePicker
-      className={from || to ? 'filter-field filter-set' : 'filter-field'}
-      style={{ width: 236 }}
-      allowEmpty
-      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-      placeholder={[texts.say('filters.from'), texts.say('filters.to')]}
-      onChange={(days) => list.setFilters({ ...named('from', days?.[0]?.format('YYYY-MM-DD')), ...named('to', days?.[1]?.format('YYYY-MM-DD')) })}
-    />
-  )
+  return <Days list={list} labels={[texts.say('filters.from'), texts.say('filters.to')]} beside={{ when: '' }} />
 }
 
 /** The line of filters: when, text, region, state, days. */

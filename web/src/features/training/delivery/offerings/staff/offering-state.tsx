@@ -24,7 +24,7 @@ export const SeatCell = ({ seats, atRisk = false }: { seats: { capacity: number;
     <span className="row wrap gap12 between seat-cell">
       <Seats cap={seats.capacity} taken={seats.taken} held={seats.held} waiting={seats.waiting} />
       <span className="t12 num ink3">
-        {seats.taken + seats.held}/{seats.capacity}
+        {seats.capacity < 3 ? null : `${seats.taken + seats.held}/${seats.capacity}`}
         {seats.waiting > 0 ? <b className="seat-waiting"> +{seats.waiting}</b> : null}
         {atRisk ? <b className="seat-risk"> {t('offerings.atRisk')}</b> : null}
       </span>
