@@ -4,10 +4,10 @@ const WIDE = 0xfee0
 const narrow = (text: string): string =>
   [...text].map((sign) => (sign >= '！' && sign <= '～' ? String.fromCharCode(sign.charCodeAt(0) - WIDE) : sign === '￥' ? '¥' : sign)).join('')
 
-const dressed = /^(?:¥|RMB|CNY)?(-?)(?:¥|RMB|CNY)?(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?(?:元|RMB|CNY)?$/i
+const dressed = /^(?:¥|RMB|CNY)?(-?)(?:¥|RMB|CNY)?(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?(?:\u5143|RMB|CNY)?$/i
 
 /**
- * An amount as people write it (`60,000.00`, `¥60000`, `６００ 元`) as the wire has it, `60000.00`; a text that is none stays as it was, to be told as such.
+ * An amount as people write it (`60,000.00`, `¥60000`, `600.00 RMB`) as the wire has it, `60000.00`; a text that is none stays as it was, to be told as such.
  * Commas count only where they part thousands: `1,5` says nothing certain.
  */
 export const readMoney = (text: string): string => {

@@ -4,6 +4,7 @@ import { penalties } from '@academy/contracts/fee/penalties.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect, skip } from '../../../core/connect.ts'
+import type { BoundProps } from '../../../core/form/controls.tsx'
 import { EditDrawer } from '../../../core/form/edit-drawer.tsx'
 import { FormFields } from '../../../core/form/form-fields.tsx'
 import { type EditForm, useEditForm } from '../../../core/form/use-edit-form.ts'
@@ -55,6 +56,17 @@ const usePenalty = (enrolmentId: string | undefined, { values, set }: Pick<EditF
   return pick
 }
 
+const PenaltyField = ({ enrolmentId, onPick, ...bound }: BoundProps & { enrolmentId: string | undefined; onPick: (row: Penalty | undefined) => void }) => (
+  <RemoteSelect
+    {...bound}
+    choices={enrolmentId ? { ...penaltyChoices, fixed: { enrolmentId } } : penaltyChoices}
+    onChange={(next, row) => {
+      bound.onChange(next)
+      onPick(row as Penalty | undefined)
+    }}
+  />
+)
+
 /** Asks to waive all or part of a penalty, with a reason; of one enrolment where one is named. */
 export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | undefined; onClose: () => void }) => {
   const { t } = useTranslation('fee')
@@ -82,16 +94,7 @@ export const AskExemption = ({ enrolmentId, onClose }: { enrolmentId: string | u
         fields={[
           {
             name: 'penaltyId',
-            control: (bound) => (
-              <RemoteSelect
-                {...bound}
-                choices={enrolmentId ? { ...penaltyChoices, fixed: { enrolmentId } } : penaltyChoices}
-                onChange={(next, row) => {
-                  bound.onChange(next)
-                  pick(row as Penalty | undefined)
-                }}
-              />
-            ),
+            control: (bound) => <PenaltyField {...bound} enrolmentId={enrolmentId} onPick={pick} />,
           },
           { name: 'amount', kind: 'money' },
           { name: 'reason', kind: 'select', options: reasons },

@@ -15,15 +15,19 @@ import '../accounts/accounts.css'
 const accountsApi = connect(accounts)
 const accountChoices: Choices = { contract: accounts, search: 'text', label: (row, name) => `${String(row.orgCode)} ${name(row, 'name')}` }
 
+/** Whose reach is one account has nothing to choose. */
+const useOnlyAccount = () => {
+  const { data } = accountsApi.usePage({ limit: '2' }, { quiet: true })
+  return data?.total === 1 ? data.records[0] : undefined
+}
+
 /** The ledger of one account, chosen in the head; the address keeps the choice. */
 const LedgerScreen = () => {
   const texts = useNounTexts(ledger)
   const name = useBilingual()
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<Posting | null>(null)
-  const { data: known } = accountsApi.usePage({ limit: '2' }, { quiet: true })
-  // Whose reach is one account has nothing to choose.
-  const only = known?.total === 1 ? known.records[0] : undefined
+  const only = useOnlyAccount()
   const accountId = params.get('account') ?? only?.id ?? ''
   const choose = (next: unknown) => {
     setOpen(null)
