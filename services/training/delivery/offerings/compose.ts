@@ -52,7 +52,7 @@ export const ofCourse = <C extends CourseFacts>(course: C) => ({
 
 /** Everything wrong with what an entered offering names: unknown, inactive or not fitting each other. */
 export const violations = (input: Entered, { course, site, room, trainers, vehicles }: Named): Violation[] => [
-  ...(course ? [] : [{ field: 'courseId', code: 'unknown' }]),
+  ...(course && course.status !== 'deleted' ? [] : [{ field: 'courseId', code: 'unknown' }]),
   ...(site ? [] : [{ field: 'siteId', code: 'unknown' }]),
   ...(input.classroomId && !room ? [{ field: 'classroomId', code: 'unknown' }] : []),
   ...(room && room.siteId !== input.siteId ? [{ field: 'classroomId', code: 'otherSite' }] : []),
