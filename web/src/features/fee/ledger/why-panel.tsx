@@ -1,9 +1,11 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
+import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
+import { useMedia, usePhone } from '../../../core/media.ts'
 import { Ticks, tick } from '../../../core/scales/ticks.tsx'
 import { Icon } from '../../../core/show/icon.tsx'
 import { formatMoment } from '../../../core/show/moment.tsx'
@@ -94,39 +96,61 @@ const Journal = ({ why }: { why: Why }) => {
   )
 }
 
-/** Why an amount is what it is (picture 08): the price, every step taken, the cap, the rules tried, the journal whole. */
+const Said = ({ why }: { why: Why }) => {
+  const { t } = useTranslation(['fee', 'staff'])
+  return (
+    <>
+      <p className="t12 ink3">{[t([`causes.${why.cause}`, 'staff:ledger.posted']), formatMoment(why.at), why.remark].filter(Boolean).join(' · ')}</p>
+      {why.penalty ? (
+        <p className="t13">{t('why.penalty', { startDate: why.penalty.startDate, revokedOn: why.penalty.revokedOn, days: why.penalty.daysBefore })}</p>
+      ) : null}
+      {why.reverses ? <p className="t13">{t('why.reverses', { number: why.reverses.number })}</p> : null}
+      {why.reversedBy ? <p className="t13">{t('why.reversedBy', { number: why.reversedBy.number })}</p> : null}
+      {why.explanation ? <Computed explanation={why.explanation} at={why.at} /> : null}
+      <h3 className="t13" style={{ marginTop: 16 }}>
+        {t('staff:ledger.journal')}
+      </h3>
+      <Journal why={why} />
+    </>
+  )
+}
+
+/** Why an amount is what it is (picture 08): the price, every step taken, the cap, the rules tried, the journal whole; beside the list, where there is no room for it as a sheet over it. */
 export const WhyPanel = ({ journalId, onClose }: { journalId: string; onClose: () => void }) => {
-  const { t } = useTranslation(['fee', 'staff', 'core'])
+  const { t } = useTranslation(['fee', 'core'])
+  const phone = usePhone()
+  const narrow = useMedia('(max-width: 1199px)')
   const { data: why, failure, refetch } = api.useWhy({ journalId } as never, { quiet: true })
   const main = why?.explanation?.net ?? why?.penalty?.amount ?? why?.lines[0]?.amount.replace('-', '') ?? ''
+  const title = t('why.title', { amount: main })
+  const body = why ? <Said why={why} /> : failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={1} rows={8} />
+  if (narrow)
+    return (
+      <Drawer
+        open
+        placement={phone ? 'bottom' : 'right'}
+        size={phone ? 'large' : 492}
+        title={title}
+        rootClassName="why-sheet"
+        onClose={onClose}
+        closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
+      >
+        {why ? <p className="t12 ink3 num">{why.number}</p> : null}
+        {body}
+      </Drawer>
+    )
   return (
-    <aside className="card why-panel" aria-label={t('why.title', { amount: main })}>
+    <aside className="card why-panel" aria-label={title}>
       {why ? (
-        <>
-          <div className="row">
-            <h2 className="t16 grow">{t('why.title', { amount: main })}</h2>
-            <span className="t12 ink3 num">{why.number}</span>
-            <button type="button" className="icon-btn" aria-label={t('core:actions.close')} onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          </div>
-          <p className="t12 ink3">{[t([`causes.${why.cause}`, 'staff:ledger.posted']), formatMoment(why.at), why.remark].filter(Boolean).join(' · ')}</p>
-          {why.penalty ? (
-            <p className="t13">{t('why.penalty', { startDate: why.penalty.startDate, revokedOn: why.penalty.revokedOn, days: why.penalty.daysBefore })}</p>
-          ) : null}
-          {why.reverses ? <p className="t13">{t('why.reverses', { number: why.reverses.number })}</p> : null}
-          {why.reversedBy ? <p className="t13">{t('why.reversedBy', { number: why.reversedBy.number })}</p> : null}
-          {why.explanation ? <Computed explanation={why.explanation} at={why.at} /> : null}
-          <h3 className="t13" style={{ marginTop: 16 }}>
-            {t('staff:ledger.journal')}
-          </h3>
-          <Journal why={why} />
-        </>
-      ) : failure ? (
-        <FailureState failure={failure} retry={refetch} />
-      ) : (
-        <ListSkeleton columns={1} rows={8} />
-      )}
+        <div className="row">
+          <h2 className="t16 grow">{title}</h2>
+          <span className="t12 ink3 num">{why.number}</span>
+          <button type="button" className="icon-btn" aria-label={t('core:actions.close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+      {body}
     </aside>
   )
 }
