@@ -78,6 +78,7 @@ export const taskClosed = event(
   },
 )
 
-export const taskLive = live('approval.task', { noun: 'tasks', to: 'named', badge: true })
+/** A task moves its case on: whoever waits for the decision sees the next step. */
+export const taskLive = live('approval.task', { noun: 'tasks', to: 'named', badge: true, also: [{ noun: 'cases', id: 'caseId' }] })
 
 export const caseLive = live('approval.case', { noun: 'cases', to: 'named' })

@@ -55,6 +55,14 @@ describe('who is told that something changed (architecture.md §7 "Live"; I52)',
     expect(offering).toEqual({ userIds: own?.userIds, body: { type: 'changed', noun: 'delivery/offerings', id: offeringId } })
   })
 
+  test('a task moves its case on the screens of all whom it names, the applicant among them', () => {
+    const closed = events.find(({ name }) => name === 'approval.task.closed') as EventType
+    const { caseId, applicantId } = closed.example as { caseId: string; applicantId: string }
+    const hint = hintsOf(envelope(closed)).find(({ body }) => body.type === 'changed' && body.noun === 'cases')
+    expect(hint?.body).toMatchObject({ id: caseId })
+    expect(hint?.userIds).toContain(applicantId)
+  })
+
   test('events of other topics tell nobody', () => {
     for (const type of events.filter((one) => !liveTopics.includes(one.topic))) expect(hintsOf(envelope(type))).toEqual([])
   })

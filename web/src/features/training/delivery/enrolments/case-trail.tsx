@@ -72,12 +72,13 @@ const Ended = ({ row }: { row: Enrolment }) => {
   )
 }
 
+const POLL = 10_000
 const given: readonly string[] = ['revoked', 'replaced', 'cancelled']
 
 /** What happened to the application, whose turn it is, and how it was given up in the end. */
 export const CaseTrail = ({ row }: { row: Enrolment }) => {
   const { t } = useTranslation('portal')
-  const { data } = casesApi.useInfo(row.caseId, { quiet: true })
+  const { data } = casesApi.useInfo(row.caseId, { quiet: true, poll: POLL })
   const ended = Boolean(row.endedAt) && given.includes(row.status)
   if (!data && !ended) return null
   return (

@@ -73,6 +73,16 @@ describe('my enrolments', () => {
     expect(screen.queryByText('等待审批人处理')).toBeNull()
   })
 
+  it('name who decides once the case is open, without reloading', async () => {
+    const filed = [enrolment(), enrolment({ caseId: 'k1' })]
+    const step = { ...preview.steps[0], state: 'current' }
+    await open(enrolment(), {
+      'GET /training/enrolments/{id}': () => ({ data: filed.length > 1 ? filed.shift() : filed[0] }),
+      'GET /act/cases/{id}': () => ({ data: { id: 'k1', status: 'open', step: 'store', history: [], steps: [step] } }),
+    })
+    expect(await screen.findByText('等待网点审批：苏望晴', undefined, { timeout: 4000 })).toBeTruthy()
+  })
+
   it('say what comes next, and let an application be withdrawn for nothing', async () => {
     const server = await open(enrolment())
     expect(screen.getByText('等待审批人处理')).toBeTruthy()

@@ -28,6 +28,7 @@ const GiveUp = late(
   ({ onClose }) => onClose(),
 )
 const POLL = 10_000
+const SOON = 1500
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -179,10 +180,20 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
   )
 }
 
+/** The enrolment, followed; one whose case is only just being opened is asked for again soon: it names who decides. */
+const useFollowed = (id: string | undefined) => {
+  const [soon, setSoon] = useState(false)
+  const asked = enrolmentsApi.useInfo(id, { quiet: true, fresh: true, poll: soon ? SOON : POLL })
+  const { data } = asked
+  const opening = data !== undefined && data.caseId === undefined && (data.status === 'requested' || data.status === 'waiting')
+  if (opening !== soon) setSoon(opening)
+  return asked
+}
+
 /** One of my enrolments: where it stands and what comes next, followed live. */
 const EnrolmentPage = () => {
   const { id } = useParams()
-  const { data, failure, refetch } = enrolmentsApi.useInfo(id, { quiet: true, fresh: true, poll: POLL })
+  const { data, failure, refetch } = useFollowed(id)
   const name = useBilingual()
   const title = name(data, 'offeringName')
   useEffect(() => {

@@ -6,6 +6,7 @@ import { casesApi } from '../offerings/api.ts'
 import type { Enrolment } from './api.ts'
 
 const NAMED = 3
+const POLL = 10_000
 /** What comes next of one that is not decided yet, as the server says it. */
 const undecided: readonly string[] = ['decision', 'seatOrDecision']
 const decided = (row: Enrolment): boolean => !row.next.some(({ code }) => undecided.includes(code))
@@ -39,7 +40,7 @@ export const useTurns = (rows: readonly Enrolment[], poll: number) => {
 export const useTurn = (row: Enrolment): string | undefined => {
   const words = useTurnWords()
   const name = useBilingual()
-  const { data } = casesApi.useInfo(decided(row) ? undefined : row.caseId, { quiet: true })
+  const { data } = casesApi.useInfo(decided(row) ? undefined : row.caseId, { quiet: true, poll: POLL })
   const step = data?.steps.find((one) => one.step === data.step)
   return (
     step &&
