@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo } from 'react'
 import { tick } from '../../../core/scales/ticks.tsx'
+import { useRoom } from '../../../core/scales/use-room.ts'
 import type { Trail } from './api.ts'
 import type { Mark } from './marks.ts'
 import { LANE, type Link, type Picture, type Placed, pictureOf, TOP } from './picture.ts'
@@ -146,20 +147,6 @@ const Plate = ({ mark, text, width }: { mark: Placed; text: string; width: numbe
   )
 }
 
-/** The room that the box has, followed. */
-const useRoom = () => {
-  const box = useRef<HTMLElement>(null)
-  const [room, setRoom] = useState(1160)
-  useLayoutEffect(() => {
-    const node = box.current
-    if (!node || typeof ResizeObserver === 'undefined') return
-    const watch = new ResizeObserver(() => setRoom(Math.max(720, node.clientWidth)))
-    watch.observe(node)
-    return () => watch.disconnect()
-  }, [])
-  return { box, room }
-}
-
 /** Scrolls the box so that what stands at `x` is seen. */
 const useInSight = (box: RefObject<HTMLElement | null>, x: number | undefined) => {
   useEffect(() => {
@@ -172,7 +159,8 @@ const stepOf: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 
 
 /** The picture of a trail (12): a lane a service, ticks of time, breaks where people or clocks waited, lines from cause to effect. */
 export const Timeline = ({ trail, chosen, onChoose, words }: { trail: Trail; chosen: string | null; onChoose: (id: string) => void; words: TrailWords }) => {
-  const { box, room } = useRoom()
+  const { box, room: wide } = useRoom<HTMLElement>(1160)
+  const room = Math.max(720, wide)
   const say = (mark: Mark) => words.what(mark.lead)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language, which renders all anew
   const picture = useMemo(() => pictureOf(trail.entries, trail.away, room, say), [trail, room])
