@@ -32,9 +32,7 @@ export const Subject = ({ summary, figures = [], children }: { summary: Summary;
         {summary.number ? <Cover code={summary.number.split('-')[0] ?? ''} width={92} height={52} /> : null}
         <div className="grow">
           <div className="strong">{summary.link ? <a href={`#${summary.link}`}>{name(summary, 'title')}</a> : name(summary, 'title')}</div>
-          <div className="t12 ink3 num" style={{ whiteSpace: 'normal' }}>
-            {[summary.number, days, name(summary, 'place')].filter(Boolean).join(' · ')}
-          </div>
+          <div className="t12 ink3">{[summary.number, days, name(summary, 'place')].filter(Boolean).join(' · ')}</div>
           {children}
         </div>
       </div>

@@ -19,7 +19,7 @@ export const RuleTests = ({ tests }: { tests: Explanation['tests'] }) => {
         {tests.map((test) => (
           <li key={test.code}>
             <div className="row">
-              <span className="ink3 num">{test.code}</span>
+              <span className="ink3 code">{test.code}</span>
               <span className="grow">{name(test, 'name')}</span>
               <Status kind={kinds[test.result]}>{t(`results.${test.result}`, { code: test.outrankedBy ?? '' })}</Status>
             </div>

@@ -135,7 +135,7 @@ export const WhyPanel = ({ journalId, onClose }: { journalId: string; onClose: (
         onClose={onClose}
         closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
       >
-        {why ? <p className="t12 ink3 num">{why.number}</p> : null}
+        {why ? <p className="t12 ink3 code">{why.number}</p> : null}
         {body}
       </Drawer>
     )
@@ -144,7 +144,7 @@ export const WhyPanel = ({ journalId, onClose }: { journalId: string; onClose: (
       {why ? (
         <div className="row">
           <h2 className="t16 grow">{title}</h2>
-          <span className="t12 ink3 num">{why.number}</span>
+          <span className="t12 ink3 code">{why.number}</span>
           <button type="button" className="icon-btn" aria-label={t('core:actions.close')} onClick={onClose}>
             <Icon name="close" />
           </button>

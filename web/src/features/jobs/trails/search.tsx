@@ -56,7 +56,7 @@ export const Found = ({ found, words, onOpen }: { found: FoundStories; words: Tr
           <li key={subject.id}>
             <button type="button" onClick={() => onOpen(subject.id)}>
               <span className="strong">{subject.userName ?? '—'}</span>
-              <span className="num">{subject.number ?? subject.id}</span>
+              <span className="code">{subject.number ?? subject.id}</span>
               <span className="ink2">{subject.status ? t(`training-delivery:enrolmentStates.${subject.status}`, { defaultValue: subject.status }) : ''}</span>
               <span className="num ink3">{moment(subject.at)}</span>
             </button>

@@ -73,7 +73,7 @@ const RoomPage = () => {
   return (
     <div className="page-width room-page">
       <nav className="t13 ink3" aria-label={t('offering.where')}>
-        <a href="#/my/enrolments">{t('rooms.back')}</a> / <span className="num">{room.offeringNumber}</span>
+        <a href="#/my/enrolments">{t('rooms.back')}</a> / <span className="code">{room.offeringNumber}</span>
       </nav>
       <h1 className="t26">{title}</h1>
       <div className="room-columns">

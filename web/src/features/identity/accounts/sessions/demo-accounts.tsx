@@ -15,7 +15,7 @@ const Account = ({ account, onChoose }: { account: DemoAccount; onChoose: Choose
           <b>{t(`signIn.roles.${account.role}`, { defaultValue: account.role })}</b>
           <span className="ink3">{[name(account, 'name'), name(account, 'orgName')].filter(Boolean).join(' · ')}</span>
         </span>
-        <span className="num ink3">{account.userCode}</span>
+        <span className="code ink3">{account.userCode}</span>
       </button>
     </li>
   )

@@ -133,7 +133,7 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
   return (
     <div className="page-width portal-page">
       <nav className="t13 ink3 offering-crumb" aria-label={t('portal:offering.where')}>
-        <a href="#/my/enrolments">{t('portal:enrolments.title')}</a> / <span className="num">{row.offeringNumber}</span>
+        <a href="#/my/enrolments">{t('portal:enrolments.title')}</a> / <span className="code">{row.offeringNumber}</span>
       </nav>
       <div className="enrolment-page">
         <div className="enrolment-head">

@@ -14,7 +14,7 @@ export const Whom = ({ row }: { row: Enrolment }) => {
         <Name of={row} field="userName" /> <span className="t12 ink3">{[name(row, 'positionName'), name(row, 'outletName')].join(' · ')}</span>
       </div>
       <div className="t13">
-        {name(row, 'offeringName')} <span className="t12 ink3 num">{[row.offeringNumber, formatDays(row.startDate, row.endsAt)].join(' · ')}</span>
+        {name(row, 'offeringName')} <span className="t12 ink3 code">{[row.offeringNumber, formatDays(row.startDate, row.endsAt)].join(' · ')}</span>
       </div>
       <div className="t12 ink3">{t('payer', { name: name(row, 'dealerName') })}</div>
     </div>

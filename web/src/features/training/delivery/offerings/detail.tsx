@@ -26,7 +26,7 @@ const Head = ({ row }: { row: OfferingDetail }) => {
     <div className="offering-title">
       <h1 className="t26">{name(row, 'name')}</h1>
       <p className="ink2">
-        <span className="num">{row.courseCode}</span> · {words.join(' · ')}
+        <span className="code">{row.courseCode}</span> · {words.join(' · ')}
       </p>
     </div>
   )
@@ -36,7 +36,7 @@ const Crumb = ({ row }: { row: OfferingDetail }) => {
   const { t } = useTranslation('portal')
   return (
     <nav className="t13 ink3 offering-crumb" aria-label={t('offering.where')}>
-      <a href="#/offerings">{t('offerings.title')}</a> / <span className="num">{row.number}</span>
+      <a href="#/offerings">{t('offerings.title')}</a> / <span className="code">{row.number}</span>
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { skip } from '../../../../core/connect.ts'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { usePhone } from '../../../../core/media.ts'
 import { SeatLegend, Seats } from '../../../../core/scales/seats.tsx'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
@@ -120,6 +121,19 @@ const Apply = ({ row, quote, again }: { row: OfferingDetail; quote: Quote | unde
   )
 }
 
+/** What is done with it now: on a phone at the foot of the screen, beside the seats that are left. */
+const Act = ({ row, children }: { row: OfferingDetail; children: ReactNode }) => {
+  const { t } = useTranslation('portal')
+  const left = useSeatsLeft()
+  if (!usePhone()) return children
+  return (
+    <section className="panel-bar" aria-label={t('offering.panel')}>
+      <span className="t13 strong">{left(row.seats)}</span>
+      <span className="grow">{children}</span>
+    </section>
+  )
+}
+
 /** Seats, price, ladder and the one button; or everything that stands against it. */
 export const Panel = ({ row, again }: { row: OfferingDetail; again: () => void }) => {
   const { t } = useTranslation(['portal', 'training-delivery'])
@@ -133,12 +147,17 @@ export const Panel = ({ row, again }: { row: OfferingDetail; again: () => void }
         <SeatPart row={row} />
         <PricePart row={row} quote={quote} />
         <LadderPart row={row} />
-        {enrolled ? (
-          <a className="btn btn-primary btn-large panel-apply" href={row.enrolmentId ? `#/my/enrolments/${row.enrolmentId}` : '#/my/enrolments'}>
-            {t('portal:offering.mine')}
-          </a>
+        {enrolled || failed.length === 0 ? (
+          <Act row={row}>
+            {enrolled ? (
+              <a className="btn btn-primary btn-large panel-apply" href={row.enrolmentId ? `#/my/enrolments/${row.enrolmentId}` : '#/my/enrolments'}>
+                {t('portal:offering.mine')}
+              </a>
+            ) : (
+              <Apply row={row} quote={quote} again={again} />
+            )}
+          </Act>
         ) : null}
-        {!enrolled && failed.length === 0 ? <Apply row={row} quote={quote} again={again} /> : null}
       </div>
     </aside>
   )

@@ -64,7 +64,7 @@ const Course = ({ row }: { row: EnrolmentRow }) => {
             {texts.say('openOffering')}
           </a>
         </div>
-        <div className="t12 ink3 num enrolment-where">{[row.offeringNumber, formatDays(row.startDate, row.endsAt), name(row, 'siteName')].join(' · ')}</div>
+        <div className="t12 ink3 code enrolment-where">{[row.offeringNumber, formatDays(row.startDate, row.endsAt), name(row, 'siteName')].join(' · ')}</div>
         {seats ? (
           <div className="row wrap gap12 enrolment-seats">
             <SeatOf row={row} pitch={seats.capacity > 30 ? 5 : PITCH} />

@@ -41,7 +41,7 @@ const Strip = ({ offering }: { offering: OfferingRow }) => {
     <div className="card offering-strip">
       <div>
         <div className="strong">{name(offering, 'name')}</div>
-        <div className="t12 ink3 num">{[offering.number, formatDays(offering.startDate, offering.endDate), name(offering, 'siteName')].join(' · ')}</div>
+        <div className="t12 ink3 code">{[offering.number, formatDays(offering.startDate, offering.endDate), name(offering, 'siteName')].join(' · ')}</div>
       </div>
       <SeatCell seats={offering.seats} atRisk={offering.atRisk} />
       <OfferingState offering={offering} />
