@@ -38,6 +38,13 @@ export const openDatabases = async (url: string, prefix: string, services: strin
   }
 }
 
+/** Calls `work` each time a service's database is there again after it was lost; gives how to end that. */
+export const whenBack = (service: string, work: () => void): (() => void) => {
+  const db = database(service)
+  db.on('reconnected', work)
+  return () => void db.off('reconnected', work)
+}
+
 /** Closes every open database. */
 export const closeDatabases = async (): Promise<void> => {
   for (const db of connections.values()) await db.close()

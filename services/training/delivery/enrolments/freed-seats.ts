@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { saidNow } from '@academy/chassis/events/versions.ts'
+import { whenBack } from '@academy/chassis/mongo/database.ts'
 import { lease } from '@academy/chassis/mongo/lease.ts'
+import type { Clock } from '@academy/chassis/runtime/clock.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
@@ -16,7 +18,7 @@ import {
   enrolmentWaiting,
 } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { promote } from './promote.ts'
-import { recountAhead } from './recovery.ts'
+import { finishCutOff, promoteAll, recountAhead } from './recovery.ts'
 
 /** Facts after which a seat may be free; counts of lists are refreshed by the same call. */
 const freeing = new Map(
@@ -30,6 +32,30 @@ const freeing = new Map(
 const LEASE_MS = 5000
 /** Two processes that counted the same offering at once may have written in the wrong order: all are counted again so often. */
 const RECOUNT_MS = 600_000
+
+/** A request that was under way when the database was lost may still come to its end by itself: it is asked for again so long after the return. */
+const AFTER_LOSS_MS = [1_500, 6_000]
+
+/** Calls `finish` some moments after the database is there again, with when that was: what was begun before it nobody may be working on any more. */
+const finishAfterLoss = (finish: (before: Date) => void, clock: Clock): { stop(): void } => {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const forget = whenBack('training', () => {
+    const back = clock.now()
+    for (const ms of AFTER_LOSS_MS) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        finish(back)
+      }, ms)
+      timers.add(timer)
+    }
+  })
+  return {
+    stop: () => {
+      forget()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
 
 /**
  * Hands seats on within moments after a reaction let one go (agreed, refused, expired cases). Only a wake-up: what is missed here the job
@@ -51,6 +77,18 @@ export const watchFreedSeats: NonNullable<ServiceApp['started']> = async (platfo
   recountNow(async () => true)
   const again = setInterval(() => recountNow(holder.hold), RECOUNT_MS)
   again.unref()
+  const left = finishAfterLoss((before) => {
+    running = running
+      .then(async () => {
+        if (!(await holder.hold())) return
+        for (const tenantId of await tenants()) {
+          const work = systemWork('training', platform, access, tenantId, randomUUID())
+          await finishCutOff(work, before)
+          await promoteAll(work)
+        }
+      })
+      .catch((error: unknown) => logger.warn({ err: error }, 'what the database was lost under will be finished by the job'))
+  }, platform.clock)
   const subscription = await platform.bus.broadcast([enrolmentExpired.topic], (event: Envelope) => {
     const type = freeing.get(event.name)
     const offeringId = type && saidNow(type, event)?.offeringId
@@ -63,6 +101,7 @@ export const watchFreedSeats: NonNullable<ServiceApp['started']> = async (platfo
   })
   return async () => {
     clearInterval(again)
+    left.stop()
     await subscription.stop()
     await running
     await holder.release()

@@ -1,5 +1,5 @@
 import { keyRows } from '@academy/chassis/http/idempotency.ts'
-import { claim, copyTo } from '@academy/chassis/mongo/hot.ts'
+import { copyTo } from '@academy/chassis/mongo/hot.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { arm } from '@academy/chassis/runtime/points.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
@@ -8,15 +8,17 @@ import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
+import { cutOffs } from '../../testing/cut-offs.ts'
 import { OfferingModel } from '../offerings/model.ts'
-import type { Application } from './application.ts'
 import { finishOnSeat, giveBack } from './apply.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { recountAhead } from './recovery.ts'
 
 let a: Academy
+let left: ReturnType<typeof cutOffs>
 beforeAll(async () => {
   a = await academy()
+  left = cutOffs(a)
 })
 afterAll(async () => a.stop())
 
@@ -24,26 +26,10 @@ type Offering = Awaited<ReturnType<Academy['offering']>>
 const job = (name: string) => a.site.internal('training', jobRun('training').endpoints.run, { job: `training.${name}`, runId: `run-${name}` })
 const who = { tenantId: 'chengtu', dataScope: everything }
 const work = () => systemWork('training', a.site.platform, a.site.running[0]?.access as never, 'chengtu', 'r-1')
-const raw = async (id: string) => (await EnrolmentModel.raw.findOne({ tenantId: 'chengtu', _id: id }, null, { lean: true })) as never as Record<string, unknown>
 const listed = async (o: Offering) => a.site.ok(await a.site.call('training', enrolments.endpoints.page, { offeringId: o.id, limit: 100 }, a.staff)).records
 const cancel = async (o: Offering) => {
   const { version } = a.site.ok(await a.site.call('training', offerings.endpoints.info, { id: o.id }, a.staff))
   return a.site.call('training', offerings.endpoints.cancel, { id: o.id, version, reason: '20' }, a.staff)
-}
-
-/** An application like that of `like`, for another person. */
-const applicationLike = async (like: string, id: string, userId: string, offeringId: string): Promise<Application> => {
-  const { terms, appliedAt: at, _id, status: _, live: __, source, submitterId, ...subject } = await raw(like)
-  const limits = { holdHours: 336, beforeStartHours: 24 }
-  const whose = { ...subject, userId, offeringId }
-  return { id, subject: whose, terms, source, submitterId, at, limits, areaApproval: false, academyApproval: false } as never
-}
-
-/** What stands on a seat when the process dies between seat and enrolment. */
-const cutOff = async (like: string, id: string, userId: string, offeringId: string, group?: string[]) => {
-  const pending = { ...(await applicationLike(like, id, userId, offeringId)), ...(group ? { group } : {}) }
-  const set = { state: 'held' as const, enrolmentId: id, userId, pending, pendingAt: a.site.clock.now() }
-  return claim(SeatModel, who, { offeringId, state: 'free' }, set, { n: 1 })
 }
 
 test('an application that was cut off is finished; one whose person is enrolled by now gives its seat back; the others go on (I2, I3)', async () => {
@@ -51,8 +37,8 @@ test('an application that was cut off is finished; one whose person is enrolled 
   const o = await a.offering({ capacity: 2 })
   const first = a.site.ok(await a.apply(one as never, o.id))
   await SeatModel.raw.updateOne({ tenantId: 'chengtu', enrolmentId: first.id }, { $set: { state: 'free' }, $unset: { enrolmentId: '', userId: '' } })
-  await cutOff(first.id, 'cut-1', one?.userId ?? '', o.id)
-  await cutOff(first.id, 'cut-2', two?.userId ?? '', o.id)
+  await left.cutOff(first.id, 'cut-1', one?.userId ?? '', o.id)
+  await left.cutOff(first.id, 'cut-2', two?.userId ?? '', o.id)
   expect((await a.site.ok(await a.apply(three as never, o.id))).status).toBe('waiting')
   a.site.clock.advance(20_000)
   expect(a.site.ok(await job('expire-holds'))).toMatchObject({ done: 2, failed: 0 })
@@ -67,9 +53,9 @@ test('of a group of which all or none are enrolled nobody is when it was cut off
   const [one, two, three] = await a.learners(3)
   const like = a.site.ok(await a.apply(one as never, (await a.offering({ capacity: 1 })).id))
   const [short, whole] = [await a.offering({ capacity: 2 }), await a.offering({ capacity: 2 })]
-  await cutOff(like.id, 'part-1', two?.userId ?? '', short.id, ['part-1', 'part-2'])
-  await cutOff(like.id, 'all-1', two?.userId ?? '', whole.id, ['all-1', 'all-2'])
-  await cutOff(like.id, 'all-2', three?.userId ?? '', whole.id, ['all-1', 'all-2'])
+  await left.cutOff(like.id, 'part-1', two?.userId ?? '', short.id, ['part-1', 'part-2'])
+  await left.cutOff(like.id, 'all-1', two?.userId ?? '', whole.id, ['all-1', 'all-2'])
+  await left.cutOff(like.id, 'all-2', three?.userId ?? '', whole.id, ['all-1', 'all-2'])
   a.site.clock.advance(20_000)
   a.site.ok(await job('expire-holds'))
   expect([await listed(short), (await listed(whole)).map((row) => row.id).sort()]).toEqual([[], ['all-1', 'all-2']])
@@ -80,7 +66,7 @@ test('nobody is born into a cancelled offering: a cut-off application gives its 
   const [one, two] = await a.learners(2)
   const [o, other] = [await a.offering({ capacity: 4 }), await a.offering({ capacity: 4 })]
   const like = a.site.ok(await a.apply(one as never, other.id))
-  await cutOff(like.id, 'cut-8', two?.userId ?? '', o.id)
+  await left.cutOff(like.id, 'cut-8', two?.userId ?? '', o.id)
   a.site.ok(await cancel(o))
   a.site.clock.advance(20_000)
   a.site.ok(await job('expire-holds'))
@@ -125,7 +111,7 @@ test('a seat that was held too late for an application that has its ticket by no
   // the seat comes free, and the process that was taken for dead holds it for the same application
   await SeatModel.raw.updateOne({ tenantId: 'chengtu', enrolmentId: first.id }, { $set: { state: 'free' }, $unset: { enrolmentId: '', userId: '' } })
   await EnrolmentModel.raw.updateOne({ tenantId: 'chengtu', _id: first.id }, { $set: { status: 'revoked', live: false } })
-  await cutOff(first.id, waiting.id, two?.userId ?? '', o.id)
+  await left.cutOff(first.id, waiting.id, two?.userId ?? '', o.id)
   a.site.clock.advance(20_000)
   expect(a.site.ok(await job('expire-holds'))).toMatchObject({ failed: 0 })
   a.site.ok(await job('promote'))
@@ -159,9 +145,9 @@ test('a first try that was taken for dead and wakes gives nothing back of what t
   const { id, status } = a.site.ok(await a.apply(mine, o.id))
   expect([status, (await a.apply(two as never, o.id)).data]).toMatchObject(['requested', { status: 'waiting' }])
   // nor does one that wakes even later, when the application is filed
-  await giveBack(work(), await applicationLike(id, id, one?.userId ?? '', o.id))
+  await giveBack(work(), await left.applicationLike(id, id, one?.userId ?? '', o.id))
   expect(await a.seats(o.id)).toMatchObject({ held: 1, free: 0, waiting: 1 })
-  const other = await applicationLike(id, 'given-back', two?.userId ?? '', (await a.offering({ capacity: 1 })).id)
+  const other = await left.applicationLike(id, 'given-back', two?.userId ?? '', (await a.offering({ capacity: 1 })).id)
   await expect(work().unit((unit) => finishOnSeat(unit, other))).rejects.toMatchObject({ code: 'stillRunning' })
 })
 

@@ -38,9 +38,9 @@ const finishOne = async (work: Work, a: Application): Promise<void> => {
   }
 }
 
-/** Finishes applications that a crash cut off between the seat and the enrolment, each for itself. */
-const finishCutOff = async (work: Work): Promise<RunCounts> => {
-  const seats = await repository(SeatModel)(work).find({ pendingAt: { $lt: new Date(work.now.getTime() - CUT_OFF_MS) } }, { limit: BATCH })
+/** Finishes applications that a crash cut off between the seat and the enrolment before this moment, each for itself. */
+export const finishCutOff = async (work: Work, before: Date): Promise<RunCounts> => {
+  const seats = await repository(SeatModel)(work).find({ pendingAt: { $lt: before } }, { limit: BATCH })
   const finish = async ({ pending, offeringId }: SeatDoc) => {
     await finishOne(work, pending as Application)
     await refreshCounts(work, offeringId)
@@ -79,7 +79,7 @@ export const expireHolds = async (work: Work): Promise<RunCounts> => {
     await promote(work, e.offeringId)
   }
   const holds = await oneByOne(due, end, ({ id }) => ['a hold could not be ended', { enrolmentId: id }])
-  const cutOff = await finishCutOff(work)
+  const cutOff = await finishCutOff(work, new Date(now.getTime() - CUT_OFF_MS))
   return { done: holds.done + cutOff.done + (await releaseLeavers(work)), failed: holds.failed + cutOff.failed, skipped: 0 }
 }
 
