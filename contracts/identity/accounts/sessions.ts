@@ -78,7 +78,8 @@ export const sessions = contract('identity', 'accounts/sessions', {
     permission: 'public',
     kind: 'read',
     input: nothing,
-    output: z.object({ captchaId: id(), svg: z.string() }),
+    /** `png` is the picture in base 64. */
+    output: z.object({ captchaId: id(), png: z.string() }),
   }),
   /** The digits of a captcha spoken in the reader's language, a WAV file in base 64. */
   captchaSound: endpoint({

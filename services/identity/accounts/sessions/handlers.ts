@@ -52,8 +52,8 @@ export const sessionHandlers = (marks: Marks, access: Access, pause: Pause): All
   ...doors(marks, access, pause),
   prepare: async (_, ctx) => ({ captchaDue: await captchaDue(marks.kv, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
   captcha: async (_, ctx) => {
-    const { captchaId, svg } = newCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
-    return { captchaId, svg }
+    const { captchaId, png } = newCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
+    return { captchaId, png }
   },
   captchaSound: async ({ id }, ctx) => {
     const wav = await soundOf({ ...marks, now: ctx.now }, captchaPurpose(ctx), id, ctx.locale)

@@ -57,53 +57,57 @@ const finishAfterLoss = (finish: (before: Date) => void, clock: Clock): { stop()
   }
 }
 
+/** Work that is done one piece after another; what fails is told in these words and hinders nothing. */
+const line = () => {
+  let running: Promise<void> = Promise.resolve()
+  return {
+    add: (work: () => Promise<void>, words: string, about: object = {}): void => {
+      running = running.then(work).catch((error: unknown) => logger.warn({ err: error, ...about }, words))
+    },
+    ended: () => running,
+  }
+}
+
 /**
  * Hands seats on within moments after a reaction let one go (agreed, refused, expired cases). Only a wake-up: what is missed here the job
  * `training.promote` does within a minute, for `promote` is idempotent.
  */
 export const watchFreedSeats: NonNullable<ServiceApp['started']> = async (platform, access, tenants) => {
-  const recounted = async () => {
-    for (const tenantId of await tenants()) await recountAhead(systemWork('training', platform, access, tenantId, randomUUID()))
-  }
   const holder = lease('training', 'freed-seats', LEASE_MS)
-  let running: Promise<void> = Promise.resolve()
-  const recountNow = (mine: () => Promise<boolean>) => {
-    running = running
-      .then(async () => {
-        if (await mine()) await recounted()
-      })
-      .catch((error: unknown) => logger.warn({ err: error }, 'counts were not looked at'))
+  const { add, ended } = line()
+  const workOf = (tenantId: string) => systemWork('training', platform, access, tenantId, randomUUID())
+  const recounted = async () => {
+    for (const tenantId of await tenants()) await recountAhead(workOf(tenantId))
   }
-  recountNow(async () => true)
-  const again = setInterval(() => recountNow(holder.hold), RECOUNT_MS)
+  const finished = async (before: Date) => {
+    for (const tenantId of await tenants()) {
+      await finishCutOff(workOf(tenantId), before)
+      await promoteAll(workOf(tenantId))
+    }
+  }
+  const mine = (work: () => Promise<unknown>) => async () => {
+    if (await holder.hold()) await work()
+  }
+  add(recounted, 'counts were not looked at')
+  const again = setInterval(() => add(mine(recounted), 'counts were not looked at'), RECOUNT_MS)
   again.unref()
-  const left = finishAfterLoss((before) => {
-    running = running
-      .then(async () => {
-        if (!(await holder.hold())) return
-        for (const tenantId of await tenants()) {
-          const work = systemWork('training', platform, access, tenantId, randomUUID())
-          await finishCutOff(work, before)
-          await promoteAll(work)
-        }
-      })
-      .catch((error: unknown) => logger.warn({ err: error }, 'what the database was lost under will be finished by the job'))
-  }, platform.clock)
+  const finish = (before: Date) => mine(() => finished(before))
+  const left = finishAfterLoss((before) => add(finish(before), 'what the database was lost under will be finished by the job'), platform.clock)
   const subscription = await platform.bus.broadcast([enrolmentExpired.topic], (event: Envelope) => {
     const type = freeing.get(event.name)
     const offeringId = type && saidNow(type, event)?.offeringId
     if (!offeringId) return
-    running = running
-      .then(async () => {
-        if (await holder.hold()) await promote(systemWork('training', platform, access, event.tenantId, randomUUID()), offeringId)
-      })
-      .catch((error: unknown) => logger.warn({ err: error, offeringId }, 'promotion will be tried again by the job'))
+    add(
+      mine(() => promote(workOf(event.tenantId), offeringId)),
+      'promotion will be tried again by the job',
+      { offeringId },
+    )
   })
   return async () => {
     clearInterval(again)
     left.stop()
     await subscription.stop()
-    await running
+    await ended()
     await holder.release()
   }
 }
