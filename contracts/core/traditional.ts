@@ -9,14 +9,6 @@ export const withWords = (words: Readonly<Record<string, string>>, convert: Conv
   return (text) => (pattern ? text.split(pattern) : [text]).map((piece) => (Object.hasOwn(words, piece) ? words[piece] : undefined) ?? convert(piece)).join('')
 }
 
-/** Takes surnames that Taiwan writes as the mainland does and a conversion; gives the conversion of a person's name. */
-export const forPeople =
-  (surnames: string, convert: Convert): Convert =>
-  (name) => {
-    const first = [...name][0] ?? ''
-    return surnames.includes(first) ? first + convert(name.slice(first.length)) : convert(name)
-  }
-
 /** The small table by which servers convert names: characters in pairs, and phrases (half simplified, half traditional) in which a character goes another way. */
 export interface NameTable {
   characters: string

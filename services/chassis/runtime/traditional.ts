@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { byTable, forPeople, type NameTable, withWords } from '@academy/contracts/core/traditional.ts'
+import { byTable, type NameTable, withWords } from '@academy/contracts/core/traditional.ts'
 import { projectFolder } from './config.ts'
 import type { Locale } from './texts.ts'
 
@@ -8,22 +8,13 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(join(projectFolder(
 
 interface Exceptions {
   words: Record<string, string>
-  surnames: string
 }
 
 let convert: ((text: string) => string) | undefined
-let convertPerson: ((name: string) => string) | undefined
 
-/** Takes a reader's language and a name or text that exists in simplified Chinese; gives it as that reader writes it, Taiwan's words first. */
+/** Takes a reader's language and a text that exists in simplified Chinese, or the name of a thing or place; gives it as that reader writes it, Taiwan's words first. */
 export const inScript = (locale: Locale, text: string): string => {
   if (locale !== 'zh-TW') return text
   convert ??= withWords(read<Exceptions>('zh-TW.exceptions.json').words, byTable(read<NameTable>('zh-TW.names.json')))
   return convert(text)
-}
-
-/** The same for the name of a person: some surnames stay as they are. */
-export const personInScript = (locale: Locale, name: string): string => {
-  if (locale !== 'zh-TW') return name
-  convertPerson ??= forPeople(read<Exceptions>('zh-TW.exceptions.json').surnames, byTable(read<NameTable>('zh-TW.names.json')))
-  return convertPerson(name)
 }

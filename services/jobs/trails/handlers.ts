@@ -2,7 +2,6 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent, noPermission } from '@academy/chassis/runtime/refusal.ts'
-import { personInScript } from '@academy/chassis/runtime/traditional.ts'
 import { TRAIL_LOOKS, TRAIL_MOST, type TrailCheck, type TrailSubject } from '@academy/contracts/core/trail.ts'
 import type { trails } from '@academy/contracts/jobs/trails.ts'
 import { z } from 'zod'
@@ -19,12 +18,12 @@ const looked = { name: TRAIL_LOOKS, fields: z.object({}) }
 
 type Names = (id: string | undefined) => { userName?: string }
 
-/** Names of people from identity, as the reader writes them; without identity nobody is named. */
+/** Names of people from identity, as they write them; without identity nobody is named. */
 const namesOf = async (ask: Asker, ctx: Context, ids: readonly (string | undefined)[]): Promise<Names> => {
   const wanted = [...new Set(ids)].filter((id): id is string => id !== undefined && id !== 'system').slice(0, TRAIL_MOST)
   const people = wanted.length > 0 ? (await ask.one('identity', 'names', { ids: wanted })).flatMap((answer) => answer.people) : []
   const english = ctx.locale === 'en-US'
-  const known = new Map(people.map((one) => [one.id, english ? one.nameEn : personInScript(ctx.locale, one.nameCn)]))
+  const known = new Map(people.map((one) => [one.id, english ? one.nameEn : one.nameCn]))
   return (id) => {
     const userName = known.get(id ?? '')
     return userName ? { userName } : {}

@@ -2,7 +2,7 @@ import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
-import { inScript, personInScript } from '@academy/chassis/runtime/traditional.ts'
+import { inScript } from '@academy/chassis/runtime/traditional.ts'
 import { toMinute } from '@academy/contracts/core/days.ts'
 import { fenToYuan, toShanghai } from '@academy/contracts/core/rules.ts'
 import type { MessageParams, TemplateCode } from '@academy/contracts/notification/templates.ts'
@@ -22,9 +22,9 @@ export interface Known {
   person(id: unknown, locale: Locale): string
 }
 
-/** A person's name as readers of a language write it. */
+/** A person's name for readers of a language: in Chinese as he writes it, whatever their script. */
 export const nameIn = (locale: Locale, person: { nameCn: string; nameEn: string } | null | undefined): string | undefined =>
-  person ? (locale === 'en-US' ? person.nameEn : personInScript(locale, person.nameCn)) : undefined
+  person ? (locale === 'en-US' ? person.nameEn : person.nameCn) : undefined
 
 const texts = (all: readonly Told[], key: string): string[] => [
   ...new Set(all.map(({ params }) => params[key]).filter((value): value is string => typeof value === 'string')),

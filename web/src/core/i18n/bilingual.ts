@@ -1,8 +1,8 @@
-import { toTraditional, toTraditionalName } from './convert.ts'
+import { toTraditional } from './convert.ts'
 import { type Locale, useLocale } from './locale.ts'
-import { isPersonField } from './people.ts'
+import { isOwnName } from './people.ts'
 
-/** A field that exists in two languages, as the reader should see it: English, Chinese, or Chinese converted (resolutions.md 27, 28). */
+/** A field that exists in two languages, as the reader should see it: English, Chinese, or Chinese converted (resolutions.md 27, 28), but for the names of people and firms. */
 export const pick = (record: object, field: string, locale: Locale): string => {
   const values = record as Record<string, unknown>
   const text = (key: string) => (typeof values[key] === 'string' ? (values[key] as string) : '')
@@ -10,7 +10,7 @@ export const pick = (record: object, field: string, locale: Locale): string => {
   const en = text(`${field}En`)
   if (locale === 'en-US') return en || cn
   if (locale !== 'zh-TW') return cn || en
-  return isPersonField(record, field) ? toTraditionalName(cn || en) : toTraditional(cn || en)
+  return isOwnName(record, field) ? cn || en : toTraditional(cn || en)
 }
 
 /** `useBilingual()(record, 'name')` → `nameCn`, `nameEn` or the converted `nameCn`. */

@@ -1,22 +1,12 @@
-// Fields that hold the name of a person in one language, and lists whose items are people.
-const FIELD = /^(user|author|applicant|submitter|forUser|who|(applied|ended|closed|requested)By)Name$/
-const LISTS: ReadonlySet<string> = new Set(['trainers', 'holders', 'passed'])
+// Fields that hold the name of a person or of a firm.
+const PEOPLE = /^(decider|(user|author|applicant|submitter|forUser|who|(applied|ended|closed|requested)By)Name)$/
+const FIRMS = /^(outlet|dealer|payer|account|org|group|tenant)Name$/
+/** What tells, beside a field that is only called `name`, that the record is a person or a firm. */
+const MARKS = ['userId', 'trainerId', 'userCode', 'orgCode', 'orgType', 'dealerId', 'tenantId'] as const
+const FIRM_KINDS: readonly unknown[] = ['outlet', 'dealer', 'group']
 
-type Convert = (name: string) => string
+const isOneself = (record: Record<string, unknown>): boolean => MARKS.some((mark) => mark in record) || FIRM_KINDS.includes(record.kind)
 
-/** Does this field of the record hold the name of a person? */
-export const isPersonField = (record: object, field: string): boolean =>
-  FIELD.test(field) || (field === 'name' && ('userId' in record || 'trainerId' in record || 'userCode' in record))
-
-const named = (key: string, value: unknown, among: boolean, convert: Convert): unknown => {
-  if (typeof value === 'string') return FIELD.test(key) || (among && key === 'name') ? convert(value) : value
-  if (key === 'deciders' && Array.isArray(value)) return value.map((name) => convert(String(name)))
-  return peopleIn(value, convert, LISTS.has(key))
-}
-
-/** An answer with the names of all people in it converted, wherever they are shown afterwards: lists, history, messages, labels. */
-export const peopleIn = (value: unknown, convert: Convert, among = false): unknown => {
-  if (Array.isArray(value)) return value.map((one) => peopleIn(one, convert, among))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, named(key, inner, among, convert)]))
-}
+/** Is this field of the record the name of a person or a firm? They are written as those who bear them write them, in no other script. */
+export const isOwnName = (record: object, field: string): boolean =>
+  PEOPLE.test(field) || FIRMS.test(field) || ((field === 'name' || field === 'shortName') && isOneself(record as Record<string, unknown>))

@@ -1,9 +1,7 @@
 import { codes, passing } from '@academy/contracts/core/codes.ts'
 import type { Method } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/envelope.ts'
-import { toTraditionalName } from '../i18n/convert.ts'
 import { currentLocale } from '../i18n/locale.ts'
-import { peopleIn } from '../i18n/people.ts'
 import { sessionStore } from '../storage.ts'
 import { clean } from './clean.ts'
 import { type Failure, type Outcome, silence, unanswered } from './failure.ts'
@@ -102,14 +100,11 @@ const isEnvelope = (value: unknown): value is Envelope => isPlain(value) && type
 /** Success is 0; 1 for the two calls of the Java family, 2 never comes but is none of our errors (1-portal.md §8). */
 const succeeded = (code: number): boolean => code === 0 || code === 1 || code === 2
 
-// Names of people exist in one script in an answer: the reader's own is put in once, here.
-const inReadersScript = (data: unknown): unknown => (currentLocale() === 'zh-TW' ? peopleIn(data, toTraditionalName) : data)
-
 const read = async (response: Response, token: string | null): Promise<Outcome<unknown>> => {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const body: unknown = await response.json().catch(() => undefined)
   if (!isEnvelope(body)) return failed(response.ok ? 'format' : absentServer.has(response.status) ? 'network' : 'http', response.status, requestId)
-  if (succeeded(body.code)) return { ok: true, data: inReadersScript(body.data ?? null) }
+  if (succeeded(body.code)) return { ok: true, data: body.data ?? null }
   const of = body.code === codes.noSession ? { token } : {}
   return { ok: false, failure: { kind: 'answer', code: body.code, msg: body.msg, data: body.data, requestId, ...of } }
 }

@@ -156,16 +156,17 @@ describe('my enrolments', () => {
     expect(screen.getByText(new RegExp(`${day(-1)} 11:30`))).toBeTruthy()
   })
 
-  it('write the names of people in Traditional Chinese everywhere, surnames as Taiwan has them', async () => {
+  it('write the names of people and firms as they are also in Traditional Chinese, and everything else in it', async () => {
     const step = { ...preview.steps[0], state: 'current', holders: [{ ...preview.steps[0]?.holders[0], name: '范国华' }] }
     const history = [{ at: `${day(0)} 09:26:00`, what: 'opened', userName: '余士杰' }]
     const answers = { 'GET /training/enrolments/{id}': () => ({ data: enrolment({ caseId: 'k1' }) }) }
     const found = { 'GET /act/cases/{id}': () => ({ data: { id: 'k1', status: 'open', step: 'store', history, steps: [step] } }) }
     fakeServer({ ...learnerAnswers(), ...answers, ...found })
     await renderApp('/my/enrolments/e1', { me: learner, locale: 'zh-TW' })
-    expect(await screen.findByText('余士傑')).toBeTruthy()
-    expect(screen.getByText('范國華')).toBeTruthy()
-    expect(screen.getByText(/：范國華/)).toBeTruthy()
+    expect(await screen.findByText('余士杰')).toBeTruthy()
+    expect(screen.getByText('范国华')).toBeTruthy()
+    expect(screen.getByText(/：范国华/)).toBeTruthy()
+    expect(screen.getByText('高壓技師 · 杭州云栖')).toBeTruthy()
   })
 
   it('say of one that is not there that it was not found, without another try', async () => {
