@@ -4,6 +4,7 @@ import { type Option, useDictionary } from '../session/dictionaries.ts'
 import { late } from '../states/late.tsx'
 import type { ControlProps } from './field.tsx'
 import { MoneyControl } from './money-control.tsx'
+import { countNear } from './text-limit.tsx'
 
 export type ControlKind = 'text' | 'area' | 'int' | 'money' | 'day' | 'moment' | 'select' | 'flag'
 
@@ -26,11 +27,6 @@ const MINUTES = 'YYYY-MM-DD HH:mm'.length
 // A calendar weighs more than all other controls together.
 const DayControl = late(() => import('./day-control.tsx'))
 
-const NEAR = 0.8
-
-/** How many characters are there and how many may be, once it is nearly that many: what comes after is not taken. */
-const countNear = ({ count, maxLength = 0 }: { count: number; maxLength?: number }): string => (count >= maxLength * NEAR ? `${count} / ${maxLength}` : '')
-
 const SelectControl = ({ options, dictionary, value, onChange, kind: _, max: __, from: ___, ...rest }: Props) => {
   const items = useDictionary(dictionary)
   const { 'aria-invalid': ____, ...select } = rest
@@ -51,7 +47,7 @@ export const Control = (props: Props): ReactElement => {
   const { kind, options: _, dictionary: __, value, onChange, max, from, ...rest } = props
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const typed = (event: { target: { value: string } }) => onChange(event.target.value)
-  const limit = max === undefined ? {} : { maxLength: max, showCount: { formatter: countNear } }
+  const limit = max === undefined ? {} : { maxLength: max, showCount: { formatter: ({ count }: { count: number }) => countNear(count, max) } }
   switch (kind) {
     case 'day':
     case 'moment':

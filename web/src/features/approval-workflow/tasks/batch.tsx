@@ -4,10 +4,12 @@ import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
+import { TextLimit, tooLong } from '../../../core/form/text-limit.tsx'
 import type { ListPage } from '../../../core/list/use-list-page.ts'
 import { Ticks, tick } from '../../../core/scales/ticks.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { filerOf } from '../cases/filer.ts'
+import { COMMENT } from './comment.ts'
 
 export type TaskRow = Received<(typeof tasks)['endpoints']['page']>['records'][number]
 type Answer = Received<(typeof tasks)['endpoints']['decideBatch']>
@@ -57,7 +59,7 @@ const RefuseDialog = ({ count, busy, onSend, onClose }: { count: number; busy: b
   const missing = comment.trim() === ''
   const send = () => {
     setAsked(true)
-    if (!missing) onSend(comment.trim())
+    if (!missing && !tooLong(comment, COMMENT)) onSend(comment.trim())
   }
   return (
     <Modal
@@ -72,12 +74,12 @@ const RefuseDialog = ({ count, busy, onSend, onClose }: { count: number; busy: b
     >
       <Input.TextArea
         rows={3}
-        maxLength={1000}
         value={comment}
         aria-label={t('task.comment')}
         placeholder={t('task.comment')}
         onChange={(event) => setComment(event.target.value)}
       />
+      <TextLimit text={comment} max={COMMENT} />
       {asked && missing ? (
         <div className="field-help" data-wrong role="alert">
           {t('reasons.commentRequired')}

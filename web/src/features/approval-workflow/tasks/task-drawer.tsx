@@ -4,6 +4,7 @@ import { Button, Drawer, Input } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
+import { TextLimit, tooLong } from '../../../core/form/text-limit.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { CaseRail } from '../../../core/life/case-rail.tsx'
 import { useLetters } from '../../../core/list/letters.ts'
@@ -16,6 +17,7 @@ import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { ExemptionSubject } from '../cases/exemption-subject.tsx'
 import { filerOf } from '../cases/filer.ts'
+import { COMMENT } from './comment.ts'
 import { TimeLeft } from './time-left.tsx'
 import { WeighedSubject } from './weighed.tsx'
 import { type TaskDetail, WhyMe } from './why-me.tsx'
@@ -83,6 +85,7 @@ const useVerdict = (task: TaskDetail | undefined, onDone: () => void) => {
       setMissing(true)
       return focus()
     }
+    if (tooLong(comment, COMMENT)) return focus()
     const outcome = await decide({ taskId: task.id, version: task.version, decision, ...(comment.trim() ? { comment: comment.trim() } : {}) })
     if (!outcome.ok) return
     toast('success', t(decision === 'agree' ? 'staff:approvals.agreed' : 'staff:approvals.refused', { name: task[filerOf(task)] }))
@@ -142,7 +145,6 @@ const Verdict = ({ task, verdict, may, give, field }: VerdictProps) => {
         <div ref={field} className="task-comment">
           <Input.TextArea
             rows={1}
-            maxLength={1000}
             value={verdict.comment}
             status={wrong ? 'error' : ''}
             placeholder={t('task.comment')}
@@ -151,6 +153,7 @@ const Verdict = ({ task, verdict, may, give, field }: VerdictProps) => {
             aria-describedby={wrong ? 'task-comment-help' : undefined}
             onChange={(event) => verdict.setComment(event.target.value)}
           />
+          <TextLimit text={verdict.comment} max={COMMENT} />
           {wrong ? (
             <div id="task-comment-help" className="field-help" data-wrong role="alert">
               {t('reasons.commentRequired')}

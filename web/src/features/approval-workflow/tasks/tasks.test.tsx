@@ -240,6 +240,19 @@ describe('what waits for my decision', () => {
     expect(comment.getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('counts a comment that is nearly too long, and keeps one that is: it says by how much and sends nothing', async () => {
+    const { server } = await open()
+    fireEvent.click(screen.getByText('林知夏'))
+    const comment = await screen.findByRole('textbox', { name: '审批意见（拒绝时必填）' })
+    fireEvent.change(comment, { target: { value: '说'.repeat(950) } })
+    expect(screen.getByText('950 / 1000')).toBeTruthy()
+    fireEvent.change(comment, { target: { value: '说'.repeat(1012) } })
+    expect((comment as HTMLTextAreaElement).value).toHaveLength(1012)
+    expect(screen.getByRole('alert').textContent).toBe('多了 12 字，最多 1000 字')
+    fireEvent.click(await screen.findByRole('button', { name: '同意' }))
+    expect(server.of('POST /act/tasks/decide')).toHaveLength(0)
+  })
+
   it('agrees with A, and refuses with R only with a comment', async () => {
     const { server } = await open()
     fireEvent.click(screen.getByText('林知夏'))

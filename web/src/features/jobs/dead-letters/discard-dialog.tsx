@@ -1,6 +1,7 @@
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextLimit, tooLong } from '../../../core/form/text-limit.tsx'
 import { toast } from '../../../core/notices/notices.ts'
 import { usePartName } from '../services/api.ts'
 import { lettersApi, type OpenLetter, serviceOf } from './api.ts'
@@ -22,6 +23,8 @@ const Losses = ({ letter }: { letter: OpenLetter }) => {
   )
 }
 
+const LONGEST = 500
+
 const Reason = ({ reason, missing, onReason }: { reason: string; missing: boolean; onReason: (reason: string) => void }) => {
   const { t } = useTranslation('jobs-operations')
   return (
@@ -32,11 +35,11 @@ const Reason = ({ reason, missing, onReason }: { reason: string; missing: boolea
       <Input.TextArea
         id="discard-reason"
         rows={3}
-        maxLength={500}
         value={reason}
         {...(missing ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'discard-reason-help' } : {})}
         onChange={(event) => onReason(event.target.value)}
       />
+      <TextLimit text={reason} max={LONGEST} />
       {missing ? (
         <p id="discard-reason-help" className="field-help" data-wrong role="alert">
           {t('letters.reasonNeeded')}
@@ -60,6 +63,7 @@ export const DiscardDialog = ({ letter, onClose, onDone }: Props) => {
   const [discard, { loading }] = lettersApi.useDiscard()
   const send = async () => {
     if (reason.trim() === '') return setMissing(true)
+    if (tooLong(reason, LONGEST)) return
     const outcome = await discard({ service: serviceOf(letter.id), id: letter.id, reason: reason.trim() })
     if (!outcome.ok) return
     toast('success', t('letters.discarded'))
@@ -82,14 +86,7 @@ export const DiscardDialog = ({ letter, onClose, onDone }: Props) => {
       ]}
     >
       <Losses letter={letter} />
-      <Reason
-        reason={reason}
-        missing={missing}
-        onReason={(typed) => {
-          setReason(typed)
-          setMissing(false)
-        }}
-      />
+      <Reason reason={reason} missing={missing && reason.trim() === ''} onReason={setReason} />
     </Modal>
   )
 }

@@ -74,4 +74,13 @@ describe('the discussion of an offering', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByText('讨论区已关闭，只能查看。')).toBeTruthy()
   })
+
+  it('keeps a message that is too long, says by how much, and sends nothing', async () => {
+    const server = await open(room())
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '问'.repeat(2001) } })
+    expect(screen.getByRole('alert').textContent).toBe('多了 1 字，最多 2000 字')
+    expect(screen.getByRole('button', { name: '发送' })).toHaveProperty('disabled', true)
+    fireEvent.submit(screen.getByRole('textbox'))
+    expect(server.of('POST /community/rooms/o1/messages')).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { TextLimit, tooLong } from '../../../../core/form/text-limit.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { Name } from '../../../../core/show/name.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
@@ -18,21 +19,17 @@ const Write = ({ room }: { room: Room }) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const text = words.trim()
-    if (!text || loading) return
+    if (!text || loading || tooLong(text, LONGEST)) return
     const outcome = await post({ id: room.id, text })
     if (outcome.ok) setWords('')
   }
   return (
     <form className="talk-write" onSubmit={send}>
-      <textarea
-        rows={2}
-        maxLength={LONGEST}
-        value={words}
-        aria-label={t('rooms.write')}
-        placeholder={t('rooms.write')}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <button type="submit" className="btn btn-primary" disabled={loading || words.trim() === ''}>
+      <span className="talk-field">
+        <textarea rows={2} value={words} aria-label={t('rooms.write')} placeholder={t('rooms.write')} onChange={(event) => setWords(event.target.value)} />
+        <TextLimit text={words} max={LONGEST} />
+      </span>
+      <button type="submit" className="btn btn-primary" disabled={loading || words.trim() === '' || tooLong(words, LONGEST)}>
         {t('rooms.send')}
       </button>
     </form>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { skip } from '../../../../core/connect.ts'
 import { Field } from '../../../../core/form/field.tsx'
+import { TextLimit, tooLong } from '../../../../core/form/text-limit.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { toast } from '../../../../core/notices/notices.ts'
 import { type Failure, reasonsOf } from '../../../../core/request/failure.ts'
@@ -16,6 +17,8 @@ import { Whom } from './whom.tsx'
 
 type Reason = '10' | '20' | '30' | '40' | '50' | '90'
 const reasons: readonly Reason[] = ['10', '20', '30', '40', '50', '90']
+
+const REMARK = 500
 
 interface Props {
   row: Enrolment
@@ -87,7 +90,8 @@ const Why = (props: Given) => {
       <label className="field-label" htmlFor="give-up-remark">
         {t('portal:giveUp.remark')}
       </label>
-      <Input.TextArea id="give-up-remark" rows={2} maxLength={500} value={props.remark} onChange={(event) => props.onRemark(event.target.value)} />
+      <Input.TextArea id="give-up-remark" rows={2} value={props.remark} onChange={(event) => props.onRemark(event.target.value)} />
+      <TextLimit text={props.remark} max={REMARK} />
     </div>
   )
 }
@@ -104,7 +108,7 @@ const GiveUp = ({ row, move, others = false, onClose }: Props) => {
   const [revoke, { loading }] = enrolmentsApi.useRevoke()
   const send = async () => {
     setAsked(true)
-    if (reason === null) return
+    if (reason === null || tooLong(remark, REMARK)) return
     const seen = move === 'revoke' && quote ? { penalty: quote.penalty } : {}
     const text = remark.trim() ? { remark: remark.trim() } : {}
     const outcome = await revoke({ id: row.id, version: row.version, reason, ...text, ...seen }, { quiet: true })

@@ -3,6 +3,7 @@ import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../../../core/form/field.tsx'
+import { TextLimit, tooLong } from '../../../../../core/form/text-limit.tsx'
 import { MoveButton } from '../../../../../core/life/move-button.tsx'
 import { toast } from '../../../../../core/notices/notices.ts'
 import { useNounTexts } from '../../../../../core/texts.ts'
@@ -12,6 +13,7 @@ import { type Candidate, type EnrolmentRow, staffApi } from './api.ts'
 import { Candidates } from './candidates.tsx'
 
 type Reason = (typeof revokeReason)['options'][number]
+const REMARK = 500
 
 const Replace = ({ row, onClose }: { row: EnrolmentRow; onClose: () => void }) => {
   const texts = useNounTexts(enrolments)
@@ -53,7 +55,7 @@ const Release = ({ row, onClose }: { row: EnrolmentRow; onClose: () => void }) =
   const [asked, setAsked] = useState(false)
   const send = async () => {
     setAsked(true)
-    if (reason === '' || remark.trim() === '') return
+    if (reason === '' || remark.trim() === '' || tooLong(remark, REMARK)) return
     const outcome = await release({ id: row.id, version: row.version, reason, remark: remark.trim() })
     if (!outcome.ok) return
     toast('success', texts.say('released', { name: row.userName }))
@@ -81,8 +83,9 @@ const Release = ({ row, onClose }: { row: EnrolmentRow; onClose: () => void }) =
           />
         </Field>
         <Field name="remark" label={texts.say('life.remark')} required errors={missing(remark.trim() === '')}>
-          <Input.TextArea rows={2} maxLength={500} value={remark} onChange={(event) => setRemark(event.target.value)} />
+          <Input.TextArea rows={2} value={remark} onChange={(event) => setRemark(event.target.value)} />
         </Field>
+        <TextLimit text={remark} max={REMARK} />
       </div>
     </Modal>
   )

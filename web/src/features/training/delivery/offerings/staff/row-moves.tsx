@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../../../core/form/field.tsx'
+import { TextLimit, tooLong } from '../../../../../core/form/text-limit.tsx'
 import { MoveButton, moveItem } from '../../../../../core/life/move-button.tsx'
 import { knows } from '../../../../../core/life/moving.ts'
 import { alertUser, confirmUser, toast } from '../../../../../core/notices/notices.ts'
@@ -17,6 +18,7 @@ import { MergeProposals } from './merge-proposals.tsx'
 
 const DAY = 'YYYY-MM-DD'
 type Reason = (typeof offeringCancelReason)['options'][number]
+const REMARK = 500
 
 const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void }) => {
   const { t } = useTranslation('training-delivery')
@@ -27,7 +29,7 @@ const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void 
   const [asked, setAsked] = useState(false)
   const send = async () => {
     setAsked(true)
-    if (reason === '') return
+    if (reason === '' || tooLong(remark, REMARK)) return
     const outcome = await cancel({ id: row.id, version: row.version, reason, ...(remark.trim() ? { remark: remark.trim() } : {}) })
     if (!outcome.ok) return
     toast('success', texts.say('done.cancel'))
@@ -56,8 +58,9 @@ const CancelDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void 
           />
         </Field>
         <Field name="remark" label={texts.field('remark')} help={texts.say('cancelRemarkHelp')}>
-          <Input.TextArea rows={2} maxLength={500} value={remark} onChange={(event) => setRemark(event.target.value)} />
+          <Input.TextArea rows={2} value={remark} onChange={(event) => setRemark(event.target.value)} />
         </Field>
+        <TextLimit text={remark} max={REMARK} />
       </div>
     </Modal>
   )
