@@ -12,7 +12,8 @@ export interface Envelope<D = unknown> {
   requestId: string
   correlationId: string
   causationId?: string
-  actor: { userId: string; role?: string; for?: string }
+  /** `through` is the import by which he changed it. */
+  actor: { userId: string; role?: string; for?: string; through?: string }
   data: D
 }
 

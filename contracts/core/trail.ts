@@ -30,6 +30,8 @@ const fields = {
   /** The kind of an error, never its words. */
   error: z.string().optional(),
   userId: z.string().optional(),
+  /** The import by which he changed it. */
+  through: z.string().optional(),
   /** For whom it waits, and until when. */
   holders: z.array(z.string()).optional(),
   until: instant.optional(),

@@ -94,6 +94,7 @@ const sound: Record<string, object[]> = {
   runs: [{ _id: 'n1', ...own, job: 'j', fireTime: now }],
   mails: [{ _id: 'm1', ...own, cause: 'c', userId: 'u1', template: 'x' }],
   notices: [{ _id: 'k1', ...own, cause: 'c', userId: 'u1', template: 'x' }],
+  audits: [{ _id: 'a1', changes: [{ field: 'idNumber', before: null, after: 'hmac:11010519490000000000000' }] }],
   outbox: [{ _id: 'b1', envelope: { data: { userId: 'user-11010519490000000000000', mobile: '13900000000' } } }],
 }
 
@@ -109,7 +110,7 @@ const all = async (): Promise<Finding[]> => [
   ...(await verifyTree(db)),
   ...(await verifyOnce(() => db)),
   await verifyTerms(db, db),
-  await verifyPersonal(db, 'org'),
+  ...(await verifyPersonal(db, 'org')),
 ]
 const violated = async () => (await all()).filter((one) => one.violated.length > 0)
 const set = (name: string, id: string, change: object) => rows(name).updateOne({ _id: id }, { $set: change as never })
@@ -163,6 +164,12 @@ test.each<[string, string, string, () => Promise<unknown>]>([
   ['a job that ran twice at a time', 'I50', 'n2', () => add('runs', { _id: 'n2', ...own, job: 'j', fireTime: now })],
   ['a letter that went twice', 'I51', 'm2', () => add('mails', { _id: 'm2', ...own, cause: 'c', userId: 'u1', template: 'x' })],
   ['a notice that stands twice', 'I51', 'k2', () => add('notices', { _id: 'k2', ...own, cause: 'c', userId: 'u1', template: 'x' })],
+  [
+    'an audit row that tells an ID number',
+    'I56',
+    'a1',
+    () => set('audits', 'a1', { changes: [{ field: 'idKey', after: `${first17}${checkDigit(first17)}` }] }),
+  ],
   ['an event that tells an ID number', 'I56', 'b1', () => set('outbox', 'b1', { envelope: { data: { key: `${first17}${checkDigit(first17)}` } } })],
 ])('%s: %s', async (_, name, id, plant) => {
   await plant()

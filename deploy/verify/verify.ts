@@ -34,6 +34,6 @@ export const verifyData = async (db: (service: string) => Db, now: Date, patienc
     ...(await verifyTree(db('org'))),
     ...(await verifyOnce(db)),
   ]
-  for (const service of services) found.push(...(await verifyEvents(db(service), service, now)), await verifyPersonal(db(service), service))
+  for (const service of services) found.push(...(await verifyEvents(db(service), service, now)), ...(await verifyPersonal(db(service), service)))
   return found
 }

@@ -15,6 +15,8 @@ export interface AuditRow {
   at: Date
   userId: string
   role?: string
+  /** The import by which he changed it. */
+  through?: string
   noun: string
   what: string
   entityId: string
@@ -117,6 +119,7 @@ export const auditRow = (cause: Cause, model: Audited, what: string, id: string,
     at: cause.now,
     userId: cause.actor.userId,
     ...(cause.actor.role ? { role: cause.actor.role } : {}),
+    ...(cause.actor.through ? { through: cause.actor.through } : {}),
     noun: model.name,
     what,
     entityId: id,

@@ -15,6 +15,8 @@ interface Actor {
   userId: string
   role?: string
   for?: string
+  /** The import by which he changes something. */
+  through?: string
 }
 
 /** What a unit of work is made for: who acts, in whose tenant, caused by what. */

@@ -17,6 +17,8 @@ export interface Caller {
   requestId?: string
   correlationId?: string
   idempotencyKey?: string
+  /** In whose name the other service changes something, and by which import; else it is the system's doing. */
+  actor?: { userId: string; through: string }
   /** How long he waits for the answer, in ms; what he asked for may be done later all the same. */
   withinMs?: number
 }
@@ -95,7 +97,7 @@ export const callService = async <E extends Endpoint>(
   const requestId = caller.requestId ?? randomUUID()
   const identity = signIdentity(platform.signingKey, {
     sessionId: 'internal',
-    userId: 'system',
+    ...{ userId: 'system', ...caller.actor },
     tenantId: caller.tenantId,
     grants: [],
     locale: 'zh-CN',

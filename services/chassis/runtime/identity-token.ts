@@ -20,6 +20,8 @@ export interface Person {
 
 /** The signed internal identity that the gateway makes and every service verifies (decided.md §4). No permission list travels. */
 export interface Identity extends Person {
+  /** The import for which another service asks in his name. */
+  through?: string
   requestId: string
   correlationId: string
   /** Milliseconds since 1970; 30 s after issue. */
@@ -27,7 +29,7 @@ export interface Identity extends Person {
 }
 
 /** What is signed: with the ids of one request, or without: then it holds for every request of the person until it expires, and the ids travel beside it. */
-export type Signed = Person & Pick<Identity, 'expires'> & Partial<Pick<Identity, 'requestId' | 'correlationId'>>
+export type Signed = Person & Pick<Identity, 'expires' | 'through'> & Partial<Pick<Identity, 'requestId' | 'correlationId'>>
 
 const mac = (key: string, body: string) => createHmac('sha256', key).update(body).digest()
 

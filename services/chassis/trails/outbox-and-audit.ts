@@ -36,6 +36,7 @@ const eventEntry = (service: Service, { _id, version, sent, sentAt, envelope }: 
   ...(envelope.causationId ? { causationId: envelope.causationId } : {}),
   attempts: 1,
   userId: envelope.actor.userId,
+  ...(envelope.actor.through ? { through: envelope.actor.through } : {}),
   ...(sent && sentAt ? { until: sentAt.toISOString() } : {}),
 })
 
@@ -52,6 +53,7 @@ const auditEntry = (service: Service, row: AuditRow): TrailEntry => ({
   ...(row.causationId ? { causationId: row.causationId } : {}),
   attempts: 1,
   userId: row.userId,
+  ...(row.through ? { through: row.through } : {}),
 })
 
 const shown = { 'envelope.data': 0 } as const

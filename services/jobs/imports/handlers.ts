@@ -100,7 +100,7 @@ export const importHandlers = (platform: Platform): Handlers<typeof imports> => 
     return shown(made, ctx)
   },
   apply: async ({ id }, ctx) => {
-    const moved = await move(id, 'apply', { attempts: 0, errorCount: 0 }, ctx)
+    const moved = await move(id, 'apply', { attempts: 0, errorCount: 0, appliedBy: ctx.userId }, ctx)
     runnerOf(platform)?.kick(ctx.tenantId, id)
     return shown(moved, ctx)
   },

@@ -1,3 +1,6 @@
+import { auditRows } from '@academy/chassis/mongo/audit.ts'
+import { database } from '@academy/chassis/mongo/database.ts'
+import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
@@ -29,6 +32,13 @@ describe('importing a workbook', () => {
     expect(sums(edited)).toEqual([0, 1, all - 1])
     const [found] = site.ok(await site.call('org', organisations.endpoints.page, { code: String(outlet?.code) }, admin)).records
     expect(found?.nameEn).toBe('Renamed Store')
+    // who had it applied changed it, by this import
+    const { id } = edited
+    const [row] = await auditRows(database('org')).find({ entityId: found?.id, what: 'update' }).lean()
+    expect(row).toMatchObject({ userId: admin.userId, through: id })
+    const told = await outboxRows(database('org')).find({ 'envelope.aggregateId': found?.id }).sort({ version: -1 }).limit(1).lean()
+    expect(told[0]?.envelope.actor).toEqual({ userId: admin.userId, through: id })
+    expect(await auditRows(database('training')).countDocuments({ userId: 'system', noun: { $in: ['courses', 'offerings', 'sites'] } })).toBe(0)
   }, 60_000)
 
   it('waits for a word before it applies, and can be cancelled until then', async () => {

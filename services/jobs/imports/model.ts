@@ -18,6 +18,8 @@ const StoredImport = z.object({
   standing: z.array(count).optional(),
   checkedDate: moment().optional(),
   finishedDate: moment().optional(),
+  /** Who had it applied: what it changes was changed by him. */
+  appliedBy: freeText(64).optional(),
   /** Who works on it, until when nobody else may, and how often it failed without any progress. */
   leaseOwner: freeText(64).optional(),
   leaseUntil: moment().optional(),

@@ -19,6 +19,8 @@ export interface Importing {
   tenantId: string
   requestId?: string
   correlationId?: string
+  /** Who applies it, by which import. */
+  actor?: { userId: string; through: string }
 }
 
 export interface Checked {

@@ -26,7 +26,10 @@ export interface Held {
 /** Somebody else has the import, or it was cancelled: what was decided here is dropped. */
 export class Lost extends Error {}
 
-const importing = ({ platform, work }: Held): Importing => ({ platform, tenantId: work.tenantId, requestId: work.requestId, correlationId: work.correlationId })
+const importing = ({ platform, work, record: { id, appliedBy } }: Held): Importing => ({
+  ...{ platform, tenantId: work.tenantId, requestId: work.requestId, correlationId: work.correlationId },
+  ...(appliedBy ? { actor: { userId: appliedBy, through: id } } : {}),
+})
 const userOf = (record: ImportDoc) => record.creator ?? 'system'
 const whose = (record: ImportDoc) => ({ importId: record.id, userId: userOf(record) })
 

@@ -46,8 +46,11 @@ export const useTrailWords = () => {
 
   /** What an entry says in a few words. */
   const what = (entry: Entry): string => {
-    const { kind, name, userName, result } = entry
-    if (kind === 'command') return userName ? t('labels.by', { name: userName, what: did(entry) }) : did(entry)
+    const { kind, name, userName, result, through } = entry
+    if (kind === 'command') {
+      const done = through ? t('labels.through', { what: did(entry), id: shortId(through) }) : did(entry)
+      return userName ? t('labels.by', { name: userName, what: done }) : done
+    }
     if (kind === 'event') return eventName(name) || name
     if (kind === 'job') return t(`jobs:jobNames.${name}`, { defaultValue: name })
     if (kind === 'mail' || kind === 'text' || entry.id.startsWith('mail|') || entry.id.startsWith('text|'))
