@@ -39,6 +39,8 @@ describe('texts and keys', () => {
     expect([fits(text(3), 'abcd'), fits(text(3), '   '), fits(text(3), 'a')]).toEqual([false, false, true])
     expect(freeText(3).parse(' abc ')).toBe('abc')
     expect([fits(freeText(3), ''), fits(freeText(3), 'abcd')]).toEqual([true, false])
+    // half of a sign is none, a whole one is
+    expect([fits(text(3), 'a\ud83d'), fits(freeText(3), '\ude00'), fits(text(3), 'a😀')]).toEqual([false, false, true])
   })
 
   test.each([

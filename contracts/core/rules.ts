@@ -14,11 +14,14 @@ export const personal = <S extends z.ZodType>(schema: S, kind: 'name' | 'mobile'
   return schema
 }
 
+/** Half of a sign, which no program can show or keep. */
+const isWhole = (value: string): boolean => !/\p{Surrogate}/u.test(value)
+
 /** Required text of 1 to `max` characters after trimming. */
-export const text = (max: number) => z.string().trim().min(1).max(max)
+export const text = (max: number) => z.string().trim().min(1).max(max).refine(isWhole, issue('format'))
 
 /** Text that may be empty, at most `max` characters. */
-export const freeText = (max: number) => z.string().trim().max(max)
+export const freeText = (max: number) => z.string().trim().max(max).refine(isWhole, issue('format'))
 
 /** Our ids: UUID v4 as text, or the short natural ids of seeds (letters, digits, `-`, `_`, `.`, `:`), at most 64. */
 export const id = () =>

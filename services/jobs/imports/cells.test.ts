@@ -73,6 +73,18 @@ describe('days', () => {
     ['next week', '!day'],
     [60, '!day'],
     [-3, '!day'],
+    [2019, '!dayIncomplete'],
+    ['2019', '!dayIncomplete'],
+    ['2019年', '!dayIncomplete'],
+    [201905, '!dayIncomplete'],
+    ['201905', '!dayIncomplete'],
+    ['2019-05', '!dayIncomplete'],
+    ['2019/5', '!dayIncomplete'],
+    ['2019年5月', '!dayIncomplete'],
+    [new Date('1905-07-11T00:00:00Z'), '!dayIncomplete'],
+    [201913, '!day'],
+    [20195, '1955-04-16'],
+    ['1905-07-11', '1905-07-11'],
     [true, '!day'],
   ])('%j → %s', (raw, expected) => {
     expect(value(raw, day)).toBe(expected)
@@ -80,7 +92,7 @@ describe('days', () => {
 
   it('reads every day back in every form (P)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 61, max: 80_000 }), (serial) => {
+      fc.property(fc.integer({ min: 2101, max: 80_000 }), (serial) => {
         const text = serialDay(serial) as string
         const [year, month, date] = text.split('-').map(Number)
         for (const raw of [
@@ -179,6 +191,8 @@ describe('codes, references, texts', () => {
     const text = c.text('remark', 40)
     expect(value('  北京市朝阳区（东）１号，ＡＢ\u00a0', text)).toBe('北京市朝阳区（东）1号，AB')
     for (const odd of ['=1+1', '+86', '-5 %', '@me']) expect(value(odd, text)).toBe(odd)
+    expect(value('a\ud83d', text)).toBe('!control')
+    expect(value('a😀', text)).toBe('a😀')
     expect(value('a\u0007b', text)).toBe('!control')
     expect(value('长'.repeat(41), text)).toBe('!textTooLong')
     expect(value('#N/A', text)).toBe('!errorValue')

@@ -52,11 +52,25 @@ const dayOf = (year: number, month: number, day: number): string | undefined => 
 
 const dayPattern = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?)(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:\.0+)?)?$/
 
+/** The first and last year of which a number alone is one, and not the number of a day. */
+const YEARS = [1900, 2100] as const
+const isYear = (year: number): boolean => year >= YEARS[0] && year <= YEARS[1]
+/** A day of the calendar by its number is of this and the last centuries. */
+const LAST_SERIAL = 100_000
+
+/** Is it a year or a month of a year, written as a number, as a text, or as the number of the day that a date cell makes of it? */
+const isIncompleteDay = (raw: RawCell): boolean => {
+  if (raw instanceof Date) return isYear(Math.round((raw.getTime() - Date.UTC(1899, 11, 30)) / DAY))
+  const text = plain(raw).replace(/\s+/g, '')
+  const [, year, month] = /^(\d{4})(?:[-/.年]?(0?[1-9]|1[0-2])?)?[月年]?$/.exec(text) ?? []
+  return year !== undefined && isYear(Number(year)) && (month === undefined || /\D/.test(text) || text.length === 6)
+}
+
 const readDay = (raw: RawCell): string | undefined => {
   if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? undefined : dayOf(raw.getUTCFullYear(), raw.getUTCMonth() + 1, raw.getUTCDate())
   const text = plain(raw).replace(/\s+/g, ' ')
   if (/^\d{8}$/.test(text)) return dayOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
-  if (/^\d{1,7}(\.\d+)?$/.test(text)) return serialDay(Number(text))
+  if (/^\d{1,7}(\.\d+)?$/.test(text)) return Number(text) < LAST_SERIAL ? serialDay(Number(text)) : undefined
   const found = dayPattern.exec(text.replace(/ (?=[月日号\d]*[月日号])/g, ''))
   return found ? dayOf(Number(found[1]), Number(found[2] ?? found[4]), Number(found[3] ?? found[5])) : undefined
 }
@@ -106,7 +120,7 @@ const readRef = (raw: RawCell, cell: Extract<Cell, { kind: 'ref' }>): Scalar => 
 const readText = (raw: RawCell, max: number): Scalar => {
   const text = trimmed(halfWidthWords(raw instanceof Date ? raw.toISOString().slice(0, 10) : String(raw ?? ''))).replace(/\r\n?/g, '\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return /[\u0000-\u0008\u000B-\u001F\u007F]/.test(text) ? fault('control') : longest(text, max)
+  return /[\u0000-\u0008\u000B-\u001F\u007F\p{Surrogate}]/u.test(text) ? fault('control') : longest(text, max)
 }
 
 /** Allowed values that a message lists; of more it only says that this is none. */
@@ -136,6 +150,7 @@ const readScalar = (raw: RawCell, cell: Exclude<Cell, { kind: 'list' }>, labels:
     case 'enum':
       return readEnum(raw, cell, labels)
     case 'day': {
+      if (isIncompleteDay(raw)) return fault('dayIncomplete')
       const value = readDay(raw)
       return value === undefined ? fault('day') : { value }
     }

@@ -44,8 +44,12 @@ const move = async (id: string, name: 'apply' | 'cancel' | 'end', set: Partial<I
   return moved
 }
 
-/** A name is never a path (I53): some clients send one. */
-const nameOf = (fileName: string): string => fileName.replace(/^.*[\\/](?=.)/, '')
+/** A name is never a path (I53): some clients send one. Nor does it hold what nobody sees: ends of lines, marks that turn the direction of writing, halves of signs. */
+const nameOf = (fileName: string): string =>
+  fileName
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, '')
+    .trim()
+    .replace(/^.*[\\/](?=.)/, '') || 'import.xlsx'
 
 const reading = (platform: Platform): Pick<Handlers<typeof imports>, 'page' | 'info' | 'errors' | 'template' | 'marked'> => ({
   page: async ({ status, fileName, ...query }, ctx) => {

@@ -61,6 +61,14 @@ describe('importing a workbook', () => {
     expect(await files.book(id)).toBeNull()
   }, 30_000)
 
+  it('keeps of a name what people can see of it', async () => {
+    const name = async (given: string) => site.ok(await upload(site, await bookOf({ positions: world().positions ?? [] }), given)).fileName
+    expect(await name('网络\r\n2026\u202Exslx.xlsx')).toBe('网络2026xslx.xlsx')
+    expect(await name('../../etc/人员\u0000.xlsx')).toBe('人员.xlsx')
+    const half = await site.send('jobs', 'GET', '/jobs/imports/page?fileName=%ED%A0%BD', undefined, admin)
+    expect([codes.success, codes.malformed]).toContain(half.code)
+  }, 30_000)
+
   it.each([
     ['no workbook', async () => Buffer.from('code,name\nO1,x\n'), 'Not an Excel workbook (.xlsx)'],
     ['nothing', async () => Buffer.alloc(0), ''],

@@ -7,7 +7,7 @@ import { type Archive, openArchive } from './archive.ts'
 import { formatOf, type Written } from './cell-text.ts'
 import { plainTitle } from './rows.ts'
 import { sharedParts } from './shared-parts.ts'
-import { type Shared, sheetRows } from './sheet-xml.ts'
+import { type Oddities, type Shared, sheetRows } from './sheet-xml.ts'
 import { errorColumn, knownSheets, placeTitle, sheetTitle, titlesOf, workbookText } from './titles.ts'
 import { type Found, findSheets } from './workbook.ts'
 
@@ -34,12 +34,34 @@ export const errorText = (error: ImportError, locale: Locale): string => {
   return told(error.code, params, locale)
 }
 
-const rawRows = async (archive: Archive, part: string, shared: Shared): Promise<Written[][]> => {
-  const rows: Written[][] = []
-  const oddities = { formulas: [], merged: [], cells: 0 }
-  for await (const { row, cells } of sheetRows(archive.part(part), shared, oddities)) rows[row - 1] = Array.from(cells, (cell) => cell ?? null)
-  return Array.from(rows, (row) => row ?? [])
+/** A sheet as it stands in the file: its values, and what else a copy must keep. */
+interface Standing {
+  rows: Written[][]
+  odd: Oddities
 }
+
+const standing = async (archive: Archive, part: string, shared: Shared): Promise<Standing> => {
+  const rows: Written[][] = []
+  const odd: Oddities = { formulas: [], merged: [], cells: 0 }
+  for await (const { row, cells } of sheetRows(archive.part(part), shared, odd)) rows[row - 1] = Array.from(cells, (cell) => cell ?? null)
+  return { rows: Array.from(rows, (row) => row ?? []), odd }
+}
+
+/** What a formula of this value could be, where its text stands at another cell only. */
+const literal = (value: Written): string =>
+  typeof value === 'number' ? String(value) : `"${String(value instanceof Date ? value.toISOString().slice(0, 10) : (value ?? '')).replaceAll('"', '""')}"`
+
+const mergesOf = ({ merged }: Oddities) =>
+  merged.map(({ first, last }) => ({ startRow: first.row - 1, startCol: first.column, endRow: last.row - 1, endCol: last.column }))
+
+/** The cells of formulas with their text, so that a copy is wrong where the file was. */
+const formulaCells = ({ rows, odd }: Standing): Map<string, Partial<Cell>> =>
+  new Map(
+    odd.formulas.map(({ row, column, text }): [string, Partial<Cell>] => {
+      const value = rows[row - 1]?.[column] ?? null
+      return [`${row - 1},${column}`, { value, type: 'formula', formula: text || literal(value), formulaResult: value }]
+    }),
+  )
 
 const grouped = <K>(errors: readonly ImportError[], key: (error: ImportError) => K): Map<K, ImportError[]> => {
   const groups = new Map<K, ImportError[]>()
@@ -59,35 +81,44 @@ const redCell = (value: Written, errors: readonly ImportError[], locale: Locale)
 const rowText = (errors: readonly ImportError[], locale: Locale): string =>
   errors.map((error) => `${error.column ? `${errorColumn(error, locale)}: ` : ''}${errorText(error, locale)}`).join('\n')
 
-const markedSheet = (found: Found, rows: Written[][], errors: readonly ImportError[], locale: Locale): WriteSheet => {
+const markedSheet = (found: Found, stands: Standing, errors: readonly ImportError[], locale: Locale): WriteSheet => {
   const sheet = sheetOf(found.sheet)
   const titles = titlesOf(sheet)
-  const keys = (rows[0] ?? []).map((title) => titles.columns.get(plainTitle(title)))
+  const { rows } = stands
+  const head = Math.max(
+    0,
+    rows.findIndex((row) => row.some((cell) => plainTitle(cell) !== '')),
+  )
+  const heading = rows[head] ?? []
+  const keys = heading.map((title) => titles.columns.get(plainTitle(title)))
   const placeAt = ({ column, code, params }: ImportError): number =>
-    code === 'unknownColumn' ? (rows[0] ?? []).findIndex((title) => String(title ?? '').slice(0, 40) === params?.title) : column ? keys.indexOf(column) : 0
-  const last = keys.includes('') ? keys.indexOf('') : keys.length
+    code === 'unknownColumn' ? heading.findIndex((title) => String(title ?? '').slice(0, 40) === params?.title) : column ? keys.indexOf(column) : 0
+  const last = keys.includes('') ? keys.indexOf('') : rows.reduce((most, row) => Math.max(most, row.length), keys.length)
   const byRow = grouped(errors, (error) => error.row)
   const full = Array.from({ length: Math.max(rows.length, ...byRow.keys()) }, (_, at) => Array.from({ length: last }, (__, place) => rows[at]?.[place] ?? null))
-  const cells = new Map<string, Partial<Cell>>()
+  const cells = formulaCells(stands)
   for (const [row, faults] of byRow) {
     full[row - 1]?.push(rowText(faults, locale))
     for (const [at, here] of grouped(faults, (error) => Math.max(0, placeAt(error)))) {
-      cells.set(`${row - 1},${at}`, redCell(full[row - 1]?.[at] ?? null, here, locale))
+      const place = `${row - 1},${at}`
+      cells.set(place, { ...redCell(full[row - 1]?.[at] ?? null, here, locale), ...cells.get(place) })
     }
   }
-  if (full[0]) full[0][last] = workbookText('errorColumn', locale)
-  const columns = keys.slice(0, last).map((key) => {
+  if (full[head]) full[head][last] = workbookText('errorColumn', locale)
+  const columns = Array.from({ length: last }, (_, at) => keys[at]).map((key) => {
     const cell = sheet.columns.find((column) => column.key === key)?.cell
     const numFmt = cell ? formatOf(cell) : undefined
     return { width: 18, ...(numFmt ? { numFmt } : {}) }
   })
-  return { name: found.name, rows: full, columns: [...columns, { width: 60 }], cells, freezePane: { rows: 1 } }
+  return { name: found.name, rows: full, columns: [...columns, { width: 60 }], cells, merges: mergesOf(stands.odd), freezePane: { rows: head + 1 } }
 }
 
 /** A sheet that is none of ours, as it is, with its first cell marked. */
-const straySheet = (name: string, rows: Written[][], errors: readonly ImportError[], locale: Locale): WriteSheet => {
-  const full = rows.length > 0 ? rows : [[null]]
-  return { name, rows: full, cells: new Map([['0,0', redCell(full[0]?.[0] ?? null, errors, locale)]]) }
+const straySheet = (name: string, stands: Standing, errors: readonly ImportError[], locale: Locale): WriteSheet => {
+  const full = stands.rows.length > 0 ? stands.rows : [[null]]
+  const formulas = formulaCells(stands)
+  const first = { ...redCell(full[0]?.[0] ?? null, errors, locale), ...formulas.get('0,0') }
+  return { name, rows: full, cells: formulas.set('0,0', first), merges: mergesOf(stands.odd) }
 }
 
 const errorList = (errors: readonly ImportError[], found: readonly Found[], locale: Locale): WriteSheet => ({
@@ -118,11 +149,11 @@ export const marked = async (file: Uint8Array, errors: readonly ImportError[], l
   const copies: WriteSheet[] = [errorList(errors, sheets.found, locale)]
   for (const each of sheets.found) {
     const own = errors.filter((error) => error.sheet === each.sheet)
-    copies.push(markedSheet(each, await rawRows(archive, each.part, shared), own, locale))
+    copies.push(markedSheet(each, await standing(archive, each.part, shared), own, locale))
   }
   for (const part of sheets.stray) {
     const own = errors.filter((error) => error.sheet === otherSheet && error.called === part.name.slice(0, 40))
-    copies.push(straySheet(part.name, await rawRows(archive, part.part, shared), own, locale))
+    copies.push(straySheet(part.name, await standing(archive, part.part, shared), own, locale))
   }
   return writeXlsx({ sheets: copies })
 }

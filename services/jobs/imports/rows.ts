@@ -15,6 +15,8 @@ interface SheetReader {
   end: () => SheetRead
   /** The key of the column in this place, once the titles were read. */
   columnAt: (place: number) => string | undefined
+  /** The last row of titles and explanations; data begin behind it. */
+  headEnd: () => number
 }
 
 interface SheetRead {
@@ -39,22 +41,22 @@ export const duplicate = (sheet: Sheet, row: number, first: number): ImportError
 
 const isBlank = (cell: RawCell): boolean => cell === null || cell === undefined || (typeof cell === 'string' && trimmed(cell) === '')
 
-const readTitles = (sheet: Sheet, titles: Titles, cells: readonly RawCell[]): { places: (Column | undefined)[]; errors: ImportError[] } => {
+const readTitles = (sheet: Sheet, titles: Titles, row: number, cells: readonly RawCell[]): { places: (Column | undefined)[]; errors: ImportError[] } => {
   const errors: ImportError[] = []
   const seen = new Set<string>()
   const places = cells.map((cell) => {
     if (isBlank(cell)) return undefined
     const key = titles.columns.get(plainTitle(cell))
     const column = sheet.columns.find((each) => each.key === key)
-    if (key === undefined) errors.push({ sheet: sheet.key, row: 1, code: 'unknownColumn', params: { title: String(cell).slice(0, 40) } })
+    if (key === undefined) errors.push({ sheet: sheet.key, row, code: 'unknownColumn', params: { title: String(cell).slice(0, 40) } })
     if (column && seen.has(column.key))
-      errors.push({ sheet: sheet.key, row: 1, column: column.key, code: 'columnTwice', params: { title: String(cell).slice(0, 40) } })
+      errors.push({ sheet: sheet.key, row, column: column.key, code: 'columnTwice', params: { title: String(cell).slice(0, 40) } })
     if (column) seen.add(column.key)
     return column
   })
   for (const column of sheet.columns)
     if (column.natural && !seen.has(column.key))
-      errors.push({ sheet: sheet.key, row: 1, column: column.key, code: 'missingColumn', params: { title: column.key } })
+      errors.push({ sheet: sheet.key, row, column: column.key, code: 'missingColumn', params: { title: column.key } })
   return { places, errors }
 }
 
@@ -83,11 +85,12 @@ const readRow = (
   return { values, errors }
 }
 
-/** Reads the rows of one sheet one after the other: titles in row 1, an explanation row is passed over, empty rows too. Rows beyond `limit` and errors beyond `most` are only counted. */
+/** Reads the rows of one sheet one after the other: titles in the first row that holds anything, explanations below them are passed over, empty rows too. Rows beyond `limit` and errors beyond `most` are only counted. */
 export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit: number, most: number): SheetReader => {
   const read: SheetRead = { rows: [], errors: [], unlisted: 0, count: 0 }
   const keys = new Map<string, number>()
   let places: (Column | undefined)[] | undefined
+  let head = 0
 
   const fault = (...errors: readonly ImportError[]) => {
     const room = Math.max(0, most - read.errors.length)
@@ -112,14 +115,17 @@ export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit:
     take: (row, cells) => {
       if (cells.every(isBlank)) return
       if (places) {
-        if (row !== 2 || !isExplanation(cells)) data(places, row, cells)
+        if (row === head + 1 && isExplanation(cells)) head = row
+        else data(places, row, cells)
         return
       }
-      const found = readTitles(sheet, titles, cells)
+      const found = readTitles(sheet, titles, row, cells)
+      head = row
       places = found.places
       fault(...found.errors)
     },
     end: () => read,
     columnAt: (place) => places?.[place]?.key,
+    headEnd: () => head,
   }
 }

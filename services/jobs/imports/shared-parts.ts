@@ -26,12 +26,19 @@ const strings = async (archive: Archive, name: string): Promise<string[]> => {
 /** The formats that every workbook has without stating them: dates and times, also the East Asian ones. */
 const builtIn = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Does a number format show a date: a letter of a date outside quotes, brackets and escapes. */
-const showsDate = (format: string): boolean => /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, '').split(';')[0] ?? '')
+const PERCENTS = [9, 10]
 
-const dates = async (archive: Archive, name: string): Promise<boolean[]> => {
+/** As what a number format shows a number: a date by a letter of one, a share by its sign, both outside quotes, brackets and escapes. */
+const shownBy = (format: string): Shared['shows'][number] => {
+  const plain = format.replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, '').split(';')[0] ?? ''
+  return plain.includes('%') ? 'percent' : /[ymdhs]/i.test(plain) ? 'date' : undefined
+}
+
+const shownByNumber = (id: number): Shared['shows'][number] => (builtIn(id) ? 'date' : PERCENTS.includes(id) ? 'percent' : undefined)
+
+const shows = async (archive: Archive, name: string): Promise<Shared['shows'][number][]> => {
   const formats = new Map<number, string>()
-  const shown: boolean[] = []
+  const shown: Shared['shows'][number][] = []
   let inside = false
   const parser = saxParser({
     open: (tag, attributes) => {
@@ -40,7 +47,7 @@ const dates = async (archive: Archive, name: string): Promise<boolean[]> => {
       if (tag !== 'xf' || !inside) return
       const id = Number(attributes.numFmtId ?? 0)
       const format = formats.get(id)
-      shown.push(format === undefined ? builtIn(id) : showsDate(format))
+      shown.push(format === undefined ? shownByNumber(id) : shownBy(format))
     },
     close: (tag) => {
       if (tag === 'cellXfs') inside = false
@@ -51,13 +58,13 @@ const dates = async (archive: Archive, name: string): Promise<boolean[]> => {
   return shown
 }
 
-/** Reads what the cells of all sheets refer to: shared texts, styles that show dates, the first day of the calendar. */
+/** Reads what the cells of all sheets refer to: shared texts, styles that show dates and shares, the first day of the calendar. */
 export const sharedParts = async (archive: Archive): Promise<Shared> => {
   const named = (end: string) => archive.names.find((name) => name.toLowerCase() === `xl/${end}`)
   const [texts, styles] = [named('sharedstrings.xml'), named('styles.xml')]
   return {
     strings: texts ? await strings(archive, texts) : [],
-    dates: styles ? await dates(archive, styles) : [],
+    shows: styles ? await shows(archive, styles) : [],
     from1904: /<(?:\w+:)?workbookPr\s[^>]*\bdate1904="(?:1|true)"/.test((await archive.text('xl/workbook.xml')) ?? ''),
   }
 }

@@ -1,4 +1,4 @@
-import type { Archive } from './archive.ts'
+import { type Archive, BrokenArchive } from './archive.ts'
 
 // Which sheets a workbook has, and where their parts are.
 
@@ -41,8 +41,9 @@ export interface Place {
   column: number
 }
 
-/** `B5` → row 5, column 1. */
+/** `B5` → row 5, column 1. Throws BrokenArchive at what names no cell. */
 export const placeOf = (reference: string): Place => {
-  const [, letters = 'A', row = '1'] = /^([A-Z]{1,3})(\d{1,7})/.exec(reference) ?? []
+  const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/.exec(reference) ?? []
+  if (!letters) throw new BrokenArchive('reference')
   return { row: Number(row), column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 }
 }

@@ -9,8 +9,8 @@ import { type Place, placeOf } from './sheet-parts.ts'
 export interface Shared {
   /** Texts by their number. */
   strings: readonly string[]
-  /** Whether numbers of this style are shown as dates. */
-  dates: readonly boolean[]
+  /** As what numbers of each style are shown. */
+  shows: readonly ('date' | 'percent' | undefined)[]
   /** Days count from 1904 instead of 1900. */
   from1904: boolean
 }
@@ -22,14 +22,15 @@ export interface Row {
   cells: RawCell[]
 }
 
-/** What a sheet says besides its values: formulas and merged cells (the first thousand of each) and how many cells it has. */
+/** What a sheet says besides its values: formulas (the first thousand of a column, one that another cell gives without its text), merged cells and how many cells it has. */
 export interface Oddities {
-  formulas: Place[]
-  merged: { range: string; place: Place }[]
+  formulas: (Place & { text: string })[]
+  merged: { range: string; first: Place; last: Place }[]
   cells: number
 }
 
 const MOST = 1000
+const MOST_ROWS = 1_048_576
 const MOST_COLUMNS = 16_384
 const DAY = 86_400_000
 
@@ -64,14 +65,32 @@ export const through = async (pieces: AsyncIterable<Buffer>, parser: Parser): Pr
 const dateOf = (serial: number, from1904: boolean): Date =>
   new Date((from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)) + Math.round(serial * DAY))
 
+/** The shared text of a number. Throws BrokenArchive where there is none. */
+const sharedText = (text: string, { strings }: Shared): RawCell => {
+  if (text === '') return null
+  const found = /^\d+$/.test(text) ? strings[Number(text)] : undefined
+  if (found === undefined) throw new BrokenArchive('shared text')
+  return found
+}
+
+/** The number of a row. Throws BrokenArchive where no sheet has such a row. */
+const rowNumber = (given: string | undefined, before: number): number => {
+  const row = given === undefined ? before + 1 : Number(given)
+  if (!Number.isInteger(row) || row < 1 || row > MOST_ROWS) throw new BrokenArchive('row')
+  return row
+}
+
 const cellOf = (type: string, style: number, text: string, shared: Shared): RawCell => {
-  if (type === 's') return shared.strings[Number(text)] ?? null
+  if (type === 's') return sharedText(text, shared)
   if (type === 'str' || type === 'inlineStr') return decoded(text)
   if (type === 'b') return text === '1' || text.toLowerCase() === 'true'
   if (type === 'e' || type === 'd' || text === '') return text || null
   const number = Number(text)
   if (Number.isNaN(number)) return text
-  return shared.dates[style] && Math.abs(number) < 2_958_466 ? dateOf(number, shared.from1904) : number
+  const shows = shared.shows[style]
+  // a share is read as it is shown: 0.8 in such a cell is 80 %
+  if (shows === 'percent') return `${Number((number * 100).toFixed(8))}%`
+  return shows === 'date' && Math.abs(number) < 2_958_466 ? dateOf(number, shared.from1904) : number
 }
 
 /** Takes the tags of a sheet and collects the rows that ended; `oddities` fill meanwhile. */
@@ -82,6 +101,7 @@ const collector = (shared: Shared, oddities: Oddities) => {
   let cell = { type: '', style: -1, text: '' }
   let phonetic = false
   let taking = false
+  let written: Oddities['formulas'][number] | undefined
   const begin = (attributes: Record<string, string>) => {
     at = attributes.r ? placeOf(attributes.r) : { row: row.row, column: at.column + 1 }
     if (at.column >= MOST_COLUMNS) throw new BrokenArchive('column')
@@ -89,29 +109,40 @@ const collector = (shared: Shared, oddities: Oddities) => {
     oddities.cells += 1
   }
   const merge = (range: string | undefined) => {
-    if (range && oddities.merged.length < MOST) oddities.merged.push({ range, place: placeOf(range) })
+    if (!range || oddities.merged.length >= MOST) return
+    const [first = '', last = first] = range.split(':')
+    oddities.merged.push({ range, first: placeOf(first), last: placeOf(last) })
+  }
+  const inColumn = new Map<number, number>()
+  const formula = () => {
+    const here = inColumn.get(at.column) ?? 0
+    inColumn.set(at.column, here + 1)
+    if (here < MOST) oddities.formulas.push({ ...at, text: '' })
+    written = here < MOST ? oddities.formulas.at(-1) : undefined
   }
   return {
     /** Gives the rows that ended since the last call. */
     taken: (): Row[] => rows.splice(0),
     open: (name: string, attributes: Record<string, string>) => {
       if (name === 'row') {
-        row = { row: Number(attributes.r ?? row.row + 1), cells: [] }
+        row = { row: rowNumber(attributes.r, row.row), cells: [] }
         at = { row: row.row, column: -1 }
       } else if (name === 'c') begin(attributes)
       else if (name === 'rPh') phonetic = true
-      else if (name === 'f' && oddities.formulas.length < MOST) oddities.formulas.push(at)
+      else if (name === 'f') formula()
       else if (name === 'mergeCell') merge(attributes.ref)
       taking = name === 'v' || (name === 't' && !phonetic)
     },
     close: (name: string) => {
       taking = false
+      if (name === 'f') written = undefined
       if (name === 'rPh') phonetic = false
       else if (name === 'c') row.cells[at.column] = cellOf(cell.type, cell.style, cell.text, shared)
       else if (name === 'row') rows.push(row)
     },
     text: (text: string) => {
       if (taking) cell.text += text
+      else if (written) written.text += text
     },
   }
 }

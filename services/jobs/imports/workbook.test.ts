@@ -145,7 +145,7 @@ describe('reading what people type', () => {
   })
 
   it('finds places', () => {
-    expect([placeOf('A1'), placeOf('AB12'), placeOf('C3:D9')]).toEqual([
+    expect([placeOf('A1'), placeOf('AB12'), placeOf('$C$3')]).toEqual([
       { row: 1, column: 0 },
       { row: 12, column: 27 },
       { row: 3, column: 2 },

@@ -87,16 +87,26 @@ interface Reading {
   cellsLeft: number
 }
 
+type Reader = ReturnType<typeof sheetReader>
+/** Columns of a merged range that are looked at. */
+const MOST_PLACES = 500
+
 type SheetErrors = Pick<WorkbookRead, 'errors' | 'unlisted'>
 
-const oddErrors = (sheet: SheetKey, odd: Oddities, columnAt: (place: number) => string | undefined): ImportError[] => {
-  const at = (place: { row: number; column: number }) => {
-    const column = columnAt(place.column)
-    return { sheet, row: place.row, ...(column ? { column } : {}) }
-  }
+/** The first column of ours from this place to that one. */
+const columnWithin = (reader: Reader, first: number, last: number): string | undefined =>
+  Array.from({ length: Math.min(last, first + MOST_PLACES) - first + 1 }, (_, at) => reader.columnAt(first + at)).find((key) => key !== undefined)
+
+/** Formulas and merged cells among the data of our columns; what stands beside them or in the head is nobody's business. */
+const oddErrors = (sheet: SheetKey, odd: Oddities, reader: Reader): ImportError[] => {
+  const head = reader.headEnd()
+  const at = (row: number, column: string | undefined, rest: Pick<ImportError, 'code' | 'params'>): ImportError[] =>
+    row > head && column ? [{ sheet, row, column, ...rest }] : []
   return [
-    ...odd.formulas.map((place): ImportError => ({ ...at(place), code: 'formula' })),
-    ...odd.merged.map(({ range, place }): ImportError => ({ ...at(place), code: 'merged', params: { range } })),
+    ...odd.formulas.flatMap((place) => at(place.row, reader.columnAt(place.column), { code: 'formula' })),
+    ...odd.merged.flatMap(({ range, first, last }) =>
+      at(last.row > head ? Math.max(first.row, head + 1) : head, columnWithin(reader, first.column, last.column), { code: 'merged', params: { range } }),
+    ),
   ]
 }
 
@@ -112,7 +122,7 @@ const readSheet = async (reading: Reading, found: Found): Promise<(ReadSheet & S
   reading.cellsLeft -= odd.cells
   const { rows, errors, count, unlisted } = reader.end()
   if (count > limit) return { code: 'tooManyRows', params: { sheet: found.name, count, limit } }
-  const more = oddErrors(found.sheet, odd, reader.columnAt)
+  const more = oddErrors(found.sheet, odd, reader)
   const formulas = new Set(more.filter((error) => error.code === 'formula').map((error) => `${error.row}|${error.column}`))
   const others = errors.filter((error) => !formulas.has(`${error.row}|${error.column}`))
   return { sheet: found.sheet, name: found.name, rows, errors: [...others, ...more].sort((a, b) => a.row - b.row), unlisted }
