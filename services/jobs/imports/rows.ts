@@ -85,19 +85,22 @@ const readRow = (
   return { values, errors }
 }
 
+/** Does a row below the titles say what the columns hold? */
+const isExplanation = (cells: readonly RawCell[], { explanations }: Titles): boolean =>
+  cells.some((cell) => typeof cell === 'string' && explanations.has(trimmed(cell).toLowerCase()))
+
 /** Reads the rows of one sheet one after the other: titles in the first row that holds anything, explanations below them are passed over, empty rows too. Rows beyond `limit` and errors beyond `most` are only counted. */
 export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit: number, most: number): SheetReader => {
   const read: SheetRead = { rows: [], errors: [], unlisted: 0, count: 0 }
   const keys = new Map<string, number>()
   let places: (Column | undefined)[] | undefined
-  let head = 0
+  let [titleRow, head] = [0, 0]
 
   const fault = (...errors: readonly ImportError[]) => {
     const room = Math.max(0, most - read.errors.length)
     read.errors.push(...errors.slice(0, room))
     read.unlisted += Math.max(0, errors.length - room)
   }
-  const isExplanation = (cells: readonly RawCell[]) => cells.some((cell) => typeof cell === 'string' && titles.explanations.has(trimmed(cell).toLowerCase()))
   const data = (known: readonly (Column | undefined)[], row: number, cells: readonly RawCell[]) => {
     read.count += 1
     if (read.count > limit) return
@@ -114,15 +117,14 @@ export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit:
   return {
     take: (row, cells) => {
       if (cells.every(isBlank)) return
-      if (places) {
-        if (row === head + 1 && isExplanation(cells)) head = row
-        else data(places, row, cells)
-        return
+      if (places && row === titleRow + 1 && isExplanation(cells, titles)) head = row
+      else if (places) data(places, row, cells)
+      else {
+        const found = readTitles(sheet, titles, row, cells)
+        titleRow = head = row
+        places = found.places
+        fault(...found.errors)
       }
-      const found = readTitles(sheet, titles, row, cells)
-      head = row
-      places = found.places
-      fault(...found.errors)
     },
     end: () => read,
     columnAt: (place) => places?.[place]?.key,

@@ -93,6 +93,32 @@ const cellOf = (type: string, style: number, text: string, shared: Shared): RawC
   return shows === 'date' && Math.abs(number) < 2_958_466 ? dateOf(number, shared.from1904) : number
 }
 
+/** Notes what a sheet has besides its values: `text` belongs to the formula that has begun and not ended. */
+const notes = ({ formulas, merged }: Oddities) => {
+  const inColumn = new Map<number, number>()
+  let open: Oddities['formulas'][number] | undefined
+  return {
+    formula: (at: Place) => {
+      const here = inColumn.get(at.column) ?? 0
+      inColumn.set(at.column, here + 1)
+      if (here >= MOST) return
+      open = { ...at, text: '' }
+      formulas.push(open)
+    },
+    ended: () => {
+      open = undefined
+    },
+    text: (text: string) => {
+      if (open) open.text += text
+    },
+    merge: (range: string | undefined) => {
+      if (!range || merged.length >= MOST) return
+      const [first = '', last = first] = range.split(':')
+      merged.push({ range, first: placeOf(first), last: placeOf(last) })
+    },
+  }
+}
+
 /** Takes the tags of a sheet and collects the rows that ended; `oddities` fill meanwhile. */
 const collector = (shared: Shared, oddities: Oddities) => {
   const rows: Row[] = []
@@ -101,24 +127,12 @@ const collector = (shared: Shared, oddities: Oddities) => {
   let cell = { type: '', style: -1, text: '' }
   let phonetic = false
   let taking = false
-  let written: Oddities['formulas'][number] | undefined
+  const odd = notes(oddities)
   const begin = (attributes: Record<string, string>) => {
     at = attributes.r ? placeOf(attributes.r) : { row: row.row, column: at.column + 1 }
     if (at.column >= MOST_COLUMNS) throw new BrokenArchive('column')
     cell = { type: attributes.t ?? '', style: Number(attributes.s ?? -1), text: '' }
     oddities.cells += 1
-  }
-  const merge = (range: string | undefined) => {
-    if (!range || oddities.merged.length >= MOST) return
-    const [first = '', last = first] = range.split(':')
-    oddities.merged.push({ range, first: placeOf(first), last: placeOf(last) })
-  }
-  const inColumn = new Map<number, number>()
-  const formula = () => {
-    const here = inColumn.get(at.column) ?? 0
-    inColumn.set(at.column, here + 1)
-    if (here < MOST) oddities.formulas.push({ ...at, text: '' })
-    written = here < MOST ? oddities.formulas.at(-1) : undefined
   }
   return {
     /** Gives the rows that ended since the last call. */
@@ -129,20 +143,20 @@ const collector = (shared: Shared, oddities: Oddities) => {
         at = { row: row.row, column: -1 }
       } else if (name === 'c') begin(attributes)
       else if (name === 'rPh') phonetic = true
-      else if (name === 'f') formula()
-      else if (name === 'mergeCell') merge(attributes.ref)
+      else if (name === 'f') odd.formula(at)
+      else if (name === 'mergeCell') odd.merge(attributes.ref)
       taking = name === 'v' || (name === 't' && !phonetic)
     },
     close: (name: string) => {
       taking = false
-      if (name === 'f') written = undefined
+      if (name === 'f') odd.ended()
       if (name === 'rPh') phonetic = false
       else if (name === 'c') row.cells[at.column] = cellOf(cell.type, cell.style, cell.text, shared)
       else if (name === 'row') rows.push(row)
     },
     text: (text: string) => {
       if (taking) cell.text += text
-      else if (written) written.text += text
+      else odd.text(text)
     },
   }
 }
