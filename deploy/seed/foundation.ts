@@ -1,4 +1,4 @@
-import { callService } from '@academy/chassis/runtime/call.ts'
+import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Sent } from '@academy/contracts/core/endpoint.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
@@ -15,7 +15,8 @@ const ground = ({ tenantId, nameCn, nameEn, tenantCategory }: TenantSeed): Groun
 
 /** Lays what every tenant needs before its first person can sign in, and the regions of China; repeating it changes nothing. */
 export const layFoundation = async (platform: Platform): Promise<void> => {
-  for (const tenant of tenants) await callService(platform, 'identity', foundation.endpoints.lay, ground(tenant), { tenantId: tenant.tenantId })
+  for (const tenant of tenants)
+    await callService(platform, 'identity', foundation.endpoints.lay, ground(tenant), { tenantId: tenant.tenantId, withinMs: LONG_MS })
   const all = regions().filter((region) => region.regionGrade <= 2)
   for (let at = 0; at < all.length; at += 500)
     await callService(platform, 'identity', foundation.endpoints.regions, { regions: all.slice(at, at + 500) }, { tenantId: 'platform' })

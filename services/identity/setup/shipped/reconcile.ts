@@ -50,34 +50,24 @@ const write = async (unit: Unit, kind: Kind, { fresh, changed, gone }: Plan): Pr
   return made.length + changed.length + gone.length
 }
 
-/** Remembers what was shipped, so that the next release knows what it changes. */
-const remember = async (unit: Unit, now: readonly Shipped[], known: readonly { id: string; version: number; kind: Kind; code: string; fields: string }[]) => {
-  const door = repository(ShippedModel)(unit)
-  const before = new Map(known.map((row) => [`${row.kind}|${row.code}`, row]))
-  const fresh = []
-  for (const { kind, code, fields } of now) {
-    const [row, text] = [before.get(`${kind}|${code}`), JSON.stringify(fields)]
-    if (!row) fresh.push({ kind, code, fields: text })
-    else if (row.fields !== text) await door.update(row.id, row.version, { fields: text })
-  }
-  await door.insertMany(fresh)
-  const codes = new Set(now.map(({ kind, code }) => `${kind}|${code}`))
-  for (const row of known) if (!codes.has(`${row.kind}|${row.code}`)) await door.remove({ id: row.id })
-}
-
 /**
  * Brings the academy of this unit to what this release ships: new roles, permissions, menus, dictionary items and parameters arrive; what its
  * administrators changed or deleted stays. Gives how many records it wrote; none on a repeat.
  */
 export const reconcile = async (unit: Unit, shipped: readonly Shipped[] = release()): Promise<number> => {
-  const known = await repository(ShippedModel)(unit).find({}, { limit: 10_000 })
+  const memory = repository(ShippedModel)(unit)
   let written = 0
   for (const kind of ['role', 'menu', 'dictionary', 'param'] as const) {
-    const then = new Map(known.filter((row) => row.kind === kind).map((row) => [row.code, JSON.parse(row.fields) as Fields]))
-    const rows = (await repository(models[kind])(unit).find({}, { limit: 10_000 })) as unknown as Row[]
     const now = shipped.filter((one) => one.kind === kind)
+    const records = JSON.stringify(Object.fromEntries(now.map(({ code, fields }) => [code, fields])))
+    const before = await memory.one({ kind })
+    // nothing new for this academy: what stands need not be read
+    if (before?.records === records) continue
+    const then = new Map(Object.entries(JSON.parse(before?.records ?? '{}') as Record<string, Fields>))
+    const rows = (await repository(models[kind])(unit).find({}, { limit: 10_000 })) as unknown as Row[]
     written += await write(unit, kind, planOf(kind, now, then, new Map(rows.map((row) => [codeOf(kind, row), row]))))
+    if (before) await memory.update(before.id, before.version, { records })
+    else await memory.insert({ kind, records })
   }
-  await remember(unit, shipped, known)
   return written
 }
