@@ -89,6 +89,12 @@ const readRow = (
 const isExplanation = (cells: readonly RawCell[], { explanations }: Titles): boolean =>
   cells.some((cell) => typeof cell === 'string' && explanations.has(trimmed(cell).toLowerCase()))
 
+/** A row with the columns of it that could not be read. */
+const withUnread = (row: SheetRead['rows'][number], errors: readonly ImportError[]): SheetRead['rows'][number] => {
+  const unread = errors.flatMap(({ column }) => column ?? [])
+  return unread.length > 0 ? { ...row, unread } : row
+}
+
 /** Reads the rows of one sheet one after the other: titles in the first row that holds anything, explanations below them are passed over, empty rows too. Rows beyond `limit` and errors beyond `most` are only counted. */
 export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit: number, most: number): SheetReader => {
   const read: SheetRead = { rows: [], errors: [], unlisted: 0, count: 0 }
@@ -110,10 +116,8 @@ export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit:
     const first = key === undefined ? undefined : keys.get(key)
     if (first !== undefined) fault(duplicate(sheet, row, first))
     else if (key !== undefined) keys.set(key, row)
-    const unread = errors.flatMap(({ column }) => column ?? [])
-    read.rows.push({ row, values, ...(unread.length > 0 ? { unread } : {}) })
+    read.rows.push(withUnread({ row, values }, errors))
   }
-
   return {
     take: (row, cells) => {
       if (cells.every(isBlank)) return
