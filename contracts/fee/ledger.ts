@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
-import { day, id, joined, moment, money, personal } from '../core/rules.ts'
+import { day, id, joined, moment, money, personal, text } from '../core/rules.ts'
 import { Explanation } from './reduction-rules.ts'
 
 /** 10 opening, 20 top-up, 30 course fee, 40 reduction, 50 revoke penalty, 60 no-show penalty, 70 exemption, 80 reversal (world-data.md §8). */
@@ -63,6 +63,21 @@ export const Why = z.object({
   reverses: z.object({ journalId: id(), number: z.string(), at: moment(), period }).optional(),
   reversedBy: z.object({ journalId: id(), number: z.string(), at: moment() }).optional(),
   remark: z.string().optional(),
+  /** Of money that came in: the bank's reference, and who recorded or undid it. */
+  reference: z.string().optional(),
+  recordedByName: personal(z.string(), 'name').optional(),
+  actions: z.array(z.string()),
+})
+
+const sums = z.array(z.object({ kind: postingKind, amount: money() }))
+
+/** What the lines of a filter come to. */
+const Totals = z.object({ count: z.number().int(), incoming: money(), outgoing: money(), change: money(), sums })
+
+/** The months of one account, or of all that the reader sees, the newest first; `closing` is one account's balance after its last line of the month. */
+const Months = z.object({
+  months: z.array(z.object({ period, count: z.number().int(), sums, change: money(), closing: money().optional() })),
+  total: z.object({ count: z.number().int(), sums, change: money() }),
 })
 
 const filters = {
@@ -85,6 +100,32 @@ export const ledger = contract('fee', 'ledger', manifest, {
     input: z.object({ ...filters, ...pageQuery }),
     output: pageOf(PostingRow),
     sort: ['at', 'amount', 'kind'],
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/fee/ledger/totals',
+    permission: 'fee:ledger:page',
+    kind: 'read',
+    input: z.object(filters),
+    output: Totals,
+  }),
+  months: endpoint({
+    method: 'GET',
+    path: '/fee/ledger/months',
+    permission: 'fee:ledger:page',
+    kind: 'read',
+    input: z.object({ accountId: id().optional(), from: period.optional(), to: period.optional() }),
+    output: Months,
+  }),
+  /** Undoes money that was recorded wrongly, by a journal that names it; its reference may be recorded anew (I11). */
+  reverse: endpoint({
+    method: 'POST',
+    path: '/fee/ledger/reverse',
+    permission: 'fee:ledger:reverse',
+    kind: 'act',
+    input: z.object({ journalId: id(), reason: text(200) }),
+    output: Why,
+    touches: ['accounts'],
   }),
   export: endpoint({
     method: 'GET',

@@ -23,6 +23,7 @@ const permissions = [
     'accounts:top-up',
     'ledger:page',
     'ledger:export',
+    'ledger:reverse',
     'penalties:page',
     'exemptions:page',
     'exemptions:save',

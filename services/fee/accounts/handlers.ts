@@ -1,7 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { among, contains } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
@@ -9,8 +9,8 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { same } from '../filters.ts'
 import { incomingJournal } from '../ledger/journal.ts'
-import { journals } from '../ledger/model.ts'
 import { post } from '../ledger/post.ts'
+import { freeOnce } from '../ledger/reverse.ts'
 import { openBooks } from './books.ts'
 import { exportAccounts } from './export.ts'
 import { type AccountDoc, AccountModel } from './model.ts'
@@ -43,17 +43,16 @@ const load = async (id: string, ctx: Context): Promise<AccountDoc> => {
 
 const topUp = async (input: Parsed<(typeof accounts)['endpoints']['topUp']>, ctx: Context) => {
   const account = await load(input.id, ctx)
-  const once = `20|${input.reference}`
   return ctx.unit(async (unit) => {
     // Looked up where it is posted: of two at once with one reference the later one is refused, never acknowledged unposted.
-    const used = (await journals(unscoped(unit)).one({ once })) !== null
+    const once = await freeOnce(unit, input.reference)
     const reasons = [
       ...(input.amount > 0 ? [] : [{ code: 'amountNotPositive' }]),
-      ...(used ? [{ code: 'referenceUsed', params: { reference: input.reference } }] : []),
+      ...(once ? [] : [{ code: 'referenceUsed', params: { reference: input.reference } }]),
     ]
-    if (reasons.length > 0) throw refused(reasons)
+    if (!once || reasons.length > 0) throw refused(reasons)
     const books = await openBooks(unit)
-    const about = { once, factAt: unit.now, reference: input.reference, remark: input.remark || undefined }
+    const about = { once, factAt: unit.now, reference: input.reference, remark: input.remark || undefined, recordedBy: ctx.userId }
     await post(books, account.orgId, incomingJournal(account.orgId, '20', input.amount), about)
     await books.close()
     return repository(AccountModel)(unit).byId(account.id)

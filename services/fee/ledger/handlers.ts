@@ -5,6 +5,8 @@ import { exportLedger } from './export.ts'
 import { filterOf } from './filter.ts'
 import { postings } from './model.ts'
 import { presentPostings } from './present.ts'
+import { reverseTopUp } from './reverse.ts'
+import { monthsOf, totalsOf } from './sums.ts'
 import { whyOf } from './why.ts'
 
 export const ledgerHandlers: Handlers<typeof ledger> = {
@@ -15,5 +17,11 @@ export const ledgerHandlers: Handlers<typeof ledger> = {
     return shownPage(found, records)
   },
   export: async (query, ctx) => exportLedger(query.accountId, await filterOf(query, ctx), ctx),
+  totals: async (query, ctx) => totalsOf(ctx, await filterOf(query, ctx)),
+  months: (query, ctx) => monthsOf(ctx, query),
+  reverse: async ({ journalId, reason }, ctx) => {
+    await reverseTopUp(ctx, journalId, reason)
+    return whyOf(journalId, ctx)
+  },
   why: ({ journalId }, ctx) => whyOf(journalId, ctx),
 }

@@ -38,6 +38,8 @@ const JournalModel = model(
     originalId: z.string().optional(),
     reference: z.string().optional(),
     remark: z.string().optional(),
+    /** Who recorded money that came in, or undid it; nobody where a fact of the academy posted. */
+    recordedBy: z.string().optional(),
     ...about,
   }),
   {
@@ -50,6 +52,7 @@ const JournalModel = model(
       [{ tenantId: 1, number: 1 }],
       [{ tenantId: 1, period: 1 }],
       [{ tenantId: 1, enrolmentId: 1 }],
+      [{ tenantId: 1, reference: 1 }, { sparse: true }],
     ],
     scope: { org: 'orgId' },
   },
@@ -80,6 +83,8 @@ const PostingModel = model(
       [{ tenantId: 1, accountId: 1, amount: 1, _id: 1 }],
       [{ tenantId: 1, accountId: 1, kind: 1, _id: 1 }],
       [{ tenantId: 1, journalId: 1 }],
+      // the months of all accounts together, from the index alone
+      [{ tenantId: 1, period: 1, kind: 1, amount: 1 }],
     ],
     scope: { org: 'orgId' },
   },

@@ -18,6 +18,7 @@ export interface About {
   originalId?: string | undefined
   reference?: string | undefined
   remark?: string | undefined
+  recordedBy?: string | undefined
 }
 
 const keepPeriod = async (unit: Unit, period: string, { closeDay, closeHour }: Books['rules']) => {
@@ -53,12 +54,15 @@ const writePostings = async (unit: Unit, book: Book, journal: JournalDoc) => {
   await postings.append(unit, rows)
 }
 
+/** Money that came in through the bank, and its undoing, is no spending. */
+const isTransfer = (journal: JournalDoc): boolean => journal.lines.some((line) => line.account === 'bank')
+
 const keepSums = (book: Book, journal: JournalDoc, change: number) => {
   const { now } = book
   const year = Number(dayOf(journal.at).slice(0, 4))
   if (now.spentYear !== year) Object.assign(now, { spent: 0, spentYear: year })
   if (journal.kind === '10') now.opening += change
-  else if (journal.kind !== '20') now.spent -= change
+  else if (!isTransfer(journal)) now.spent -= change
   now.balance += change
   now.available += change
   now.lastPostingAt = journal.at

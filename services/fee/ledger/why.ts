@@ -6,9 +6,11 @@ import type { Returned } from '@academy/contracts/core/endpoint.ts'
 import type { ledger } from '@academy/contracts/fee/ledger.ts'
 import { ExemptionModel } from '../exemptions/model.ts'
 import { PenaltyModel } from '../penalties/model.ts'
+import { personNames } from '../people.ts'
 import type { Explained } from '../reduction-rules/evaluate.ts'
 import { RuleSnapshotModel } from '../rule-snapshots/model.ts'
 import { type JournalDoc, journals } from './model.ts'
+import { isReversible } from './reverse.ts'
 
 type Why = Returned<(typeof ledger)['endpoints']['why']>
 
@@ -42,6 +44,7 @@ export const whyOf = async (journalId: string, ctx: Context): Promise<Why> => {
   const explanation = await explanationOf(journal.reverses ?? journal.id, ctx)
   const penalty = await penaltyOf(journal.originalId ?? journal.id, ctx)
   const remark = await remarkOf(journal, ctx)
+  const recordedBy = journal.recordedBy ? (await personNames(ctx, [journal.recordedBy], ctx.locale === 'en-US')).get(journal.recordedBy) : undefined
   return {
     journalId: journal.id,
     number: journal.number,
@@ -54,5 +57,8 @@ export const whyOf = async (journalId: string, ctx: Context): Promise<Why> => {
     ...(original ? { reverses: { journalId: original.id, number: original.number, at: original.at, period: original.period } } : {}),
     ...(undone ? { reversedBy: { journalId: undone.id, number: undone.number, at: undone.at } } : {}),
     ...(remark ? { remark } : {}),
+    ...(journal.reference ? { reference: journal.reference } : {}),
+    ...(recordedBy ? { recordedByName: recordedBy } : {}),
+    actions: ctx.may('fee:ledger:reverse') && isReversible(journal) && !undone ? ['reverse'] : [],
   }
 }

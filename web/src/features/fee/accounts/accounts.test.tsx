@@ -46,6 +46,7 @@ const test = (code: string, result: string, failed: string[] = []) => ({
   reduction: result === 'won' ? '640.00' : '0.00',
 })
 const why = {
+  actions: [],
   journalId: 'j1',
   number: 'P-88190',
   at: '2026-11-17 15:02:00',

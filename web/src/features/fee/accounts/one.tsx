@@ -11,6 +11,7 @@ import { formatMoney } from '../../../core/show/money.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { Holds } from '../holds/holds.tsx'
+import { Months } from '../ledger/months.tsx'
 import { type Posting, Postings } from '../ledger/postings.tsx'
 import { WhyPanel } from '../ledger/why-panel.tsx'
 import { type Account, accountsApi } from './api.ts'
@@ -60,7 +61,7 @@ const AccountScreen = () => {
   const texts = useNounTexts(accounts)
   const may = usePermission()
   const { data: account, failure, refetch } = accountsApi.useInfo(accountId, { quiet: true })
-  const [tab, setTab] = useState<'postings' | 'holds'>('postings')
+  const [tab, setTab] = useState<'postings' | 'months' | 'holds'>('postings')
   const [open, setOpen] = useState<Posting | null>(null)
   const [paying, setPaying] = useState(false)
   if (!account) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
@@ -81,12 +82,15 @@ const AccountScreen = () => {
             onChange={setTab}
             options={[
               { value: 'postings', label: texts.say('postings') },
+              { value: 'months', label: texts.say('byMonth') },
               { value: 'holds', label: texts.say('holds', { count: account.holds }) },
             ]}
           />
-          {tab === 'postings' ? <Postings accountId={account.id} open={open} onWhy={setOpen} /> : <Holds accountId={account.id} />}
+          {tab === 'postings' ? <Postings accountId={account.id} open={open} onWhy={setOpen} /> : null}
+          {tab === 'months' ? <Months accountId={account.id} /> : null}
+          {tab === 'holds' ? <Holds accountId={account.id} /> : null}
         </div>
-        {open ? <WhyPanel journalId={open.journalId} onClose={() => setOpen(null)} /> : null}
+        {open ? <WhyPanel journalId={open.journalId} accountId={account.id} onClose={() => setOpen(null)} /> : null}
       </div>
       {paying ? <TopUp account={account} onClose={() => setPaying(false)} /> : null}
     </div>

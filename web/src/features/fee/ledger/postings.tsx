@@ -14,6 +14,7 @@ import { Moment, ShortMoment } from '../../../core/show/moment.tsx'
 import { formatMoney } from '../../../core/show/money.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
+import { Totals } from './totals.tsx'
 
 export type Posting = Received<(typeof ledger)['endpoints']['page']>['records'][number]
 const api = connect(ledger)
@@ -91,7 +92,18 @@ export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: 
           </Button>
         ) : null}
       </FilterLine>
-      <ListTable list={list} columns={columns} active={open?.id ?? null} legend={t('account.unit')} empty={{ title: t('account.empty') }} />
+      <ListTable
+        list={list}
+        columns={columns}
+        active={open?.id ?? null}
+        legend={
+          <>
+            <Totals asked={sent} />
+            <span>{t('account.unit')}</span>
+          </>
+        }
+        empty={{ title: t('account.empty') }}
+      />
     </>
   )
 }

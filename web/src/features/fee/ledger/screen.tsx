@@ -1,13 +1,14 @@
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { type Choices, RemoteSelect } from '../../../core/pick/remote-select.tsx'
-import { State } from '../../../core/states/state.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
+import { Months } from './months.tsx'
 import { type Posting, Postings } from './postings.tsx'
 import { WhyPanel } from './why-panel.tsx'
 import '../accounts/accounts.css'
@@ -21,25 +22,49 @@ const useOnlyAccount = () => {
   return data?.total === 1 ? data.records[0] : undefined
 }
 
-/** The ledger of one account, chosen in the head; the address keeps the choice. */
+/** One account, line by line or month by month; a month leads to its lines. */
+const AccountLedger = ({ accountId }: { accountId: string }) => {
+  const texts = useNounTexts(ledger)
+  const [params, setParams] = useSearchParams()
+  const [open, setOpen] = useState<Posting | null>(null)
+  const months = params.get('view') === 'months'
+  const show = (view: string, days: object = {}) => {
+    setOpen(null)
+    setParams({ account: accountId, ...(view === 'months' ? { view } : {}), ...days }, { replace: true })
+  }
+  return (
+    <div className={open ? 'account-page with-panel' : 'account-page'}>
+      <div className="account-main">
+        <Segmented
+          className="ledger-view"
+          value={months ? 'months' : 'lines'}
+          onChange={(view) => show(view)}
+          options={[
+            { value: 'lines', label: texts.say('byLine') },
+            { value: 'months', label: texts.say('byMonth') },
+          ]}
+        />
+        {months ? <Months accountId={accountId} onMonth={(days) => show('lines', days)} /> : <Postings accountId={accountId} open={open} onWhy={setOpen} />}
+      </div>
+      {open ? <WhyPanel journalId={open.journalId} accountId={accountId} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}
+
+/** The ledger: all accounts by month until one is chosen in the head, then that one; the address keeps the choice. */
 const LedgerScreen = () => {
   const texts = useNounTexts(ledger)
   const name = useBilingual()
   const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<Posting | null>(null)
   const only = useOnlyAccount()
   const accountId = params.get('account') ?? only?.id ?? ''
-  const choose = (next: unknown) => {
-    setOpen(null)
-    setParams(next ? { account: String(next) } : {}, { replace: true })
-  }
   const picker = only ? (
     <span className="t13 ink2">{name(only, 'name')}</span>
   ) : (
     <RemoteSelect
       choices={accountChoices}
       value={accountId}
-      onChange={choose}
+      onChange={(next) => setParams(next ? { account: String(next) } : {}, { replace: true })}
       style={{ width: 280 }}
       placeholder={texts.say('choose')}
       aria-label={texts.say('choose')}
@@ -49,14 +74,12 @@ const LedgerScreen = () => {
     <div className="list-page">
       <PageHead title={texts.say('title')} actions={picker} />
       {accountId ? (
-        <div className={open ? 'account-page with-panel' : 'account-page'}>
-          <div className="account-main">
-            <Postings key={accountId} accountId={accountId} open={open} onWhy={setOpen} />
-          </div>
-          {open ? <WhyPanel journalId={open.journalId} onClose={() => setOpen(null)} /> : null}
-        </div>
+        <AccountLedger key={accountId} accountId={accountId} />
       ) : (
-        <State kind="empty" title={texts.say('chooseTitle')} text={texts.say('chooseText')} />
+        <>
+          <h2 className="t13 ledger-view">{texts.say('allAccounts')}</h2>
+          <Months accountId={undefined} />
+        </>
       )}
     </div>
   )

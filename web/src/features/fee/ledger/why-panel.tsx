@@ -11,6 +11,7 @@ import { Icon } from '../../../core/show/icon.tsx'
 import { formatMoment } from '../../../core/show/moment.tsx'
 import { formatMoney } from '../../../core/show/money.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
+import { Reverse } from './reverse.tsx'
 import { RuleTests } from './rule-tests.tsx'
 
 const api = connect(ledger)
@@ -96,11 +97,17 @@ const Journal = ({ why }: { why: Why }) => {
   )
 }
 
-const Said = ({ why }: { why: Why }) => {
+const Said = ({ why, accountId }: { why: Why; accountId: string }) => {
   const { t } = useTranslation(['fee', 'staff'])
+  const name = useBilingual()
   return (
     <>
       <p className="t12 ink3">{[t([`causes.${why.cause}`, 'staff:ledger.posted']), formatMoment(why.at), why.remark].filter(Boolean).join(' · ')}</p>
+      {why.recordedByName ? (
+        <p className="t12 ink3">
+          {t('staff:ledger.recordedBy')} {name(why, 'recordedByName')}
+        </p>
+      ) : null}
       {why.penalty ? (
         <p className="t13">{t('why.penalty', { startDate: why.penalty.startDate, revokedOn: why.penalty.revokedOn, days: why.penalty.daysBefore })}</p>
       ) : null}
@@ -111,19 +118,26 @@ const Said = ({ why }: { why: Why }) => {
         {t('staff:ledger.journal')}
       </h3>
       <Journal why={why} />
+      <Reverse why={why} accountId={accountId} />
     </>
   )
 }
 
 /** Why an amount is what it is (picture 08): the price, every step taken, the cap, the rules tried, the journal whole; beside the list, where there is no room for it as a sheet over it. */
-export const WhyPanel = ({ journalId, onClose }: { journalId: string; onClose: () => void }) => {
+export const WhyPanel = ({ journalId, accountId, onClose }: { journalId: string; accountId: string; onClose: () => void }) => {
   const { t } = useTranslation(['fee', 'core'])
   const phone = usePhone()
   const narrow = useMedia('(max-width: 1199px)')
   const { data: why, failure, refetch } = api.useWhy({ journalId } as never, { quiet: true })
   const main = why?.explanation?.net ?? why?.penalty?.amount ?? why?.lines[0]?.amount.replace('-', '') ?? ''
   const title = t('why.title', { amount: main })
-  const body = why ? <Said why={why} /> : failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={1} rows={8} />
+  const body = why ? (
+    <Said why={why} accountId={accountId} />
+  ) : failure ? (
+    <FailureState failure={failure} retry={refetch} />
+  ) : (
+    <ListSkeleton columns={1} rows={8} />
+  )
   if (narrow)
     return (
       <Drawer

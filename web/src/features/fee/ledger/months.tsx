@@ -1,0 +1,78 @@
+import { ledger, type PostingKind, postingKinds } from '@academy/contracts/fee/ledger.ts'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
+import { formatCount, formatMoney } from '../../../core/show/money.tsx'
+import { FailureState } from '../../../core/states/failure-state.tsx'
+import { State } from '../../../core/states/state.tsx'
+import { useNounTexts } from '../../../core/texts.ts'
+import './months.css'
+
+const api = connect(ledger)
+type Sums = { kind: PostingKind; amount: string }[]
+
+/** The days of a month, `2026-11` → `2026-11-01` and `2026-11-30`. */
+const daysOf = (period: string): { from: string; to: string } => {
+  const [year = 0, month = 0] = period.split('-').map(Number)
+  return { from: `${period}-01`, to: `${period}-${String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0')}` }
+}
+
+const plain = (amount: string | undefined): string => (amount ? formatMoney(amount).replace('¥', '') : '—')
+const of = (sums: Sums, kind: PostingKind): string | undefined => sums.find((one) => one.kind === kind)?.amount
+
+/** The months of one account, or of all: what came and went by kind, the balance at the end; a month of one account leads to its lines. */
+export const Months = ({ accountId, onMonth }: { accountId: string | undefined; onMonth?: (days: { from: string; to: string }) => void }) => {
+  const { t } = useTranslation('fee')
+  const texts = useNounTexts(ledger)
+  const { data, failure, refetch } = api.useMonths(accountId ? { accountId } : {}, { quiet: true })
+  if (!data) return failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={6} />
+  if (data.months.length === 0) return <State kind="empty" title={texts.say('noMonths')} />
+  const kinds = postingKinds.filter((kind) => of(data.total.sums as Sums, kind) !== undefined)
+  const heads = [texts.say('month'), ...kinds.map((kind) => t(`kinds.${kind}`)), texts.say('change'), ...(accountId ? [texts.say('closing')] : [])]
+  return (
+    <div className="card months-scroll">
+      <table className="months">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+            <th>{texts.say('count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.months.map((month) => (
+            <tr key={month.period}>
+              <th scope="row">
+                {onMonth ? (
+                  <button type="button" className="link-btn num" onClick={() => onMonth(daysOf(month.period))}>
+                    {month.period}
+                  </button>
+                ) : (
+                  <span className="num">{month.period}</span>
+                )}
+              </th>
+              {kinds.map((kind) => (
+                <td key={kind}>{plain(of(month.sums as Sums, kind))}</td>
+              ))}
+              <td className="strong">{plain(month.change)}</td>
+              {accountId ? <td className="strong">{plain(month.closing)}</td> : null}
+              <td>{formatCount(month.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{texts.say('change')}</th>
+            {kinds.map((kind) => (
+              <td key={kind}>{plain(of(data.total.sums as Sums, kind))}</td>
+            ))}
+            <td className="strong">{plain(data.total.change)}</td>
+            {accountId ? <td /> : null}
+            <td>{formatCount(data.total.count)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
