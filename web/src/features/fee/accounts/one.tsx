@@ -53,15 +53,32 @@ const Summary = ({ account }: { account: Account }) => {
   )
 }
 
+type Tab = 'postings' | 'months' | 'holds'
+
+const Tabs = ({ holds, tab, onTab }: { holds: number; tab: Tab; onTab: (tab: Tab) => void }) => {
+  const texts = useNounTexts(accounts)
+  return (
+    <Segmented
+      className="account-tabs"
+      value={tab}
+      onChange={onTab}
+      options={[
+        { value: 'postings', label: texts.say('postings') },
+        { value: 'months', label: texts.say('byMonth') },
+        { value: 'holds', label: texts.say('holds', { count: holds }) },
+      ]}
+    />
+  )
+}
+
 /** One account (picture 08): what is available, the holds above the ledger, every posting, and why an amount is what it is. */
 const AccountScreen = () => {
   const { accountId } = useParams()
   const { t } = useTranslation('fee')
   const name = useBilingual()
-  const texts = useNounTexts(accounts)
   const may = usePermission()
   const { data: account, failure, refetch } = accountsApi.useInfo(accountId, { quiet: true })
-  const [tab, setTab] = useState<'postings' | 'months' | 'holds'>('postings')
+  const [tab, setTab] = useState<Tab>('postings')
   const [open, setOpen] = useState<Posting | null>(null)
   const [paying, setPaying] = useState(false)
   if (!account) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
@@ -76,16 +93,7 @@ const AccountScreen = () => {
       <div className={open ? 'account-page with-panel' : 'account-page'}>
         <div className="account-main">
           <Summary account={account} />
-          <Segmented
-            className="account-tabs"
-            value={tab}
-            onChange={setTab}
-            options={[
-              { value: 'postings', label: texts.say('postings') },
-              { value: 'months', label: texts.say('byMonth') },
-              { value: 'holds', label: texts.say('holds', { count: account.holds }) },
-            ]}
-          />
+          <Tabs holds={account.holds} tab={tab} onTab={setTab} />
           {tab === 'postings' ? <Postings accountId={account.id} open={open} onWhy={setOpen} /> : null}
           {tab === 'months' ? <Months accountId={account.id} /> : null}
           {tab === 'holds' ? <Holds accountId={account.id} /> : null}

@@ -1,3 +1,4 @@
+import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { ledger, type PostingKind, postingKinds } from '@academy/contracts/fee/ledger.ts'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
@@ -9,7 +10,7 @@ import { useNounTexts } from '../../../core/texts.ts'
 import './months.css'
 
 const api = connect(ledger)
-type Sums = { kind: PostingKind; amount: string }[]
+type Sums = readonly { kind: PostingKind; amount: string }[]
 
 /** The days of a month, `2026-11` → `2026-11-01` and `2026-11-30`. */
 const daysOf = (period: string): { from: string; to: string } => {
@@ -20,55 +21,78 @@ const daysOf = (period: string): { from: string; to: string } => {
 const plain = (amount: string | undefined): string => (amount ? formatMoney(amount).replace('¥', '') : '—')
 const of = (sums: Sums, kind: PostingKind): string | undefined => sums.find((one) => one.kind === kind)?.amount
 
-/** The months of one account, or of all: what came and went by kind, the balance at the end; a month of one account leads to its lines. */
-export const Months = ({ accountId, onMonth }: { accountId: string | undefined; onMonth?: (days: { from: string; to: string }) => void }) => {
+type Data = Received<(typeof ledger)['endpoints']['months']>
+type Month = Data['months'][number]
+type Days = ReturnType<typeof daysOf>
+
+const Cells = ({ kinds, sums }: { kinds: readonly PostingKind[]; sums: Sums }) => kinds.map((kind) => <td key={kind}>{plain(of(sums, kind))}</td>)
+
+const MonthRow = ({
+  month,
+  kinds,
+  one,
+  onMonth,
+}: {
+  month: Month
+  kinds: readonly PostingKind[]
+  one: boolean
+  onMonth?: ((days: Days) => void) | undefined
+}) => (
+  <tr>
+    <th scope="row">
+      {onMonth ? (
+        <button type="button" className="link-btn num" onClick={() => onMonth(daysOf(month.period))}>
+          {month.period}
+        </button>
+      ) : (
+        <span className="num">{month.period}</span>
+      )}
+    </th>
+    <Cells kinds={kinds} sums={month.sums} />
+    <td className="strong">{plain(month.change)}</td>
+    {one ? <td className="strong">{plain(month.closing)}</td> : null}
+    <td>{formatCount(month.count)}</td>
+  </tr>
+)
+
+const Head = ({ kinds, one }: { kinds: readonly PostingKind[]; one: boolean }) => {
   const { t } = useTranslation('fee')
+  const texts = useNounTexts(ledger)
+  const closing = one ? [texts.say('closing')] : []
+  return (
+    <thead>
+      <tr>
+        {[texts.say('month'), ...kinds.map((kind) => t(`kinds.${kind}`)), texts.say('change'), ...closing, texts.say('count')].map((head) => (
+          <th key={head}>{head}</th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** The months of one account, or of all: what came and went by kind, the balance at the end; a month of one account leads to its lines. */
+export const Months = ({ accountId, onMonth }: { accountId: string | undefined; onMonth?: (days: Days) => void }) => {
   const texts = useNounTexts(ledger)
   const { data, failure, refetch } = api.useMonths(accountId ? { accountId } : {}, { quiet: true })
   if (!data) return failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={6} />
   if (data.months.length === 0) return <State kind="empty" title={texts.say('noMonths')} />
-  const kinds = postingKinds.filter((kind) => of(data.total.sums as Sums, kind) !== undefined)
-  const heads = [texts.say('month'), ...kinds.map((kind) => t(`kinds.${kind}`)), texts.say('change'), ...(accountId ? [texts.say('closing')] : [])]
+  const kinds = postingKinds.filter((kind) => of(data.total.sums, kind) !== undefined)
+  const one = accountId !== undefined
   return (
     <div className="card months-scroll">
       <table className="months">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head}>{head}</th>
-            ))}
-            <th>{texts.say('count')}</th>
-          </tr>
-        </thead>
+        <Head kinds={kinds} one={one} />
         <tbody>
           {data.months.map((month) => (
-            <tr key={month.period}>
-              <th scope="row">
-                {onMonth ? (
-                  <button type="button" className="link-btn num" onClick={() => onMonth(daysOf(month.period))}>
-                    {month.period}
-                  </button>
-                ) : (
-                  <span className="num">{month.period}</span>
-                )}
-              </th>
-              {kinds.map((kind) => (
-                <td key={kind}>{plain(of(month.sums as Sums, kind))}</td>
-              ))}
-              <td className="strong">{plain(month.change)}</td>
-              {accountId ? <td className="strong">{plain(month.closing)}</td> : null}
-              <td>{formatCount(month.count)}</td>
-            </tr>
+            <MonthRow key={month.period} month={month} kinds={kinds} one={one} onMonth={onMonth} />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{texts.say('change')}</th>
-            {kinds.map((kind) => (
-              <td key={kind}>{plain(of(data.total.sums as Sums, kind))}</td>
-            ))}
+            <Cells kinds={kinds} sums={data.total.sums} />
             <td className="strong">{plain(data.total.change)}</td>
-            {accountId ? <td /> : null}
+            {one ? <td /> : null}
             <td>{formatCount(data.total.count)}</td>
           </tr>
         </tfoot>

@@ -92,18 +92,7 @@ export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: 
           </Button>
         ) : null}
       </FilterLine>
-      <ListTable
-        list={list}
-        columns={columns}
-        active={open?.id ?? null}
-        legend={
-          <>
-            <Totals asked={sent} />
-            <span>{t('account.unit')}</span>
-          </>
-        }
-        empty={{ title: t('account.empty') }}
-      />
+      <ListTable list={list} columns={columns} active={open?.id ?? null} legend={<Totals asked={sent} />} empty={{ title: t('account.empty') }} />
     </>
   )
 }

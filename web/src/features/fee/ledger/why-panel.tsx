@@ -1,6 +1,7 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
@@ -123,10 +124,33 @@ const Said = ({ why, accountId }: { why: Why; accountId: string }) => {
   )
 }
 
-/** Why an amount is what it is (picture 08): the price, every step taken, the cap, the rules tried, the journal whole; beside the list, where there is no room for it as a sheet over it. */
-export const WhyPanel = ({ journalId, accountId, onClose }: { journalId: string; accountId: string; onClose: () => void }) => {
-  const { t } = useTranslation(['fee', 'core'])
+const Sheet = ({ title, number, onClose, children }: { title: string; number: string | undefined; onClose: () => void; children: ReactNode }) => {
+  const { t } = useTranslation('core')
   const phone = usePhone()
+  return (
+    <Drawer
+      open
+      placement={phone ? 'bottom' : 'right'}
+      size={phone ? 'large' : 492}
+      title={title}
+      rootClassName="why-sheet"
+      onClose={onClose}
+      closable={{ placement: 'end', 'aria-label': t('actions.close') }}
+    >
+      {number ? <p className="t12 ink3 code">{number}</p> : null}
+      {children}
+    </Drawer>
+  )
+}
+
+interface Asked {
+  journalId: string
+  accountId: string
+}
+
+/** Why an amount is what it is (picture 08): the price, every step taken, the cap, the rules tried, the journal whole; beside the list, where there is no room for it as a sheet over it. */
+export const WhyPanel = ({ journalId, accountId, onClose }: Asked & { onClose: () => void }) => {
+  const { t } = useTranslation(['fee', 'core'])
   const narrow = useMedia('(max-width: 1199px)')
   const { data: why, failure, refetch } = api.useWhy({ journalId } as never, { quiet: true })
   const main = why?.explanation?.net ?? why?.penalty?.amount ?? why?.lines[0]?.amount.replace('-', '') ?? ''
@@ -140,18 +164,9 @@ export const WhyPanel = ({ journalId, accountId, onClose }: { journalId: string;
   )
   if (narrow)
     return (
-      <Drawer
-        open
-        placement={phone ? 'bottom' : 'right'}
-        size={phone ? 'large' : 492}
-        title={title}
-        rootClassName="why-sheet"
-        onClose={onClose}
-        closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
-      >
-        {why ? <p className="t12 ink3 code">{why.number}</p> : null}
+      <Sheet title={title} number={why?.number} onClose={onClose}>
         {body}
-      </Drawer>
+      </Sheet>
     )
   return (
     <aside className="card why-panel" aria-label={title}>
