@@ -75,6 +75,7 @@ const unmet: Record<string, string> = {
   'resources/bookings.check': 'names other bookings of the place; one is planted',
   'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
   ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
+  ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },
   ...{ 'dead-letters.page': 'rows of the chassis', 'dead-letters.open': 'rows of the chassis' },
   ...{ 'trails.look': 'rows of the chassis', 'trails.find': 'rows of the chassis' },
 }
