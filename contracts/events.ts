@@ -8,6 +8,7 @@ import * as jobs from './jobs/events.ts'
 import * as imports from './jobs/import-events.ts'
 import * as notification from './notification/events.ts'
 import * as org from './org/events.ts'
+import { taskEvents, taskLives } from './tasks.ts'
 import * as catalogue from './training/catalogue/events.ts'
 import * as training from './training/delivery/enrolment-events.ts'
 import * as offerings from './training/delivery/offering-events.ts'
@@ -20,10 +21,10 @@ const isLive = (value: unknown): value is Live => typeof value === 'object' && v
 const declared = [approvalWorkflow, discussion, fee, identity, jobs, imports, notification, org, catalogue, offerings, training]
 
 /** Every event that any service tells, once: deployments make their topics from it. */
-export const eventTypes: readonly EventType[] = [...new Set(declared.flatMap((file) => Object.values(file).filter(isEventType)))]
+export const eventTypes: readonly EventType[] = [...new Set([...declared.flatMap((file) => Object.values(file).filter(isEventType)), ...taskEvents])]
 
 /** The topics of all events, each once. */
 export const topics: readonly string[] = [...new Set(eventTypes.map(({ topic }) => topic))].sort()
 
 /** The topics whose events screens follow without being asked. */
-export const lives: readonly Live[] = declared.flatMap((file) => (Object.values(file) as unknown[]).filter(isLive))
+export const lives: readonly Live[] = [...declared.flatMap((file) => (Object.values(file) as unknown[]).filter(isLive)), ...taskLives]

@@ -33,6 +33,7 @@ import { areaManagers } from './org/area-managers.ts'
 import { organisations } from './org/organisations.ts'
 import { positions } from './org/positions.ts'
 import { posts } from './org/posts.ts'
+import { taskContracts } from './tasks.ts'
 import { catalogues } from './training/catalogue/catalogues.ts'
 import { courses } from './training/catalogue/courses.ts'
 import { attendances } from './training/delivery/attendances.ts'
@@ -55,4 +56,5 @@ export const contracts = [
   ...[rooms],
   ...[notices, mails, texts, invitations],
   ...[jobs, runs, imports, deadLetters, services, trails],
+  ...taskContracts,
 ] as unknown as readonly Contract[]

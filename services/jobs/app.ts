@@ -10,7 +10,8 @@ import { services } from '@academy/contracts/jobs/services.ts'
 import { trails } from '@academy/contracts/jobs/trails.ts'
 import { deadLetterHandlers } from './dead-letters/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
-import { startImports } from './imports/runner.ts'
+import { watchImports } from './imports/left.ts'
+import { importTasks } from './imports/tasks.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { startRunner } from './jobs/runner.ts'
 import { runHandlers } from './runs/handlers.ts'
@@ -31,9 +32,10 @@ const running = (owner = setting('OWNER_TENANT', 'chengtu')) =>
       ...serve(imports, importHandlers(platform)),
       ...serve(trails, trailHandlers(platform)),
     ],
+    tasks: importTasks,
     trail: runTrail(owner),
     started: async (...parts) => {
-      const ends = [await startRunner(...parts), await startImports(...parts)]
+      const ends = [await startRunner(...parts), await watchImports(...parts)]
       return async () => void (await Promise.all(ends.map((end) => end())))
     },
   })

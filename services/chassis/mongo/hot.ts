@@ -65,6 +65,24 @@ export const touch = async <S extends z.ZodObject>(model: DataModel<S>, unit: Un
 }
 
 /**
+ * Sets and counts up fields of one row inside a unit, neither versioned nor audited: how far long work is. Gives the changed row, or `null` where none
+ * matches: then the unit must not be stored. Bound to the tenant.
+ */
+export const advance = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  unit: Unit,
+  filter: Filter,
+  set: Partial<DocOf<S>>,
+  inc: Record<string, number>,
+): Promise<DocOf<S> | null> => {
+  const bound = bind({ ...unit, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
+  const change = { $set: { ...set, updateDate: unit.now }, $inc: inc } as unknown as mongo.UpdateFilter<Raw>
+  const how = { session: unit.session, returnDocument: 'after', maxTimeMS: MAX_TIME_MS, ignoreUndefined: true } as const
+  const row = await around('step', () => bare(model.raw).findOneAndUpdate(bound, change, how))
+  return row ? outward<DocOf<S>>(row) : null
+}
+
+/**
  * Inserts a row that a unique index lets only one process insert, outside any unit and without audit: what the clock does is nobody's change.
  * Gives the new id, or `null` when another was first.
  */

@@ -5,6 +5,8 @@ import type { Reaction } from '../events/reaction.ts'
 import type { Access } from '../http/access.ts'
 import type { Route } from '../http/serve.ts'
 import { importRoutes, type OwnedSheet } from '../imports/import-routes.ts'
+import { taskRoutes } from '../tasks/task-routes.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
 import { combined, type TrailSource } from '../trails/source.ts'
 import type { Platform } from './platform.ts'
 import type { Answer } from './question.ts'
@@ -21,6 +23,8 @@ export interface Module {
   /** What it tells others of its rows. */
   states?: readonly OwnState[]
   jobs?: readonly Job[]
+  /** Its long tasks, which people follow (chassis/tasks). */
+  tasks?: readonly TaskRun[]
   /** How rows of import sheets become its records. */
   sheets?(platform: Platform): Sheets
   /** What it adds to the trail of a story. */
@@ -51,16 +55,19 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
   for (const { answers = [] } of modules) for (const answer of answers) answer.give()
   const trails = modules.map(({ trail }) => trail).filter((trail) => trail !== undefined)
   const importing = modules.filter((one) => one.sheets)
+  const tasks = modules.flatMap((one) => one.tasks ?? [])
   const sheets = (platform: Platform): Sheets => Object.assign({}, ...importing.map((one) => one.sheets?.(platform)))
   return {
     name,
     routes: (platform, access) => [
       ...modules.flatMap((one) => one.routes?.(platform, access) ?? []),
       ...(importing.length > 0 ? importRoutes(name, sheets(platform)) : []),
+      ...(tasks.length > 0 ? taskRoutes(name, tasks, platform) : []),
     ],
     reactions: modules.flatMap(({ name: module, reactions = [] }) => reactions.map((reaction) => ({ ...reaction, module }))),
     states: modules.flatMap((one) => one.states ?? []),
     jobs: modules.flatMap((one) => one.jobs ?? []),
+    tasks,
     trail: combined(trails),
     started: startedOf(modules),
   }

@@ -27,6 +27,8 @@ import { makeIndexes } from '../mongo/indexes.ts'
 import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { personKeys } from '../mongo/person-keys.ts'
 import { PLATFORM } from '../mongo/scope.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+import { startTasks } from '../tasks/task-runner.ts'
 import { trailRoutes } from '../trails/routes.ts'
 import type { TrailSource } from '../trails/source.ts'
 import { inItsTurn, turnRows } from './job-turns.ts'
@@ -55,6 +57,7 @@ export interface ServiceApp {
   /** What it tells others of its rows. */
   states?: readonly OwnState[]
   jobs?: Job[]
+  tasks?: readonly TaskRun[]
   /** What it adds to the trail of a story beside its events, reactions and audit rows. */
   trail?: TrailSource
   /** Work to do once when everything runs (own timers, recovery); gives what ends it. */
@@ -167,14 +170,8 @@ const betweenUs = (app: ServiceApp, platform: Platform, access: Access, reaction
   ...trailRoutes(app.name, reactions, app.trail),
 ]
 
-/** Starts one service on a platform: collections, replicas, reactions, relay, HTTP. The databases must be open. */
-export const startService = async (app: ServiceApp, platform: Platform, port = 0, host?: string): Promise<Running> => {
-  const access = accessOf(app.name)
-  const tenants = () => tenantsOf(app.name)
-  const reactions = [...access.reactions, ...app.reactions]
-  const routes = [...app.routes(platform, access), ...betweenUs(app, platform, access, reactions)]
-  await prepare(app.name)
-  await access.load()
+/** What answers a service's requests; nothing listens yet. */
+const serverOf = (app: ServiceApp, platform: Platform, access: Access, routes: readonly Route[]): Server => {
   const express = application()
   express.get('/health', (_, res) => void res.json({ code: 0, msg: 'success', data: { service: app.name } }))
   express.get('/ready', ready(app.name))
@@ -183,13 +180,25 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   express.use(mount(answering))
   express.use((req, res) => void res.status(404).json(envelopeOf(absent(), localeOf(req.headers['accept-language']), '')))
   express.use(failed)
-  const server: Server = alignedServer(express, direct(answering, express))
+  return alignedServer(express, direct(answering, express))
+}
+
+/** Starts one service on a platform: collections, replicas, reactions, relay, HTTP. The databases must be open. */
+export const startService = async (app: ServiceApp, platform: Platform, port = 0, host?: string): Promise<Running> => {
+  const access = accessOf(app.name)
+  const tenants = () => tenantsOf(app.name)
+  const reactions = [...access.reactions, ...app.reactions]
+  const routes = [...app.routes(platform, access), ...betweenUs(app, platform, access, reactions)]
+  await prepare(app.name)
+  await access.load()
+  const server = serverOf(app, platform, access, routes)
   const listening = await listen(server, port, host)
   const relay = startRelay(app.name, platform.bus, platform.bells)
   const sequencer = startSequencer(app.name)
   const consumer = await consume(app.name, reactions, platform.bus, platform.clock, platform.patience)
   const following = await follow(platform, access)
   const end = await app.started?.(platform, access, tenants)
+  const endTasks = startTasks(app.name, app.tasks ?? [], platform, access, tenants)
   const noting = noteProcess(app.name, platform)
   logger.info({ service: app.name, port: listening, run: randomUUID() }, 'started')
   return {
@@ -198,6 +207,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
     access,
     stop: async () => {
       await close(server)
+      await endTasks()
       await end?.()
       await following()
       await consumer.stop()

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import { around } from '../runtime/points.ts'
-import { requireKey, type Storage } from './storage.ts'
+import { counting, requireKey, type Storage } from './storage.ts'
 
 // it would tell every process at its start that next year's versions want another Node; ours is pinned
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
@@ -26,6 +28,22 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region = 'us
       try {
         const { Body } = await client.send(new GetObjectCommand(at(key)))
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    write: async (key, given) => {
+      const { body, size } = counting(given)
+      // in parts as they come, which are dropped when one fails: what is not whole is not there
+      await around('file', () => new Upload({ client, params: { ...at(key), Body: Readable.from(body, { objectMode: false }) } }).done())
+      return size()
+    },
+    read: async (key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end ?? ''}`
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...(Range ? { Range } : {}) }))
+        return Body ? (Body as Readable) : null
       } catch (error) {
         if (error instanceof NoSuchKey) return null
         throw error

@@ -5,6 +5,7 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent, malformed, moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
+import { cancelTasks, wakeTasks } from '@academy/chassis/tasks/start-task.ts'
 import { pageAnswer, shownPage } from '@academy/contracts/core/page.ts'
 import { importProgressed } from '@academy/contracts/jobs/import-events.ts'
 import { importLife, imports } from '@academy/contracts/jobs/imports.ts'
@@ -14,7 +15,7 @@ import { marked } from './marked.ts'
 import { type ImportDoc, ImportModel } from './model.ts'
 import { shown, shownError } from './present.ts'
 import { reportOf } from './report.ts'
-import { runnerOf } from './runner.ts'
+import { startImport } from './tasks.ts'
 import { template } from './template.ts'
 import { tidy } from './tidy.ts'
 import { workbookText } from './titles.ts'
@@ -33,11 +34,11 @@ const move = async (id: string, name: 'apply' | 'cancel' | 'end', set: Partial<I
   const row = await load(id, ctx)
   const { from, to } = importLife.moves[name]
   const moved = await ctx.unit(async (unit) => {
-    const next = await door(unit).change(
-      { id, status: { $in: from } },
-      { $set: { ...set, status: to }, $unset: { problem: '', leaseUntil: '', leaseOwner: '' } },
-    )
-    if (next) unit.emit(importProgressed, id, { importId: id, userId: ctx.userId, done: 0, total: 0 })
+    const next = await door(unit).change({ id, status: { $in: from } }, { $set: { ...set, status: to }, $unset: { problem: '' } })
+    if (!next) return null
+    unit.emit(importProgressed, id, { importId: id, userId: ctx.userId, done: 0, total: 0 })
+    if (name === 'apply') await startImport(unit, ctx, next, 'applying')
+    else await cancelTasks(unit, 'jobs', id)
     return next
   })
   if (!moved) throw moveNotAllowed(name, row.status)
@@ -98,14 +99,18 @@ export const importHandlers = (platform: Platform): Handlers<typeof imports> => 
     if (ctx.upload.length === 0) throw malformed([{ field: 'file', code: 'required' }])
     const id = ctx.newId('import')
     await filesOf(platform).putBook(id, ctx.upload)
-    const fields = { fileName: nameOf(fileName), size: ctx.upload.length, status: importLife.initial, sheets: [], errorCount: 0, attempts: 0 }
-    const made = await ctx.unit((unit) => door(unit).insert({ id, ...fields }))
-    runnerOf(platform)?.kick(ctx.tenantId, made.id)
+    const fields = { fileName: nameOf(fileName), size: ctx.upload.length, status: importLife.initial, sheets: [], errorCount: 0 }
+    const made = await ctx.unit(async (unit) => {
+      const row = await door(unit).insert({ id, ...fields })
+      await startImport(unit, ctx, row, 'checking')
+      return row
+    })
+    wakeTasks('jobs')
     return shown(made, ctx)
   },
   apply: async ({ id }, ctx) => {
-    const moved = await move(id, 'apply', { attempts: 0, errorCount: 0, appliedBy: ctx.userId }, ctx)
-    runnerOf(platform)?.kick(ctx.tenantId, id)
+    const moved = await move(id, 'apply', { errorCount: 0, appliedBy: ctx.userId }, ctx)
+    wakeTasks('jobs')
     return shown(moved, ctx)
   },
   cancel: async ({ id }, ctx) => {

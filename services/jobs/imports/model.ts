@@ -20,16 +20,12 @@ const StoredImport = z.object({
   finishedDate: moment().optional(),
   /** Who had it applied: what it changes was changed by him. */
   appliedBy: freeText(64).optional(),
-  /** Who works on it, until when nobody else may, and how often it failed without any progress. */
-  leaseOwner: freeText(64).optional(),
-  leaseUntil: moment().optional(),
-  attempts: count,
   /** It has ended, and its files, which tell of people, are still to go. */
   filesLeft: z.boolean().optional(),
 })
 
 export const ImportModel = model(db, 'imports', StoredImport, {
-  indexes: [[{ tenantId: 1, status: 1, leaseUntil: 1 }], ...sortIndexes(imports.endpoints.page.sort)],
+  indexes: [[{ tenantId: 1, status: 1, filesLeft: 1 }], ...sortIndexes(imports.endpoints.page.sort)],
 })
 export type ImportDoc = DocOf<typeof StoredImport>
 export type StoredSheet = ImportDoc['sheets'][number]

@@ -1,7 +1,7 @@
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import type { Work } from '@academy/chassis/runtime/work.ts'
+import { LostTask } from '@academy/chassis/tasks/holding.ts'
+import type { Far, TaskJob } from '@academy/chassis/tasks/task-run.ts'
 import type { ImportError, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { importChecked, importFinished, importProgressed } from '@academy/contracts/jobs/import-events.ts'
@@ -13,33 +13,25 @@ import { readFile } from './read-file.ts'
 import { tidy } from './tidy.ts'
 import type { FileProblem } from './workbook.ts'
 
-/** One import that this process holds the lease of. */
+/** One import that this process works on. */
 export interface Held {
-  platform: Platform
-  work: Work
+  job: TaskJob<{ importId: string }>
   record: ImportDoc
-  owner: string
-  /** Throws when the process stops or somebody else has taken the import over. */
-  alive(): void
 }
 
-/** Somebody else has the import, or it was cancelled: what was decided here is dropped. */
-export class Lost extends Error {}
-
-const importing = ({ platform, work, record: { id, appliedBy } }: Held): Importing => ({
-  ...{ platform, tenantId: work.tenantId, requestId: work.requestId, correlationId: work.correlationId },
-  ...(appliedBy ? { actor: { userId: appliedBy, through: id } } : {}),
-})
+const importing = ({ job, record: { id, appliedBy } }: Held): Importing => {
+  const { tenantId, requestId, correlationId } = job.context()
+  return { platform: job.platform, tenantId, requestId, correlationId, ...(appliedBy ? { actor: { userId: appliedBy, through: id } } : {}) }
+}
 const userOf = (record: ImportDoc) => record.creator ?? 'system'
 const whose = (record: ImportDoc) => ({ importId: record.id, userId: userOf(record) })
 
-/** Changes the record while it is still ours and in the state that we work on. Throws Lost otherwise. */
-const settle = (held: Held, change: Partial<ImportDoc>, tell: (unit: Unit) => void): Promise<void> =>
-  held.work.unit(async (unit) => {
-    const where = { id: held.record.id, status: held.record.status, leaseOwner: held.owner }
-    if (!(await repository(ImportModel)(unit).change(where, change))) throw new Lost(held.record.id)
+/** Changes the record while the task is still ours and the import in the state that we work on. Throws LostTask otherwise. */
+const settle = ({ job, record: { id, status } }: Held, change: Partial<ImportDoc>, tell: (unit: Unit) => void, far?: Far): Promise<void> =>
+  job.step(async (unit) => {
+    if (!(await repository(ImportModel)(unit).change({ id, status }, change))) throw new LostTask(id)
     tell(unit)
-  })
+  }, far)
 
 const sheetsOf = ({ rows, counts }: Checked): StoredSheet[] =>
   sheetKeys.flatMap((sheet) => {
@@ -55,16 +47,16 @@ interface Why {
 /** `unlisted` errors are counted besides those that are listed. */
 const reject = async (held: Held, errors: readonly ImportError[], why: Why, unlisted = 0): Promise<void> => {
   const count = errors.length + unlisted
-  await filesOf(held.platform).putErrors(held.record.id, errors)
-  const change = { status: 'wrong' as const, errorCount: count, checkedDate: held.work.now, ...why }
+  await filesOf(held.job.platform).putErrors(held.record.id, errors)
+  const change = { status: 'wrong' as const, errorCount: count, checkedDate: held.job.context().now, ...why }
   await settle(held, change, (unit) => unit.emit(importChecked, held.record.id, { ...whose(held.record), status: 'wrong', errors: count }))
 }
 
 const rowsOf = async (held: Held): Promise<{ rows: SheetRows; errors: ImportError[]; unlisted: number } | { problem: FileProblem }> => {
-  const book = await filesOf(held.platform).book(held.record.id)
+  const book = await filesOf(held.job.platform).book(held.record.id)
   if (!book) return { problem: { code: 'fileGone' } }
   const dictionaries = await dictionaryLabels(importing(held))
-  const read = await readFile(book, { dictionaries, limit: held.work.parameter('import.rows') })
+  const read = await readFile(book, { dictionaries, limit: held.job.context().parameter('import.rows') })
   if ('problem' in read) return read
   if (read.errors.length === 0 && read.sheets.every((sheet) => sheet.rows.length === 0)) return { problem: { code: 'noRows' } }
   return { rows: Object.fromEntries(read.sheets.map(({ sheet, rows }) => [sheet, rows])), errors: read.errors, unlisted: read.unlisted }
@@ -74,17 +66,17 @@ const rowsOf = async (held: Held): Promise<{ rows: SheetRows; errors: ImportErro
 export const runCheck = async (held: Held): Promise<void> => {
   const read = await rowsOf(held)
   if ('problem' in read) return reject(held, [], { problem: read.problem })
-  held.alive()
+  held.job.alive()
   const checked = await checkRows(importing(held), read.rows, read.errors)
   if (checked.errors.length > 0) return reject(held, checked.errors, { sheets: sheetsOf(checked) }, read.unlisted)
-  await filesOf(held.platform).putRows(held.record.id, read.rows)
-  const change = { status: 'ready' as const, sheets: sheetsOf(checked), checkedDate: held.work.now }
+  await filesOf(held.job.platform).putRows(held.record.id, read.rows)
+  const change = { status: 'ready' as const, sheets: sheetsOf(checked), checkedDate: held.job.context().now }
   await settle(held, change, (unit) => unit.emit(importChecked, held.record.id, { ...whose(held.record), status: 'ready', errors: 0 }))
 }
 
 /** The rows to apply: those of an apply that has begun, else the checked ones, judged once more because others work meanwhile. `null` when they are wrong now. */
 const planOf = async (held: Held): Promise<{ rows: SheetRows; sheets: StoredSheet[] } | null> => {
-  const files = filesOf(held.platform)
+  const files = filesOf(held.job.platform)
   const begun = await files.plan(held.record.id)
   if (begun) return { rows: begun, sheets: held.record.sheets }
   const checked = await checkRows(importing(held), (await files.rows(held.record.id)) ?? {})
@@ -99,7 +91,7 @@ const planOf = async (held: Held): Promise<{ rows: SheetRows; sheets: StoredShee
 }
 
 const stop = async (held: Held, { errors, stopped }: Awaited<ReturnType<typeof applyRows>>, sheets: readonly StoredSheet[]): Promise<void> => {
-  await filesOf(held.platform).putErrors(held.record.id, errors)
+  await filesOf(held.job.platform).putErrors(held.record.id, errors)
   const standing = stopped?.standing ?? []
   const far = sheets.map((sheet) => (sheet.sheet === stopped?.sheet ? { ...sheet, done: sheet.done + standing.length } : sheet))
   const change = { status: 'stuck' as const, errorCount: errors.length, problem: { code: 'refusedLate' }, sheets: far, standing }
@@ -117,20 +109,20 @@ export const runApply = async (held: Held): Promise<void> => {
   const progress = async (key: SheetKey, at: { batches: number; rows: number }) => {
     sheets = sheets.map((sheet) => (sheet.sheet === key ? { ...sheet, batches: at.batches, done: at.rows } : sheet))
     const far = { done: total(sheets, 'done'), total: total(sheets, 'rows') }
-    await settle(held, { sheets, attempts: 0 }, (unit) => unit.emit(importProgressed, held.record.id, { ...whose(held.record), ...far }))
-    held.alive()
+    await settle(held, { sheets }, (unit) => unit.emit(importProgressed, held.record.id, { ...whose(held.record), ...far }), far)
+    held.job.alive()
   }
   const applied = await applyRows(importing(held), held.record.id, plan.rows, { done, progress })
   if (applied.errors.length > 0) return stop(held, applied, sheets)
-  const change = { status: 'done' as const, finishedDate: held.platform.clock.now(), filesLeft: true }
+  const change = { status: 'done' as const, finishedDate: held.job.platform.clock.now(), filesLeft: true }
   await settle(held, change, (unit) => unit.emit(importFinished, held.record.id, { ...whose(held.record), status: 'done' }))
-  await tidy(held.platform, held.work, { id: held.record.id, status: 'done' })
+  await tidy(held.job.platform, held.job.context(), { id: held.record.id, status: 'done' })
 }
 
 /** After too many failures: says so, so that a person may try again later. */
-export const giveUp = (held: Held): Promise<void> => {
-  const status = held.record.status === 'applying' ? ('stuck' as const) : ('wrong' as const)
-  return settle(held, { status, errorCount: 0, problem: { code: 'interrupted' } }, (unit) =>
-    unit.emit(importFinished, held.record.id, { ...whose(held.record), status }),
-  )
+export const giveUp = async (record: ImportDoc, unit: Unit): Promise<void> => {
+  const status = record.status === 'applying' ? ('stuck' as const) : ('wrong' as const)
+  const given = { status, errorCount: 0, problem: { code: 'interrupted' } }
+  if (await repository(ImportModel)(unit).change({ id: record.id, status: record.status }, given))
+    unit.emit(importFinished, record.id, { ...whose(record), status })
 }

@@ -27,6 +27,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/my/enrolments/:id', page: late(() => import('../features/training/delivery/enrolments/one.tsx')) },
   { path: '/rooms/:id', page: late(() => import('../features/community/discussion/rooms/room.tsx')) },
   { path: '/notices', page: late(() => import('../features/notification/notices/screen.tsx')) },
+  { path: '/tasks', page: late(() => import('./pages/tasks.tsx')) },
   { path: '/account', page: late(() => import('./pages/account.tsx')), icon: 'user' },
   { path: '/', page: late(() => import('./pages/landing.tsx')), open: true, bare: true },
   { path: '/login', page: late(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },

@@ -52,7 +52,7 @@ type Injected = {
 }
 
 const declare = (contract: LightContract, key: string, endpoint: Light): Injected => {
-  const name = `${contract.noun}/${key}`
+  const name = `${contract.service}/${contract.noun}/${key}`
   const query = isQuery(endpoint)
   // Two pages may connect the same endpoint, one light and one with its schemas: the first declaration serves both.
   const known = (api.endpoints as unknown as Record<string, Injected | undefined>)[name]

@@ -2,6 +2,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { refuseTooMany, tableDownload } from '@academy/chassis/http/table-download.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
+import type { TaskJob } from '@academy/chassis/tasks/task-run.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { namesOf } from '../../people.ts'
@@ -45,12 +46,13 @@ const aboutOf = async ({ offeringId, dealerIds, outletIds }: Query, ctx: Context
   return ctx.locale === 'en-US' ? name.nameEn : name.nameCn
 }
 
-/** The enrolments of a filter as a workbook, in the reader's language and scope; more rows than `export.rows` are refused. */
-export const exportRows = async (query: Query, ctx: Context) => {
+/** The enrolments of a filter as a workbook, in the reader's language and scope; more rows than `export.rows` are refused. A task is told how far it is. */
+export const exportRows = async (query: Query, ctx: Context, told?: TaskJob<Query>['progress']) => {
   const max = ctx.parameter('export.rows')
   const door = repository(EnrolmentModel)(ctx)
   const filter = await filterOf(query, ctx)
-  refuseTooMany(await door.count(filter, max + 1), max)
+  const total = await door.count(filter, max + 1)
+  refuseTooMany(total, max)
   const english = ctx.locale === 'en-US'
   const columns = keys.map((key) => ({
     key,
@@ -75,7 +77,12 @@ export const exportRows = async (query: Query, ctx: Context) => {
     score: row.score,
   })
   const lines = async function* () {
-    for await (const rows of door.batches(filter, { sort: { appliedAt: -1 }, limit: max })) yield (await presentAll(ctx, rows)).map(lineOf)
+    let done = 0
+    for await (const rows of door.batches(filter, { sort: { appliedAt: -1 }, limit: max })) {
+      yield (await presentAll(ctx, rows)).map(lineOf)
+      done += rows.length
+      await told?.({ done, total })
+    }
   }
   return tableDownload({ title: say(ctx.locale, 'enrolmentExport.title'), about: await aboutOf(query, ctx), at: ctx.now }, columns, lines())
 }

@@ -3,13 +3,8 @@ import { API_BASE, headersOf, send } from '../request/send.ts'
 import { currentSession } from '../session/session.ts'
 import { setBadges } from './badges.ts'
 
-/** What the live stream tells: counts moved, a record changed, long work went on. */
-type LiveEvent =
-  | { type: 'open' }
-  | { type: 'ended' }
-  | { type: 'badge'; todo?: number; unread?: number }
-  | { type: 'changed'; noun: string; id?: string }
-  | { type: 'task'; id: string; done: number; total: number; state: string }
+/** What the live stream tells: counts moved, a record changed. */
+type LiveEvent = { type: 'open' } | { type: 'ended' } | { type: 'badge'; todo?: number; unread?: number } | { type: 'changed'; noun: string; id?: string }
 
 type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()

@@ -7,6 +7,7 @@ import { refreshBadges } from '../../../core/live/stream.ts'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { PageLoading } from '../../../core/states/page-loading.tsx'
 import { State } from '../../../core/states/state.tsx'
+import { BellTabs } from '../../../core/tasks/bell-tabs.tsx'
 import { AntdRoot } from '../../../core/theme/antd-root.tsx'
 import '../../../core/list/list.css'
 import { type Notice, noticesApi } from './api.ts'
@@ -43,7 +44,8 @@ const NoticesPage = () => {
     <AntdRoot>
       <div className="page-width portal-page notices-page">
         <div className="portal-page-head">
-          <h1 className="t26">{t('notices.title')}</h1>
+          <h1 className="hidden-text">{t('notices.title')}</h1>
+          <BellTabs here="notices" />
           <span className="row wrap gap12">
             <fieldset className="tick-tabs" aria-label={t('notices.title')}>
               <button type="button" aria-pressed={!unread} onClick={() => list.setFilters({ unread: '' })}>

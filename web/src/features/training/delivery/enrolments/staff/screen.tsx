@@ -1,5 +1,5 @@
+import { enrolmentExport } from '@academy/contracts/training/delivery/enrolment-export.ts'
 import { enrolmentSource, enrolmentStatus, enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, TextFilter } from '../../../../../core/crud/crud-filters.tsx'
@@ -17,6 +17,8 @@ import { SeatLegend } from '../../../../../core/scales/seats.tsx'
 import { usePermission } from '../../../../../core/session/session.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { formatDays } from '../../../../../core/show/moment.tsx'
+import { ExportButton, ExportTask } from '../../../../../core/tasks/export-button.tsx'
+import { useTask } from '../../../../../core/tasks/use-task.ts'
 import { type NounTexts, useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from '../../offerings/staff/api.ts'
 import { DaysFilter } from '../../offerings/staff/filters.tsx'
@@ -72,7 +74,8 @@ const StaffEnrolments = () => {
   const list = useListPage<EnrolmentRow>(staffApi, { noun: 'delivery/enrolments/staff', filters, about: ['offeringId'] })
   const { offeringId } = list.query.filters
   const { data: offering } = offeringsApi.useInfo(offeringId, { quiet: true })
-  const [exportAll, exporting] = staffApi.useExport()
+  const direct = staffApi.useExport()
+  const task = useTask(enrolmentExport)
   const [assigning, setAssigning] = useState(false)
   const columns = useColumns(Boolean(offeringId), useBeside(list.rows))
   const row = useOpenRow(list)
@@ -94,9 +97,9 @@ const StaffEnrolments = () => {
   const actions = (
     <>
       {may(enrolments.endpoints.export.permission) ? (
-        <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
+        <ExportButton count={list.total} input={sent as never} direct={direct} task={task}>
           {texts.say('actions.export')}
-        </Button>
+        </ExportButton>
       ) : null}
       {assign}
     </>
@@ -104,6 +107,7 @@ const StaffEnrolments = () => {
   return (
     <div className={row.id ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={texts.say('title')} actions={actions} />
+      <ExportTask task={task} />
       {offering ? <Strip offering={offering} /> : null}
       <FilterLine
         list={list}

@@ -1,0 +1,20 @@
+import type { Contract } from './core/endpoint.ts'
+import type { EventType } from './core/event.ts'
+import type { Live } from './core/live.ts'
+import { startOf, type TaskType, taskChanged, taskLive, tasksIn } from './core/task.ts'
+import { taskServices } from './core/task-services.ts'
+import { importApply, importCheck } from './jobs/import-tasks.ts'
+import { enrolmentExport } from './training/delivery/enrolment-export.ts'
+
+/** Every long task of the product. */
+export const tasks = [importCheck, importApply, enrolmentExport] as unknown as readonly TaskType[]
+
+/** Their lists, and what starts those that a person may start. */
+export const taskContracts = [
+  ...taskServices.map(tasksIn),
+  ...tasks.filter(({ permission }) => permission !== 'internal').map(startOf),
+] as unknown as readonly Contract[]
+
+/** What they tell. */
+export const taskEvents: readonly EventType[] = taskServices.map(taskChanged)
+export const taskLives: readonly Live[] = taskServices.map(taskLive)
