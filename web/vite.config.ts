@@ -3,19 +3,17 @@ import { defineConfig } from 'vite'
 import { packed } from './pack.ts'
 import { prerendered } from './prerender.ts'
 
-const texts = /contracts[\\/]locales[\\/]([\w-]+)[\\/]([\w-]+)\.json$/
-/** Areas of texts that stand in one file a language: what visitors and learners read, what most of the back office reads. Others come alone. */
+const texts = /contracts[\\/]locales[\\/]([\w-]+)[\\/]([\w-]+)(?:\.json|[\\/][\w-]+\.json)$/
+/** Areas of texts that stand in one file a language: what visitors and learners read; others come alone, the nouns of a service together. */
 const areas: Record<string, string> = {
   core: 'portal',
   shell: 'portal',
   portal: 'portal',
   'training-delivery': 'portal',
-  staff: 'manage',
-  approval: 'manage',
 }
 const textsOf = (id: string): string | null => {
   const [, locale, area = ''] = texts.exec(id) ?? []
-  return locale && areas[area] ? `texts-${locale}-${areas[area]}` : null
+  return locale ? `texts-${locale}-${areas[area] ?? area}` : null
 }
 
 /** The contracts of a service in one file, or of each of its groups: nouns beside each other name each other. */

@@ -37,6 +37,12 @@ describe('one noun, one spelling', () => {
     expect(spellingFaults(tree(plain))).toHaveLength(1)
   })
 
+  test('finds two nouns of a service whose texts would stand in one file', () => {
+    const room = (group: string) => ({ [`contracts/community/${group}/rooms.ts`]: `export const a = contract('community', '${group}/rooms', {})` })
+    const served = { 'services/community/live/rooms/a.ts': '', 'services/community/discussion/rooms/a.ts': '' }
+    expect(spellingFaults(tree({ ...room('live'), ...room('discussion'), ...served }))).toHaveLength(1)
+  })
+
   test('asks nothing of events and core', () => {
     expect(spellingFaults(tree({ 'contracts/fee/events.ts': `export const a = event('fee.a.b')`, 'contracts/core/crud.ts': params }))).toEqual([])
   })

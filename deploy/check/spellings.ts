@@ -29,6 +29,15 @@ const strayFeature = (places: Set<string>, path: string): boolean => {
   return !isShared && !folders.some((_, index) => places.has(folders.slice(0, index + 1).join('/')))
 }
 
+/** Nouns of one service whose last word is the same: their texts would stand in one file. */
+const namesakes = (places: readonly string[]): string[] => {
+  const [service, noun] = [(place: string) => place.split('/')[0], (place: string) => place.split('/').pop()]
+  const twins = (place: string) => places.filter((other) => other < place && service(other) === service(place) && noun(other) === noun(place))
+  return places.flatMap((place) =>
+    twins(place).map((other) => `contracts/${place}.ts and contracts/${other}.ts end in the same word: give one of them another name`),
+  )
+}
+
 /** Faults against "one noun, one spelling, three places" (architecture.md 2). */
 export const spellingFaults = (tree: Tree): string[] => {
   const places = placesOfContracts(tree)
@@ -39,6 +48,7 @@ export const spellingFaults = (tree: Tree): string[] => {
   return [
     ...unserved.map((place) => `contracts/${place}.ts has no folder services/${place}/`),
     ...places.flatMap((place) => misnamed(tree, place)),
+    ...namesakes(places),
     ...[...stray].map((folder) => `${folder}/ has no contract of that name in contracts/`),
   ]
 }

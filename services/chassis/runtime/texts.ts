@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { projectFolder } from './config.ts'
 
 export type Locale = 'zh-CN' | 'zh-TW' | 'en-US'
@@ -7,6 +7,7 @@ export const locales: readonly Locale[] = ['zh-CN', 'zh-TW', 'en-US']
 
 type Tree = { [key: string]: string | Tree }
 
+/** Texts by key; those of a noun are called as in the browser: `training/courses:fields.code`. */
 const load = (locale: Locale): Map<string, string> => {
   const flat = new Map<string, string>()
   const walk = (tree: Tree, prefix: string) => {
@@ -16,7 +17,10 @@ const load = (locale: Locale): Map<string, string> => {
     }
   }
   const folder = join(projectFolder('contracts'), 'locales', locale)
-  for (const file of readdirSync(folder)) if (file.endsWith('.json')) walk(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree, '')
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.json')) continue
+    walk(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree, file.includes(sep) ? `${file.slice(0, -'.json'.length).replaceAll(sep, '/')}:` : '')
+  }
   return flat
 }
 

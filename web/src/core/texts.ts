@@ -1,30 +1,22 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
+import { textArea } from '@academy/contracts/core/text-area.ts'
 import { useTranslation } from 'react-i18next'
 
 type Named = Pick<Contract, 'service' | 'noun'>
 
-/** `system/quick-menus` → `quickMenus`: the key under which a noun's texts stand in its area. */
-const leafOf = (noun: string): string => (noun.split('/').pop() ?? noun).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-// The back-office screens of all services share one area; only identity came before it and has its own.
-const areasOf = (service: string): string[] => (service === 'identity' ? ['identity', 'staff'] : ['staff'])
-
 /**
- * The texts of one noun. Area = `staff` (identity: its own first), keys = `<noun>.<key>`; labels of fields stand in `<noun>.fields`, `fields` of the area, or `core:fields`.
- * `say(key, values)` looks under the noun first, then in core; `field(name)` is a field's label.
+ * The texts of one noun: `contracts/locales/<language>/<service>/<noun>.json`, named by the noun's last word; labels of fields stand in its `fields`, those that
+ * all nouns have in `core:fields`. `say(key, values)` looks under the noun first, then in core; `field(name)` is a field's label.
  */
 export const useNounTexts = ({ service, noun }: Named) => {
-  const leaf = leafOf(noun)
-  const areas = areasOf(service)
-  const { t } = useTranslation([...areas, 'core'])
-  const own = (key: string): string[] => areas.map((area) => `${area}:${leaf}.${key}`)
-  const shared = (key: string): string[] => areas.map((area) => `${area}:${key}`)
+  const area = textArea({ service, noun })
+  const { t } = useTranslation([area, 'core'])
   return {
     /** One of them, in words: "parameter". */
-    one: t(own('one'), { defaultValue: '' }),
-    say: (key: string, values: Record<string, unknown> = {}): string => t([...own(key), `core:${key}`], values),
-    has: (key: string): boolean => t(own(key), { defaultValue: '' }) !== '',
-    field: (name: string): string => t([...own(`fields.${name}`), ...shared(`fields.${name}`), `core:fields.${name}`]),
+    one: t(`${area}:one`, { defaultValue: '' }),
+    say: (key: string, values: Record<string, unknown> = {}): string => t([`${area}:${key}`, `core:${key}`], values),
+    has: (key: string): boolean => t(`${area}:${key}`, { defaultValue: '' }) !== '',
+    field: (name: string): string => t([`${area}:fields.${name}`, `core:fields.${name}`]),
   }
 }
 

@@ -11,7 +11,7 @@ const clock = (at: string) => `${at.slice(5, 10).replace('-', '.')} ${at.slice(1
 
 /** What happened to a case so far, what it waits for now, and the steps that come after; `mine` says that it waits for the reader. */
 export const CaseRail = ({ record, mine = false, dueAt }: { record: CaseDetail; mine?: boolean; dueAt?: string }) => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   const name = useBilingual()
   const joined = useJoined()
   const holders = (people: CaseDetail['steps'][number]['holders']) =>
@@ -26,7 +26,7 @@ export const CaseRail = ({ record, mine = false, dueAt }: { record: CaseDetail; 
           <div>
             {entry.userName ? t(`historyBy.${entry.what}`, { name: entry.userName }) : t(`history.${entry.what}`)}
             {entry.stepNameCn ? <span className="ink3"> · {name(entry, 'stepName')}</span> : null}
-            {entry.forUserName ? <p>{t('staff:approvals.forPerson', { name: entry.forUserName })}</p> : null}
+            {entry.forUserName ? <p>{t('approval-workflow/approvals:forPerson', { name: entry.forUserName })}</p> : null}
             {entry.comment ? <p>{entry.comment}</p> : null}
           </div>
         </li>

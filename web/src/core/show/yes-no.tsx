@@ -2,6 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 /** A yes-or-no value in words. */
 export const YesNo = ({ value }: { value: boolean | undefined }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('core')
   return <>{value === undefined ? '—' : t(value ? 'yes' : 'no')}</>
 }

@@ -38,39 +38,39 @@ const Head = ({ record }: { record: CaseDetail }) => {
 }
 
 const CaseSubject = ({ record }: { record: CaseDetail }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('approval-workflow/approvals')
   const { amount } = record.summary
   const times: Figure[] = [
-    { label: t('approvals.openedAt'), value: formatMoment(record.openedAt) },
-    ...(record.expiresAt && record.status === 'open' ? [{ label: t('approvals.expiresAt'), value: formatMoment(record.expiresAt) }] : []),
+    { label: t('approval-workflow/approvals:openedAt'), value: formatMoment(record.openedAt) },
+    ...(record.expiresAt && record.status === 'open' ? [{ label: t('approval-workflow/approvals:expiresAt'), value: formatMoment(record.expiresAt) }] : []),
   ]
   if (record.subjectType === 'exemption') return <ExemptionSubject record={record} figures={times} />
-  const owed = amount ? [{ label: t('approvals.amount'), value: formatMoney(amount) }] : []
+  const owed = amount ? [{ label: t('approval-workflow/approvals:amount'), value: formatMoney(amount) }] : []
   return <Subject summary={record.summary} figures={[...owed, ...times]} />
 }
 
 const useWithdrawal = (record: CaseDetail | undefined) => {
-  const { t } = useTranslation(['core', 'staff'])
+  const { t } = useTranslation(['core', 'approval-workflow/approvals'])
   const [withdraw, { loading }] = api.useWithdraw()
   const ask = async () => {
     if (!record) return
     const agreed = await confirmUser({
-      title: t('staff:approvals.withdrawAsk'),
+      title: t('approval-workflow/approvals:withdrawAsk'),
       tone: 'warning',
-      yes: t('staff:approvals.withdraw'),
+      yes: t('approval-workflow/approvals:withdraw'),
       no: t('core:actions.cancel'),
       danger: true,
     })
     if (!agreed) return
     const outcome = await withdraw({ id: record.id, version: record.version })
-    if (outcome.ok) toast('success', t('staff:approvals.withdrawn'))
+    if (outcome.ok) toast('success', t('approval-workflow/approvals:withdrawn'))
   }
   return { ask, loading }
 }
 
 /** One case to read: its matter, where it stands, who decided what and who comes next; the applicant may withdraw it while it is open. */
 export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { t } = useTranslation(['approval', 'core', 'staff'])
+  const { t } = useTranslation(['approval', 'core', 'approval-workflow/approvals'])
   const phone = usePhone()
   const { data, failure, refetch } = api.useInfo(id, { quiet: true })
   const { ask, loading } = useWithdrawal(data)
@@ -78,7 +78,7 @@ export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void })
     <div className="row">
       <span className="grow" />
       <Button danger loading={loading} onClick={ask}>
-        {t('staff:approvals.withdraw')}
+        {t('approval-workflow/approvals:withdraw')}
       </Button>
     </div>
   ) : null
@@ -86,7 +86,7 @@ export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void })
     <Drawer
       open
       mask={false}
-      title={data ? <Head record={data} /> : t('staff:approvals.case')}
+      title={data ? <Head record={data} /> : t('approval-workflow/approvals:case')}
       onClose={onClose}
       size={phone ? '100%' : 492}
       footer={footer}

@@ -20,39 +20,39 @@ import { filerOf, gainerOf } from './filer.ts'
 export type CaseRow = Received<(typeof cases)['endpoints']['page']>['records'][number]
 
 const useColumns = (): Column<CaseRow>[] => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   const name = useBilingual()
   const joined = useJoined()
   return [
     {
       key: 'applicantName',
-      title: t('staff:approvals.applicant'),
+      title: t('approval-workflow/approvals:applicant'),
       render: (row) => (
         <span className="strong">
           <Name of={row} field={filerOf(row)} />
         </span>
       ),
     },
-    { key: 'model', title: t('staff:approvals.matter'), sort: 'model', render: (row) => name(row, 'modelName') },
+    { key: 'model', title: t('approval-workflow/approvals:matter'), sort: 'model', render: (row) => name(row, 'modelName') },
     {
       key: 'content',
-      title: t('staff:approvals.content'),
+      title: t('approval-workflow/approvals:content'),
       render: (row) => [name(gainerOf(row), 'applicantName'), row.summary.number, name(row.summary, 'title')].filter(Boolean).join(' · '),
     },
-    { key: 'status', title: t('staff:approvals.state'), sort: 'status', render: (row) => <CaseState state={row.status} /> },
+    { key: 'status', title: t('approval-workflow/approvals:state'), sort: 'status', render: (row) => <CaseState state={row.status} /> },
     {
       key: 'step',
-      title: t('staff:approvals.step'),
+      title: t('approval-workflow/approvals:step'),
       render: (row) => [name(row, 'stepName') || '—', joined((row.deciders ?? []).map((decider) => name({ decider }, 'decider')))].filter(Boolean).join(' · '),
     },
-    { key: 'openedAt', title: t('staff:approvals.openedAt'), sort: 'opened_at', align: 'end', render: (row) => <Moment at={row.openedAt} /> },
-    { key: 'outlet', title: t('staff:approvals.outlet'), render: (row) => name(row, 'outletName') || '—' },
+    { key: 'openedAt', title: t('approval-workflow/approvals:openedAt'), sort: 'opened_at', align: 'end', render: (row) => <Moment at={row.openedAt} /> },
+    { key: 'outlet', title: t('approval-workflow/approvals:outlet'), render: (row) => name(row, 'outletName') || '—' },
   ]
 }
 
 /** A list of cases, each opened beside it to read. */
 export const CaseList = (props: { api: PageApi<CaseRow>; noun: string; title: string; actions?: ReactNode; empty: { title: string; text: string } }) => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   const list = useListPage<CaseRow>(props.api, { noun: props.noun, filters: ['models', 'statuses', 'text'] })
   const [open, setOpen] = useOpenId('case')
   const columns = useColumns()
@@ -64,7 +64,7 @@ export const CaseList = (props: { api: PageApi<CaseRow>; noun: string; title: st
         <TaskFilters list={list} limits={false} />
         <ChoiceFilter
           name="statuses"
-          label={t('staff:approvals.state')}
+          label={t('approval-workflow/approvals:state')}
           value={list.query.filters.statuses ?? ''}
           width={140}
           options={states}

@@ -12,24 +12,24 @@ const api = connect(exemptions)
 
 /** What is to be given back of whose penalty, and why: figures and reason from the case, the explanation from fee to those who may read it there. */
 export const ExemptionSubject = ({ record, figures = [] }: { record: CaseDetail; figures?: readonly Figure[] }) => {
-  const { t } = useTranslation(['staff', 'fee'])
+  const { t } = useTranslation(['approval-workflow/approvals', 'fee'])
   const name = useBilingual()
   const may = usePermission()
   const { data: asked } = api.useInfo(may(exemptions.endpoints.info.permission) ? record.subjectId : undefined, { quiet: true })
   const { penalty, amount, reason } = record.facts
   const money = (fen: unknown) => formatMoney(fenToYuan(Number(fen)))
   const own: Figure[] = [
-    { label: t('approvals.learner'), value: name(record, 'applicantName') },
-    { label: t('approvals.penalty'), value: money(penalty) },
-    { label: t('approvals.waived'), value: money(amount) },
-    { label: t('approvals.reason'), value: t(`fee:exemptReasons.${reason}` as 'fee:exemptReasons.90') },
+    { label: t('approval-workflow/approvals:learner'), value: name(record, 'applicantName') },
+    { label: t('approval-workflow/approvals:penalty'), value: money(penalty) },
+    { label: t('approval-workflow/approvals:waived'), value: money(amount) },
+    { label: t('approval-workflow/approvals:reason'), value: t(`fee:exemptReasons.${reason}` as 'fee:exemptReasons.90') },
   ]
   return (
     <>
       <Subject summary={record.summary} figures={[...own, ...figures]} />
       {asked ? (
         <p className="t13 task-explanation">
-          <span className="ink3">{t('approvals.explanation')}</span> {asked.remark}
+          <span className="ink3">{t('approval-workflow/approvals:explanation')}</span> {asked.remark}
         </p>
       ) : null}
     </>

@@ -9,14 +9,14 @@ const api = { usePage: useMine }
 
 /** What the reader filed, for himself or for others. */
 const MyCasesScreen = () => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('approval-workflow/approvals')
   return (
     <CaseList
       api={api}
       noun="cases/mine"
-      title={t('approvals.mine.title')}
+      title={t('approval-workflow/approvals:mine.title')}
       actions={<PlaceSwitch />}
-      empty={{ title: t('approvals.mine.empty'), text: t('approvals.mine.emptyText') }}
+      empty={{ title: t('approval-workflow/approvals:mine.empty'), text: t('approval-workflow/approvals:mine.emptyText') }}
     />
   )
 }

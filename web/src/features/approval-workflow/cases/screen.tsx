@@ -7,13 +7,13 @@ const api = connect(cases)
 
 /** All cases that the reader's scope holds. */
 const CasesScreen = () => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('approval-workflow/approvals')
   return (
     <CaseList
       api={api}
       noun={cases.noun}
-      title={t('approvals.cases.title')}
-      empty={{ title: t('approvals.cases.empty'), text: t('approvals.cases.emptyText') }}
+      title={t('approval-workflow/approvals:cases.title')}
+      empty={{ title: t('approval-workflow/approvals:cases.empty'), text: t('approval-workflow/approvals:cases.emptyText') }}
     />
   )
 }

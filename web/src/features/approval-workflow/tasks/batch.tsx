@@ -53,7 +53,7 @@ const Results = ({ answer, rows, onClose }: { answer: Answer; rows: readonly Tas
 }
 
 const RefuseDialog = ({ count, busy, onSend, onClose }: { count: number; busy: boolean; onSend: (comment: string) => void; onClose: () => void }) => {
-  const { t } = useTranslation(['approval', 'core', 'staff'])
+  const { t } = useTranslation(['approval', 'core', 'approval-workflow/approvals'])
   const [comment, setComment] = useState('')
   const [asked, setAsked] = useState(false)
   const missing = comment.trim() === ''
@@ -64,7 +64,7 @@ const RefuseDialog = ({ count, busy, onSend, onClose }: { count: number; busy: b
   return (
     <Modal
       open
-      title={t('staff:approvals.refuseMany', { count })}
+      title={t('approval-workflow/approvals:refuseMany', { count })}
       okText={t('decisions.refuse')}
       cancelText={t('core:actions.cancel')}
       okButtonProps={{ danger: true }}
@@ -91,7 +91,7 @@ const RefuseDialog = ({ count, busy, onSend, onClose }: { count: number; busy: b
 
 /** Decides the selected tasks at once, each for itself, and shows what became of each. */
 export const Batch = ({ list }: { list: ListPage<TaskRow> }) => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   const [run, { loading }] = api.useDecideBatch()
   const [refusing, setRefusing] = useState(false)
   const [answer, setAnswer] = useState<{ answer: Answer; rows: readonly TaskRow[] } | null>(null)
@@ -110,10 +110,10 @@ export const Batch = ({ list }: { list: ListPage<TaskRow> }) => {
   return (
     <>
       {ready.length < chosen.length ? (
-        <span className="t13 ink2">{t('staff:approvals.notAll', { ready: ready.length, rest: chosen.length - ready.length })}</span>
+        <span className="t13 ink2">{t('approval-workflow/approvals:notAll', { ready: ready.length, rest: chosen.length - ready.length })}</span>
       ) : null}
       <Button disabled={ready.length === 0} onClick={() => setRefusing(true)}>
-        {t('staff:approvals.refuse')}
+        {t('approval-workflow/approvals:refuse')}
       </Button>
       <Button type="primary" disabled={ready.length === 0} loading={loading && !refusing} onClick={() => decide('agree')}>
         {t('task.canAgree', { count: ready.length })}

@@ -18,7 +18,7 @@ const { useDone } = connect(tasks)
 
 /** What the reader decided, newest first. */
 const DoneScreen = () => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   const shared = useTaskColumns()
   const list = useListPage<TaskRow>({ usePage: useDone }, { noun: 'tasks/done', filters: ['models', 'text'] })
   const [open, setOpen] = useOpenId('case')
@@ -26,16 +26,16 @@ const DoneScreen = () => {
     ...shared.slice(0, 3),
     {
       key: 'status',
-      title: t('staff:approvals.decision'),
+      title: t('approval-workflow/approvals:decision'),
       render: (row) => <Status kind={row.status === 'refused' ? 'refused' : 'live'}>{t(`taskStates.${row.status}`)}</Status>,
     },
-    { key: 'decidedAt', title: t('staff:approvals.decidedAt'), sort: 'decided_at', align: 'end', render: (row) => <Moment at={row.decidedAt} /> },
-    { key: 'comment', title: t('staff:approvals.comment') },
+    { key: 'decidedAt', title: t('approval-workflow/approvals:decidedAt'), sort: 'decided_at', align: 'end', render: (row) => <Moment at={row.decidedAt} /> },
+    { key: 'comment', title: t('approval-workflow/approvals:comment') },
     ...(open ? [] : shared.slice(3)),
   ]
   return (
     <div className={open ? 'list-page with-drawer with-panel' : 'list-page'}>
-      <PageHead title={t('staff:approvals.done.title')} actions={<PlaceSwitch />} />
+      <PageHead title={t('approval-workflow/approvals:done.title')} actions={<PlaceSwitch />} />
       <FilterLine list={list} columns={columns}>
         <TaskFilters list={list} limits={false} />
       </FilterLine>
@@ -43,7 +43,7 @@ const DoneScreen = () => {
         list={list}
         columns={columns}
         onOpen={(row) => setOpen(row.caseId)}
-        empty={{ title: t('staff:approvals.done.empty'), text: t('staff:approvals.done.emptyText') }}
+        empty={{ title: t('approval-workflow/approvals:done.empty'), text: t('approval-workflow/approvals:done.emptyText') }}
       />
       {open ? <CaseDrawer id={open} onClose={() => setOpen(null)} /> : null}
     </div>

@@ -6,15 +6,15 @@ const places = ['tasks', 'done', 'mine'] as const
 
 /** The three lists of one's own approvals: to decide, decided, filed. */
 export const PlaceSwitch = () => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('approval-workflow/approvals')
   const { pathname } = useLocation()
   return (
-    <nav className="place-switch" aria-label={t('approvals.places')}>
+    <nav className="place-switch" aria-label={t('approval-workflow/approvals:places')}>
       {places.map((place) => {
         const path = `/manage/approval-workflow-${place}`
         return (
           <a key={place} href={`#${path}`} aria-current={pathname === path ? 'page' : undefined}>
-            {t(`approvals.${place}.title`)}
+            {t(`approval-workflow/approvals:${place}.title`)}
           </a>
         )
       })}

@@ -21,7 +21,7 @@ const api = connect(tasks)
 
 /** The columns that all lists of tasks share. */
 export const useTaskColumns = (): Column<TaskRow>[] => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('approval-workflow/approvals')
   const name = useBilingual()
   const content = (row: TaskRow) => {
     const { number, startDate } = row.summary
@@ -30,24 +30,24 @@ export const useTaskColumns = (): Column<TaskRow>[] => {
   return [
     {
       key: 'applicantName',
-      title: t('approvals.applicant'),
+      title: t('approval-workflow/approvals:applicant'),
       render: (row) => (
         <span className="strong">
           <Name of={row} field={filerOf(row)} />
         </span>
       ),
     },
-    { key: 'model', title: t('approvals.matter'), sort: 'model', render: (row) => name(row, 'modelName') },
+    { key: 'model', title: t('approval-workflow/approvals:matter'), sort: 'model', render: (row) => name(row, 'modelName') },
     {
       key: 'content',
-      title: t('approvals.content'),
+      title: t('approval-workflow/approvals:content'),
       render: (row) => (
         <span className="task-content" title={content(row)}>
           {content(row)}
         </span>
       ),
     },
-    { key: 'outlet', title: t('approvals.outlet'), sort: 'outlet_id', render: (row) => name(row, 'outletName') || '—' },
+    { key: 'outlet', title: t('approval-workflow/approvals:outlet'), sort: 'outlet_id', render: (row) => name(row, 'outletName') || '—' },
   ]
 }
 
@@ -56,13 +56,13 @@ const withinOf = ({ filters, sort }: ListQuery): Record<string, string> => ({ ..
 
 /** What waits for the reader's decision (picture 06), the most urgent first. */
 const TasksScreen = () => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   const shared = useTaskColumns()
   const list = useListPage<TaskRow>(api, { noun: tasks.noun, filters: taskFilters })
   const [open, setOpen] = useOpenId('task')
   const left: Column<TaskRow> = {
     key: 'dueAt',
-    title: t('staff:approvals.left'),
+    title: t('approval-workflow/approvals:left'),
     sort: 'due_at',
     width: 190,
     render: (row) => <TimeLeft left={row.minutesLeft} total={row.totalMinutes} />,
@@ -72,7 +72,7 @@ const TasksScreen = () => {
   const short = list.rows.filter((row) => row.minutesLeft < 60).length
   return (
     <div className={open ? 'list-page with-drawer with-panel' : 'list-page'}>
-      <PageHead title={t('staff:approvals.tasks.title')} actions={<PlaceSwitch />} />
+      <PageHead title={t('approval-workflow/approvals:tasks.title')} actions={<PlaceSwitch />} />
       <FilterLine list={list} columns={columns}>
         <TaskFilters list={list} />
       </FilterLine>
@@ -83,8 +83,8 @@ const TasksScreen = () => {
         rowName={(row) => row[filerOf(row)]}
         onOpen={(row) => setOpen(row.id)}
         active={open}
-        legend={short > 0 ? t('staff:approvals.short', { count: short }) : null}
-        empty={{ title: t('staff:approvals.tasks.empty'), text: t('staff:approvals.tasks.emptyText') }}
+        legend={short > 0 ? t('approval-workflow/approvals:short', { count: short }) : null}
+        empty={{ title: t('approval-workflow/approvals:tasks.empty'), text: t('approval-workflow/approvals:tasks.emptyText') }}
       />
       {open ? <TaskDrawer id={open} within={withinOf(list.query)} onMove={setOpen} onClose={() => setOpen(null)} /> : null}
     </div>

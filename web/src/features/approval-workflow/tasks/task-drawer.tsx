@@ -34,7 +34,7 @@ interface Props {
 }
 
 const Head = ({ task }: { task: TaskDetail }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('approval-workflow/approvals')
   const name = useBilingual()
   return (
     <div className="drawer-head">
@@ -47,7 +47,9 @@ const Head = ({ task }: { task: TaskDetail }) => {
         </div>
         <div className="t12 ink3 ellipsis">{[name(task, 'applicantPosition'), name(task, 'outletName')].filter(Boolean).join(' · ')}</div>
       </div>
-      {task.position && task.total ? <span className="t12 ink3 num">{t('approvals.position', { position: task.position, total: task.total })}</span> : null}
+      {task.position && task.total ? (
+        <span className="t12 ink3 num">{t('approval-workflow/approvals:position', { position: task.position, total: task.total })}</span>
+      ) : null}
     </div>
   )
 }
@@ -69,7 +71,7 @@ const Body = ({ task }: { task: TaskDetail }) => {
 }
 
 const useVerdict = (task: TaskDetail | undefined, onDone: () => void) => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
   const [decide, { loading }] = api.useDecide()
@@ -88,7 +90,7 @@ const useVerdict = (task: TaskDetail | undefined, onDone: () => void) => {
     if (tooLong(comment, COMMENT)) return focus()
     const outcome = await decide({ taskId: task.id, version: task.version, decision, ...(comment.trim() ? { comment: comment.trim() } : {}) })
     if (!outcome.ok) return
-    toast('success', t(decision === 'agree' ? 'staff:approvals.agreed' : 'staff:approvals.refused', { name: task[filerOf(task)] }))
+    toast('success', t(decision === 'agree' ? 'approval-workflow/approvals:agreed' : 'approval-workflow/approvals:refused', { name: task[filerOf(task)] }))
     onDone()
   }
   return { comment, setComment, missing, loading, give }
@@ -110,13 +112,14 @@ const settled = ({ status, step, assignedAt, case: { history } }: TaskDetail): E
 
 /** Why nothing can be decided any more: the reader did so himself and when, or the task is over, by whom and when. */
 const Over = ({ task }: { task: TaskDetail }) => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   const { me } = useSession()
   const last = settled(task)
   if (last && last.userId === me?.userId && (last.what === 'agreed' || last.what === 'refused'))
     return (
       <p className="t13 task-over" role="status">
-        <span className="strong">{t(last.what === 'agreed' ? 'staff:approvals.ownAgreed' : 'staff:approvals.ownRefused')}</span> {shortMoment(last.at)}
+        <span className="strong">{t(last.what === 'agreed' ? 'approval-workflow/approvals:ownAgreed' : 'approval-workflow/approvals:ownRefused')}</span>{' '}
+        {shortMoment(last.at)}
       </p>
     )
   const by = last && (last.userName ? t(`historyBy.${last.what}`, { name: last.userName }) : t(`history.${last.what}`))
@@ -136,7 +139,7 @@ interface VerdictProps {
 }
 
 const Verdict = ({ task, verdict, may, give, field }: VerdictProps) => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   if (task && task.status !== 'open') return <Over task={task} />
   const wrong = verdict.missing && verdict.comment.trim() === ''
   return (
@@ -162,7 +165,7 @@ const Verdict = ({ task, verdict, may, give, field }: VerdictProps) => {
         </div>
       ) : null}
       <div className="row gap12">
-        <span className="grow t12 ink3 task-keys">{t('staff:approvals.keys')}</span>
+        <span className="grow t12 ink3 task-keys">{t('approval-workflow/approvals:keys')}</span>
         <Button disabled={!may('refuse')} onClick={() => give('refuse')}>
           {t('decisions.refuse')}
         </Button>
@@ -176,7 +179,7 @@ const Verdict = ({ task, verdict, may, give, field }: VerdictProps) => {
 
 /** One task beside the live list: why it is the reader's, what happened, what comes next; J and K walk, A agrees, R refuses. */
 export const TaskDrawer = ({ id, within, onMove, onClose }: Props) => {
-  const { t } = useTranslation(['approval', 'core', 'staff'])
+  const { t } = useTranslation(['approval', 'core', 'approval-workflow/approvals'])
   const phone = usePhone()
   const field = useRef<HTMLDivElement>(null)
   const { data: task, failure, refetch } = api.useInfo({ id, ...within } as never, { quiet: true })
@@ -198,7 +201,7 @@ export const TaskDrawer = ({ id, within, onMove, onClose }: Props) => {
     <Drawer
       open
       mask={false}
-      title={shown ? <Head task={shown} /> : t('staff:approvals.task')}
+      title={shown ? <Head task={shown} /> : t('approval-workflow/approvals:task')}
       onClose={onClose}
       size={phone ? '100%' : 492}
       footer={<Verdict task={shown} verdict={verdict} may={may} give={give} field={field} />}

@@ -6,7 +6,7 @@ const SHORT = 0.2
 
 /** Working minutes in words: days of eight hours, hours, or minutes. */
 const useSpan = () => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('core')
   return (minutes: number): string => {
     const all = Math.abs(minutes)
     if (all < 60) return t('span.minutes', { count: all })

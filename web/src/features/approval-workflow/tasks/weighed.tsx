@@ -14,38 +14,45 @@ type Bearing = NonNullable<ReturnType<typeof useBearing>['data']>
 type Weighed = NonNullable<ReturnType<typeof enrolmentsApi.useWeigh>['data']>
 
 const useMoneyFigures = (task: TaskDetail, bearing: Bearing | undefined): Figure[] => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('approval-workflow/approvals')
   const price = task.summary.amount
   const net = bearing?.amount ?? price
   const figures: Figure[] = net
-    ? [{ label: t('approvals.amount'), value: formatMoney(net), note: net === price ? undefined : t('approvals.listPrice', { price: formatMoney(price) }) }]
+    ? [
+        {
+          label: t('approval-workflow/approvals:amount'),
+          value: formatMoney(net),
+          note: net === price ? undefined : t('approval-workflow/approvals:listPrice', { price: formatMoney(price) }),
+        },
+      ]
     : []
   if (!bearing) return figures
   const { available, enough } = bearing
-  const value = available === undefined ? t(enough ? 'approvals.enough' : 'approvals.notEnough') : formatMoney(available)
+  const value = available === undefined ? t(enough ? 'approval-workflow/approvals:enough' : 'approval-workflow/approvals:notEnough') : formatMoney(available)
   return [
     ...figures,
     {
-      label: t('approvals.available'),
+      label: t('approval-workflow/approvals:available'),
       value,
-      note: Number(net) > 0 ? t(bearing.amount ? 'approvals.afterThis' : 'approvals.notKept') : undefined,
+      note: Number(net) > 0 ? t(bearing.amount ? 'approval-workflow/approvals:afterThis' : 'approval-workflow/approvals:notKept') : undefined,
       bad: !enough,
     },
   ]
 }
 
 const useYearFigures = (weighed: Weighed | undefined): Figure[] => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('approval-workflow/approvals')
   if (!weighed) return []
   return [
-    { label: t('approvals.trained'), value: t('approvals.days', { count: weighed.days }) },
-    { label: t('approvals.noShows'), value: t('approvals.times', { count: weighed.noShows }), bad: weighed.noShows > 0 },
+    { label: t('approval-workflow/approvals:trained'), value: t('approval-workflow/approvals:days', { count: weighed.days }) },
+    { label: t('approval-workflow/approvals:noShows'), value: t('approval-workflow/approvals:times', { count: weighed.noShows }), bad: weighed.noShows > 0 },
   ]
 }
 
 const SeatsLeft = ({ seats }: Pick<Weighed, 'seats'>) => {
-  const { t } = useTranslation('staff')
-  const words = seats.waiting > 0 ? t('approvals.waiting', { count: seats.waiting }) : t('approvals.seatsLeft', { count: seats.free })
+  const { t } = useTranslation('approval-workflow/approvals')
+  const words =
+    seats.waiting > 0 ? t('approval-workflow/approvals:waiting', { count: seats.waiting }) : t('approval-workflow/approvals:seatsLeft', { count: seats.free })
   return (
     <div className="row gap8 task-seats">
       <Seats cap={seats.capacity} taken={seats.taken} held={seats.held} waiting={seats.waiting} />

@@ -13,7 +13,7 @@ const rankOf = (code: string) => code.split('.').pop() ?? code
 
 /** Why this task came to the reader: model, step and its condition, scope, post, and that it is not one's own request. */
 export const WhyMe = ({ task }: { task: TaskDetail }) => {
-  const { t } = useTranslation(['approval', 'staff'])
+  const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
   const name = useBilingual()
   const regions = useDictionary('salesRegion')
   const { me } = useSession()
@@ -22,7 +22,7 @@ export const WhyMe = ({ task }: { task: TaskDetail }) => {
   const rows: [label: string, text: string, note: string][] = [
     [t('why.model'), name(task, 'modelName'), t('why.version', { version: why.modelVersion })],
     [t('why.step'), `${name(task, 'stepName')} · ${t([`rules.${rankOf(why.rule.code)}`, 'rules.position'], why.rule.params ?? {})}`, ''],
-    [t('staff:approvals.condition'), t([`conditions.${rankOf(why.condition.code)}`, 'conditions.other'], why.condition.params ?? {}), ''],
+    [t('approval-workflow/approvals:condition'), t([`conditions.${rankOf(why.condition.code)}`, 'conditions.other'], why.condition.params ?? {}), ''],
     [t(`scopes.${why.scope.kind}`), regions.find((region) => region.value === why.scope.nameCn)?.label ?? name(why.scope, 'name'), ''],
     ...(post ? [[t('why.post'), `${name(post, 'positionName')} · ${name(post, 'orgName')}`, post.positionCode] as [string, string, string]] : []),
   ]
@@ -37,7 +37,7 @@ export const WhyMe = ({ task }: { task: TaskDetail }) => {
       ))}
       {why.passed.map((person) => (
         <li key={person.rank} data-later>
-          <span>{t('staff:approvals.passed')}</span>
+          <span>{t('approval-workflow/approvals:passed')}</span>
           <div>{[t(`ranks.${person.rank}`), name(person, 'name')].filter(Boolean).join(' ')}</div>
           <span>{t(`passed.${person.code}`)}</span>
         </li>

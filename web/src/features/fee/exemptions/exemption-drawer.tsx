@@ -34,7 +34,7 @@ const Head = ({ exemption }: { exemption: Exemption }) => {
 }
 
 const ExemptionFacts = ({ exemption }: { exemption: Exemption }) => {
-  const { t } = useTranslation(['fee', 'staff'])
+  const { t } = useTranslation(['fee', 'approval-workflow/approvals'])
   const name = useBilingual()
   const texts = useNounTexts(exemptions)
   const labels: Record<string, string> = {
@@ -45,7 +45,7 @@ const ExemptionFacts = ({ exemption }: { exemption: Exemption }) => {
     account: texts.say('account'),
     requestedBy: texts.say('requestedBy'),
     requestedAt: texts.say('requestedAt'),
-    decidedAt: t('staff:approvals.decidedAt'),
+    decidedAt: t('approval-workflow/approvals:decidedAt'),
   }
   const rows = {
     amount: <Money yuan={exemption.amount} />,

@@ -81,10 +81,10 @@ const Computed = ({ explanation, at }: { explanation: Explanation; at: string })
 }
 
 const Journal = ({ why }: { why: Why }) => {
-  const { t, i18n } = useTranslation(['fee', 'staff'])
+  const { t, i18n } = useTranslation(['fee', 'fee/accounts', 'fee/ledger'])
   // Names such as `income:academy` hold the mark that parts area and key, so the table is read whole.
   const words = (i18n.getResource(i18n.language, 'fee', 'ledgerAccounts') ?? {}) as Record<string, string>
-  const name = (account: string) => (account.startsWith('dealer:') ? t('staff:accounts.account') : (words[account] ?? account))
+  const name = (account: string) => (account.startsWith('dealer:') ? t('fee/accounts:account') : (words[account] ?? account))
   return (
     <ol className="why-lines">
       {why.lines.map((line) => (
@@ -99,14 +99,14 @@ const Journal = ({ why }: { why: Why }) => {
 }
 
 const Said = ({ why, accountId }: { why: Why; accountId: string }) => {
-  const { t } = useTranslation(['fee', 'staff'])
+  const { t } = useTranslation(['fee', 'fee/accounts', 'fee/ledger'])
   const name = useBilingual()
   return (
     <>
-      <p className="t12 ink3">{[t([`causes.${why.cause}`, 'staff:ledger.posted']), formatMoment(why.at), why.remark].filter(Boolean).join(' · ')}</p>
+      <p className="t12 ink3">{[t([`causes.${why.cause}`, 'fee/ledger:posted']), formatMoment(why.at), why.remark].filter(Boolean).join(' · ')}</p>
       {why.recordedByName ? (
         <p className="t12 ink3">
-          {t('staff:ledger.recordedBy')} {name(why, 'recordedByName')}
+          {t('fee/ledger:recordedBy')} {name(why, 'recordedByName')}
         </p>
       ) : null}
       {why.penalty ? (
@@ -116,7 +116,7 @@ const Said = ({ why, accountId }: { why: Why; accountId: string }) => {
       {why.reversedBy ? <p className="t13">{t('why.reversedBy', { number: why.reversedBy.number })}</p> : null}
       {why.explanation ? <Computed explanation={why.explanation} at={why.at} /> : null}
       <h3 className="t13" style={{ marginTop: 16 }}>
-        {t('staff:ledger.journal')}
+        {t('fee/ledger:journal')}
       </h3>
       <Journal why={why} />
       <Reverse why={why} accountId={accountId} />

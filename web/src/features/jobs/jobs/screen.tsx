@@ -18,7 +18,7 @@ type JobRow = Received<(typeof jobs)['endpoints']['page']>['records'][number]
 const api = connect(jobs)
 
 const Moves = ({ row }: { row: JobRow }) => {
-  const { t } = useTranslation(['jobs', 'staff', 'core'])
+  const { t } = useTranslation(['jobs', 'core', 'jobs/jobs'])
   const [run, running] = api.useRun()
   const [pause] = api.usePause()
   const [resume] = api.useResume()
@@ -28,12 +28,12 @@ const Moves = ({ row }: { row: JobRow }) => {
       if ((await run({ id: row.id })).ok) toast('success', t('jobLabels.started'))
     },
     pause: async () => {
-      const words = { title: t('staff:jobs.pauseAsk', { name }), text: t('staff:jobs.pauseText'), yes: t('jobMoves.pause'), no: t('core:actions.cancel') }
+      const words = { title: t('jobs/jobs:pauseAsk', { name }), text: t('jobs/jobs:pauseText'), yes: t('jobMoves.pause'), no: t('core:actions.cancel') }
       if (!(await confirmUser({ ...words, tone: 'warning' }))) return
-      if ((await pause({ id: row.id })).ok) toast('success', t('staff:jobs.paused', { name }))
+      if ((await pause({ id: row.id })).ok) toast('success', t('jobs/jobs:paused', { name }))
     },
     resume: async () => {
-      if ((await resume({ id: row.id })).ok) toast('success', t('staff:jobs.resumed', { name }))
+      if ((await resume({ id: row.id })).ok) toast('success', t('jobs/jobs:resumed', { name }))
     },
   }
   return (
@@ -50,7 +50,7 @@ const Moves = ({ row }: { row: JobRow }) => {
 }
 
 const useColumns = (): Column<JobRow>[] => {
-  const { t } = useTranslation(['jobs', 'staff'])
+  const { t } = useTranslation(['jobs', 'jobs/jobs'])
   const rhythm = useRhythm()
   return [
     {
@@ -66,25 +66,25 @@ const useColumns = (): Column<JobRow>[] => {
     },
     {
       key: 'state',
-      title: t('staff:jobs.state'),
+      title: t('jobs/jobs:state'),
       render: (row) => <Status kind={row.paused ? 'draft' : 'live'}>{t(`jobStates.${row.paused ? 'paused' : 'active'}`)}</Status>,
     },
     { key: 'rhythm', title: t('jobLabels.cron'), render: (row) => rhythm(row.cron) },
     { key: 'nextRun', title: t('jobLabels.nextRun'), align: 'end', render: (row) => <Moment at={row.nextRun} precision="second" /> },
     { key: 'lastRun', title: t('jobLabels.lastRun'), align: 'end', render: (row) => <Moment at={row.lastRun?.fireTime} precision="second" /> },
-    { key: 'result', title: t('staff:jobs.result'), render: (row) => (row.lastRun ? <RunState run={row.lastRun} /> : '—') },
-    { key: 'counts', title: t('staff:jobs.counts'), render: (row) => (row.lastRun ? <RunCounts run={row.lastRun} /> : '—') },
+    { key: 'result', title: t('jobs/jobs:result'), render: (row) => (row.lastRun ? <RunState run={row.lastRun} /> : '—') },
+    { key: 'counts', title: t('jobs/jobs:counts'), render: (row) => (row.lastRun ? <RunCounts run={row.lastRun} /> : '—') },
   ]
 }
 
 /** The schedule: what each job is for, when it runs next, how it went last time. */
 const JobsScreen = () => {
-  const { t } = useTranslation(['jobs', 'staff'])
+  const { t } = useTranslation(['jobs', 'jobs/jobs'])
   const list = useListPage<JobRow>(api, { noun: jobs.noun, filters: ['name'] })
   const columns = useColumns()
   return (
     <div className="list-page">
-      <PageHead title={t('staff:jobs.title')} />
+      <PageHead title={t('jobs/jobs:title')} />
       <FilterLine list={list} columns={columns}>
         <TextFilter name="name" label={t('jobLabels.job')} value={list.query.filters.name ?? ''} width={200} onSearch={(name) => list.setFilters({ name })} />
       </FilterLine>
@@ -92,7 +92,7 @@ const JobsScreen = () => {
         list={list}
         columns={columns}
         rowActions={(row) => <Moves row={row} />}
-        empty={{ title: t('staff:jobs.empty'), text: t('staff:jobs.emptyText') }}
+        empty={{ title: t('jobs/jobs:empty'), text: t('jobs/jobs:emptyText') }}
       />
     </div>
   )

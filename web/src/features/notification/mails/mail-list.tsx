@@ -16,33 +16,39 @@ import { type MailRow, QueueFilters, QueueState, queueNames } from './queue-stat
 const api = connect(mails)
 
 const Resend = ({ row }: { row: MailRow }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('notification/mails')
   const [resend, { loading }] = api.useResend()
   const send = async () => {
-    if ((await resend({ id: row.id, version: row.version })).ok) toast('success', t('mails.resent'))
+    if ((await resend({ id: row.id, version: row.version })).ok) toast('success', t('notification/mails:resent'))
   }
   return row.actions.includes('resend') ? (
-    <Button type="link" loading={loading} aria-label={`${t('mails.resend')} ${row.subject}`} onClick={send}>
-      {t('mails.resend')}
+    <Button type="link" loading={loading} aria-label={`${t('notification/mails:resend')} ${row.subject}`} onClick={send}>
+      {t('notification/mails:resend')}
     </Button>
   ) : null
 }
 
 /** Mails of one source, each with its state and attempts; a row opens the mail as its reader gets it. */
 export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: string }) => {
-  const { t } = useTranslation(['staff', 'notification'])
+  const { t } = useTranslation(['notification/mails', 'notification'])
   const may = usePermission()
   const list = useListPage<MailRow>(source, { noun, filters: queueNames })
   const [open, setOpen] = useState<string | null>(null)
   const columns: Column<MailRow>[] = [
-    { key: 'subject', title: t('mails.subject'), render: (row) => <span title={row.subject}>{row.subject}</span> },
-    { key: 'userName', title: t('mails.to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
-    { key: 'template', title: t('mails.template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
-    { key: 'status', title: t('mails.state'), sort: 'status', render: (row) => <QueueState row={row} /> },
-    { key: 'invite', title: t('mails.invite'), render: (row) => (row.invite ? t(`mails.invites.${row.invite}`) : '—') },
-    { key: 'attempts', title: t('mails.attempts'), align: 'end' },
-    { key: 'createDate', title: t('mails.created'), sort: 'create_date', align: 'end', render: (row) => <Moment at={row.createDate} precision="second" /> },
-    { key: 'sentAt', title: t('mails.sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} precision="second" /> },
+    { key: 'subject', title: t('notification/mails:subject'), render: (row) => <span title={row.subject}>{row.subject}</span> },
+    { key: 'userName', title: t('notification/mails:to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
+    { key: 'template', title: t('notification/mails:template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
+    { key: 'status', title: t('notification/mails:state'), sort: 'status', render: (row) => <QueueState row={row} /> },
+    { key: 'invite', title: t('notification/mails:invite'), render: (row) => (row.invite ? t(`notification/mails:invites.${row.invite}`) : '—') },
+    { key: 'attempts', title: t('notification/mails:attempts'), align: 'end' },
+    {
+      key: 'createDate',
+      title: t('notification/mails:created'),
+      sort: 'create_date',
+      align: 'end',
+      render: (row) => <Moment at={row.createDate} precision="second" />,
+    },
+    { key: 'sentAt', title: t('notification/mails:sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} precision="second" /> },
   ]
   return (
     <>
@@ -60,7 +66,7 @@ export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: str
         )}
         more={may('sys:trails:info')}
         onOpen={(row) => setOpen(row.id)}
-        empty={{ title: t('mails.empty'), text: t('mails.emptyText') }}
+        empty={{ title: t('notification/mails:empty'), text: t('notification/mails:emptyText') }}
       />
       {open ? <MailPreview id={open} onClose={() => setOpen(null)} /> : null}
     </>

@@ -10,10 +10,10 @@ const [mailSource, textSource] = [{ usePage: connect(mails).useMailbox }, { useP
 
 /** Development only: every mail and SMS that would have gone out, for anybody who is signed in. */
 const MailboxScreen = () => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('notification/mails')
   return (
     <Outgoing
-      title={t('mails.mailbox')}
+      title={t('notification/mails:mailbox')}
       mails={<MailList source={mailSource} noun="mails/mailbox" />}
       texts={<TextList source={textSource} noun="texts/mailbox" />}
     />

@@ -8,10 +8,10 @@ type Way = 'mails' | 'texts'
 
 /** What goes out to people, by mail or by SMS, one list at a time; which one stands in the address. */
 export const Outgoing = ({ title, mails, texts }: { title: string } & Record<Way, ReactNode>) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('notification/mails')
   const [params, setParams] = useSearchParams()
   const way: Way = params.get('way') === 'texts' ? 'texts' : 'mails'
-  const ways = (['mails', 'texts'] as const).map((value) => ({ value, label: t(`mails.ways.${value}`) }))
+  const ways = (['mails', 'texts'] as const).map((value) => ({ value, label: t(`notification/mails:ways.${value}`) }))
   const choose = (next: Way) => setParams(next === 'texts' ? { way: next } : {}, { replace: true })
   return (
     <div className="list-page">

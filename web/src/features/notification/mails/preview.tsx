@@ -18,30 +18,30 @@ type Part = 'text' | 'html' | 'ics'
 type Preview = Received<(typeof mails)['endpoints']['preview']>
 
 const Downloads = ({ id, invites }: { id: string; invites: boolean }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('notification/mails')
   const [download, { loading }] = api.useDownload()
   return (
     <div className="row gap12">
       <span className="grow" />
       {invites ? (
         <Button icon={<Icon name="calendar" size={16} />} onClick={() => download({ id, part: 'ics' } as never)}>
-          {t('mails.downloadIcs')}
+          {t('notification/mails:downloadIcs')}
         </Button>
       ) : null}
       <Button icon={<Icon name="download" size={16} />} loading={loading} onClick={() => download({ id, part: 'eml' } as never)}>
-        {t('mails.downloadEml')}
+        {t('notification/mails:downloadEml')}
       </Button>
     </div>
   )
 }
 
 const Head = ({ mail }: { mail: Preview }) => {
-  const { t } = useTranslation(['staff', 'notification'])
+  const { t } = useTranslation(['notification/mails', 'notification'])
   const lines = [
-    [t('mails.from'), mail.from],
-    [t('mails.to'), [mail.userName, mail.to].filter(Boolean).join(' · ')],
-    [t('mails.messageId'), mail.messageId],
-    ...(mail.error ? [[t('mails.cause'), t(`notification:messageErrors.${mail.error}`)] as const] : []),
+    [t('notification/mails:from'), mail.from],
+    [t('notification/mails:to'), [mail.userName, mail.to].filter(Boolean).join(' · ')],
+    [t('notification/mails:messageId'), mail.messageId],
+    ...(mail.error ? [[t('notification/mails:cause'), t(`notification:messageErrors.${mail.error}`)] as const] : []),
   ] as const
   return (
     <dl className="mail-head">
@@ -57,12 +57,12 @@ const Head = ({ mail }: { mail: Preview }) => {
 
 /** The mail's text, its page (locked in a frame that may run nothing) or its invitation. */
 const Letter = ({ mail }: { mail: Preview }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('notification/mails')
   const [part, setPart] = useState<Part>('text')
   const parts = [
-    { value: 'text' as const, label: t('mails.text') },
-    { value: 'html' as const, label: t('mails.html') },
-    ...(mail.ics ? [{ value: 'ics' as const, label: t('mails.ics') }] : []),
+    { value: 'text' as const, label: t('notification/mails:text') },
+    { value: 'html' as const, label: t('notification/mails:html') },
+    ...(mail.ics ? [{ value: 'ics' as const, label: t('notification/mails:ics') }] : []),
   ]
   return (
     <>
@@ -74,13 +74,13 @@ const Letter = ({ mail }: { mail: Preview }) => {
 
 /** A mail as it would reach its reader. */
 export const MailPreview = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { t } = useTranslation(['staff', 'core'])
+  const { t } = useTranslation(['notification/mails', 'core'])
   const phone = usePhone()
   const { data: mail, failure, refetch } = api.usePreview(id, { quiet: true })
   return (
     <Drawer
       open
-      title={mail?.subject ?? t('mails.one')}
+      title={mail?.subject ?? t('notification/mails:one')}
       onClose={onClose}
       size={phone ? '100%' : 584}
       footer={<Downloads id={id} invites={Boolean(mail?.ics)} />}

@@ -26,7 +26,7 @@ export const queueNames = ['text', 'statuses', 'templates', 'from', 'to'] as con
 
 /** Recipient and words, state, matter and days of a list of mails or SMS; only what goes this way is offered as a matter. */
 export const QueueFilters = <R,>({ list, way }: { list: ListPage<R>; way: 'mail' | 'text' }) => {
-  const { t } = useTranslation(['staff', 'notification'])
+  const { t } = useTranslation(['notification/mails', 'notification'])
   const bind = (name: string, label: string) => ({
     name,
     label,
@@ -36,14 +36,14 @@ export const QueueFilters = <R,>({ list, way }: { list: ListPage<R>; way: 'mail'
   const matters = templateCode.options.filter((code) => templates[code][way]).map((value) => ({ value, label: t(`notification:matters.${value}`) }))
   return (
     <>
-      <TextFilter {...bind('text', t('mails.filters.text'))} width={200} />
+      <TextFilter {...bind('text', t('notification/mails:filters.text'))} width={200} />
       <ChoiceFilter
-        {...bind('statuses', t('mails.state'))}
+        {...bind('statuses', t('notification/mails:state'))}
         width={140}
         options={mailLife.states.map((value) => ({ value, label: t(`notification:mailStates.${value}`) }))}
       />
-      <ChoiceFilter {...bind('templates', t('mails.filters.templates'))} width={150} options={matters} />
-      <DaysFilter list={list} labels={[t('mails.filters.from'), t('mails.filters.to')]} />
+      <ChoiceFilter {...bind('templates', t('notification/mails:filters.templates'))} width={150} options={matters} />
+      <DaysFilter list={list} labels={[t('notification/mails:filters.from'), t('notification/mails:filters.to')]} />
     </>
   )
 }

@@ -10,8 +10,14 @@ const [mailsApi, textsApi] = [connect(mails), connect(texts)]
 
 /** The queues of mails and SMS for those who run the platform. */
 const MailsScreen = () => {
-  const { t } = useTranslation('staff')
-  return <Outgoing title={t('mails.title')} mails={<MailList source={mailsApi} noun={mails.noun} />} texts={<TextList source={textsApi} noun={texts.noun} />} />
+  const { t } = useTranslation('notification/mails')
+  return (
+    <Outgoing
+      title={t('notification/mails:title')}
+      mails={<MailList source={mailsApi} noun={mails.noun} />}
+      texts={<TextList source={textsApi} noun={texts.noun} />}
+    />
+  )
 }
 
 export default MailsScreen

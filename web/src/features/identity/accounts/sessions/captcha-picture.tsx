@@ -15,18 +15,18 @@ const play = async (captchaId: string) => {
 
 /** Six digits as a picture, another picture on request, and the digits spoken for those who do not see them. */
 export const CaptchaPicture = ({ captcha, onRenew }: { captcha: Captcha | null; onRenew: () => void }) => {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('identity/sessions')
   return (
     <div className="captcha-picture">
-      <button type="button" className="captcha-image" onClick={onRenew} aria-label={t('signIn.captchaRenew')}>
+      <button type="button" className="captcha-image" onClick={onRenew} aria-label={t('identity/sessions:captchaRenew')}>
         {captcha ? <img src={`data:image/png;base64,${captcha.png}`} alt="" /> : null}
       </button>
       {'AudioContext' in window && captcha ? (
         <button
           type="button"
           className="icon-btn"
-          title={t('signIn.captchaSound')}
-          aria-label={t('signIn.captchaSound')}
+          title={t('identity/sessions:captchaSound')}
+          aria-label={t('identity/sessions:captchaSound')}
           onClick={() => void play(captcha.captchaId)}
         >
           <Icon name="sound" size={20} />

@@ -6,13 +6,13 @@ import { type DemoAccount, fetchDemoAccounts } from './sign-in-calls.ts'
 type Choose = (userCode: string, password: string) => void
 
 const Account = ({ account, onChoose }: { account: DemoAccount; onChoose: Choose }) => {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('identity/sessions')
   const name = useBilingual()
   return (
     <li>
       <button type="button" onClick={() => onChoose(account.userCode, account.password)}>
         <span>
-          <b>{t(`signIn.roles.${account.role}`, { defaultValue: account.role })}</b>
+          <b>{t(`identity/sessions:roles.${account.role}`, { defaultValue: account.role })}</b>
           <span className="ink3">{[name(account, 'name'), name(account, 'orgName')].filter(Boolean).join(' · ')}</span>
         </span>
         <span className="code ink3">{account.userCode}</span>
@@ -22,9 +22,9 @@ const Account = ({ account, onChoose }: { account: DemoAccount; onChoose: Choose
 }
 
 const Waiting = () => {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('identity/sessions')
   return (
-    <ul aria-busy="true" aria-label={t('signIn.demoLoading')}>
+    <ul aria-busy="true" aria-label={t('identity/sessions:demoLoading')}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
         <li key={line} className="demo-account-waiting">
           <span className="skeleton" />
@@ -37,7 +37,7 @@ const Waiting = () => {
 
 /** The accounts of the demo network in the order of the story, one of each role, academy by academy; a click fills the form. */
 export const DemoAccounts = ({ onChoose }: { onChoose: Choose }) => {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('identity/sessions')
   const name = useBilingual()
   const [accounts, setAccounts] = useState<DemoAccount[] | null>(null)
   useEffect(() => {
@@ -48,11 +48,11 @@ export const DemoAccounts = ({ onChoose }: { onChoose: Choose }) => {
   return (
     <section className="demo-accounts" aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" className="t13">
-        {t('signIn.demo')}
+        {t('identity/sessions:demo')}
       </h2>
       {accounts?.[0] ? (
         <p className="t12 ink2">
-          {t('signIn.demoPassword')} <code>{accounts[0].password}</code>
+          {t('identity/sessions:demoPassword')} <code>{accounts[0].password}</code>
         </p>
       ) : (
         <Waiting />

@@ -9,13 +9,13 @@ import type { SignInField } from './use-sign-in-values.ts'
 type Form = ReturnType<typeof useSignIn>
 
 const Line = ({ form, field, end, ...input }: { form: Form; field: SignInField; end?: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, 'form'>) => {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('identity/sessions')
   const id = `sign-in-${field}`
   const wrong = form.missing.includes(field)
   return (
     <div className="sign-in-line">
       <label className="field-label" htmlFor={id}>
-        {t(`signIn.${field}`)}
+        {t(`identity/sessions:${field}`)}
       </label>
       <div className="field-input" data-wrong={wrong || undefined}>
         <input
@@ -31,7 +31,7 @@ const Line = ({ form, field, end, ...input }: { form: Form; field: SignInField; 
       </div>
       {wrong ? (
         <div id={`${id}-help`} className="field-help" data-wrong>
-          {t(`signIn.missing.${field}`)}
+          {t(`identity/sessions:missing.${field}`)}
         </div>
       ) : null}
     </div>
@@ -39,15 +39,15 @@ const Line = ({ form, field, end, ...input }: { form: Form; field: SignInField; 
 }
 
 const Remember = ({ form }: { form: Form }) => {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('identity/sessions')
   return (
     <div className="sign-in-remember">
       <label>
         <input type="checkbox" checked={form.remember} aria-describedby="sign-in-remember-help" onChange={(event) => form.setRemember(event.target.checked)} />
-        {t('signIn.remember', { days: form.rememberDays })}
+        {t('identity/sessions:remember', { days: form.rememberDays })}
       </label>
       <p id="sign-in-remember-help" className="field-help">
-        {t('signIn.rememberHelp')}
+        {t('identity/sessions:rememberHelp')}
       </p>
     </div>
   )
@@ -55,13 +55,13 @@ const Remember = ({ form }: { form: Form }) => {
 
 /** Account, password, and the captcha once the server asks for it. */
 export const SignInForm = ({ form }: { form: Form }) => {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('identity/sessions')
   const [visible, setVisible] = useState(false)
   const eye = (
     <button
       type="button"
       className="icon-btn"
-      aria-label={t(visible ? 'signIn.hidePassword' : 'signIn.showPassword')}
+      aria-label={t(visible ? 'identity/sessions:hidePassword' : 'identity/sessions:showPassword')}
       aria-pressed={visible}
       onClick={() => setVisible(!visible)}
     >
@@ -90,12 +90,12 @@ export const SignInForm = ({ form }: { form: Form }) => {
             maxLength={6}
             end={<CaptchaPicture captcha={form.captcha} onRenew={form.renew} />}
           />
-          <p className="field-help">{t('signIn.captchaHelp')}</p>
+          <p className="field-help">{t('identity/sessions:captchaHelp')}</p>
         </>
       ) : null}
       {form.rememberDays > 0 ? <Remember form={form} /> : null}
       <button type="submit" className="btn btn-primary btn-large" disabled={form.busy}>
-        {t(form.busy ? 'signIn.busy' : 'signIn.enter')}
+        {t(form.busy ? 'identity/sessions:busy' : 'identity/sessions:enter')}
       </button>
     </form>
   )

@@ -41,7 +41,7 @@ const useEntering = () => {
 
 /** The state of the sign-in form: what is typed, what is missing, what the server said, and the captcha once it is asked for. */
 export const useSignIn = () => {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('identity/sessions')
   const { values, missing, set, firstMissing, fill } = useSignInValues()
   const { asked, captcha, renew, demand } = useCaptcha()
   const { demo, rememberDays } = usePrepared(demand)
@@ -52,7 +52,7 @@ export const useSignIn = () => {
 
   const refuse = async (failure: Failure) => {
     if (failure.kind !== 'answer' || failure.code === codes.stopped) reactTo(failure, 'none')
-    setMessage(reasonsOf(failure)[0]?.msg ?? (failure.code === codes.noSession ? t('signIn.wrong') : textOf(failure)))
+    setMessage(reasonsOf(failure)[0]?.msg ?? (failure.code === codes.noSession ? t('identity/sessions:wrong') : textOf(failure)))
     set('captcha', '')
     if (asked) await renew()
     if (wantsCaptcha(failure)) demand()

@@ -9,7 +9,7 @@ import { Verdict } from './verdict.tsx'
 
 /** The sheet in the hand: one half-day at a time, four large marks a person; tapping the set mark takes it back. */
 export const SheetPhone = ({ sheet, locked, onMark, onScore }: SheetParts) => {
-  const { t } = useTranslation(['staff', 'training-delivery'])
+  const { t } = useTranslation(['training/attendances', 'training-delivery'])
   const name = useBilingual()
   const [index, setIndex] = useState(sheet.current ?? 0)
   const chosen = useRef<HTMLButtonElement>(null)
@@ -40,12 +40,12 @@ export const SheetPhone = ({ sheet, locked, onMark, onScore }: SheetParts) => {
       </div>
       {early && !locked ? (
         <p className="t13 ink2 half-early" role="status">
-          {t('attendances.early', { day: dayText(at), half: t(`training-delivery:halves.${at.half}`) })}
+          {t('training/attendances:early', { day: dayText(at), half: t(`training-delivery:halves.${at.half}`) })}
         </p>
       ) : null}
       {shut || open.length === 0 ? null : (
         <Button block size="large" onClick={() => onMark(open, at, 'present')}>
-          {t('attendances.restPresent', { count: open.length })}
+          {t('training/attendances:restPresent', { count: open.length })}
         </Button>
       )}
       <ul>

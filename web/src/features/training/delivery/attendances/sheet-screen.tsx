@@ -22,36 +22,39 @@ import '../offerings/staff/staff.css'
 const POLL = 60_000
 
 const Foot = ({ sheet }: { sheet: Sheet }) => {
-  const { t } = useTranslation(['staff', 'core'])
+  const { t } = useTranslation(['training/attendances', 'core'])
   const [close, { loading }] = attendancesApi.useClose()
   const all = sheet.people.length * sheet.halfDays.length
   const absent = sheet.people.filter((person) => person.outcome === 'no-show').length
   const ask = async () => {
     const agreed = await confirmUser({
-      title: t('attendances.closeAsk', { number: sheet.number }),
-      text: [sheet.unmarked > 0 ? t('attendances.closeUnmarked', { count: sheet.unmarked }) : '', t('attendances.closeText', { count: absent })]
+      title: t('training/attendances:closeAsk', { number: sheet.number }),
+      text: [
+        sheet.unmarked > 0 ? t('training/attendances:closeUnmarked', { count: sheet.unmarked }) : '',
+        t('training/attendances:closeText', { count: absent }),
+      ]
         .filter(Boolean)
         .join(' '),
       tone: 'warning',
-      yes: t('attendances.close'),
+      yes: t('training/attendances:close'),
       no: t('core:actions.cancel'),
       danger: true,
     })
     if (!agreed) return
     const outcome = await close({ offeringId: sheet.offeringId, version: sheet.version, ...(sheet.unmarked > 0 ? { unmarkedAbsent: true } : {}) })
-    if (outcome.ok) toast('success', t('attendances.closedNow'))
+    if (outcome.ok) toast('success', t('training/attendances:closedNow'))
   }
   return (
     <div className="sheet-foot">
       <Budget limit={all} spent={all - sheet.unmarked} count={20} pitch={4} height={12} />
       <span className="grow t12 ink3">
         {sheet.closedAt
-          ? t('attendances.closedAt', { at: formatMoment(sheet.closedAt), name: sheet.closedByName ?? '' })
-          : t('attendances.unmarked', { count: sheet.unmarked, due: formatMoment(sheet.dueAt) })}
+          ? t('training/attendances:closedAt', { at: formatMoment(sheet.closedAt), name: sheet.closedByName ?? '' })
+          : t('training/attendances:unmarked', { count: sheet.unmarked, due: formatMoment(sheet.dueAt) })}
       </span>
       {sheet.actions.includes('close') ? (
         <Button type="primary" loading={loading} onClick={ask}>
-          {t('attendances.close')}
+          {t('training/attendances:close')}
         </Button>
       ) : null}
     </div>
@@ -61,7 +64,7 @@ const Foot = ({ sheet }: { sheet: Sheet }) => {
 /** The attendance sheet of one offering: half-days, scores, and its closing, which decides who passed and who pays. */
 const SheetScreen = () => {
   const { offeringId } = useParams()
-  const { t } = useTranslation(['staff', 'training-delivery'])
+  const { t } = useTranslation(['training/attendances', 'training-delivery'])
   const name = useBilingual()
   const phone = usePhone()
   const { data: sheet, failure, refetch } = attendancesApi.useSheet((offeringId ? { offeringId } : skip) as never, { quiet: true, poll: POLL })
@@ -77,12 +80,14 @@ const SheetScreen = () => {
     },
     onScore: async (person, value) => (await score({ offeringId: sheet.offeringId, scores: [{ enrolmentId: person.enrolmentId, score: value }] })).ok,
   }
-  const state = <Status kind={sheet.closedAt ? 'completed' : 'pending'}>{t(sheet.closedAt ? 'attendances.closed' : 'attendances.open')}</Status>
+  const state = (
+    <Status kind={sheet.closedAt ? 'completed' : 'pending'}>{t(sheet.closedAt ? 'training/attendances:closed' : 'training/attendances:open')}</Status>
+  )
   return (
     <div className="list-page">
       <PageHead title={`${sheet.number} ${name(sheet, 'name')}`} actions={state} />
       {sheet.people.length === 0 ? (
-        <State kind="empty" title={t('attendances.nobody')} text={t('attendances.nobodyText')} />
+        <State kind="empty" title={t('training/attendances:nobody')} text={t('training/attendances:nobodyText')} />
       ) : phone ? (
         <SheetPhone {...parts} />
       ) : (

@@ -58,7 +58,7 @@ const useKeeping = (person: Person, onScore: SheetParts['onScore']) => {
 
 /** The score of one person, sent when the field is left; one that is none, or was not kept, stays there and says so. */
 export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pick<SheetParts, 'locked' | 'onScore'>) => {
-  const { t } = useTranslation(['staff', 'core'])
+  const { t } = useTranslation(['training/attendances', 'core'])
   const [wrong, setWrong] = useState(false)
   const { unkept, send, again, forget } = useKeeping(person, onScore)
   return (
@@ -69,7 +69,7 @@ export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pic
         disabled={locked}
         controls={false}
         style={{ width: 72 }}
-        aria-label={t('attendances.scoreOf', { name: person.userName })}
+        aria-label={t('training/attendances:scoreOf', { name: person.userName })}
         aria-invalid={wrong || unkept}
         status={wrong || unkept ? 'error' : ''}
         onBlur={(event) => {
@@ -84,11 +84,11 @@ export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pic
       />
       {wrong ? (
         <div className="field-help" data-wrong role="alert">
-          {t('attendances.scoreWrong')}
+          {t('training/attendances:scoreWrong')}
         </div>
       ) : unkept ? (
         <div className="field-help" data-wrong role="alert">
-          {t('attendances.scoreUnkept')}{' '}
+          {t('training/attendances:scoreUnkept')}{' '}
           <button type="button" className="link-btn" onClick={again}>
             {t('core:actions.retry')}
           </button>
@@ -100,22 +100,22 @@ export const ScoreField = ({ person, locked, onScore }: { person: Person } & Pic
 
 /** The whole sheet: a row a person, a column a half-day, the running one tinted. */
 export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
-  const { t } = useTranslation(['staff', 'training-delivery'])
+  const { t } = useTranslation(['training/attendances', 'training-delivery'])
   const name = useBilingual()
   const why = (at: HalfDay, index: number) =>
-    begun(sheet, index) ? undefined : t('attendances.early', { day: dayText(at), half: t(`training-delivery:halves.${at.half}`) })
+    begun(sheet, index) ? undefined : t('training/attendances:early', { day: dayText(at), half: t(`training-delivery:halves.${at.half}`) })
   return (
     <div className="card sheet-scroll">
       <table className="sheet" data-many={sheet.halfDays.length > FEW || undefined}>
         <thead>
           <tr>
-            <th>{t('attendances.person')}</th>
+            <th>{t('training/attendances:person')}</th>
             {sheet.halfDays.map((at, index) => (
               <th key={at.day + at.half} data-now={index === sheet.current || undefined}>
                 <div>
                   {dayText(at)} {t(`training-delivery:halves.${at.half}`)}
                 </div>
-                {why(at, index) ? <span className="t12 ink3 sheet-under">{t('attendances.notBegun')}</span> : null}
+                {why(at, index) ? <span className="t12 ink3 sheet-under">{t('training/attendances:notBegun')}</span> : null}
                 {locked || why(at, index) ? null : (
                   <Button
                     type="link"
@@ -129,13 +129,13 @@ export const SheetTable = ({ sheet, locked, onMark, onScore }: SheetParts) => {
                       )
                     }
                   >
-                    {t('attendances.allPresent')}
+                    {t('training/attendances:allPresent')}
                   </Button>
                 )}
               </th>
             ))}
-            <th>{t('attendances.score', { pass: sheet.passScore })}</th>
-            <th>{t('attendances.outcome')}</th>
+            <th>{t('training/attendances:score', { pass: sheet.passScore })}</th>
+            <th>{t('training/attendances:outcome')}</th>
           </tr>
         </thead>
         <tbody>

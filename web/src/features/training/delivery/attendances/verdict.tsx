@@ -16,19 +16,19 @@ const wordOf = (person: Person, sheet: Sheet): Word => {
 
 /** Passed or not, and why not; while something is missing, what that is. */
 export const Verdict = ({ person, sheet }: { person: Person; sheet: Sheet }) => {
-  const { t } = useTranslation(['training-delivery', 'staff'])
+  const { t } = useTranslation(['training-delivery', 'training/attendances'])
   const word = wordOf(person, sheet)
   const values = { attended: person.attendedHalfDays, all: sheet.halfDays.length, percent: sheet.minPercent, score: person.score, pass: sheet.passScore }
   const missing = [
-    ...(person.unmarked > 0 ? [t('staff:attendances.missing.marks', { count: person.unmarked })] : []),
-    ...(person.failing.includes('noScore') ? [t('staff:attendances.missing.score')] : []),
+    ...(person.unmarked > 0 ? [t('training/attendances:missing.marks', { count: person.unmarked })] : []),
+    ...(person.failing.includes('noScore') ? [t('training/attendances:missing.score')] : []),
   ]
-  const against = person.failing.filter((code) => code !== 'noScore' || sheet.closedAt).map((code) => t(`staff:attendances.failing.${code}`, values))
+  const against = person.failing.filter((code) => code !== 'noScore' || sheet.closedAt).map((code) => t(`training/attendances:failing.${code}`, values))
   const why = word === 'open' ? missing : word === 'failed' ? against : []
   return (
     <div className="verdict">
       <Status kind={shapes[word]}>{t(`outcomes.${word}`)}</Status>
-      {why.length > 0 ? <div className="t12 ink3">{why.join(t('staff:attendances.and'))}</div> : null}
+      {why.length > 0 ? <div className="t12 ink3">{why.join(t('training/attendances:and'))}</div> : null}
     </div>
   )
 }

@@ -16,27 +16,27 @@ import '../../../../../core/form/drawer.css'
 type Mode = 'listed-order' | 'all-or-none'
 
 const TooFew = ({ answer, busy, onChoose, onClose }: { answer: AssignAnswer; busy: boolean; onChoose: (mode: Mode) => void; onClose: () => void }) => {
-  const { t } = useTranslation(['staff', 'core'])
+  const { t } = useTranslation(['training/enrolments', 'core'])
   const buttons = [
     <Button key="back" onClick={onClose}>
       {t('core:actions.back')}
     </Button>,
     <Button key="none" loading={busy} onClick={() => onChoose('all-or-none')}>
-      {t('enrolments.allOrNone')}
+      {t('training/enrolments:allOrNone')}
     </Button>,
     <Button key="order" type="primary" loading={busy} onClick={() => onChoose('listed-order')}>
-      {t('enrolments.listedOrder')}
+      {t('training/enrolments:listedOrder')}
     </Button>,
   ]
   return (
-    <Modal open title={t('enrolments.tooFew', { asked: answer.asked, free: answer.seats.free })} footer={buttons} onCancel={onClose}>
-      <p className="ink2">{t('enrolments.tooFewText', { count: answer.waitingLeft })}</p>
+    <Modal open title={t('training/enrolments:tooFew', { asked: answer.asked, free: answer.seats.free })} footer={buttons} onCancel={onClose}>
+      <p className="ink2">{t('training/enrolments:tooFewText', { count: answer.waitingLeft })}</p>
     </Modal>
   )
 }
 
 const Outcome = ({ answer, people, onClose }: { answer: AssignAnswer; people: readonly Candidate[]; onClose: () => void }) => {
-  const { t } = useTranslation(['staff', 'core', 'training-delivery'])
+  const { t } = useTranslation(['training/enrolments', 'core', 'training-delivery'])
   const texts = useCheckTexts()
   const done = (
     <Button type="primary" onClick={onClose}>
@@ -44,7 +44,7 @@ const Outcome = ({ answer, people, onClose }: { answer: AssignAnswer; people: re
     </Button>
   )
   return (
-    <Modal open title={t(answer.outcome === 'refused' ? 'enrolments.refused' : 'enrolments.assigned')} footer={done} onCancel={onClose}>
+    <Modal open title={t(answer.outcome === 'refused' ? 'training/enrolments:refused' : 'training/enrolments:assigned')} footer={done} onCancel={onClose}>
       <ul className="check-list">
         {answer.results.map((result) => (
           <li key={result.userId}>
@@ -53,7 +53,7 @@ const Outcome = ({ answer, people, onClose }: { answer: AssignAnswer; people: re
               {people.find((person) => person.userId === result.userId)?.userName ?? result.userId}
               <p>
                 {result.status
-                  ? [t(`training-delivery:enrolmentStates.${result.status}`), result.rank ? t('enrolments.rank', { rank: result.rank }) : '']
+                  ? [t(`training-delivery:enrolmentStates.${result.status}`), result.rank ? t('training/enrolments:rank', { rank: result.rank }) : '']
                       .filter(Boolean)
                       .join(' · ')
                   : result.reasons
@@ -71,7 +71,7 @@ const Outcome = ({ answer, people, onClose }: { answer: AssignAnswer; people: re
 
 /** Puts people on an offering, in the order in which they were chosen; with too few seats it asks how. Without an offering it lets one be chosen first. */
 export const Assign = ({ offering, onClose }: { offering?: { id: string; number: string } | undefined; onClose: () => void }) => {
-  const { t } = useTranslation(['staff', 'core'])
+  const { t } = useTranslation(['training/enrolments', 'core'])
   const phone = usePhone()
   const [picked, pick] = useState('')
   const offeringId = offering?.id ?? picked
@@ -83,22 +83,22 @@ export const Assign = ({ offering, onClose }: { offering?: { id: string; number:
     if (outcome.ok) setAnswer(outcome.data)
   }
   const finish = () => {
-    if (answer?.outcome === 'done') toast('success', t('enrolments.assigned'))
+    if (answer?.outcome === 'done') toast('success', t('training/enrolments:assigned'))
     onClose()
   }
   const footer = (
     <div className="row gap12">
-      <span className="grow t12 ink3">{t('enrolments.chosen', { count: chosen.length })}</span>
+      <span className="grow t12 ink3">{t('training/enrolments:chosen', { count: chosen.length })}</span>
       <Button onClick={onClose}>{t('core:actions.cancel')}</Button>
       <Button type="primary" disabled={chosen.length === 0} loading={loading} onClick={() => send()}>
-        {t('enrolments.assignCount', { count: chosen.length })}
+        {t('training/enrolments:assignCount', { count: chosen.length })}
       </Button>
     </div>
   )
   return (
     <Drawer
       open
-      title={offering ? t('enrolments.assignTo', { number: offering.number }) : t('enrolments.assign')}
+      title={offering ? t('training/enrolments:assignTo', { number: offering.number }) : t('training/enrolments:assign')}
       onClose={onClose}
       size={phone ? '100%' : 584}
       footer={footer}
@@ -106,11 +106,11 @@ export const Assign = ({ offering, onClose }: { offering?: { id: string; number:
       closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
     >
       {offering ? null : (
-        <Field name="offeringId" label={t('enrolments.offering')} required>
+        <Field name="offeringId" label={t('training/enrolments:offering')} required>
           <RemoteSelect
             choices={openOfferings}
             value={picked}
-            placeholder={t('enrolments.chooseOffering')}
+            placeholder={t('training/enrolments:chooseOffering')}
             onChange={(next) => {
               pick(String(next ?? ''))
               choose([])

@@ -39,7 +39,7 @@ interface Props {
 }
 
 const One = ({ person, one, chosen, onToggle }: { person: Candidate; one: boolean; chosen: boolean; onToggle: () => void }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('training/enrolments')
   const name = useBilingual()
   const [open, setOpen] = useState(false)
   const failing = person.checks.filter((check) => !check.passed).length
@@ -55,7 +55,7 @@ const One = ({ person, one, chosen, onToggle }: { person: Candidate; one: boolea
         </Box>
         <button type="button" className="link-btn t13" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Status kind={person.eligible ? 'live' : 'refused'}>
-            {person.eligible ? t('enrolments.eligible', { count: person.checks.length }) : t('enrolments.failing', { count: failing })}
+            {person.eligible ? t('training/enrolments:eligible', { count: person.checks.length }) : t('training/enrolments:failing', { count: failing })}
           </Status>
         </button>
       </div>
@@ -66,11 +66,11 @@ const One = ({ person, one, chosen, onToggle }: { person: Candidate; one: boolea
 
 /** Those who cannot be taken: one line, unless somebody looks for them or there is nobody else. */
 const Unsuitable = ({ count, fold, children }: { count: number; fold: boolean; children: ReactNode }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('training/enrolments')
   if (count === 0 || !fold) return <ul>{children}</ul>
   return (
     <details className="unsuitable">
-      <summary className="t13 ink2">{t('enrolments.unsuitable', { count })}</summary>
+      <summary className="t13 ink2">{t('training/enrolments:unsuitable', { count })}</summary>
       <ul>{children}</ul>
     </details>
   )
@@ -79,7 +79,7 @@ const Unsuitable = ({ count, fold, children }: { count: number; fold: boolean; c
 /** People who may be put on the offering, each with every condition checked. */
 export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) => {
   // The words of the conditions are there before the first is unfolded.
-  const { t } = useTranslation(['staff', 'training-delivery', 'portal'])
+  const { t } = useTranslation(['training/enrolments', 'training-delivery', 'portal'])
   const [text, setText] = useState('')
   const asked = { offeringId, ...(replaces ? { replaces } : {}), ...(text ? { text } : {}), limit: '50' }
   const { data, loading, failure, refetch } = staffApi.useCandidates(asked as never, { quiet: true })
@@ -101,10 +101,17 @@ export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) =>
   const others = (data?.records ?? []).filter((person) => !person.eligible)
   return (
     <div className="candidates">
-      <Input.Search allowClear placeholder={t('enrolments.findPerson')} aria-label={t('enrolments.findPerson')} onSearch={(next) => setText(next.trim())} />
+      <Input.Search
+        allowClear
+        placeholder={t('training/enrolments:findPerson')}
+        aria-label={t('training/enrolments:findPerson')}
+        onSearch={(next) => setText(next.trim())}
+      />
       {loading ? <ListSkeleton columns={1} rows={6} /> : null}
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
-      {data?.records.length === 0 ? <State kind="empty" title={t('enrolments.noCandidates')} text={t('enrolments.noCandidatesText')} /> : null}
+      {data?.records.length === 0 ? (
+        <State kind="empty" title={t('training/enrolments:noCandidates')} text={t('training/enrolments:noCandidatesText')} />
+      ) : null}
       <ul>{suitable.map(one)}</ul>
       <Unsuitable count={others.length} fold={suitable.length > 0 && !text}>
         {others.map(one)}

@@ -14,7 +14,7 @@ const SHORT = 8 * HOUR
 const NAMED = 2
 
 const useLeft = () => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('core')
   const texts = useNounTexts(enrolments)
   return (minutes: number): string => {
     const all = Math.abs(minutes)

@@ -26,14 +26,14 @@ export const reasonFields = {
 /** Which numbers would do; nothing where none does. */
 const wouldDo = (least: number, most: number, say: Say): string => {
   if (most < least) return ''
-  return most === least ? say('staff:offerings.capacityOnly', { most }) : say('staff:offerings.capacityRange', { least, most })
+  return most === least ? say('training/offerings:capacityOnly', { most }) : say('training/offerings:capacityRange', { least, most })
 }
 
 const tooFew = ({ taken, held, roomMax }: SeatBounds, capacity: number, say: Say): Fault[] => {
   const least = taken + held
   if (least === 0 || capacity >= least) return []
   const range = roomMax === undefined ? '' : wouldDo(least, roomMax, say)
-  return [{ field: 'capacity', code: 'capacityBelowOccupied', msg: say('staff:offerings.capacityTooLow', { least, taken, held }) + range }]
+  return [{ field: 'capacity', code: 'capacityBelowOccupied', msg: say('training/offerings:capacityTooLow', { least, taken, held }) + range }]
 }
 
 const tooMany = ({ taken, held, roomMax }: SeatBounds, capacity: number, say: Say): Fault[] => {
@@ -42,7 +42,7 @@ const tooMany = ({ taken, held, roomMax }: SeatBounds, capacity: number, say: Sa
     {
       field: 'capacity',
       code: 'capacityAboveRoom',
-      msg: say('staff:offerings.capacityTooHigh', { roomMax }) + wouldDo(Math.max(1, taken + held), roomMax, say),
+      msg: say('training/offerings:capacityTooHigh', { roomMax }) + wouldDo(Math.max(1, taken + held), roomMax, say),
     },
   ]
 }

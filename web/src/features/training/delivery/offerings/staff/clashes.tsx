@@ -22,7 +22,7 @@ interface Wanted {
 
 /** Every resource that the offering would take, and whether it is free then: asked while the form is filled in, before anything is saved. */
 export const Clashes = ({ wanted, catalogue }: { wanted: Wanted; catalogue: string | undefined }) => {
-  const { t } = useTranslation(['training-delivery', 'staff'])
+  const { t } = useTranslation(['training-delivery', 'training/offerings'])
   const names = useTrainerOptions(catalogue)
   const rows = [
     ...(wanted.classroomId ? [{ id: wanted.classroomId, type: 'classroom' as const }] : []),
@@ -42,7 +42,7 @@ export const Clashes = ({ wanted, catalogue }: { wanted: Wanted; catalogue: stri
   const clashOf = (id: string) => data?.clashes.find((clash) => clash.resourceId === id)
   return (
     <section aria-live="polite">
-      <h2 className="section-head">{t('staff:offerings.resources')}</h2>
+      <h2 className="section-head">{t('training/offerings:resources')}</h2>
       {rows.map((row) => {
         const clash = clashOf(row.id)
         return (
@@ -56,11 +56,11 @@ export const Clashes = ({ wanted, catalogue }: { wanted: Wanted; catalogue: stri
               )}
             </span>
             {!ready || (fetching && !data) ? (
-              <Status kind="pending">{t('staff:offerings.checking')}</Status>
+              <Status kind="pending">{t('training/offerings:checking')}</Status>
             ) : clash ? (
-              <Status kind="refused">{t('staff:offerings.taken', { number: clash.offeringNumber, day: formatDays(clash.day, clash.day) })}</Status>
+              <Status kind="refused">{t('training/offerings:taken', { number: clash.offeringNumber, day: formatDays(clash.day, clash.day) })}</Status>
             ) : (
-              <Status kind="live">{t('staff:offerings.free')}</Status>
+              <Status kind="live">{t('training/offerings:free')}</Status>
             )}
           </div>
         )

@@ -52,7 +52,7 @@ const startOf = (row: OfferingRow | undefined): Values =>
       }
 
 const CourseHead = ({ courseId }: { courseId: string }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('training/offerings')
   const name = useBilingual()
   const { data } = coursesApi.useInfo(courseId || undefined, { quiet: true })
   if (!data) return null
@@ -61,7 +61,7 @@ const CourseHead = ({ courseId }: { courseId: string }) => {
       <Cover code={data.code} width={104} height={58} />
       <div>
         <div className="strong">{name(data, 'name')}</div>
-        <div className="t12 ink3">{t('offerings.courseFacts', { code: data.code, days: data.days, min: data.minPersons, max: data.maxPersons })}</div>
+        <div className="t12 ink3">{t('training/offerings:courseFacts', { code: data.code, days: data.days, min: data.minPersons, max: data.maxPersons })}</div>
       </div>
     </div>
   )
@@ -100,7 +100,7 @@ const useFacts = (row: OfferingRow | undefined, values: Values) => {
 }
 
 const useOfferingForm = (row: OfferingRow | undefined, bounds: { current: SeatBounds }, onClose: () => void) => {
-  const { t } = useTranslation(['staff', 'training-delivery'])
+  const { t } = useTranslation(['training/offerings', 'training-delivery'])
   const texts = useNounTexts(offerings)
   const [save] = offeringsApi.useSave()
   const [update] = offeringsApi.useUpdate()

@@ -19,14 +19,14 @@ export const OfferingState = ({ offering }: { offering: Shown }) => {
 
 /** The seat scale with its numbers beside it: occupied of capacity, and how many wait. */
 export const SeatCell = ({ seats, atRisk = false }: { seats: { capacity: number; taken: number; held: number; waiting: number }; atRisk?: boolean }) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('training/offerings')
   return (
     <span className="row wrap gap12 between seat-cell">
       <Seats cap={seats.capacity} taken={seats.taken} held={seats.held} waiting={seats.waiting} />
       <span className="t12 num ink3">
         {seats.capacity < 3 ? null : `${seats.taken + seats.held}/${seats.capacity}`}
         {seats.waiting > 0 ? <b className="seat-waiting"> +{seats.waiting}</b> : null}
-        {atRisk ? <b className="seat-risk"> {t('offerings.atRisk')}</b> : null}
+        {atRisk ? <b className="seat-risk"> {t('training/offerings:atRisk')}</b> : null}
       </span>
     </span>
   )

@@ -21,7 +21,7 @@ import { RowMoves } from './row-moves.tsx'
 import './staff.css'
 
 const useColumns = (): Column<OfferingRow>[] => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('training/offerings')
   const name = useBilingual()
   const texts = useNounTexts(offerings)
   return [
@@ -34,7 +34,7 @@ const useColumns = (): Column<OfferingRow>[] => {
     {
       key: 'trainer',
       title: texts.say('mainTrainer'),
-      render: (row) => row.trainers.find((one) => one.role === 'main')?.name ?? <span className="seat-waiting">{t('offerings.noTrainer')}</span>,
+      render: (row) => row.trainers.find((one) => one.role === 'main')?.name ?? <span className="seat-waiting">{t('training/offerings:noTrainer')}</span>,
     },
     { key: 'price', title: texts.field('price'), sort: 'price', align: 'end', render: (row) => <Money yuan={row.price} /> },
   ]

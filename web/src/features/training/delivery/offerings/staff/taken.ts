@@ -14,7 +14,7 @@ export interface Stretch {
 
 /** The words that mark a room, trainer or vehicle in its list: free in these half-days, or taken by which offering. Nothing while days and course are not chosen. */
 export const useTakenMark = ({ days, startDate, startHalf, offeringId }: Stretch): ((id: string) => string | undefined) => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('training/offerings')
   const wanted = days && startDate ? halfDaysOf(startDate, startHalf, days) : []
   const [first, last] = [wanted[0]?.day, wanted.at(-1)?.day]
   const { data } = api.useBoard(first && last ? { from: first, to: last } : skip, { quiet: true })
@@ -25,6 +25,6 @@ export const useTakenMark = ({ days, startDate, startHalf, offeringId }: Stretch
   )
   return (id) => {
     const number = holders.get(id)
-    return number === undefined ? t('offerings.free') : t('offerings.takenBy', { number })
+    return number === undefined ? t('training/offerings:free') : t('training/offerings:takenBy', { number })
   }
 }

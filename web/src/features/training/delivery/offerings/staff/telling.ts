@@ -9,7 +9,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 /** What saving tells those inside, how many they are, and the word on the button then; nothing where nobody would hear of it. */
 export const useTelling = (row: OfferingRow | undefined, { values, changed }: EditForm<Values>): { note?: string; save?: string } => {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('training/offerings')
   const { startDate, startHalf, siteId } = values
   const moves = {
     ...(changed.includes('startDate') ? { startDate: text(startDate) } : {}),
@@ -19,5 +19,5 @@ export const useTelling = (row: OfferingRow | undefined, { values, changed }: Ed
   const asks = row?.status === 'published' && changed.length > 0
   const { data } = offeringsApi.useTelling(asks ? { id: row.id, changed: changed.join(), ...moves } : skip, { quiet: true })
   if (!asks || !data?.telling || data.people === 0) return {}
-  return { note: t(`offerings.telling.${data.telling}`, { count: data.people }), save: t('offerings.saveAndTell') }
+  return { note: t(`training/offerings:telling.${data.telling}`, { count: data.people }), save: t('training/offerings:saveAndTell') }
 }

@@ -27,7 +27,7 @@ interface Props {
 
 /** Trainers of an offering with their roles; each says in the list whether he is free then. */
 export const TrainersField = ({ value, onChange, catalogue, mark }: Props) => {
-  const { t } = useTranslation(['training-delivery', 'staff'])
+  const { t } = useTranslation(['training-delivery', 'training/offerings'])
   const options = useTrainerOptions(catalogue).map((one) => ({ ...one, label: [one.label, mark(one.value)].filter(Boolean).join(' · ') }))
   const roles = trainerRole.options.map((role) => ({ value: role, label: t(`trainerRoles.${role}`) }))
   const set = (index: number, change: Partial<OfferingTrainer>) => onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)))
@@ -39,20 +39,20 @@ export const TrainersField = ({ value, onChange, catalogue, mark }: Props) => {
           <Select
             value={one.trainerId || undefined}
             options={options}
-            placeholder={t('staff:offerings.chooseTrainer')}
-            aria-label={t('staff:offerings.trainer', { n: index + 1 })}
+            placeholder={t('training/offerings:chooseTrainer')}
+            aria-label={t('training/offerings:trainer', { n: index + 1 })}
             showSearch={{ optionFilterProp: 'label' }}
             onChange={(trainerId: string) => set(index, { trainerId })}
           />
           <Select
             value={one.role}
             options={roles}
-            aria-label={t('staff:offerings.role', { n: index + 1 })}
+            aria-label={t('training/offerings:role', { n: index + 1 })}
             onChange={(role: OfferingTrainer['role']) => set(index, { role })}
           />
           <Button
             type="text"
-            aria-label={t('staff:offerings.dropTrainer', { n: index + 1 })}
+            aria-label={t('training/offerings:dropTrainer', { n: index + 1 })}
             icon={<Icon name="close" size={16} />}
             onClick={() => onChange(value.filter((_, at) => at !== index))}
           />
@@ -64,7 +64,7 @@ export const TrainersField = ({ value, onChange, catalogue, mark }: Props) => {
           icon={<Icon name="plus" size={14} />}
           onClick={() => onChange([...value, { trainerId: '', role: value.length === 0 ? 'main' : 'assistant' }])}
         >
-          {t('staff:offerings.addTrainer')}
+          {t('training/offerings:addTrainer')}
         </Button>
       ) : null}
     </div>
