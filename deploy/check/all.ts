@@ -6,6 +6,7 @@ import { functionFaults } from './functions.ts'
 import { importFaults } from './imports.ts'
 import { localeFaults } from './locales.ts'
 import { lockFaults } from './lockfile.ts'
+import { parameterFaults } from './parameters.ts'
 import { hanFaults, lengthFaults } from './plain-files.ts'
 import { rawWriteFaults } from './raw-writes.ts'
 import { secretFaults } from './secrets.ts'
@@ -30,6 +31,7 @@ const checks: Check[] = [
   { name: 'file lengths', faults: lengthFaults },
   { name: 'function lengths', faults: functionFaults },
   { name: 'exports used', faults: exportFaults },
+  { name: 'parameters read', faults: parameterFaults },
   { name: 'raw writes', faults: rawWriteFaults },
   { name: 'writes between points', faults: writePointFaults },
   { name: 'no secrets', faults: secretFaults },

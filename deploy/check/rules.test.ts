@@ -1,6 +1,7 @@
 import { exportFaults } from './exports.ts'
 import { functionFaults } from './functions.ts'
 import { lockFaults } from './lockfile.ts'
+import { parameterFaults } from './parameters.ts'
 import { hanFaults, lengthFaults } from './plain-files.ts'
 import { rawWriteFaults } from './raw-writes.ts'
 import { secretFaults } from './secrets.ts'
@@ -122,4 +123,12 @@ describe('lockfile', () => {
     const files = { 'package.json': manifest.replace('1.0.0', '1.0.1'), 'package-lock.json': lock(good) }
     expect(lockFaults(tree(files))).toHaveLength(1)
   })
+})
+
+test('finds a system parameter that nothing reads', () => {
+  const registry = {
+    'contracts/core/parameters.ts': "export const parameters = {\n  'user.age.min': n(15, 'years', 14, 30),\n  'popup.chars': n(500, 'characters', 1, 500),\n}",
+  }
+  const reader = { 'services/identity/accounts/users/user.ts': "ctx.parameter('user.age.min')", 'services/identity/a.test.ts': "'popup.chars'" }
+  expect(parameterFaults(tree({ ...registry, ...reader }))).toEqual([expect.stringContaining('popup.chars')])
 })

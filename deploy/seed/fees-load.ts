@@ -1,10 +1,10 @@
 import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { parameters } from '@academy/contracts/core/parameters.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ReductionRule, reductionRules as rulesContract } from '@academy/contracts/fee/reduction-rules.ts'
 import { z } from 'zod'
 import { reductionRules } from './reduction-rules.ts'
+import { yearlyYuan } from './world/organisation.ts'
 
 /** Gives a tenant the twelve reduction rules and answers how many were new; repeating it changes nothing. */
 export const loadFees = async (platform: Platform, tenantId: string): Promise<{ made: number }> =>
@@ -31,9 +31,5 @@ export const loadOpenings = async (platform: Platform, tenantId: string, opening
   return sum
 }
 
-/** The opening of a dealer by its outlets: the sum of `fee.opening.<kind>`, divided by `by` (10 in the demo world). */
-export const openingOf = (outletKinds: readonly string[], by = 1): number =>
-  outletKinds.reduce((sum, kind) => {
-    const yuan = (parameters as Record<string, { default: unknown }>)[`fee.opening.${kind}`]?.default
-    return sum + (typeof yuan === 'number' ? Math.floor((yuan * 100) / by) : 0)
-  }, 0)
+/** The opening of a dealer by its outlets, in fen. */
+export const openingOf = (outletKinds: readonly string[]): number => outletKinds.reduce((sum, kind) => sum + (yearlyYuan[kind] ?? 0) * 100, 0)

@@ -1,4 +1,4 @@
-import type { WorldOrg } from './organisation.ts'
+import { type WorldOrg, yearlyYuan } from './organisation.ts'
 import type { WorldPerson } from './people.ts'
 import type { WorldTrainer } from './trainers.ts'
 
@@ -69,15 +69,13 @@ export const overdrawnDealer = 'D023'
 
 export type Openings = readonly { dealer: string; openingYuan: number; state: 'normal' | 'low' | 'overdrawn' }[]
 
-const perOutlet: Readonly<Record<string, number>> = { '4S-L': 80_000, '4S-M': 50_000, '4S-S': 30_000, CS: 15_000, SV: 25_000, UC: 12_000, DC: 20_000 }
-
 /** Opening balances of the demo's dealer accounts: a tenth of five weeks' use; three low, one past the overdraft. */
 export const openings = (network: readonly WorldOrg[]): Openings =>
   network
     .filter((org) => org.orgType === '50')
     .map(({ code }) => {
       const use =
-        network.filter((org) => org.dealer === code && org.outletKind).reduce((sum, outlet) => sum + (perOutlet[outlet.outletKind ?? ''] ?? 0), 0) / 10
+        network.filter((org) => org.dealer === code && org.outletKind).reduce((sum, outlet) => sum + (yearlyYuan[outlet.outletKind ?? ''] ?? 0), 0) / 10
       if (code === overdrawnDealer) return { dealer: code, openingYuan: -21_500, state: 'overdrawn' }
       return lowDealers.includes(code)
         ? { dealer: code, openingYuan: Math.round(use * 0.12), state: 'low' }

@@ -2,6 +2,8 @@ import { placeEn } from '../regions.ts'
 
 export type Region = 'N' | 'E' | 'S' | 'W'
 export type Kind = '4S-L' | '4S-M' | '4S-S' | 'CS' | 'SV' | 'UC' | 'DC'
+/** What an outlet of each kind needs in a year, yuan (design/world.md §6). */
+export const yearlyYuan: Readonly<Record<string, number>> = { '4S-L': 80_000, '4S-M': 50_000, '4S-S': 30_000, CS: 15_000, SV: 25_000, UC: 12_000, DC: 20_000 }
 
 /** One organisation of the world, referred to by code. */
 export interface WorldOrg {

@@ -93,7 +93,8 @@ export const planning = (the: () => Academy): void => {
       return all.find((one) => one.seats.free > 2 && one.seats.held === 0)
     })
     await as(the(), 'outlet.admin', `/manage/training-enrolments?offeringId=${offering?.id}`, async (page) => {
-      await page.getByRole('button', { name: '指派人员' }).click()
+      // an empty list offers the same below
+      await page.getByRole('button', { name: '指派人员' }).first().click()
       const boxes = page.locator('.edit-drawer .candidate input:not([disabled])')
       await boxes.first().waitFor()
       await boxes.first().check()

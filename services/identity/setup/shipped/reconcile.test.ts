@@ -1,7 +1,10 @@
+import { database } from '@academy/chassis/mongo/database.ts'
+import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { paramState } from '@academy/contracts/identity/events.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { MenuModel, RoleModel } from '../../access/public.ts'
 import { identityApp } from '../../app.ts'
@@ -78,5 +81,15 @@ describe('what a release ships arrives at each start, what an administrator chan
     await start(leaner)
     expect([await menus().one({ code: 'training/vehicles' }), await menus().one({ code: 'jobs/runs' })]).toEqual([null, null])
     expect((await menus().one({ code: 'training/sites' }))?.nameCn).toBe('我们的场地')
+  })
+
+  test('a parameter that nothing reads any more goes, from the services that follow it too; one that an academy made itself stays', async () => {
+    const own = { paramCode: 'own.key', paramValue: '7' }
+    await work().unit(async (unit) => void (await repository(ParamModel)({ ...unit, dataScope: everything }).insert(own as never)))
+    await start(release().filter(({ code }) => code !== 'waiting.max'))
+    const params = repository(ParamModel)({ ...reader })
+    expect([await params.one({ paramCode: 'waiting.max' }), (await params.one({ paramCode: 'own.key' }))?.paramValue]).toEqual([null, '7'])
+    const gone = { 'envelope.name': paramState.name, 'envelope.data': null }
+    expect(await outboxRows(database('identity')).countDocuments(gone)).toBe(1)
   })
 })

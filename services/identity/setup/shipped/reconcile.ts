@@ -12,9 +12,9 @@ import { codeOf, type Kind, release, type Shipped } from './release.ts'
 type Row = Fields & { id: string; version: number }
 const models = { role: RoleModel, menu: MenuModel, dictionary: DictionaryModel, param: ParamModel } as unknown as Record<Kind, DataModel<z.ZodObject>>
 
-const tell = (unit: Unit, kind: Kind, row: Row): void => {
-  if (kind === 'role') unit.emit(roleState, row.id, row as never)
-  if (kind === 'param') unit.emit(paramState, row.id, row as never)
+const tell = (unit: Unit, kind: Kind, id: string, row: Row | null): void => {
+  if (kind === 'role') unit.emit(roleState, id, row as never)
+  if (kind === 'param') unit.emit(paramState, id, row as never)
 }
 
 /** What is to be written for one kind of record. */
@@ -36,17 +36,20 @@ const planOf = (kind: Kind, now: readonly Shipped[], then: ReadonlyMap<string, F
     } else if (!before) plan.fresh.push(fields)
   }
   const codes = new Set(now.map((one) => one.code))
-  // a screen that the product no longer has: its menu goes with it
-  if (kind === 'menu') plan.gone.push(...[...then.keys()].filter((code) => !codes.has(code)).flatMap((code) => current.get(code) ?? []))
+  // a screen that the product no longer has, a parameter that nothing reads any more
+  if (kind === 'menu' || kind === 'param') plan.gone.push(...[...then.keys()].filter((code) => !codes.has(code)).flatMap((code) => current.get(code) ?? []))
   return plan
 }
 
 const write = async (unit: Unit, kind: Kind, { fresh, changed, gone }: Plan): Promise<number> => {
   const door = repository(models[kind])(unit)
   const made = (await door.insertMany(fresh as never)) as unknown as Row[]
-  for (const row of made) tell(unit, kind, row)
-  for (const { row, changes } of changed) tell(unit, kind, (await door.update(row.id, row.version, changes as never)) as unknown as Row)
-  for (const row of gone) await door.remove({ id: row.id })
+  for (const row of made) tell(unit, kind, row.id, row)
+  for (const { row, changes } of changed) tell(unit, kind, row.id, (await door.update(row.id, row.version, changes as never)) as unknown as Row)
+  for (const { id } of gone) {
+    await door.remove({ id })
+    tell(unit, kind, id, null)
+  }
   return made.length + changed.length + gone.length
 }
 
