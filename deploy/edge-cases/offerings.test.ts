@@ -41,7 +41,7 @@ test('world.md §10.2: moved to another city inside the window, a seat is given 
     await changed(o, { ...(await a.shanghai()), startDate: other.startDate, trainers: [{ trainerId: (await a.moreTrainer('T02', ['TB'])).id, role: 'main' }] }),
   )
   await a.site.settled()
-  expect(await quote()).toMatchObject({ penalty: '0.00', free: 'release', startDate: other.startDate })
+  expect(await quote()).toMatchObject({ penalty: '0.00', free: 'moved', startDate: other.startDate })
   const told = await a.ok(a.site.call('notification', notices.endpoints.mine, {}, one))
   expect(told.records[0]).toMatchObject({ template: 'moved', link: `/my/enrolments/${seat.id}` })
 
