@@ -49,6 +49,8 @@ export const CaseRow = z.object({
   modelVersion: z.number().int(),
   subjectType: z.string(),
   subjectId: id(),
+  /** By whose name it goes: who applies, or who asks for somebody else. */
+  asker: z.enum(['applicant', 'submitter']),
   summary: Summary,
   applicantId: id(),
   applicantName: personal(z.string(), 'name'),
@@ -148,7 +150,7 @@ export const cases = contract('approval-workflow', 'cases', manifest, {
     path: `${path}/preview`,
     permission: 'session',
     kind: 'read',
-    input: z.object({ model: z.enum(['ENROL']), offeringId: id(), postId: id().optional() }),
+    input: z.object({ subject: z.string().max(40), aboutId: id(), postId: id().optional() }),
     output: RoutePreview,
   }),
   /** For the owner of a subject: which steps its model asks of these facts today. */
@@ -157,7 +159,7 @@ export const cases = contract('approval-workflow', 'cases', manifest, {
     path: '/act/internal/cases/plan',
     permission: 'internal',
     kind: 'read',
-    input: z.object({ model: z.enum(['ENROL']), facts: caseFacts }),
+    input: z.object({ model: z.string().max(40), facts: caseFacts }),
     output: StepPlan,
   }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: z.object({ id: id() }), output: CaseDetail }),

@@ -26,6 +26,7 @@ export const TaskRow = z.object({
   modelNameCn: z.string(),
   modelNameEn: z.string(),
   subjectType: z.string(),
+  asker: z.enum(['applicant', 'submitter']),
   subjectId: id(),
   summary: Summary,
   applicantId: id(),

@@ -7,7 +7,7 @@ export const CROWD = 80
 /** What `contains` seeks reads row after row, since no index helps: of these collections that is known. */
 const sought: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['training', 'fee', 'approval-workflow'].map((name) => [
+    ['training', 'fee', 'approval-workflow', 'notification'].map((name) => [
       `${name}.user_replica`,
       'people by a part of their name: at most 10,001 ids, some ten thousands of rows',
     ]),
@@ -30,6 +30,8 @@ const sought: Readonly<Record<string, string>> = {
   'approval-workflow.cases': 'one an enrolment, in the order of its index until the page is full: a number that nobody has reads them all',
   'fee.rule_snapshots': 'as above',
   'training.study_records': 'as above, by the code of a course',
+  'notification.mails': 'one a message, in the order of its index until the page is full: a word that no mail has reads them all',
+  'notification.texts': 'as above',
 }
 
 /** Filters by one thing that read the rows of others too, by collection and key, and why they may. */

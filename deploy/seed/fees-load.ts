@@ -31,5 +31,6 @@ export const loadOpenings = async (platform: Platform, tenantId: string, opening
   return sum
 }
 
-/** The opening of a dealer by its outlets, in fen. */
-export const openingOf = (outletKinds: readonly string[]): number => outletKinds.reduce((sum, kind) => sum + (yearlyYuan[kind] ?? 0) * 100, 0)
+/** The opening of a dealer by its outlets in fen, divided by `by` (10 in the demo world). */
+export const openingOf = (outletKinds: readonly string[], by = 1): number =>
+  outletKinds.reduce((sum, kind) => sum + Math.floor(((yearlyYuan[kind] ?? 0) * 100) / by), 0)

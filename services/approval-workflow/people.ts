@@ -2,13 +2,14 @@ import { replica } from '@academy/chassis/events/replica.ts'
 import { organisationsOf } from '@academy/chassis/http/access.ts'
 import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import type { About } from '@academy/contracts/approval-workflow/subject.ts'
+import { subjects } from '@academy/contracts/approvals.ts'
 import { paramState, userState, workdayState } from '@academy/contracts/identity/events.ts'
 import { positionState, postState } from '@academy/contracts/org/events.ts'
 import { catalogueState } from '@academy/contracts/training/catalogue/events.ts'
-import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { db } from './database.ts'
 
-// What approval knows of people, places and offerings: replicas of other services' states.
+// What approval knows of people and places, and of what its subjects are about: replicas of other services' states.
 
 export const users = replica(db, 'user_replica', userState, [[{ tenantId: 1, nameCn: 1 }]])
 export const positions = replica(db, 'position_replica', positionState, [[{ tenantId: 1, code: 1 }]])
@@ -19,7 +20,10 @@ export const posts = replica(db, 'post_replica', postState, [
 ])
 export const organisations = organisationsOf('approval-workflow')
 export const catalogues = replica(db, 'catalogue_replica', catalogueState, [[{ tenantId: 1, code: 1 }]])
-export const offerings = replica(db, 'offering_replica', offeringState, [[{ tenantId: 1, nameCn: 1 }]])
+
+const kept = ({ state }: About) => replica(db, `${state.name.split('.')[1]}_replica`, state, [[{ tenantId: 1, nameCn: 1 }]])
+/** The nouns that subjects are about, each with its replica. */
+export const abouts: ReadonlyMap<About, ReturnType<typeof kept>> = new Map(subjects.flatMap(({ about }) => (about ? [[about, kept(about)] as const] : [])))
 export const workdays = replica(db, 'workday_replica', workdayState, [[{ tenantId: 1, day: 1 }]])
 /** Kept by the chassis; read here where there is no request to ask. */
 export const params = replica(db, 'param_replica', paramState)

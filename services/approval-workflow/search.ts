@@ -1,20 +1,24 @@
 import { contains, named } from '@academy/chassis/http/filters.ts'
 import { meantBy, type Occurring } from '@academy/chassis/http/meant.ts'
-import { offerings, type Tenant, users } from './people.ts'
+import { subjects } from '@academy/contracts/approvals.ts'
+import { abouts, type Tenant, users } from './people.ts'
 
-/** Cases and tasks by what somebody would type: number of the offering, its name, name of the applicant or of whoever filed it. */
+/** Subjects that go by the name of who asks for somebody else. */
+const askedForOthers = subjects.filter(({ asker }) => asker === 'submitter').map(({ type }) => type)
+
+/** Cases and tasks by what somebody would type: number, name of what it is about, name of the applicant or of whoever filed it. */
 export const aboutText = async (who: Tenant, text: string | undefined, seen: Occurring | undefined): Promise<Record<string, unknown>> => {
   if (!text) return {}
-  const [people, things] = await Promise.all([
+  const [people, ...things] = await Promise.all([
     meantBy(users(who), named(text), seen, ['applicantId', 'submitterId']),
-    meantBy(offerings(who), named(text), seen, ['offeringId']),
+    ...[...abouts.values()].map((about) => meantBy(about(who), named(text), seen, ['aboutId'])),
   ])
   return {
     $or: [
       { number: contains(text) },
       { applicantId: { $in: people } },
-      { subjectType: 'exemption', submitterId: { $in: people } },
-      { offeringId: { $in: things } },
+      { subjectType: { $in: askedForOthers }, submitterId: { $in: people } },
+      { aboutId: { $in: things.flat() } },
     ],
   }
 }

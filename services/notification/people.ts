@@ -8,7 +8,7 @@ import { db } from './database.ts'
 
 // What notification knows of people and offerings: replicas of other services' states.
 
-export const users = replica(db, 'user_replica', userState)
+export const users = replica(db, 'user_replica', userState, [[{ tenantId: 1, nameCn: 1 }]])
 export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, dealerId: 1, positionCode: 1 }]])
 export const offerings = replica(db, 'offering_replica', offeringState)
 /** Kept by the chassis; read here where there is no request to ask. */

@@ -3,7 +3,6 @@ import { decide, expire, type Opening, open } from '@academy/approval-workflow/c
 import { planOf } from '@academy/approval-workflow/cases/file.ts'
 import type { HeldPost, Network } from '@academy/approval-workflow/cases/route.ts'
 import { aboutOf, type Gone } from '@academy/approval-workflow/cases/store.ts'
-import { enrolmentFiling } from '@academy/approval-workflow/cases/subjects.ts'
 import { type Situation, surroundingsOf } from '@academy/approval-workflow/cases/surroundings.ts'
 import { linesOf } from '@academy/approval-workflow/decisions/lines.ts'
 import { findModel } from '@academy/approval-workflow/models/stored.ts'
@@ -14,6 +13,7 @@ import { database } from '@academy/chassis/mongo/database.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import { present } from '@academy/contracts/core/fields.ts'
+import { enrolmentSubject } from '@academy/contracts/training/delivery/enrolment-approval.ts'
 import type { enrolmentRequested } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { type Ground, stamp, TENANT } from './ground.ts'
 import { serialIds } from './ids.ts'
@@ -119,8 +119,17 @@ export const caseWriter = async (ground: Ground, sink: Sink) => {
   return (enrolmentId: string, asked: DataOf<typeof enrolmentRequested>, life: Life): string | undefined => {
     if (!model) return undefined
     const s: Situation = { model, settings, network: networkOf(asked.outletId), at: life.appliedAt }
-    const { shown, endsAt, startsAt: _, ...filing } = enrolmentFiling(enrolmentId, asked)
-    const opening: Opening = { ...filing, id: caseIds(), modelVersion: model.modelVersion, steps: planOf(s, filing), expiresAt: endsAt }
+    const { shown, endsAt, startsAt: _, ...filing } = enrolmentSubject.requested.read(asked, enrolmentId)
+    const { type: subjectType, model: code } = enrolmentSubject
+    const opening: Opening = {
+      ...filing,
+      model: code,
+      subjectType,
+      id: caseIds(),
+      modelVersion: model.modelVersion,
+      steps: planOf(s, filing),
+      expiresAt: endsAt,
+    }
     const written: Written = { next: undefined as never, tasks: new Map(), lines: [] }
     keep(written, undefined, open(opening, surroundingsOf(s, opening, taskIds)), life.appliedAt)
     runThrough(s, written, life, taskIds)

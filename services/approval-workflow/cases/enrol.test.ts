@@ -126,7 +126,7 @@ describe('an application on its way (ENROL, world.md §7)', () => {
 
   test('preview says who would decide before anything is filed', async () => {
     const preview = site.ok(
-      await site.call(name, cases.endpoints.preview, { model: 'ENROL', offeringId: enrolmentRequested.example.offeringId }, story.as('learner')),
+      await site.call(name, cases.endpoints.preview, { subject: 'enrolment', aboutId: enrolmentRequested.example.offeringId }, story.as('learner')),
     )
     expect(preview.steps.map(({ step, state, holders }) => [step, state, holders.map(({ name }) => name)])).toEqual([
       ['STORE', 'ahead', ['人coordinator']],

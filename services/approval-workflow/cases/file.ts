@@ -1,28 +1,13 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import type { CaseFacts } from '@academy/contracts/approval-workflow/cases.ts'
+import type { Filing, Subject } from '@academy/contracts/approval-workflow/subject.ts'
+import { present } from '@academy/contracts/core/fields.ts'
 import { expiresAt, tableEngine } from '../models/model.ts'
 import { type Opening, open } from './case.ts'
 import { type CaseDoc, CaseModel, SubjectNoteModel } from './model.ts'
 import { holdsStep } from './route.ts'
 import { saveOpened } from './store.ts'
 import { type Situation, situationOf, surroundingsOf } from './surroundings.ts'
-
-/** What the owner of a subject asks to have decided. */
-export interface Filing {
-  model: string
-  subjectType: string
-  subjectId: string
-  applicantId: string
-  submitterId: string
-  outletId?: string | undefined
-  facts: CaseFacts
-  /** When the owner ends it by himself; else the model's expiry counts. */
-  endsAt?: Date | undefined
-  startsAt?: Date | undefined
-  /** Shown in lists. */
-  shown: Partial<Pick<CaseDoc, 'positionCode' | 'offeringId' | 'number' | 'title' | 'startDate' | 'amount'>>
-}
 
 /** The steps of a case that would be opened now: asked or not and why, given when the submitter holds them. */
 export const planOf = (s: Situation, filing: Pick<Filing, 'facts' | 'submitterId'>): Opening['steps'] =>
@@ -51,13 +36,21 @@ const heardBefore = async (unit: Unit, id: string) => {
 }
 
 /** Opens the case of a subject, once; gives nothing when it has one or has ended meanwhile (I46). */
-export const file = async (unit: Unit, filing: Filing): Promise<CaseDoc | undefined> => {
-  const { subjectType, subjectId } = filing
+export const file = async (unit: Unit, { type: subjectType, model }: Subject, filing: Filing): Promise<CaseDoc | undefined> => {
+  const { subjectId } = filing
   const note = await heardBefore(unit, noteId(subjectType, subjectId))
   if (note.ended || (await repository(CaseModel)(unscoped(unit)).one({ subjectType, subjectId }))) return undefined
-  const s = await situationOf(unit, filing, unit.now)
+  const s = await situationOf(unit, { ...filing, model }, unit.now)
   const { shown, endsAt, startsAt, ...asked } = filing
   const end = note.expiresAt ?? endOf(s, { endsAt, startsAt })
-  const opening: Opening = { ...asked, id: unit.newId('case'), modelVersion: s.model.modelVersion, steps: planOf(s, filing), expiresAt: end }
-  return saveOpened(unit, open(opening, surroundingsOf(s, opening, unit.newId)), shown)
+  const opening: Opening = {
+    ...asked,
+    model,
+    subjectType,
+    id: unit.newId('case'),
+    modelVersion: s.model.modelVersion,
+    steps: planOf(s, filing),
+    expiresAt: end,
+  }
+  return saveOpened(unit, open(opening, surroundingsOf(s, opening, unit.newId)), present(shown))
 }

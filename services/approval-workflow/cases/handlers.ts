@@ -15,7 +15,7 @@ import { decidersOf } from './deciders.ts'
 import { detailOf } from './detail.ts'
 import { type CaseDoc, CaseModel } from './model.ts'
 import { presentCase, shownFor } from './present.ts'
-import { planFor, previewEnrol } from './preview.ts'
+import { planFor, previewOf } from './preview.ts'
 import { caseOf, saveGone, taskOf } from './store.ts'
 import { turnsOf } from './turns.ts'
 
@@ -61,7 +61,7 @@ export const caseHandlers: Handlers<typeof cases> = {
   page: (query, ctx) => list(ctx, query, {}, true),
   mine: (query, ctx) => list(ctx, query, { partyIds: ctx.userId }, false),
   turns: ({ ids }, ctx) => turnsOf(ctx, ids),
-  preview: ({ offeringId, postId }, ctx) => previewEnrol(ctx, offeringId, postId),
+  preview: ({ subject, aboutId, postId }, ctx) => previewOf(ctx, subject, aboutId, postId),
   plan: ({ model, facts }, ctx) => planFor(ctx, model, facts),
   info: async ({ id }, ctx) => detailOf(ctx, await seenCase(ctx, id)),
   withdraw: async ({ id, version, comment }, ctx) => present(ctx, await takeBack(ctx, id, version, comment)),

@@ -26,10 +26,11 @@ export const about = {
   submitterId: z.string(),
   outletId: z.string().optional(),
   positionCode: z.string().optional(),
-  offeringId: z.string().optional(),
+  /** Of what the subject is about, in its replica. */
+  aboutId: z.string().optional(),
   /** The number by which people know the subject. */
   number: z.string().optional(),
-  /** What the subject was called and cost when it was filed; the offering's present name wins. */
+  /** What the subject was called and cost when it was filed; the present name of what it is about wins. */
   title: z.string().optional(),
   startDate: z.string().optional(),
   amount: z.number().optional(),

@@ -1,13 +1,16 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { CaseRow, Summary } from '@academy/contracts/approval-workflow/cases.ts'
+import type { Shown as Subject } from '@academy/contracts/approval-workflow/subject.ts'
+import { subjectOf } from '@academy/contracts/approvals.ts'
+import { present } from '@academy/contracts/core/fields.ts'
 import { fenToYuan } from '@academy/contracts/core/rules.ts'
 import type { z } from 'zod'
 import { allModels, type StoredModel } from '../models/stored.ts'
-import { type Names, namesOf, offerings } from '../people.ts'
+import { abouts, type Names, namesOf } from '../people.ts'
 import type { CaseDoc } from './model.ts'
 
 type Row = z.output<typeof CaseRow>
-type About = Pick<
+type Named = Pick<
   CaseDoc,
   | 'model'
   | 'modelVersion'
@@ -16,26 +19,26 @@ type About = Pick<
   | 'submitterId'
   | 'outletId'
   | 'positionCode'
-  | 'offeringId'
+  | 'aboutId'
   | 'number'
   | 'title'
   | 'startDate'
   | 'amount'
 >
-type Offering = NonNullable<Awaited<ReturnType<ReturnType<typeof offerings>['byId']>>>
 
-/** What rows of cases and tasks are shown with: names, offerings as they stand now, models of all versions. */
+/** What rows of cases and tasks are shown with: names, what they are about as it stands now (by its id), models of all versions. */
 export interface Shown {
   names: Names
-  offerings: Map<string, Offering>
+  about: Map<string, Subject & { link: string }>
   models: Map<string, StoredModel>
 }
 
 export const english = (ctx: Context) => ctx.locale === 'en-US'
 
 /** Reads at once whatever many rows need to be shown. */
-export const shownFor = async (ctx: Context, rows: readonly About[]): Promise<Shown> => {
-  const [names, known, models] = await Promise.all([
+export const shownFor = async (ctx: Context, rows: readonly Named[]): Promise<Shown> => {
+  const ids = rows.flatMap((row) => row.aboutId ?? [])
+  const [names, models, ...known] = await Promise.all([
     namesOf(
       ctx,
       {
@@ -45,32 +48,36 @@ export const shownFor = async (ctx: Context, rows: readonly About[]): Promise<Sh
       },
       english(ctx),
     ),
-    offerings(ctx).byIds(rows.flatMap((row) => row.offeringId ?? [])),
     allModels(ctx),
+    ...[...abouts].map(async ([about, rowsOf]) =>
+      (await rowsOf(ctx).byIds(ids)).map((row) => [row.id, { ...about.shown(row), link: about.link(row.id) }] as const),
+    ),
   ])
-  return { names, offerings: new Map(known.map((row) => [row.id, row])), models }
+  return { names, about: new Map(known.flat()), models }
 }
 
-/** The subject in short: the offering's present name and place, the amount of the filing. */
-const summaryOf = (row: About, shown: Shown): z.output<typeof Summary> => {
-  const offering = shown.offerings.get(row.offeringId ?? '')
+/** The subject in short: the present name and place of what it is about, the amount of the filing. */
+const summaryOf = (row: Named, shown: Shown): z.output<typeof Summary> => {
+  const about = shown.about.get(row.aboutId ?? '')
   const title = row.title ?? row.number ?? ''
-  const startDate = offering?.startDate ?? row.startDate
   return {
-    titleCn: offering?.nameCn ?? title,
-    titleEn: offering?.nameEn ?? title,
-    ...(row.number ? { number: row.number } : {}),
-    ...(startDate ? { startDate } : {}),
-    ...(offering ? { placeCn: offering.siteNameCn, placeEn: offering.siteNameEn } : {}),
-    ...(row.amount === undefined ? {} : { amount: fenToYuan(row.amount) }),
-    ...(row.offeringId ? { link: `/offerings/${row.offeringId}` } : {}),
+    titleCn: about?.nameCn ?? title,
+    titleEn: about?.nameEn ?? title,
+    ...present({
+      number: row.number,
+      startDate: about?.startDate ?? row.startDate,
+      placeCn: about?.placeCn,
+      placeEn: about?.placeEn,
+      amount: row.amount === undefined ? undefined : fenToYuan(row.amount),
+      link: about?.link,
+    }),
   }
 }
 
-const modelFor = (row: About, shown: Shown) => shown.models.get(`${row.model}|${row.modelVersion}`)
+const modelFor = (row: Named, shown: Shown) => shown.models.get(`${row.model}|${row.modelVersion}`)
 
 /** What cases and tasks say alike of their model and of whose case it is. */
-export const commonOf = (row: About, shown: Shown) => {
+export const commonOf = (row: Named, shown: Shown) => {
   const model = modelFor(row, shown)
   const position = row.positionCode ? shown.names.position(row.positionCode) : undefined
   const outlet = row.outletId ? shown.names.org(row.outletId) : undefined
@@ -78,6 +85,7 @@ export const commonOf = (row: About, shown: Shown) => {
     model: row.model,
     modelNameCn: model?.nameCn ?? row.model,
     modelNameEn: model?.nameEn ?? row.model,
+    asker: subjectOf(row.subjectType).asker,
     summary: summaryOf(row, shown),
     applicantId: row.applicantId,
     applicantName: shown.names.user(row.applicantId),
@@ -88,7 +96,7 @@ export const commonOf = (row: About, shown: Shown) => {
   }
 }
 
-export const stepNames = (row: About, shown: Shown, code: string) => {
+export const stepNames = (row: Named, shown: Shown, code: string) => {
   const step = modelFor(row, shown)?.steps.find((one) => one.code === code)
   return { nameCn: step?.nameCn ?? code, nameEn: step?.nameEn ?? code }
 }

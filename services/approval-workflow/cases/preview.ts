@@ -1,11 +1,12 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { CaseFacts, RoutePreview, StepPlan } from '@academy/contracts/approval-workflow/cases.ts'
+import { subjects } from '@academy/contracts/approvals.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { z } from 'zod'
 import { tableEngine } from '../models/model.ts'
 import { findModel } from '../models/stored.ts'
-import { offerings, positions, posts } from '../people.ts'
+import { abouts, positions, posts } from '../people.ts'
 import { settingsOf } from '../settings.ts'
 import { aheadOf } from './ahead.ts'
 import type { CaseStep } from './case.ts'
@@ -22,27 +23,21 @@ const chosenPost = async (ctx: Context, postId: string | undefined) => {
   return post
 }
 
-/** Who would decide on the reader's own application for this offering, in which order and why. Throws absent without a post or offering. */
-export const previewEnrol = async (ctx: Context, offeringId: string, postId: string | undefined): Promise<z.output<typeof RoutePreview>> => {
-  const [offering, post] = [await offerings(ctx).byId(offeringId), await chosenPost(ctx, postId)]
-  if (offering?.status !== 'published') throw absent()
-  const [position] = await positions(ctx).find({ code: post.positionCode })
-  const facts = {
-    outletId: post.outletId ?? post.orgId,
-    positionCode: post.positionCode,
-    catalogue: offering.catalogue,
-    level: offering.level,
-    price: offering.terms.price,
-    areaApproval: position?.areaApproval ?? false,
-    academyApproval: position?.academyApproval ?? false,
-  }
-  const c = { model: 'ENROL', facts, applicantId: ctx.userId, submitterId: ctx.userId }
+/** Who would decide on the reader's own request for this, in which order and why. Throws absent without a post, and where nothing can be asked for. */
+export const previewOf = async (ctx: Context, type: string, aboutId: string, postId: string | undefined): Promise<z.output<typeof RoutePreview>> => {
+  const { about, model: code } = subjects.find((subject) => subject.type === type) ?? {}
+  const post = await chosenPost(ctx, postId)
+  const [row, [position]] = await Promise.all([about && abouts.get(about)?.(ctx).byId(aboutId), positions(ctx).find({ code: post.positionCode })])
+  const rights = { areaApproval: position?.areaApproval ?? false, academyApproval: position?.academyApproval ?? false }
+  const ahead = row && about?.ahead?.(row, { outletId: post.outletId ?? post.orgId, positionCode: post.positionCode, ...rights })
+  if (!ahead || !code) throw absent()
+  const c = { model: code, facts: ahead.facts, applicantId: ctx.userId, submitterId: ctx.userId }
   const s = await situationOf(ctx, c, ctx.now)
   const steps = planOf(s, c).map(({ given: _, asked, ...step }): CaseStep => ({ ...step, state: asked ? 'ahead' : 'not-asked' }))
   const routed = { ...c, modelVersion: s.model.modelVersion }
   const routes = new Map(steps.filter((step) => step.state === 'ahead').map((step) => [step.code, routeNow(s, routed, step.code)]))
-  const expiresAt = endOf(s, { startsAt: new Date(offering.startsAt) })
-  const { code, modelVersion, nameCn, nameEn } = s.model
+  const expiresAt = endOf(s, { startsAt: ahead.startsAt })
+  const { modelVersion, nameCn, nameEn } = s.model
   return { model: code, modelVersion, nameCn, nameEn, steps: await aheadOf(ctx, s.model, steps, routes, english(ctx)), ...(expiresAt ? { expiresAt } : {}) }
 }
 

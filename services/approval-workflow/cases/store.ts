@@ -58,7 +58,7 @@ const named = [
   'submitterId',
   'outletId',
   'positionCode',
-  'offeringId',
+  'aboutId',
   'number',
   'title',
   'startDate',

@@ -1,10 +1,11 @@
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { TrailSource } from '@academy/chassis/trails/source.ts'
+import { subjects } from '@academy/contracts/approvals.ts'
 import type { TrailEntry } from '@academy/contracts/core/trail.ts'
 import { type TaskDoc, TaskModel } from '../tasks/model.ts'
 import { CaseModel } from './model.ts'
 
-const subjects = ['enrolment', 'exemption']
+const types = subjects.map(({ type }) => type)
 
 const waits = (task: TaskDoc): TrailEntry => ({
   id: `task|${task.id}`,
@@ -24,7 +25,7 @@ export const caseTrail: TrailSource = {
   tied: async (who, ids) => {
     const [cases, tasks] = [repository(CaseModel)(who), repository(TaskModel)(who)]
     const [named, own, task] = await Promise.all([
-      cases.find({ subjectType: { $in: subjects }, subjectId: { $in: [...ids] } }),
+      cases.find({ subjectType: { $in: types }, subjectId: { $in: [...ids] } }),
       cases.byIds(ids),
       tasks.byIds(ids),
     ])

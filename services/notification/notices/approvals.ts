@@ -1,6 +1,7 @@
 import { type Heard, on, type Reaction } from '@academy/chassis/events/reaction.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { taskAssigned, taskClosed, taskEscalated, taskReminded } from '@academy/contracts/approval-workflow/events.ts'
+import { subjectOf } from '@academy/contracts/approvals.ts'
 import { noticesRead } from '@academy/contracts/notification/events.ts'
 import type { MessageParams, TemplateCode } from '@academy/contracts/notification/templates.ts'
 import { announce } from './announce.ts'
@@ -20,7 +21,7 @@ const linkOf = (taskId: string) => `/manage/approval-workflow-tasks?task=${taskI
 const tellHolders = async (heard: Heard, template: TemplateCode, task: Task) => {
   const about: MessageParams = task.subjectType === 'enrolment' ? { enrolmentId: task.subjectId } : {}
   // a penalty to be given back is asked for by another than the one who gains
-  const personId = task.subjectType === 'exemption' ? task.submitterId : task.applicantId
+  const personId = subjectOf(task.subjectType).asker === 'submitter' ? task.submitterId : task.applicantId
   const link = linkOf(heard.event.aggregateId)
   const params = { personId, subject: task.subjectType, until: task.dueAt, ...about }
   for (const userId of new Set(task.holders)) await announce(heard, { template, userId, params, link })

@@ -4,16 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { type CaseDetail, CaseRail } from '../../../core/life/case-rail.tsx'
+import type { Figure } from '../../../core/life/subject.tsx'
+import { CaseSubject } from '../../../core/life/subject-views.tsx'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { confirmUser, toast } from '../../../core/notices/notices.ts'
 import { formatMoment } from '../../../core/show/moment.tsx'
-import { formatMoney } from '../../../core/show/money.tsx'
 import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
-import { type Figure, Subject } from '../tasks/subject.tsx'
 import { CaseState } from './case-state.tsx'
-import { ExemptionSubject } from './exemption-subject.tsx'
 import { filerOf } from './filer.ts'
 import '../../../core/form/drawer.css'
 import '../tasks/tasks.css'
@@ -37,16 +36,13 @@ const Head = ({ record }: { record: CaseDetail }) => {
   )
 }
 
-const CaseSubject = ({ record }: { record: CaseDetail }) => {
+const Matter = ({ record }: { record: CaseDetail }) => {
   const { t } = useTranslation('approval-workflow/approvals')
-  const { amount } = record.summary
   const times: Figure[] = [
     { label: t('approval-workflow/approvals:openedAt'), value: formatMoment(record.openedAt) },
     ...(record.expiresAt && record.status === 'open' ? [{ label: t('approval-workflow/approvals:expiresAt'), value: formatMoment(record.expiresAt) }] : []),
   ]
-  if (record.subjectType === 'exemption') return <ExemptionSubject record={record} figures={times} />
-  const owed = amount ? [{ label: t('approval-workflow/approvals:amount'), value: formatMoney(amount) }] : []
-  return <Subject summary={record.summary} figures={[...owed, ...times]} />
+  return <CaseSubject record={record} figures={times} />
 }
 
 const useWithdrawal = (record: CaseDetail | undefined) => {
@@ -95,7 +91,7 @@ export const CaseDrawer = ({ id, onClose }: { id: string; onClose: () => void })
     >
       {data ? (
         <>
-          <CaseSubject record={data} />
+          <Matter record={data} />
           <h2>{t('task.history')}</h2>
           <CaseRail record={data} />
         </>

@@ -3,7 +3,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { choose, closed, commanded, front, openScreen, paged, press } from '../../../testing/staff-screen.tsx'
 
 const row = {
-  ...{ id: 'c1', version: 4, model: 'ENROL', modelNameCn: '班次报名', modelNameEn: 'Enrolment', modelVersion: 7, subjectType: 'enrolment', subjectId: 'e1' },
+  ...{
+    id: 'c1',
+    version: 4,
+    model: 'ENROL',
+    modelNameCn: '班次报名',
+    modelNameEn: 'Enrolment',
+    modelVersion: 7,
+    subjectType: 'enrolment',
+    asker: 'applicant',
+    subjectId: 'e1',
+  },
   summary: {
     titleCn: '高压系统断电与验电',
     titleEn: 'High voltage',
@@ -58,7 +68,15 @@ describe('approval cases', () => {
   })
 
   it('say of an exemption what is given back of which penalty and why, under the name of whoever asked', async () => {
-    const about = { model: 'EXEMPT', modelNameCn: '豁免审批', subjectType: 'exemption', subjectId: 'x1', submitterId: 'u9', submitterName: '郑知微' }
+    const about = {
+      model: 'EXEMPT',
+      modelNameCn: '豁免审批',
+      subjectType: 'exemption',
+      asker: 'submitter',
+      subjectId: 'x1',
+      submitterId: 'u9',
+      submitterName: '郑知微',
+    }
     const asked = { ...detail, ...about, facts: { penalty: 50_000, amount: 30_000, reason: '10' } }
     const own = { 'GET /act/cases/mine': paged([{ ...row, ...about }]), 'GET /act/cases/{id}': () => ({ data: asked }) }
     await openScreen('approval-workflow-mine', { contract: cases, routes: { ...routes, ...own } })

@@ -7,6 +7,7 @@ import { connect } from '../../../core/connect.ts'
 import { TextLimit, tooLong } from '../../../core/form/text-limit.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { CaseRail } from '../../../core/life/case-rail.tsx'
+import { CaseSubject } from '../../../core/life/subject-views.tsx'
 import { useLetters } from '../../../core/list/letters.ts'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
@@ -15,11 +16,9 @@ import { useSession } from '../../../core/session/session.ts'
 import { formatMoment, shortMoment } from '../../../core/show/moment.tsx'
 import { Name } from '../../../core/show/name.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
-import { ExemptionSubject } from '../cases/exemption-subject.tsx'
 import { filerOf } from '../cases/filer.ts'
 import { COMMENT } from './comment.ts'
 import { TimeLeft } from './time-left.tsx'
-import { WeighedSubject } from './weighed.tsx'
 import { type TaskDetail, WhyMe } from './why-me.tsx'
 import '../../../core/form/drawer.css'
 
@@ -58,7 +57,7 @@ const Body = ({ task }: { task: TaskDetail }) => {
   const { t } = useTranslation('approval')
   return (
     <>
-      {task.subjectType === 'exemption' ? <ExemptionSubject record={task.case} /> : <WeighedSubject task={task} />}
+      <CaseSubject record={task.case} deciding />
       <div style={{ marginTop: 12 }}>
         <TimeLeft left={task.minutesLeft} total={task.totalMinutes} />
       </div>

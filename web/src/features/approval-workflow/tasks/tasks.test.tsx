@@ -12,6 +12,7 @@ const row = (n: number, minutesLeft: number) => ({
   modelNameCn: '班次报名',
   modelNameEn: 'Enrolment',
   subjectType: 'enrolment',
+  asker: 'applicant',
   subjectId: `e${n}`,
   summary: {
     titleCn: '高压系统断电与验电',
@@ -199,7 +200,15 @@ describe('what waits for my decision', () => {
   })
 
   it('shows of an exemption who asks, how much of which penalty, the reason and the explanation', async () => {
-    const about = { model: 'EXEMPT', modelNameCn: '豁免审批', subjectType: 'exemption', subjectId: 'x1', submitterId: 'u9', submitterName: '苏望晴' }
+    const about = {
+      model: 'EXEMPT',
+      modelNameCn: '豁免审批',
+      subjectType: 'exemption',
+      asker: 'submitter',
+      subjectId: 'x1',
+      submitterId: 'u9',
+      submitterName: '苏望晴',
+    }
     const { server } = await open({
       'GET /act/tasks/page': (call: FakeCall) => ({ data: pageOf([...rows.slice(0, 1), { ...rows[1], ...about }], call) }),
       'GET /act/tasks/{id}': () => {

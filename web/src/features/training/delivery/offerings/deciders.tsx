@@ -7,7 +7,7 @@ type Step = Preview['steps'][number]
 
 /** Who would decide this application; asks nothing for somebody without a post. */
 export const usePreview = (row: Pick<OfferingDetail, 'id' | 'postId' | 'fit'>): Preview | undefined =>
-  casesApi.usePreview(row.postId && row.fit !== 'enrolled' ? { model: 'ENROL', offeringId: row.id, postId: row.postId } : skip, { quiet: true }).data
+  casesApi.usePreview(row.postId && row.fit !== 'enrolled' ? { subject: 'enrolment', aboutId: row.id, postId: row.postId } : skip, { quiet: true }).data
 
 /** The names of those who decide, in a row: step and person, one arrow between two. */
 export const useDeciderLine = () => {

@@ -3,15 +3,15 @@ import { exemptions } from '@academy/contracts/fee/exemptions.ts'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
-import type { CaseDetail } from '../../../core/life/case-rail.tsx'
+import { type Figure, Subject } from '../../../core/life/subject.tsx'
+import type { SubjectView } from '../../../core/life/subject-views.tsx'
 import { usePermission } from '../../../core/session/session.ts'
 import { formatMoney } from '../../../core/show/money.tsx'
-import { type Figure, Subject } from '../tasks/subject.tsx'
 
 const api = connect(exemptions)
 
 /** What is to be given back of whose penalty, and why: figures and reason from the case, the explanation from fee to those who may read it there. */
-export const ExemptionSubject = ({ record, figures = [] }: { record: CaseDetail; figures?: readonly Figure[] }) => {
+const ExemptionSubject: SubjectView = ({ record, figures }) => {
   const { t } = useTranslation(['approval-workflow/approvals', 'fee'])
   const name = useBilingual()
   const may = usePermission()
@@ -28,10 +28,12 @@ export const ExemptionSubject = ({ record, figures = [] }: { record: CaseDetail;
     <>
       <Subject summary={record.summary} figures={[...own, ...figures]} />
       {asked ? (
-        <p className="t13 task-explanation">
+        <p className="t13 subject-explanation">
           <span className="ink3">{t('approval-workflow/approvals:explanation')}</span> {asked.remark}
         </p>
       ) : null}
     </>
   )
 }
+
+export default ExemptionSubject

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Cover } from '../../../core/covers/cover.tsx'
-import { useBilingual } from '../../../core/i18n/bilingual.ts'
-import { formatDays } from '../../../core/show/moment.tsx'
+import { Cover } from '../covers/cover.tsx'
+import { useBilingual } from '../i18n/bilingual.ts'
+import { formatDays } from '../show/moment.tsx'
+import './subject.css'
 
 interface Summary {
   titleCn: string
@@ -28,7 +29,7 @@ export const Subject = ({ summary, figures = [], children }: { summary: Summary;
   const days = summary.startDate ? formatDays(summary.startDate, summary.endDate ?? summary.startDate) : ''
   return (
     <>
-      <div className="task-subject">
+      <div className="subject-head">
         {summary.number ? <Cover code={summary.number.split('-')[0] ?? ''} width={92} height={52} /> : null}
         <div className="grow">
           <div className="strong">{summary.link ? <a href={`#${summary.link}`}>{name(summary, 'title')}</a> : name(summary, 'title')}</div>
@@ -37,11 +38,11 @@ export const Subject = ({ summary, figures = [], children }: { summary: Summary;
         </div>
       </div>
       {figures.length > 0 ? (
-        <dl className="task-figures">
+        <dl className="subject-figures">
           {figures.map(({ label, value, note, bad }) => (
             <div key={label}>
               <dt className="t12 ink3">{label}</dt>
-              <dd className={bad ? 'strong num task-short' : 'strong num'}>{value}</dd>
+              <dd className={bad ? 'strong num subject-short' : 'strong num'}>{value}</dd>
               {note ? <dd className="t12 ink3 num">{note}</dd> : null}
             </div>
           ))}

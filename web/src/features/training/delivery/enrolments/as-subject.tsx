@@ -1,21 +1,22 @@
 import { holds } from '@academy/contracts/fee/holds.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { useTranslation } from 'react-i18next'
-import { connect, skip } from '../../../core/connect.ts'
-import { Seats } from '../../../core/scales/seats.tsx'
-import { formatMoney } from '../../../core/show/money.tsx'
-import { type Figure, Subject } from './subject.tsx'
-import type { TaskDetail } from './why-me.tsx'
+import { connect, skip } from '../../../../core/connect.ts'
+import type { CaseDetail } from '../../../../core/life/case-rail.tsx'
+import { type Figure, Subject } from '../../../../core/life/subject.tsx'
+import { PlainSubject, type SubjectView } from '../../../../core/life/subject-views.tsx'
+import { Seats } from '../../../../core/scales/seats.tsx'
+import { formatMoney } from '../../../../core/show/money.tsx'
 
 const enrolmentsApi = connect(enrolments)
 const { useBearing } = connect(holds)
 
 type Bearing = NonNullable<ReturnType<typeof useBearing>['data']>
-type Weighed = NonNullable<ReturnType<typeof enrolmentsApi.useWeigh>['data']>
+type Facts = NonNullable<ReturnType<typeof enrolmentsApi.useWeigh>['data']>
 
-const useMoneyFigures = (task: TaskDetail, bearing: Bearing | undefined): Figure[] => {
+const useMoneyFigures = ({ summary }: CaseDetail, bearing: Bearing | undefined): Figure[] => {
   const { t } = useTranslation('approval-workflow/approvals')
-  const price = task.summary.amount
+  const price = summary.amount
   const net = bearing?.amount ?? price
   const figures: Figure[] = net
     ? [
@@ -40,7 +41,7 @@ const useMoneyFigures = (task: TaskDetail, bearing: Bearing | undefined): Figure
   ]
 }
 
-const useYearFigures = (weighed: Weighed | undefined): Figure[] => {
+const useYearFigures = (weighed: Facts | undefined): Figure[] => {
   const { t } = useTranslation('approval-workflow/approvals')
   if (!weighed) return []
   return [
@@ -49,28 +50,31 @@ const useYearFigures = (weighed: Weighed | undefined): Figure[] => {
   ]
 }
 
-const SeatsLeft = ({ seats }: Pick<Weighed, 'seats'>) => {
+const SeatsLeft = ({ seats }: Pick<Facts, 'seats'>) => {
   const { t } = useTranslation('approval-workflow/approvals')
   const words =
     seats.waiting > 0 ? t('approval-workflow/approvals:waiting', { count: seats.waiting }) : t('approval-workflow/approvals:seatsLeft', { count: seats.free })
   return (
-    <div className="row gap8 task-seats">
+    <div className="row gap8 subject-seats">
       <Seats cap={seats.capacity} taken={seats.taken} held={seats.held} waiting={seats.waiting} />
       <span className="t12 ink3 num">{words}</span>
     </div>
   )
 }
 
-/** What an application asks for beside what speaks for and against it: seats, the dealer's money after it, the applicant's year; each from its owner. */
-export const WeighedSubject = ({ task }: { task: TaskDetail }) => {
-  const enrolment = task.subjectType === 'enrolment'
-  const { data: weighed } = enrolmentsApi.useWeigh(enrolment ? task.subjectId : undefined, { quiet: true, fresh: true })
-  const { outletId } = task
-  const { data: bearing } = useBearing(enrolment && outletId ? { enrolmentId: task.subjectId, outletId } : skip, { quiet: true, fresh: true })
-  const figures = [...useMoneyFigures(task, bearing), ...useYearFigures(weighed)]
+const Weighed = ({ record, figures }: { record: CaseDetail; figures: readonly Figure[] }) => {
+  const { outletId, subjectId, summary } = record
+  const { data: weighed } = enrolmentsApi.useWeigh(subjectId, { quiet: true, fresh: true })
+  const { data: bearing } = useBearing(outletId ? { enrolmentId: subjectId, outletId } : skip, { quiet: true, fresh: true })
+  const own = [...useMoneyFigures(record, bearing), ...useYearFigures(weighed)]
   return (
-    <Subject summary={task.summary} figures={figures}>
+    <Subject summary={summary} figures={[...own, ...figures]}>
       {weighed ? <SeatsLeft seats={weighed.seats} /> : null}
     </Subject>
   )
 }
+
+/** What an application asks for; for who decides beside what speaks for and against it: seats, the dealer's money after it, the applicant's year, each from its owner. */
+const EnrolmentSubject: SubjectView = ({ deciding, ...rest }) => (deciding ? <Weighed {...rest} /> : <PlainSubject {...rest} />)
+
+export default EnrolmentSubject

@@ -1,0 +1,13 @@
+import type { Subject } from './approval-workflow/subject.ts'
+import { exemptionSubject } from './fee/exemption-approval.ts'
+import { enrolmentSubject } from './training/delivery/enrolment-approval.ts'
+
+/** Everything that can be put before deciders. */
+export const subjects: readonly Subject[] = [enrolmentSubject, exemptionSubject]
+
+/** The subject of this type. Throws Error on one that nobody declares: its event waits among the dead letters. */
+export const subjectOf = (type: string): Subject => {
+  const found = subjects.find((subject) => subject.type === type)
+  if (!found) throw new Error(`nobody declares the subject ${type}`)
+  return found
+}
