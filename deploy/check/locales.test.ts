@@ -59,7 +59,8 @@ const mainland =
 
 test('texts for Taiwan say things as Taiwan does', () => {
   const folder = `${root}/contracts/locales/zh-TW`
-  const found = readdirSync(folder).flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').match(new RegExp(`.*(${mainland}).*`, 'g')) ?? [])
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+  const found = files.flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').match(new RegExp(`.*(${mainland}).*`, 'g')) ?? [])
   expect(found).toEqual([])
 })
 
