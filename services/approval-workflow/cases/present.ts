@@ -1,7 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { CaseRow, Summary } from '@academy/contracts/approval-workflow/cases.ts'
 import type { Shown as Subject } from '@academy/contracts/approval-workflow/subject.ts'
-import { subjectOf } from '@academy/contracts/approvals.ts'
+import { subjects } from '@academy/contracts/approvals.ts'
 import { present } from '@academy/contracts/core/fields.ts'
 import { fenToYuan } from '@academy/contracts/core/rules.ts'
 import type { z } from 'zod'
@@ -85,7 +85,7 @@ export const commonOf = (row: Named, shown: Shown) => {
     model: row.model,
     modelNameCn: model?.nameCn ?? row.model,
     modelNameEn: model?.nameEn ?? row.model,
-    asker: subjectOf(row.subjectType).asker,
+    asker: subjects.find(({ type }) => type === row.subjectType)?.asker ?? 'applicant',
     summary: summaryOf(row, shown),
     applicantId: row.applicantId,
     applicantName: shown.names.user(row.applicantId),

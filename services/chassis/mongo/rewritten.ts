@@ -77,7 +77,7 @@ const rewriteSome = async (service: string, rows: readonly AuditRow[]): Promise<
 const rewriteAll = async (service: string, { hold }: Work): Promise<number | undefined> => {
   let count = 0
   let some: AuditRow[] = []
-  const cursor = auditRows(database(service)).find().lean().cursor({ batchSize: BATCH })
+  const cursor = auditRows(database(service)).find().sort({ at: 1, _id: 1 }).lean().cursor({ batchSize: BATCH })
   for await (const row of cursor) {
     if (some.push(row as AuditRow) < BATCH) continue
     if (!(await hold())) return undefined
