@@ -35,7 +35,7 @@ export interface Shown {
 }
 
 /** The post by which somebody would ask, for a look at who would decide. */
-export interface AskingPost {
+interface AskingPost {
   outletId: string
   positionCode: string
   areaApproval: boolean

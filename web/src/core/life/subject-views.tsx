@@ -23,7 +23,7 @@ export const setSubjectViews = (own: Readonly<Record<string, SubjectView>>): voi
 export const PlainSubject = ({ record, figures }: Omit<SubjectViewProps, 'deciding'>) => {
   const { t } = useTranslation('approval-workflow/approvals')
   const { amount } = record.summary
-  const owed = amount ? [{ label: t('approval-workflow/approvals:amount'), value: formatMoney(amount) }] : []
+  const owed = amount ? [{ label: t('amount'), value: formatMoney(amount) }] : []
   return <Subject summary={record.summary} figures={[...owed, ...figures]} />
 }
 

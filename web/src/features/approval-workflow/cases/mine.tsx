@@ -11,13 +11,7 @@ const api = { usePage: useMine }
 const MyCasesScreen = () => {
   const { t } = useTranslation('approval-workflow/approvals')
   return (
-    <CaseList
-      api={api}
-      noun="cases/mine"
-      title={t('approval-workflow/approvals:mine.title')}
-      actions={<PlaceSwitch />}
-      empty={{ title: t('approval-workflow/approvals:mine.empty'), text: t('approval-workflow/approvals:mine.emptyText') }}
-    />
+    <CaseList api={api} noun="cases/mine" title={t('mine.title')} actions={<PlaceSwitch />} empty={{ title: t('mine.empty'), text: t('mine.emptyText') }} />
   )
 }
 

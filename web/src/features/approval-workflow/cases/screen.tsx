@@ -8,14 +8,7 @@ const api = connect(cases)
 /** All cases that the reader's scope holds. */
 const CasesScreen = () => {
   const { t } = useTranslation('approval-workflow/approvals')
-  return (
-    <CaseList
-      api={api}
-      noun={cases.noun}
-      title={t('approval-workflow/approvals:cases.title')}
-      empty={{ title: t('approval-workflow/approvals:cases.empty'), text: t('approval-workflow/approvals:cases.emptyText') }}
-    />
-  )
+  return <CaseList api={api} noun={cases.noun} title={t('cases.title')} empty={{ title: t('cases.empty'), text: t('cases.emptyText') }} />
 }
 
 export default CasesScreen

@@ -9,12 +9,12 @@ export const PlaceSwitch = () => {
   const { t } = useTranslation('approval-workflow/approvals')
   const { pathname } = useLocation()
   return (
-    <nav className="place-switch" aria-label={t('approval-workflow/approvals:places')}>
+    <nav className="place-switch" aria-label={t('places')}>
       {places.map((place) => {
         const path = `/manage/approval-workflow-${place}`
         return (
           <a key={place} href={`#${path}`} aria-current={pathname === path ? 'page' : undefined}>
-            {t(`approval-workflow/approvals:${place}.title`)}
+            {t(`${place}.title`)}
           </a>
         )
       })}

@@ -19,17 +19,17 @@ const ExemptionSubject: SubjectView = ({ record, figures }) => {
   const { penalty, amount, reason } = record.facts
   const money = (fen: unknown) => formatMoney(fenToYuan(Number(fen)))
   const own: Figure[] = [
-    { label: t('approval-workflow/approvals:learner'), value: name(record, 'applicantName') },
-    { label: t('approval-workflow/approvals:penalty'), value: money(penalty) },
-    { label: t('approval-workflow/approvals:waived'), value: money(amount) },
-    { label: t('approval-workflow/approvals:reason'), value: t(`fee:exemptReasons.${reason}` as 'fee:exemptReasons.90') },
+    { label: t('learner'), value: name(record, 'applicantName') },
+    { label: t('penalty'), value: money(penalty) },
+    { label: t('waived'), value: money(amount) },
+    { label: t('reason'), value: t(`fee:exemptReasons.${reason}` as 'fee:exemptReasons.90') },
   ]
   return (
     <>
       <Subject summary={record.summary} figures={[...own, ...figures]} />
       {asked ? (
         <p className="t13 subject-explanation">
-          <span className="ink3">{t('approval-workflow/approvals:explanation')}</span> {asked.remark}
+          <span className="ink3">{t('explanation')}</span> {asked.remark}
         </p>
       ) : null}
     </>

@@ -19,11 +19,11 @@ const Resend = ({ row }: { row: MailRow }) => {
   const { t } = useTranslation('notification/mails')
   const [resend, { loading }] = api.useResend()
   const send = async () => {
-    if ((await resend({ id: row.id, version: row.version })).ok) toast('success', t('notification/mails:resent'))
+    if ((await resend({ id: row.id, version: row.version })).ok) toast('success', t('resent'))
   }
   return row.actions.includes('resend') ? (
-    <Button type="link" loading={loading} aria-label={`${t('notification/mails:resend')} ${row.subject}`} onClick={send}>
-      {t('notification/mails:resend')}
+    <Button type="link" loading={loading} aria-label={`${t('resend')} ${row.subject}`} onClick={send}>
+      {t('resend')}
     </Button>
   ) : null
 }
@@ -35,20 +35,14 @@ export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: str
   const list = useListPage<MailRow>(source, { noun, filters: queueNames })
   const [open, setOpen] = useState<string | null>(null)
   const columns: Column<MailRow>[] = [
-    { key: 'subject', title: t('notification/mails:subject'), render: (row) => <span title={row.subject}>{row.subject}</span> },
-    { key: 'userName', title: t('notification/mails:to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
-    { key: 'template', title: t('notification/mails:template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
-    { key: 'status', title: t('notification/mails:state'), sort: 'status', render: (row) => <QueueState row={row} /> },
-    { key: 'invite', title: t('notification/mails:invite'), render: (row) => (row.invite ? t(`notification/mails:invites.${row.invite}`) : '—') },
-    { key: 'attempts', title: t('notification/mails:attempts'), align: 'end' },
-    {
-      key: 'createDate',
-      title: t('notification/mails:created'),
-      sort: 'create_date',
-      align: 'end',
-      render: (row) => <Moment at={row.createDate} precision="second" />,
-    },
-    { key: 'sentAt', title: t('notification/mails:sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} precision="second" /> },
+    { key: 'subject', title: t('subject'), render: (row) => <span title={row.subject}>{row.subject}</span> },
+    { key: 'userName', title: t('to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
+    { key: 'template', title: t('template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
+    { key: 'status', title: t('state'), sort: 'status', render: (row) => <QueueState row={row} /> },
+    { key: 'invite', title: t('invite'), render: (row) => (row.invite ? t(`invites.${row.invite}`) : '—') },
+    { key: 'attempts', title: t('attempts'), align: 'end' },
+    { key: 'createDate', title: t('created'), sort: 'create_date', align: 'end', render: (row) => <Moment at={row.createDate} precision="second" /> },
+    { key: 'sentAt', title: t('sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} precision="second" /> },
   ]
   return (
     <>
@@ -66,7 +60,7 @@ export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: str
         )}
         more={may('sys:trails:info')}
         onOpen={(row) => setOpen(row.id)}
-        empty={{ title: t('notification/mails:empty'), text: t('notification/mails:emptyText') }}
+        empty={{ title: t('empty'), text: t('emptyText') }}
       />
       {open ? <MailPreview id={open} onClose={() => setOpen(null)} /> : null}
     </>

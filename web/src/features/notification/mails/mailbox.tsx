@@ -13,7 +13,7 @@ const MailboxScreen = () => {
   const { t } = useTranslation('notification/mails')
   return (
     <Outgoing
-      title={t('notification/mails:mailbox')}
+      title={t('mailbox')}
       mails={<MailList source={mailSource} noun="mails/mailbox" />}
       texts={<TextList source={textSource} noun="texts/mailbox" />}
     />

@@ -11,7 +11,7 @@ export const Outgoing = ({ title, mails, texts }: { title: string } & Record<Way
   const { t } = useTranslation('notification/mails')
   const [params, setParams] = useSearchParams()
   const way: Way = params.get('way') === 'texts' ? 'texts' : 'mails'
-  const ways = (['mails', 'texts'] as const).map((value) => ({ value, label: t(`notification/mails:ways.${value}`) }))
+  const ways = (['mails', 'texts'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))
   const choose = (next: Way) => setParams(next === 'texts' ? { way: next } : {}, { replace: true })
   return (
     <div className="list-page">

@@ -25,11 +25,11 @@ const Downloads = ({ id, invites }: { id: string; invites: boolean }) => {
       <span className="grow" />
       {invites ? (
         <Button icon={<Icon name="calendar" size={16} />} onClick={() => download({ id, part: 'ics' } as never)}>
-          {t('notification/mails:downloadIcs')}
+          {t('downloadIcs')}
         </Button>
       ) : null}
       <Button icon={<Icon name="download" size={16} />} loading={loading} onClick={() => download({ id, part: 'eml' } as never)}>
-        {t('notification/mails:downloadEml')}
+        {t('downloadEml')}
       </Button>
     </div>
   )
@@ -38,10 +38,10 @@ const Downloads = ({ id, invites }: { id: string; invites: boolean }) => {
 const Head = ({ mail }: { mail: Preview }) => {
   const { t } = useTranslation(['notification/mails', 'notification'])
   const lines = [
-    [t('notification/mails:from'), mail.from],
-    [t('notification/mails:to'), [mail.userName, mail.to].filter(Boolean).join(' · ')],
-    [t('notification/mails:messageId'), mail.messageId],
-    ...(mail.error ? [[t('notification/mails:cause'), t(`notification:messageErrors.${mail.error}`)] as const] : []),
+    [t('from'), mail.from],
+    [t('to'), [mail.userName, mail.to].filter(Boolean).join(' · ')],
+    [t('messageId'), mail.messageId],
+    ...(mail.error ? [[t('cause'), t(`notification:messageErrors.${mail.error}`)] as const] : []),
   ] as const
   return (
     <dl className="mail-head">
@@ -60,9 +60,9 @@ const Letter = ({ mail }: { mail: Preview }) => {
   const { t } = useTranslation('notification/mails')
   const [part, setPart] = useState<Part>('text')
   const parts = [
-    { value: 'text' as const, label: t('notification/mails:text') },
-    { value: 'html' as const, label: t('notification/mails:html') },
-    ...(mail.ics ? [{ value: 'ics' as const, label: t('notification/mails:ics') }] : []),
+    { value: 'text' as const, label: t('text') },
+    { value: 'html' as const, label: t('html') },
+    ...(mail.ics ? [{ value: 'ics' as const, label: t('ics') }] : []),
   ]
   return (
     <>
@@ -80,7 +80,7 @@ export const MailPreview = ({ id, onClose }: { id: string; onClose: () => void }
   return (
     <Drawer
       open
-      title={mail?.subject ?? t('notification/mails:one')}
+      title={mail?.subject ?? t('one')}
       onClose={onClose}
       size={phone ? '100%' : 584}
       footer={<Downloads id={id} invites={Boolean(mail?.ics)} />}

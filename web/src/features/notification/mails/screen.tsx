@@ -11,13 +11,7 @@ const [mailsApi, textsApi] = [connect(mails), connect(texts)]
 /** The queues of mails and SMS for those who run the platform. */
 const MailsScreen = () => {
   const { t } = useTranslation('notification/mails')
-  return (
-    <Outgoing
-      title={t('notification/mails:title')}
-      mails={<MailList source={mailsApi} noun={mails.noun} />}
-      texts={<TextList source={textsApi} noun={texts.noun} />}
-    />
-  )
+  return <Outgoing title={t('title')} mails={<MailList source={mailsApi} noun={mails.noun} />} texts={<TextList source={textsApi} noun={texts.noun} />} />
 }
 
 export default MailsScreen

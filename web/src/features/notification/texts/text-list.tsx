@@ -14,26 +14,26 @@ export const TextList = ({ source, noun }: { source: PageApi<TextRow>; noun: str
   const { t } = useTranslation(['notification/mails', 'notification'])
   const list = useListPage<TextRow>(source, { noun, filters: queueNames })
   const columns: Column<TextRow>[] = [
-    { key: 'content', title: t('notification/mails:content'), render: (row) => <span title={row.content}>{row.content}</span> },
-    { key: 'userName', title: t('notification/mails:to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
-    { key: 'template', title: t('notification/mails:template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
-    { key: 'status', title: t('notification/mails:state'), sort: 'status', render: (row) => <QueueState row={row} /> },
-    { key: 'attempts', title: t('notification/mails:attempts'), align: 'end' },
+    { key: 'content', title: t('content'), render: (row) => <span title={row.content}>{row.content}</span> },
+    { key: 'userName', title: t('to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
+    { key: 'template', title: t('template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
+    { key: 'status', title: t('state'), sort: 'status', render: (row) => <QueueState row={row} /> },
+    { key: 'attempts', title: t('attempts'), align: 'end' },
     {
       key: 'createDate',
-      title: t('notification/mails:created'),
+      title: t('created'),
       sort: 'create_date',
       align: 'end',
       render: (row) => <Moment at={row.createDate} precision="second" />,
     },
-    { key: 'sentAt', title: t('notification/mails:sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} precision="second" /> },
+    { key: 'sentAt', title: t('sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} precision="second" /> },
   ]
   return (
     <>
       <FilterLine list={list} columns={columns}>
         <QueueFilters list={list} way="text" />
       </FilterLine>
-      <ListTable list={list} columns={columns} empty={{ title: t('notification/mails:noTexts'), text: t('notification/mails:noTextsText') }} />
+      <ListTable list={list} columns={columns} empty={{ title: t('noTexts'), text: t('noTextsText') }} />
     </>
   )
 }

@@ -18,17 +18,11 @@ export const CaptchaPicture = ({ captcha, onRenew }: { captcha: Captcha | null; 
   const { t } = useTranslation('identity/sessions')
   return (
     <div className="captcha-picture">
-      <button type="button" className="captcha-image" onClick={onRenew} aria-label={t('identity/sessions:captchaRenew')}>
+      <button type="button" className="captcha-image" onClick={onRenew} aria-label={t('captchaRenew')}>
         {captcha ? <img src={`data:image/png;base64,${captcha.png}`} alt="" /> : null}
       </button>
       {'AudioContext' in window && captcha ? (
-        <button
-          type="button"
-          className="icon-btn"
-          title={t('identity/sessions:captchaSound')}
-          aria-label={t('identity/sessions:captchaSound')}
-          onClick={() => void play(captcha.captchaId)}
-        >
+        <button type="button" className="icon-btn" title={t('captchaSound')} aria-label={t('captchaSound')} onClick={() => void play(captcha.captchaId)}>
           <Icon name="sound" size={20} />
         </button>
       ) : null}

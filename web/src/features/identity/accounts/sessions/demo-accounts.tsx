@@ -12,7 +12,7 @@ const Account = ({ account, onChoose }: { account: DemoAccount; onChoose: Choose
     <li>
       <button type="button" onClick={() => onChoose(account.userCode, account.password)}>
         <span>
-          <b>{t(`identity/sessions:roles.${account.role}`, { defaultValue: account.role })}</b>
+          <b>{t(`roles.${account.role}`, { defaultValue: account.role })}</b>
           <span className="ink3">{[name(account, 'name'), name(account, 'orgName')].filter(Boolean).join(' · ')}</span>
         </span>
         <span className="code ink3">{account.userCode}</span>
@@ -24,7 +24,7 @@ const Account = ({ account, onChoose }: { account: DemoAccount; onChoose: Choose
 const Waiting = () => {
   const { t } = useTranslation('identity/sessions')
   return (
-    <ul aria-busy="true" aria-label={t('identity/sessions:demoLoading')}>
+    <ul aria-busy="true" aria-label={t('demoLoading')}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
         <li key={line} className="demo-account-waiting">
           <span className="skeleton" />
@@ -48,11 +48,11 @@ export const DemoAccounts = ({ onChoose }: { onChoose: Choose }) => {
   return (
     <section className="demo-accounts" aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" className="t13">
-        {t('identity/sessions:demo')}
+        {t('demo')}
       </h2>
       {accounts?.[0] ? (
         <p className="t12 ink2">
-          {t('identity/sessions:demoPassword')} <code>{accounts[0].password}</code>
+          {t('demoPassword')} <code>{accounts[0].password}</code>
         </p>
       ) : (
         <Waiting />

@@ -15,7 +15,7 @@ const Line = ({ form, field, end, ...input }: { form: Form; field: SignInField; 
   return (
     <div className="sign-in-line">
       <label className="field-label" htmlFor={id}>
-        {t(`identity/sessions:${field}`)}
+        {t(`${field}`)}
       </label>
       <div className="field-input" data-wrong={wrong || undefined}>
         <input
@@ -31,7 +31,7 @@ const Line = ({ form, field, end, ...input }: { form: Form; field: SignInField; 
       </div>
       {wrong ? (
         <div id={`${id}-help`} className="field-help" data-wrong>
-          {t(`identity/sessions:missing.${field}`)}
+          {t(`missing.${field}`)}
         </div>
       ) : null}
     </div>
@@ -44,10 +44,10 @@ const Remember = ({ form }: { form: Form }) => {
     <div className="sign-in-remember">
       <label>
         <input type="checkbox" checked={form.remember} aria-describedby="sign-in-remember-help" onChange={(event) => form.setRemember(event.target.checked)} />
-        {t('identity/sessions:remember', { days: form.rememberDays })}
+        {t('remember', { days: form.rememberDays })}
       </label>
       <p id="sign-in-remember-help" className="field-help">
-        {t('identity/sessions:rememberHelp')}
+        {t('rememberHelp')}
       </p>
     </div>
   )
@@ -61,7 +61,7 @@ export const SignInForm = ({ form }: { form: Form }) => {
     <button
       type="button"
       className="icon-btn"
-      aria-label={t(visible ? 'identity/sessions:hidePassword' : 'identity/sessions:showPassword')}
+      aria-label={t(visible ? 'hidePassword' : 'showPassword')}
       aria-pressed={visible}
       onClick={() => setVisible(!visible)}
     >
@@ -90,12 +90,12 @@ export const SignInForm = ({ form }: { form: Form }) => {
             maxLength={6}
             end={<CaptchaPicture captcha={form.captcha} onRenew={form.renew} />}
           />
-          <p className="field-help">{t('identity/sessions:captchaHelp')}</p>
+          <p className="field-help">{t('captchaHelp')}</p>
         </>
       ) : null}
       {form.rememberDays > 0 ? <Remember form={form} /> : null}
       <button type="submit" className="btn btn-primary btn-large" disabled={form.busy}>
-        {t(form.busy ? 'identity/sessions:busy' : 'identity/sessions:enter')}
+        {t(form.busy ? 'busy' : 'enter')}
       </button>
     </form>
   )

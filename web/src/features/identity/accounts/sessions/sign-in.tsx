@@ -20,14 +20,14 @@ const SignInPage = () => {
   useEffect(() => enter('portal'), [])
   return (
     <div className="sign-in">
-      <aside className="sign-in-side night" aria-label={t('identity/sessions:promiseText')}>
+      <aside className="sign-in-side night" aria-label={t('promiseText')}>
         <Horizon width={860} height={900} radius={900} top={560} before={52} after={32} tall={190} bold={3} note={today} />
         <Brand size={34} full />
         <div className="sign-in-promise">
-          <p className="big">{t('identity/sessions:promise')}</p>
-          <p className="t16 ink2">{t('identity/sessions:promiseText')}</p>
+          <p className="big">{t('promise')}</p>
+          <p className="t16 ink2">{t('promiseText')}</p>
         </div>
-        <p className="sign-in-contact t12 ink3">{t('identity/sessions:contact')}</p>
+        <p className="sign-in-contact t12 ink3">{t('contact')}</p>
       </aside>
       <main className="sign-in-main">
         <div className="sign-in-top">
@@ -35,8 +35,8 @@ const SignInPage = () => {
           <LanguageRow />
         </div>
         <div className="sign-in-box">
-          <h1 className="t26">{t('identity/sessions:title')}</h1>
-          {me?.portalOnly ? <p className="sign-in-why">{t('identity/sessions:officeAsks')}</p> : null}
+          <h1 className="t26">{t('title')}</h1>
+          {me?.portalOnly ? <p className="sign-in-why">{t('officeAsks')}</p> : null}
           <SignInForm form={form} />
           {form.demo ? <DemoAccounts onChoose={form.fill} /> : null}
         </div>

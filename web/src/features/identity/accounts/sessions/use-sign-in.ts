@@ -52,7 +52,7 @@ export const useSignIn = () => {
 
   const refuse = async (failure: Failure) => {
     if (failure.kind !== 'answer' || failure.code === codes.stopped) reactTo(failure, 'none')
-    setMessage(reasonsOf(failure)[0]?.msg ?? (failure.code === codes.noSession ? t('identity/sessions:wrong') : textOf(failure)))
+    setMessage(reasonsOf(failure)[0]?.msg ?? (failure.code === codes.noSession ? t('wrong') : textOf(failure)))
     set('captcha', '')
     if (asked) await renew()
     if (wantsCaptcha(failure)) demand()

@@ -40,12 +40,12 @@ export const SheetPhone = ({ sheet, locked, onMark, onScore }: SheetParts) => {
       </div>
       {early && !locked ? (
         <p className="t13 ink2 half-early" role="status">
-          {t('training/attendances:early', { day: dayText(at), half: t(`training-delivery:halves.${at.half}`) })}
+          {t('early', { day: dayText(at), half: t(`training-delivery:halves.${at.half}`) })}
         </p>
       ) : null}
       {shut || open.length === 0 ? null : (
         <Button block size="large" onClick={() => onMark(open, at, 'present')}>
-          {t('training/attendances:restPresent', { count: open.length })}
+          {t('restPresent', { count: open.length })}
         </Button>
       )}
       <ul>

@@ -28,33 +28,28 @@ const Foot = ({ sheet }: { sheet: Sheet }) => {
   const absent = sheet.people.filter((person) => person.outcome === 'no-show').length
   const ask = async () => {
     const agreed = await confirmUser({
-      title: t('training/attendances:closeAsk', { number: sheet.number }),
-      text: [
-        sheet.unmarked > 0 ? t('training/attendances:closeUnmarked', { count: sheet.unmarked }) : '',
-        t('training/attendances:closeText', { count: absent }),
-      ]
-        .filter(Boolean)
-        .join(' '),
+      title: t('closeAsk', { number: sheet.number }),
+      text: [sheet.unmarked > 0 ? t('closeUnmarked', { count: sheet.unmarked }) : '', t('closeText', { count: absent })].filter(Boolean).join(' '),
       tone: 'warning',
-      yes: t('training/attendances:close'),
+      yes: t('close'),
       no: t('core:actions.cancel'),
       danger: true,
     })
     if (!agreed) return
     const outcome = await close({ offeringId: sheet.offeringId, version: sheet.version, ...(sheet.unmarked > 0 ? { unmarkedAbsent: true } : {}) })
-    if (outcome.ok) toast('success', t('training/attendances:closedNow'))
+    if (outcome.ok) toast('success', t('closedNow'))
   }
   return (
     <div className="sheet-foot">
       <Budget limit={all} spent={all - sheet.unmarked} count={20} pitch={4} height={12} />
       <span className="grow t12 ink3">
         {sheet.closedAt
-          ? t('training/attendances:closedAt', { at: formatMoment(sheet.closedAt), name: sheet.closedByName ?? '' })
-          : t('training/attendances:unmarked', { count: sheet.unmarked, due: formatMoment(sheet.dueAt) })}
+          ? t('closedAt', { at: formatMoment(sheet.closedAt), name: sheet.closedByName ?? '' })
+          : t('unmarked', { count: sheet.unmarked, due: formatMoment(sheet.dueAt) })}
       </span>
       {sheet.actions.includes('close') ? (
         <Button type="primary" loading={loading} onClick={ask}>
-          {t('training/attendances:close')}
+          {t('close')}
         </Button>
       ) : null}
     </div>
@@ -80,14 +75,12 @@ const SheetScreen = () => {
     },
     onScore: async (person, value) => (await score({ offeringId: sheet.offeringId, scores: [{ enrolmentId: person.enrolmentId, score: value }] })).ok,
   }
-  const state = (
-    <Status kind={sheet.closedAt ? 'completed' : 'pending'}>{t(sheet.closedAt ? 'training/attendances:closed' : 'training/attendances:open')}</Status>
-  )
+  const state = <Status kind={sheet.closedAt ? 'completed' : 'pending'}>{t(sheet.closedAt ? 'closed' : 'open')}</Status>
   return (
     <div className="list-page">
       <PageHead title={`${sheet.number} ${name(sheet, 'name')}`} actions={state} />
       {sheet.people.length === 0 ? (
-        <State kind="empty" title={t('training/attendances:nobody')} text={t('training/attendances:nobodyText')} />
+        <State kind="empty" title={t('nobody')} text={t('nobodyText')} />
       ) : phone ? (
         <SheetPhone {...parts} />
       ) : (

@@ -21,21 +21,21 @@ const useMoneyFigures = ({ summary }: CaseDetail, bearing: Bearing | undefined):
   const figures: Figure[] = net
     ? [
         {
-          label: t('approval-workflow/approvals:amount'),
+          label: t('amount'),
           value: formatMoney(net),
-          note: net === price ? undefined : t('approval-workflow/approvals:listPrice', { price: formatMoney(price) }),
+          note: net === price ? undefined : t('listPrice', { price: formatMoney(price) }),
         },
       ]
     : []
   if (!bearing) return figures
   const { available, enough } = bearing
-  const value = available === undefined ? t(enough ? 'approval-workflow/approvals:enough' : 'approval-workflow/approvals:notEnough') : formatMoney(available)
+  const value = available === undefined ? t(enough ? 'enough' : 'notEnough') : formatMoney(available)
   return [
     ...figures,
     {
-      label: t('approval-workflow/approvals:available'),
+      label: t('available'),
       value,
-      note: Number(net) > 0 ? t(bearing.amount ? 'approval-workflow/approvals:afterThis' : 'approval-workflow/approvals:notKept') : undefined,
+      note: Number(net) > 0 ? t(bearing.amount ? 'afterThis' : 'notKept') : undefined,
       bad: !enough,
     },
   ]
@@ -45,15 +45,14 @@ const useYearFigures = (weighed: Facts | undefined): Figure[] => {
   const { t } = useTranslation('approval-workflow/approvals')
   if (!weighed) return []
   return [
-    { label: t('approval-workflow/approvals:trained'), value: t('approval-workflow/approvals:days', { count: weighed.days }) },
-    { label: t('approval-workflow/approvals:noShows'), value: t('approval-workflow/approvals:times', { count: weighed.noShows }), bad: weighed.noShows > 0 },
+    { label: t('trained'), value: t('days', { count: weighed.days }) },
+    { label: t('noShows'), value: t('times', { count: weighed.noShows }), bad: weighed.noShows > 0 },
   ]
 }
 
 const SeatsLeft = ({ seats }: Pick<Facts, 'seats'>) => {
   const { t } = useTranslation('approval-workflow/approvals')
-  const words =
-    seats.waiting > 0 ? t('approval-workflow/approvals:waiting', { count: seats.waiting }) : t('approval-workflow/approvals:seatsLeft', { count: seats.free })
+  const words = seats.waiting > 0 ? t('waiting', { count: seats.waiting }) : t('seatsLeft', { count: seats.free })
   return (
     <div className="row gap8 subject-seats">
       <Seats cap={seats.capacity} taken={seats.taken} held={seats.held} waiting={seats.waiting} />

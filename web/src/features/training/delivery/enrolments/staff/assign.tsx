@@ -22,15 +22,15 @@ const TooFew = ({ answer, busy, onChoose, onClose }: { answer: AssignAnswer; bus
       {t('core:actions.back')}
     </Button>,
     <Button key="none" loading={busy} onClick={() => onChoose('all-or-none')}>
-      {t('training/enrolments:allOrNone')}
+      {t('allOrNone')}
     </Button>,
     <Button key="order" type="primary" loading={busy} onClick={() => onChoose('listed-order')}>
-      {t('training/enrolments:listedOrder')}
+      {t('listedOrder')}
     </Button>,
   ]
   return (
-    <Modal open title={t('training/enrolments:tooFew', { asked: answer.asked, free: answer.seats.free })} footer={buttons} onCancel={onClose}>
-      <p className="ink2">{t('training/enrolments:tooFewText', { count: answer.waitingLeft })}</p>
+    <Modal open title={t('tooFew', { asked: answer.asked, free: answer.seats.free })} footer={buttons} onCancel={onClose}>
+      <p className="ink2">{t('tooFewText', { count: answer.waitingLeft })}</p>
     </Modal>
   )
 }
@@ -44,7 +44,7 @@ const Outcome = ({ answer, people, onClose }: { answer: AssignAnswer; people: re
     </Button>
   )
   return (
-    <Modal open title={t(answer.outcome === 'refused' ? 'training/enrolments:refused' : 'training/enrolments:assigned')} footer={done} onCancel={onClose}>
+    <Modal open title={t(answer.outcome === 'refused' ? 'refused' : 'assigned')} footer={done} onCancel={onClose}>
       <ul className="check-list">
         {answer.results.map((result) => (
           <li key={result.userId}>
@@ -53,9 +53,7 @@ const Outcome = ({ answer, people, onClose }: { answer: AssignAnswer; people: re
               {people.find((person) => person.userId === result.userId)?.userName ?? result.userId}
               <p>
                 {result.status
-                  ? [t(`training-delivery:enrolmentStates.${result.status}`), result.rank ? t('training/enrolments:rank', { rank: result.rank }) : '']
-                      .filter(Boolean)
-                      .join(' · ')
+                  ? [t(`training-delivery:enrolmentStates.${result.status}`), result.rank ? t('rank', { rank: result.rank }) : ''].filter(Boolean).join(' · ')
                   : result.reasons
                       .filter((check) => !check.passed)
                       .map((check) => texts.reason(check))
@@ -83,22 +81,22 @@ export const Assign = ({ offering, onClose }: { offering?: { id: string; number:
     if (outcome.ok) setAnswer(outcome.data)
   }
   const finish = () => {
-    if (answer?.outcome === 'done') toast('success', t('training/enrolments:assigned'))
+    if (answer?.outcome === 'done') toast('success', t('assigned'))
     onClose()
   }
   const footer = (
     <div className="row gap12">
-      <span className="grow t12 ink3">{t('training/enrolments:chosen', { count: chosen.length })}</span>
+      <span className="grow t12 ink3">{t('chosen', { count: chosen.length })}</span>
       <Button onClick={onClose}>{t('core:actions.cancel')}</Button>
       <Button type="primary" disabled={chosen.length === 0} loading={loading} onClick={() => send()}>
-        {t('training/enrolments:assignCount', { count: chosen.length })}
+        {t('assignCount', { count: chosen.length })}
       </Button>
     </div>
   )
   return (
     <Drawer
       open
-      title={offering ? t('training/enrolments:assignTo', { number: offering.number }) : t('training/enrolments:assign')}
+      title={offering ? t('assignTo', { number: offering.number }) : t('assign')}
       onClose={onClose}
       size={phone ? '100%' : 584}
       footer={footer}
@@ -106,11 +104,11 @@ export const Assign = ({ offering, onClose }: { offering?: { id: string; number:
       closable={{ placement: 'end', 'aria-label': t('core:actions.close') }}
     >
       {offering ? null : (
-        <Field name="offeringId" label={t('training/enrolments:offering')} required>
+        <Field name="offeringId" label={t('offering')} required>
           <RemoteSelect
             choices={openOfferings}
             value={picked}
-            placeholder={t('training/enrolments:chooseOffering')}
+            placeholder={t('chooseOffering')}
             onChange={(next) => {
               pick(String(next ?? ''))
               choose([])

@@ -55,7 +55,7 @@ const One = ({ person, one, chosen, onToggle }: { person: Candidate; one: boolea
         </Box>
         <button type="button" className="link-btn t13" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Status kind={person.eligible ? 'live' : 'refused'}>
-            {person.eligible ? t('training/enrolments:eligible', { count: person.checks.length }) : t('training/enrolments:failing', { count: failing })}
+            {person.eligible ? t('eligible', { count: person.checks.length }) : t('failing', { count: failing })}
           </Status>
         </button>
       </div>
@@ -70,7 +70,7 @@ const Unsuitable = ({ count, fold, children }: { count: number; fold: boolean; c
   if (count === 0 || !fold) return <ul>{children}</ul>
   return (
     <details className="unsuitable">
-      <summary className="t13 ink2">{t('training/enrolments:unsuitable', { count })}</summary>
+      <summary className="t13 ink2">{t('unsuitable', { count })}</summary>
       <ul>{children}</ul>
     </details>
   )
@@ -101,17 +101,10 @@ export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) =>
   const others = (data?.records ?? []).filter((person) => !person.eligible)
   return (
     <div className="candidates">
-      <Input.Search
-        allowClear
-        placeholder={t('training/enrolments:findPerson')}
-        aria-label={t('training/enrolments:findPerson')}
-        onSearch={(next) => setText(next.trim())}
-      />
+      <Input.Search allowClear placeholder={t('findPerson')} aria-label={t('findPerson')} onSearch={(next) => setText(next.trim())} />
       {loading ? <ListSkeleton columns={1} rows={6} /> : null}
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
-      {data?.records.length === 0 ? (
-        <State kind="empty" title={t('training/enrolments:noCandidates')} text={t('training/enrolments:noCandidatesText')} />
-      ) : null}
+      {data?.records.length === 0 ? <State kind="empty" title={t('noCandidates')} text={t('noCandidatesText')} /> : null}
       <ul>{suitable.map(one)}</ul>
       <Unsuitable count={others.length} fold={suitable.length > 0 && !text}>
         {others.map(one)}

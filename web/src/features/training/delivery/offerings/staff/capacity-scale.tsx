@@ -48,10 +48,10 @@ export const CapacityScale = ({ taken, held, capacity, before, roomMax }: Props)
   })
   const plain = [least, most, before ?? 0].filter((value) => value > 0 && value !== capacity)
   const figures = spaced([{ value: capacity, kind: 'typed' }, ...plain.map((value): Figure => ({ value, kind: 'plain' }))], at)
-  const room = roomMax === undefined ? '' : t('training/offerings:scaleRoom', { most: roomMax })
+  const room = roomMax === undefined ? '' : t('scaleRoom', { most: roomMax })
   return (
     <span className="capacity-scale">
-      <Ticks width={(count + 1) * pitch + 8} height={BODY + 22} rise={false} label={t('training/offerings:scale', { capacity, taken, held }) + room}>
+      <Ticks width={(count + 1) * pitch + 8} height={BODY + 22} rise={false} label={t('scale', { capacity, taken, held }) + room}>
         {marks}
         {tick('typed', at(capacity) - Math.ceil(pitch / 2), -2, 2, BODY + 6, typed)}
         {figures.map(({ value, kind }) => (

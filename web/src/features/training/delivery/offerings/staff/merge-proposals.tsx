@@ -9,13 +9,13 @@ export const MergeProposals = ({ id }: { id: string }) => {
   if (!data || data.records.length === 0) return null
   return (
     <section className="merge-proposals">
-      <h3 className="t13">{t('training/offerings:merge', { count: data.people })}</h3>
+      <h3 className="t13">{t('merge', { count: data.people })}</h3>
       <ul>
         {data.records.map((one) => (
           <li key={one.id} className="row between gap12 t13">
             <a href={`#/manage/training-enrolments?offeringId=${one.id}`}>{one.number}</a>
             <span className="num ink2">{formatDays(one.startDate, one.endDate)}</span>
-            <span className="num ink3">{t('training/offerings:mergeFree', { count: one.seats.free })}</span>
+            <span className="num ink3">{t('mergeFree', { count: one.seats.free })}</span>
           </li>
         ))}
       </ul>

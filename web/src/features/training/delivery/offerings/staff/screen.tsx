@@ -34,7 +34,7 @@ const useColumns = (): Column<OfferingRow>[] => {
     {
       key: 'trainer',
       title: texts.say('mainTrainer'),
-      render: (row) => row.trainers.find((one) => one.role === 'main')?.name ?? <span className="seat-waiting">{t('training/offerings:noTrainer')}</span>,
+      render: (row) => row.trainers.find((one) => one.role === 'main')?.name ?? <span className="seat-waiting">{t('noTrainer')}</span>,
     },
     { key: 'price', title: texts.field('price'), sort: 'price', align: 'end', render: (row) => <Money yuan={row.price} /> },
   ]

@@ -25,6 +25,6 @@ export const useTakenMark = ({ days, startDate, startHalf, offeringId }: Stretch
   )
   return (id) => {
     const number = holders.get(id)
-    return number === undefined ? t('training/offerings:free') : t('training/offerings:takenBy', { number })
+    return number === undefined ? t('free') : t('takenBy', { number })
   }
 }

@@ -19,5 +19,5 @@ export const useTelling = (row: OfferingRow | undefined, { values, changed }: Ed
   const asks = row?.status === 'published' && changed.length > 0
   const { data } = offeringsApi.useTelling(asks ? { id: row.id, changed: changed.join(), ...moves } : skip, { quiet: true })
   if (!asks || !data?.telling || data.people === 0) return {}
-  return { note: t(`training/offerings:telling.${data.telling}`, { count: data.people }), save: t('training/offerings:saveAndTell') }
+  return { note: t(`telling.${data.telling}`, { count: data.people }), save: t('saveAndTell') }
 }
