@@ -8,10 +8,12 @@ import { network } from '../../identity/access/built-in-roles.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { half } from './half-days.ts'
+import { direction, landingDay, landingFacts } from './landing.ts'
 import { filters, staffFilters } from './offering-filters.ts'
 import { offeringCancelReason, offeringPhase, offeringStatus, trainerRole } from './offering-life.ts'
 import { sheetState } from './sheet-state.ts'
 import { telling } from './telling.ts'
+import { Week } from './week.ts'
 
 export type { OfferingPhase, OfferingStatus } from './offering-life.ts'
 export { offeringCancelReason, offeringLife, offeringPhase, offeringStatus, trainerRole } from './offering-life.ts'
@@ -195,11 +197,20 @@ export const offerings = contract('training', 'delivery/offerings', manifest, {
         .optional(),
     }),
     output: z.object({
-      facts: z.object({ offerings: z.number().int(), cities: z.number().int(), seats: z.number().int(), free: z.number().int(), from: day(), until: day() }),
+      facts: landingFacts,
       records: z.array(OfferingCard.omit({ trainers: true, fit: true, blocked: true, enrolmentId: true })),
-      /** From thirty days ago on: people with a seat and seats that may still be applied for, by the day on which their course begins. */
-      horizon: z.array(z.object({ day: day(), offerings: z.number().int(), free: z.number().int(), people: z.number().int() })),
+      horizon: z.array(landingDay),
+      directions: z.array(direction),
     }),
+  }),
+  /** The offerings of this week and the next ones that are not over, by the week in which they begin; `published` counts those at risk too. */
+  weeks: endpoint({
+    method: 'GET',
+    path: `${path}/weeks`,
+    permission: 'training:offerings:page',
+    kind: 'read',
+    input: z.object({}),
+    output: z.object({ weeks: z.array(Week) }),
   }),
   /** All a learner needs to decide, for one of his posts (the main one by default). Who will decide: `/act/cases/preview`; the net price: `/fee/reduction-rules/quote`. */
   detail: endpoint({

@@ -8,13 +8,14 @@ import { OfferingWords, SeatScale, useSeatsLeft } from '../../features/training/
 import '../../features/training/delivery/delivery.css'
 import type { Upcoming } from './upcoming.ts'
 
-/** The academy in three numbers, as they are this minute. */
+/** The academy in four numbers, as they are this minute. */
 export const LandingFacts = ({ live }: { live: Upcoming }) => {
   const { t } = useTranslation('portal')
   const facts = [
+    { key: 'running', value: live.facts.running },
     { key: 'offerings', value: live.facts.offerings },
-    { key: 'cities', value: live.facts.cities },
     { key: 'free', value: live.facts.free },
+    { key: 'rooms', value: live.facts.rooms },
   ]
   return (
     <section className="landing-facts" aria-label={t('landing.facts')}>
@@ -48,7 +49,7 @@ export const LandingUpcoming = ({ live }: { live: Upcoming }) => {
         <span className="row wrap gap16">
           <SeatLegend />
           <a className="t13" href={token ? '#/offerings' : '#/login'}>
-            {t('landing.every')}
+            {t('landing.every', { count: live.facts.offerings })}
           </a>
         </span>
       </div>

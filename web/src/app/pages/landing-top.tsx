@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
 import { Brand } from '../../core/show/brand.tsx'
 
 /** Who the academy is and the way in. */
-export const LandingTop = ({ inside, notice }: { inside: boolean; notice?: React.ReactNode }) => {
+export const LandingTop = ({ inside, notice }: { inside: boolean; notice?: ReactNode }) => {
   const { t } = useTranslation('shell')
   const into = inside ? '#/person' : '#/login'
   return (

@@ -10,6 +10,7 @@ import { enter } from '../../core/theme/theme.ts'
 import { today as dayNow } from '../../features/training/delivery/days.ts'
 import { Footer } from '../shell/footer.tsx'
 import '../shell/shell.css'
+import { LandingDirections } from './landing-directions.tsx'
 import { LandingFacts, LandingUpcoming } from './landing-live.tsx'
 import { LandingTop } from './landing-top.tsx'
 import { type Upcoming, useUpcoming } from './upcoming.ts'
@@ -97,6 +98,7 @@ const Landing = () => {
         {phone && live ? <LandingFacts live={live} /> : null}
       </div>
       {live?.records.length ? <LandingUpcoming live={live} /> : null}
+      {live?.directions.length ? <LandingDirections directions={live.directions} /> : null}
       <Footer />
     </div>
   )

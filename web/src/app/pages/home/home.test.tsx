@@ -85,9 +85,13 @@ describe("the learner's pages", () => {
     fakeServer({
       'GET /training/offerings/upcoming': () => ({
         data: {
-          facts: { offerings: 212, cities: 23, seats: 4100, free: 1934, from: day(0), until: day(60) },
+          facts: { running: 47, rooms: 96, offerings: 212, seats: 4100, free: 1934, from: day(0), until: day(60) },
           records: [upcoming],
           horizon: [{ day: day(1), offerings: 1, free: 4, people: 0 }],
+          directions: [
+            { code: 'TH', nameCn: '高压技术', nameEn: 'High voltage', courses: 26 },
+            { code: 'SP', nameCn: '备件', nameEn: 'Parts', courses: 12 },
+          ],
         },
       }),
     })
@@ -96,5 +100,9 @@ describe("the learner's pages", () => {
     expect(screen.getByText('212')).toBeTruthy()
     expect(screen.getByText('高压系统断电与验电')).toBeTruthy()
     expect(screen.getByText('剩 4 席')).toBeTruthy()
+    expect(screen.getByText('96')).toBeTruthy()
+    const directions = screen.getByRole('region', { name: '2 个方向' })
+    expect(within(directions).getByText('共 38 门课程')).toBeTruthy()
+    expect(within(directions).getByRole('link', { name: /高压技术/ }).textContent).toBe('高压技术26 门')
   })
 })
