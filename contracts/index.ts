@@ -1,10 +1,12 @@
 import { cases } from './approval-workflow/cases.ts'
+import { figures as approvalFigures } from './approval-workflow/figures.ts'
 import { models } from './approval-workflow/models.ts'
 import { tasks } from './approval-workflow/tasks.ts'
 import { rooms } from './community/discussion/rooms.ts'
 import type { Contract } from './core/endpoint.ts'
 import { accounts } from './fee/accounts.ts'
 import { exemptions } from './fee/exemptions.ts'
+import { figures as feeFigures } from './fee/figures.ts'
 import { holds } from './fee/holds.ts'
 import { ledger } from './fee/ledger.ts'
 import { penalties } from './fee/penalties.ts'
@@ -20,16 +22,19 @@ import { dictionaries } from './identity/system/dictionaries.ts'
 import { params } from './identity/system/params.ts'
 import { regions } from './identity/system/regions.ts'
 import { deadLetters } from './jobs/dead-letters.ts'
+import { figures as jobsFigures } from './jobs/figures.ts'
 import { imports } from './jobs/imports.ts'
 import { jobs } from './jobs/jobs.ts'
 import { runs } from './jobs/runs.ts'
 import { services } from './jobs/services.ts'
 import { trails } from './jobs/trails.ts'
+import { figures as notificationFigures } from './notification/figures.ts'
 import { invitations } from './notification/invitations.ts'
 import { mails } from './notification/mails.ts'
 import { notices } from './notification/notices.ts'
 import { texts } from './notification/texts.ts'
 import { areaManagers } from './org/area-managers.ts'
+import { figures as orgFigures } from './org/figures.ts'
 import { organisations } from './org/organisations.ts'
 import { positions } from './org/positions.ts'
 import { posts } from './org/posts.ts'
@@ -39,13 +44,13 @@ import { courses } from './training/catalogue/courses.ts'
 import { attendances } from './training/delivery/attendances.ts'
 import { enrolments } from './training/delivery/enrolments.ts'
 import { offerings } from './training/delivery/offerings.ts'
+import { figures as trainingFigures } from './training/figures.ts'
 import { bookings } from './training/resources/bookings.ts'
 import { classrooms } from './training/resources/classrooms.ts'
 import { sites } from './training/resources/sites.ts'
 import { trainers } from './training/resources/trainers.ts'
 import { vehicles } from './training/resources/vehicles.ts'
 import { studyRecords } from './training/study/study-records.ts'
-
 /** The registry of all contracts, for documentation and conformance; never imported by the web client. */
 export const contracts = [
   ...[sessions, users, roles, menus, params, dictionaries, regions, foundation],
@@ -57,4 +62,5 @@ export const contracts = [
   ...[notices, mails, texts, invitations],
   ...[jobs, runs, imports, deadLetters, services, trails],
   ...taskContracts,
+  ...[orgFigures, trainingFigures, approvalFigures, feeFigures, notificationFigures, jobsFigures],
 ] as unknown as readonly Contract[]

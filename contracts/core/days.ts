@@ -29,6 +29,9 @@ export const addMonths = (day: string, count: number): string => {
   return textOf(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)))
 }
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7))
+
 /** The ISO year and week of a day: `2026-11-24` → `{ year: 2026, week: 48 }`. */
 export const isoWeek = (day: string): { year: number; week: number } => {
   const at = new Date(utc(day))

@@ -42,6 +42,8 @@ const base = crud({
     main: queryFlag().optional(),
     /** Posts that are held on this day. */
     on: day().optional(),
+    /** Posts that end from today to this day. */
+    endsBy: day().optional(),
   },
   sort: ['join_date', 'leave_date', 'position_code', 'update_date'],
   menu: { under: 'org', sort: 40 },

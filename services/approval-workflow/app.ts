@@ -1,6 +1,8 @@
+import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { cases } from '@academy/contracts/approval-workflow/cases.ts'
+import { figures } from '@academy/contracts/approval-workflow/figures.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import { caseHandlers } from './cases/handlers.ts'
@@ -14,7 +16,10 @@ import { escalateTasks, expireCases, remindTasks, rerouteTasks } from './tasks/j
 export const approvalWorkflow = serviceOf('approval-workflow', [
   module({
     name: 'approval-workflow',
-    routes: () => [...serve(models, modelHandlers), ...serve(cases, caseHandlers), ...serve(tasks, taskHandlers)],
+    routes: () => {
+      const waiting = serve(tasks, taskHandlers)
+      return [...serve(models, modelHandlers), ...serve(cases, caseHandlers), ...waiting, ...figureRoutes(figures, waiting)]
+    },
     reactions,
     trail: caseTrail,
     jobs: [

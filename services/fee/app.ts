@@ -1,7 +1,9 @@
+import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { exemptions } from '@academy/contracts/fee/exemptions.ts'
+import { figures } from '@academy/contracts/fee/figures.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { penalties } from '@academy/contracts/fee/penalties.ts'
@@ -25,16 +27,19 @@ import { states } from './states.ts'
 export const fee = serviceOf('fee', [
   module({
     name: 'fee',
-    routes: () => [
-      ...serve(accounts, accountHandlers),
-      ...serve(ledger, ledgerHandlers),
-      ...serve(holds, holdHandlers),
-      ...serve(reductionRules, reductionRuleHandlers),
-      ...serve(ruleSnapshots, ruleSnapshotHandlers),
-      ...serve(penalties, penaltyHandlers),
-      ...serve(exemptions, exemptionHandlers),
-      ...serve(periods, periodHandlers),
-    ],
+    routes: () => {
+      const watched = [...serve(accounts, accountHandlers), ...serve(exemptions, exemptionHandlers)]
+      return [
+        ...watched,
+        ...serve(ledger, ledgerHandlers),
+        ...serve(holds, holdHandlers),
+        ...serve(reductionRules, reductionRuleHandlers),
+        ...serve(ruleSnapshots, ruleSnapshotHandlers),
+        ...serve(penalties, penaltyHandlers),
+        ...serve(periods, periodHandlers),
+        ...figureRoutes(figures, watched),
+      ]
+    },
     reactions,
     states,
     trail: ledgerTrail,

@@ -1,8 +1,10 @@
+import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { processBox } from '@academy/contracts/core/operations.ts'
 import { deadLetters } from '@academy/contracts/jobs/dead-letters.ts'
+import { figures } from '@academy/contracts/jobs/figures.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
 import { jobs as jobsContract } from '@academy/contracts/jobs/jobs.ts'
 import { runs } from '@academy/contracts/jobs/runs.ts'
@@ -23,15 +25,21 @@ import { trailHandlers } from './trails/handlers.ts'
 const running = (owner = setting('OWNER_TENANT', 'chengtu')) =>
   module({
     name: 'jobs',
-    routes: (platform) => [
-      ...serve(jobsContract, jobHandlers(owner)),
-      ...serve(runs, runHandlers(owner)),
-      ...serve(deadLetters, deadLetterHandlers(platform, owner)),
-      ...serve(services, serviceHandlers(platform, owner)),
-      ...serve(processBox, processHandlers),
-      ...serve(imports, importHandlers(platform)),
-      ...serve(trails, trailHandlers(platform)),
-    ],
+    routes: (platform) => {
+      const watched = [
+        ...serve(runs, runHandlers(owner)),
+        ...serve(deadLetters, deadLetterHandlers(platform, owner)),
+        ...serve(imports, importHandlers(platform)),
+      ]
+      return [
+        ...serve(jobsContract, jobHandlers(owner)),
+        ...watched,
+        ...serve(services, serviceHandlers(platform, owner)),
+        ...serve(processBox, processHandlers),
+        ...serve(trails, trailHandlers(platform)),
+        ...figureRoutes(figures, watched),
+      ]
+    },
     tasks: importTasks,
     trail: runTrail(owner),
     started: async (...parts) => {

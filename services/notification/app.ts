@@ -1,6 +1,8 @@
+import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { production, setting } from '@academy/chassis/runtime/config.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
+import { figures } from '@academy/contracts/notification/figures.ts'
 import { invitations } from '@academy/contracts/notification/invitations.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
@@ -26,7 +28,16 @@ const chosen = (): MailProvider | undefined => {
 const messages = (provider: () => MailProvider | undefined = chosen) =>
   module({
     name: 'notification',
-    routes: () => [...serve(notices, noticeHandlers), ...serve(mails, mailHandlers), ...serve(texts, textHandlers), ...serve(invitations, invitationHandlers)],
+    routes: () => {
+      const sent = serve(mails, mailHandlers)
+      return [
+        ...serve(notices, noticeHandlers),
+        ...sent,
+        ...serve(texts, textHandlers),
+        ...serve(invitations, invitationHandlers),
+        ...figureRoutes(figures, sent),
+      ]
+    },
     reactions,
     trail: mailTrail,
     started: startSender(provider),

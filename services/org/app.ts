@@ -1,6 +1,8 @@
+import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
+import { figures } from '@academy/contracts/org/figures.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
@@ -20,12 +22,16 @@ import { states } from './states.ts'
 export const org = serviceOf('org', [
   module({
     name: 'org',
-    routes: () => [
-      ...serve(organisations, organisationHandlers),
-      ...serve(positions, positionHandlers),
-      ...serve(posts, postHandlers),
-      ...serve(areaManagers, areaManagerHandlers),
-    ],
+    routes: () => {
+      const held = serve(posts, postHandlers)
+      return [
+        ...serve(organisations, organisationHandlers),
+        ...serve(positions, positionHandlers),
+        ...held,
+        ...serve(areaManagers, areaManagerHandlers),
+        ...figureRoutes(figures, held),
+      ]
+    },
     sheets: () => ({
       organisations: { rules: organisationSheet },
       positions: { rules: positionSheet },

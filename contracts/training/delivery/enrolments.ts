@@ -9,6 +9,8 @@ import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { enrolmentSource, enrolmentStatus, revokeReason } from './enrolment-life.ts'
 import { ladderBand, offeringCancelReason, seats } from './offerings.ts'
+import { OutletsAnswer } from './outlet-standing.ts'
+import { Weighed } from './weighed.ts'
 
 export type { EnrolmentMove, EnrolmentReason, EnrolmentStatus } from './enrolment-life.ts'
 export { enrolmentLife, enrolmentReasons, enrolmentSource, enrolmentStatus, liveStatuses, openStatuses, revokeReason } from './enrolment-life.ts'
@@ -118,16 +120,6 @@ export const Candidate = z.object({
   checks: z.array(check),
 })
 
-/** What the person who decides on an application weighs: the offering's seats now, and the applicant's own year in Shanghai so far. */
-export const Weighed = z.object({
-  id: id(),
-  seats,
-  year: z.number().int(),
-  /** Days attended, half-days as 0.5. */
-  days: z.number(),
-  noShows: z.number().int(),
-})
-
 /** What became of each named person; `ask` means that nothing was done yet because there are more people than seats (world.md §10.11). */
 export const AssignAnswer = z.object({
   outcome: z.enum(['done', 'ask', 'refused']),
@@ -215,6 +207,15 @@ export const enrolments = contract('training', 'delivery/enrolments', manifest, 
     kind: 'download',
     input: z.object({ ...filters, ...pageQuery }),
     output: z.unknown(),
+  }),
+  /** How each outlet of the reader stands, the neediest first: what `page` counts under the same filters. */
+  outlets: endpoint({
+    method: 'GET',
+    path: `${path}/outlets`,
+    permission: 'training:enrolments:page',
+    kind: 'read',
+    input: z.object({}),
+    output: OutletsAnswer,
   }),
   /** The row rules let its learner, his outlet's administrators and the academy read it. */
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: EnrolmentRow }),

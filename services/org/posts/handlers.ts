@@ -5,6 +5,7 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { absent, stale } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { postStarted, postState } from '@academy/contracts/org/events.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
@@ -36,10 +37,11 @@ const verbs = (ctx: Context) => plainActions(ctx, 'org:posts')
 
 export const postHandlers: Handlers<typeof posts> = {
   ...plain,
-  page: async ({ on, userId, orgId, outletId, dealerId, positionId, positionCode, ...query }, ctx) => {
+  page: async ({ on, endsBy, userId, orgId, outletId, dealerId, positionId, positionCode, ...query }, ctx) => {
     const held = on ? { joinDate: { $lte: on }, $or: [{ leaveDate: { $exists: false } }, { leaveDate: { $gte: on } }] } : {}
+    const ending = endsBy ? { leaveDate: { $gte: dayOf(ctx.now), $lte: endsBy } } : {}
     const exact = Object.fromEntries(Object.entries({ userId, orgId, outletId, dealerId, positionId, positionCode }).filter(([, value]) => value))
-    const found = await door(ctx).page(query, { $and: [plainFilter(query), exact, held] }, posts.endpoints.page.sort ?? [])
+    const found = await door(ctx).page(query, { $and: [plainFilter(query), exact, held, ending] }, posts.endpoints.page.sort ?? [])
     const records = found.records.map((row) => ({ ...row, actions: verbs(ctx) }))
     return shownPage(found, records)
   },

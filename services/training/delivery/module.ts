@@ -1,4 +1,5 @@
 import { ownState } from '@academy/chassis/events/own-states.ts'
+import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { run } from '@academy/chassis/tasks/task-run.ts'
@@ -7,6 +8,7 @@ import { enrolmentExport } from '@academy/contracts/training/delivery/enrolment-
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { figures } from '@academy/contracts/training/figures.ts'
 import { courseUse } from '../catalogue/public.ts'
 import { purposes, siteUse } from '../resources/public.ts'
 import { attendanceHandlers } from './attendances/handlers.ts'
@@ -26,11 +28,10 @@ import { offeringNames, offeringsAt, offeringsOf } from './offerings/used.ts'
 /** delivery: which courses are held when, who sits in them and who was there. */
 export const delivery = module({
   name: 'delivery',
-  routes: (platform) => [
-    ...serve(offerings, offeringHandlers(platform)),
-    ...serve(enrolments, enrolmentHandlers(platform)),
-    ...serve(attendances, attendanceHandlers),
-  ],
+  routes: (platform) => {
+    const watched = [...serve(offerings, offeringHandlers(platform)), ...serve(enrolments, enrolmentHandlers(platform))]
+    return [...watched, ...serve(attendances, attendanceHandlers), ...figureRoutes(figures, watched)]
+  },
   reactions: [...caseReactions, cancelReaction, exemptReaction],
   states: [ownState(offeringState, OfferingModel, (offering, unit) => stateOf(unit, offering))],
   jobs: [

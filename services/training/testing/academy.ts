@@ -48,6 +48,7 @@ const roles = [
     dataScope: '2' as const,
     permissions: ['training:enrolments:page', 'training:enrolments:assign', 'training:enrolments:revoke', 'training:enrolments:replace'],
   },
+  { code: 'AREA', dataScope: '2' as const, permissions: ['training:enrolments:page', 'fee:accounts:page'] },
 ]
 
 const network = async (site: Installation) => {

@@ -7,7 +7,7 @@ import { currentSession } from '../core/session/session.ts'
 import { localStore } from '../core/storage.ts'
 import { fakeServer, pageOf } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
-import { admin, menu, shellAnswers } from '../testing/shell-answers.ts'
+import { admin, shellAnswers } from '../testing/shell-answers.ts'
 import { menusLight, sessionsLight } from './shell-api.ts'
 
 const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
@@ -86,31 +86,6 @@ describe('the shell', () => {
     await waitFor(() => expect(place()).toBe('/404'))
     expect(await screen.findByText('没有这个页面')).toBeTruthy()
     await waitFor(() => expect(calls.of('POST /sys/sysroutesintercept/save')[0]?.body).toEqual({ routes: 'sys-secrets' }))
-  })
-
-  it('says at the back office’s home what is due, each number leading to the list that shows just these', async () => {
-    const reader = { ...admin, permissions: ['fee:accounts:page', 'jobs:imports:page', 'jobs:runs:page'] }
-    const tree = [menu('fee/accounts', '经销商账户', 'Accounts'), menu('jobs/imports', '数据导入', 'Imports')]
-    const calls = server({
-      'GET /auth/me': () => ({ data: reader }),
-      'GET /sys/menu/select': () => ({ data: tree }),
-      'GET /fee/accounts/page': () => ({ data: { records: [], list: [], total: 4 } }),
-      'GET /jobs/imports/page': ({ query }) => ({ data: { records: [], list: [], total: query.status === 'ready' ? 1 : 0 } }),
-    })
-    await renderApp('/manage/home', { me: reader })
-    const low = await screen.findByRole('link', { name: /^4\s*个经销商账户余额偏低/ })
-    expect(low.getAttribute('href')).toBe('#/manage/fee-accounts?low=true')
-    expect((await screen.findByRole('link', { name: /^1\s*个导入核对通过/ })).getAttribute('href')).toBe('#/manage/jobs-imports?status=ready')
-    expect(screen.getByRole('link', { name: /^3\s*项待你审批/ }).getAttribute('href')).toBe('#/manage/approval-workflow-tasks')
-    expect(screen.queryByText(/导入中断/)).toBeNull()
-    // neither without the permission nor without the menu
-    expect([calls.of('GET /training/offerings/page'), calls.of('GET /jobs/runs/page')]).toEqual([[], []])
-  })
-
-  it('says so where nothing is due', async () => {
-    server({ 'GET /act/operate/taskCountMT': () => ({ data: 0 }), 'GET /notify/notifyinfo/unReadNotifyCount': () => ({ data: 0 }) })
-    await renderApp('/manage/home', { me: admin })
-    expect(await screen.findByText(/现在没有等你处理的事/)).toBeTruthy()
   })
 
   it('tells of a menu whose page this version lacks, with ways to go on', async () => {

@@ -17,6 +17,7 @@ import { exportRows } from './export.ts'
 import type { Enrolment } from './facts.ts'
 import { filterOf, inOrder } from './filter.ts'
 import { EnrolmentModel } from './model.ts'
+import { outletsOf } from './outlets.ts'
 import { bandsOf, costAt, penaltyAt } from './penalty.ts'
 import { present, presentAll } from './present.ts'
 import { promote } from './promote.ts'
@@ -63,7 +64,7 @@ const quote = async (id: string, ctx: Context) => {
 
 type All = Handlers<typeof enrolments>
 
-const reading: Pick<All, 'page' | 'mine' | 'export' | 'info' | 'penaltyQuote' | 'weigh'> = {
+const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'penaltyQuote' | 'weigh'> = {
   page: async (query, ctx) => {
     const found = await door(ctx).page(inOrder(query), await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
     const records = await presentAll(ctx, found.records)
@@ -80,6 +81,7 @@ const reading: Pick<All, 'page' | 'mine' | 'export' | 'info' | 'penaltyQuote' | 
     const records = await presentAll(ctx, found.records)
     return shownPage(found, records)
   },
+  outlets: async (_, ctx) => outletsOf(ctx),
   export: async (query, ctx) => exportRows(query, ctx),
   info: async ({ id }, ctx) => present(ctx, await seen(id, ctx)),
   penaltyQuote: async ({ id }, ctx) => quote(id, ctx),

@@ -4,21 +4,20 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
-import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { TrainerModel } from '../../resources/public.ts'
-import { sheetFilter } from '../attendances/attendance.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { detailFor } from './detail.ts'
-import { filterOf, phaseFilter, whenFilter } from './filter.ts'
+import { filterOf } from './filter.ts'
 import { forMe } from './fit.ts'
 import { perDay, upcomingFacts } from './horizon.ts'
 import { mergeable } from './merge.ts'
 import { OfferingModel } from './model.ts'
 import { cards, staffRows } from './present.ts'
 import { cancelOne, change, copyOne, create, publishOne, removeAll } from './staff.ts'
+import { staffFilter, teaching } from './staff-filter.ts'
 import { tellingFor } from './telling.ts'
+import { weeksOf } from './weeks.ts'
 
 const door = repository(OfferingModel)
 const endpoints = offerings.endpoints
@@ -27,32 +26,6 @@ const row = async (ctx: Context, saved: OfferingDoc) => {
   const [shown] = await staffRows(ctx, [saved])
   return shown as NonNullable<typeof shown>
 }
-
-/** A trainer without any outlets sees the offerings that he teaches; everybody else with the permission sees all (decided.md §3). */
-const teaching = async (ctx: Context) => {
-  if (ctx.dataScope.kind === 'all' || ctx.dataScope.orgs.length > 0) return {}
-  return (await repository(TrainerModel)(unscoped(ctx)).one({ userId: ctx.userId })) ? { trainerUserIds: ctx.userId } : {}
-}
-
-/** Published ones of the days to come that have too few people. */
-const riskFilter = (ctx: Context) => ({
-  status: 'published',
-  startsAt: { $gt: ctx.now, $lte: new Date(ctx.now.getTime() + ctx.parameter('offering.risk.days') * 86_400_000) },
-  $expr: { $lt: [{ $add: ['$seats.taken', '$seats.held'] }, '$minimum'] },
-})
-
-/** Everything that the staff's list is narrowed by. */
-const staffFilter = async ({ when, statuses, phases, sheets, atRisk, ...query }: Parsed<(typeof endpoints)['page']>, ctx: Context) => ({
-  $and: [
-    await filterOf(query, ctx),
-    whenFilter(when, dayOf(ctx.now)),
-    statuses?.length ? { status: { $in: statuses } } : {},
-    phaseFilter(phases, ctx.now),
-    sheetFilter(sheets, ctx.now),
-    atRisk ? riskFilter(ctx) : {},
-    await teaching(ctx),
-  ],
-})
 
 const seen = async (ctx: Context, id: string): Promise<OfferingDoc> => {
   const found = await door(ctx).one({ $and: [{ id }, await teaching(ctx)] })
@@ -76,6 +49,7 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
   },
   ruler: async ({ forMe: mine, ...query }, ctx) => ({ days: await perDay(ctx, { $and: [await filterOf(query, ctx), mine ? await forMe(ctx) : {}] }, 120) }),
   upcoming: async ({ limit }, ctx) => upcomingFacts(ctx, Math.min(Number(limit ?? 6), 24)),
+  weeks: async (_, ctx) => ({ weeks: await weeksOf(ctx) }),
   detail: async ({ id, postId }, ctx) => detailFor(id, postId, { ...ctx, platform }),
   info: async ({ id }, ctx) => row(ctx, await seen(ctx, id)),
   mergeable: async ({ id }, ctx) => {

@@ -6,7 +6,7 @@ import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
-import { useListPage } from '../../../core/list/use-list-page.ts'
+import { type ListPage, useListPage } from '../../../core/list/use-list-page.ts'
 import { Budget } from '../../../core/scales/budget.tsx'
 import { usePermission } from '../../../core/session/session.ts'
 import { Icon } from '../../../core/show/icon.tsx'
@@ -66,20 +66,35 @@ const useColumns = (): Column<Account>[] => {
   ]
 }
 
-/** All accounts that pay for training: what is there, held and available. */
-const AccountsScreen = () => {
+/** The line of filters: text, category, region, and those that have little or nothing left. */
+const Filters = ({ list }: { list: ListPage<Account> }) => {
   const { t } = useTranslation('fee')
   const texts = useNounTexts(accounts)
-  const may = usePermission()
-  const list = useListPage<Account>(accountsApi, { noun: accounts.noun, filters })
-  const columns = useColumns()
-  const [exportAll, exporting] = accountsApi.useExport()
   const bind = (name: string, label: string) => ({
     name,
     label,
     value: list.query.filters[name] ?? '',
     onSearch: (value: string) => list.setFilters({ [name]: value }),
   })
+  return (
+    <>
+      <TextFilter {...bind('text', texts.say('search'))} width={200} />
+      <ChoiceFilter {...bind('categories', texts.say('category'))} width={130} dictionary="orgCategory" />
+      <ChoiceFilter {...bind('regions', texts.field('region'))} width={120} dictionary="salesRegion" />
+      {(['low', 'stopped'] as const).map((flag) => (
+        <ChoiceFilter key={flag} {...bind(flag, t(`account.${flag}`))} width={130} options={[{ value: 'true', label: t(`account.${flag}`) }]} />
+      ))}
+    </>
+  )
+}
+
+/** All accounts that pay for training: what is there, held and available. */
+const AccountsScreen = () => {
+  const texts = useNounTexts(accounts)
+  const may = usePermission()
+  const list = useListPage<Account>(accountsApi, { noun: accounts.noun, filters })
+  const columns = useColumns()
+  const [exportAll, exporting] = accountsApi.useExport()
   const { page: _, limit: __, ...sent } = list.sent
   const button = may(accounts.endpoints.export.permission) ? (
     <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
@@ -90,10 +105,7 @@ const AccountsScreen = () => {
     <div className="list-page">
       <PageHead title={texts.say('title')} actions={button} />
       <FilterLine list={list} columns={columns}>
-        <TextFilter {...bind('text', texts.say('search'))} width={200} />
-        <ChoiceFilter {...bind('categories', texts.say('category'))} width={130} dictionary="orgCategory" />
-        <ChoiceFilter {...bind('regions', texts.field('region'))} width={120} dictionary="salesRegion" />
-        <ChoiceFilter {...bind('low', t('account.low'))} width={130} options={[{ value: 'true', label: t('account.low') }]} />
+        <Filters list={list} />
       </FilterLine>
       <ListTable
         list={list}

@@ -1,6 +1,7 @@
 import { posts } from '@academy/contracts/org/posts.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
 import { Flag } from '../../../core/form/flag.tsx'
+import { DayFilter } from '../../../core/list/day-filter.tsx'
 import { organisationChoices } from '../../../core/pick/choices/organisations.ts'
 import { positionChoices } from '../../../core/pick/choices/positions.ts'
 import { userChoices } from '../../../core/pick/choices/users.ts'
@@ -31,6 +32,7 @@ const PostsScreen = () => {
         { name: 'orgId', control: (bound) => <RemoteFilter {...bound} choices={organisationChoices} /> },
         { name: 'positionCode', width: 150 },
         { name: 'main', options: yesNo, width: 120 },
+        { name: 'endsBy', control: (bound) => <DayFilter {...bound} /> },
       ]}
       fields={[
         { name: 'userId', control: (bound) => <RemoteSelect {...bound} choices={userChoices} /> },

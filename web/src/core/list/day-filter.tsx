@@ -1,0 +1,14 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+
+/** One day as a filter of a list; its border turns ink while it is set. */
+export const DayFilter = ({ label, value, onSearch }: { label: string; value: string; onSearch: (value: string) => void }) => (
+  <DatePicker
+    className={value ? 'filter-field filter-set' : 'filter-field'}
+    style={{ width: 170 }}
+    value={value ? dayjs(value) : null}
+    placeholder={label}
+    aria-label={label}
+    onChange={(day) => onSearch(day?.format('YYYY-MM-DD') ?? '')}
+  />
+)
