@@ -44,7 +44,9 @@ export const rolesOf = (contracts: readonly Contract[]): z.input<typeof Role>[] 
       const resource = resourceOf(one)
       return (held.includes('all') ? (verbs.get(resource) ?? []) : held).map((verb) => `${resource}:${verb}`)
     })
-  const read = [...verbs].flatMap(([resource, all]) => all.filter((verb) => READING.includes(verb)).map((verb) => `${resource}:${verb}`))
+  const personal = new Set(contracts.filter((one) => one.manifest?.personal).map(resourceOf))
+  const reading = (resource: string) => READING.filter((verb) => verb !== 'export' || !personal.has(resource))
+  const read = [...verbs].flatMap(([resource, all]) => all.filter((verb) => reading(resource).includes(verb)).map((verb) => `${resource}:${verb}`))
   return Object.entries(builtInRoles).map(([code, { readsEverything, ...role }]) => ({
     ...role,
     code,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import type { Manifest } from '../core/manifest.ts'
+import { list } from '../core/list.ts'
+import { lookUp } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { AheadStep, HistoryEntry } from './decisions.ts'
@@ -113,64 +114,81 @@ const filters = {
 const sort = ['opened_at', 'closed_at', 'expires_at', 'status', 'model'] as const
 const path = '/act/cases'
 
-const manifest: Manifest = { menu: { under: 'approval', sort: 10, url: 'approval-workflow/cases' }, grants: { page: ['REGISTRAR'], all: ['ADMIN'] } }
-
-export const cases = contract('approval-workflow', 'cases', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: `${path}/page`,
-    permission: 'approval:cases:page',
-    kind: 'page',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: pageOf(CaseRow),
+export const cases = list(
+  {
+    service: 'approval-workflow',
+    noun: 'cases',
+    path,
+    permission: 'approval:cases',
+    row: CaseRow,
+    filter: filters,
     sort,
-  }),
-  /** What I filed, for myself or for others. */
-  mine: endpoint({
-    method: 'GET',
-    path: `${path}/mine`,
-    permission: 'session',
-    kind: 'page',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: pageOf(CaseRow),
-    sort,
-  }),
-  /** Of those asked for, the ones that the reader may see. */
-  turns: endpoint({
-    method: 'GET',
-    path: `${path}/turns`,
-    permission: 'session',
-    office: true,
-    kind: 'read',
-    input: z.object({ ids: joined(id()) }),
-    output: z.array(CaseTurn),
-  }),
-  preview: endpoint({
-    method: 'GET',
-    path: `${path}/preview`,
-    permission: 'session',
-    kind: 'read',
-    input: z.object({ subject: z.string().max(40), aboutId: id(), postId: id().optional() }),
-    output: RoutePreview,
-  }),
-  /** For the owner of a subject: which steps its model asks of these facts today. */
-  plan: endpoint({
-    method: 'POST',
-    path: '/act/internal/cases/plan',
-    permission: 'internal',
-    kind: 'read',
-    input: z.object({ model: z.string().max(40), facts: caseFacts }),
-    output: StepPlan,
-  }),
-  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: z.object({ id: id() }), output: CaseDetail }),
-  /** Only by the applicant or his submitter, only while open (I20). */
-  withdraw: endpoint({
-    method: 'POST',
-    path: `${path}/withdraw`,
-    permission: 'session',
-    kind: 'act',
-    input: z.object({ id: id(), version: version().optional(), comment: freeText(500).optional() }),
-    output: CaseRow,
-    touches: ['tasks', 'delivery/enrolments'],
-  }),
-})
+    columns: [
+      'openedAt',
+      'modelName',
+      'summary.title',
+      'summary.number',
+      'applicantName',
+      'applicantPosition',
+      'outletName',
+      'submitterName',
+      { key: 'status', words: 'caseStates' },
+      'stepName',
+      'deciders',
+      'closedAt',
+      'expiresAt',
+    ],
+    menu: { under: 'approval', sort: 10, url: 'approval-workflow/cases' },
+    grants: { ...lookUp('REGISTRAR'), all: ['ADMIN'] },
+  },
+  {
+    /** What I filed, for myself or for others. */
+    mine: endpoint({
+      method: 'GET',
+      path: `${path}/mine`,
+      permission: 'session',
+      kind: 'page',
+      input: z.object({ ...filters, ...pageQuery }),
+      output: pageOf(CaseRow),
+      sort,
+    }),
+    /** Of those asked for, the ones that the reader may see. */
+    turns: endpoint({
+      method: 'GET',
+      path: `${path}/turns`,
+      permission: 'session',
+      office: true,
+      kind: 'read',
+      input: z.object({ ids: joined(id()) }),
+      output: z.array(CaseTurn),
+    }),
+    preview: endpoint({
+      method: 'GET',
+      path: `${path}/preview`,
+      permission: 'session',
+      kind: 'read',
+      input: z.object({ subject: z.string().max(40), aboutId: id(), postId: id().optional() }),
+      output: RoutePreview,
+    }),
+    /** For the owner of a subject: which steps its model asks of these facts today. */
+    plan: endpoint({
+      method: 'POST',
+      path: '/act/internal/cases/plan',
+      permission: 'internal',
+      kind: 'read',
+      input: z.object({ model: z.string().max(40), facts: caseFacts }),
+      output: StepPlan,
+    }),
+    info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: z.object({ id: id() }), output: CaseDetail }),
+    /** Only by the applicant or his submitter, only while open (I20). */
+    withdraw: endpoint({
+      method: 'POST',
+      path: `${path}/withdraw`,
+      permission: 'session',
+      kind: 'act',
+      input: z.object({ id: id(), version: version().optional(), comment: freeText(500).optional() }),
+      output: CaseRow,
+      touches: ['tasks', 'delivery/enrolments'],
+    }),
+  },
+)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
-import type { Manifest } from '../core/manifest.ts'
-import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { list } from '../core/list.ts'
+import { searchText } from '../core/page.ts'
 import { id, int, joined, naturalKey, text } from '../core/rules.ts'
 
 /** A value of a condition: plain, or the current value of a system parameter (money parameters count in fen here). */
@@ -65,33 +65,37 @@ export const Model = z.object({
 export type Model = z.output<typeof Model>
 
 const ModelRow = Model.extend({ id: id() })
-const manifest: Manifest = { menu: { under: 'approval', sort: 20, url: 'approval-workflow/models' }, grants: { all: ['ADMIN'] } }
 
-export const models = contract('approval-workflow', 'models', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: '/act/models/page',
-    permission: 'approval:models:page',
-    kind: 'page',
-    input: z.object({ text: searchText(), subjects: joined(z.string()).optional(), ...pageQuery }),
-    output: pageOf(ModelRow),
+export const models = list(
+  {
+    service: 'approval-workflow',
+    noun: 'models',
+    path: '/act/models',
+    permission: 'approval:models',
+    row: ModelRow,
+    filter: { text: searchText(), subjects: joined(z.string()).optional() },
     sort: ['code'],
-  }),
-  info: endpoint({
-    method: 'GET',
-    path: '/act/models/{id}',
-    permission: 'approval:models:page',
-    kind: 'info',
-    input: z.object({ id: id() }),
-    output: ModelRow,
-  }),
-  /** The seeds of an installation; a version that is there already stays as it is. */
-  load: endpoint({
-    method: 'POST',
-    path: '/act/internal/models',
-    permission: 'internal',
-    kind: 'act',
-    input: z.object({ models: z.array(Model).min(1).max(100) }),
-    output: z.object({ made: z.number().int() }),
-  }),
-})
+    columns: ['code', 'nameCn', 'nameEn', 'modelVersion', { key: 'subject', words: 'subjects' }],
+    menu: { under: 'approval', sort: 20, url: 'approval-workflow/models' },
+    grants: { all: ['ADMIN'] },
+  },
+  {
+    info: endpoint({
+      method: 'GET',
+      path: '/act/models/{id}',
+      permission: 'approval:models:page',
+      kind: 'info',
+      input: z.object({ id: id() }),
+      output: ModelRow,
+    }),
+    /** The seeds of an installation; a version that is there already stays as it is. */
+    load: endpoint({
+      method: 'POST',
+      path: '/act/internal/models',
+      permission: 'internal',
+      kind: 'act',
+      input: z.object({ models: z.array(Model).min(1).max(100) }),
+      output: z.object({ made: z.number().int() }),
+    }),
+  },
+)

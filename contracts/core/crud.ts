@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
-import type { Manifest } from './manifest.ts'
+import { type ExportColumn, type ExportEndpoint, exportOf } from './exports.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { type Living, type LivingFilter, type LivingMoves, livingOf } from './living.ts'
+import { type Manifest, manifestOf } from './manifest.ts'
 import { lockedFields, refusedMove } from './moves.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { id, moment, version } from './rules.ts'
@@ -28,6 +31,7 @@ type Query<F extends Shape> = z.ZodObject<F & typeof pageQuery>
 
 type CrudEndpoints<S extends Shape, F extends Shape> = {
   page: Endpoint<Query<F>, ReturnType<typeof pageOf<Row<S>>>, 'GET', 'page'>
+  export: ExportEndpoint<F>
   info: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, Row<S>, 'GET', 'info'>
   save: Endpoint<Input<S>, Row<S>, 'POST', 'save'>
   update: Endpoint<Change<S>, Row<S>, 'PUT', 'update'>
@@ -35,12 +39,18 @@ type CrudEndpoints<S extends Shape, F extends Shape> = {
   removeOne: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, typeof removed, 'DELETE', 'remove'>
 }
 
-/** `unique` are the fields whose value occurs once in a tenant. */
-export type Crud<S extends Shape, F extends Shape> = Contract<CrudEndpoints<S, F>> & { fields: z.ZodObject<S>; unique: readonly (keyof S & string)[] }
+type Life = Lifecycle | undefined
+
+/** `unique` are the fields whose value occurs once in a tenant, `life` the lifecycle of the field `status`. */
+type Crud<S extends Shape, F extends Shape, L extends Life = undefined> = Contract<CrudEndpoints<S, F> & LivingMoves<L, Row<S>>> & {
+  fields: z.ZodObject<S>
+  unique: readonly string[]
+  life: L
+}
 
 export const removed = z.object({ removed: z.number().int() })
 
-interface Plain<S extends Shape, F extends Shape> extends Manifest {
+interface Plain<S extends Shape, F extends Shape, L extends Life> extends Manifest {
   service: Service
   noun: string
   path: `/${string}`
@@ -51,66 +61,65 @@ interface Plain<S extends Shape, F extends Shape> extends Manifest {
   unique?: readonly (keyof S & string)[]
   sort: readonly string[]
   touches?: readonly string[]
+  /** A lifecycle in the field `status`: the field, its filter and an endpoint for each move follow from its table. */
+  life?: L
+  /** Fields that only the server sets (trees, codes of others): answers show them, `save` and `update` drop them (I38). They are optional in `fields`. */
+  derived?: readonly (keyof S & string)[]
+  /** What the workbook of the list shows; every field that says something to a reader unless told. */
+  columns?: readonly ExportColumn[]
 }
+type AnyPlain = Plain<Shape, Shape, Life>
 const one = z.object({ id: id() })
-const may = (c: { permission: string }, verb: string) => `${c.permission}:${verb}` as Permission
-const touching = (c: { touches?: readonly string[] }) => (c.touches ? { touches: c.touches } : {})
+const may = (c: AnyPlain, verb: string) => `${c.permission}:${verb}` as Permission
+const touching = (c: AnyPlain) => (c.touches ? { touches: c.touches } : {})
 
-const reading = <S extends Shape, F extends Shape>(c: Plain<S, F>, row: z.ZodType) => ({
+const reading = (c: AnyPlain, row: z.ZodType, filter: Shape) => ({
   page: endpoint({
     method: 'GET',
     path: `${c.path}/page`,
     permission: may(c, 'page'),
     kind: 'page',
-    input: z.object({ ...(c.filter ?? {}), ...pageQuery }),
+    input: z.object({ ...filter, ...pageQuery }),
     output: pageOf(row),
     sort: c.sort,
   }),
+  export: exportOf({ path: c.path, permission: c.permission, filter }),
   info: endpoint({ method: 'GET', path: `${c.path}/{id}`, permission: may(c, 'page'), kind: 'info', input: one, output: row }),
 })
 
-const writing = <S extends Shape, F extends Shape>(c: Plain<S, F>, row: z.ZodType) => ({
-  save: endpoint({ method: 'POST', path: c.path, permission: may(c, 'save'), kind: 'save', input: c.fields, output: row, ...touching(c) }),
-  update: endpoint({
-    method: 'PUT',
-    path: c.path,
-    permission: may(c, 'update'),
-    kind: 'update',
-    input: c.fields.extend({ id: id(), version: version().optional() }),
-    output: row,
-    ...touching(c),
-  }),
-})
+const writing = (c: AnyPlain, row: z.ZodType) => {
+  const sent = c.fields.omit(Object.fromEntries((c.derived ?? []).map((key) => [key, true as const])))
+  const change = sent.extend({ id: id(), version: version().optional() })
+  return {
+    save: endpoint({ method: 'POST', path: c.path, permission: may(c, 'save'), kind: 'save', input: sent, output: row, ...touching(c) }),
+    update: endpoint({ method: 'PUT', path: c.path, permission: may(c, 'update'), kind: 'update', input: change, output: row, ...touching(c) }),
+  }
+}
 
-const removing = <S extends Shape, F extends Shape>(c: Plain<S, F>) => ({
-  remove: endpoint({
-    method: 'DELETE',
-    path: c.path,
-    permission: may(c, 'delete'),
-    kind: 'remove',
-    input: z.array(id()).min(1).max(100),
-    output: removed,
-    ...touching(c),
-  }),
-  removeOne: endpoint({
-    method: 'DELETE',
-    path: `${c.path}/{id}`,
-    permission: may(c, 'delete'),
-    kind: 'remove',
-    input: one,
-    output: removed,
-    ...touching(c),
-  }),
-})
+const removing = (c: AnyPlain) => {
+  const removal = { method: 'DELETE', permission: may(c, 'delete'), kind: 'remove', output: removed, ...touching(c) } as const
+  return {
+    remove: endpoint({ ...removal, path: c.path, input: z.array(id()).min(1).max(100) }),
+    removeOne: endpoint({ ...removal, path: `${c.path}/{id}`, input: one }),
+  }
+}
 
 /**
- * The five plain operations of one noun on the paths of the Java family (api.md "CRUD"): page, info, save, update, remove.
+ * The five plain operations of one noun on the paths of the Java family (api.md "CRUD"): page, info, save, update, remove; and the moves of its life.
  * `filter` are optional query fields of the list, `sort` the allow-list of sort keys in snake case, the first being the default.
  */
-export const crud = <S extends Shape, F extends Shape = Record<never, never>>(c: Plain<S, F>): Crud<S, F> => {
-  const row = c.fields.extend(stored)
-  const endpoints = { ...reading(c, row), ...writing(c, row), ...removing(c) }
-  const { service, noun, fields, unique = [], menu, grants, also } = c
-  const manifest = { ...(menu ? { menu } : {}), ...(grants ? { grants } : {}), ...(also ? { also } : {}) }
-  return { service, noun, fields, unique, endpoints: endpoints as unknown as CrudEndpoints<S, F>, manifest }
+export const crud = <S extends Shape, F extends Shape = Record<never, never>, L extends Life = undefined>(
+  given: Plain<S, F, L>,
+): Crud<S & Living<L>, F & LivingFilter<L>, L> => {
+  const c = given as unknown as AnyPlain
+  const living = livingOf(c.life)
+  const fields = c.fields.extend(living.fields)
+  const row = fields.extend(stored)
+  const endpoints = { ...reading(c, row, { ...c.filter, ...living.filter }), ...writing(c, row), ...removing(c), ...living.moves(c, row) }
+  const { service, noun, unique = [], life, columns } = c
+  return { service, noun, fields, unique, life, endpoints, manifest: manifestOf(c), ...(columns ? { columns } : {}) } as unknown as Crud<
+    S & Living<L>,
+    F & LivingFilter<L>,
+    L
+  >
 }

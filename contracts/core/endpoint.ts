@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ExportColumn } from './exports.ts'
 import type { Manifest } from './manifest.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -45,6 +46,8 @@ export interface Contract<E extends Record<string, Endpoint> = Record<string, En
   noun: string
   endpoints: E
   manifest?: Manifest
+  /** What the workbook of its list shows. */
+  columns?: readonly ExportColumn[]
 }
 
 /** Declares one endpoint, keeping its schemas as type parameters (primitives.md). */

@@ -1,5 +1,6 @@
 import type { BuiltInRole } from '../identity/access/built-in-roles.ts'
 import type { Directory } from '../identity/access/directories.ts'
+import { present } from './fields.ts'
 
 /** Where a noun's screen stands in the back office's menu. Its words are texts: `menus.<code>`. */
 interface MenuPlace {
@@ -21,4 +22,12 @@ export interface Manifest {
   grants?: Grants
   /** Verbs that no endpoint asks for by itself, but a rule does: `unmask`. */
   also?: readonly string[]
+  /** Its list names people: only those who have every verb may take it along as a workbook, not whoever reads everything. */
+  personal?: true
 }
+
+/** Grants to those who look a list up: they see it, and may take it along as a workbook. */
+export const lookUp = (...roles: readonly BuiltInRole[]): Grants => ({ page: roles, export: roles })
+
+/** The manifest's part of a declaration. */
+export const manifestOf = ({ menu, grants, also, personal }: Manifest): Manifest => present({ menu, grants, also, personal } as Manifest)

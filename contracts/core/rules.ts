@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holding } from './field-kinds.ts'
 
 // Shared validation (1-portal.md §5, 2-training.md §5, resolutions.md 1-12) and codecs: text on the wire, `Date`, fen and numbers inside.
 // Contracts hold no text; a violated rule is a code of `violations.*` in the locales.
@@ -25,11 +26,14 @@ export const freeText = (max: number) => z.string().trim().max(max).refine(isWho
 
 /** Our ids: UUID v4 as text, or the short natural ids of seeds (letters, digits, `-`, `_`, `.`, `:`), at most 64. */
 export const id = () =>
-  z
-    .string()
-    .min(1)
-    .max(64)
-    .regex(/^[A-Za-z0-9_.:-]+$/, issue('id'))
+  holding(
+    z
+      .string()
+      .min(1)
+      .max(64)
+      .regex(/^[A-Za-z0-9_.:-]+$/, issue('id')),
+    { kind: 'id' },
+  )
 
 /** A natural key such as `TBA102`, `O0001` or `fee.opening.4S-L`. */
 export const naturalKey = (max = 40) =>
@@ -104,10 +108,13 @@ export const moment = () => z.codec(z.string().max(19).refine(isMoment, issue('m
 
 /** A plain calendar day `YYYY-MM-DD` (birth dates, course days); text inside too, so that no time zone can shift it. */
 export const day = () =>
-  z
-    .string()
-    .max(10)
-    .refine((value) => isMoment(`${value} 00:00:00`), issue('day'))
+  holding(
+    z
+      .string()
+      .max(10)
+      .refine((value) => isMoment(`${value} 00:00:00`), issue('day')),
+    { kind: 'day' },
+  )
 
 const moneyText = () =>
   z
@@ -116,7 +123,7 @@ const moneyText = () =>
     .max(20)
     .regex(/^-?\d{1,11}(\.\d{1,2})?$/, issue('money'))
 
-const moneyAs = (text: z.ZodString, fen: z.ZodNumber) => z.codec(text, fen, { decode: yuanToFen, encode: fenToYuan })
+const moneyAs = (text: z.ZodString, fen: z.ZodNumber) => holding(z.codec(text, fen, { decode: yuanToFen, encode: fenToYuan }), { kind: 'money' })
 
 /** Money: yuan text with two decimals on the wire, integer fen inside; at most 90 billion yuan either way, as balances and postings go. */
 export const money = () => moneyAs(moneyText(), z.number().int())

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
-import type { Manifest } from '../core/manifest.ts'
-import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { list } from '../core/list.ts'
+import { lookUp } from '../core/manifest.ts'
+import { searchText } from '../core/page.ts'
 import { charge, freeText, id, int, joined, moment, money, naturalKey, queryFlag, text, version } from '../core/rules.ts'
 
 /** A payer's account: available = balance − live holds (decided.md §2). */
@@ -41,47 +42,50 @@ const filters = {
   stopped: queryFlag().optional(),
 }
 
-const manifest: Manifest = {
-  menu: { under: 'fee', sort: 10 },
-  grants: { page: ['DEALER_ADMIN', 'GROUP_ADMIN', 'AREA_MANAGER', 'REGION_HEAD'], all: ['ACCOUNTANT'] },
-}
-
-export const accounts = contract('fee', 'accounts', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: `${path}/page`,
-    permission: 'fee:accounts:page',
-    kind: 'page',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: pageOf(Account),
+export const accounts = list(
+  {
+    service: 'fee',
+    noun: 'accounts',
+    path,
+    permission: 'fee:accounts',
+    row: Account,
+    filter: filters,
     sort: ['org_code', 'available', 'balance', 'held', 'last_posting_at'],
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    permission: 'fee:accounts:export',
-    kind: 'download',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: z.unknown(),
-  }),
-  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'fee:accounts:page', kind: 'info', input: one, output: Account }),
-  /** Money came in: bank → the dealer's account, kind 20, one posting a reference. */
-  topUp: endpoint({
-    method: 'POST',
-    path: `${path}/topUp`,
-    permission: 'fee:accounts:top-up',
-    kind: 'act',
-    input: one.extend({ amount: charge(), reference: text(60), remark: freeText(200).optional() }),
-    output: Account,
-    touches: ['ledger'],
-  }),
-  /** Opening balances of the year by organisation code, in fen, from the seeds of an installation; one an account and year, repeating it changes nothing. */
-  openings: endpoint({
-    method: 'POST',
-    path: '/fee/internal/openings',
-    permission: 'internal',
-    kind: 'act',
-    input: z.object({ items: z.array(z.object({ orgCode: naturalKey(20), fen: int(-1_000_000_000_000, 1_000_000_000_000) })).max(1000) }),
-    output: z.object({ posted: z.number().int(), skipped: z.number().int(), missing: z.array(z.string()) }),
-  }),
-})
+    columns: [
+      'orgCode',
+      { key: 'name', width: 32 },
+      { key: 'category', words: 'categories' },
+      'opening',
+      'balance',
+      'held',
+      'available',
+      'low',
+      'stopped',
+      'lastPostingAt',
+    ],
+    menu: { under: 'fee', sort: 10 },
+    grants: { ...lookUp('DEALER_ADMIN', 'GROUP_ADMIN', 'AREA_MANAGER', 'REGION_HEAD'), all: ['ACCOUNTANT'] },
+  },
+  {
+    info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'fee:accounts:page', kind: 'info', input: one, output: Account }),
+    /** Money came in: bank → the dealer's account, kind 20, one posting a reference. */
+    topUp: endpoint({
+      method: 'POST',
+      path: `${path}/topUp`,
+      permission: 'fee:accounts:top-up',
+      kind: 'act',
+      input: one.extend({ amount: charge(), reference: text(60), remark: freeText(200).optional() }),
+      output: Account,
+      touches: ['ledger'],
+    }),
+    /** Opening balances of the year by organisation code, in fen, from the seeds of an installation; one an account and year, repeating it changes nothing. */
+    openings: endpoint({
+      method: 'POST',
+      path: '/fee/internal/openings',
+      permission: 'internal',
+      kind: 'act',
+      input: z.object({ items: z.array(z.object({ orgCode: naturalKey(20), fen: int(-1_000_000_000_000, 1_000_000_000_000) })).max(1000) }),
+      output: z.object({ posted: z.number().int(), skipped: z.number().int(), missing: z.array(z.string()) }),
+    }),
+  },
+)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import type { Manifest } from '../core/manifest.ts'
-import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { list } from '../core/list.ts'
+import { searchText } from '../core/page.ts'
 import { charge, id, joined, moment, money, personal, text } from '../core/rules.ts'
 
 /** Asked by the registrar, decided through the model EXEMPT, posted when agreed (decided.md §2). */
@@ -35,35 +35,49 @@ export const Exemption = z.object({
 })
 const filters = { accountId: id().optional(), enrolmentId: id().optional(), statuses: joined(z.string()).optional() }
 
-const manifest: Manifest = { menu: { under: 'fee', sort: 40 }, grants: { all: ['REGISTRAR', 'ACCOUNTANT'] } }
-
-export const exemptions = contract('fee', 'exemptions', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: '/fee/exemptions/page',
-    permission: 'fee:exemptions:page',
-    kind: 'page',
-    input: z.object({ text: searchText(), ...filters, ...pageQuery }),
-    output: pageOf(Exemption),
+export const exemptions = list(
+  {
+    service: 'fee',
+    noun: 'exemptions',
+    path: '/fee/exemptions',
+    permission: 'fee:exemptions',
+    row: Exemption,
+    filter: { text: searchText(), ...filters },
     sort: ['requested_at', 'amount', 'status'],
-  }),
-  /** One of them with its explanation, which no event carries because it may name people. */
-  info: endpoint({
-    method: 'GET',
-    path: '/fee/exemptions/{id}',
-    permission: 'fee:exemptions:page',
-    kind: 'info',
-    input: z.object({ id: id() }),
-    output: Exemption,
-  }),
-  /** All or part of a penalty; refused above what is left of it (I14). */
-  request: endpoint({
-    method: 'POST',
-    path: '/fee/exemptions/request',
-    permission: 'fee:exemptions:save',
-    kind: 'act',
-    input: z.object({ penaltyId: id(), amount: charge(), reason: exemptReason, remark: text(500) }),
-    output: Exemption,
-    touches: ['penalties', 'ledger'],
-  }),
-})
+    columns: [
+      'requestedAt',
+      'accountName',
+      'userName',
+      'offeringNumber',
+      'amount',
+      { key: 'reason', words: 'exemptReasons' },
+      'remark',
+      { key: 'status', words: 'exemptionStates' },
+      'requestedByName',
+      'decidedAt',
+    ],
+    menu: { under: 'fee', sort: 40 },
+    grants: { all: ['REGISTRAR', 'ACCOUNTANT'] },
+  },
+  {
+    /** One of them with its explanation, which no event carries because it may name people. */
+    info: endpoint({
+      method: 'GET',
+      path: '/fee/exemptions/{id}',
+      permission: 'fee:exemptions:page',
+      kind: 'info',
+      input: z.object({ id: id() }),
+      output: Exemption,
+    }),
+    /** All or part of a penalty; refused above what is left of it (I14). */
+    request: endpoint({
+      method: 'POST',
+      path: '/fee/exemptions/request',
+      permission: 'fee:exemptions:save',
+      kind: 'act',
+      input: z.object({ penaltyId: id(), amount: charge(), reason: exemptReason, remark: text(500) }),
+      output: Exemption,
+      touches: ['penalties', 'ledger'],
+    }),
+  },
+)

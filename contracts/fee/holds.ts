@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
+import { list } from '../core/list.ts'
 import { id, joined, moment, money, personal } from '../core/rules.ts'
 
 /** A hold reserves a net price beside the ledger; it ends once, never as a posting (decided.md §2). */
@@ -44,43 +44,46 @@ const OwnCharge = z.object({ amount: money(), status: z.enum(holdLife.states) })
 /** What an enrolment costs its payer: kept while it is decided, posted, or let go again. */
 const HeldAmount = z.object({ enrolmentId: id(), amount: money(), status: z.enum(holdLife.states) })
 
-export const holds = contract('fee', 'holds', {
-  page: endpoint({
-    method: 'GET',
-    path: '/fee/holds/page',
-    permission: 'fee:ledger:page',
-    kind: 'page',
-    input: z.object({ accountId: id(), status: z.enum(holdLife.states).optional(), ...pageQuery }),
-    output: pageOf(HoldRow),
+export const holds = list(
+  {
+    service: 'fee',
+    noun: 'holds',
+    path: '/fee/holds',
+    permission: 'fee:ledger',
+    row: HoldRow,
+    filter: { accountId: id(), status: z.enum(holdLife.states).optional() },
     sort: ['since', 'amount'],
-  }),
-  /** For the person of the enrolment; null while nothing is kept for it. */
-  own: endpoint({
-    method: 'GET',
-    path: '/fee/holds/own/{enrolmentId}',
-    permission: 'session',
-    kind: 'read',
-    input: z.object({ enrolmentId: id() }),
-    output: OwnCharge.nullable(),
-  }),
-  /** For lists of enrolments: of those asked for, the ones of accounts whose outlets' enrolments the reader sees. */
-  amounts: endpoint({
-    method: 'GET',
-    path: '/fee/holds/amounts',
-    permission: 'session',
-    office: true,
-    kind: 'read',
-    input: z.object({ enrolmentIds: joined(id()) }),
-    output: z.array(HeldAmount),
-  }),
-  /** For whoever decides on an enrolment of that outlet. */
-  bearing: endpoint({
-    method: 'GET',
-    path: '/fee/holds/bearing',
-    permission: 'session',
-    office: true,
-    kind: 'read',
-    input: z.object({ enrolmentId: id(), outletId: id() }),
-    output: Bearing,
-  }),
-})
+    columns: ['since', 'userName', 'offeringNumber', 'courseCode', 'amount', { key: 'status', words: 'holdStates' }, 'endedAt'],
+  },
+  {
+    /** For the person of the enrolment; null while nothing is kept for it. */
+    own: endpoint({
+      method: 'GET',
+      path: '/fee/holds/own/{enrolmentId}',
+      permission: 'session',
+      kind: 'read',
+      input: z.object({ enrolmentId: id() }),
+      output: OwnCharge.nullable(),
+    }),
+    /** For lists of enrolments: of those asked for, the ones of accounts whose outlets' enrolments the reader sees. */
+    amounts: endpoint({
+      method: 'GET',
+      path: '/fee/holds/amounts',
+      permission: 'session',
+      office: true,
+      kind: 'read',
+      input: z.object({ enrolmentIds: joined(id()) }),
+      output: z.array(HeldAmount),
+    }),
+    /** For whoever decides on an enrolment of that outlet. */
+    bearing: endpoint({
+      method: 'GET',
+      path: '/fee/holds/bearing',
+      permission: 'session',
+      office: true,
+      kind: 'read',
+      input: z.object({ enrolmentId: id(), outletId: id() }),
+      output: Bearing,
+    }),
+  },
+)

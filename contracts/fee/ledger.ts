@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
-import type { Manifest } from '../core/manifest.ts'
-import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { list } from '../core/list.ts'
+import { lookUp } from '../core/manifest.ts'
+import { searchText } from '../core/page.ts'
 import { day, id, joined, moment, money, personal, text } from '../core/rules.ts'
 import { Explanation } from './reduction-rules.ts'
 
@@ -89,58 +90,53 @@ const filters = {
   period: period.optional(),
 }
 
-const manifest: Manifest = { menu: { under: 'fee', sort: 20 }, grants: { page: ['DEALER_ADMIN', 'GROUP_ADMIN'], all: ['ACCOUNTANT'] } }
-
-export const ledger = contract('fee', 'ledger', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: '/fee/ledger/page',
-    permission: 'fee:ledger:page',
-    kind: 'page',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: pageOf(PostingRow),
+export const ledger = list(
+  {
+    service: 'fee',
+    noun: 'ledger',
+    path: '/fee/ledger',
+    permission: 'fee:ledger',
+    row: PostingRow,
+    filter: filters,
     sort: ['at', 'amount', 'kind'],
-  }),
-  totals: endpoint({
-    method: 'GET',
-    path: '/fee/ledger/totals',
-    permission: 'fee:ledger:page',
-    kind: 'read',
-    input: z.object(filters),
-    output: Totals,
-  }),
-  months: endpoint({
-    method: 'GET',
-    path: '/fee/ledger/months',
-    permission: 'fee:ledger:page',
-    kind: 'read',
-    input: z.object({ accountId: id().optional(), from: period.optional(), to: period.optional() }),
-    output: Months,
-  }),
-  /** Undoes money that was recorded wrongly, by a journal that names it; its reference may be recorded anew (I11). */
-  reverse: endpoint({
-    method: 'POST',
-    path: '/fee/ledger/reverse',
-    permission: 'fee:ledger:reverse',
-    kind: 'act',
-    input: z.object({ journalId: id(), reason: text(200) }),
-    output: Why,
-    touches: ['accounts'],
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/fee/ledger/export',
-    permission: 'fee:ledger:export',
-    kind: 'download',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: z.unknown(),
-  }),
-  why: endpoint({
-    method: 'GET',
-    path: '/fee/ledger/why/{journalId}',
-    permission: 'fee:ledger:page',
-    kind: 'info',
-    input: z.object({ journalId: id() }),
-    output: Why,
-  }),
-})
+    columns: ['at', 'number', { key: 'kind', words: 'kinds' }, 'userName', 'offeringNumber', 'amount', 'balance', 'period', 'reference'],
+    menu: { under: 'fee', sort: 20 },
+    grants: { ...lookUp('DEALER_ADMIN', 'GROUP_ADMIN'), all: ['ACCOUNTANT'] },
+  },
+  {
+    totals: endpoint({
+      method: 'GET',
+      path: '/fee/ledger/totals',
+      permission: 'fee:ledger:page',
+      kind: 'read',
+      input: z.object(filters),
+      output: Totals,
+    }),
+    months: endpoint({
+      method: 'GET',
+      path: '/fee/ledger/months',
+      permission: 'fee:ledger:page',
+      kind: 'read',
+      input: z.object({ accountId: id().optional(), from: period.optional(), to: period.optional() }),
+      output: Months,
+    }),
+    /** Undoes money that was recorded wrongly, by a journal that names it; its reference may be recorded anew (I11). */
+    reverse: endpoint({
+      method: 'POST',
+      path: '/fee/ledger/reverse',
+      permission: 'fee:ledger:reverse',
+      kind: 'act',
+      input: z.object({ journalId: id(), reason: text(200) }),
+      output: Why,
+      touches: ['accounts'],
+    }),
+    why: endpoint({
+      method: 'GET',
+      path: '/fee/ledger/why/{journalId}',
+      permission: 'fee:ledger:page',
+      kind: 'info',
+      input: z.object({ journalId: id() }),
+      output: Why,
+    }),
+  },
+)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
-import type { Manifest } from '../core/manifest.ts'
-import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { list } from '../core/list.ts'
+import { lookUp } from '../core/manifest.ts'
+import { searchText } from '../core/page.ts'
 import { day, id, joined, moment, money, personal } from '../core/rules.ts'
 
 /** A penalty, one an enrolment and kind (I14): charged = amount − exempted. */
@@ -35,16 +35,27 @@ const filters = {
   to: day().optional(),
 }
 
-const manifest: Manifest = { grants: { page: ['DEALER_ADMIN', 'GROUP_ADMIN', 'REGISTRAR'], all: ['ACCOUNTANT'] } }
-
-export const penalties = contract('fee', 'penalties', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: '/fee/penalties/page',
-    permission: 'fee:penalties:page',
-    kind: 'page',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: pageOf(Penalty),
-    sort: ['at', 'amount'],
-  }),
+export const penalties = list({
+  service: 'fee',
+  noun: 'penalties',
+  path: '/fee/penalties',
+  permission: 'fee:penalties',
+  row: Penalty,
+  filter: filters,
+  sort: ['at', 'amount'],
+  columns: [
+    'at',
+    'accountName',
+    { key: 'kind', words: 'kinds' },
+    'offeringNumber',
+    'courseCode',
+    'userName',
+    'startDate',
+    'daysBefore',
+    'amount',
+    'exempted',
+    'pending',
+    'charged',
+  ],
+  grants: { ...lookUp('DEALER_ADMIN', 'GROUP_ADMIN', 'REGISTRAR'), all: ['ACCOUNTANT'] },
 })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import type { Manifest } from '../core/manifest.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
+import { list } from '../core/list.ts'
 import { id, moment, money } from '../core/rules.ts'
 import { period } from './ledger.ts'
 
@@ -22,16 +20,13 @@ export const Period = z.object({
   exemptions: money(),
 })
 
-const manifest: Manifest = { grants: { all: ['ACCOUNTANT'] } }
-
-export const periods = contract('fee', 'periods', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: '/fee/periods/page',
-    permission: 'fee:periods:page',
-    kind: 'page',
-    input: z.object({ ...pageQuery }),
-    output: pageOf(Period),
-    sort: ['period'],
-  }),
+export const periods = list({
+  service: 'fee',
+  noun: 'periods',
+  path: '/fee/periods',
+  permission: 'fee:periods',
+  row: Period,
+  sort: ['period'],
+  columns: ['period', 'status', 'closesAt', 'closedAt', 'postings', 'income', 'reductions', 'penalties', 'exemptions'],
+  grants: { all: ['ACCOUNTANT'] },
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { choice } from '../core/field-kinds.ts'
+import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
 import { charge, day, id, int, joined, money, naturalKey, text } from '../core/rules.ts'
-import { serverOnly } from '../core/server-only.ts'
 
 /** The eight dimensions of a rule (world.md §6); validity and season stand beside them. */
 export const dimensions = ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8'] as const
@@ -45,7 +46,7 @@ export const ReductionRule = z.object({
   courses: values(60).optional(),
   /** D7 opening stage on the start day. */
   stages: z
-    .array(z.enum(['P0', 'P1', 'P2', 'P3']))
+    .array(choice('openStage', ['P0', 'P1', 'P2', 'P3']))
     .max(4)
     .optional(),
   /** D8 quantity. */
@@ -145,21 +146,19 @@ export const Quote = z.object({
   explanation: Explanation,
 })
 
-const base = serverOnly(
-  crud({
-    service: 'fee',
-    noun: 'reduction-rules',
-    path: '/fee/reduction-rules',
-    permission: 'fee:reduction-rules',
-    fields: ReductionRule,
-    filter: { text: searchText(), courses: joined(z.string()).optional(), exclusive: z.enum(['true', 'false']).optional(), on: day().optional() },
-    unique: ['code'],
-    sort: ['priority', 'code', 'valid_from', 'update_date'],
-    menu: { under: 'fee', sort: 30 },
-    grants: { all: ['ACCOUNTANT'], page: ['ADMIN'] },
-  }),
-  ['ruleVersion'],
-)
+const base = crud({
+  service: 'fee',
+  noun: 'reduction-rules',
+  path: '/fee/reduction-rules',
+  permission: 'fee:reduction-rules',
+  fields: ReductionRule,
+  filter: { text: searchText(), courses: joined(z.string()).optional(), exclusive: z.enum(['true', 'false']).optional(), on: day().optional() },
+  unique: ['code'],
+  sort: ['priority', 'code', 'valid_from', 'update_date'],
+  derived: ['ruleVersion'],
+  menu: { under: 'fee', sort: 30 },
+  grants: { all: ['ACCOUNTANT'], ...lookUp('ADMIN') },
+})
 
 export const reductionRules = {
   ...base,

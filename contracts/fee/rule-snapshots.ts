@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
-import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { list } from '../core/list.ts'
+import { searchText } from '../core/page.ts'
 import { day, id, joined, moment, money } from '../core/rules.ts'
 import { period } from './ledger.ts'
 import { Explanation } from './reduction-rules.ts'
@@ -28,22 +29,24 @@ const filters = {
   to: day().optional(),
 }
 
-export const ruleSnapshots = contract('fee', 'rule-snapshots', {
-  page: endpoint({
-    method: 'GET',
-    path: '/fee/rule-snapshots/page',
-    permission: 'fee:ledger:page',
-    kind: 'page',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: pageOf(RuleSnapshot),
+export const ruleSnapshots = list(
+  {
+    service: 'fee',
+    noun: 'rule-snapshots',
+    path: '/fee/rule-snapshots',
+    permission: 'fee:ledger',
+    row: RuleSnapshot,
+    filter: filters,
     sort: ['at', 'reduction', 'net'],
-  }),
-  info: endpoint({
-    method: 'GET',
-    path: '/fee/rule-snapshots/{id}',
-    permission: 'fee:ledger:page',
-    kind: 'info',
-    input: z.object({ id: id() }),
-    output: RuleSnapshot.extend({ explanation: Explanation }),
-  }),
-})
+  },
+  {
+    info: endpoint({
+      method: 'GET',
+      path: '/fee/rule-snapshots/{id}',
+      permission: 'fee:ledger:page',
+      kind: 'info',
+      input: z.object({ id: id() }),
+      output: RuleSnapshot.extend({ explanation: Explanation }),
+    }),
+  },
+)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import type { Manifest } from '../core/manifest.ts'
+import { list } from '../core/list.ts'
+import { lookUp } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { id, moment, text, version } from '../core/rules.ts'
 import { otherSheet, sheetKeys } from './import-columns.ts'
@@ -69,39 +70,42 @@ export type ImportErrorRow = z.output<typeof ImportErrorRow>
 const one = z.object({ id: id() })
 const path = '/jobs/imports' as const
 
-const manifest: Manifest = { menu: { under: 'operations', sort: 10 }, grants: { all: ['ADMIN'], page: ['OPERATOR'] } }
-
 /** Excel import of master data: upload, dry run, errors, apply (decided.md §5). */
-export const imports = contract('jobs', 'imports', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: `${path}/page`,
-    permission: 'jobs:imports:page',
-    kind: 'page',
-    input: z.object({ status: importStatus.optional(), fileName: searchText(), ...pageQuery }),
-    output: pageOf(ImportRecord),
+export const imports = list(
+  {
+    service: 'jobs',
+    noun: 'imports',
+    path,
+    permission: 'jobs:imports',
+    row: ImportRecord,
+    filter: { status: importStatus.optional(), fileName: searchText() },
     sort: ['create_date', 'file_name', 'status'],
-  }),
-  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'jobs:imports:page', kind: 'info', input: one, output: ImportRecord }),
-  errors: endpoint({
-    method: 'GET',
-    path: `${path}/{id}/errors`,
-    permission: 'jobs:imports:page',
-    kind: 'page',
-    input: one.extend({ sheet: z.enum(sheetKeys).optional(), ...pageQuery }),
-    output: pageOf(ImportErrorRow),
-  }),
-  template: endpoint({ method: 'GET', path: `${path}/template`, permission: 'jobs:imports:page', kind: 'download', input: z.object({}), output: z.null() }),
-  marked: endpoint({ method: 'GET', path: `${path}/{id}/marked`, permission: 'jobs:imports:page', kind: 'download', input: one, output: z.null() }),
-  upload: endpoint({
-    method: 'POST',
-    path: `${path}/upload`,
-    permission: 'jobs:imports:save',
-    kind: 'upload',
-    input: z.object({ fileName: text(200) }),
-    output: ImportRecord,
-  }),
-  apply: endpoint({ method: 'POST', path: `${path}/{id}/apply`, permission: 'jobs:imports:apply', kind: 'act', input: one, output: ImportRecord }),
-  cancel: endpoint({ method: 'POST', path: `${path}/{id}/cancel`, permission: 'jobs:imports:save', kind: 'act', input: one, output: ImportRecord }),
-  end: endpoint({ method: 'POST', path: `${path}/{id}/end`, permission: 'jobs:imports:apply', kind: 'act', input: one, output: ImportRecord }),
-})
+    columns: ['createDate', 'fileName', { key: 'status', words: 'imports.states' }, 'done', 'total', 'errorCount', 'checkedDate', 'finishedDate', 'problem'],
+    menu: { under: 'operations', sort: 10 },
+    grants: { all: ['ADMIN'], ...lookUp('OPERATOR') },
+  },
+  {
+    info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'jobs:imports:page', kind: 'info', input: one, output: ImportRecord }),
+    errors: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/errors`,
+      permission: 'jobs:imports:page',
+      kind: 'page',
+      input: one.extend({ sheet: z.enum(sheetKeys).optional(), ...pageQuery }),
+      output: pageOf(ImportErrorRow),
+    }),
+    template: endpoint({ method: 'GET', path: `${path}/template`, permission: 'jobs:imports:page', kind: 'download', input: z.object({}), output: z.null() }),
+    marked: endpoint({ method: 'GET', path: `${path}/{id}/marked`, permission: 'jobs:imports:page', kind: 'download', input: one, output: z.null() }),
+    upload: endpoint({
+      method: 'POST',
+      path: `${path}/upload`,
+      permission: 'jobs:imports:save',
+      kind: 'upload',
+      input: z.object({ fileName: text(200) }),
+      output: ImportRecord,
+    }),
+    apply: endpoint({ method: 'POST', path: `${path}/{id}/apply`, permission: 'jobs:imports:apply', kind: 'act', input: one, output: ImportRecord }),
+    cancel: endpoint({ method: 'POST', path: `${path}/{id}/cancel`, permission: 'jobs:imports:save', kind: 'act', input: one, output: ImportRecord }),
+    end: endpoint({ method: 'POST', path: `${path}/{id}/end`, permission: 'jobs:imports:apply', kind: 'act', input: one, output: ImportRecord }),
+  },
+)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
-import type { Manifest } from '../core/manifest.ts'
-import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { list } from '../core/list.ts'
+import { searchText } from '../core/page.ts'
 import { id, moment } from '../core/rules.ts'
 import { RunRow } from './runs.ts'
 
@@ -23,21 +23,24 @@ const path = '/jobs/jobs'
 const one = z.object({ id: id() })
 const touches = ['runs'] as const
 
-const manifest: Manifest = { menu: { under: 'operations', sort: 20 }, grants: { all: ['OPERATOR'] } }
-
 /** The schedule belongs to the platform; whether somebody may see or touch it is judged in his own tenant (decided.md §4). */
-export const jobs = contract('jobs', 'jobs', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: `${path}/page`,
-    permission: 'jobs:jobs:page',
-    kind: 'page',
-    input: z.object({ name: searchText(), ...pageQuery }),
-    output: pageOf(JobRow),
+export const jobs = list(
+  {
+    service: 'jobs',
+    noun: 'jobs',
+    path,
+    permission: 'jobs:jobs',
+    row: JobRow,
+    filter: { name: searchText() },
     sort: ['name'],
-  }),
-  /** Now, paused or not; one that waits already is the answer. */
-  run: endpoint({ method: 'POST', path: `${path}/run`, permission: 'jobs:jobs:run', kind: 'act', input: z.object({ id: id() }), output: RunRow, touches }),
-  pause: endpoint({ method: 'POST', path: `${path}/pause`, permission: 'jobs:jobs:update', kind: 'act', input: one, output: JobRow, touches }),
-  resume: endpoint({ method: 'POST', path: `${path}/resume`, permission: 'jobs:jobs:update', kind: 'act', input: one, output: JobRow, touches }),
-})
+    columns: [{ key: 'name', words: 'jobNames' }, 'service', 'cron', 'paused', 'nextRun', 'lastRun.fireTime', { key: 'lastRun.status', words: 'runStates' }],
+    menu: { under: 'operations', sort: 20 },
+    grants: { all: ['OPERATOR'] },
+  },
+  {
+    /** Now, paused or not; one that waits already is the answer. */
+    run: endpoint({ method: 'POST', path: `${path}/run`, permission: 'jobs:jobs:run', kind: 'act', input: z.object({ id: id() }), output: RunRow, touches }),
+    pause: endpoint({ method: 'POST', path: `${path}/pause`, permission: 'jobs:jobs:update', kind: 'act', input: one, output: JobRow, touches }),
+    resume: endpoint({ method: 'POST', path: `${path}/resume`, permission: 'jobs:jobs:update', kind: 'act', input: one, output: JobRow, touches }),
+  },
+)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import type { Manifest } from '../core/manifest.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
+import { list } from '../core/list.ts'
 import { day, freeText, id, joined, moment, queryFlag } from '../core/rules.ts'
 
 /** A run's life (2-training.md §4 "Job log"). `lost`: whoever ran it went away in the middle. */
@@ -44,24 +43,40 @@ export const RunRow = z.object({
 
 const path = '/jobs/runs'
 
-const manifest: Manifest = { menu: { under: 'operations', sort: 30 }, grants: { all: ['OPERATOR'] } }
-
-export const runs = contract('jobs', 'runs', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: `${path}/page`,
-    permission: 'jobs:runs:page',
-    kind: 'page',
-    input: z.object({
+export const runs = list(
+  {
+    service: 'jobs',
+    noun: 'runs',
+    path,
+    permission: 'jobs:runs',
+    row: RunRow,
+    filter: {
       jobs: joined(freeText(80)).optional(),
       statuses: joined(runStatus).optional(),
       manual: queryFlag().optional(),
       from: day().optional(),
       to: day().optional(),
-      ...pageQuery,
-    }),
-    output: pageOf(RunRow),
+    },
     sort: ['fire_time', 'job', 'status', 'duration_ms', 'finished_at'],
-  }),
-  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'jobs:runs:page', kind: 'info', input: z.object({ id: id() }), output: RunRow }),
-})
+    columns: [
+      'fireTime',
+      { key: 'job', words: 'jobNames' },
+      'service',
+      { key: 'status', words: 'runStates' },
+      'manual',
+      'startedAt',
+      'finishedAt',
+      'durationMs',
+      'done',
+      'failed',
+      'skipped',
+      'note',
+      { key: 'error', words: 'runErrors' },
+    ],
+    menu: { under: 'operations', sort: 30 },
+    grants: { all: ['OPERATOR'] },
+  },
+  {
+    info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'jobs:runs:page', kind: 'info', input: z.object({ id: id() }), output: RunRow }),
+  },
+)

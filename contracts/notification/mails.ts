@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
-import type { Manifest } from '../core/manifest.ts'
+import { list } from '../core/list.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { templateCode } from './templates.ts'
@@ -61,45 +61,59 @@ const sort = queueSort
 const path = '/notify/mails'
 const one = z.object({ id: id() })
 
-const manifest: Manifest = { menu: { under: 'operations', sort: 40 }, grants: { all: ['OPERATOR'] } }
-
-export const mails = contract('notification', 'mails', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: `${path}/page`,
-    permission: 'notification:mails:page',
-    kind: 'page',
-    input: z.object({ ...queueFilters, ...pageQuery }),
-    output: pageOf(MailRow),
+export const mails = list(
+  {
+    service: 'notification',
+    noun: 'mails',
+    path,
+    permission: 'notification:mails',
+    row: MailRow,
+    filter: queueFilters,
     sort,
-  }),
-  /** Development only: every mail that would have gone out, for anybody who is signed in. Absent in production. */
-  mailbox: endpoint({
-    method: 'GET',
-    path: `${path}/mailbox`,
-    permission: 'session',
-    kind: 'page',
-    input: z.object({ ...queueFilters, ...pageQuery }),
-    output: pageOf(MailRow),
-    sort,
-  }),
-  preview: endpoint({ method: 'GET', path: `${path}/mailbox/{id}`, permission: 'session', kind: 'info', input: one, output: MailPreview }),
-  /** The whole message (`eml`) or its invitation (`ics`). */
-  download: endpoint({
-    method: 'GET',
-    path: `${path}/mailbox/{id}/download`,
-    permission: 'session',
-    kind: 'download',
-    input: one.extend({ part: z.enum(['eml', 'ics']).optional(), token: freeText(200).optional() }),
-    output: z.unknown(),
-  }),
-  /** Once more into the queue, under the same Message-ID: for those that failed, and for unknown ones after a look at the mail server's log. */
-  resend: endpoint({
-    method: 'POST',
-    path: `${path}/resend`,
-    permission: 'notification:mails:resend',
-    kind: 'act',
-    input: one.extend({ version: version().optional() }),
-    output: MailRow,
-  }),
-})
+    columns: [
+      'createDate',
+      'template',
+      'userName',
+      'to',
+      'subject',
+      { key: 'status', words: 'mailStates' },
+      'attempts',
+      'sentAt',
+      { key: 'error', words: 'messageErrors' },
+    ],
+    menu: { under: 'operations', sort: 40 },
+    grants: { all: ['OPERATOR'] },
+    personal: true,
+  },
+  {
+    /** Development only: every mail that would have gone out, for anybody who is signed in. Absent in production. */
+    mailbox: endpoint({
+      method: 'GET',
+      path: `${path}/mailbox`,
+      permission: 'session',
+      kind: 'page',
+      input: z.object({ ...queueFilters, ...pageQuery }),
+      output: pageOf(MailRow),
+      sort,
+    }),
+    preview: endpoint({ method: 'GET', path: `${path}/mailbox/{id}`, permission: 'session', kind: 'info', input: one, output: MailPreview }),
+    /** The whole message (`eml`) or its invitation (`ics`). */
+    download: endpoint({
+      method: 'GET',
+      path: `${path}/mailbox/{id}/download`,
+      permission: 'session',
+      kind: 'download',
+      input: one.extend({ part: z.enum(['eml', 'ics']).optional(), token: freeText(200).optional() }),
+      output: z.unknown(),
+    }),
+    /** Once more into the queue, under the same Message-ID: for those that failed, and for unknown ones after a look at the mail server's log. */
+    resend: endpoint({
+      method: 'POST',
+      path: `${path}/resend`,
+      permission: 'notification:mails:resend',
+      kind: 'act',
+      input: one.extend({ version: version().optional() }),
+      output: MailRow,
+    }),
+  },
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { list } from '../core/list.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { personal } from '../core/rules.ts'
 import { queueFilters, queueRow, queueSort } from './mails.ts'
@@ -10,24 +11,37 @@ export const TextRow = z.object({ ...queueRow, to: personal(z.string(), 'mobile'
 const path = '/notify/texts'
 const sort = queueSort
 
-export const texts = contract('notification', 'texts', {
-  page: endpoint({
-    method: 'GET',
-    path: `${path}/page`,
-    permission: 'notification:mails:page',
-    kind: 'page',
-    input: z.object({ ...queueFilters, ...pageQuery }),
-    output: pageOf(TextRow),
+export const texts = list(
+  {
+    service: 'notification',
+    noun: 'texts',
+    path,
+    permission: 'notification:mails',
+    row: TextRow,
+    filter: queueFilters,
     sort,
-  }),
-  /** Development only: every SMS that would have gone out. Absent in production. */
-  mailbox: endpoint({
-    method: 'GET',
-    path: `${path}/mailbox`,
-    permission: 'session',
-    kind: 'page',
-    input: z.object({ ...queueFilters, ...pageQuery }),
-    output: pageOf(TextRow),
-    sort,
-  }),
-})
+    columns: [
+      'createDate',
+      'template',
+      'userName',
+      'to',
+      'content',
+      { key: 'status', words: 'mailStates' },
+      'attempts',
+      'sentAt',
+      { key: 'error', words: 'messageErrors' },
+    ],
+  },
+  {
+    /** Development only: every SMS that would have gone out. Absent in production. */
+    mailbox: endpoint({
+      method: 'GET',
+      path: `${path}/mailbox`,
+      permission: 'session',
+      kind: 'page',
+      input: z.object({ ...queueFilters, ...pageQuery }),
+      output: pageOf(TextRow),
+      sort,
+    }),
+  },
+)

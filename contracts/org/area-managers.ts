@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
+import { choice } from '../core/field-kinds.ts'
 import { day, freeText, id, joined, naturalKey } from '../core/rules.ts'
 import { salesRegions } from './organisations.ts'
 
@@ -7,7 +8,7 @@ import { salesRegions } from './organisations.ts'
 export const AreaManager = z.object({
   userId: id(),
   area: naturalKey(20),
-  region: z.enum(salesRegions),
+  region: choice('salesRegion', salesRegions),
   fromDate: day(),
   toDate: day().optional(),
 })
@@ -22,4 +23,5 @@ export const areaManagers = crud({
   sort: ['area', 'region', 'from_date', 'update_date'],
   menu: { under: 'org', sort: 50 },
   grants: { page: ['REGION_HEAD', 'REGISTRAR'], all: ['ADMIN'] },
+  personal: true,
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
+import { choice } from '../core/field-kinds.ts'
+import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
 import { bilingual, day, freeText, id, joined, naturalKey } from '../core/rules.ts'
-import { serverOnly } from '../core/server-only.ts'
 import { network } from '../identity/access/built-in-roles.ts'
 
 /** 10 group company, 20 partner, 30 partner school, 40 dealer group, 50 dealer, 60 outlet (1-portal.md §3). */
@@ -24,16 +25,16 @@ export const Organisation = z.object({
   ...bilingual('name', 80),
   shortNameCn: freeText(20).optional(),
   shortNameEn: freeText(40).optional(),
-  orgType: z.enum(orgTypes),
+  orgType: choice('orgType', orgTypes),
   parentId: id().optional(),
   /** Ids from the root to the organisation itself; the server keeps it. */
   path: z.array(id()).max(12).optional(),
-  outletKind: z.enum(outletKinds).optional(),
+  outletKind: choice('outletKind', outletKinds).optional(),
   /** The full store that a city showroom or delivery centre hangs on. */
   motherId: id().optional(),
   mainOutlet: z.boolean().optional(),
-  brands: z.array(z.enum(brands)).max(3).optional(),
-  region: z.enum(salesRegions).optional(),
+  brands: z.array(choice('brand', brands)).max(3).optional(),
+  region: choice('salesRegion', salesRegions).optional(),
   /** The area whose area manager answers for this outlet. */
   area: naturalKey(20).optional(),
   provinceCode: z
@@ -55,15 +56,15 @@ export const Organisation = z.object({
     .string()
     .regex(/^\d{6,15}$/, '!phone')
     .optional(),
-  orgCategory: z.enum(orgCategories).optional(),
-  dealerStatus: z.enum(dealerStatuses).optional(),
-  dealerSize: z.enum(dealerSizes).optional(),
+  orgCategory: choice('orgCategory', orgCategories).optional(),
+  dealerStatus: choice('dealerStatus', dealerStatuses).optional(),
+  dealerSize: choice('dealerSize', dealerSizes).optional(),
   openDate: day().optional(),
   dmsCode: naturalKey(20).optional(),
   vendorNo: naturalKey(20).optional(),
 })
 
-const base = crud({
+export const organisations = crud({
   service: 'org',
   noun: 'organisations',
   path: '/org/organisations',
@@ -86,8 +87,7 @@ const base = crud({
   },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'org_type', 'open_date', 'update_date'],
+  derived: ['path'],
   menu: { under: 'org', sort: 10 },
-  grants: { page: [...network, 'REGISTRAR', 'ACCOUNTANT'], all: ['ADMIN'] },
+  grants: { ...lookUp(...network, 'REGISTRAR', 'ACCOUNTANT'), all: ['ADMIN'] },
 })
-
-export const organisations = serverOnly(base, ['path'])

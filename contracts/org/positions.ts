@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { choice } from '../core/field-kinds.ts'
+import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
 import { bilingual, joined, queryFlag } from '../core/rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
@@ -40,11 +42,11 @@ export const positionFlags = {
 export const Position = z.object({
   code: positionCode(),
   ...bilingual('name', 40),
-  positionGroup: z.enum(positionGroups),
-  positionType: z.enum(positionTypes).optional(),
+  positionGroup: choice('positionGroup', positionGroups),
+  positionType: choice('positionType', positionTypes).optional(),
   /** Brands whose outlets have this position; absent means all. */
   brands: z
-    .array(z.enum(['O', 'S', 'E']))
+    .array(choice('brand', ['O', 'S', 'E']))
     .max(3)
     .optional(),
   ...positionFlags,
@@ -70,7 +72,7 @@ const base = crud({
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'position_group', 'update_date'],
   menu: { under: 'org', sort: 20 },
-  grants: { page: [...network, 'REGISTRAR'], all: ['ADMIN'] },
+  grants: { ...lookUp(...network, 'REGISTRAR'), all: ['ADMIN'] },
 })
 
 export const positions = {

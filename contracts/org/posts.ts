@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { day, freeText, id, naturalKey, queryFlag } from '../core/rules.ts'
-import { serverOnly } from '../core/server-only.ts'
 import { network } from '../identity/access/built-in-roles.ts'
 import { positionCode } from './positions.ts'
 
@@ -26,7 +25,8 @@ export const Post = z.object({
   areaOf: z.array(naturalKey(20)).max(20).optional(),
 })
 
-const base = crud({
+/** The codes and the tree places of a post follow from its position and organisation; the server keeps them. */
+export const posts = crud({
   service: 'org',
   noun: 'posts',
   path: '/org/posts',
@@ -46,9 +46,8 @@ const base = crud({
     endsBy: day().optional(),
   },
   sort: ['join_date', 'leave_date', 'position_code', 'update_date'],
+  derived: ['positionCode', 'outletId', 'dealerId', 'areaOf'],
   menu: { under: 'org', sort: 40 },
   grants: { page: [...network, 'REGISTRAR'], all: ['ADMIN'] },
+  personal: true,
 })
-
-/** The codes and the tree places of a post follow from its position and organisation; the server keeps them. */
-export const posts = serverOnly(base, ['positionCode', 'outletId', 'dealerId', 'areaOf'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../../core/endpoint.ts'
-import type { Manifest } from '../../core/manifest.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { list } from '../../core/list.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { day, freeText, id, moment, personal, queryFlag, text, version } from '../../core/rules.ts'
 
@@ -48,54 +48,63 @@ export const Message = z.object({
 const path = '/community/rooms'
 const one = z.object({ id: id() })
 
-const manifest: Manifest = { grants: { all: ['REGISTRAR'] } }
-
-export const rooms = contract('community', 'discussion/rooms', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: `${path}/page`,
-    permission: 'community:rooms:page',
-    kind: 'page',
-    input: z.object({ text: searchText(), status: roomStatus.optional(), ...pageQuery }),
-    output: pageOf(RoomRow),
+export const rooms = list(
+  {
+    service: 'community',
+    noun: 'discussion/rooms',
+    path,
+    permission: 'community:rooms',
+    row: RoomRow,
+    filter: { text: searchText(), status: roomStatus.optional() },
     sort: ['start_date', 'offering_number', 'last_message_at'],
-  }),
-  /** The rooms that I am in, the newest talk first. */
-  mine: endpoint({
-    method: 'GET',
-    path: `${path}/mine`,
-    permission: 'session',
-    kind: 'page',
-    input: z.object({ upcoming: queryFlag().optional(), ...pageQuery }),
-    output: pageOf(RoomRow),
-    sort: ['active_at'],
-  }),
-  /** Members, and those who may look into every room; for all others it is not there. */
-  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: RoomRow.extend({ people: z.array(Member) }) }),
-  /** Newest first; `after` goes back in time. */
-  messages: endpoint({
-    method: 'GET',
-    path: `${path}/{id}/messages`,
-    permission: 'session',
-    kind: 'page',
-    input: z.object({ id: id(), ...pageQuery }),
-    output: pageOf(Message),
-    sort: ['create_date'],
-  }),
-  post: endpoint({
-    method: 'POST',
-    path: `${path}/{id}/messages`,
-    permission: 'session',
-    kind: 'act',
-    input: z.object({ id: id(), text: text(MESSAGE_MAX) }),
-    output: Message,
-  }),
-  shield: endpoint({
-    method: 'POST',
-    path: `${path}/shield`,
-    permission: 'community:rooms:shield',
-    kind: 'act',
-    input: z.object({ messageId: id(), version: version().optional(), reason: freeText(200).optional() }),
-    output: Message,
-  }),
-})
+    columns: ['offeringNumber', 'name', 'startDate', 'endsAt', 'status', 'members', 'messages', 'lastMessageAt'],
+    grants: { all: ['REGISTRAR'] },
+  },
+  {
+    /** The rooms that I am in, the newest talk first. */
+    mine: endpoint({
+      method: 'GET',
+      path: `${path}/mine`,
+      permission: 'session',
+      kind: 'page',
+      input: z.object({ upcoming: queryFlag().optional(), ...pageQuery }),
+      output: pageOf(RoomRow),
+      sort: ['active_at'],
+    }),
+    /** Members, and those who may look into every room; for all others it is not there. */
+    info: endpoint({
+      method: 'GET',
+      path: `${path}/{id}`,
+      permission: 'session',
+      kind: 'info',
+      input: one,
+      output: RoomRow.extend({ people: z.array(Member) }),
+    }),
+    /** Newest first; `after` goes back in time. */
+    messages: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/messages`,
+      permission: 'session',
+      kind: 'page',
+      input: z.object({ id: id(), ...pageQuery }),
+      output: pageOf(Message),
+      sort: ['create_date'],
+    }),
+    post: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/messages`,
+      permission: 'session',
+      kind: 'act',
+      input: z.object({ id: id(), text: text(MESSAGE_MAX) }),
+      output: Message,
+    }),
+    shield: endpoint({
+      method: 'POST',
+      path: `${path}/shield`,
+      permission: 'community:rooms:shield',
+      kind: 'act',
+      input: z.object({ messageId: id(), version: version().optional(), reason: freeText(200).optional() }),
+      output: Message,
+    }),
+  },
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
+import { choice } from '../../core/field-kinds.ts'
 import { searchText } from '../../core/page.ts'
 import { bilingual, naturalKey } from '../../core/rules.ts'
 
@@ -16,14 +17,14 @@ export const Role = z.object({
   code: naturalKey(40),
   ...bilingual('name', 40),
   builtIn: z.boolean().optional(),
-  dataScope: z.enum(dataScopes),
+  dataScope: choice('dataScope', dataScopes),
   permissions: z.array(permission).max(600),
   /** Live posts that give the role; `*` is everybody employed. */
   positions: z.array(z.string().max(8)).max(60).optional(),
   /** Positions that give the role only with a checked authorisation letter. */
   withLetter: z.array(z.string().max(8)).max(60).optional(),
   /** Only posts in organisations of this type give the role. */
-  orgType: z.enum(['10', '20', '30', '40', '50', '60']).optional(),
+  orgType: choice('orgType', ['10', '20', '30', '40', '50', '60']).optional(),
 })
 
 export const roles = crud({
@@ -35,6 +36,7 @@ export const roles = crud({
   filter: { code: searchText(), name: searchText() },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'update_date'],
+  columns: ['code', 'nameCn', 'nameEn', 'builtIn', 'dataScope', 'positions', 'withLetter', 'orgType', 'updateDate'],
   menu: { under: 'sys', sort: 30 },
   grants: { all: ['ADMIN'] },
 })

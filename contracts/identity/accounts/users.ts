@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
+import { choice } from '../../core/field-kinds.ts'
 import { searchText } from '../../core/page.ts'
 import { day, isEmail, joined, mobile, moment, naturalKey, personal, text } from '../../core/rules.ts'
-import { serverOnly } from '../../core/server-only.ts'
 import { network } from '../access/built-in-roles.ts'
 
 export const genders = ['1', '2', '3'] as const
@@ -42,25 +42,26 @@ export const User = z.object({
   userCode: naturalKey(40),
   nameCn: personal(nameCn(), 'name'),
   nameEn: personal(nameEn(), 'name'),
-  gender: z.enum(genders),
-  idType: z.enum(idTypes),
+  gender: choice('gender', genders),
+  idType: choice('idType', idTypes),
   idNumber: personal(idNumber(), 'idNumber'),
   birthDate: personal(day(), 'birthDate').optional(),
   mobile: personal(mobile(), 'mobile').optional(),
   email: personal(maskable(), 'email').optional(),
-  language: z.enum(languages).optional(),
-  education: z.enum(educations).optional(),
+  language: choice('locale', languages).optional(),
+  education: choice('education', educations).optional(),
   employeeNo: naturalKey(20).optional(),
   joinCompanyDate: day().optional(),
-  employment: z.enum(employments).optional(),
+  employment: choice('employment', employments).optional(),
   leaveCompanyDate: day().optional(),
-  accountStatus: z.enum(accountStatuses).optional(),
-  accountGen: z.enum(accountGens).optional(),
+  accountStatus: choice('accountStatus', accountStatuses).optional(),
+  accountGen: choice('accountGen', accountGens).optional(),
   lockUntil: moment().optional(),
   lastLogin: moment().optional(),
 })
 
-const base = crud({
+/** The three axes of a person's state and what sign-in leaves behind are set by commands of their own. */
+export const users = crud({
   service: 'identity',
   noun: 'accounts/users',
   path: '/sys/users',
@@ -76,10 +77,9 @@ const base = crud({
     accountGen: joined(z.enum(accountGens)).optional(),
   },
   sort: ['user_code', 'name_cn', 'name_en', 'employment', 'update_date'],
+  derived: ['employment', 'leaveCompanyDate', 'accountStatus', 'accountGen', 'lockUntil', 'lastLogin'],
   menu: { under: 'org', sort: 30 },
   grants: { page: [...network, 'REGISTRAR', 'RESOURCES'], all: ['ADMIN'] },
+  personal: true,
   also: ['unmask'],
 })
-
-/** The three axes of a person's state and what sign-in leaves behind are set by commands of their own. */
-export const users = serverOnly(base, ['employment', 'leaveCompanyDate', 'accountStatus', 'accountGen', 'lockUntil', 'lastLogin'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
+import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { freeText, naturalKey, text } from '../../core/rules.ts'
 
@@ -16,5 +17,5 @@ export const params = crud({
   unique: ['paramCode'],
   sort: ['param_code', 'param_value', 'remark', 'update_date'],
   menu: { under: 'sys', sort: 10 },
-  grants: { all: ['ADMIN'], page: ['OPERATOR'] },
+  grants: { all: ['ADMIN'], ...lookUp('OPERATOR') },
 })

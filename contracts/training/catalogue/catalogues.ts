@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
+import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { bilingual, id } from '../../core/rules.ts'
 
@@ -39,5 +40,5 @@ export const catalogues = crud({
   sort: ['sort', 'code', 'name_cn', 'name_en', 'update_date'],
   touches: ['catalogue/courses'],
   menu: { under: 'catalogue', sort: 20 },
-  grants: { all: ['PRODUCT'], page: ['PLANNER', 'REGISTRAR', 'ADMIN'] },
+  grants: { all: ['PRODUCT'], ...lookUp('PLANNER', 'REGISTRAR', 'ADMIN') },
 })

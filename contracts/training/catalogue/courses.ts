@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
+import { choice } from '../../core/field-kinds.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
-import { move } from '../../core/moves.ts'
+import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { bilingual, charge, freeText, int, joined, queryInt } from '../../core/rules.ts'
-import { serverOnly } from '../../core/server-only.ts'
 import { audienceItem, catalogueCode } from './catalogues.ts'
 
 export const courseBrands = ['A', 'O', 'S', 'E'] as const
@@ -20,7 +20,7 @@ export const courseCode = () =>
     .trim()
     .regex(/^[A-Z]{2}[AOSE][0-3]\d{2}$/, '!courseCode')
 
-export const courseStates = ['released', 'unlisted', 'archived', 'deleted'] as const
+const courseStates = ['released', 'unlisted', 'archived', 'deleted'] as const
 
 /** Course states (2-training.md §4); the guards of each move are in the training service. */
 export const courseLife = lifecycle({
@@ -41,10 +41,10 @@ export const LadderStep = z.object({ days: int(0, 365), amount: charge() })
 export const Course = z.object({
   code: courseCode(),
   ...bilingual('name', 80),
-  brand: z.enum(courseBrands),
+  brand: choice('brand', courseBrands),
   catalogue: catalogueCode(),
   level: int(0, 3),
-  kind: z.enum(courseKinds),
+  kind: choice('courseKind', courseKinds),
   /** Standard days in halves. */
   days: z.number().min(0.5).max(30).multipleOf(0.5),
   minPersons: int(1, 500),
@@ -60,7 +60,7 @@ export const Course = z.object({
   prerequisites: z.array(courseCode()).max(10),
   /** Months before the same person may repeat it, 0 any time. */
   intervalMonths: int(0, 120),
-  needs: z.array(z.enum(courseNeeds)).max(3),
+  needs: z.array(choice('courseNeed', courseNeeds)).max(3),
   /** Overrides the audience of the catalogue. */
   audience: z.array(audienceItem()).max(40).optional(),
   budgetCode: freeText(40).optional(),
@@ -68,46 +68,27 @@ export const Course = z.object({
   academyShare: int(0, 100).optional(),
   summaryCn: freeText(2000).optional(),
   summaryEn: freeText(2000).optional(),
-  status: z.enum(courseStates).optional(),
 })
 
-const path = '/training/courses'
-const permission = 'training:courses'
-
-const base = serverOnly(
-  crud({
-    service: 'training',
-    noun: 'catalogue/courses',
-    path,
-    permission,
-    fields: Course,
-    filter: {
-      /** Code or name. */
-      text: searchText(),
-      code: searchText(),
-      name: searchText(),
-      catalogue: joined(catalogueCode()).optional(),
-      brand: joined(z.enum(courseBrands)).optional(),
-      level: queryInt(0, 3).optional(),
-      status: joined(z.enum(courseStates)).optional(),
-    },
-    unique: ['code'],
-    sort: ['code', 'name_cn', 'name_en', 'catalogue', 'level', 'days', 'price', 'update_date'],
-    touches: ['delivery/offerings'],
-    menu: { under: 'catalogue', sort: 10 },
-    grants: { all: ['PRODUCT'], page: ['PLANNER', 'REGISTRAR', 'ACCOUNTANT', 'RESOURCES', 'ADMIN'] },
-  }),
-  ['status'],
-)
-
-const row = base.endpoints.info.output
-
-export const courses = {
-  ...base,
-  endpoints: {
-    ...base.endpoints,
-    unlist: move(path, permission, 'unlist', row),
-    release: move(path, permission, 'release', row),
-    archive: move(path, permission, 'archive', row),
+export const courses = crud({
+  service: 'training',
+  noun: 'catalogue/courses',
+  path: '/training/courses',
+  permission: 'training:courses',
+  fields: Course,
+  filter: {
+    /** Code or name. */
+    text: searchText(),
+    code: searchText(),
+    name: searchText(),
+    catalogue: joined(catalogueCode()).optional(),
+    brand: joined(z.enum(courseBrands)).optional(),
+    level: queryInt(0, 3).optional(),
   },
-}
+  unique: ['code'],
+  sort: ['code', 'name_cn', 'name_en', 'catalogue', 'level', 'days', 'price', 'update_date'],
+  touches: ['delivery/offerings'],
+  life: courseLife,
+  menu: { under: 'catalogue', sort: 10 },
+  grants: { all: ['PRODUCT'], ...lookUp('PLANNER', 'REGISTRAR', 'ACCOUNTANT', 'RESOURCES', 'ADMIN') },
+})

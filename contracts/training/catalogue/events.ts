@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { state } from '../../core/event.ts'
 import { id } from '../../core/rules.ts'
 import { Catalogue } from './catalogues.ts'
-import { Course } from './courses.ts'
+import { courses } from './courses.ts'
 
 const fen = z.number().int()
 
@@ -10,7 +10,8 @@ const fen = z.number().int()
 export const courseState = state(
   'training.course.state',
   1,
-  Course.omit({ summaryCn: true, summaryEn: true })
+  courses.fields
+    .omit({ summaryCn: true, summaryEn: true })
     .required({ status: true })
     .extend({ id: id(), price: fen, noShow: fen, ladder: z.array(z.object({ days: z.number().int(), amount: fen })) }),
   {

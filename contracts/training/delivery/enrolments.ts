@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../../core/endpoint.ts'
-import type { Manifest } from '../../core/manifest.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { list } from '../../core/list.ts'
 import { refusedMove } from '../../core/moves.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { charge, day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
@@ -8,6 +8,7 @@ import { dealers, network } from '../../identity/access/built-in-roles.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { enrolmentSource, enrolmentStatus, revokeReason } from './enrolment-life.ts'
+import { enrolmentColumns } from './export-columns.ts'
 import { ladderBand, offeringCancelReason, seats } from './offerings.ts'
 import { OutletsAnswer } from './outlet-standing.ts'
 import { Weighed } from './weighed.ts'
@@ -157,142 +158,134 @@ const sort = ['applied_at', 'start_date', 'status', 'ticket', 'outlet_id'] as co
 const path = '/training/enrolments'
 const touches = ['delivery/offerings'] as const
 
-const manifest: Manifest = {
-  menu: { under: 'delivery', sort: 20 },
-  grants: {
-    apply: ['LEARNER'],
-    page: [...network, 'PRODUCT', 'PLANNER', 'ACCOUNTANT', 'ADMIN'],
-    assign: [...dealers],
-    revoke: [...dealers],
-    replace: [...dealers],
-    export: [...dealers],
-    all: ['REGISTRAR'],
-  },
-  also: ['revoke'],
-}
-
-export const enrolments = contract('training', 'delivery/enrolments', manifest, {
-  page: endpoint({
-    method: 'GET',
-    path: `${path}/page`,
-    permission: 'training:enrolments:page',
-    kind: 'page',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: pageOf(EnrolmentRow),
+export const enrolments = list(
+  {
+    service: 'training',
+    noun: 'delivery/enrolments',
+    path,
+    permission: 'training:enrolments',
+    row: EnrolmentRow,
+    filter: filters,
     sort,
-  }),
-  mine: endpoint({
-    method: 'GET',
-    path: `${path}/mine`,
-    permission: 'session',
-    kind: 'page',
-    input: z.object({ statuses: joined(z.string()).optional(), upcoming: queryFlag().optional(), offeringId: id().optional(), ...pageQuery }),
-    output: pageOf(EnrolmentRow),
-    sort: ['start_date', 'applied_at'],
-  }),
-  /** People of my outlets (or of the enrolment to be replaced) with every condition checked; eligible ones first. */
-  candidates: endpoint({
-    method: 'GET',
-    path: `${path}/candidates`,
-    permission: 'training:enrolments:assign',
-    kind: 'page',
-    input: z.object({ offeringId: id(), replaces: id().optional(), outletIds: joined(id()).optional(), text: searchText(), ...pageQuery }),
-    output: pageOf(Candidate),
-    sort: ['user_name'],
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    permission: 'training:enrolments:export',
-    kind: 'download',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: z.unknown(),
-  }),
-  /** How each outlet of the reader stands, the neediest first: what `page` counts under the same filters. */
-  outlets: endpoint({
-    method: 'GET',
-    path: `${path}/outlets`,
-    permission: 'training:enrolments:page',
-    kind: 'read',
-    input: z.object({}),
-    output: OutletsAnswer,
-  }),
-  /** The row rules let its learner, his outlet's administrators and the academy read it. */
-  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: EnrolmentRow }),
-  penaltyQuote: endpoint({ method: 'GET', path: `${path}/penaltyQuote/{id}`, permission: 'session', kind: 'info', input: one, output: PenaltyQuote }),
-  /** For those who see other people's enrolments there; its learner gets no answer. */
-  weigh: endpoint({ method: 'GET', path: `${path}/weigh/{id}`, permission: 'training:enrolments:page', kind: 'info', input: one, output: Weighed }),
-  /** For oneself, with one of one's posts; holds a seat, takes a ticket, or is refused with every reason (10422). */
-  apply: endpoint({
-    method: 'POST',
-    path: `${path}/apply`,
-    permission: 'training:enrolments:apply',
-    kind: 'act',
-    input: z.object({ offeringId: id(), postId: id().optional() }),
-    output: EnrolmentRow,
-    touches,
-  }),
-  /** For others, in the order given. Without `mode` and with too few seats it answers `ask` and changes nothing. */
-  assign: endpoint({
-    method: 'POST',
-    path: `${path}/assign`,
-    permission: 'training:enrolments:assign',
-    kind: 'act',
-    input: z.object({
-      offeringId: id(),
-      people: z.array(person).min(1).max(100),
-      mode: z.enum(['listed-order', 'all-or-none']).optional(),
-      remark: freeText(500).optional(),
+    columns: enrolmentColumns,
+    menu: { under: 'delivery', sort: 20 },
+    grants: {
+      apply: ['LEARNER'],
+      page: [...network, 'PRODUCT', 'PLANNER', 'ACCOUNTANT', 'ADMIN'],
+      assign: [...dealers],
+      revoke: [...dealers],
+      replace: [...dealers],
+      export: [...dealers],
+      all: ['REGISTRAR'],
+    },
+    also: ['revoke'],
+  },
+  {
+    mine: endpoint({
+      method: 'GET',
+      path: `${path}/mine`,
+      permission: 'session',
+      kind: 'page',
+      input: z.object({ statuses: joined(z.string()).optional(), upcoming: queryFlag().optional(), offeringId: id().optional(), ...pageQuery }),
+      output: pageOf(EnrolmentRow),
+      sort: ['start_date', 'applied_at'],
     }),
-    output: AssignAnswer,
-    touches,
-  }),
-  /** Withdraws an application (free) or revokes a confirmed seat. `penalty` is what the person was shown; refused when it is no longer that. Row rule: one's own, or `training:enrolments:revoke` in its outlet. */
-  revoke: endpoint({
-    method: 'POST',
-    path: `${path}/revoke`,
-    permission: 'session',
-    kind: 'act',
-    input: act.extend({ reason: revokeReason, remark: freeText(500).optional(), penalty: charge().optional() }),
-    output: EnrolmentRow,
-    touches,
-  }),
-  /** Same seat, another person of the same outlet; answers the new enrolment (I6). */
-  replace: endpoint({
-    method: 'POST',
-    path: `${path}/replace`,
-    permission: 'training:enrolments:replace',
-    kind: 'act',
-    input: act.extend({ userId: id(), postId: id().optional(), remark: freeText(500).optional() }),
-    output: EnrolmentRow,
-    touches,
-  }),
-  acceptOffer: endpoint({
-    method: 'POST',
-    path: `${path}/acceptOffer`,
-    permission: 'training:enrolments:apply',
-    kind: 'act',
-    input: act,
-    output: EnrolmentRow,
-    touches,
-  }),
-  declineOffer: endpoint({
-    method: 'POST',
-    path: `${path}/declineOffer`,
-    permission: 'training:enrolments:apply',
-    kind: 'act',
-    input: act,
-    output: EnrolmentRow,
-    touches,
-  }),
-  /** The academy frees a place without penalty, with a reason that all can read. */
-  release: endpoint({
-    method: 'POST',
-    path: `${path}/release`,
-    permission: 'training:enrolments:release',
-    kind: 'act',
-    input: act.extend({ reason: revokeReason, remark: text(500) }),
-    output: EnrolmentRow,
-    touches,
-  }),
-})
+    /** People of my outlets (or of the enrolment to be replaced) with every condition checked; eligible ones first. */
+    candidates: endpoint({
+      method: 'GET',
+      path: `${path}/candidates`,
+      permission: 'training:enrolments:assign',
+      kind: 'page',
+      input: z.object({ offeringId: id(), replaces: id().optional(), outletIds: joined(id()).optional(), text: searchText(), ...pageQuery }),
+      output: pageOf(Candidate),
+      sort: ['user_name'],
+    }),
+    /** How each outlet of the reader stands, the neediest first: what `page` counts under the same filters. */
+    outlets: endpoint({
+      method: 'GET',
+      path: `${path}/outlets`,
+      permission: 'training:enrolments:page',
+      kind: 'read',
+      input: z.object({}),
+      output: OutletsAnswer,
+    }),
+    /** The row rules let its learner, his outlet's administrators and the academy read it. */
+    info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: EnrolmentRow }),
+    penaltyQuote: endpoint({ method: 'GET', path: `${path}/penaltyQuote/{id}`, permission: 'session', kind: 'info', input: one, output: PenaltyQuote }),
+    /** For those who see other people's enrolments there; its learner gets no answer. */
+    weigh: endpoint({ method: 'GET', path: `${path}/weigh/{id}`, permission: 'training:enrolments:page', kind: 'info', input: one, output: Weighed }),
+    /** For oneself, with one of one's posts; holds a seat, takes a ticket, or is refused with every reason (10422). */
+    apply: endpoint({
+      method: 'POST',
+      path: `${path}/apply`,
+      permission: 'training:enrolments:apply',
+      kind: 'act',
+      input: z.object({ offeringId: id(), postId: id().optional() }),
+      output: EnrolmentRow,
+      touches,
+    }),
+    /** For others, in the order given. Without `mode` and with too few seats it answers `ask` and changes nothing. */
+    assign: endpoint({
+      method: 'POST',
+      path: `${path}/assign`,
+      permission: 'training:enrolments:assign',
+      kind: 'act',
+      input: z.object({
+        offeringId: id(),
+        people: z.array(person).min(1).max(100),
+        mode: z.enum(['listed-order', 'all-or-none']).optional(),
+        remark: freeText(500).optional(),
+      }),
+      output: AssignAnswer,
+      touches,
+    }),
+    /** Withdraws an application (free) or revokes a confirmed seat. `penalty` is what the person was shown; refused when it is no longer that. Row rule: one's own, or `training:enrolments:revoke` in its outlet. */
+    revoke: endpoint({
+      method: 'POST',
+      path: `${path}/revoke`,
+      permission: 'session',
+      kind: 'act',
+      input: act.extend({ reason: revokeReason, remark: freeText(500).optional(), penalty: charge().optional() }),
+      output: EnrolmentRow,
+      touches,
+    }),
+    /** Same seat, another person of the same outlet; answers the new enrolment (I6). */
+    replace: endpoint({
+      method: 'POST',
+      path: `${path}/replace`,
+      permission: 'training:enrolments:replace',
+      kind: 'act',
+      input: act.extend({ userId: id(), postId: id().optional(), remark: freeText(500).optional() }),
+      output: EnrolmentRow,
+      touches,
+    }),
+    acceptOffer: endpoint({
+      method: 'POST',
+      path: `${path}/acceptOffer`,
+      permission: 'training:enrolments:apply',
+      kind: 'act',
+      input: act,
+      output: EnrolmentRow,
+      touches,
+    }),
+    declineOffer: endpoint({
+      method: 'POST',
+      path: `${path}/declineOffer`,
+      permission: 'training:enrolments:apply',
+      kind: 'act',
+      input: act,
+      output: EnrolmentRow,
+      touches,
+    }),
+    /** The academy frees a place without penalty, with a reason that all can read. */
+    release: endpoint({
+      method: 'POST',
+      path: `${path}/release`,
+      permission: 'training:enrolments:release',
+      kind: 'act',
+      input: act.extend({ reason: revokeReason, remark: text(500) }),
+      output: EnrolmentRow,
+      touches,
+    }),
+  },
+)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
-import { move } from '../../core/moves.ts'
+import { choice } from '../../core/field-kinds.ts'
+import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { bilingual, charge, freeText, int, joined, naturalKey } from '../../core/rules.ts'
-import { serverOnly } from '../../core/server-only.ts'
-import { activeFilter, activeStatus } from './activity.ts'
+import { activeLife } from './activity.ts'
 
 /** A academy centre, B partner school, C dealer's premises, D hotel, V virtual. */
 export const siteClasses = ['A', 'B', 'C', 'D', 'V'] as const
@@ -16,9 +16,9 @@ export const Site = z.object({
   ...bilingual('name', 80),
   shortNameCn: freeText(20).optional(),
   shortNameEn: freeText(40).optional(),
-  siteClass: z.enum(siteClasses),
-  siteKind: z.enum(siteKinds),
-  region: z.enum(['N', 'E', 'S', 'W']).optional(),
+  siteClass: choice('siteClass', siteClasses),
+  siteKind: choice('siteKind', siteKinds),
+  region: choice('salesRegion', ['N', 'E', 'S', 'W']).optional(),
   provinceCode: z
     .string()
     .regex(/^\d{2}$/, '!region')
@@ -41,42 +41,28 @@ export const Site = z.object({
   area: int(0, 100_000).optional(),
   capacity: int(0, 10_000).optional(),
   dayFee: charge().optional(),
-  ...activeStatus,
 })
 
-const path = '/training/sites'
-const permission = 'training:sites'
-
-const base = serverOnly(
-  crud({
-    service: 'training',
-    noun: 'resources/sites',
-    path,
-    permission,
-    fields: Site,
-    filter: {
-      /** Code or name. */
-      text: searchText(),
-      code: searchText(),
-      name: searchText(),
-      siteClass: joined(z.enum(siteClasses)).optional(),
-      siteKind: z.enum(siteKinds).optional(),
-      region: joined(z.enum(['N', 'E', 'S', 'W'])).optional(),
-      cityCode: freeText(4).optional(),
-      ...activeFilter,
-    },
-    unique: ['code'],
-    sort: ['code', 'name_cn', 'name_en', 'site_class', 'city_code', 'update_date'],
-    touches: ['resources/classrooms'],
-    menu: { under: 'resources', sort: 30 },
-    grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
-  }),
-  ['status'],
-)
-
-const row = base.endpoints.info.output
-
-export const sites = {
-  ...base,
-  endpoints: { ...base.endpoints, activate: move(path, permission, 'activate', row), deactivate: move(path, permission, 'deactivate', row) },
-}
+export const sites = crud({
+  service: 'training',
+  noun: 'resources/sites',
+  path: '/training/sites',
+  permission: 'training:sites',
+  fields: Site,
+  filter: {
+    /** Code or name. */
+    text: searchText(),
+    code: searchText(),
+    name: searchText(),
+    siteClass: joined(z.enum(siteClasses)).optional(),
+    siteKind: z.enum(siteKinds).optional(),
+    region: joined(z.enum(['N', 'E', 'S', 'W'])).optional(),
+    cityCode: freeText(4).optional(),
+  },
+  unique: ['code'],
+  sort: ['code', 'name_cn', 'name_en', 'site_class', 'city_code', 'update_date'],
+  touches: ['resources/classrooms'],
+  life: activeLife,
+  menu: { under: 'resources', sort: 30 },
+  grants: { all: ['RESOURCES'], ...lookUp('PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN') },
+})

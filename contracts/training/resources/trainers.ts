@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
-import { move } from '../../core/moves.ts'
+import { choice } from '../../core/field-kinds.ts'
 import { searchText } from '../../core/page.ts'
 import { freeText, id, int, joined, naturalKey } from '../../core/rules.ts'
-import { serverOnly } from '../../core/server-only.ts'
 import { catalogueCode } from '../catalogue/catalogues.ts'
-import { activeFilter, activeStatus } from './activity.ts'
+import { activeLife } from './activity.ts'
 
 /** 1 assistant, 2 trainer, 3 senior, 4 master. */
 export const trainerLevels = ['1', '2', '3', '4'] as const
@@ -16,11 +15,11 @@ export const trainerLanguages = ['zh', 'yue', 'en'] as const
 export const Trainer = z.object({
   code: naturalKey(20),
   userId: id(),
-  level: z.enum(trainerLevels),
-  team: z.enum(trainerTeams),
+  level: choice('trainerLevel', trainerLevels),
+  team: choice('trainerTeam', trainerTeams),
   /** Catalogues whose courses he may teach. */
   catalogues: z.array(catalogueCode()).max(20),
-  languages: z.array(z.enum(trainerLanguages)).max(3),
+  languages: z.array(choice('language', trainerLanguages)).max(3),
   /** Employed by the academy; false for a contractor. */
   own: z.boolean(),
   bestClassTeacher: z.boolean(),
@@ -33,39 +32,27 @@ export const Trainer = z.object({
   /** The person's name, for those who may not read people. */
   nameCn: freeText(100).optional(),
   nameEn: freeText(100).optional(),
-  ...activeStatus,
 })
 
-const path = '/training/trainers'
-const permission = 'training:trainers'
-
-const base = serverOnly(
-  crud({
-    service: 'training',
-    noun: 'resources/trainers',
-    path,
-    permission,
-    fields: Trainer,
-    filter: {
-      code: searchText(),
-      userId: id().optional(),
-      level: joined(z.enum(trainerLevels)).optional(),
-      team: joined(z.enum(trainerTeams)).optional(),
-      catalogue: catalogueCode().optional(),
-      language: z.enum(trainerLanguages).optional(),
-      ...activeFilter,
-    },
-    unique: ['code', 'userId'],
-    sort: ['code', 'level', 'team', 'first_year', 'yearly_target', 'update_date'],
-    menu: { under: 'resources', sort: 10 },
-    grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
-  }),
-  ['status', 'nameCn', 'nameEn'],
-)
-
-const row = base.endpoints.info.output
-
-export const trainers = {
-  ...base,
-  endpoints: { ...base.endpoints, activate: move(path, permission, 'activate', row), deactivate: move(path, permission, 'deactivate', row) },
-}
+export const trainers = crud({
+  service: 'training',
+  noun: 'resources/trainers',
+  path: '/training/trainers',
+  permission: 'training:trainers',
+  fields: Trainer,
+  filter: {
+    code: searchText(),
+    userId: id().optional(),
+    level: joined(z.enum(trainerLevels)).optional(),
+    team: joined(z.enum(trainerTeams)).optional(),
+    catalogue: catalogueCode().optional(),
+    language: z.enum(trainerLanguages).optional(),
+  },
+  unique: ['code', 'userId'],
+  sort: ['code', 'level', 'team', 'first_year', 'yearly_target', 'update_date'],
+  life: activeLife,
+  derived: ['nameCn', 'nameEn'],
+  menu: { under: 'resources', sort: 10 },
+  grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
+  personal: true,
+})

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
-import { move } from '../../core/moves.ts'
+import { choice } from '../../core/field-kinds.ts'
+import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { day, freeText, id, int, joined } from '../../core/rules.ts'
-import { serverOnly } from '../../core/server-only.ts'
-import { activeFilter, activeStatus } from './activity.ts'
+import { activeLife } from './activity.ts'
 
 /** 1 available, 2 in transit, 3 in repair, 4 retired: beside active and inactive. */
 export const vehicleConditions = ['1', '2', '3', '4'] as const
@@ -20,51 +20,37 @@ export const chassisNumber = () =>
 /** A training vehicle (2-training.md §3 "Vehicle"), known by its chassis number. */
 export const Vehicle = z.object({
   chassisNumber: chassisNumber(),
-  brand: z.enum(['O', 'S', 'E']),
+  brand: choice('brand', ['O', 'S', 'E']),
   modelClass: freeText(40).min(1),
   nameCn: freeText(80).optional(),
   nameEn: freeText(80).optional(),
   siteId: id(),
   engineModel: freeText(40).optional(),
   productionDate: day().optional(),
-  condition: z.enum(vehicleConditions),
+  condition: choice('vehicleStatus', vehicleConditions),
   yearlyTarget: int(0, 366).optional(),
   priority: int(0, 99).optional(),
   remark: freeText(200).optional(),
-  ...activeStatus,
 })
 
-const path = '/training/vehicles'
-const permission = 'training:vehicles'
-
-const base = serverOnly(
-  crud({
-    service: 'training',
-    noun: 'resources/vehicles',
-    path,
-    permission,
-    fields: Vehicle,
-    filter: {
-      /** Chassis number, name or model. */
-      text: searchText(),
-      chassisNumber: searchText(),
-      brand: joined(z.enum(['O', 'S', 'E'])).optional(),
-      modelClass: searchText(),
-      siteId: id().optional(),
-      condition: joined(z.enum(vehicleConditions)).optional(),
-      ...activeFilter,
-    },
-    unique: ['chassisNumber'],
-    sort: ['chassis_number', 'brand', 'model_class', 'production_date', 'priority', 'update_date'],
-    menu: { under: 'resources', sort: 40 },
-    grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
-  }),
-  ['status'],
-)
-
-const row = base.endpoints.info.output
-
-export const vehicles = {
-  ...base,
-  endpoints: { ...base.endpoints, activate: move(path, permission, 'activate', row), deactivate: move(path, permission, 'deactivate', row) },
-}
+export const vehicles = crud({
+  service: 'training',
+  noun: 'resources/vehicles',
+  path: '/training/vehicles',
+  permission: 'training:vehicles',
+  fields: Vehicle,
+  filter: {
+    /** Chassis number, name or model. */
+    text: searchText(),
+    chassisNumber: searchText(),
+    brand: joined(z.enum(['O', 'S', 'E'])).optional(),
+    modelClass: searchText(),
+    siteId: id().optional(),
+    condition: joined(z.enum(vehicleConditions)).optional(),
+  },
+  unique: ['chassisNumber'],
+  sort: ['chassis_number', 'brand', 'model_class', 'production_date', 'priority', 'update_date'],
+  life: activeLife,
+  menu: { under: 'resources', sort: 40 },
+  grants: { all: ['RESOURCES'], ...lookUp('PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN') },
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, endpoint } from '../../core/endpoint.ts'
-import type { Manifest } from '../../core/manifest.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { list } from '../../core/list.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { day, id, joined, moment, personal, queryFlag } from '../../core/rules.ts'
 import { network } from '../../identity/access/built-in-roles.ts'
@@ -28,25 +28,29 @@ const StudyRecord = z.object({
 const filters = { courseIds: joined(id()).optional(), passed: queryFlag().optional(), from: day().optional(), to: day().optional() }
 const sort = ['date', 'course_code', 'score'] as const
 
-const manifest: Manifest = { menu: { under: 'delivery', sort: 40 }, grants: { page: [...network, 'PRODUCT', 'PLANNER', 'ADMIN'], all: ['REGISTRAR'] } }
-
-export const studyRecords = contract('training', 'study/study-records', manifest, {
-  mine: endpoint({
-    method: 'GET',
-    path: '/training/study-records/mine',
-    permission: 'session',
-    kind: 'page',
-    input: z.object({ ...filters, ...pageQuery }),
-    output: pageOf(StudyRecord),
+export const studyRecords = list(
+  {
+    service: 'training',
+    noun: 'study/study-records',
+    path: '/training/study-records',
+    permission: 'training:study-records',
+    row: StudyRecord,
+    filter: { text: searchText(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters },
     sort,
-  }),
-  page: endpoint({
-    method: 'GET',
-    path: '/training/study-records/page',
-    permission: 'training:study-records:page',
-    kind: 'page',
-    input: z.object({ text: searchText(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters, ...pageQuery }),
-    output: pageOf(StudyRecord),
-    sort,
-  }),
-})
+    columns: ['date', 'userName', 'courseCode', 'name', 'attendedHalfDays', 'score', 'passed'],
+    menu: { under: 'delivery', sort: 40 },
+    grants: { page: [...network, 'PRODUCT', 'PLANNER', 'ADMIN'], all: ['REGISTRAR'] },
+    personal: true,
+  },
+  {
+    mine: endpoint({
+      method: 'GET',
+      path: '/training/study-records/mine',
+      permission: 'session',
+      kind: 'page',
+      input: z.object({ ...filters, ...pageQuery }),
+      output: pageOf(StudyRecord),
+      sort,
+    }),
+  },
+)

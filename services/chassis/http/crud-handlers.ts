@@ -1,6 +1,7 @@
-import type { Crud } from '@academy/contracts/core/crud.ts'
+import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
 import { type Lifecycle, movesFrom } from '@academy/contracts/core/lifecycle.ts'
+import { type MoveName, moveNames } from '@academy/contracts/core/living.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import type { z } from 'zod'
 import { isDuplicate } from '../mongo/duplicate.ts'
@@ -17,10 +18,20 @@ import { listFilter, type Search } from './filters.ts'
 export const plainActions = (ctx: Pick<Context, 'may'>, permission: string): string[] => ['update', 'delete'].filter((verb) => ctx.may(`${permission}:${verb}`))
 
 type Plain = Record<string, unknown>
+type Life = Lifecycle | undefined
+
+/**
+ * A contract made by `crud()`, as far as its handlers need it. Where it has a life, new rows begin at its start, and `actions` name the moves that its
+ * table and the reader's permissions allow.
+ */
+interface CrudContract<L extends Life> {
+  fields: z.ZodObject
+  unique: readonly string[]
+  life: L
+  endpoints: { page: Endpoint; update: Endpoint }
+}
 
 interface Options {
-  /** A lifecycle in the field `status`: new rows begin at its start, `actions` name the moves that its table and the reader's permissions allow. */
-  life?: Lifecycle
   /** Query keys that seek a text in several fields, e.g. `{ text: ['code', 'nameCn', 'nameEn'] }`. */
   search?: Search
   /** Optional fields that stay as they are when an update does not send them; all others are emptied. */
@@ -52,10 +63,10 @@ export const asViolation = (error: unknown): unknown => {
   return isDuplicate(error) && field ? malformed([{ field, code: 'duplicate' }]) : error
 }
 
-const noun = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(contract: Crud<S, F>, model: DataModel<M>, options: Options) => {
+const noun = <M extends z.ZodObject>(contract: CrudContract<Life>, model: DataModel<M>, options: Options) => {
   type D = DocOf<M>
   const permission = contract.endpoints.page.permission.replace(/:page$/, '')
-  const { life } = options
+  const { life } = contract
   const moves = (row: D, ctx: Context) => (life ? movesFrom(life, (row as Plain).status as string).filter((move) => ctx.may(`${permission}:${move}`)) : [])
   const updatable = Object.entries((contract.endpoints.update.input as unknown as z.ZodObject).shape)
   const optional = updatable.filter(([key, field]) => key !== 'version' && !options.kept?.includes(key) && (field as z.ZodType).safeParse(undefined).success)
@@ -79,9 +90,9 @@ const noun = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodO
         }),
   }
 }
-type Noun<S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject> = ReturnType<typeof noun<S, F, M>>
+type Noun<M extends z.ZodObject> = ReturnType<typeof noun<M>>
 
-const reading = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>({ contract, options, door, shown }: Noun<S, F, M>) => ({
+const reading = <M extends z.ZodObject>({ contract, options, door, shown }: Noun<M>) => ({
   page: async (query: object, ctx: Context) => {
     const found = await door(ctx).page(query as PageQuery, listFilter(query, contract.fields.shape, options.search), contract.endpoints.page.sort ?? [])
     return shownPage(
@@ -96,10 +107,8 @@ const reading = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.Z
   },
 })
 
-const writing = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(of: Noun<S, F, M>) => {
-  const { contract, model, options, door, shown, emptied, tell, changed } = of
-  const { unique } = contract
-  const { life } = options
+const writing = <M extends z.ZodObject>({ contract, model, door, shown, emptied, tell, changed }: Noun<M>) => {
+  const { unique, life } = contract
   return {
     save: async (input: object, ctx: Context, judge?: Judge) => {
       await duplicates(model, ctx, input, unique)
@@ -120,24 +129,31 @@ const writing = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.Z
       })
       return shown(next, ctx) as never
     },
-    /** One move of the lifecycle, refused loudly when the table does not allow it from the row's state. */
-    move: async (name: string, input: { id: string; version?: number | undefined }, ctx: Context, judge?: Judge) => {
-      const row = await door(ctx).byId(input.id)
-      const step = life?.moves[name]
-      if (!row || !step) throw absent()
-      const status = (row as Plain).status as string
-      if (!step.from.includes(status)) throw moveNotAllowed(name, status)
-      const moved = await changed(ctx, judge, async (unit) => {
-        const next = await door(unit).update(row.id, input.version ?? row.version, { status: step.to } as never)
-        tell(unit, row.id, next)
-        return next
-      })
-      return shown(moved, ctx) as never
-    },
   }
 }
 
-const removing = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>({ door, tell }: Noun<S, F, M>) => {
+type MoveInput = { id: string; version?: number | undefined }
+type MoveHandlers<L extends Life> = { [N in MoveName<L>]: (input: MoveInput, ctx: Context, judge?: Judge) => Promise<never> }
+
+/** A handler for each move of the life, refused loudly when the table does not allow it from the row's state. */
+const moving = <L extends Life, M extends z.ZodObject>(life: L, { door, shown, tell, changed }: Noun<M>): MoveHandlers<L> => {
+  const move = (name: string) => async (input: MoveInput, ctx: Context, judge?: Judge) => {
+    const row = await door(ctx).byId(input.id)
+    const step = life?.moves[name]
+    if (!row || !step) throw absent()
+    const status = (row as Plain).status as string
+    if (!step.from.includes(status)) throw moveNotAllowed(name, status)
+    const moved = await changed(ctx, judge, async (unit) => {
+      const next = await door(unit).update(row.id, input.version ?? row.version, { status: step.to } as never)
+      tell(unit, row.id, next)
+      return next
+    })
+    return shown(moved, ctx) as never
+  }
+  return Object.fromEntries(moveNames(life).map((name) => [name, move(name)])) as MoveHandlers<L>
+}
+
+const removing = <M extends z.ZodObject>({ door, tell }: Noun<M>) => {
   const remove = async (ids: string[], ctx: Context, judge?: Judge) => {
     const removed = await ctx.unit(async (unit) => {
       const known = await door(unit).byIds(ids)
@@ -155,11 +171,7 @@ const removing = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.
  * The plain handlers of a `crud` contract over its model; to decide otherwise, spread them and replace one function. Whoever calls one that writes
  * may give a judge that looks in the same unit.
  */
-export const crudHandlers = <S extends z.ZodRawShape, F extends z.ZodRawShape, M extends z.ZodObject>(
-  contract: Crud<S, F>,
-  model: DataModel<M>,
-  options: Options = {},
-) => {
+export const crudHandlers = <L extends Life, M extends z.ZodObject>(contract: CrudContract<L>, model: DataModel<M>, options: Options = {}) => {
   const of = noun(contract, model, options)
-  return { ...reading(of), ...writing(of), ...removing(of) }
+  return { ...reading(of), ...writing(of), ...moving(contract.life, of), ...removing(of) }
 }

@@ -1,6 +1,7 @@
 import type { Contract, Endpoint, Parsed, Returned } from '@academy/contracts/core/endpoint.ts'
 import type { Download, WithHeaders } from './answer.ts'
 import type { Context } from './context.ts'
+import { type ListPage, listExport } from './list-export.ts'
 
 /** What one endpoint does: parsed, typed input in; what its output schema says out (a `Download` for downloads), or that with headers. */
 export type Handler<E extends Endpoint> = (
@@ -8,7 +9,10 @@ export type Handler<E extends Endpoint> = (
   ctx: Context,
 ) => Promise<E['kind'] extends 'download' ? Download : Returned<E> | WithHeaders<Returned<E>>>
 
-export type Handlers<C extends Contract> = { [K in keyof C['endpoints'] & string]: Handler<C['endpoints'][K]> }
+type Served<C extends Contract, K extends string> = { [N in K & keyof C['endpoints'] & string]: Handler<C['endpoints'][N]> }
+
+/** What answers a contract's endpoints. The workbook of a list follows from its page unless the noun has its own. */
+export type Handlers<C extends Contract> = Served<C, Exclude<keyof C['endpoints'] & string, 'export'>> & Partial<Served<C, 'export'>>
 
 /** One line of a service's table of contents, ready to be mounted. */
 export interface Route {
@@ -19,9 +23,13 @@ export interface Route {
 }
 
 /** Binds a contract to its handlers. Throws Error when an endpoint has no handler (I33: nothing is served undeclared). */
-export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): Route[] =>
-  Object.entries(contract.endpoints).map(([name, endpoint]) => {
-    const handler = handlers[name as keyof Handlers<C>]
+export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): Route[] => {
+  const given = handlers as Readonly<Record<string, Route['handler'] | undefined>>
+  const { page } = given
+  const all: typeof given = { ...(page ? { export: listExport(contract, page as ListPage) } : {}), ...given }
+  return Object.entries(contract.endpoints).map(([name, endpoint]) => {
+    const handler = all[name]
     if (typeof handler !== 'function') throw new Error(`${contract.noun}.${name} has no handler`)
-    return { contract, name, endpoint, handler: handler as Route['handler'] }
+    return { contract, name, endpoint, handler }
   })
+}

@@ -41,14 +41,14 @@ const encodeCursor = ({ value, id, counted }: Cursor) =>
 
 const valueAt = (row: object, path: string): unknown => path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], row)
 
-const isTotal = (counted: unknown): counted is number => Number.isInteger(counted) && Number(counted) >= 0 && Number(counted) <= TOTAL_MAX + 1
+const isTotal = (counted: unknown, most: number): counted is number => Number.isInteger(counted) && Number(counted) >= 0 && Number(counted) <= most + 1
 
-const decodeCursor = (text: string): Cursor => {
+const decodeCursor = (text: string, most: number): Cursor => {
   try {
     const [value, id, counted] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown, unknown]
     const plain = value !== null && typeof value === 'object' ? new Date((value as { $date: number }).$date) : value
     if (typeof id !== 'string' || (plain instanceof Date && Number.isNaN(plain.getTime()))) throw new TypeError('cursor')
-    return { value: plain, id, ...(isTotal(counted) ? { counted } : {}) }
+    return { value: plain, id, ...(isTotal(counted, most) ? { counted } : {}) }
   } catch {
     throw malformed([{ field: 'after', code: 'cursor' }])
   }
@@ -62,8 +62,13 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /** A cursor of the reader's own making must at least hold a value that the sorted field may have. */
-const fittingCursor = (model: { raw: { schema: { path(name: string): { instance?: string } | undefined } } }, field: string, text: string): Cursor => {
-  const cursor = decodeCursor(text)
+const fittingCursor = (
+  model: { raw: { schema: { path(name: string): { instance?: string } | undefined } } },
+  field: string,
+  text: string,
+  most: number,
+): Cursor => {
+  const cursor = decodeCursor(text, most)
   const fits = kinds[model.raw.schema.path(field)?.instance ?? '']
   if (cursor.value !== null && fits && !fits(cursor.value)) throw malformed([{ field: 'after', code: 'cursor' }])
   return cursor
@@ -154,9 +159,10 @@ const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: Retu
   return async (query: PageQuery, filter: Filter, allowed: readonly string[]): Promise<Page<D>> => {
     const limit = query.limit ?? 10
     const number = query.page ?? 1
+    const most = who.countTo ?? TOTAL_MAX
     if (!query.after && number * limit > TOTAL_MAX) throw malformed([{ field: 'page', code: 'pageTooDeep', params: { max: TOTAL_MAX } }])
     const { field, direction, sort } = sortOf(query, allowed)
-    const cursor = query.after ? fittingCursor(model as never, field, query.after) : null
+    const cursor = query.after ? fittingCursor(model as never, field, query.after, most) : null
     const ranges = cursor ? behind(cursor, field, direction, isAlways(model as never, field)) : []
     const goingOn = async (): Promise<D[]> => {
       const rows: D[] = []
@@ -165,11 +171,11 @@ const pager = <S extends z.ZodObject>(model: DataModel<S>, { find, count }: Retu
     }
     const reading = () => (cursor ? goingOn() : find(filter, { sort, limit, skip: (number - 1) * limit }))
     // who goes on is told what was counted when he began: counting costs more than the page
-    const counting = async () => cursor?.counted ?? count(filter, TOTAL_MAX + 1)
+    const counting = async () => cursor?.counted ?? count(filter, most + 1)
     const [rows, counted] = await readAll(who, reading, counting)
     const last = rows.at(-1) as (D & Record<string, unknown>) | undefined
     const after = last && rows.length === limit ? encodeCursor({ value: valueAt(last, field), id: last.id, counted }) : undefined
-    return pageAnswer(rows, Math.min(counted, TOTAL_MAX), query, counted > TOTAL_MAX, after)
+    return pageAnswer(rows, Math.min(counted, most), query, counted > most, after)
   }
 }
 

@@ -11,6 +11,8 @@ export interface Reader {
   tenantId: string
   dataScope: DataScope
   session?: ClientSession | undefined
+  /** How far his lists are counted: to 10,000 unless told. */
+  countTo?: number
 }
 
 export type Filter = Record<string, unknown>

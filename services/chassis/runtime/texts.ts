@@ -50,6 +50,12 @@ export const say = (locale: Locale, key: string, params: Record<string, unknown>
   })
 }
 
+/** The first of these keys that has a text, in the reader's language; undefined where none has. */
+export const sayFirst = (locale: Locale, keys: readonly string[]): string | undefined => {
+  const found = keys.find((key) => catalogue(locale).has(key))
+  return found === undefined ? undefined : say(locale, found)
+}
+
 /** The first of our locales that the header asks for; zh-CN unless told. */
 export const localeOf = (header: string | undefined): Locale => {
   const asked = (header ?? '').toLowerCase()

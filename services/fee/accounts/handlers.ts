@@ -12,14 +12,13 @@ import { incomingJournal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { freeOnce } from '../ledger/reverse.ts'
 import { openBooks } from './books.ts'
-import { exportAccounts } from './export.ts'
 import { type AccountDoc, AccountModel } from './model.ts'
 import { postOpenings } from './openings.ts'
 
 type Query = Parsed<(typeof accounts)['endpoints']['page']>
 
 /** The filter of the account lists; text looks in codes and names. */
-export const filterOf = (query: Query): Record<string, unknown> => ({
+const filterOf = (query: Query): Record<string, unknown> => ({
   ...(query.text ? { $or: (['orgCode', 'nameCn', 'nameEn'] as const).map((field) => ({ [field]: contains(query.text ?? '') })) } : {}),
   ...among('orgType', query.orgTypes),
   ...among('category', query.categories),
@@ -65,7 +64,6 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const records = found.records.map((row) => present(row, ctx))
     return shownPage(found, records)
   },
-  export: async (query, ctx) => exportAccounts(filterOf(query), ctx),
   info: async ({ id }, ctx) => present(await load(id, ctx), ctx),
   topUp: async (input, ctx) => {
     const row = await topUp(input, ctx)

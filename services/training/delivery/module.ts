@@ -12,9 +12,8 @@ import { figures } from '@academy/contracts/training/figures.ts'
 import { courseUse } from '../catalogue/public.ts'
 import { purposes, siteUse } from '../resources/public.ts'
 import { attendanceHandlers } from './attendances/handlers.ts'
-import { exportRows } from './enrolments/export.ts'
 import { watchFreedSeats } from './enrolments/freed-seats.ts'
-import { enrolmentHandlers } from './enrolments/handlers.ts'
+import { enrolmentHandlers, exportEnrolments } from './enrolments/handlers.ts'
 import { cancelReaction, caseReactions, exemptReaction } from './enrolments/reactions.ts'
 import { expireHolds, promoteAll } from './enrolments/recovery.ts'
 import { enrolmentTrail } from './enrolments/trail.ts'
@@ -39,7 +38,7 @@ export const delivery = module({
     { name: 'training.promote', run: promoteAll },
     { name: 'training.tell-phases', run: tellPhases },
   ],
-  tasks: [run(enrolmentExport, (query, job) => exportRows(query, job.context(), job.progress))],
+  tasks: [run(enrolmentExport, (query, job) => exportEnrolments(query, job.context(), job.progress))],
   sheets: (platform) => ({ offerings: offeringSheet(platform) }),
   trail: enrolmentTrail,
   answers: [courseUse.answeredBy('delivery', offeringsOf), siteUse.answeredBy('delivery', offeringsAt), purposes.answeredBy('delivery', offeringNames)],

@@ -58,6 +58,10 @@ type Api<C extends Contract> = {
 }
 
 const made = new WeakMap<object, object>()
+const contracts = new WeakMap<object, Contract>()
+
+/** The contract that these hooks were connected to; undefined for hooks put together by a screen. */
+export const contractOf = (api: object): Contract | undefined => contracts.get(api)
 
 const build = (contract: LightContract): object => {
   const hooks: Record<string, unknown> = {}
@@ -72,6 +76,7 @@ const build = (contract: LightContract): object => {
 export const connect = <C extends Contract>(contract: C): Api<C> => {
   const known = made.get(contract) ?? build(contract)
   made.set(contract, known)
+  contracts.set(known, contract)
   return known as Api<C>
 }
 

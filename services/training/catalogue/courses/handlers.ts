@@ -85,7 +85,7 @@ export const courseHandlers: Handlers<typeof courses> = {
     if (!course) throw absent()
     return shown(course, ctx)
   },
-  save: async (input, ctx) => plain.save({ ...(await judged(input, ctx)), status: 'released' }, ctx, (unit) => standingCatalogue(unit, input.catalogue)),
+  save: async (input, ctx) => plain.save(await judged(input, ctx), ctx, (unit) => standingCatalogue(unit, input.catalogue)),
   update: async (input, ctx) => plain.update(await judged(input, ctx), ctx, changing(input)),
   unlist: (input, ctx) => one('unlist', input, ctx),
   release: (input, ctx) => one('release', input, ctx),

@@ -1,4 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { listExport } from '@academy/chassis/http/list-export.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
@@ -7,13 +8,13 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { OfferingModel } from '../offerings/model.ts'
+import { aboutOf } from './about.ts'
 import { isOwn, mayIn, mayRevoke, maySee } from './actions.ts'
 import { holdEnds, holdLimits } from './application.ts'
 import { applyFor } from './apply.ts'
 import { assign } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
 import { acceptMove, giveUpMove } from './enrolment.ts'
-import { exportRows } from './export.ts'
 import type { Enrolment } from './facts.ts'
 import { filterOf, inOrder } from './filter.ts'
 import { EnrolmentModel } from './model.ts'
@@ -64,12 +65,17 @@ const quote = async (id: string, ctx: Context) => {
 
 type All = Handlers<typeof enrolments>
 
+const page: All['page'] = async (query, ctx) => {
+  const found = await door(ctx).page(inOrder(query), await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
+  const records = await presentAll(ctx, found.records)
+  return shownPage(found, records)
+}
+
+/** The enrolments of a filter as a workbook, at once or by a task that is told how far it is. */
+export const exportEnrolments = listExport(enrolments, page, aboutOf)
+
 const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'penaltyQuote' | 'weigh'> = {
-  page: async (query, ctx) => {
-    const found = await door(ctx).page(inOrder(query), await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
-    const records = await presentAll(ctx, found.records)
-    return shownPage(found, records)
-  },
+  page,
   mine: async ({ statuses, upcoming, offeringId, ...query }, ctx) => {
     const filter = {
       userId: ctx.userId,
@@ -82,7 +88,7 @@ const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'pena
     return shownPage(found, records)
   },
   outlets: async (_, ctx) => outletsOf(ctx),
-  export: async (query, ctx) => exportRows(query, ctx),
+  export: (query, ctx) => exportEnrolments(query, ctx),
   info: async ({ id }, ctx) => present(ctx, await seen(id, ctx)),
   penaltyQuote: async ({ id }, ctx) => quote(id, ctx),
   weigh: async ({ id }, ctx) => weigh(ctx, await seen(id, ctx)),

@@ -1,14 +1,13 @@
 import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
-import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
 import { roomViolations } from '../placed.ts'
 import { standingSite } from '../sites/standing.ts'
 import { ClassroomModel } from './model.ts'
 
-const plain = crudHandlers(classrooms, ClassroomModel, { life: activeLife, search: { text: ['code', 'nameCn', 'nameEn'] } })
+const plain = crudHandlers(classrooms, ClassroomModel, { search: { text: ['code', 'nameCn', 'nameEn'] } })
 
 const fitting =
   (input: { siteId: string; roomType: string }): Judge =>
@@ -23,6 +22,5 @@ export const classroomHandlers: Handlers<typeof classrooms> = {
   update: async (input, ctx) => plain.update(input, ctx, fitting(input)),
   remove: (ids, ctx) => plain.remove(ids, ctx, refuseBooked(ids)),
   removeOne: ({ id }, ctx) => plain.remove([id], ctx, refuseBooked([id])),
-  activate: (input, ctx) => plain.move('activate', input, ctx),
-  deactivate: (input, ctx) => plain.move('deactivate', input, ctx, refuseBooked([input.id])),
+  deactivate: (input, ctx) => plain.deactivate(input, ctx, refuseBooked([input.id])),
 }

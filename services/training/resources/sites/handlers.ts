@@ -4,7 +4,6 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { ClassroomModel } from '../classrooms/model.ts'
 import { SiteModel } from './model.ts'
@@ -12,7 +11,7 @@ import { type SiteFacts, siteViolations } from './site.ts'
 import { takeSites } from './standing.ts'
 import { siteUse } from './use.ts'
 
-const plain = crudHandlers(sites, SiteModel, { life: activeLife, search: { text: ['code', 'nameCn', 'nameEn'] } })
+const plain = crudHandlers(sites, SiteModel, { search: { text: ['code', 'nameCn', 'nameEn'] } })
 
 const removeUnused = (ids: string[], ctx: Context) =>
   plain.remove(ids, ctx, async (unit) => {
@@ -40,6 +39,4 @@ export const siteHandlers: Handlers<typeof sites> = {
   update: (input, ctx) => plain.update(input, ctx, judged(input, input.id)),
   remove: removeUnused,
   removeOne: ({ id }, ctx) => removeUnused([id], ctx),
-  activate: (input, ctx) => plain.move('activate', input, ctx),
-  deactivate: (input, ctx) => plain.move('deactivate', input, ctx),
 }

@@ -4,7 +4,6 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
-import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { missingCatalogues } from '../../catalogue/public.ts'
 import { users } from '../../people.ts'
@@ -13,7 +12,6 @@ import { standingSite } from '../sites/standing.ts'
 import { TrainerModel } from './model.ts'
 
 const plain = crudHandlers(trainers, TrainerModel, {
-  life: activeLife,
   search: { catalogue: ['catalogues'], language: ['languages'] },
 })
 
@@ -51,6 +49,5 @@ export const trainerHandlers: Handlers<typeof trainers> = {
   update: (input, ctx) => plain.update(input, ctx, teaching(input)),
   remove: (ids, ctx) => plain.remove(ids, ctx, refuseBooked(ids)),
   removeOne: ({ id }, ctx) => plain.remove([id], ctx, refuseBooked([id])),
-  activate: (input, ctx) => plain.move('activate', input, ctx),
-  deactivate: (input, ctx) => plain.move('deactivate', input, ctx, refuseBooked([input.id])),
+  deactivate: (input, ctx) => plain.deactivate(input, ctx, refuseBooked([input.id])),
 }

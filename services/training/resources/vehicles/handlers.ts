@@ -1,14 +1,13 @@
 import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
-import { activeLife } from '@academy/contracts/training/resources/activity.ts'
 import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { refuseBooked } from '../bookings/in-use.ts'
 import { vehicleViolations } from '../placed.ts'
 import { standingSite } from '../sites/standing.ts'
 import { VehicleModel } from './model.ts'
 
-const plain = crudHandlers(vehicles, VehicleModel, { life: activeLife, search: { text: ['chassisNumber', 'modelClass', 'nameCn', 'nameEn'] } })
+const plain = crudHandlers(vehicles, VehicleModel, { search: { text: ['chassisNumber', 'modelClass', 'nameCn', 'nameEn'] } })
 
 const placed =
   ({ siteId }: { siteId: string }): Judge =>
@@ -23,6 +22,5 @@ export const vehicleHandlers: Handlers<typeof vehicles> = {
   update: (input, ctx) => plain.update(input, ctx, placed(input)),
   remove: (ids, ctx) => plain.remove(ids, ctx, refuseBooked(ids)),
   removeOne: ({ id }, ctx) => plain.remove([id], ctx, refuseBooked([id])),
-  activate: (input, ctx) => plain.move('activate', input, ctx),
-  deactivate: (input, ctx) => plain.move('deactivate', input, ctx, refuseBooked([input.id])),
+  deactivate: (input, ctx) => plain.deactivate(input, ctx, refuseBooked([input.id])),
 }

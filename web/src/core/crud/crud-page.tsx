@@ -1,4 +1,5 @@
 import type { Contract, Endpoint, Received } from '@academy/contracts/core/endpoint.ts'
+import type { Lifecycle } from '@academy/contracts/core/lifecycle.ts'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { connect, type InfoHook, type MutationHook, type QueryHook } from '../connect.ts'
@@ -6,6 +7,7 @@ import type { FieldSpec } from '../form/form-fields.tsx'
 import { isFlag } from '../form/validate.ts'
 import type { z } from '../form/zod.ts'
 import { useBilingual } from '../i18n/bilingual.ts'
+import { LifeMoves, LifeState, type Living, type StateKinds, statesOf } from '../life/living.tsx'
 import { MoveButton } from '../life/move-button.tsx'
 import type { Moving } from '../life/moving.ts'
 import { FilterLine } from '../list/filter-line.tsx'
@@ -18,7 +20,7 @@ import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
 import { YesNo } from '../show/yes-no.tsx'
 import { late } from '../states/late.tsx'
-import { useNounTexts } from '../texts.ts'
+import { type NounTexts, useNounTexts } from '../texts.ts'
 import { CrudFilters, type FilterSpec } from './crud-filters.tsx'
 
 // Day pickers and drawers weigh more than the list: they come when a record is opened.
@@ -30,6 +32,7 @@ const CrudForm = late(
 /** A contract made by `crud()`, as far as the page needs it. */
 export type PlainContract = Contract & {
   fields: z.ZodObject
+  life: Lifecycle | undefined
   endpoints: { page: Endpoint; info: Endpoint; save: Endpoint; update: Endpoint; remove: Endpoint }
 }
 type RowOf<C extends PlainContract> = Received<C['endpoints']['page']> extends { records: (infer R)[] } ? R & { id: string } & Moving : never
@@ -50,7 +53,9 @@ export interface CrudPageProps<C extends PlainContract> {
   crumb?: ReactNode
   /** More buttons in the head. */
   actions?: ReactNode
-  /** More actions of a row. */
+  /** How the states of its life look, where the first is not the only one that is live. */
+  states?: StateKinds
+  /** More actions of a row, besides the moves of its life. */
   rowActions?: (row: RowOf<C>) => ReactNode
   /** What a row is called where it is edited, chosen and deleted; its first column unless told. */
   rowName?: (row: RowOf<C>) => string
@@ -66,12 +71,16 @@ interface CrudApi<R> extends PageApi<R> {
 
 const NOTICE = 500
 
-const useColumns = <C extends PlainContract>(contract: C, given: readonly CrudColumn<RowOf<C>>[]): Column<RowOf<C>>[] => {
+const isLiving = (contract: PlainContract): contract is PlainContract & Living => contract.life !== undefined
+
+const useColumns = <C extends PlainContract>({ contract, columns: given, states }: CrudPageProps<C>): Column<RowOf<C>>[] => {
   const texts = useNounTexts(contract)
   const name = useBilingual()
   const sortable = contract.endpoints.page.sort ?? []
   const drawn = (key: string): Exclude<CrudColumn<RowOf<C>>, string> => {
     const shape: object = contract.fields.shape
+    if (key === 'status' && isLiving(contract))
+      return { key, render: (row) => <LifeState contract={contract} status={(row as { status?: string }).status} kinds={states} /> }
     if (!(key in shape) && `${key}Cn` in shape) return { key: `${key}Cn`, title: texts.field(key), render: (row) => name(row, key) }
     return isFlag(contract.fields, key) ? { key, render: (row) => <YesNo value={(row as Record<string, unknown>)[key] as boolean | undefined} /> } : { key }
   }
@@ -81,6 +90,16 @@ const useColumns = <C extends PlainContract>(contract: C, given: readonly CrudCo
     return { sort, ...spec, title: spec.title ?? texts.field(spec.key) }
   })
 }
+
+/** The search line: a name is a text, a yes or no, or the states of the noun's life. */
+const filtersOf = (contract: PlainContract, given: readonly (string | FilterSpec)[], texts: NounTexts): FilterSpec[] =>
+  given.map((filter) => {
+    if (typeof filter !== 'string') return filter
+    if (filter === 'status' && contract.life)
+      return { name: filter, options: statesOf(contract.life).map((value) => ({ value, label: texts.say(`states.${value}`) })), width: 130 }
+    const yesNo = ['yes', 'no'].map((word) => ({ value: String(word === 'yes'), label: texts.field(word) }))
+    return isFlag(contract.fields, filter) ? { name: filter, options: yesNo, width: 130 } : { name: filter }
+  })
 
 /** Deleting one or several, after a question; with nothing selected it only says so (1-portal.md §2.5). */
 const useRemoval = (contract: PlainContract, remove: ReturnType<MutationHook<Endpoint>>[0], done: () => void) => {
@@ -111,14 +130,12 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const texts = useNounTexts(contract)
   const may = usePermission()
   const api = connect(contract) as unknown as CrudApi<Row>
-  const yesNo = ['yes', 'no'].map((word) => ({ value: String(word === 'yes'), label: texts.field(word) }))
-  const filterOf = (name: string): FilterSpec => (isFlag(contract.fields, name) ? { name, options: yesNo, width: 130 } : { name })
-  const filters = (props.filters ?? []).map((filter) => (typeof filter === 'string' ? filterOf(filter) : filter))
+  const filters = filtersOf(contract, props.filters ?? [], texts)
   const list = useListPage<Row>(api, { noun: contract.noun, filters: filters.map((filter) => filter.name) })
   const [open, setOpen] = useState<{ id: string | undefined } | null>(null)
   const [run] = api.useRemove()
   const remove = useRemoval(contract, run, () => list.select([]))
-  const columns = useColumns(contract, props.columns)
+  const columns = useColumns(props)
   const saidOr = (key: 'empty' | 'emptyText') => texts.say(texts.has(key) ? key : `crud.${key}`, { one: texts.one })
   const can = (verb: 'save' | 'update' | 'remove') => may(contract.endpoints[verb].permission)
   const nameOf = (row: Row) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'])
@@ -132,6 +149,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
     ) : null
   const rowActions = (row: Row) => (
     <>
+      {isLiving(contract) ? <LifeMoves contract={contract} row={row} /> : null}
       {props.rowActions?.(row)}
       {can('update') ? (
         <Button type="link" aria-label={texts.say('crud.editNamed', { name: nameOf(row) })} onClick={() => setOpen({ id: row.id })}>
@@ -172,7 +190,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
       <ListTable
         list={list}
         columns={columns}
-        {...(plain || props.rowActions ? { rowActions, more: plain } : {})}
+        {...(plain || props.rowActions || contract.life ? { rowActions, more: plain } : {})}
         rowName={nameOf}
         bulk={can('remove') ? removeMany : undefined}
         empty={{ title: saidOr('empty'), text: saidOr('emptyText'), actions: add(false) }}

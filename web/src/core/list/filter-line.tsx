@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePhone } from '../media.ts'
 import { Icon } from '../show/icon.tsx'
 import { ColumnSettings } from './column-settings.tsx'
+import { ExportButton, type ExportTask } from './export-button.tsx'
 import type { ListPage } from './use-list-page.ts'
 
 interface Props<R> {
@@ -12,6 +13,8 @@ interface Props<R> {
   children: ReactNode
   /** Further filters behind "more". */
   more?: ReactNode
+  /** What makes the workbook of more rows than somebody waits for. */
+  task?: ExportTask
 }
 
 /** The named sets of filters of one list, and a field to name the present one. */
@@ -71,7 +74,7 @@ export const SavedFilters = <R,>({ list }: { list: ListPage<R> }) => {
 }
 
 /** One line of filters: the screen's own, more of them on request, saved sets, density and columns. A phone shows the first and those that are set. */
-export const FilterLine = <R,>({ list, columns, children, more }: Props<R>) => {
+export const FilterLine = <R,>({ list, columns, children, more, task }: Props<R>) => {
   const { t } = useTranslation('core')
   const [open, setOpen] = useState(false)
   const phone = usePhone()
@@ -90,6 +93,7 @@ export const FilterLine = <R,>({ list, columns, children, more }: Props<R>) => {
       </Button>
       <span className="grow" />
       <SavedFilters list={list} />
+      <ExportButton list={list} task={task} />
       <span className="filter-tools">
         <Dropdown
           trigger={['click']}

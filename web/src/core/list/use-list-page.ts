@@ -1,6 +1,7 @@
+import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { QueryOptions, QueryState } from '../connect.ts'
+import { contractOf, type QueryOptions, type QueryState } from '../connect.ts'
 import { unanswered } from '../request/failure.ts'
 import { type Density, type SavedFilter, useListMemory } from './list-memory.ts'
 import { type ListQuery, type Sort, useListQuery } from './list-query.ts'
@@ -43,6 +44,8 @@ export interface ListPage<R> {
   query: ListQuery
   /** What was sent: for exports of the same rows. */
   sent: Record<string, string | number>
+  /** Whose list it is, where a contract gives it as a workbook too. */
+  contract: Contract | undefined
   setPage: (page: number, limit?: number) => void
   setSort: (sort: Sort | null) => void
   /** Sets filters and goes to page 1; an empty text takes one away. */
@@ -138,6 +141,7 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
     reload: refetch,
     query,
     sent,
+    contract: contractOf(api),
     setFilters,
     setPage: (page, limit) =>
       write((next) => {

@@ -1,5 +1,4 @@
 import { accounts } from '@academy/contracts/fee/accounts.ts'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
@@ -8,8 +7,6 @@ import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { type ListPage, useListPage } from '../../../core/list/use-list-page.ts'
 import { Budget } from '../../../core/scales/budget.tsx'
-import { usePermission } from '../../../core/session/session.ts'
-import { Icon } from '../../../core/show/icon.tsx'
 import { Moment } from '../../../core/show/moment.tsx'
 import { formatMoney, Money } from '../../../core/show/money.tsx'
 import { Status } from '../../../core/show/status.tsx'
@@ -91,19 +88,11 @@ const Filters = ({ list }: { list: ListPage<Account> }) => {
 /** All accounts that pay for training: what is there, held and available. */
 const AccountsScreen = () => {
   const texts = useNounTexts(accounts)
-  const may = usePermission()
   const list = useListPage<Account>(accountsApi, { noun: accounts.noun, filters })
   const columns = useColumns()
-  const [exportAll, exporting] = accountsApi.useExport()
-  const { page: _, limit: __, ...sent } = list.sent
-  const button = may(accounts.endpoints.export.permission) ? (
-    <Button icon={<Icon name="download" size={16} />} loading={exporting.loading} onClick={() => exportAll(sent as never)}>
-      {texts.say('actions.export')}
-    </Button>
-  ) : null
   return (
     <div className="list-page">
-      <PageHead title={texts.say('title')} actions={button} />
+      <PageHead title={texts.say('title')} />
       <FilterLine list={list} columns={columns}>
         <Filters list={list} />
       </FilterLine>

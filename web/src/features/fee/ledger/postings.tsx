@@ -1,6 +1,5 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { ledger, postingKinds } from '@academy/contracts/fee/ledger.ts'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
@@ -8,8 +7,6 @@ import { DaysFilter } from '../../../core/list/days-filter.tsx'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
-import { usePermission } from '../../../core/session/session.ts'
-import { Icon } from '../../../core/show/icon.tsx'
 import { Moment, ShortMoment } from '../../../core/show/moment.tsx'
 import { formatMoney } from '../../../core/show/money.tsx'
 import { Status } from '../../../core/show/status.tsx'
@@ -68,10 +65,8 @@ const useColumns = (onWhy: (row: Posting) => void, beside: boolean): Column<Post
 export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: Posting | null; onWhy: (row: Posting) => void }) => {
   const { t } = useTranslation('fee')
   const texts = useNounTexts(ledger)
-  const may = usePermission()
   const list = useListPage<Posting>(api, { noun: ledger.noun, filters: ['text', 'kinds', 'from', 'to'], fixed: { accountId } })
   const columns = useColumns(onWhy, open !== null)
-  const [exportAll, exporting] = api.useExport()
   const bind = (name: string) => ({ name, value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) })
   const { page: _, limit: __, ...sent } = list.sent
   return (
@@ -80,17 +75,6 @@ export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: 
         <ChoiceFilter {...bind('kinds')} label={texts.say('kind')} width={140} options={postingKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
         <DaysFilter list={list} labels={[texts.say('from'), texts.say('to')]} />
         <TextFilter {...bind('text')} label={texts.say('search')} width={190} />
-        {may(ledger.endpoints.export.permission) ? (
-          <Button
-            className="btn-foldable"
-            aria-label={texts.say('actions.export')}
-            icon={<Icon name="download" size={16} />}
-            loading={exporting.loading}
-            onClick={() => exportAll(sent as never)}
-          >
-            {texts.say('actions.export')}
-          </Button>
-        ) : null}
       </FilterLine>
       <ListTable list={list} columns={columns} active={open?.id ?? null} legend={<Totals asked={sent} />} empty={{ title: t('account.empty') }} />
     </>

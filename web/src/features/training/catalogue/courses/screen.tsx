@@ -1,20 +1,17 @@
-import { courseStates, courses } from '@academy/contracts/training/catalogue/courses.ts'
+import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { type ReactElement, Suspense } from 'react'
-import { connect } from '../../../../core/connect.ts'
 import { CrudPage, type CrudPageProps } from '../../../../core/crud/crud-page.tsx'
 import { Codes, Many } from '../../../../core/form/many.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
-import { LifecycleActions } from '../../../../core/life/lifecycle-actions.tsx'
+import type { StateKinds } from '../../../../core/life/living.tsx'
 import { courseChoices } from '../../../../core/pick/choices/courses.ts'
 import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { formatMoney, Money } from '../../../../core/show/money.tsx'
-import { Status, type StatusKind } from '../../../../core/show/status.tsx'
 import { late } from '../../../../core/states/late.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 
-const api = connect(courses)
-const kinds: Record<string, StatusKind> = { released: 'live', unlisted: 'draft', archived: 'completed', deleted: 'cancelled' }
+const states: StateKinds = { released: 'live', unlisted: 'draft', archived: 'completed', deleted: 'cancelled' }
 const levels = [0, 1, 2, 3].map((level) => ({ value: String(level), label: String(level) }))
 const byCode = { ...courseChoices, value: 'code' }
 
@@ -22,13 +19,6 @@ const byCode = { ...courseChoices, value: 'code' }
 const HalfDays = late(() => import('./half-days.tsx'))
 const LadderField = late(() => import('./ladder-field.tsx'))
 const whenThere = (control: ReactElement) => <Suspense fallback={null}>{control}</Suspense>
-
-const Moves = ({ row }: { row: { id: string; version?: number; actions?: string[] } }) => {
-  const [release] = api.useRelease()
-  const [unlist] = api.useUnlist()
-  const [archive] = api.useArchive()
-  return <LifecycleActions contract={courses} row={row} moves={{ release: { run: release }, unlist: { run: unlist }, archive: { run: archive } }} />
-}
 
 const fields: NonNullable<CrudPageProps<typeof courses>['fields']> = [
   'code',
@@ -92,22 +82,18 @@ const CoursesScreen = () => {
           key: 'ladder',
           render: (row) => (row.ladder.length === 0 ? texts.say('ladder.none') : ladderText(row.ladder)),
         },
-        { key: 'status', render: (row) => <Status kind={kinds[row.status ?? 'released'] ?? 'live'}>{texts.say(`states.${row.status ?? 'released'}`)}</Status> },
+        'status',
       ]}
       filters={[
         'name',
         { name: 'catalogue', dictionary: 'catalogue' },
         { name: 'brand', dictionary: 'brand', width: 130 },
         { name: 'level', options: levels, width: 110 },
-        {
-          name: 'status',
-          width: 130,
-          options: courseStates.filter((state) => state !== 'deleted').map((value) => ({ value, label: texts.say(`states.${value}`) })),
-        },
+        'status',
       ]}
       fields={fields}
       fresh={fresh}
-      rowActions={(row) => <Moves row={row} />}
+      states={states}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
-import { ActiveMoves, ActiveState } from '../../../../core/life/active-state.tsx'
 import { siteChoices } from '../../../../core/pick/choices/sites.ts'
 import { NameOf } from '../../../../core/pick/names.tsx'
 import { RemoteFilter, RemoteSelect } from '../../../../core/pick/remote-select.tsx'
@@ -12,7 +11,6 @@ import { useNounTexts } from '../../../../core/texts.ts'
 const ClassroomsScreen = () => {
   const name = useBilingual()
   const texts = useNounTexts(classrooms)
-  const states = ['active', 'inactive'].map((value) => ({ value, label: texts.say(`states.${value}`) }))
   return (
     <CrudPage
       contract={classrooms}
@@ -23,13 +21,13 @@ const ClassroomsScreen = () => {
         { key: 'roomType', render: (row) => <Dict type="roomType" value={row.roomType} /> },
         { key: 'maxPersons', align: 'end' },
         { key: 'lifts', align: 'end' },
-        { key: 'status', render: (row) => <ActiveState contract={classrooms} status={row.status} /> },
+        'status',
       ]}
       filters={[
         'name',
         { name: 'siteId', control: (bound) => <RemoteFilter {...bound} choices={siteChoices} /> },
         { name: 'roomType', dictionary: 'roomType', width: 140 },
-        { name: 'status', options: states, width: 120 },
+        'status',
       ]}
       fields={[
         'code',
@@ -46,7 +44,6 @@ const ClassroomsScreen = () => {
         'priority',
       ]}
       fresh={{ roomType: '1' }}
-      rowActions={(row) => <ActiveMoves contract={classrooms} row={row} />}
     />
   )
 }

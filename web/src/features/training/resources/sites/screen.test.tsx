@@ -16,6 +16,20 @@ const site = {
 }
 
 describe('sites', () => {
+  it('are taken along as a workbook with the filters of the list, by those who may', async () => {
+    const routes = { ...plainAnswers(sites, [site]), 'GET /training/sites/export': () => ({ data: null }) }
+    const { server } = await openScreen('training-sites?siteClass=A', { contract: sites, routes, dictionaries })
+    await screen.findByText('东区实训中心')
+    press('导出')
+    await waitFor(() => expect(server.of('GET /training/sites/export')[0]?.query).toEqual({ _t: expect.any(String), siteClass: 'A' }))
+  })
+
+  it('are only looked at by those who may not take them along', async () => {
+    await openScreen('training-sites', { contract: sites, routes: plainAnswers(sites, [site]), without: ['training:sites:export'] })
+    await screen.findByText('东区实训中心')
+    expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
+  })
+
   it('the first one is added from the empty list; a meeting address without https is told at its field', async () => {
     const { server } = await openScreen('training-sites', { contract: sites, routes: plainAnswers(sites, []), dictionaries })
     expect(await screen.findByText('先建场地，再建教室。')).toBeTruthy()

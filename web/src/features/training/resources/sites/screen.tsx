@@ -1,7 +1,6 @@
 import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
-import { ActiveMoves, ActiveState } from '../../../../core/life/active-state.tsx'
 import { useRegions } from '../../../../core/session/dictionaries.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
@@ -13,7 +12,6 @@ const SitesScreen = () => {
   const regions = useRegions()
   const cities = regions.filter((region) => region.regionId.length === 4).map((region) => ({ value: region.regionId, label: region.label }))
   const provinces = regions.filter((region) => region.regionId.length === 2).map((region) => ({ value: region.regionId, label: region.label }))
-  const states = ['active', 'inactive'].map((value) => ({ value, label: texts.say(`states.${value}`) }))
   return (
     <CrudPage
       contract={sites}
@@ -24,14 +22,9 @@ const SitesScreen = () => {
         { key: 'siteKind', render: (row) => <Dict type="siteKind" value={row.siteKind} /> },
         { key: 'cityCode', render: (row) => cities.find((city) => city.value === row.cityCode)?.label ?? row.cityCode ?? '—' },
         { key: 'capacity', align: 'end' },
-        { key: 'status', render: (row) => <ActiveState contract={sites} status={row.status} /> },
+        'status',
       ]}
-      filters={[
-        'name',
-        { name: 'siteClass', dictionary: 'siteClass' },
-        { name: 'region', dictionary: 'salesRegion', width: 120 },
-        { name: 'status', options: states, width: 120 },
-      ]}
+      filters={['name', { name: 'siteClass', dictionary: 'siteClass' }, { name: 'region', dictionary: 'salesRegion', width: 120 }, 'status']}
       fields={[
         'code',
         { name: 'siteClass', kind: 'select', dictionary: 'siteClass' },
@@ -53,7 +46,6 @@ const SitesScreen = () => {
         { name: 'dayFee', kind: 'money' },
       ]}
       fresh={{ siteClass: 'A', siteKind: 'physical' }}
-      rowActions={(row) => <ActiveMoves contract={sites} row={row} />}
     />
   )
 }

@@ -3,23 +3,19 @@ import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { Flag } from '../../../../core/form/flag.tsx'
 import { Many } from '../../../../core/form/many.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
-import { ActiveMoves, ActiveState } from '../../../../core/life/active-state.tsx'
 import { siteChoices } from '../../../../core/pick/choices/sites.ts'
 import { userChoices } from '../../../../core/pick/choices/users.ts'
 import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
 import { useRegions } from '../../../../core/session/dictionaries.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { YesNo } from '../../../../core/show/yes-no.tsx'
-import { useNounTexts } from '../../../../core/texts.ts'
 
 /** Those who may teach, with their level, team and catalogues. */
 const TrainersScreen = () => {
-  const texts = useNounTexts(trainers)
   const name = useBilingual()
   const cities = useRegions()
     .filter((region) => region.regionId.length === 4)
     .map((region) => ({ value: region.regionId, label: region.label }))
-  const states = ['active', 'inactive'].map((value) => ({ value, label: texts.say(`states.${value}`) }))
   return (
     <CrudPage
       contract={trainers}
@@ -31,14 +27,14 @@ const TrainersScreen = () => {
         { key: 'catalogues', render: (row) => row.catalogues.join(' ') || '—' },
         { key: 'own', render: (row) => <YesNo value={row.own} /> },
         { key: 'yearlyTarget', align: 'end' },
-        { key: 'status', render: (row) => <ActiveState contract={trainers} status={row.status} /> },
+        'status',
       ]}
       filters={[
         'code',
         { name: 'level', dictionary: 'trainerLevel', width: 120 },
         { name: 'team', dictionary: 'trainerTeam' },
         { name: 'catalogue', dictionary: 'catalogue' },
-        { name: 'status', options: states, width: 120 },
+        'status',
       ]}
       fields={[
         'code',
@@ -57,7 +53,6 @@ const TrainersScreen = () => {
         'briefEn',
       ]}
       fresh={{ own: true, bestClassTeacher: false, catalogues: [], languages: ['zh'], yearlyTarget: 120 }}
-      rowActions={(row) => <ActiveMoves contract={trainers} row={row} />}
     />
   )
 }

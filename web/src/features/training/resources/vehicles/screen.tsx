@@ -1,7 +1,6 @@
 import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
-import { ActiveMoves, ActiveState } from '../../../../core/life/active-state.tsx'
 import { siteChoices } from '../../../../core/pick/choices/sites.ts'
 import { NameOf } from '../../../../core/pick/names.tsx'
 import { RemoteFilter, RemoteSelect } from '../../../../core/pick/remote-select.tsx'
@@ -14,7 +13,6 @@ const VehiclesScreen = () => {
   const name = useBilingual()
   const texts = useNounTexts(vehicles)
   const makes = useDictionary('brand').filter((brand) => brand.value !== 'A')
-  const states = ['active', 'inactive'].map((value) => ({ value, label: texts.say(`states.${value}`) }))
   return (
     <CrudPage
       contract={vehicles}
@@ -25,14 +23,14 @@ const VehiclesScreen = () => {
         { key: 'modelClass' },
         { key: 'siteId', render: (row) => <NameOf choices={siteChoices} id={row.siteId} /> },
         { key: 'condition', render: (row) => <Dict type="vehicleStatus" value={row.condition} /> },
-        { key: 'status', render: (row) => <ActiveState contract={vehicles} status={row.status} /> },
+        'status',
       ]}
       filters={[
         'chassisNumber',
         { name: 'brand', options: makes, width: 130 },
         { name: 'siteId', control: (bound) => <RemoteFilter {...bound} choices={siteChoices} /> },
         { name: 'condition', dictionary: 'vehicleStatus', width: 130 },
-        { name: 'status', options: states, width: 120 },
+        'status',
       ]}
       fields={[
         'chassisNumber',
@@ -49,7 +47,6 @@ const VehiclesScreen = () => {
         { name: 'remark', wide: true },
       ]}
       fresh={{ condition: '1' }}
-      rowActions={(row) => <ActiveMoves contract={vehicles} row={row} />}
     />
   )
 }

@@ -17,7 +17,7 @@ import { SeatLegend } from '../../../../../core/scales/seats.tsx'
 import { usePermission } from '../../../../../core/session/session.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { formatDays } from '../../../../../core/show/moment.tsx'
-import { ExportButton, ExportTask } from '../../../../../core/tasks/export-button.tsx'
+import { ExportTask } from '../../../../../core/tasks/export-task.tsx'
 import { useTask } from '../../../../../core/tasks/use-task.ts'
 import { type NounTexts, useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from '../../offerings/staff/api.ts'
@@ -74,7 +74,6 @@ const StaffEnrolments = () => {
   const list = useListPage<EnrolmentRow>(staffApi, { noun: 'delivery/enrolments/staff', filters, about: ['offeringId'] })
   const { offeringId } = list.query.filters
   const { data: offering } = offeringsApi.useInfo(offeringId, { quiet: true })
-  const direct = staffApi.useExport()
   const task = useTask(enrolmentExport)
   const [assigning, setAssigning] = useState(false)
   const columns = useColumns(Boolean(offeringId), useBeside(list.rows))
@@ -87,30 +86,20 @@ const StaffEnrolments = () => {
   })
   const states = enrolmentStatus.options.map((value) => ({ value, label: t(`enrolmentStates.${value}`) }))
   const sources = enrolmentSource.options.map((value) => ({ value, label: t(`enrolmentSources.${value}`) }))
-  const { page: _, limit: __, ...sent } = list.sent
   const all = { actions: may(enrolments.endpoints.assign.permission) ? ['assign'] : [] }
   const assign = (
     <MoveButton row={offeringId ? (offering ?? {}) : all} move="assign" type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAssigning(true)}>
       {texts.say('assign')}
     </MoveButton>
   )
-  const actions = (
-    <>
-      {may(enrolments.endpoints.export.permission) ? (
-        <ExportButton count={list.total} input={sent as never} direct={direct} task={task}>
-          {texts.say('actions.export')}
-        </ExportButton>
-      ) : null}
-      {assign}
-    </>
-  )
   return (
     <div className={row.id ? 'list-page with-drawer with-panel' : 'list-page'}>
-      <PageHead title={texts.say('title')} actions={actions} />
+      <PageHead title={texts.say('title')} actions={assign} />
       <ExportTask task={task} />
       {offering ? <Strip offering={offering} /> : null}
       <FilterLine
         list={list}
+        task={task}
         columns={columns}
         more={
           <>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** What a field holds beyond its type: lists, forms, workbooks and imports draw it by this. */
+interface FieldKind {
+  kind: 'id' | 'day' | 'money' | 'choice'
+  /** The dictionary that has the words of a choice. */
+  dictionary?: string
+}
+
+const kinds = z.registry<FieldKind>()
+
+/** Marks a schema as holding this; gives it back. */
+export const holding = <S extends z.ZodType>(schema: S, kind: FieldKind): S => {
+  kinds.add(schema, kind)
+  return schema
+}
+
+/** One of these values, whose words stand in a dictionary. */
+export const choice = <const T extends readonly [string, ...string[]]>(dictionary: string, values: T) =>
+  holding(z.enum(values as unknown as T), { kind: 'choice', dictionary }) as z.ZodEnum<{ [K in T[number]]: K }>
+
+interface Wrapped {
+  type: string
+  innerType?: z.ZodType
+  element?: z.ZodType
+  out?: z.ZodType
+}
+const defOf = (schema: z.ZodType): Wrapped => schema.def as unknown as Wrapped
+
+/** What a field is, as those who show it need to know. */
+export interface Told extends Partial<FieldKind> {
+  /** The schema's own type: `string`, `number`, `boolean`, `enum`, `date`, `object` … */
+  type: string
+  /** Several of it. */
+  many: boolean
+}
+
+/** Takes a field's schema and says what it holds, whatever it is wrapped in. */
+export const toldOf = (schema: z.ZodType): Told => {
+  const { type, innerType, element, out } = defOf(schema)
+  const own = kinds.get(schema)
+  if (own) return { ...own, type, many: false }
+  if (innerType) return toldOf(innerType)
+  if (element) return { ...toldOf(element), many: true }
+  return type === 'pipe' && out ? toldOf(out) : { type, many: false }
+}

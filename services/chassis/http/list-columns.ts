@@ -1,0 +1,108 @@
+import type { Contract } from '@academy/contracts/core/endpoint.ts'
+import type { ExportColumn } from '@academy/contracts/core/exports.ts'
+import { type Told, toldOf } from '@academy/contracts/core/field-kinds.ts'
+import { joinedIn } from '@academy/contracts/core/joined.ts'
+import { textArea } from '@academy/contracts/core/text-area.ts'
+import type { z } from 'zod'
+import { type Locale, sayFirst } from '../runtime/texts.ts'
+import { inScript } from '../runtime/traditional.ts'
+import { wordOf } from '../runtime/words.ts'
+import { defOf } from '../runtime/zod-def.ts'
+import type { Line, SheetColumn } from './xlsx-cells.ts'
+
+// The columns of a list's workbook, from the schema of its rows and the texts of its noun.
+
+type Row = Readonly<Record<string, unknown>>
+type Shape = Readonly<Record<string, z.ZodType>>
+
+/** A column of the sheet and what it shows of a row. */
+export interface ListColumn extends SheetColumn {
+  cellOf: (row: Row) => Line[string]
+}
+
+/** What every record has and nobody reads in a table. */
+const SILENT = new Set(['version', 'actions', 'refused', 'locked', 'creator', 'createDate'])
+const PLAIN = new Set(['string', 'number', 'int', 'boolean', 'enum', 'date', 'literal'])
+
+const insideOf = (schema: z.ZodType): z.ZodType => {
+  const { innerType } = defOf(schema)
+  return innerType ? insideOf(innerType) : schema
+}
+const shapeOf = (schema: z.ZodType): Shape => defOf(insideOf(schema)).shape ?? {}
+
+/** The fields of a list's rows. */
+const rowShape = ({ endpoints }: Contract): Shape => {
+  const { records } = shapeOf(endpoints.page?.output as z.ZodType)
+  return records ? shapeOf(defOf(records).element as z.ZodType) : {}
+}
+
+const schemaAt = (shape: Shape, path: string): z.ZodType | undefined =>
+  path.split('.').reduce<{ shape: Shape; schema?: z.ZodType | undefined }>(
+    (at, key) => {
+      const schema = at.shape[key]
+      return { shape: schema ? shapeOf(schema) : {}, schema }
+    },
+    { shape },
+  ).schema
+
+const valueAt = (row: Row, path: string): unknown => path.split('.').reduce<unknown>((at, key) => (at as Row | undefined)?.[key], row)
+
+const derived = (shape: Shape): string[] =>
+  Object.entries(shape).flatMap(([key, schema]) => {
+    const { kind, type } = toldOf(schema)
+    return SILENT.has(key) || kind === 'id' || !(PLAIN.has(type) || kind === 'money') ? [] : [key]
+  })
+
+/** `system/quick-menus` → `quickMenus`: where the texts stand that only its workbook needs. */
+const leafOf = (noun: string): string => (noun.split('/').pop() ?? noun).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What a list's workbook is called in the reader's language. */
+export const listTitle = (contract: Contract, locale: Locale): string => {
+  const own = `exports.titles.${leafOf(contract.noun)}`
+  return sayFirst(locale, [own, `${textArea(contract)}:title`]) ?? own
+}
+
+const flag = (locale: Locale, value: boolean): string => sayFirst(locale, [`exports.${value ? 'yes' : 'no'}`]) ?? String(value)
+
+/** One value in words, where it has some. */
+const worded = (locale: Locale, { dictionary, type }: Partial<Told>, places: readonly string[]) => {
+  if (type === 'boolean') return (value: unknown) => flag(locale, value === true)
+  if (dictionary) return (value: unknown) => wordOf(locale, dictionary, String(value))
+  return (value: unknown) =>
+    sayFirst(
+      locale,
+      places.map((place) => `${place}.${String(value)}`),
+    ) ?? String(value)
+}
+
+const WIDE = 28
+const PLAIN_WIDTH = 16
+
+/** The columns of a list in the reader's language. */
+export const listColumns = (contract: Contract, locale: Locale): ListColumn[] => {
+  const shape = rowShape(contract)
+  const leaf = leafOf(contract.noun)
+  const area = textArea(contract)
+  const own = locale === 'en-US' ? 'En' : 'Cn'
+  const column = (given: ExportColumn): ListColumn => {
+    const { key, words, width } = typeof given === 'string' ? { key: given } : given
+    const bilingual = schemaAt(shape, key) === undefined
+    const schema = schemaAt(shape, bilingual ? `${key}${own}` : key)
+    if (!schema) throw new Error(`${contract.noun}: the workbook shows ${key}, which no row has`)
+    const told = toldOf(schema)
+    const last = key.split('.').at(-1) ?? key
+    const header = sayFirst(locale, [`exports.${leaf}.${last}`, `${area}:fields.${last}`, `exports.${last}`, `fields.${last}`]) ?? `exports.${last}`
+    const word = worded(locale, told, words ? [words, `${area}:${words}`] : [`${area}:states`, `${area}:${last}s`, `exports.${leaf}.states`])
+    const read = (row: Row): Line[string] => {
+      const value = valueAt(row, bilingual ? `${key}${own}` : key)
+      if (value === undefined || value === null) return undefined
+      if (Array.isArray(value)) return joinedIn(locale, value.map(word))
+      if (typeof value === 'number' || value instanceof Date) return value
+      if (words || told.kind === 'choice' || told.type === 'enum' || told.type === 'boolean') return word(value)
+      return bilingual && locale === 'zh-TW' ? inScript(locale, String(value)) : String(value)
+    }
+    const kind = told.kind === 'money' || told.kind === 'day' ? told.kind : told.type === 'date' ? ('moment' as const) : undefined
+    return { key, header, width: width ?? (bilingual || /Cn$|En$/.test(key) ? WIDE : PLAIN_WIDTH), ...(kind && !told.many ? { kind } : {}), cellOf: read }
+  }
+  return (contract.columns ?? derived(shape)).map(column)
+}

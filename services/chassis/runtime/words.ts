@@ -1,0 +1,13 @@
+import { shippedDictionaries } from '@academy/contracts/identity/system/shipped-dictionaries.ts'
+import type { Locale } from './texts.ts'
+import { inScript } from './traditional.ts'
+
+let known: ReadonlyMap<string, { dictNameCn: string; dictNameEn: string }> | undefined
+
+/** The word for one value of a dictionary in the reader's language; the value itself where the dictionary has none. */
+export const wordOf = (locale: Locale, dictionary: string, value: string): string => {
+  known ??= new Map(shippedDictionaries.map((item) => [`${item.dictType}|${item.dictValue}`, item]))
+  const item = known.get(`${dictionary}|${value}`)
+  if (!item) return value
+  return locale === 'en-US' ? item.dictNameEn : inScript(locale, item.dictNameCn)
+}
