@@ -1,3 +1,4 @@
+import { daysBetween } from '@academy/contracts/core/days.ts'
 import { idProblem } from '@academy/contracts/core/id-card.ts'
 import { type Column, type SheetKey, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
 import { importSheets, naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
@@ -195,11 +196,38 @@ describe('courses, resources and offerings', () => {
 })
 
 describe.each(['2026-11-21', '2026-11-25', '2026-11-27', '2027-03-08'])('what is due for the learners of the demo, started on %s', (today) => {
-  const { accounts, targets } = demoWorld(today)
-  it.each(['learner.tech', 'learner.sales'])('%s has a class to come and an offered seat', (userCode) => {
+  const { accounts, offerings, targets } = demoWorld(today)
+  const ownOf = (userCode: string) => {
     const { idNumber } = accounts.find((account) => account.userCode === userCode) ?? { idNumber: '' }
-    const own = targets.flatMap(({ applications, early = [] }) => [...applications, ...early].filter(({ user }) => user === idNumber))
-    expect(own.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['confirmed', 'offered']))
+    return targets.flatMap(({ number, applications, early = [] }) => {
+      const offering = offerings.find((one) => one.number === number)
+      const of = (all: readonly { user: string; outcome: string }[], soon: boolean) =>
+        all
+          .filter(({ user }) => user === idNumber)
+          .map(({ outcome }) => ({ outcome, soon, course: offering?.course ?? '', in: daysBetween(today, offering?.startDate ?? today) }))
+      return [...of(applications, false), ...of(early, true)]
+    })
+  }
+
+  it.each(['learner.tech', 'learner.sales'])('%s has a class in the next days, a result of the last ones and an offered seat', (userCode) => {
+    const own = ownOf(userCode)
+    const [soon, result, offered] = [
+      own.filter((one) => one.soon),
+      own.filter(({ outcome }) => outcome === 'attended'),
+      own.filter(({ outcome }) => outcome === 'offered'),
+    ]
+    expect([soon.length, result.length, offered.length]).toEqual([1, 1, 1])
+    expect(soon[0]?.in).toBeLessThanOrEqual(4)
+    expect(result[0]?.in).toBeGreaterThanOrEqual(-11)
+    // before the first bound of the ladder a freed seat would be given, not offered
+    const { course = '', in: days = 0 } = offered[0] ?? {}
+    expect(Math.max(...(courseOf.get(course)?.ladder ?? []).map((bound) => bound.days))).toBeGreaterThanOrEqual(days)
+  })
+
+  it('learner.tech has more ahead, within what his home shows', () => {
+    const ahead = ownOf('learner.tech').filter(({ outcome, soon }) => !soon && (outcome === 'confirmed' || outcome === 'requested'))
+    expect(ahead.length).toBeGreaterThan(0)
+    for (const one of ahead) expect(one.in).toBeLessThan(42)
   })
 })
 

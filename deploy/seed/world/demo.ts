@@ -41,16 +41,24 @@ export interface World {
 
 const areas = ['N', 'E', 'S', 'W'] as const
 
-/** Results that the story needs of the demo technician and sales adviser, and courses that they must not have yet. */
-const settled: Readonly<Record<string, readonly [forced: readonly string[], never: readonly string[]]>> = {
+/** Results that the story needs of the demo technician and sales adviser, courses that they must not have yet, and those of them that are not left for the visitor. */
+const settled: Readonly<Record<string, readonly [forced: readonly string[], never: readonly string[], given: readonly string[]]>> = {
   'learner.tech': [
     ['INA001', 'INA002', 'INA003', 'TBA101', 'TBA103', 'THA101'],
     ['TBA102', 'THE102', 'TBA204', 'TPA101', 'TPA102', 'TBO201', 'TBO202', 'TBS203'],
+    ['TPA101', 'TBO202'],
   ],
   'learner.sales': [
     ['INA001', 'INA002', 'INA003', 'SPO101', 'SSA101'],
-    ['SSA201', 'SSA202', 'SSA301'],
+    ['SSA201', 'SSA202', 'SSA301', 'SSE203', 'SPO201'],
+    ['SSE203', 'SPO201'],
   ],
+}
+
+/** The courses that are left for the visitor to act with as this learner. */
+const leftFor = (userCode: string): string[] => {
+  const [, never = [], given = []] = settled[userCode] ?? []
+  return never.filter((course) => !given.includes(course))
 }
 
 const demoResults = (people: readonly WorldPerson[], network: readonly WorldOrg[], today: string): WorldResult[] => {
@@ -88,7 +96,7 @@ export const demoWorld = (today: string): World => {
     const { idNumber, nameCn, nameEn } = people.find((person) => person.userCode === account.userCode) ?? holderOf(account, people, trainers)
     return { ...account, idNumber, nameCn, nameEn }
   })
-  const guests = new Map(accounts.filter((account) => account.role === 'LEARNER').map(({ idNumber, userCode }) => [idNumber, settled[userCode]?.[1] ?? []]))
+  const guests = new Map(accounts.filter((account) => account.role === 'LEARNER').map(({ idNumber, userCode }) => [idNumber, leftFor(userCode)]))
   const targets = demoPlan({ today, offerings: planned, people, network, results, guests, stopped: new Set([overdrawnDealer]) })
   const targetOf = new Map(targets.map((target) => [target.number, target]))
   const offerings = planned.map((offering) => {

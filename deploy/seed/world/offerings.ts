@@ -77,21 +77,27 @@ const spread = (stage: Stage, count: number, from: number, to: number): Slot[] =
     return { stage, from: Math.max(from, at - 2), to: Math.min(to, at + 6) }
   })
 
-/** What the story needs: seats for the demo technician in Beijing, a full high-voltage course, a sales course near him. */
+/** What the story needs: seats for the demo technician in Beijing, a full high-voltage course, a sales course near him; what is offered to the demo's learners and what they have just been to. */
 const story: readonly Slot[] = [
   { stage: 'published', from: 20, to: 34, course: 'TBA102', sites: ['S01'] },
   { stage: 'published', from: 14, to: 28, course: 'THE102', sites: ['S01'] },
   { stage: 'published', from: 10, to: 20, course: 'TBA204', sites: ['S01'] },
   { stage: 'published', from: 9, to: 18, course: 'SSA201', sites: ['S11', 'S01'] },
   { stage: 'published', from: 30, to: 44, course: 'TBA103', sites: ['S01'] },
+  { stage: 'published', from: 1, to: 3, course: 'INA001' },
+  { stage: 'published', from: 6, to: 11, course: 'TPA101' },
+  { stage: 'published', from: 6, to: 11, course: 'SSE203' },
+  { stage: 'completed', from: -8, to: -3, course: 'TBO202' },
+  { stage: 'completed', from: -8, to: -3, course: 'SPO201' },
 ]
+const storyOf = (stage: Stage): number => story.filter((slot) => slot.stage === stage).length
 
 const demoSlots: readonly Slot[] = [
   ...story,
   ...spread('running', 4, 0, 0),
-  ...spread('completed', 40, -90, -2),
-  ...spread('published', 4, 1, 3),
-  ...spread('published', 82 - 4 - story.length, 5, 118),
+  ...spread('completed', 40 - storyOf('completed'), -90, -2),
+  ...spread('published', 3, 1, 3),
+  ...spread('published', 82 - 3 - storyOf('published'), 5, 118),
   ...spread('unpublished', 14, 25, 120),
   ...spread('cancelled', 10, -60, 60),
 ]

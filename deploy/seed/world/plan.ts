@@ -136,14 +136,19 @@ const giveShapes = (planner: Planner, open: readonly WorldOffering[]) => {
 
 const leaveOpen = (planner: Planner, offering: WorldOffering, at: number) => {
   const people = planner.book.eligible(offering, planner.dice)
-  const wanted = clamp(Math.floor(offering.capacity * (0.15 + 0.1 * (at % 5))), 0, offering.capacity - 4)
+  // of those that the demo's learners may still take, each leaves them a seat
+  const left = offering.startDate <= addDays(planner.input.today, SEEN_DAYS) ? 4 + planner.input.guests.size : 4
+  const wanted = clamp(Math.floor(offering.capacity * (0.15 + 0.1 * (at % 5))), 0, Math.max(0, offering.capacity - left))
   const past = isOpen(offering, planner.input.today) ? [0, 1].slice(0, at % 5 === 0 ? 2 : 1).map((n) => ends[(at + n) % ends.length] as Outcome) : []
   const taken = clamp(people.length - past.length, 0, wanted)
   const outcomes = [...seated(taken), ...past].slice(0, people.length)
   apply(planner, offering, people.slice(0, outcomes.length), outcomes, { shape: 'open', taken })
 }
 
-/** Days before the start within which a freed seat is offered, not given: inside every ladder, before the list closes. */
+/** The days that a learner's home shows. */
+const SEEN_DAYS = 40
+
+/** Days before the start within which a freed seat may be offered: before the list closes. */
 const OFFERED = [6, 13] as const
 
 /** Whether one of the demo's learners may take an offering that is not left for the visitor, nor on the days of what is. */
@@ -153,8 +158,11 @@ const suitsGuest = ({ input, book }: Planner, guest: string, offering: WorldOffe
   return !left.includes(offering.course) && !offering.halves.some(({ day }) => story.has(day)) && book.mayGuest(guest, offering)
 }
 
-const isOfferable = (offering: WorldOffering, today: string): boolean =>
-  offering.startDate >= addDays(today, OFFERED[0]) && offering.startDate <= addDays(today, OFFERED[1])
+/** Inside the ladder of its course a freed seat is offered; before it, it is given at once. */
+const isOfferable = ({ course, startDate }: WorldOffering, today: string): boolean => {
+  const late = Math.max(0, ...(courseOf.get(course)?.ladder ?? []).map(({ days }) => days))
+  return startDate >= addDays(today, OFFERED[0]) && startDate <= addDays(today, Math.min(OFFERED[1], late))
+}
 
 /** The offerings that are to be full so that each of the demo's learners can be offered a seat. */
 const offersOf = (planner: Planner, open: readonly WorldOffering[]): WorldOffering[] =>
@@ -179,25 +187,38 @@ const offer = (planner: Planner, guest: string): void => {
   }
 }
 
-/** A class in the next days, applied for weeks ago; a result of the last weeks; an offer: what is due for the demo's learners (design/look/03-home.png). */
+/** Applies as one of the demo's learners for open offerings of the coming weeks: one that costs something and is agreed, one that waits for its approval. */
+const applyAhead = (planner: Planner, guest: string): void => {
+  const { input, targets, book } = planner
+  const costs = (offering: WorldOffering) => (courseOf.get(offering.course)?.price ?? 0) > 0
+  for (const outcome of ['confirmed', 'requested'] as const) {
+    const suiting = input.offerings.filter((offering) => {
+      const target = targets.get(offering.number)
+      return target?.shape === 'open' && target.capacity - target.taken > 4 && isOpen(offering, input.today) && suitsGuest(planner, guest, offering)
+    })
+    const near = suiting.filter(({ startDate }) => startDate <= addDays(input.today, SEEN_DAYS))
+    const chosen = near.find((offering) => costs(offering) === (outcome === 'confirmed')) ?? near[0]
+    const target = chosen && targets.get(chosen.number)
+    if (!target) continue
+    target.applications.push({ user: guest, outcome })
+    target.taken += 1
+    book.takeGuest(guest, chosen)
+  }
+}
+
+/** What is due for the demo's learners (design/look/03-home.png): a class in the next days, applied for weeks ago; a result of the last days; an offer; seats ahead. */
 const giveDue = (planner: Planner): void => {
   const { input, targets, book } = planner
   for (const guest of input.guests.keys()) {
     const suiting = input.offerings.filter((offering) => targets.has(offering.number) && suitsGuest(planner, guest, offering))
     const soon = suiting.find((offering) => offering.stage === 'published' && !isOpen(offering, input.today))
-    const later = suiting.find((offering) => targets.get(offering.number)?.shape === 'open' && isOpen(offering, input.today))
-    const over = suiting.find((offering) => offering.stage === 'completed')
+    const over = suiting.filter((offering) => offering.stage === 'completed').at(-1)
     const pass = over ? (courseOf.get(over.course)?.pass ?? 0) : 0
     if (over) targets.get(over.number)?.applications.push({ user: guest, outcome: 'attended', ...(pass > 0 ? { score: Math.min(100, pass + 12) } : {}) })
     if (soon) (targets.get(soon.number) as Target).early = [...(targets.get(soon.number)?.early ?? []), { user: guest, outcome: 'confirmed' }]
     for (const offering of [over, soon]) if (offering) book.takeGuest(guest, offering)
-    if (!soon && later) {
-      const target = targets.get(later.number) as Target
-      target.applications.push({ user: guest, outcome: 'confirmed' })
-      target.taken += 1
-      book.takeGuest(guest, later)
-    }
     offer(planner, guest)
+    applyAhead(planner, guest)
   }
 }
 
