@@ -4,6 +4,7 @@ import { noticesApi } from '../../../features/notification/notices/api.ts'
 import { NoticeLine } from '../../../features/notification/notices/notice-line.tsx'
 import { badgePlaces, unreadPlace } from '../../places.ts'
 import { None } from './none.tsx'
+import { Results } from './results.tsx'
 
 const Todo = () => {
   const { t } = useTranslation('portal')
@@ -25,7 +26,7 @@ const Todo = () => {
   )
 }
 
-/** What waits for me as an approver, and the newest notices. */
+/** What waits for me as an approver, what came of my last classes, and the newest notices. */
 export const HomeAside = () => {
   const { t } = useTranslation('portal')
   const asked = noticesApi.useMine({}, { quiet: true })
@@ -33,6 +34,7 @@ export const HomeAside = () => {
   return (
     <aside className="home-aside">
       <Todo />
+      <Results />
       <div className="section-head">
         <h2 className="t20">{t('notices.title')}</h2>
         <a className="t13" href={data?.unread ? `#${unreadPlace}` : '#/notices'}>

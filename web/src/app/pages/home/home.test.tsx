@@ -56,6 +56,28 @@ describe("the learner's pages", () => {
     expect(screen.getByRole('link', { name: '未读 1' })).toHaveProperty('hash', '#/notices?unread=true')
   })
 
+  it('tell at home what came of the last classes, the newest first', async () => {
+    const over = enrolment({
+      id: 'e9',
+      status: 'attended',
+      passed: true,
+      score: 88,
+      actions: [],
+      next: [],
+      standing: { code: 'passed', params: { score: 88 } },
+    })
+    const server = fakeServer({
+      ...learnerAnswers(),
+      'GET /training/enrolments/mine': (call) => ({ data: pageOf(call.query.statuses === 'attended,no-show' ? [over] : [], call) }),
+    })
+    await renderApp('/person', { me: learner })
+    const results = await screen.findByRole('region', { name: '最近的成绩' })
+    expect(within(results).getByText('已通过，成绩 88')).toBeTruthy()
+    expect(within(results).getByRole('link')).toHaveProperty('hash', '#/my/enrolments/e9')
+    const asked = server.of('GET /training/enrolments/mine').find(({ query }) => query.statuses === 'attended,no-show')
+    expect(asked?.query).toMatchObject({ orderField: 'start_date', order: 'desc', limit: '3' })
+  })
+
   it('say at home that there is nothing only once it is known', async () => {
     let answer: () => void = () => undefined
     const answered = new Promise<void>((resolve) => {

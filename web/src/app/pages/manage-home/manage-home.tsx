@@ -30,7 +30,7 @@ const Parts = () => {
     <div className="home-panels">
       {may(services.endpoints.look.permission) ? <ServicesHealth /> : null}
       {plans ? <Weeks /> : null}
-      {assigns ? <SeatsAhead /> : null}
+      {assigns && !plans ? <SeatsAhead /> : null}
       {plans ? <AtRisk /> : null}
       <TasksDue />
       {oversees && !keeps ? <Outlets /> : null}
