@@ -70,5 +70,27 @@ export const parseParameter = (key: ParameterKey, stored: string): number | bool
   return value < (rule.min ?? Number.NEGATIVE_INFINITY) || value > (rule.max ?? Number.POSITIVE_INFINITY) ? undefined : value
 }
 
+/** What parameters are about, by the first word of their keys; `own` are those that an academy made itself. */
+const groupWords = {
+  signIn: ['captcha', 'session', 'remember'],
+  people: ['user', 'post', 'leave'],
+  enrolment: ['enrol', 'waiting'],
+  delivery: ['offering', 'attendance'],
+  fees: ['fee', 'exempt'],
+  approval: ['approval'],
+  messages: ['mail', 'sms'],
+  lists: ['export', 'import'],
+  platform: ['platform'],
+  own: [],
+} as const satisfies Record<string, readonly string[]>
+export type ParameterGroup = keyof typeof groupWords
+export const parameterGroups = Object.keys(groupWords) as readonly ParameterGroup[]
+
+/** What a parameter is about. */
+export const parameterGroupOf = (key: string): ParameterGroup => {
+  const [word = ''] = key.split('.')
+  return parameterGroups.find((group) => isParameterKey(key) && (groupWords[group] as readonly string[]).includes(word)) ?? 'own'
+}
+
 /** Is this text a key of the registry? */
 export const isParameterKey = (key: string): key is ParameterKey => key in parameters

@@ -75,6 +75,16 @@ export const holds = list(
       input: z.object({ enrolmentIds: joined(id()) }),
       output: z.array(HeldAmount),
     }),
+    /** What enrolments come to that somebody decides on together: of those asked for, the net prices that he may know. */
+    sum: endpoint({
+      method: 'GET',
+      path: '/fee/holds/sum',
+      permission: 'session',
+      office: true,
+      kind: 'read',
+      input: z.object({ enrolmentIds: joined(id()) }),
+      output: z.object({ count: z.number().int(), amount: money() }),
+    }),
     /** For whoever decides on an enrolment of that outlet. */
     bearing: endpoint({
       method: 'GET',

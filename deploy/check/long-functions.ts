@@ -32,7 +32,6 @@ export const longFunctions: ReadonlySet<string> = new Set([
   'web/src/core/scales/horizon.tsx Horizon',
   'web/src/core/theme/tokens.ts components',
   'web/src/features/fee/exemptions/screen.tsx ExemptionsScreen',
-  'web/src/features/fee/ledger/postings.tsx useColumns',
   'web/src/features/fee/ledger/why-panel.tsx Computed',
   'web/src/features/fee/reduction-rules/screen.tsx ReductionRulesScreen',
   'web/src/features/identity/accounts/sessions/sign-in-form.tsx SignInForm',

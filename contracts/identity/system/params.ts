@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
+import { parameterGroups } from '../../core/parameters.ts'
 import { freeText, naturalKey, text } from '../../core/rules.ts'
 
 /** System parameters (1-portal.md §2.5, §3, §5, §6): the model that every plain list follows. */
@@ -13,7 +14,12 @@ export const params = crud({
   path: '/sys/params',
   permission: 'sys:params',
   fields: Param,
-  filter: { paramCode: searchText() },
+  filter: {
+    paramCode: searchText(),
+    /** Code, meaning in any language, value or remark. */
+    text: searchText(),
+    group: z.enum(parameterGroups).optional(),
+  },
   unique: ['paramCode'],
   sort: ['param_code', 'param_value', 'remark', 'update_date'],
   menu: { under: 'sys', sort: 10 },

@@ -4,7 +4,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { list } from '../../core/list.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { pageOf, pageQuery } from '../../core/page.ts'
-import { charge, day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, text, version } from '../../core/rules.ts'
+import { charge, day, freeText, id, int, joined, moment, money, naturalKey, personal, queryFlag, queryInt, text, version } from '../../core/rules.ts'
 import { network } from '../../identity/access/built-in-roles.ts'
 import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
@@ -13,6 +13,7 @@ import { half } from './half-days.ts'
 import { direction, landingDay, landingFacts } from './landing.ts'
 import { filters, staffFilters } from './offering-filters.ts'
 import { offeringCancelReason, offeringPhase, offeringStatus, trainerRole } from './offering-life.ts'
+import { publishing } from './publishing.ts'
 import { sheetState } from './sheet-state.ts'
 import { telling } from './telling.ts'
 import { Week } from './week.ts'
@@ -191,12 +192,7 @@ export const offerings = list(
       path: `${path}/upcoming`,
       permission: 'public',
       kind: 'read',
-      input: z.object({
-        limit: z
-          .string()
-          .regex(/^\d{1,2}$/)
-          .optional(),
-      }),
+      input: z.object({ limit: queryInt(0, 99).optional() }),
       output: z.object({
         facts: landingFacts,
         records: z.array(OfferingCard.omit({ trainers: true, fit: true, blocked: true, enrolmentId: true })),
@@ -271,6 +267,8 @@ export const offerings = list(
       output: OfferingRow,
       touches,
     }),
+    /** Up to 100 at once, each published on its own or told with every reason against it. */
+    publishBatch: endpoint({ method: 'POST', path: `${path}/publishBatch`, permission: 'training:offerings:publish', kind: 'act', ...publishing, touches }),
     cancel: endpoint({
       method: 'POST',
       path: `${path}/cancel`,

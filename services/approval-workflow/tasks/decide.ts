@@ -1,12 +1,11 @@
+import { refusalWords } from '@academy/chassis/http/answer.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
 import { decided } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { absent, Refusal, refused, stale } from '@academy/chassis/runtime/refusal.ts'
-import { say } from '@academy/chassis/runtime/texts.ts'
 import type { Decision } from '@academy/contracts/approval-workflow/decisions.ts'
-import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { maySee } from '../cases/access.ts'
 import { decide } from '../cases/case.ts'
 import { CaseModel } from '../cases/model.ts'
@@ -51,11 +50,12 @@ const store = async (unit: Unit, taskId: string, { of, gone }: Judged) => {
 export const decideTask = (ctx: Context, asked: Asked) =>
   inTurn(`task|${asked.taskId}`, () => ctx.unit(async (unit) => store(unit, asked.taskId, await judge(unit, ctx, asked))))
 
-const failure = (ctx: Context, taskId: string, refusal: Refusal) => {
-  const { reasons } = (refusal.data ?? {}) as { reasons?: Reason[] }
-  const texts = reasons?.map(({ code, params }) => say(ctx.locale, `reasons.${code}`, params)) ?? [say(ctx.locale, `codes.${refusal.code}`, refusal.params)]
-  return { taskId, ok: false, code: refusal.number, reasons: texts }
-}
+const failure = (ctx: Context, taskId: string, refusal: Refusal) => ({
+  taskId,
+  ok: false,
+  code: refusal.number,
+  reasons: refusalWords(refusal, ctx.locale),
+})
 
 /** A refusal becomes the item's result inside its own unit, before anything is written, so that a repeated call finds its place again. */
 const decideOne = (ctx: Context, asked: Asked) =>

@@ -53,6 +53,12 @@ const dataOf = (refusal: Refusal, locale: Locale): unknown => {
   return refusal.data
 }
 
+/** A refusal as one of many results tells it: every reason or fault in the reader's words, else the refusal's own. */
+export const refusalWords = (refusal: Refusal, locale: Locale): string[] => {
+  const data = dataOf(refusal, locale) as { reasons?: { msg: string }[]; errors?: string[] } | undefined
+  return data?.reasons?.map(({ msg }) => msg) ?? data?.errors ?? [say(locale, `codes.${refusal.code}`, refusal.params)]
+}
+
 /**
  * The envelope of a refusal in the reader's language; what is no refusal is logged and told without detail: that the database is away just now, or that a
  * fault is ours.

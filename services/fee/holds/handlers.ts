@@ -4,7 +4,7 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
 import { same } from '../filters.ts'
 import { personNames } from '../people.ts'
-import { amountsOf } from './amounts.ts'
+import { amountsOf, sumOf } from './amounts.ts'
 import { bearing } from './bearing.ts'
 import { holdOf } from './keep.ts'
 import { HoldModel } from './model.ts'
@@ -29,5 +29,6 @@ export const holdHandlers: Handlers<typeof holds> = {
     return held?.userId === ctx.userId ? { amount: held.amount, status: held.status } : null
   },
   amounts: ({ enrolmentIds }, ctx) => amountsOf(ctx, enrolmentIds),
+  sum: ({ enrolmentIds }, ctx) => sumOf(ctx, enrolmentIds),
   bearing: (asked, ctx) => bearing(ctx, asked),
 }

@@ -17,6 +17,8 @@ export const useNounTexts = ({ service, noun }: Named) => {
     say: (key: string, values: Record<string, unknown> = {}): string => t([`${area}:${key}`, `core:${key}`], values),
     has: (key: string): boolean => t(`${area}:${key}`, { defaultValue: '' }) !== '',
     field: (name: string): string => t([`${area}:fields.${name}`, `core:fields.${name}`]),
+    /** Has a field of this name a label? */
+    labelled: (name: string): boolean => t([`${area}:fields.${name}`, `core:fields.${name}`], { defaultValue: '' }) !== '',
   }
 }
 

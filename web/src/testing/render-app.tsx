@@ -13,7 +13,7 @@ export const renderApp = async (address: string, options: { me?: Me; locale?: Lo
   endSession('left')
   forgetEnd()
   for (const store of [localStore, sessionStore])
-    for (const key of ['stopTab', 'logout_state', 'pageTabs', 'returnTo', 'drafts', 'list.system/params']) store.remove(key)
+    for (const key of ['stopTab', 'logout_state', 'pageTabs', 'returnTo', 'drafts', `list.${options.me?.userId ?? ''}.system/params`]) store.remove(key)
   dropToast()
   closeAsks()
   await startLocale()

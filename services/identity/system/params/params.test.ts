@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import { parameterGroupOf, parameters } from '@academy/contracts/core/parameters.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { identity } from '../../app.ts'
@@ -46,6 +47,24 @@ describe('system parameters over a real database (1-portal.md §2.5, §6, §7)',
     expect(changed).toMatchObject({ paramValue: '2', remark: '备注', version: 2 })
     expect(site.ok(await site.call('identity', removeOne, { id: made.id }, admin))).toEqual({ removed: 1 })
     expect((await site.call('identity', info, { id: made.id }, admin)).code).toBe(codes.absent)
+  })
+
+  test('“出勤” finds what it is about, in whatever language it is sought; groups hold their own; a code stays as it was made (found.md B32)', async () => {
+    await make('attendance.min.percent', '80')
+    const own = await make('demo.group', '1')
+    const found = async (query: object) => site.ok(await site.call('identity', page, query, admin)).records.map((row) => row.paramCode)
+    for (const text of ['出勤', '出勤達到', 'attend']) expect(await found({ text })).toContain('attendance.min.percent')
+    expect(await found({ text: 'demo.gr' })).toEqual(['demo.group'])
+    expect(await found({ group: 'delivery', limit: 100 })).toContain('attendance.min.percent')
+    expect(await found({ group: 'own', limit: 100 })).toContain('demo.group')
+    expect(await found({ group: 'own', limit: 100 })).not.toContain('attendance.min.percent')
+    expect(Object.keys(parameters).filter((key) => parameterGroupOf(key) === 'own')).toEqual([])
+    const shown = site.ok(await site.call('identity', info, { id: own.id }, admin))
+    expect(shown.locked).toEqual({ fields: ['paramCode'], reason: '参数编码建好后不能修改' })
+    const renamed = await site.call('identity', update, { id: own.id, version: 1, paramCode: 'demo.other', paramValue: '1' }, admin)
+    expect([renamed.code, renamed.msg]).toEqual([codes.refused, '参数编码建好后不能修改'])
+    const [kept] = site.ok(await site.call('identity', page, { text: 'attendance.min' }, admin)).records
+    expect(kept?.refused).toEqual([{ move: 'delete', reasons: ['参数「attendance.min.percent」正在被系统使用，不能删除或改名'] }])
   })
 
   test('all violations at once, at their fields, in the reader’s language (1-portal.md §5)', async () => {

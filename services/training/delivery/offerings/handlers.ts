@@ -14,7 +14,8 @@ import { perDay, upcomingFacts } from './horizon.ts'
 import { mergeable } from './merge.ts'
 import { OfferingModel } from './model.ts'
 import { cards, staffRows } from './present.ts'
-import { cancelOne, change, copyOne, create, publishOne, removeAll } from './staff.ts'
+import { publishMany, publishOne } from './publish.ts'
+import { cancelOne, change, copyOne, create, removeAll } from './staff.ts'
 import { staffFilter, teaching } from './staff-filter.ts'
 import { tellingFor } from './telling.ts'
 import { weeksOf } from './weeks.ts'
@@ -61,7 +62,8 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
   update: async (input, ctx) => row(ctx, await change(platform, input, ctx)),
   remove: async (ids, ctx) => removeAll(ids, ctx),
   removeOne: async ({ id }, ctx) => removeAll([id], ctx),
-  publish: async ({ id, version }, ctx) => row(ctx, await publishOne(platform, id, version, ctx)),
+  publish: async ({ id, version }, ctx) => row(ctx, await publishOne(platform, { id, version }, ctx)),
+  publishBatch: ({ offerings: asked }, ctx) => publishMany(platform, asked, ctx),
   cancel: async (input, ctx) => row(ctx, await cancelOne(input, ctx)),
   copy: async (input, ctx) => row(ctx, await copyOne(platform, input, ctx)),
 })

@@ -13,7 +13,8 @@ import { toRoom, toSite, toTrainer, toVehicle } from '../../resources/public.ts'
 import type { Entered } from './compose.ts'
 import { doubleBookings, edits, judgeRow, type Sheeted } from './import-judge.ts'
 import { OfferingModel } from './model.ts'
-import { cancelOne, change, create, publishOne } from './staff.ts'
+import { publishOne } from './publish.ts'
+import { cancelOne, change, create } from './staff.ts'
 
 /** What a row of the sheet says of an offering; what follows from course and site is composed when it is applied. */
 const Row = OfferingFields.extend({ number: z.string(), status: offeringStatus, cancelReason: offeringCancelReason.optional() })
@@ -85,7 +86,7 @@ const applyOne = async (platform: Platform, plan: Planned, ctx: Context): Promis
   const edited = edits(plan.after, before)
   const version = edited ? (await change(platform, { ...input, id: plan.id, version: before.version }, ctx)).version : before.version
   if (status === before.status) return
-  if (status === 'published') await publishOne(platform, plan.id, version, ctx)
+  if (status === 'published') await publishOne(platform, { id: plan.id, version }, ctx)
   else if (status === 'cancelled') await cancelOne({ id: plan.id, version, reason: cancelReason }, ctx)
   else throw moveNotAllowed(status, before.status)
 }

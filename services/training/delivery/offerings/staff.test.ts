@@ -1,10 +1,11 @@
+import { database } from '@academy/chassis/mongo/database.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 
-const { publish, removeOne, copy, info, save, update, page, telling } = offerings.endpoints
+const { publish, publishBatch, removeOne, copy, info, save, update, page, telling } = offerings.endpoints
 let a: Academy
 beforeAll(async () => {
   a = await academy()
@@ -22,6 +23,24 @@ test('deleted against published at the same moment: one of them is refused, no p
     expect([out.code === codes.success, gone.code === codes.success]).toEqual(left.code === codes.success ? [true, false] : [false, true])
     if (left.code === codes.success) expect((await a.seats(o.id)).capacity).toBe(o.capacity)
   }
+})
+
+test('many are published at once; what cannot be is told with every reason and keeps nothing else back, each change audited by its person (found.md C)', async () => {
+  const [ready, bare, gone] = [await a.offering({}, false), await a.offering({ classroomId: undefined, trainers: [] }, false), await a.offering({}, false)]
+  a.site.ok(await a.site.call('training', removeOne, { id: gone.id } as never, a.staff))
+  const asked = { offerings: [bare, gone, ready].map(({ id, version }) => ({ id, version })) }
+  const done = a.site.ok(await a.site.call('training', publishBatch, asked, a.staff))
+  expect(done).toMatchObject({ published: 1, failed: 2 })
+  expect(done.results.map(({ id, number, ok }) => [id, number, ok])).toEqual([
+    [bare.id, bare.number, false],
+    [gone.id, undefined, false],
+    [ready.id, ready.number, true],
+  ])
+  expect(done.results[0]?.reasons.length).toBeGreaterThan(1)
+  expect(a.site.ok(await a.site.call('training', info, { id: ready.id }, a.staff)).status).toBe('published')
+  expect(a.site.ok(await a.site.call('training', info, { id: bare.id }, a.staff)).status).toBe('unpublished')
+  const [trace] = await database('training').collection('audits').find({ entityId: ready.id, what: 'publishBatch' }).toArray()
+  expect(trace).toMatchObject({ userId: a.staff.userId })
 })
 
 test('a copy leaves out what others have on that day and names it', async () => {

@@ -19,7 +19,7 @@ import { fitSeats, freshSeats, refreshCounts } from '../enrolments/seats.ts'
 import { book } from './bookings.ts'
 import { compose, type Entered } from './compose.ts'
 import { type LeftOut, withoutTaken } from './copy.ts'
-import { cancel, changed, type Described, publish, published } from './facts.ts'
+import { cancel, changed, type Described, published } from './facts.ts'
 import { OfferingModel, OfferingSerialModel } from './model.ts'
 import { capacityFailures, deleteFailures, moved, numberOf, type Offering, type Surroundings, startFailures, updateFailures } from './offering.ts'
 import { stateOf } from './offering-state.ts'
@@ -43,7 +43,8 @@ export const surroundings = async (
 
 const described = (o: OfferingDoc): Described => o as unknown as Described
 
-const announce = async (unit: Unit, o: OfferingDoc): Promise<void> => unit.emit(offeringState, o.id, await stateOf(unit, o))
+/** Tells others what an offering is now. */
+export const announce = async (unit: Unit, o: OfferingDoc): Promise<void> => unit.emit(offeringState, o.id, await stateOf(unit, o))
 
 /** The next serial of the course's week that no imported offering has taken. */
 const nextNumber = async (unit: Unit, courseCode: string, startDate: string): Promise<string> => {
@@ -121,21 +122,6 @@ export const change = async (platform: Platform, input: Entered & { id: string; 
   await promote(ctx, id)
   await refreshCounts(ctx, id)
   return saved
-}
-
-/** Publishes: everything that is missing is told at once. */
-export const publishOne = async (platform: Platform, id: string, version: number, ctx: Context): Promise<OfferingDoc> => {
-  const before = await door(ctx).byId(id)
-  if (!before) throw absent()
-  const composed = await compose(platform, ctx, before as unknown as Entered)
-  const s = await surroundings(ctx, before, composed.needs)
-  const { events } = decided(publish(described(before), s))
-  return ctx.unit(async (unit) => {
-    const row = await door(unscoped(unit)).update(id, version, { status: 'published' })
-    tell(unit, events)
-    await announce(unit, row)
-    return row
-  })
 }
 
 /** Cancels with a reason; what becomes of its people follows from the fact, within seconds (I8). */

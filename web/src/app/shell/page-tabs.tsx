@@ -67,11 +67,9 @@ export const PageTabs = () => {
     const first = route.split('/')[0] ?? ''
     return { entry: trailOf(tree, first).at(-1), open: screens.find((screen) => screen.path.split('/')[0] === first)?.open }
   }
-  // A page that is not there, or not for this reader, leaves no tab behind.
-  const reachable = tabs.filter(({ route }) => {
-    const { entry, open } = placeOf(route)
-    return entry !== undefined || open !== undefined
-  })
+  // A page that is not there, or not for this reader, leaves no tab behind; nor does one record that could not be shown: its tab would be called as its list is.
+  const named = (route: string) => !route.includes('/') || titles[`/manage/${route}`] !== undefined
+  const reachable = tabs.filter(({ route }) => named(route) && Object.values(placeOf(route)).some(Boolean))
   const titleOf = (route: string): string => {
     const rest = route.split('/').slice(1)
     const { entry, open } = placeOf(route)

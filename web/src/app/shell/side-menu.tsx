@@ -1,40 +1,32 @@
+import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
-import { Icon, type IconName } from '../../core/show/icon.tsx'
 import { placeOf, reachable, useMenus } from '../menus.ts'
 import type { MenuNode } from '../shell-api.ts'
+import { MenuIcon } from './menu-icon.tsx'
 import { SystemTabs, useSystem } from './system-tabs.tsx'
 
 const DIRECTORY = '0'
-const known = new Set<string>([
-  'home',
-  'book',
-  'calendar',
-  'user',
-  'file',
-  'filter',
-  'flag',
-  'work',
-  'todo',
-  'mail',
-  'lock',
-  'link',
-  'star',
-  'clock',
-  'search',
-  'pin',
-])
-const iconOf = (node: MenuNode): IconName => (known.has(node.icon) ? (node.icon as IconName) : 'file')
-
 const Entry = ({ node, here, rail }: { node: MenuNode; here: string; rail: boolean }) => {
   const name = useBilingual()
   const route = placeOf(node)
   const text = name(node, 'name')
-  return (
-    <a className="menu-entry" href={`#/manage/${route}`} title={text} aria-current={route === here ? 'page' : undefined}>
-      {rail ? <Icon name={iconOf(node)} /> : <span className="ellipsis">{text}</span>}
+  const link = (
+    <a
+      className="menu-entry"
+      href={`#/manage/${route}`}
+      aria-current={route === here ? 'page' : undefined}
+      {...(rail ? { 'aria-label': text } : { title: text })}
+    >
+      {rail ? <MenuIcon route={route} icon={node.icon} name={text} /> : <span className="ellipsis">{text}</span>}
     </a>
+  )
+  if (!rail) return link
+  return (
+    <Tooltip title={text} placement="right">
+      {link}
+    </Tooltip>
   )
 }
 
@@ -43,7 +35,7 @@ const Group = ({ node, here, rail }: { node: MenuNode; here: string; rail: boole
   const entries = reachable(node.children ?? [])
   if (entries.length === 0) return null
   return (
-    <section aria-label={name(node, 'name')}>
+    <section className="menu-section" aria-label={name(node, 'name')}>
       {rail ? null : <div className="menu-group ellipsis">{name(node, 'name')}</div>}
       {entries.map((entry) => (
         <Entry key={entry.id} node={entry} here={here} rail={rail} />

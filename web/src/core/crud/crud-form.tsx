@@ -1,6 +1,6 @@
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { Drawer } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { InfoHook, MutationHook } from '../connect.ts'
 import { EditDrawer } from '../form/edit-drawer.tsx'
 import { FEW, type FieldSpec, FormFields } from '../form/form-fields.tsx'
@@ -19,7 +19,14 @@ interface Props {
   id: string | undefined
   fields: readonly (string | FieldSpec)[]
   fresh: Values
+  /** What is said of a record above its form. */
+  note?: ((record: Values) => ReactNode) | undefined
   onClose: () => void
+}
+
+/** The part of an answer that says which fields may not be changed now. */
+interface Locking {
+  locked?: { fields: readonly string[] } | undefined
 }
 
 const NOTICE = 500
@@ -36,7 +43,7 @@ const judgedBy = (fields: Props['fields'], values: Values) =>
     return msg && typeof field !== 'string' ? [{ field: field.name, code: 'notAllowed', msg }] : []
   })
 
-const Editor = ({ contract, api, id, fields, onClose, loaded }: Props & { loaded: Values }) => {
+const Editor = ({ contract, api, id, fields, note, onClose, loaded, locked = [] }: Props & { loaded: Values; locked?: readonly string[] | undefined }) => {
   const texts = useNounTexts(contract)
   const [save] = api.useSave()
   const [update] = api.useUpdate()
@@ -61,7 +68,8 @@ const Editor = ({ contract, api, id, fields, onClose, loaded }: Props & { loaded
       onClose={onClose}
       width={fields.length > FEW ? 584 : 492}
     >
-      <FormFields form={form} schema={contract.fields} fields={fields} texts={texts} />
+      {id === undefined ? null : note?.(loaded)}
+      <FormFields form={form} schema={contract.fields} fields={fields} texts={texts} locked={locked} />
       <StaleDialog form={form} names={names} texts={texts} />
     </EditDrawer>
   )
@@ -74,10 +82,10 @@ const CrudForm = (props: Props) => {
   const names = namesOf(props.fields)
   // Kept from the first full answer on: a later change by somebody else is told at saving, never pulled from under the hands.
   const [loaded, setLoaded] = useState<Values | null>(null)
-  const record = data as Values | undefined
+  const record = data as (Values & Locking) | undefined
   if (!loaded && record && !fetching && !failure) setLoaded(valuesOf(names, record))
   if (props.id === undefined) return <Editor {...props} loaded={{ ...Object.fromEntries(names.map((name) => [name, ''])), ...props.fresh }} />
-  if (loaded) return <Editor {...props} loaded={loaded} />
+  if (loaded) return <Editor {...props} loaded={loaded} locked={record?.locked?.fields} />
   return (
     <Drawer open title={texts.say('crud.edit', { one: texts.one })} onClose={props.onClose} size={492} rootClassName="edit-drawer">
       {failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={1} rows={4} />}

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { connect, type InfoHook, type MutationHook, type QueryHook } from '../connect.ts'
 import type { FieldSpec } from '../form/form-fields.tsx'
-import { isFlag } from '../form/validate.ts'
+import { isFlag, type Values } from '../form/validate.ts'
 import type { z } from '../form/zod.ts'
 import { useBilingual } from '../i18n/bilingual.ts'
 import { LifeMoves, LifeState, type Living, type StateKinds, statesOf } from '../life/living.tsx'
@@ -13,6 +13,7 @@ import type { Moving } from '../life/moving.ts'
 import { FilterLine } from '../list/filter-line.tsx'
 import { snake } from '../list/list-query.ts'
 import { type Column, ListTable } from '../list/list-table.tsx'
+import { useOpenRow } from '../list/open-row.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { type PageApi, useListPage } from '../list/use-list-page.ts'
 import { confirmUser, toast } from '../notices/notices.ts'
@@ -28,6 +29,12 @@ const CrudForm = late(
   () => import('./crud-form.tsx'),
   ({ onClose }) => onClose(),
 )
+const RecordDrawer = late(
+  () => import('../details/record-drawer.tsx'),
+  ({ onClose }) => onClose(),
+)
+/** Beside an open record only these columns stay. */
+const NARROW = 4
 
 /** A contract made by `crud()`, as far as the page needs it. */
 export type PlainContract = Contract & {
@@ -45,8 +52,12 @@ export interface CrudPageProps<C extends PlainContract> {
   columns: readonly CrudColumn<RowOf<C>>[]
   /** What the form edits, in order; all fields of the contract unless told. */
   fields?: readonly (Names<C> | FieldSpec)[]
+  /** What a record's details tell besides its form's fields and what the server keeps. */
+  details?: readonly FieldSpec[]
   /** Query fields of the search line; a name is a text. */
   filters?: readonly (string | FilterSpec)[]
+  /** What is said of a record above its form. */
+  note?: (record: Values) => ReactNode
   /** Values of a new record. */
   fresh?: Partial<z.input<C['fields']>>
   /** Where the page stands, e.g. "System / Parameters". */
@@ -57,7 +68,7 @@ export interface CrudPageProps<C extends PlainContract> {
   states?: StateKinds
   /** More actions of a row, besides the moves of its life. */
   rowActions?: (row: RowOf<C>) => ReactNode
-  /** What a row is called where it is edited, chosen and deleted; its first column unless told. */
+  /** What a row without a name of its own is called where it is opened, edited, chosen and deleted; its first column unless told. */
   rowName?: (row: RowOf<C>) => string
 }
 
@@ -101,6 +112,10 @@ const filtersOf = (contract: PlainContract, given: readonly (string | FilterSpec
     return isFlag(contract.fields, filter) ? { name: filter, options: yesNo, width: 130 } : { name: filter }
   })
 
+/** How the columns that draw themselves do it, by name. */
+const drawnIn = <R,>(columns: readonly Column<R>[]): Record<string, (row: never) => ReactNode> =>
+  Object.fromEntries(columns.flatMap(({ key, render }) => (render ? [[key, render as (row: never) => ReactNode]] : [])))
+
 /** Deleting one or several, after a question; with nothing selected it only says so (1-portal.md §2.5). */
 const useRemoval = (contract: PlainContract, remove: ReturnType<MutationHook<Endpoint>>[0], done: () => void) => {
   const texts = useNounTexts(contract)
@@ -138,9 +153,10 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const columns = useColumns(props)
   const saidOr = (key: 'empty' | 'emptyText') => texts.say(texts.has(key) ? key : `crud.${key}`, { one: texts.one })
   const can = (verb: 'save' | 'update' | 'remove') => may(contract.endpoints[verb].permission)
-  const nameOf = (row: Row) => props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id'])
   const inWords = useBilingual()
-  const titleOf = (row: Row) => (props.rowName ? undefined : inWords(row, 'name')) || nameOf(row)
+  const nameOf = (row: Row) => inWords(row, 'name') || (props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id']))
+  const opened = useOpenRow(list)
+  const fields = props.fields ?? Object.keys(contract.fields.shape)
   const add = (filled: boolean) =>
     can('save') ? (
       <Button type={filled ? 'primary' : 'default'} icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ id: undefined })}>
@@ -149,7 +165,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
     ) : null
   const rowActions = (row: Row) => (
     <>
-      {isLiving(contract) ? <LifeMoves contract={contract} row={row} /> : null}
+      {isLiving(contract) ? <LifeMoves contract={contract} row={row} name={nameOf(row)} /> : null}
       {props.rowActions?.(row)}
       {can('update') ? (
         <Button type="link" aria-label={texts.say('crud.editNamed', { name: nameOf(row) })} onClick={() => setOpen({ id: row.id })}>
@@ -162,7 +178,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
           move="delete"
           type="link"
           aria-label={texts.say('crud.removeNamed', { name: nameOf(row) })}
-          onClick={() => remove([row.id], titleOf(row))}
+          onClick={() => remove([row.id], nameOf(row))}
         >
           {texts.say('actions.remove')}
         </MoveButton>
@@ -172,7 +188,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const plain = can('update') || can('remove')
   const removeMany = can('remove') ? <Button onClick={() => remove(list.selected)}>{texts.say('crud.removeSelected')}</Button> : null
   return (
-    <div className="list-page">
+    <div className={opened.id ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead
         title={texts.say('title')}
         crumb={props.crumb}
@@ -189,22 +205,31 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
       </FilterLine>
       <ListTable
         list={list}
-        columns={columns}
+        columns={opened.id ? columns.slice(0, NARROW) : columns}
+        onOpen={opened.open}
+        active={opened.id}
         {...(plain || props.rowActions || contract.life ? { rowActions, more: plain } : {})}
         rowName={nameOf}
         bulk={can('remove') ? removeMany : undefined}
         empty={{ title: saidOr('empty'), text: saidOr('emptyText'), actions: add(false) }}
       />
+      {opened.id ? (
+        <Suspense fallback={null}>
+          <RecordDrawer
+            contract={contract}
+            useInfo={api.useInfo}
+            id={opened.id}
+            place={opened.place}
+            shape={{ fields, also: props.details ?? [], drawn: drawnIn(columns) }}
+            title={(record) => nameOf(record as Row)}
+            moves={plain || props.rowActions || contract.life ? (record) => rowActions(record as Row) : undefined}
+            onClose={opened.close}
+          />
+        </Suspense>
+      ) : null}
       {open ? (
         <Suspense fallback={null}>
-          <CrudForm
-            contract={contract}
-            api={api}
-            id={open.id}
-            fields={props.fields ?? Object.keys(contract.fields.shape)}
-            fresh={props.fresh ?? {}}
-            onClose={() => setOpen(null)}
-          />
+          <CrudForm contract={contract} api={api} id={open.id} fields={fields} fresh={props.fresh ?? {}} note={props.note} onClose={() => setOpen(null)} />
         </Suspense>
       ) : null}
     </div>

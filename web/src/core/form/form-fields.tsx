@@ -1,9 +1,11 @@
 import { ConfigProvider } from 'antd'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { type Choices, RemoteSelect } from '../pick/remote-select.tsx'
 import type { Option } from '../session/dictionaries.ts'
 import type { NounTexts } from '../texts.ts'
 import { type BoundProps, Control, type ControlKind } from './controls.tsx'
 import { Field } from './field.tsx'
+import { Many } from './many.tsx'
 import type { EditForm, Errors } from './use-edit-form.ts'
 import { isFlag, isNumber, longest } from './validate.ts'
 import type { z } from './zod.ts'
@@ -14,6 +16,13 @@ export interface FieldSpec<N extends string = string> {
   kind?: ControlKind | 'bilingual'
   options?: readonly Option[]
   dictionary?: string
+  /** Its value is the id of one of these. */
+  choices?: Choices
+  /** Several values of the dictionary or the choices; `without` are those not offered. */
+  many?: boolean
+  without?: readonly string[]
+  /** How its value reads where it is only told: by the rest of this unless told. */
+  show?: (record: never) => ReactNode
   /** Takes the whole width; long texts do anyway. */
   wide?: boolean
   disabled?: boolean
@@ -46,6 +55,12 @@ interface Props<V extends object> {
   locked?: readonly string[] | undefined
 }
 
+/** The control of a field whose values are records or several words of a dictionary. */
+const chosen = ({ choices, dictionary, many = false, without = [] }: FieldSpec): FieldSpec['control'] => {
+  if (choices) return (bound) => <RemoteSelect {...bound} choices={choices} many={many} />
+  return many && dictionary ? (bound) => <Many {...bound} dictionary={dictionary} without={without} /> : undefined
+}
+
 // A component of its own, so that the label's id and the fault's marks reach the drawn control.
 const Bound = ({ draw, faults, ...bound }: BoundProps & { draw: NonNullable<FieldSpec['control']>; faults: Errors }) => draw(bound, faults)
 
@@ -59,12 +74,13 @@ const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fi
   const name = spec.name as keyof V & string
   const kind = kindOf(spec, schema)
   const help = texts.has(`help.${name}`) ? texts.say(`help.${name}`) : undefined
+  const draw = spec.control ?? chosen(spec)
   const bound = { value: form.values[name] as unknown, onChange: (value: unknown) => form.set(name, value as V[typeof name]), onBlur: () => form.leave(name) }
   return (
     <div className={spec.wide || kind === 'area' ? 'form-wide' : ''}>
       <Field name={name} label={texts.field(name)} required={form.required(name)} errors={toldOf(form.errors, name, spec.parts ?? false)} help={help}>
-        {spec.control ? (
-          <Bound draw={spec.control} faults={form.errors} {...bound} />
+        {draw ? (
+          <Bound draw={draw} faults={form.errors} {...bound} />
         ) : (
           <Control
             kind={kind}

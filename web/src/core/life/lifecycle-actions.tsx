@@ -40,6 +40,8 @@ interface Props {
   moves: Record<string, MoveSpec>
   /** Links in a table, buttons on a page. */
   look?: 'link' | 'button'
+  /** What the record is called in the question. */
+  name: string
   onDone?: () => void
 }
 
@@ -50,7 +52,7 @@ const inputOf = (row: Row, remark: string): MoveInput => ({
 })
 
 /** The buttons of a record's lifecycle: the moves its answer allows now, each confirmed, with a remark where one is due, and those it refuses, grey with the reasons. */
-export const LifecycleActions = ({ contract, row, moves, look = 'link', onDone }: Props) => {
+export const LifecycleActions = ({ contract, row, moves, look = 'link', name: named, onDone }: Props) => {
   const texts = useNounTexts(contract)
   const [asking, setAsking] = useState<string | null>(null)
   const go = async (name: string, spec: MoveSpec, remark: string) => {
@@ -65,7 +67,7 @@ export const LifecycleActions = ({ contract, row, moves, look = 'link', onDone }
     if (spec.quick) return go(name, spec, '')
     const text = texts.has(`confirmText.${name}`) ? texts.say(`confirmText.${name}`) : undefined
     const agreed = await confirmUser({
-      title: texts.say(`confirm.${name}`),
+      title: texts.say(`confirm.${name}`, { name: named }),
       text,
       tone: 'warning',
       yes: texts.say(`moves.${name}`),
@@ -85,6 +87,7 @@ export const LifecycleActions = ({ contract, row, moves, look = 'link', onDone }
           move={name}
           type={look === 'link' ? 'link' : spec.primary ? 'primary' : 'default'}
           danger={spec.danger ?? false}
+          {...(look === 'link' && named ? { 'aria-label': `${texts.say(`moves.${name}`)} ${named}` } : {})}
           onClick={() => start(name, spec)}
         >
           {texts.say(`moves.${name}`)}

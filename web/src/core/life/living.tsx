@@ -27,11 +27,11 @@ export const statesOf = ({ states, moves }: Lifecycle): string[] => states.filte
 type Runs = Readonly<Record<string, () => readonly [MoveSpec['run'], unknown]>>
 
 /** The moves of a record's life that its answer names. */
-export const LifeMoves = ({ contract, row }: { contract: Living; row: Moving & { id: string; version?: number | undefined } }) => {
+export const LifeMoves = ({ contract, row, name }: { contract: Living; row: Moving & { id: string; version?: number | undefined }; name: string }) => {
   const api = connect(contract) as unknown as Runs
-  const moves = moveNames(contract.life).flatMap((name) => {
-    const [run] = api[`use${name.charAt(0).toUpperCase()}${name.slice(1)}`]?.() ?? []
-    return run ? [[name, { run }] as const] : []
+  const moves = moveNames(contract.life).flatMap((move) => {
+    const [run] = api[`use${move.charAt(0).toUpperCase()}${move.slice(1)}`]?.() ?? []
+    return run ? [[move, { run }] as const] : []
   })
-  return <LifecycleActions contract={contract} row={row} moves={Object.fromEntries(moves)} />
+  return <LifecycleActions contract={contract} row={row} name={name} moves={Object.fromEntries(moves)} />
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, ListTableProps } from './list-table.tsx'
 
@@ -12,14 +12,16 @@ export const ListCards = <R extends { id: string }>({
   onOpen,
   rowName,
   cell,
-}: ListTableProps<R> & { rowName: (row: R) => string; cell: (column: Column<R>, row: R) => ReactNode }) => {
+  opensRow,
+}: ListTableProps<R> & { rowName: (row: R) => string; cell: (column: Column<R>, row: R) => ReactNode; opensRow: (event: MouseEvent) => boolean }) => {
   const { t } = useTranslation('core')
   const [title, ...others] = columns.filter((column) => !list.hidden.includes(column.key))
   const toggle = (id: string) => list.select(list.selected.includes(id) ? list.selected.filter((other) => other !== id) : [...list.selected, id])
   return (
     <ul className="list-cards">
       {list.rows.map((row) => (
-        <li key={row.id}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard opens it by the button in its title
+        <li key={row.id} onClick={onOpen ? (event) => opensRow(event) && onOpen(row) : undefined}>
           <div className="row gap12">
             {bulk ? (
               <Checkbox checked={list.selected.includes(row.id)} onChange={() => toggle(row.id)} aria-label={t('list.selectRow', { name: rowName(row) })} />

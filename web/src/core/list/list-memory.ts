@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '../session/session.ts'
 import { localStore, readJson } from '../storage.ts'
 
 export type Density = 'comfortable' | 'compact'
@@ -10,13 +11,16 @@ interface Memory {
   density: Density
   hidden: string[]
   saved: SavedFilter[]
+  /** Rows of a page, once chosen. */
+  limit?: number
 }
 
 const nothing: Memory = { density: 'comfortable', hidden: [], saved: [] }
 
-/** What a reader set up for one list on this device: density, hidden columns, named filters. */
+/** What a reader set up for one list on this device: density, hidden columns, named filters, rows of a page. */
 export const useListMemory = (noun: string) => {
-  const key = `list.${noun}`
+  const { me } = useSession()
+  const key = `list.${me?.userId ?? ''}.${noun}`
   const [memory, setMemory] = useState<Memory>(() => ({ ...nothing, ...readJson<Partial<Memory>>(localStore, key, {}) }))
   const remember = (change: Partial<Memory>) => {
     const next = { ...memory, ...change }

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePhone } from '../media.ts'
 import { FailureState } from '../states/failure-state.tsx'
@@ -41,7 +41,8 @@ export interface ListTableProps<R> {
   active?: string | null
 }
 
-const cell = <R,>(column: Column<R>, row: R): ReactNode => {
+/** What a row has in a column. */
+export const cellOf = <R,>(column: Column<R>, row: R): ReactNode => {
   if (column.render) return column.render(row)
   const value = (row as Record<string, unknown>)[column.key]
   return value === undefined || value === null || value === '' ? '—' : String(value)
@@ -57,12 +58,13 @@ const opener = <R,>(column: Column<R>, row: R, open: (row: R) => void): ReactNod
       open(row)
     }}
   >
-    {cell(column, row)}
+    {cellOf(column, row)}
   </button>
 )
 
-/** Buttons, links and boxes of a row do their own; only the rest of it opens the row. */
-const hasOwnUse = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a, input, label, .list-actions') !== null
+/** Buttons, links and boxes of a row do their own, and so do the menus that they open elsewhere; only the rest of it opens the row. */
+const opensRow = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element && currentTarget.contains(target) && target.closest('button, a, input, label, .list-actions, .list-card-actions') === null
 
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const
 
@@ -78,7 +80,7 @@ const antdColumns = <R,>({ list, columns, rowActions, more = false, onOpen }: Li
       ...(column.width ? { width: column.width } : {}),
       ...(column.align ? { align: column.align, className: 'num' } : {}),
       ...(column.sort ? { sorter: true, sortOrder: list.query.sort?.field === column.sort ? ORDERS[list.query.sort.order] : null } : {}),
-      render: (_: unknown, row: R) => (at === 0 && onOpen ? opener(column, row, onOpen) : cell(column, row)),
+      render: (_: unknown, row: R) => (at === 0 && onOpen ? opener(column, row, onOpen) : cellOf(column, row)),
     })),
   ...(rowActions && (more || list.rows.some(acts))
     ? [{ key: 'actions', title: words.actions, align: 'end' as const, className: 'list-actions', render: (_: unknown, row: R) => rowActions(row) }]
@@ -106,7 +108,7 @@ const Rows = <R extends { id: string }>(props: ListTableProps<R>) => {
       pagination={false}
       loading={list.fetching && !list.loading ? { delay: 300 } : false}
       showSorterTooltip={false}
-      onRow={(row) => (onOpen ? { onClick: (event) => !hasOwnUse(event.target) && onOpen(row), className: look(row) } : { className: look(row) })}
+      onRow={(row) => (onOpen ? { onClick: (event) => opensRow(event) && onOpen(row), className: look(row) } : { className: look(row) })}
       onChange={(_, __, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         const field = columns.find((column) => column.key === columnKey)?.sort
@@ -142,7 +144,7 @@ const Content = <R extends { id: string }>(props: ListTableProps<R>) => {
     if (list.filtered) return <State kind="empty" title={t('list.nothingFound')} text={t('list.nothingFoundText')} actions={reset} />
     return <State kind="empty" title={empty?.title ?? t('list.empty')} text={empty?.text} actions={empty?.actions} />
   }
-  return phone ? <ListCards {...props} rowName={namedBy(props)} cell={cell} /> : <Rows {...props} />
+  return phone ? <ListCards {...props} rowName={namedBy(props)} cell={cellOf} opensRow={opensRow} /> : <Rows {...props} />
 }
 
 /** Rows as a table with a sticky head, as cards on a phone; with bulk bar, page line and all states of a list. */

@@ -3,7 +3,7 @@ import { formatCount } from '../show/money.tsx'
 import { useLetters } from './letters.ts'
 import type { ListPage } from './use-list-page.ts'
 
-interface OpenRow {
+export interface OpenRow {
   id: string | null
   /** Where it stands in the list, `1 / 318`; blank for one that the page does not show. */
   place: string

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { contractOf, type QueryOptions, type QueryState } from '../connect.ts'
 import { unanswered } from '../request/failure.ts'
 import { type Density, type SavedFilter, useListMemory } from './list-memory.ts'
-import { type ListQuery, type Sort, useListQuery } from './list-query.ts'
+import { fittingSize, type ListQuery, type Sort, useListQuery } from './list-query.ts'
 
 interface PageAnswer<R> {
   records: R[]
@@ -46,7 +46,9 @@ export interface ListPage<R> {
   sent: Record<string, string | number>
   /** Whose list it is, where a contract gives it as a workbook too. */
   contract: Contract | undefined
-  setPage: (page: number, limit?: number) => void
+  setPage: (page: number) => void
+  /** So many rows a page, from now on: kept for the next visit. */
+  setLimit: (limit: number) => void
   setSort: (sort: Sort | null) => void
   /** Sets filters and goes to page 1; an empty text takes one away. */
   setFilters: (filters: Record<string, string>) => void
@@ -101,8 +103,9 @@ const ownOf = (filters: Record<string, string>, names: readonly string[], { abou
 /** Everything a list page holds besides its look: rows, filters, page and sort (in the address), selection, and what the reader set up. */
 export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: ListOptions): ListPage<R> => {
   const names = options.filters ?? []
-  const { query, write } = useListQuery(names, options.defaults)
   const { memory, remember } = useListMemory(options.noun)
+  const [fitting] = useState(fittingSize)
+  const { query, write } = useListQuery(names, memory.limit ?? fitting, options.defaults)
   const [selected, select] = useState<readonly string[]>([])
   const sent: Record<string, string | number> = {
     ...options.fixed,
@@ -143,11 +146,14 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
     sent,
     contract: contractOf(api),
     setFilters,
-    setPage: (page, limit) =>
+    setPage: (page) => write((next) => next.set('page', String(page))),
+    setLimit: (limit) => {
+      remember({ limit })
       write((next) => {
-        next.set('page', String(page))
-        if (limit !== undefined && limit !== query.limit) next.set('limit', String(limit))
-      }),
+        next.delete('page')
+        next.delete('limit')
+      })
+    },
     setSort: (sort) =>
       write((next) => {
         next.delete('order')

@@ -7,7 +7,7 @@ interface Toast {
   text: string
 }
 
-export interface Remark {
+interface Remark {
   text: string
   remedy?: string | undefined
   link?: string | undefined

@@ -1,6 +1,6 @@
 import type { dictionaries as Dictionaries } from '@academy/contracts/identity/system/dictionaries.ts'
 import type { regions as Regions } from '@academy/contracts/identity/system/regions.ts'
-import { connectLight } from '../connect.ts'
+import { connectLight, skip } from '../connect.ts'
 import { useBilingual } from '../i18n/bilingual.ts'
 
 const dictionaries = connectLight<typeof Dictionaries>()({
@@ -25,7 +25,7 @@ export interface Option {
 /** The live items of one dictionary type, named in the reader's language. */
 export const useDictionary = (type: string | undefined): Option[] => {
   const name = useBilingual()
-  const { data = [] } = dictionaries.useList({})
+  const { data = [] } = dictionaries.useList(type ? {} : skip)
   if (!type) return []
   return data
     .filter((item) => item.pid !== '0' && item.dictType === type && item.dictStatus !== '0')

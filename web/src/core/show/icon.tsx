@@ -39,8 +39,8 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawing of our set in the colour of the text around it, `size` px wide and high; hidden from who listens. */
-export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
+/** One path on the 20-px grid, drawn as all of our icons are. */
+export const Line = ({ path, size = 18 }: { path: string; size?: number }) => (
   <svg
     width={size}
     height={size}
@@ -52,6 +52,9 @@ export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => 
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 )
+
+/** A drawing of our set in the colour of the text around it, `size` px wide and high; hidden from who listens. */
+export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => <Line path={paths[name]} size={size} />

@@ -1,12 +1,14 @@
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { holds } from '@academy/contracts/fee/holds.ts'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { connect } from '../../../core/connect.ts'
+import { connect, skip } from '../../../core/connect.ts'
 import { TextLimit, tooLong } from '../../../core/form/text-limit.tsx'
 import type { ListPage } from '../../../core/list/use-list-page.ts'
 import { Ticks, tick } from '../../../core/scales/ticks.tsx'
+import { formatMoney } from '../../../core/show/money.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { filerOf } from '../cases/filer.ts'
 import { COMMENT } from './comment.ts'
@@ -14,6 +16,7 @@ import { COMMENT } from './comment.ts'
 export type TaskRow = Received<(typeof tasks)['endpoints']['page']>['records'][number]
 type Answer = Received<(typeof tasks)['endpoints']['decideBatch']>
 const api = connect(tasks)
+const holdsApi = connect(holds)
 
 const Results = ({ answer, rows, onClose }: { answer: Answer; rows: readonly TaskRow[]; onClose: () => void }) => {
   const { t } = useTranslation(['approval', 'core'])
@@ -89,6 +92,24 @@ const RefuseDialog = ({ count, busy, onSend, onClose }: { count: number; busy: b
   )
 }
 
+/** What is decided on together: how many, what they come to as far as the reader may know it, and of how many outlets. */
+const Together = ({ rows }: { rows: readonly TaskRow[] }) => {
+  const { t } = useTranslation('approval-workflow/approvals')
+  const asked = rows.flatMap((row) => (row.subjectType === 'enrolment' ? [row.subjectId] : []))
+  const { data } = holdsApi.useSum(asked.length > 0 ? { enrolmentIds: asked.join(',') } : skip, { quiet: true })
+  if (!data || data.count === 0) return null
+  const outlets = new Set(rows.flatMap(({ outletId }) => outletId ?? [])).size
+  return (
+    <span className="num">
+      {t('together', {
+        count: data.count,
+        amount: formatMoney(data.amount).replace('.00', ''),
+        outlets: t('ofOutlets', { count: outlets }),
+      })}
+    </span>
+  )
+}
+
 /** Decides the selected tasks at once, each for itself, and shows what became of each. */
 export const Batch = ({ list }: { list: ListPage<TaskRow> }) => {
   const { t } = useTranslation(['approval', 'approval-workflow/approvals'])
@@ -112,6 +133,7 @@ export const Batch = ({ list }: { list: ListPage<TaskRow> }) => {
       {ready.length < chosen.length ? (
         <span className="t13 ink2">{t('approval-workflow/approvals:notAll', { ready: ready.length, rest: chosen.length - ready.length })}</span>
       ) : null}
+      <Together rows={ready} />
       <Button disabled={ready.length === 0} onClick={() => setRefusing(true)}>
         {t('approval-workflow/approvals:refuse')}
       </Button>

@@ -273,10 +273,12 @@ describe('what waits for my decision', () => {
     await waitFor(() => expect(server.of('POST /act/tasks/decide')[0]?.body).toMatchObject({ taskId: 't0', decision: 'agree', version: 1 }))
   })
 
-  it('decides several at once and tells what became of each', async () => {
-    const { server } = await open()
+  it('says what several come to before they are agreed, decides them at once and tells what became of each', async () => {
+    const { server } = await open({ 'GET /fee/holds/sum': () => ({ data: { count: 2, amount: '5120.00' } }) })
     fireEvent.click(screen.getByRole('checkbox', { name: '选择 林知夏' }))
     fireEvent.click(screen.getByRole('checkbox', { name: '选择 周砚行' }))
+    expect(await screen.findByText('2 项，合计 ¥5,120，1 家网点')).toBeTruthy()
+    expect(server.of('GET /fee/holds/sum').at(-1)?.query.enrolmentIds).toBe('e0,e1')
     fireEvent.click(screen.getByRole('button', { name: '同意 2 项' }))
     expect(await screen.findByText('已处理 1 项，1 项未能处理')).toBeTruthy()
     expect(screen.getByText('不能审批自己的申请')).toBeTruthy()

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
+import { useOpenId } from '../../../core/list/open-row.ts'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { usePermission } from '../../../core/session/session.ts'
 import { formatMoney } from '../../../core/show/money.tsx'
@@ -12,7 +13,7 @@ import { FailureState } from '../../../core/states/failure-state.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { Holds } from '../holds/holds.tsx'
 import { Months } from '../ledger/months.tsx'
-import { type Posting, Postings } from '../ledger/postings.tsx'
+import { Postings } from '../ledger/postings.tsx'
 import { WhyPanel } from '../ledger/why-panel.tsx'
 import { type Account, accountsApi } from './api.ts'
 import { AccountScale, tickWorth } from './screen.tsx'
@@ -79,7 +80,7 @@ const AccountScreen = () => {
   const may = usePermission()
   const { data: account, failure, refetch } = accountsApi.useInfo(accountId, { quiet: true })
   const [tab, setTab] = useState<Tab>('postings')
-  const [open, setOpen] = useState<Posting | null>(null)
+  const [open, setOpen] = useOpenId('open')
   const [paying, setPaying] = useState(false)
   if (!account) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
   const pay = may(accounts.endpoints.topUp.permission) ? (
@@ -98,7 +99,7 @@ const AccountScreen = () => {
           {tab === 'months' ? <Months accountId={account.id} /> : null}
           {tab === 'holds' ? <Holds accountId={account.id} /> : null}
         </div>
-        {open ? <WhyPanel journalId={open.journalId} accountId={account.id} onClose={() => setOpen(null)} /> : null}
+        {open ? <WhyPanel journalId={open} accountId={account.id} onClose={() => setOpen(null)} /> : null}
       </div>
       {paying ? <TopUp account={account} onClose={() => setPaying(false)} /> : null}
     </div>

@@ -8,6 +8,7 @@ import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { useOpenRow } from '../../../core/list/open-row.ts'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
 import { usePermission } from '../../../core/session/session.ts'
@@ -50,7 +51,7 @@ const ExemptionsScreen = () => {
   const list = useListPage<Row>(api, { noun: exemptions.noun, filters: ['text', 'statuses', 'enrolmentId'] })
   const { enrolmentId } = list.query.filters
   const [asking, setAsking] = useState(Boolean(enrolmentId))
-  const [open, setOpen] = useState<string | null>(null)
+  const row = useOpenRow(list)
   const close = () => {
     setAsking(false)
     if (enrolmentId) list.setFilters({ enrolmentId: '' })
@@ -64,7 +65,7 @@ const ExemptionsScreen = () => {
       </Button>
     ) : null
   return (
-    <div className={open ? 'list-page with-drawer with-panel' : 'list-page'}>
+    <div className={row.id ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={texts.say('title')} actions={ask(true)} />
       <FilterLine list={list} columns={columns}>
         <TextFilter name="text" label={texts.say('search')} value={list.query.filters.text ?? ''} width={200} onSearch={(text) => list.setFilters({ text })} />
@@ -80,13 +81,13 @@ const ExemptionsScreen = () => {
       <ListTable
         list={list}
         columns={columns}
-        onOpen={(row) => setOpen(row.id)}
-        active={open}
+        onOpen={row.open}
+        active={row.id}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: ask(false) }}
       />
-      {open ? (
+      {row.id ? (
         <Suspense fallback={null}>
-          <ExemptionDrawer id={open} onClose={() => setOpen(null)} />
+          <ExemptionDrawer id={row.id} onClose={row.close} />
         </Suspense>
       ) : null}
       {asking && may(exemptions.endpoints.request.permission) ? <AskExemption enrolmentId={enrolmentId} onClose={close} /> : null}

@@ -10,6 +10,7 @@ const posting = {
   ...{ cause: 'top-up', reference: 'BR-7781' },
 }
 const why = {
+  actions: [],
   ...{ journalId: 'j1', number: 'P-1', at: '2026-11-17 15:02:00', period: '2026-11', cause: 'top-up' },
   lines: [{ account: 'dealer:d1', kind: '20', amount: '50000.00' }],
 }

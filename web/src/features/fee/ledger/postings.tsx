@@ -13,11 +13,11 @@ import { Status } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { Totals } from './totals.tsx'
 
-export type Posting = Received<(typeof ledger)['endpoints']['page']>['records'][number]
+type Posting = Received<(typeof ledger)['endpoints']['page']>['records'][number]
 const api = connect(ledger)
 
 /** Postings as columns; beside an open panel the time is short and the text takes what is left. */
-const useColumns = (onWhy: (row: Posting) => void, beside: boolean): Column<Posting>[] => {
+const useColumns = (beside: boolean): Column<Posting>[] => {
   const { t } = useTranslation('fee')
   const texts = useNounTexts(ledger)
   const about = (row: Posting) =>
@@ -26,15 +26,7 @@ const useColumns = (onWhy: (row: Posting) => void, beside: boolean): Column<Post
     { key: 'at', title: texts.say('at'), sort: 'at', render: (row) => (beside ? <ShortMoment at={row.at} /> : <Moment at={row.at} />) },
     { key: 'number', title: texts.say('number') },
     { key: 'kind', title: texts.say('kind'), sort: 'kind', render: (row) => t(`kinds.${row.kind}`) },
-    {
-      key: 'about',
-      title: texts.say('about'),
-      render: (row) => (
-        <button type="button" className="link-btn posting-about" title={texts.say('whyOf', { number: row.number })} onClick={() => onWhy(row)}>
-          {about(row)}
-        </button>
-      ),
-    },
+    { key: 'about', title: texts.say('about'), render: (row) => <span title={texts.say('whyOf', { number: row.number })}>{about(row)}</span> },
     {
       key: 'amount',
       title: texts.say('amount'),
@@ -61,12 +53,12 @@ const useColumns = (onWhy: (row: Posting) => void, beside: boolean): Column<Post
   ]
 }
 
-/** The postings of an account, newest first, filtered by kind and days; each says why its amount is what it is; `open` is the one that does so now. */
-export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: Posting | null; onWhy: (row: Posting) => void }) => {
+/** The postings of an account, newest first, filtered by kind and days; each says why its amount is what it is; `open` is the journal of the one that does so now. */
+export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: string | null; onWhy: (journalId: string) => void }) => {
   const { t } = useTranslation('fee')
   const texts = useNounTexts(ledger)
   const list = useListPage<Posting>(api, { noun: ledger.noun, filters: ['text', 'kinds', 'from', 'to'], fixed: { accountId } })
-  const columns = useColumns(onWhy, open !== null)
+  const columns = useColumns(open !== null)
   const bind = (name: string) => ({ name, value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) })
   const { page: _, limit: __, ...sent } = list.sent
   return (
@@ -76,7 +68,15 @@ export const Postings = ({ accountId, open, onWhy }: { accountId: string; open: 
         <DaysFilter list={list} labels={[texts.say('from'), texts.say('to')]} />
         <TextFilter {...bind('text')} label={texts.say('search')} width={190} />
       </FilterLine>
-      <ListTable list={list} columns={columns} active={open?.id ?? null} legend={<Totals asked={sent} />} empty={{ title: t('account.empty') }} />
+      <ListTable
+        list={list}
+        columns={columns}
+        onOpen={(row) => onWhy(row.journalId)}
+        rowName={(row) => row.number}
+        active={list.rows.find((row) => row.journalId === open)?.id ?? null}
+        legend={<Totals asked={sent} />}
+        empty={{ title: t('account.empty') }}
+      />
     </>
   )
 }

@@ -63,11 +63,12 @@ describe('the ledger', () => {
     expect(place()).toBe('/manage/fee-ledger?account=a1')
     expect(screen.getByText('+50,000.00')).toBeTruthy()
     expect(screen.getByText('已冲正')).toBeTruthy()
-    press('唐以宁 · THA302-2648-01')
+    fireEvent.click(screen.getByText('唐以宁 · THA302-2648-01'))
     expect(await screen.findByText('2026-11-22 开班，2026-11-17 撤销，提前 5 天')).toBeTruthy()
+    expect(place()).toBe('/manage/fee-ledger?account=a1&open=j1')
     await choose('类型', '撤销罚金')
     await waitFor(() => expect(server.of('GET /fee/ledger/page').at(-1)?.query).toMatchObject({ accountId: 'a1', kinds: '50' }))
-    expect(place()).toBe('/manage/fee-ledger?account=a1&kinds=50')
+    expect(place()).toBe('/manage/fee-ledger?account=a1&open=j1&kinds=50')
   })
 
   it('says what the lines come to, and shows an account by month; a month leads to its lines', async () => {

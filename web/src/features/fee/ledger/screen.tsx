@@ -1,15 +1,16 @@
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { Segmented } from 'antd'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { connect } from '../../../core/connect.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
+import { useOpenId } from '../../../core/list/open-row.ts'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { type Choices, RemoteSelect } from '../../../core/pick/remote-select.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { Months } from './months.tsx'
-import { type Posting, Postings } from './postings.tsx'
+import { Postings } from './postings.tsx'
 import { WhyPanel } from './why-panel.tsx'
 import '../accounts/accounts.css'
 
@@ -18,18 +19,17 @@ const accountChoices: Choices = { contract: accounts, search: 'text', label: (ro
 
 /** Whose reach is one account has nothing to choose. */
 const useOnlyAccount = () => {
-  const { data } = accountsApi.usePage({ limit: '2' }, { quiet: true })
-  return data?.total === 1 ? data.records[0] : undefined
+  const { data, loading } = accountsApi.usePage({ limit: '2' }, { quiet: true })
+  return { only: data?.total === 1 ? data.records[0] : undefined, loading }
 }
 
 /** One account, line by line or month by month; a month leads to its lines. */
 const AccountLedger = ({ accountId }: { accountId: string }) => {
   const texts = useNounTexts(ledger)
   const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<Posting | null>(null)
+  const [open, setOpen] = useOpenId('open')
   const months = params.get('view') === 'months'
   const show = (view: string, days: object = {}) => {
-    setOpen(null)
     setParams({ account: accountId, ...(view === 'months' ? { view } : {}), ...days }, { replace: true })
   }
   return (
@@ -46,7 +46,7 @@ const AccountLedger = ({ accountId }: { accountId: string }) => {
         />
         {months ? <Months accountId={accountId} onMonth={(days) => show('lines', days)} /> : <Postings accountId={accountId} open={open} onWhy={setOpen} />}
       </div>
-      {open ? <WhyPanel journalId={open.journalId} accountId={accountId} onClose={() => setOpen(null)} /> : null}
+      {open ? <WhyPanel journalId={open} accountId={accountId} onClose={() => setOpen(null)} /> : null}
     </div>
   )
 }
@@ -56,9 +56,9 @@ const LedgerScreen = () => {
   const texts = useNounTexts(ledger)
   const name = useBilingual()
   const [params, setParams] = useSearchParams()
-  const only = useOnlyAccount()
+  const { only, loading } = useOnlyAccount()
   const accountId = params.get('account') ?? only?.id ?? ''
-  const picker = only ? (
+  const picker = loading ? null : only ? (
     <span className="t13 ink2">{name(only, 'name')}</span>
   ) : (
     <RemoteSelect
@@ -75,6 +75,8 @@ const LedgerScreen = () => {
       <PageHead title={texts.say('title')} actions={picker} />
       {accountId ? (
         <AccountLedger key={accountId} accountId={accountId} />
+      ) : loading ? (
+        <ListSkeleton columns={6} />
       ) : (
         <>
           <h2 className="t13 ledger-view">{texts.say('allAccounts')}</h2>

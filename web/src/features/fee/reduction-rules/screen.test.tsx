@@ -57,7 +57,7 @@ describe('reduction rules', () => {
       'POST /sys/commregion/regionList': regions,
     })
     expect(await screen.findByText(/付费方类型 合作院校、城市展厅 · 地区 南区、西藏自治区 · 岗位 技术、技术 TE05/)).toBeTruthy()
-    press('编辑 R05')
+    press('编辑 高压专项')
     await opened()
     expect(await screen.findByText('城市展厅')).toBeTruthy()
   })

@@ -1,10 +1,10 @@
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
 import type { BoundProps } from '../../../core/form/controls.tsx'
-import { Flag } from '../../../core/form/flag.tsx'
 import { noCodes } from '../../../core/form/known-codes.ts'
-import { Codes, Many } from '../../../core/form/many.tsx'
+import { Codes } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
+import { useJoined } from '../../../core/i18n/joined.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
@@ -16,11 +16,13 @@ const ReductionRulesScreen = () => {
   const name = useBilingual()
   const texts = useNounTexts(reductionRules)
   const words = useRuleWords()
-  const { options } = useDimensionWords()
+  const joined = useJoined()
+  const { options, word } = useDimensionWords()
   /** A dimension whose values are chosen, or typed as codes: what is neither is told, for a rule would wait for it in vain. */
   const coded = <N extends 'payers' | 'regions' | 'positions' | 'courses'>(name: N) => ({
     name,
     wide: true,
+    show: (row: Partial<Record<N, string[]>>) => joined((row[name] ?? []).map((value) => word(name, value))) || '—',
     control: (bound: BoundProps) => <Codes {...bound} options={options[name]} />,
     judge: (value: unknown) => {
       const odd = noCodes(options[name], value)
@@ -60,20 +62,21 @@ const ReductionRulesScreen = () => {
         { name: 'effect', kind: 'select', options: effects },
         'percent',
         { name: 'amount', kind: 'money' },
-        { name: 'perDay', control: (bound) => <Flag {...bound} /> },
+        'perDay',
         { name: 'validFrom', kind: 'day' },
         { name: 'validTo', kind: 'day' },
-        { name: 'brands', wide: true, control: (bound) => <Many {...bound} dictionary="brand" /> },
-        { name: 'categories', wide: true, control: (bound) => <Many {...bound} dictionary="orgCategory" /> },
-        { name: 'stages', wide: true, control: (bound) => <Many {...bound} dictionary="openStage" /> },
+        { name: 'brands', wide: true, dictionary: 'brand', many: true },
+        { name: 'categories', wide: true, dictionary: 'orgCategory', many: true },
+        { name: 'stages', wide: true, dictionary: 'openStage', many: true },
         coded('payers'),
         coded('regions'),
         coded('positions'),
         coded('courses'),
-        { name: 'exclusive', control: (bound) => <Flag {...bound} /> },
-        { name: 'uncapped', control: (bound) => <Flag {...bound} /> },
-        { name: 'active', control: (bound) => <Flag {...bound} /> },
+        'exclusive',
+        'uncapped',
+        'active',
       ]}
+      details={[{ name: 'scope', show: words.scope }]}
       fresh={{ effect: 'percent', exclusive: true, uncapped: false, active: true, priority: 100 }}
     />
   )

@@ -4,8 +4,10 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { TextFilter } from '../../../core/crud/crud-filters.tsx'
+import { RowDrawer } from '../../../core/details/row-drawer.tsx'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { useOpenRow } from '../../../core/list/open-row.ts'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
 import { confirmUser, toast } from '../../../core/notices/notices.ts'
@@ -16,6 +18,8 @@ import { useRhythm } from './rhythm.ts'
 
 type JobRow = Received<(typeof jobs)['endpoints']['page']>['records'][number]
 const api = connect(jobs)
+/** Beside an open job only these columns stay. */
+const NARROW = 4
 
 const Moves = ({ row }: { row: JobRow }) => {
   const { t } = useTranslation(['jobs', 'core', 'jobs/jobs'])
@@ -77,23 +81,45 @@ const useColumns = (): Column<JobRow>[] => {
   ]
 }
 
+/** A job's whole line: beside its columns its name in the system, its service, and why its last run did not end well. */
+const useDetails = (columns: Column<JobRow>[]): Column<JobRow>[] => {
+  const { t } = useTranslation('jobs')
+  return [
+    ...columns,
+    {
+      key: 'error',
+      title: t('jobLabels.error'),
+      render: ({ lastRun }) => (lastRun?.error ? t(`runErrors.${lastRun.error}`, { defaultValue: lastRun.error }) : (lastRun?.note ?? '—')),
+    },
+    { key: 'service', title: t('jobLabels.service') },
+    { key: 'code', title: t('jobLabels.code'), render: (row) => <span className="code">{row.name}</span> },
+    { key: 'cron', title: t('jobLabels.expression'), render: (row) => <span className="code">{row.cron}</span> },
+  ]
+}
+
 /** The schedule: what each job is for, when it runs next, how it went last time. */
 const JobsScreen = () => {
   const { t } = useTranslation(['jobs', 'jobs/jobs'])
   const list = useListPage<JobRow>(api, { noun: jobs.noun, filters: ['name'] })
   const columns = useColumns()
+  const details = useDetails(columns)
+  const row = useOpenRow(list)
   return (
-    <div className="list-page">
+    <div className={row.id ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={t('jobs/jobs:title')} />
       <FilterLine list={list} columns={columns}>
         <TextFilter name="name" label={t('jobLabels.job')} value={list.query.filters.name ?? ''} width={200} onSearch={(name) => list.setFilters({ name })} />
       </FilterLine>
       <ListTable
         list={list}
-        columns={columns}
-        rowActions={(row) => <Moves row={row} />}
+        columns={row.id ? columns.slice(0, NARROW) : columns}
+        onOpen={row.open}
+        active={row.id}
+        rowName={(one) => t(`jobs:jobNames.${one.name}`, { defaultValue: one.name })}
+        rowActions={(one) => <Moves row={one} />}
         empty={{ title: t('jobs/jobs:empty'), text: t('jobs/jobs:emptyText') }}
       />
+      <RowDrawer list={list} row={row} columns={details} title={(one) => <JobName job={one.name} />} moves={(one) => <Moves row={one} />} />
     </div>
   )
 }

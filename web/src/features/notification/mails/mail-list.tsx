@@ -1,10 +1,10 @@
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { useOpenRow } from '../../../core/list/open-row.ts'
 import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
 import { toast } from '../../../core/notices/notices.ts'
 import { usePermission } from '../../../core/session/session.ts'
@@ -33,7 +33,7 @@ export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: str
   const { t } = useTranslation(['notification/mails', 'notification'])
   const may = usePermission()
   const list = useListPage<MailRow>(source, { noun, filters: queueNames })
-  const [open, setOpen] = useState<string | null>(null)
+  const row = useOpenRow(list)
   const columns: Column<MailRow>[] = [
     { key: 'subject', title: t('subject'), render: (row) => <span title={row.subject}>{row.subject}</span> },
     { key: 'userName', title: t('to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
@@ -59,10 +59,12 @@ export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: str
           </>
         )}
         more={may('sys:trails:info')}
-        onOpen={(row) => setOpen(row.id)}
+        rowName={(one) => one.subject}
+        onOpen={row.open}
+        active={row.id}
         empty={{ title: t('empty'), text: t('emptyText') }}
       />
-      {open ? <MailPreview id={open} onClose={() => setOpen(null)} /> : null}
+      {row.id ? <MailPreview id={row.id} onClose={row.close} /> : null}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import type { texts } from '@academy/contracts/notification/texts.ts'
 import { useTranslation } from 'react-i18next'
+import { RowDrawer } from '../../../core/details/row-drawer.tsx'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
+import { useOpenRow } from '../../../core/list/open-row.ts'
 import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { QueueFilters, QueueState, queueNames } from '../mails/queue-state.tsx'
@@ -13,6 +15,7 @@ type TextRow = Received<(typeof texts)['endpoints']['page']>['records'][number]
 export const TextList = ({ source, noun }: { source: PageApi<TextRow>; noun: string }) => {
   const { t } = useTranslation(['notification/mails', 'notification'])
   const list = useListPage<TextRow>(source, { noun, filters: queueNames })
+  const row = useOpenRow(list)
   const columns: Column<TextRow>[] = [
     { key: 'content', title: t('content'), render: (row) => <span title={row.content}>{row.content}</span> },
     { key: 'userName', title: t('to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
@@ -33,7 +36,8 @@ export const TextList = ({ source, noun }: { source: PageApi<TextRow>; noun: str
       <FilterLine list={list} columns={columns}>
         <QueueFilters list={list} way="text" />
       </FilterLine>
-      <ListTable list={list} columns={columns} empty={{ title: t('noTexts'), text: t('noTextsText') }} />
+      <ListTable list={list} columns={columns} onOpen={row.open} active={row.id} empty={{ title: t('noTexts'), text: t('noTextsText') }} />
+      <RowDrawer list={list} row={row} columns={columns} title={(one) => t(`notification:matters.${one.template}`)} />
     </>
   )
 }

@@ -20,7 +20,7 @@ const open = async () => {
 describe('organisations', () => {
   it('moves an outlet below another dealer and leaves all else as it was', async () => {
     const { server } = await open()
-    press('编辑 X3301')
+    press('编辑 云栖店')
     await screen.findByDisplayValue('云栖店')
     await choose('上级', 'D3302 杭州望江汽车')
     expect(screen.getByText('1 处修改未保存')).toBeTruthy()

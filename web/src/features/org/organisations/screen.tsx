@@ -1,10 +1,8 @@
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { CrudPage, type CrudPageProps } from '../../../core/crud/crud-page.tsx'
-import { Flag } from '../../../core/form/flag.tsx'
-import { Many } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { organisationChoices } from '../../../core/pick/choices/organisations.ts'
-import { RemoteFilter, RemoteSelect } from '../../../core/pick/remote-select.tsx'
+import { RemoteFilter } from '../../../core/pick/remote-select.tsx'
 import { type Option, useRegions } from '../../../core/session/dictionaries.ts'
 import { Dict } from '../../../core/show/dict.tsx'
 import { Status, type StatusKind } from '../../../core/show/status.tsx'
@@ -19,11 +17,11 @@ const fieldsOf = (cities: readonly Option[]): NonNullable<CrudPageProps<typeof o
   'nameEn',
   'shortNameCn',
   'shortNameEn',
-  { name: 'parentId', wide: true, control: (bound) => <RemoteSelect {...bound} choices={organisationChoices} /> },
+  { name: 'parentId', wide: true, choices: organisationChoices },
   { name: 'outletKind', kind: 'select', dictionary: 'outletKind' },
-  { name: 'motherId', control: (bound) => <RemoteSelect {...bound} choices={organisationChoices} /> },
-  { name: 'mainOutlet', control: (bound) => <Flag {...bound} /> },
-  { name: 'brands', control: (bound) => <Many {...bound} dictionary="brand" without={['A']} /> },
+  { name: 'motherId', choices: organisationChoices },
+  'mainOutlet',
+  { name: 'brands', dictionary: 'brand', many: true, without: ['A'] },
   { name: 'region', kind: 'select', dictionary: 'salesRegion' },
   'area',
   { name: 'cityCode', kind: 'select', options: cities },
@@ -53,9 +51,9 @@ const DealerStatus = ({ value }: { value: string | undefined }) =>
 const OrganisationsScreen = () => {
   const name = useBilingual()
   const texts = useNounTexts(organisations)
-  const cities = useRegions()
-    .filter((region) => region.regionId.length === 4)
-    .map((region) => ({ value: region.regionId, label: region.label }))
+  const regions = useRegions()
+  const named = (length: number) => regions.filter(({ regionId }) => regionId.length === length).map(({ regionId, label }) => ({ value: regionId, label }))
+  const [provinces, cities] = [named(2), named(4)]
   return (
     <CrudPage
       contract={organisations}
@@ -80,6 +78,7 @@ const OrganisationsScreen = () => {
         { name: 'dealerStatus', dictionary: 'dealerStatus', width: 148 },
       ]}
       fields={fieldsOf(cities)}
+      details={[{ name: 'provinceCode', options: provinces }]}
       fresh={{ orgType: '60' }}
     />
   )

@@ -59,7 +59,7 @@ describe('positions', () => {
     const { server } = await open()
     const reason = { code: 'position.hasPosts', msg: '还有 3 条任职记录，不能删除', remedyMsg: '可以留着不用', who: 'planner', whoMsg: '学院排课计划员' }
     server.on('DELETE /org/positions', () => ({ code: 10422, msg: reason.msg, data: { reasons: [reason] } }))
-    press('删除 TE05')
+    press('删除 高压技师')
     await screen.findByText('删除“高压技师”？')
     press('删除')
     expect(await screen.findByText(reason.msg)).toBeTruthy()

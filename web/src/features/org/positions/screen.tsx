@@ -1,7 +1,5 @@
 import { positionFlags, positions } from '@academy/contracts/org/positions.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
-import { Flag } from '../../../core/form/flag.tsx'
-import { Many } from '../../../core/form/many.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { useJoined } from '../../../core/i18n/joined.ts'
 import { Dict } from '../../../core/show/dict.tsx'
@@ -46,8 +44,8 @@ const PositionsScreen = () => {
         'nameCn',
         'nameEn',
         { name: 'positionType', kind: 'select', dictionary: 'positionType' },
-        { name: 'brands', control: (bound) => <Many {...bound} dictionary="brand" without={['A']} /> },
-        ...flags.map((flag) => ({ name: flag, control: (bound: Parameters<typeof Flag>[0]) => <Flag {...bound} /> })),
+        { name: 'brands', dictionary: 'brand', many: true, without: ['A'] },
+        ...flags,
       ]}
       fresh={fresh}
     />

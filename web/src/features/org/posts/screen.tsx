@@ -1,19 +1,23 @@
 import { posts } from '@academy/contracts/org/posts.ts'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
-import { Flag } from '../../../core/form/flag.tsx'
 import { DayFilter } from '../../../core/list/day-filter.tsx'
 import { organisationChoices } from '../../../core/pick/choices/organisations.ts'
 import { positionChoices } from '../../../core/pick/choices/positions.ts'
 import { userChoices } from '../../../core/pick/choices/users.ts'
 import { NameOf } from '../../../core/pick/names.tsx'
-import { RemoteFilter, RemoteSelect } from '../../../core/pick/remote-select.tsx'
+import { RemoteFilter } from '../../../core/pick/remote-select.tsx'
+import { useAudienceWords } from '../../../core/session/positions.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { YesNo } from '../../../core/show/yes-no.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 
+/** Where a post is, which the server reads from its organisation. */
+const places = ['outletId', 'dealerId'].map((name) => ({ name, choices: organisationChoices }))
+
 /** Who holds which position where, from when to when. */
 const PostsScreen = () => {
   const texts = useNounTexts(posts)
+  const position = useAudienceWords()
   const yesNo = ['true', 'false'].map((value) => ({ value, label: texts.field(value === 'true' ? 'yes' : 'no') }))
   return (
     <CrudPage
@@ -35,17 +39,18 @@ const PostsScreen = () => {
         { name: 'endsBy', control: (bound) => <DayFilter {...bound} /> },
       ]}
       fields={[
-        { name: 'userId', control: (bound) => <RemoteSelect {...bound} choices={userChoices} /> },
-        { name: 'positionId', control: (bound) => <RemoteSelect {...bound} choices={positionChoices} /> },
-        { name: 'orgId', wide: true, control: (bound) => <RemoteSelect {...bound} choices={organisationChoices} /> },
-        { name: 'main', control: (bound) => <Flag {...bound} /> },
+        { name: 'userId', choices: userChoices },
+        { name: 'positionId', choices: positionChoices },
+        { name: 'orgId', wide: true, choices: organisationChoices },
+        'main',
         'slot',
         { name: 'joinDate', kind: 'day' },
         { name: 'leaveDate', kind: 'day' },
-        { name: 'letter', control: (bound) => <Flag {...bound} /> },
+        'letter',
       ]}
+      details={places}
       fresh={{ main: true }}
-      rowName={(row) => [row.positionCode, row.joinDate].filter(Boolean).join(' · ')}
+      rowName={(row) => [position(row.positionCode ?? ''), row.joinDate].filter(Boolean).join(' · ')}
     />
   )
 }

@@ -16,7 +16,7 @@ const open = async (more: Parameters<typeof fakeServer>[0] = {}, me = admin) => 
     ...shellAnswers(me),
     'GET /sys/params/page': (call: FakeCall) => ({
       data: pageOf(
-        rows.filter((row) => row.paramCode.includes(call.query.paramCode ?? '')),
+        rows.filter((row) => row.paramCode.includes(call.query.text ?? '')),
         call,
       ),
     }),
@@ -46,30 +46,39 @@ describe('system parameters', () => {
     fireEvent.click(screen.getByTitle('2'))
     await screen.findByText('code.10')
     expect(place()).toContain('page=2')
-    const search = screen.getByRole('textbox', { name: '参数编码' })
+    const search = screen.getByRole('textbox', { name: '编码、含义、值' })
     fireEvent.change(search, { target: { value: '.2' } })
     fireEvent.keyDown(search, { key: 'Enter', code: 'Enter', keyCode: 13 })
     await screen.findByText('code.22')
-    expect(place()).toBe('/manage/sys-params?paramCode=.2')
+    expect(place()).toBe('/manage/sys-params?text=.2')
     fireEvent.click(screen.getByRole('columnheader', { name: /参数值/ }))
     await waitFor(() => expect(last(server.of('GET /sys/params/page')).query).toMatchObject({ orderField: 'param_value', order: 'asc' }))
     fireEvent.click(screen.getByRole('columnheader', { name: /参数值/ }))
     await waitFor(() => expect(place()).toContain('order=desc'))
     fireEvent.click(screen.getByRole('columnheader', { name: /参数值/ }))
-    await waitFor(() => expect(place()).toBe('/manage/sys-params?paramCode=.2'))
+    await waitFor(() => expect(place()).toBe('/manage/sys-params?text=.2'))
     fireEvent.click(button('重置'))
     await screen.findByText('code.00')
   })
 
-  it('says what a parameter of the platform means where nobody has remarked on it', async () => {
+  it('says what a parameter of the platform means, beside what somebody has remarked on it, in the list and in its form', async () => {
     const own = [
       { ...rows[0], id: 'a', paramCode: 'enrol.close.days', paramValue: '3' },
       { ...rows[0], id: 'b', paramCode: 'waiting.max', paramValue: '20', remark: '秋季临时放宽' },
     ]
-    await open({ 'GET /sys/params/page': (call: FakeCall) => ({ data: pageOf([rows[0] as object, ...own], call) }) })
+    const locked = { fields: ['paramCode'], reason: '参数编码建好后不能修改' }
+    await open({
+      'GET /sys/params/page': (call: FakeCall) => ({ data: pageOf([rows[0] as object, ...own], call) }),
+      'GET /sys/params/{id}': (_, { id }) => ({ data: { ...own.find((row) => row.id === id), locked } }),
+    })
     expect(await screen.findByText('开课前几天截止报名')).toBeTruthy()
     expect(screen.getByText('秋季临时放宽')).toBeTruthy()
-    expect(screen.queryByText('一个班次最多几人候补')).toBeNull()
+    expect(screen.getByText('一个班次最多几人候补')).toBeTruthy()
+    fireEvent.click(button('编辑 enrol.close.days'))
+    const form = (await screen.findByDisplayValue('enrol.close.days')).closest('[role=dialog]') as HTMLElement
+    expect(await within(form).findByText('开课前几天截止报名')).toBeTruthy()
+    expect(within(form).getByText('默认 3')).toBeTruthy()
+    expect((within(form).getByLabelText(/参数编码/) as HTMLInputElement).disabled).toBe(true)
   })
 
   it('adds one: faults all at once, then sent once with an idempotency key, the list asked again', async () => {

@@ -34,7 +34,7 @@ describe('catalogues', () => {
     const { server } = await openScreen('training-catalogues', { contract: catalogues, routes, also: [users.endpoints.page.permission] })
     expect(await screen.findByText('贺岚 · helan')).toBeTruthy()
     expect(screen.getByText('TE*')).toBeTruthy()
-    press('编辑 TB')
+    press('编辑 机电')
     await screen.findByDisplayValue('机电')
     fill('目录编码', 'T1')
     await waitFor(() => expect(toldAt('目录编码')).toBe('目录编码须为两个大写字母'))

@@ -4,8 +4,8 @@ import { Codes } from '../../../../core/form/many.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { userChoices } from '../../../../core/pick/choices/users.ts'
 import { NameOf } from '../../../../core/pick/names.tsx'
-import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
 import { usePermission } from '../../../../core/session/session.ts'
+import { Audience } from '../../../../core/show/audience.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 
 const manager = { key: 'managerId', render: (row: { managerId?: string | undefined }) => <NameOf choices={userChoices} id={row.managerId} /> }
@@ -22,7 +22,7 @@ const CataloguesScreen = () => {
         { key: 'code', width: 90 },
         { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
         { key: 'teamCn', render: (row) => name(row, 'team') },
-        { key: 'audience', render: (row) => row.audience.join(' ') || '—' },
+        { key: 'audience', render: (row) => <Audience of={row.audience} /> },
         // Names of people are for those who may read people: for others the column would hold dashes.
         ...(may(userChoices.contract.endpoints.page?.permission ?? '') ? [manager] : []),
         { key: 'sort', align: 'end' },
@@ -35,8 +35,8 @@ const CataloguesScreen = () => {
         'nameEn',
         'teamCn',
         'teamEn',
-        { name: 'audience', wide: true, control: (bound) => <Codes {...bound} /> },
-        { name: 'managerId', wide: true, control: (bound) => <RemoteSelect {...bound} choices={userChoices} /> },
+        { name: 'audience', wide: true, control: (bound) => <Codes {...bound} />, show: (row: { audience?: string[] }) => <Audience of={row.audience} /> },
+        { name: 'managerId', wide: true, choices: userChoices },
       ]}
       fresh={{ audience: [] }}
     />

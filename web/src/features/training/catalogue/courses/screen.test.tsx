@@ -25,7 +25,7 @@ describe('courses', () => {
       'PUT /training/courses': commanded(courses, 'update', () => ({ code: -1, msg: '', data: { errors: [cheaper.msg], fields: [cheaper] } })),
     })
     expect(screen.getByText('7: ¥1,800')).toBeTruthy()
-    press('编辑 TBA102')
+    press('编辑 机电二：动力总成')
     await screen.findByDisplayValue('机电二：动力总成')
     await screen.findByText('加一档')
     press('加一档')
@@ -45,8 +45,8 @@ describe('courses', () => {
 
   it('leaves the list of what may be offered only after a question', async () => {
     const { server } = await open({ 'POST /training/courses/unlist': commanded(courses, 'unlist', () => ({ data: { ...course, status: 'unlisted' } })) })
-    press('下架')
-    await screen.findByText('下架这门课程？')
+    press('下架 机电二：动力总成')
+    await screen.findByText('下架课程“机电二：动力总成”？')
     expect(server.of('POST /training/courses/unlist')).toHaveLength(0)
     press('下架')
     await waitFor(() => expect(server.of('POST /training/courses/unlist')[0]?.body).toEqual({ id: 'c1', version: 5 }))
@@ -56,9 +56,10 @@ describe('courses', () => {
     const reasons = ['还有 2 个已发布的开班']
     const held = { ...course, actions: ['update'], refused: ['unlist', 'delete'].map((move) => ({ move, reasons })) }
     const { server } = await open(plainAnswers(courses, [held]))
-    for (const name of ['下架', '删除 TBA102']) expect(screen.getByRole('button', { name }).getAttribute('aria-description')).toBe('还有 2 个已发布的开班')
-    press('下架')
-    expect(screen.queryByText('下架这门课程？')).toBeNull()
+    for (const name of ['下架 机电二：动力总成', '删除 机电二：动力总成'])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-description')).toBe('还有 2 个已发布的开班')
+    press('下架 机电二：动力总成')
+    expect(screen.queryByText('下架课程“机电二：动力总成”？')).toBeNull()
     expect(server.of('POST /training/courses/unlist')).toHaveLength(0)
   })
 })

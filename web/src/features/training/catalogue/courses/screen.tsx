@@ -1,11 +1,11 @@
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { type ReactElement, Suspense } from 'react'
 import { CrudPage, type CrudPageProps } from '../../../../core/crud/crud-page.tsx'
-import { Codes, Many } from '../../../../core/form/many.tsx'
+import { Codes } from '../../../../core/form/many.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import type { StateKinds } from '../../../../core/life/living.tsx'
 import { courseChoices } from '../../../../core/pick/choices/courses.ts'
-import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
+import { Audience } from '../../../../core/show/audience.tsx'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { formatMoney, Money } from '../../../../core/show/money.tsx'
 import { late } from '../../../../core/states/late.tsx'
@@ -19,6 +19,16 @@ const byCode = { ...courseChoices, value: 'code' }
 const HalfDays = late(() => import('./half-days.tsx'))
 const LadderField = late(() => import('./ladder-field.tsx'))
 const whenThere = (control: ReactElement) => <Suspense fallback={null}>{control}</Suspense>
+
+interface Laddered {
+  ladder: readonly { days: number; amount: string }[]
+}
+
+const LadderWords = ({ ladder }: Laddered) => {
+  const texts = useNounTexts(courses)
+  if (ladder.length === 0) return <>{texts.say('ladder.none')}</>
+  return <>{ladder.map((step) => `${step.days}: ${formatMoney(step.amount).replace('.00', '')}`).join(' · ')}</>
+}
 
 const fields: NonNullable<CrudPageProps<typeof courses>['fields']> = [
   'code',
@@ -35,12 +45,18 @@ const fields: NonNullable<CrudPageProps<typeof courses>['fields']> = [
   'points',
   'passScore',
   'intervalMonths',
-  { name: 'ladder', wide: true, parts: true, control: (bound, faults) => whenThere(<LadderField {...bound} faults={faults} />) },
+  {
+    name: 'ladder',
+    wide: true,
+    parts: true,
+    show: (row: Laddered) => <LadderWords {...row} />,
+    control: (bound, faults) => whenThere(<LadderField {...bound} faults={faults} />),
+  },
   { name: 'noShow', kind: 'money' },
   'academyShare',
-  { name: 'prerequisites', wide: true, control: (bound) => <RemoteSelect {...bound} choices={byCode} many /> },
-  { name: 'needs', wide: true, control: (bound) => <Many {...bound} dictionary="courseNeed" /> },
-  { name: 'audience', wide: true, control: (bound) => <Codes {...bound} /> },
+  { name: 'prerequisites', wide: true, choices: byCode, many: true },
+  { name: 'needs', wide: true, dictionary: 'courseNeed', many: true },
+  { name: 'audience', wide: true, control: (bound) => <Codes {...bound} />, show: (row: { audience?: string[] }) => <Audience of={row.audience} /> },
   'budgetCode',
   'summaryCn',
   'summaryEn',
@@ -60,9 +76,6 @@ const fresh: NonNullable<CrudPageProps<typeof courses>['fresh']> = {
   needs: [],
 }
 
-const ladderText = (ladder: readonly { days: number; amount: string }[]): string =>
-  ladder.map((step) => `${step.days}: ${formatMoney(step.amount).replace('.00', '')}`).join(' · ')
-
 /** Courses with price, points, prerequisites and cancellation ladder (2-training.md §3). */
 const CoursesScreen = () => {
   const name = useBilingual()
@@ -80,7 +93,7 @@ const CoursesScreen = () => {
         { key: 'price', align: 'end', render: (row) => <Money yuan={row.price} /> },
         {
           key: 'ladder',
-          render: (row) => (row.ladder.length === 0 ? texts.say('ladder.none') : ladderText(row.ladder)),
+          render: (row) => <LadderWords ladder={row.ladder} />,
         },
         'status',
       ]}

@@ -40,7 +40,7 @@ describe('classrooms', () => {
 
   it('show what somebody else changed meanwhile, and keep his limit when told to', async () => {
     await open({ 'PUT /training/classrooms': () => ({ code: 10409, msg: '', data: { current: { ...room, version: 2, maxPersons: 10 } } }) })
-    press('编辑 B2')
+    press('编辑 高压实训室')
     await screen.findByDisplayValue('高压实训室')
     fill('最多人数', '16')
     press('保存')

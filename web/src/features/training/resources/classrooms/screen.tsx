@@ -3,7 +3,7 @@ import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { siteChoices } from '../../../../core/pick/choices/sites.ts'
 import { NameOf } from '../../../../core/pick/names.tsx'
-import { RemoteFilter, RemoteSelect } from '../../../../core/pick/remote-select.tsx'
+import { RemoteFilter } from '../../../../core/pick/remote-select.tsx'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 
@@ -31,7 +31,7 @@ const ClassroomsScreen = () => {
       ]}
       fields={[
         'code',
-        { name: 'siteId', control: (bound) => <RemoteSelect {...bound} choices={siteChoices} /> },
+        { name: 'siteId', choices: siteChoices },
         'nameCn',
         'nameEn',
         { name: 'roomType', kind: 'select', dictionary: 'roomType' },

@@ -57,7 +57,8 @@ describe('sites', () => {
     }
     const { server } = await openScreen('training-sites', { contract: sites, routes, dictionaries })
     await screen.findByText('东区实训中心')
-    press('停用')
+    press('停用 东区实训中心')
+    await screen.findByText('停用场地“东区实训中心”？')
     await screen.findByText('停用后不能再排入新的班次。')
     press('停用')
     await waitFor(() => expect(server.of('POST /training/sites/deactivate')[0]?.body).toEqual({ id: 's1', version: 3 }))

@@ -1,11 +1,8 @@
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
-import { Flag } from '../../../../core/form/flag.tsx'
-import { Many } from '../../../../core/form/many.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { siteChoices } from '../../../../core/pick/choices/sites.ts'
 import { userChoices } from '../../../../core/pick/choices/users.ts'
-import { RemoteSelect } from '../../../../core/pick/remote-select.tsx'
 import { useRegions } from '../../../../core/session/dictionaries.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { YesNo } from '../../../../core/show/yes-no.tsx'
@@ -38,17 +35,17 @@ const TrainersScreen = () => {
       ]}
       fields={[
         'code',
-        { name: 'userId', control: (bound) => <RemoteSelect {...bound} choices={userChoices} /> },
+        { name: 'userId', choices: userChoices },
         { name: 'level', kind: 'select', dictionary: 'trainerLevel' },
         { name: 'team', kind: 'select', dictionary: 'trainerTeam' },
-        { name: 'catalogues', wide: true, control: (bound) => <Many {...bound} dictionary="catalogue" /> },
-        { name: 'languages', wide: true, control: (bound) => <Many {...bound} dictionary="language" /> },
-        { name: 'own', control: (bound) => <Flag {...bound} /> },
-        { name: 'bestClassTeacher', control: (bound) => <Flag {...bound} /> },
+        { name: 'catalogues', wide: true, dictionary: 'catalogue', many: true },
+        { name: 'languages', wide: true, dictionary: 'language', many: true },
+        'own',
+        'bestClassTeacher',
         'firstYear',
         'yearlyTarget',
         { name: 'cityCode', kind: 'select', options: cities },
-        { name: 'siteId', control: (bound) => <RemoteSelect {...bound} choices={siteChoices} /> },
+        { name: 'siteId', choices: siteChoices },
         'briefCn',
         'briefEn',
       ]}

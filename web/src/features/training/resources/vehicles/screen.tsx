@@ -3,7 +3,7 @@ import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { siteChoices } from '../../../../core/pick/choices/sites.ts'
 import { NameOf } from '../../../../core/pick/names.tsx'
-import { RemoteFilter, RemoteSelect } from '../../../../core/pick/remote-select.tsx'
+import { RemoteFilter } from '../../../../core/pick/remote-select.tsx'
 import { useDictionary } from '../../../../core/session/dictionaries.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
@@ -36,7 +36,7 @@ const VehiclesScreen = () => {
         'chassisNumber',
         { name: 'brand', kind: 'select', options: makes },
         'modelClass',
-        { name: 'siteId', control: (bound) => <RemoteSelect {...bound} choices={siteChoices} /> },
+        { name: 'siteId', choices: siteChoices },
         'nameCn',
         'nameEn',
         'engineModel',
@@ -47,6 +47,7 @@ const VehiclesScreen = () => {
         { name: 'remark', wide: true },
       ]}
       fresh={{ condition: '1' }}
+      rowName={(row) => `${row.modelClass} ${row.chassisNumber}`}
     />
   )
 }

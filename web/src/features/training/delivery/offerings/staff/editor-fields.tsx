@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoundProps } from '../../../../../core/form/controls.tsx'
-import { Flag } from '../../../../../core/form/flag.tsx'
 import type { FieldSpec } from '../../../../../core/form/form-fields.tsx'
 import { classroomChoices } from '../../../../../core/pick/choices/classrooms.ts'
 import { courseChoices } from '../../../../../core/pick/choices/courses.ts'
@@ -49,7 +48,7 @@ export const useFields = ({ row, siteId, bounds, fallback, mark }: FieldFacts): 
     { name: 'capacity', wide: true, control: (bound) => <CapacityField {...bound} bounds={bounds} before={row?.seats.capacity} fallback={fallback} /> },
     { name: 'minimum' },
     { name: 'price', kind: 'money' },
-    { name: 'waitingList', control: (bound) => <Flag {...bound} /> },
+    { name: 'waitingList' },
     { name: 'vehicleIds', wide: true, control: pick(marked(vehicleChoices), { many: true }) },
     ...['nameCn', 'nameEn', 'noticeCn', 'noticeEn', 'remark'].map((name) => ({ name })),
   ]

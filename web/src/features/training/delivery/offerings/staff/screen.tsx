@@ -1,10 +1,11 @@
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
 import { FilterLine } from '../../../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../../../core/list/list-table.tsx'
+import { useOpenRow } from '../../../../../core/list/open-row.ts'
 import { PageHead } from '../../../../../core/list/page-head.tsx'
 import { useListPage } from '../../../../../core/list/use-list-page.ts'
 import { SeatLegend } from '../../../../../core/scales/seats.tsx'
@@ -12,13 +13,22 @@ import { usePermission } from '../../../../../core/session/session.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { formatDays } from '../../../../../core/show/moment.tsx'
 import { Money } from '../../../../../core/show/money.tsx'
+import { late } from '../../../../../core/states/late.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
 import { OfferingEditor } from './editor.tsx'
 import { MoreFilters, OfferingFilters, offeringFilters } from './filters.tsx'
 import { OfferingState, SeatCell } from './offering-state.tsx'
+import { PublishBatch } from './publish-batch.tsx'
 import { RowMoves } from './row-moves.tsx'
 import './staff.css'
+
+const OfferingDrawer = late(
+  () => import('./offering-drawer.tsx'),
+  ({ row }) => row.close(),
+)
+/** Beside an open offering only these columns stay. */
+const NARROW = 4
 
 const useColumns = (): Column<OfferingRow>[] => {
   const { t } = useTranslation('training/offerings')
@@ -47,25 +57,35 @@ const StaffOfferings = () => {
   const list = useListPage<OfferingRow>(offeringsApi, { noun: 'delivery/offerings/staff', filters: offeringFilters, defaults: { when: 'ahead' } })
   const [open, setOpen] = useState<{ row: OfferingRow | undefined } | null>(null)
   const columns = useColumns()
+  const opened = useOpenRow(list)
   const add = may(offerings.endpoints.save.permission) ? (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ row: undefined })}>
       {texts.say('crud.add', { one: texts.one })}
     </Button>
   ) : null
   return (
-    <div className="list-page">
+    <div className={opened.id ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={texts.say('title')} actions={add} />
       <FilterLine list={list} columns={columns} more={<MoreFilters list={list} />}>
         <OfferingFilters list={list} />
       </FilterLine>
       <ListTable
         list={list}
-        columns={columns}
+        columns={opened.id ? columns.slice(0, NARROW) : columns}
         more
+        rowName={(row) => row.number}
+        bulk={may(offerings.endpoints.publishBatch.permission) ? <PublishBatch list={list} /> : undefined}
+        onOpen={opened.open}
+        active={opened.id}
         rowActions={(row) => <RowMoves row={row} onEdit={() => setOpen({ row })} />}
         legend={<SeatLegend />}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: add }}
       />
+      {opened.id ? (
+        <Suspense fallback={null}>
+          <OfferingDrawer list={list} row={opened} onEdit={(row) => setOpen({ row })} />
+        </Suspense>
+      ) : null}
       {open ? <OfferingEditor row={open.row} onClose={() => setOpen(null)} /> : null}
     </div>
   )
