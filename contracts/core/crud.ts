@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SheetSpec } from '../jobs/contract-columns.ts'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
 import { type ExportColumn, type ExportEndpoint, exportOf } from './exports.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -46,6 +47,8 @@ type Crud<S extends Shape, F extends Shape, L extends Life = undefined> = Contra
   fields: z.ZodObject<S>
   unique: readonly string[]
   life: L
+  /** Set where a workbook may bring its records. */
+  sheet: SheetSpec | undefined
 }
 
 export const removed = z.object({ removed: z.number().int() })
@@ -65,6 +68,8 @@ interface Plain<S extends Shape, F extends Shape, L extends Life> extends Manife
   life?: L
   /** Fields that only the server sets (trees, codes of others): answers show them, `save` and `update` drop them (I38). They are optional in `fields`. */
   derived?: readonly (keyof S & string)[]
+  /** How a workbook brings records: their key, and what the sheet says beyond the fields. */
+  sheet?: SheetSpec
   /** What the workbook of the list shows; every field that says something to a reader unless told. */
   columns?: readonly ExportColumn[]
 }
@@ -116,8 +121,8 @@ export const crud = <S extends Shape, F extends Shape = Record<never, never>, L 
   const fields = c.fields.extend(living.fields)
   const row = fields.extend(stored)
   const endpoints = { ...reading(c, row, { ...c.filter, ...living.filter }), ...writing(c, row), ...removing(c), ...living.moves(c, row) }
-  const { service, noun, unique = [], life, columns } = c
-  return { service, noun, fields, unique, life, endpoints, manifest: manifestOf(c), ...(columns ? { columns } : {}) } as unknown as Crud<
+  const { service, noun, unique = [], life, sheet, columns } = c
+  return { service, noun, fields, unique, life, sheet, endpoints, manifest: manifestOf(c), ...(columns ? { columns } : {}) } as unknown as Crud<
     S & Living<L>,
     F & LivingFilter<L>,
     L

@@ -2,9 +2,13 @@ import { z } from 'zod'
 
 /** What a field holds beyond its type: lists, forms, workbooks and imports draw it by this. */
 interface FieldKind {
-  kind: 'id' | 'day' | 'money' | 'choice'
+  kind: 'id' | 'code' | 'day' | 'money' | 'choice' | 'ref'
   /** The dictionary that has the words of a choice. */
   dictionary?: string
+  /** The noun that a reference names, by its last word. */
+  noun?: string
+  /** As many characters as a code has at most, where its schema says so by a pattern alone. */
+  max?: number
 }
 
 const kinds = z.registry<FieldKind>()

@@ -35,14 +35,20 @@ export const id = () =>
     { kind: 'id' },
   )
 
+/** The id of a record of another noun, named by its last word: `siteId: ref('sites')`. */
+export const ref = (noun: string) => holding(id(), { kind: 'ref', noun })
+
 /** A natural key such as `TBA102`, `O0001` or `fee.opening.4S-L`. */
 export const naturalKey = (max = 40) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[A-Za-z0-9][A-Za-z0-9_.:/-]*$/, issue('code'))
+  holding(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(max)
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_.:/-]*$/, issue('code')),
+    { kind: 'code', max },
+  )
 
 /** An integer within bounds, as a JSON number. */
 export const int = (min: number, max: number) => z.number().int(issue('integer')).min(min).max(max)

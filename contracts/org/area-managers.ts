@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { choice } from '../core/field-kinds.ts'
-import { day, freeText, id, joined, naturalKey } from '../core/rules.ts'
+import { day, freeText, id, joined, naturalKey, ref } from '../core/rules.ts'
 import { salesRegions } from './organisations.ts'
 
 /** Which area an area manager answers for, and since when (AC03; in the demo an area is a sales region). */
 export const AreaManager = z.object({
-  userId: id(),
+  userId: ref('users'),
   area: naturalKey(20),
   region: choice('salesRegion', salesRegions),
   fromDate: day(),
@@ -21,6 +21,7 @@ export const areaManagers = crud({
   fields: AreaManager,
   filter: { userId: id().optional(), area: freeText(20).optional(), region: joined(z.enum(salesRegions)).optional() },
   sort: ['area', 'region', 'from_date', 'update_date'],
+  sheet: { natural: ['userId', 'area'] },
   menu: { under: 'org', sort: 50 },
   grants: { page: ['REGION_HEAD', 'REGISTRAR'], all: ['ADMIN'] },
   personal: true,

@@ -3,8 +3,9 @@ import { crud } from '../core/crud.ts'
 import { choice } from '../core/field-kinds.ts'
 import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
-import { bilingual, day, freeText, id, joined, naturalKey } from '../core/rules.ts'
+import { bilingual, day, freeText, id, joined, naturalKey, ref } from '../core/rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
+import { columns as c } from '../jobs/import-columns.ts'
 
 /** 10 group company, 20 partner, 30 partner school, 40 dealer group, 50 dealer, 60 outlet (1-portal.md §3). */
 export const orgTypes = ['10', '20', '30', '40', '50', '60'] as const
@@ -12,10 +13,10 @@ export const outletKinds = ['4S-L', '4S-M', '4S-S', 'CS', 'SV', 'UC', 'DC'] as c
 /** O Orvane, S Savine, E Elunor; A stands for all where one brand is named (design/world.md §1). */
 export const brands = ['O', 'S', 'E'] as const
 export const salesRegions = ['N', 'E', 'S', 'W'] as const
-export const orgCategories = ['STD', 'NEW', 'STR', 'SUP', 'REM', 'SCH', 'EXT'] as const
+const orgCategories = ['STD', 'NEW', 'STR', 'SUP', 'REM', 'SCH', 'EXT'] as const
 /** 10 preparing, 20 open, 30 suspended, 40 closed. */
-export const dealerStatuses = ['10', '20', '30', '40'] as const
-export const dealerSizes = ['L', 'M', 'S'] as const
+const dealerStatuses = ['10', '20', '30', '40'] as const
+const dealerSizes = ['L', 'M', 'S'] as const
 
 export type Brand = (typeof brands)[number]
 
@@ -26,17 +27,17 @@ export const Organisation = z.object({
   shortNameCn: freeText(20).optional(),
   shortNameEn: freeText(40).optional(),
   orgType: choice('orgType', orgTypes),
-  parentId: id().optional(),
+  parentId: ref('organisations').optional(),
   /** Ids from the root to the organisation itself; the server keeps it. */
   path: z.array(id()).max(12).optional(),
   outletKind: choice('outletKind', outletKinds).optional(),
   /** The full store that a city showroom or delivery centre hangs on. */
-  motherId: id().optional(),
+  motherId: ref('organisations').optional(),
   mainOutlet: z.boolean().optional(),
   brands: z.array(choice('brand', brands)).max(3).optional(),
-  region: choice('salesRegion', salesRegions).optional(),
   /** The area whose area manager answers for this outlet. */
   area: naturalKey(20).optional(),
+  region: choice('salesRegion', salesRegions).optional(),
   provinceCode: z
     .string()
     .regex(/^\d{2}$/, '!region')
@@ -88,6 +89,15 @@ export const organisations = crud({
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'org_type', 'open_date', 'update_date'],
   derived: ['path'],
+  sheet: {
+    natural: ['code'],
+    without: ['path', 'provinceCode', 'vendorNo'],
+    own: {
+      cityCode: c.pick('cityCode', 'city'),
+      zipCode: c.code('zipCode', 6, { pattern: /^\d{6}$/, issue: 'zip' }),
+      phone: c.code('phone', 15, { pattern: /^\d{6,15}$/, issue: 'phone' }),
+    },
+  },
   menu: { under: 'org', sort: 10 },
   grants: { ...lookUp(...network, 'REGISTRAR', 'ACCOUNTANT'), all: ['ADMIN'] },
 })

@@ -7,9 +7,9 @@ import { searchText } from '../core/page.ts'
 import { bilingual, joined, queryFlag } from '../core/rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
 
-export const positionGroups = ['SA', 'SV', 'TE', 'MC', 'UC', 'MG', 'AC'] as const
+const positionGroups = ['SA', 'SV', 'TE', 'MC', 'UC', 'MG', 'AC'] as const
 /** 1 management, 2 specialist, 3 operative. */
-export const positionTypes = ['1', '2', '3'] as const
+const positionTypes = ['1', '2', '3'] as const
 
 /** A code such as TE03: two letters of the group and a number. */
 export const positionCode = () =>
@@ -71,6 +71,7 @@ const base = crud({
   },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'position_group', 'update_date'],
+  sheet: { natural: ['code'], upper: { code: 4 } },
   menu: { under: 'org', sort: 20 },
   grants: { ...lookUp(...network, 'REGISTRAR'), all: ['ADMIN'] },
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
-import { day, freeText, id, naturalKey, queryFlag } from '../core/rules.ts'
+import { day, freeText, id, naturalKey, queryFlag, ref } from '../core/rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
 import { positionCode } from './positions.ts'
 
 /** Who does what where and from when to when, main or part-time (decided.md §5: unique by user, position, organisation and join date). */
 export const Post = z.object({
-  userId: id(),
-  positionId: id(),
+  userId: ref('users'),
+  positionId: ref('positions'),
   /** The outlet, dealer, group, school or root where the post is. */
-  orgId: id(),
+  orgId: ref('organisations'),
   main: z.boolean(),
   /** 1 to 4 of a part-time post, absent on the main one. */
   slot: z.number().int().min(1).max(4).optional(),

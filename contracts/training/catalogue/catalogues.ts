@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
-import { bilingual, id } from '../../core/rules.ts'
+import { bilingual, ref } from '../../core/rules.ts'
+import { columns as c } from '../../jobs/import-columns.ts'
 
 /** The code of a catalogue: two letters such as TB. */
 export const catalogueCode = () =>
@@ -18,6 +19,9 @@ export const audienceItem = () =>
     .trim()
     .regex(/^(?:[A-Z]{2}(?:\d{2}|\*)|@key)$/, '!audience')
 
+/** An audience in a sheet: several of them in a cell. */
+export const audienceColumn = { audience: c.codes('audience', 40, { pattern: /^(?:[A-Z]{2}(?:\d{2}|\*)|@key)$/, issue: 'audience' }) }
+
 /** One family of courses; `managerId` is the product manager who decides for the academy (decided.md §5 "AC04 of a catalogue"). */
 export const Catalogue = z.object({
   code: catalogueCode(),
@@ -25,7 +29,7 @@ export const Catalogue = z.object({
   ...bilingual('team', 40),
   /** An empty list means everyone. */
   audience: z.array(audienceItem()).max(40),
-  managerId: id().optional(),
+  managerId: ref('users').optional(),
   sort: z.number().int().min(0).max(9999).optional(),
 })
 
@@ -39,6 +43,7 @@ export const catalogues = crud({
   unique: ['code'],
   sort: ['sort', 'code', 'name_cn', 'name_en', 'update_date'],
   touches: ['catalogue/courses'],
+  sheet: { natural: ['code'], upper: { code: 2 }, own: audienceColumn },
   menu: { under: 'catalogue', sort: 20 },
   grants: { all: ['PRODUCT'], ...lookUp('PLANNER', 'REGISTRAR', 'ADMIN') },
 })

@@ -5,13 +5,14 @@ import { lifecycle } from '../../core/lifecycle.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { bilingual, charge, freeText, int, joined, queryInt } from '../../core/rules.ts'
-import { audienceItem, catalogueCode } from './catalogues.ts'
+import { columns as c, needed } from '../../jobs/import-columns.ts'
+import { audienceColumn, audienceItem, catalogueCode } from './catalogues.ts'
 
-export const courseBrands = ['A', 'O', 'S', 'E'] as const
+const courseBrands = ['A', 'O', 'S', 'E'] as const
 /** 1 classroom, 2 live online, 3 blended. */
-export const courseKinds = ['1', '2', '3'] as const
+const courseKinds = ['1', '2', '3'] as const
 /** What a course needs besides a theory room: a live meeting, a vehicle per 4-6 learners, a lift per 3. */
-export const courseNeeds = ['online', 'vehicle', 'workshop'] as const
+const courseNeeds = ['online', 'vehicle', 'workshop'] as const
 
 /** Catalogue, brand, level and number: TBA102. */
 export const courseCode = () =>
@@ -36,6 +37,10 @@ export const courseLife = lifecycle({
 
 /** One step of a cancellation ladder: revoked `days` or fewer days before the start costs `amount` (fen inside). */
 export const LadderStep = z.object({ days: int(0, 365), amount: charge() })
+
+/** A sheet has so many steps of a ladder, each in two columns. */
+export const LADDER_STEPS = 5
+const ladderColumns = Array.from({ length: LADDER_STEPS }, (_, n) => [c.int(`ladder${n + 1}Days`, 0, 365), c.money(`ladder${n + 1}Amount`)]).flat()
 
 /** A course with its price, points, prerequisites and cancellation ladder (2-training.md §3 "Course", design/world-data.md §3). */
 export const Course = z.object({
@@ -89,6 +94,19 @@ export const courses = crud({
   sort: ['code', 'name_cn', 'name_en', 'catalogue', 'level', 'days', 'price', 'update_date'],
   touches: ['delivery/offerings'],
   life: courseLife,
+  sheet: {
+    natural: ['code'],
+    upper: { code: 6 },
+    given: ['noShow', 'intervalMonths', 'needs'],
+    own: {
+      catalogue: c.ref('catalogue', 'catalogues', needed),
+      ladder: ladderColumns,
+      prerequisites: c.refs('prerequisites', 'courses', 10),
+      ...audienceColumn,
+      budgetCode: c.code('budgetCode', 40),
+      status: c.pick('status', 'courseStatus', { '1': 'released', '2': 'unlisted', '3': 'archived' }),
+    },
+  },
   menu: { under: 'catalogue', sort: 10 },
   grants: { all: ['PRODUCT'], ...lookUp('PLANNER', 'REGISTRAR', 'ACCOUNTANT', 'RESOURCES', 'ADMIN') },
 })

@@ -1,4 +1,5 @@
 import { lifecycle } from '../../core/lifecycle.ts'
+import { columns as c } from '../../jobs/import-columns.ts'
 
 /** Trainers, classrooms, sites and vehicles are active or inactive, each changed after a confirmation (2-training.md §4). */
 export const activeLife = lifecycle({
@@ -6,3 +7,6 @@ export const activeLife = lifecycle({
   initial: 'active',
   moves: { activate: { from: ['inactive'], to: 'active' }, deactivate: { from: ['active'], to: 'inactive' } },
 })
+
+/** The column of this life in a sheet. */
+export const activeColumn = { status: c.pick('status', 'activeStatus', { '0': 'inactive', '1': 'active' }) }

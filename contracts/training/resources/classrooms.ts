@@ -3,8 +3,8 @@ import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
-import { bilingual, charge, id, int, joined, naturalKey } from '../../core/rules.ts'
-import { activeLife } from './activity.ts'
+import { bilingual, charge, id, int, joined, naturalKey, ref } from '../../core/rules.ts'
+import { activeColumn, activeLife } from './activity.ts'
 
 /** 1 theory, 2 workshop, 3 high-voltage lab, 4 virtual. */
 export const roomTypes = ['1', '2', '3', '4'] as const
@@ -13,7 +13,7 @@ export const roomTypes = ['1', '2', '3', '4'] as const
 export const Classroom = z.object({
   code: naturalKey(20),
   ...bilingual('name', 80),
-  siteId: id(),
+  siteId: ref('sites'),
   roomType: choice('roomType', roomTypes),
   maxPersons: int(1, 1000),
   area: int(0, 10_000).optional(),
@@ -41,6 +41,7 @@ export const classrooms = crud({
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'room_type', 'max_persons', 'priority', 'update_date'],
   life: activeLife,
+  sheet: { natural: ['code'], own: activeColumn },
   menu: { under: 'resources', sort: 20 },
   grants: { all: ['RESOURCES'], ...lookUp('PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN') },
 })

@@ -4,11 +4,12 @@ import { choice } from '../../core/field-kinds.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { bilingual, charge, freeText, int, joined, naturalKey } from '../../core/rules.ts'
-import { activeLife } from './activity.ts'
+import { columns as c } from '../../jobs/import-columns.ts'
+import { activeColumn, activeLife } from './activity.ts'
 
 /** A academy centre, B partner school, C dealer's premises, D hotel, V virtual. */
-export const siteClasses = ['A', 'B', 'C', 'D', 'V'] as const
-export const siteKinds = ['physical', 'virtual'] as const
+const siteClasses = ['A', 'B', 'C', 'D', 'V'] as const
+const siteKinds = ['physical', 'virtual'] as const
 
 /** Where courses take place (2-training.md §3 "Site"). A site never changes between physical and virtual. */
 export const Site = z.object({
@@ -63,6 +64,7 @@ export const sites = crud({
   sort: ['code', 'name_cn', 'name_en', 'site_class', 'city_code', 'update_date'],
   touches: ['resources/classrooms'],
   life: activeLife,
+  sheet: { natural: ['code'], without: ['provinceCode', 'area'], own: { cityCode: c.pick('cityCode', 'city'), ...activeColumn } },
   menu: { under: 'resources', sort: 30 },
   grants: { all: ['RESOURCES'], ...lookUp('PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN') },
 })

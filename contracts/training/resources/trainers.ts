@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { searchText } from '../../core/page.ts'
-import { freeText, id, int, joined, naturalKey } from '../../core/rules.ts'
+import { freeText, id, int, joined, naturalKey, ref } from '../../core/rules.ts'
+import { columns as c, needed } from '../../jobs/import-columns.ts'
 import { catalogueCode } from '../catalogue/catalogues.ts'
-import { activeLife } from './activity.ts'
+import { activeColumn, activeLife } from './activity.ts'
 
 /** 1 assistant, 2 trainer, 3 senior, 4 master. */
-export const trainerLevels = ['1', '2', '3', '4'] as const
-export const trainerTeams = ['sales', 'service', 'technical', 'body', 'usedCar', 'marketing', 'leadership'] as const
-export const trainerLanguages = ['zh', 'yue', 'en'] as const
+const trainerLevels = ['1', '2', '3', '4'] as const
+const trainerTeams = ['sales', 'service', 'technical', 'body', 'usedCar', 'marketing', 'leadership'] as const
+const trainerLanguages = ['zh', 'yue', 'en'] as const
 
 /** Somebody who teaches (2-training.md §3 "Trainer"); one trainer record a person. */
 export const Trainer = z.object({
   code: naturalKey(20),
-  userId: id(),
+  userId: ref('users'),
   level: choice('trainerLevel', trainerLevels),
   team: choice('trainerTeam', trainerTeams),
   /** Catalogues whose courses he may teach. */
@@ -26,7 +27,7 @@ export const Trainer = z.object({
   firstYear: int(1980, 2100),
   yearlyTarget: int(1, 366),
   cityCode: z.string().regex(/^\d{4}$/, '!region'),
-  siteId: id().optional(),
+  siteId: ref('sites').optional(),
   briefCn: freeText(500).optional(),
   briefEn: freeText(500).optional(),
   /** The person's name, for those who may not read people. */
@@ -52,6 +53,12 @@ export const trainers = crud({
   sort: ['code', 'level', 'team', 'first_year', 'yearly_target', 'update_date'],
   life: activeLife,
   derived: ['nameCn', 'nameEn'],
+  sheet: {
+    natural: ['code'],
+    without: ['briefCn', 'briefEn', 'nameCn', 'nameEn'],
+    given: ['bestClassTeacher'],
+    own: { catalogues: c.refs('catalogues', 'catalogues', 20, needed), cityCode: c.pick('cityCode', 'city', undefined, needed), ...activeColumn },
+  },
   menu: { under: 'resources', sort: 10 },
   grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
   personal: true,

@@ -3,11 +3,11 @@ import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
-import { day, freeText, id, int, joined } from '../../core/rules.ts'
-import { activeLife } from './activity.ts'
+import { day, freeText, id, int, joined, ref } from '../../core/rules.ts'
+import { activeColumn, activeLife } from './activity.ts'
 
 /** 1 available, 2 in transit, 3 in repair, 4 retired: beside active and inactive. */
-export const vehicleConditions = ['1', '2', '3', '4'] as const
+const vehicleConditions = ['1', '2', '3', '4'] as const
 
 /** 17 letters and digits without I, O and Q. */
 export const chassisNumber = () =>
@@ -24,7 +24,7 @@ export const Vehicle = z.object({
   modelClass: freeText(40).min(1),
   nameCn: freeText(80).optional(),
   nameEn: freeText(80).optional(),
-  siteId: id(),
+  siteId: ref('sites'),
   engineModel: freeText(40).optional(),
   productionDate: day().optional(),
   condition: choice('vehicleStatus', vehicleConditions),
@@ -51,6 +51,7 @@ export const vehicles = crud({
   unique: ['chassisNumber'],
   sort: ['chassis_number', 'brand', 'model_class', 'production_date', 'priority', 'update_date'],
   life: activeLife,
+  sheet: { natural: ['chassisNumber'], upper: { chassisNumber: 17 }, own: activeColumn },
   menu: { under: 'resources', sort: 40 },
   grants: { all: ['RESOURCES'], ...lookUp('PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN') },
 })

@@ -1,5 +1,5 @@
 import type { ImportRow, ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
-import { LADDER_STEPS } from '@academy/contracts/jobs/import-sheets.ts'
+import { LADDER_STEPS } from '@academy/contracts/training/catalogue/courses.ts'
 import type { WorldCatalogue, WorldCourse } from './courses.ts'
 import type { WorldOffering } from './offerings.ts'
 import type { WorldOrg } from './organisation.ts'

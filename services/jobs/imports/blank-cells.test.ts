@@ -1,11 +1,11 @@
 import { database } from '@academy/chassis/mongo/database.ts'
-import { say } from '@academy/chassis/runtime/texts.ts'
 import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
-import { columnExplainKey, importSheets } from '@academy/contracts/jobs/import-sheets.ts'
+import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
 import { importRows } from './orchestrate.ts'
 import { academy, type Book, world } from './testing/academy.ts'
+import { columnExplain } from './titles.ts'
 
 // What the template says of a blank cell is what is stored of a new record.
 
@@ -123,11 +123,11 @@ afterAll(async () => site?.stop())
 
 test('every column of which the template says what blank means is looked at here, and no other', () => {
   const said = importSheets.flatMap(({ key, columns }) =>
-    columns.filter((column) => /blank/i.test(say('en-US', columnExplainKey(key, column.key)))).map((column) => `${key}.${column.key}`),
+    columns.filter((column) => /blank/i.test(columnExplain(key, column.key, 'en-US'))).map((column) => `${key}.${column.key}`),
   )
   expect(said.sort()).toEqual(Object.keys(meant).sort())
   const inChinese = importSheets.flatMap(({ key, columns }) =>
-    columns.filter((column) => /留空/.test(say('zh-CN', columnExplainKey(key, column.key)))).map((column) => `${key}.${column.key}`),
+    columns.filter((column) => /留空/.test(columnExplain(key, column.key, 'zh-CN'))).map((column) => `${key}.${column.key}`),
   )
   expect(inChinese.sort()).toEqual(said)
 })

@@ -1,8 +1,10 @@
-import { type Locale, locales, say } from '@academy/chassis/runtime/texts.ts'
+import { type Locale, locales, say, sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { joinedIn } from '@academy/contracts/core/joined.ts'
 import { type ImportError, otherSheet, type Sheet, type SheetKey } from '@academy/contracts/jobs/import-columns.ts'
-import { columnExplainKey, columnTitleKey, importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
+import { columnExplainKeys, columnTitleKeys, importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
 import { plainTitle, type Titles } from './rows.ts'
+
+const firstOf = (locale: Locale, keys: readonly string[]): string => sayFirst(locale, keys) ?? keys[0] ?? ''
 
 export const sheetTitle = (sheet: SheetKey, locale: Locale): string => say(locale, sheetTitleKey(sheet))
 /** The sheet of an error as its reader calls it: one that is none of ours by its name in the file. */
@@ -13,13 +15,13 @@ export const knownSheets = (locale: Locale): string =>
     locale,
     importSheets.map(({ key }) => sheetTitle(key, locale)),
   )
-export const columnTitle = (sheet: SheetKey, column: string, locale: Locale): string => say(locale, columnTitleKey(sheet, column))
+export const columnTitle = (sheet: SheetKey, column: string, locale: Locale): string => firstOf(locale, columnTitleKeys(sheet, column))
 /** The column of an error as its reader calls it: its title, the title that nobody knows, or its letter in a sheet that nobody knows. */
 export const errorColumn = ({ sheet, column, code, params }: ImportError, locale: Locale): string | undefined => {
   if (column !== undefined) return sheet === otherSheet ? column : columnTitle(sheet, column, locale)
   return code === 'unknownColumn' ? String(params?.title ?? '') : undefined
 }
-export const columnExplain = (sheet: SheetKey, column: string, locale: Locale): string => say(locale, columnExplainKey(sheet, column))
+export const columnExplain = (sheet: SheetKey, column: string, locale: Locale): string => firstOf(locale, columnExplainKeys(sheet, column))
 export const workbookText = (key: string, locale: Locale, params: Record<string, unknown> = {}): string => say(locale, `import.workbook.${key}`, params)
 
 /** Names of the sheets in any language and their keys → key. */

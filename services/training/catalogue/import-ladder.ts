@@ -1,6 +1,6 @@
 import type { Fault } from '@academy/chassis/imports/sheet-importer.ts'
 import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
-import { LADDER_STEPS } from '@academy/contracts/jobs/import-sheets.ts'
+import { LADDER_STEPS } from '@academy/contracts/training/catalogue/courses.ts'
 import { type LadderStep, ladderViolations } from './courses/course.ts'
 
 const steps = Array.from({ length: LADDER_STEPS }, (_, at) => at + 1)

@@ -1,10 +1,12 @@
-import { byCode } from '@academy/chassis/imports/by-code.ts'
 import type { Fault, ImportWorld, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { sheetRules } from '@academy/chassis/imports/sheet-rules.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
+import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { catalogueState, courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { CatalogueModel } from './catalogues/model.ts'
 import { missingCatalogues } from './catalogues/standing.ts'
@@ -14,15 +16,7 @@ import { standingOn } from './courses/use.ts'
 import { ladderOf } from './import-ladder.ts'
 
 /** The sheets of catalogues and courses. */
-export const catalogueSheet: SheetRules = {
-  sheet: 'catalogues',
-  model: CatalogueModel as unknown as SheetRules['model'],
-  known: byCode(CatalogueModel),
-  state: catalogueState,
-  fresh: () => ({ audience: [] }),
-  columns: { managerId: 'manager' },
-  fields: ({ manager, ...rest }) => ({ fields: { ...rest, ...(manager === undefined ? {} : { managerId: manager }) }, faults: [] }),
-}
+export const catalogueSheet = sheetRules(catalogues, CatalogueModel, { state: catalogueState, fresh: () => ({ audience: [] }) })
 
 const isStep = (key: string) => /^ladder\d/.test(key)
 
@@ -101,10 +95,7 @@ const judge: SheetRules['judge'] = async (after, before, world) => {
   ]
 }
 
-export const courseSheet: SheetRules = {
-  sheet: 'courses',
-  model: CourseModel as unknown as SheetRules['model'],
-  known: byCode(CourseModel),
+export const courseSheet = sheetRules(courses, CourseModel, {
   state: courseState,
   fresh: () => ({ status: 'released', ladder: [], prerequisites: [], needs: [], intervalMonths: 0 }),
   fields: (values) => {
@@ -116,4 +107,4 @@ export const courseSheet: SheetRules = {
   completed: (after) => ({ ...after, noShow: after.noShow ?? after.price ?? 0 }),
   judge,
   settle,
-}
+})

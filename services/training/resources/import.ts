@@ -1,10 +1,14 @@
-import { byCode } from '@academy/chassis/imports/by-code.ts'
-import { asFault, type Fault, type Fields, type ImportWorld, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault, type Fault, type Fields, type ImportWorld, type Planned } from '@academy/chassis/imports/sheet-importer.ts'
+import { sheetRules } from '@academy/chassis/imports/sheet-rules.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
+import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
+import { sites } from '@academy/contracts/training/resources/sites.ts'
+import { trainers } from '@academy/contracts/training/resources/trainers.ts'
+import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { CatalogueModel } from '../catalogue/public.ts'
 import { bookedNow, bookedReasons } from './bookings/in-use.ts'
 import { ClassroomModel } from './classrooms/model.ts'
@@ -18,7 +22,6 @@ import { VehicleModel } from './vehicles/model.ts'
 
 const fresh = () => ({ status: 'active' })
 const province = (cityCode: unknown) => (typeof cityCode === 'string' ? { provinceCode: cityCode.slice(0, 2) } : {})
-const [roomSite, vehicleSite, trainerSite] = [toSite(['site']), toSite(['site']), toSite(['site'])]
 const columns = { siteId: 'site', userId: 'user' }
 const told = (found: readonly Violation[]): Fault[] => found.map((violation) => asFault({ columns }, violation))
 
@@ -46,52 +49,33 @@ const settleRetiring = async (unit: Unit, plans: readonly Planned[]): Promise<vo
 const siteOf = async (after: Fields, world: ImportWorld) => (await sitesOf(world)).get(String(after.siteId))
 
 /** The sheets of sites, classrooms, vehicles and trainers. */
-export const siteSheet: SheetRules = {
-  sheet: 'sites',
-  model: SiteModel as unknown as SheetRules['model'],
-  known: byCode(SiteModel),
+export const siteSheet = sheetRules(sites, SiteModel, {
   fresh,
   fields: (values) => ({ fields: { ...values, ...province(values.cityCode) }, faults: [] }),
   judgedBy: ['siteClass', 'siteKind'],
   judge: (after, before) => told(siteViolations(after as unknown as SiteFacts, before as SiteFacts | null)),
-}
+})
 
-export const classroomSheet: SheetRules = {
-  sheet: 'classrooms',
-  model: ClassroomModel as unknown as SheetRules['model'],
-  known: byCode(ClassroomModel),
+export const classroomSheet = sheetRules(classrooms, ClassroomModel, {
   fresh,
-  columns,
-  fields: async ({ site, ...rest }, world) => {
-    const faults: Fault[] = []
-    const siteId = await roomSite(site, 'site', world, faults)
-    return { fields: { ...rest, ...(siteId === undefined ? {} : { siteId }) }, faults }
-  },
+  refs: { siteId: toSite },
   judgedBy: ['site', 'roomType'],
   judge: async (after, before, world) => {
     const site = await siteOf(after, world)
     return [...(site ? told(roomViolations(after as never, site)) : []), ...(await againstRetiring(after, before, world))]
   },
   settle: settleRetiring,
-}
+})
 
-export const vehicleSheet: SheetRules = {
-  sheet: 'vehicles',
-  model: VehicleModel as unknown as SheetRules['model'],
-  known: byCode(VehicleModel, 'chassisNumber'),
+export const vehicleSheet = sheetRules(vehicles, VehicleModel, {
   fresh,
-  columns,
-  fields: async ({ site, ...rest }, world) => {
-    const faults: Fault[] = []
-    const siteId = await vehicleSite(site, 'site', world, faults)
-    return { fields: { ...rest, ...(siteId === undefined ? {} : { siteId }) }, faults }
-  },
+  refs: { siteId: toSite },
   judge: async (after, before, world) => {
     const site = await siteOf(after, world)
     return [...(site ? told(vehicleViolations(site)) : []), ...(await againstRetiring(after, before, world))]
   },
   settle: settleRetiring,
-}
+})
 
 const catalogueCodes = new WeakMap<ImportWorld, Promise<ReadonlySet<string>>>()
 
@@ -104,17 +88,9 @@ const cataloguesOf = (world: ImportWorld): Promise<ReadonlySet<string>> => {
   return found
 }
 
-export const trainerSheet: SheetRules = {
-  sheet: 'trainers',
-  model: TrainerModel as unknown as SheetRules['model'],
-  known: byCode(TrainerModel),
+export const trainerSheet = sheetRules(trainers, TrainerModel, {
   fresh: () => ({ status: 'active', bestClassTeacher: false }),
-  columns,
-  fields: async ({ site, user, ...rest }, world) => {
-    const faults: Fault[] = []
-    const siteId = await trainerSite(site, 'site', world, faults)
-    return { fields: { ...rest, ...(user === undefined ? {} : { userId: user }), ...(siteId === undefined ? {} : { siteId }) }, faults }
-  },
+  refs: { siteId: toSite },
   judge: async (after, before, world) => {
     const known = await cataloguesOf(world)
     const missing = ((after.catalogues as string[] | undefined) ?? []).filter((code) => !known.has(code))
@@ -122,4 +98,4 @@ export const trainerSheet: SheetRules = {
     return [...unknown, ...(await againstRetiring(after, before, world))]
   },
   settle: settleRetiring,
-}
+})
