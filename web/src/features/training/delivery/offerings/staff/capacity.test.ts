@@ -1,6 +1,6 @@
 import { seatFaults } from './capacity.ts'
 
-const say = (key: string, values: Record<string, unknown>): string => `[${key.split('.').at(-1)} ${Object.values(values).join(' ')}]`
+const say = (key: string, values: Record<string, unknown>): string => `[${key.split(':').at(-1)} ${Object.values(values).join(' ')}]`
 const told = (capacity: number, taken: number, roomMax: number) => seatFaults({ capacity, minimum: 1 }, { taken, held: 0, roomMax }, say).map(({ msg }) => msg)
 
 test('says which numbers of seats would do: a range, the only one, or nothing where none does', () => {
