@@ -73,6 +73,7 @@ const unmet: Record<string, string> = {
   ...{ 'periods.export': 'sums of a month', 'runs.info': 'of no academy', 'services.look': 'processes, of no academy' },
   'delivery/offerings.mergeable': 'names other offerings of the course; one is planted',
   'delivery/offerings.telling': 'counts the people whom a change would tell; nothing of the record itself',
+  'delivery/offerings.weeks': 'sums alone',
   'resources/bookings.check': 'names other bookings of the place; one is planted',
   'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
   ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },

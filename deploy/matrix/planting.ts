@@ -22,6 +22,8 @@ const at = new Date(`${plantedDay}T00:00:00Z`)
 const plain: readonly [RegExp, (planting: Planting) => unknown][] = [
   [/(^d|D)(ate|ay)$/, () => plantedDay],
   [/^period$/, () => '2099-01'],
+  // an outlet: organisations that people belong to are in more lists than those above them
+  [/^orgType$/, () => '60'],
   [/Url$/, () => 'https://example.com/'],
   [/Reason$/, () => '10'],
   [/^steps$/, ({ id, mark }) => [{ code: id, nameCn: mark, nameEn: mark, holder: { by: 'store' }, hours: 1 }]],

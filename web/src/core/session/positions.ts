@@ -15,7 +15,7 @@ export const useAudienceWords = () => {
   const { t } = useTranslation('core')
   const name = useBilingual()
   const groups = useDictionary('positionGroup')
-  const { data = [] } = positions.useNames({})
+  const { data = [] } = positions.useNames({}, { quiet: true })
   return (item: string): string => {
     if (item === '@key') return t('audience.key')
     if (!item.endsWith('*')) return name(data.find((one) => one.code === item) ?? { name: item }, 'name')
