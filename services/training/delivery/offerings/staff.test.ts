@@ -39,8 +39,9 @@ test('many are published at once; what cannot be is told with every reason and k
   expect(done.results[0]?.reasons.length).toBeGreaterThan(1)
   expect(a.site.ok(await a.site.call('training', info, { id: ready.id }, a.staff)).status).toBe('published')
   expect(a.site.ok(await a.site.call('training', info, { id: bare.id }, a.staff)).status).toBe('unpublished')
-  const [trace] = await database('training').collection('audits').find({ entityId: ready.id, what: 'publishBatch' }).toArray()
-  expect(trace).toMatchObject({ userId: a.staff.userId })
+  const [trace] = await database('training').collection('audits').find({ entityId: ready.id, what: 'update' }).toArray()
+  const published = { field: 'status', before: 'unpublished', after: 'published' }
+  expect(trace).toMatchObject({ userId: a.staff.userId, changes: expect.arrayContaining([published]) })
 })
 
 test('a copy leaves out what others have on that day and names it', async () => {
