@@ -31,6 +31,12 @@ interface Wrapped {
 }
 const defOf = (schema: z.ZodType): Wrapped => schema.def as unknown as Wrapped
 
+/** A schema without what it is wrapped in: optional, nullable, default. */
+export const unwrapped = (schema: z.ZodType): z.ZodType => {
+  const { innerType } = defOf(schema)
+  return innerType ? unwrapped(innerType) : schema
+}
+
 /** What a field is, as those who show it need to know. */
 export interface Told extends Partial<FieldKind> {
   /** The schema's own type: `string`, `number`, `boolean`, `enum`, `date`, `object` … */

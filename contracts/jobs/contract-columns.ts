@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { toldOf } from '../core/field-kinds.ts'
+import { toldOf, unwrapped } from '../core/field-kinds.ts'
 import { type Column, columns as c, type SheetKey } from './import-columns.ts'
 
 // The columns of a noun's sheet follow from the fields of its contract: lengths, bounds, patterns, dictionaries, and what a new record needs.
@@ -11,7 +11,6 @@ interface Check {
   error?: (issue: object) => unknown
 }
 interface Def {
-  innerType?: z.ZodType
   element?: z.ZodType
   entries?: Record<string, string>
   checks?: { _zod: { def: Check } }[]
@@ -23,10 +22,6 @@ interface Bounded {
 }
 
 const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def
-const inside = (schema: z.ZodType): z.ZodType => {
-  const { innerType } = defOf(schema)
-  return innerType ? inside(innerType) : schema
-}
 const checksOf = (schema: z.ZodType): Check[] => (defOf(schema).checks ?? []).map(({ _zod }) => _zod.def)
 
 /** What the sheet of a noun says beyond the fields of its contract. */
@@ -78,12 +73,12 @@ const textual = (key: string, schema: z.ZodType, options: object, upper: number 
 const columnOf = (field: string, schema: z.ZodType, spec: SheetSpec): Column => {
   const natural = spec.natural.includes(field)
   const options = natural ? { natural } : { required: !spec.given?.includes(field) && !schema.safeParse(undefined).success }
-  const own = inside(schema)
+  const own = unwrapped(schema)
   const { kind, type, many, dictionary = '', noun = '' } = toldOf(schema)
   const most = checksOf(own).find(({ check }) => check === 'max_length') as { maximum?: number } | undefined
   if (kind === 'choice')
     return many
-      ? c.picks(field, dictionary, valuesOf(inside(defOf(own).element as z.ZodType)), most?.maximum ?? 0, options)
+      ? c.picks(field, dictionary, valuesOf(unwrapped(defOf(own).element as z.ZodType)), most?.maximum ?? 0, options)
       : c.pick(field, dictionary, valuesOf(own), options)
   if (kind === 'ref') return c.ref(refKey(field), refSheet(noun), { ...options, ...(noun === 'users' ? { personal: true } : {}) })
   if (kind === 'money') return c.money(field, options)

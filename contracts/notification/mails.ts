@@ -57,6 +57,18 @@ export const queueFilters = {
   to: day().optional(),
 }
 export const queueSort = ['create_date', 'sent_at', 'status', 'template'] as const
+/** The list of what would have gone one way, for anybody who is signed in. */
+export const mailboxOf = <R extends z.ZodType>(path: `/${string}`, row: R) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/mailbox`,
+    permission: 'session',
+    kind: 'page',
+    input: z.object({ ...queueFilters, ...pageQuery }),
+    output: pageOf(row),
+    sort: queueSort,
+  })
+
 const sort = queueSort
 const path = '/notify/mails'
 const one = z.object({ id: id() })
@@ -87,15 +99,7 @@ export const mails = list(
   },
   {
     /** Development only: every mail that would have gone out, for anybody who is signed in. Absent in production. */
-    mailbox: endpoint({
-      method: 'GET',
-      path: `${path}/mailbox`,
-      permission: 'session',
-      kind: 'page',
-      input: z.object({ ...queueFilters, ...pageQuery }),
-      output: pageOf(MailRow),
-      sort,
-    }),
+    mailbox: mailboxOf(path, MailRow),
     preview: endpoint({ method: 'GET', path: `${path}/mailbox/{id}`, permission: 'session', kind: 'info', input: one, output: MailPreview }),
     /** The whole message (`eml`) or its invitation (`ics`). */
     download: endpoint({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
 import { list } from '../core/list.ts'
-import { pageOf, pageQuery } from '../core/page.ts'
 import { personal } from '../core/rules.ts'
-import { queueFilters, queueRow, queueSort } from './mails.ts'
+import { mailboxOf, queueFilters, queueRow, queueSort } from './mails.ts'
 
 /** One SMS; the same way out as a mail (`mailLife`). */
 export const TextRow = z.object({ ...queueRow, to: personal(z.string(), 'mobile').optional(), content: z.string() })
@@ -34,14 +32,6 @@ export const texts = list(
   },
   {
     /** Development only: every SMS that would have gone out. Absent in production. */
-    mailbox: endpoint({
-      method: 'GET',
-      path: `${path}/mailbox`,
-      permission: 'session',
-      kind: 'page',
-      input: z.object({ ...queueFilters, ...pageQuery }),
-      output: pageOf(TextRow),
-      sort,
-    }),
+    mailbox: mailboxOf(path, TextRow),
   },
 )

@@ -1,12 +1,15 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
-import type { Installation } from '@academy/chassis/testing/installation.ts'
+import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { roleState, userState } from '@academy/contracts/identity/events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/delivery/enrolment-events.ts'
+
+import { loadFees, loadOpenings } from '../../deploy/seed/fees-load.ts'
+import { fee } from './app.ts'
 
 // People, places and facts that the tests of this service share.
 
@@ -74,6 +77,17 @@ export const layDealer = async (site: Installation, dealer: string, outlet: stri
     outletKind: '4S-M',
     openDate: '2015-05-18',
   })
+}
+
+/** An installation of fee with its rules, and two dealers whose accounts were opened with 50,000 yuan each. */
+export const openedBooks = async (): Promise<Installation> => {
+  const site = await installation([fee], new Date('2026-11-02T02:00:00Z'))
+  await layGround(site)
+  await loadFees(site.platform, 'chengtu')
+  const openings = ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 }))
+  await loadOpenings(site.platform, 'chengtu', openings)
+  await site.settled()
+  return site
 }
 
 type Subject = Partial<DataOf<typeof enrolmentConfirmed>>

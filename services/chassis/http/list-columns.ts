@@ -1,8 +1,8 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import type { ExportColumn } from '@academy/contracts/core/exports.ts'
-import { type Told, toldOf } from '@academy/contracts/core/field-kinds.ts'
+import { type Told, toldOf, unwrapped } from '@academy/contracts/core/field-kinds.ts'
 import { joinedIn } from '@academy/contracts/core/joined.ts'
-import { textArea } from '@academy/contracts/core/text-area.ts'
+import { textsArea } from '@academy/contracts/core/noun-texts.ts'
 import type { z } from 'zod'
 import { type Locale, sayFirst } from '../runtime/texts.ts'
 import { inScript } from '../runtime/traditional.ts'
@@ -24,11 +24,7 @@ export interface ListColumn extends SheetColumn {
 const SILENT = new Set(['version', 'actions', 'refused', 'locked', 'creator', 'createDate'])
 const PLAIN = new Set(['string', 'number', 'int', 'boolean', 'enum', 'date', 'literal'])
 
-const insideOf = (schema: z.ZodType): z.ZodType => {
-  const { innerType } = defOf(schema)
-  return innerType ? insideOf(innerType) : schema
-}
-const shapeOf = (schema: z.ZodType): Shape => defOf(insideOf(schema)).shape ?? {}
+const shapeOf = (schema: z.ZodType): Shape => defOf(unwrapped(schema)).shape ?? {}
 
 /** The fields of a list's rows. */
 const rowShape = ({ endpoints }: Contract): Shape => {
@@ -53,13 +49,10 @@ const derived = (shape: Shape): string[] =>
     return SILENT.has(key) || kind === 'id' || !(PLAIN.has(type) || kind === 'money') ? [] : [key]
   })
 
-/** `system/quick-menus` → `quickMenus`: where the texts stand that only its workbook needs. */
-const leafOf = (noun: string): string => (noun.split('/').pop() ?? noun).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 /** What a list's workbook is called in the reader's language. */
 export const listTitle = (contract: Contract, locale: Locale): string => {
-  const own = `exports.titles.${leafOf(contract.noun)}`
-  return sayFirst(locale, [own, `${textArea(contract)}:title`]) ?? own
+  const area = textsArea(contract)
+  return sayFirst(locale, [`${area}:export.title`, `${area}:title`]) ?? area
 }
 
 const flag = (locale: Locale, value: boolean): string => sayFirst(locale, [`exports.${value ? 'yes' : 'no'}`]) ?? String(value)
@@ -81,8 +74,7 @@ const PLAIN_WIDTH = 16
 /** The columns of a list in the reader's language. */
 export const listColumns = (contract: Contract, locale: Locale): ListColumn[] => {
   const shape = rowShape(contract)
-  const leaf = leafOf(contract.noun)
-  const area = textArea(contract)
+  const area = textsArea(contract)
   const own = locale === 'en-US' ? 'En' : 'Cn'
   const column = (given: ExportColumn): ListColumn => {
     const { key, words, width } = typeof given === 'string' ? { key: given } : given
@@ -91,8 +83,8 @@ export const listColumns = (contract: Contract, locale: Locale): ListColumn[] =>
     if (!schema) throw new Error(`${contract.noun}: the workbook shows ${key}, which no row has`)
     const told = toldOf(schema)
     const last = key.split('.').at(-1) ?? key
-    const header = sayFirst(locale, [`exports.${leaf}.${last}`, `${area}:fields.${last}`, `exports.${last}`, `fields.${last}`]) ?? `exports.${last}`
-    const word = worded(locale, told, words ? [words, `${area}:${words}`] : [`${area}:states`, `${area}:${last}s`, `exports.${leaf}.states`])
+    const header = sayFirst(locale, [`${area}:export.${last}`, `${area}:fields.${last}`, `exports.${last}`, `fields.${last}`]) ?? `exports.${last}`
+    const word = worded(locale, told, words ? [words, `${area}:${words}`] : [`${area}:states`, `${area}:${last}s`])
     const read = (row: Row): Line[string] => {
       const value = valueAt(row, bilingual ? `${key}${own}` : key)
       if (value === undefined || value === null) return undefined

@@ -1,5 +1,5 @@
 import { database } from '@academy/chassis/mongo/database.ts'
-import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import {
@@ -10,22 +10,13 @@ import {
   enrolmentRequested,
   enrolmentRevoked,
 } from '@academy/contracts/training/delivery/enrolment-events.ts'
-import { loadFees, loadOpenings } from '../../../deploy/seed/fees-load.ts'
+import { loadFees } from '../../../deploy/seed/fees-load.ts'
 import { verifyFee } from '../../../deploy/verify/fee.ts'
-import { fee } from '../app.ts'
-import { accountant, accountOf, confirmed, layDealer, layGround, linesOf, requested, revoked, rows, told } from '../fee.samples.ts'
+import { accountant, accountOf, confirmed, layDealer, linesOf, openedBooks, requested, revoked, rows, told } from '../fee.samples.ts'
 
 let site: Installation
 beforeAll(async () => {
-  site = await installation([fee], new Date('2026-11-02T02:00:00Z'))
-  await layGround(site)
-  await loadFees(site.platform, 'chengtu')
-  await loadOpenings(
-    site.platform,
-    'chengtu',
-    ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 })),
-  )
-  await site.settled()
+  site = await openedBooks()
 })
 afterAll(async () => site.stop())
 

@@ -1,22 +1,13 @@
 import { database } from '@academy/chassis/mongo/database.ts'
-import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
-import { loadOpenings } from '../../../deploy/seed/fees-load.ts'
-import { fee } from '../app.ts'
-import { accountant, accountOf, dealerAdmin, elsewhere, layGround, rows } from '../fee.samples.ts'
+import { accountant, accountOf, dealerAdmin, elsewhere, openedBooks, rows } from '../fee.samples.ts'
 
 let site: Installation
 beforeAll(async () => {
-  site = await installation([fee], new Date('2026-11-02T02:00:00Z'))
-  await layGround(site)
-  await loadOpenings(
-    site.platform,
-    'chengtu',
-    ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 })),
-  )
-  await site.settled()
+  site = await openedBooks()
 })
 afterAll(async () => site.stop())
 

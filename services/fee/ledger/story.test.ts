@@ -1,5 +1,5 @@
 import { database } from '@academy/chassis/mongo/database.ts'
-import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { caseAgreed, caseRefused } from '@academy/contracts/approval-workflow/events.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
@@ -12,17 +12,15 @@ import { periods } from '@academy/contracts/fee/periods.ts'
 import { ruleSnapshots } from '@academy/contracts/fee/rule-snapshots.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/delivery/enrolment-events.ts'
-import { loadFees, loadOpenings } from '../../../deploy/seed/fees-load.ts'
 import { emptyAccount, faceOf } from '../accounts/organisation.ts'
-import { fee } from '../app.ts'
 import {
   accountant,
   accountOf,
   confirmed,
   dealerAdmin,
   elsewhere,
-  layGround,
   linesOf,
+  openedBooks,
   outletAdmin,
   product,
   requested,
@@ -33,15 +31,7 @@ import {
 
 let site: Installation
 beforeAll(async () => {
-  site = await installation([fee], new Date('2026-11-02T02:00:00Z'))
-  await layGround(site)
-  await loadFees(site.platform, 'chengtu')
-  await loadOpenings(
-    site.platform,
-    'chengtu',
-    ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 })),
-  )
-  await site.settled()
+  site = await openedBooks()
 })
 afterAll(async () => site.stop())
 

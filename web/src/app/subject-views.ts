@@ -3,6 +3,6 @@ import { late } from '../core/states/late.tsx'
 
 /** What can be put before deciders, as its noun draws it; a type that stands not here is shown by its summary. */
 setSubjectViews({
-  enrolment: late(() => import('../features/training/delivery/enrolments/as-subject.tsx')),
-  exemption: late(() => import('../features/fee/exemptions/as-subject.tsx')),
+  enrolment: late(() => import('../features/training/delivery/enrolments/enrolment-subject.tsx')),
+  exemption: late(() => import('../features/fee/exemptions/exemption-subject.tsx')),
 })

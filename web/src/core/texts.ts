@@ -1,5 +1,5 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
-import { textArea } from '@academy/contracts/core/text-area.ts'
+import { textsArea } from '@academy/contracts/core/noun-texts.ts'
 import { useTranslation } from 'react-i18next'
 
 type Named = Pick<Contract, 'service' | 'noun'>
@@ -9,7 +9,7 @@ type Named = Pick<Contract, 'service' | 'noun'>
  * all nouns have in `core:fields`. `say(key, values)` looks under the noun first, then in core; `field(name)` is a field's label.
  */
 export const useNounTexts = ({ service, noun }: Named) => {
-  const area = textArea({ service, noun })
+  const area = textsArea({ service, noun })
   const { t } = useTranslation([area, 'core'])
   return {
     /** One of them, in words: "parameter". */

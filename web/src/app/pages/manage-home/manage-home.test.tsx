@@ -146,6 +146,7 @@ describe('a home shows its reader', () => {
         modelNameCn: '报名审批',
         modelNameEn: 'Enrolment',
         subjectType: 'enrolment',
+        asker: 'applicant',
         subjectId: 'e1',
         applicantName: '叶疏桐',
         submitterName: '叶疏桐',
@@ -162,5 +163,11 @@ describe('a home shows its reader', () => {
     await home(may(), ['sys/params'], { [`GET ${tasks.endpoints.page.path}`]: paged([task]) })
     const due = await screen.findByRole('region', { name: '要你定的 1 项' })
     expect(within(due).getByRole('link', { name: '报名审批 · 保修与索赔' }).getAttribute('href')).toBe('#/manage/approval-workflow-tasks?task=t1')
+  })
+
+  it('who decides is told that his tasks could not be asked for, and may try again', async () => {
+    await home(may(), [], { 'GET /act/tasks/page': () => ({ code: 10503, msg: '服务暂不可用' }) })
+    const due = await screen.findByRole('region', { name: '要你定的' })
+    expect(within(due).getByRole('button', { name: /重试|再试/ })).toBeTruthy()
   })
 })

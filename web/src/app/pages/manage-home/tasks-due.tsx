@@ -18,9 +18,9 @@ export const TasksDue = () => {
   const name = useBilingual()
   const asked = api.usePage({ limit: '6' }, { quiet: true, poll: POLL })
   const { records = [], total = 0 } = asked.data ?? {}
-  if (total === 0) return null
+  if (total === 0 && !asked.failure) return null
   return (
-    <Panel title={t('tasksDue.title', { count: total })} beside={<a href={LIST}>{t('tasksDue.go')}</a>} asked={asked}>
+    <Panel title={asked.data ? t('tasksDue.title', { count: total }) : t('tasksDue.name')} beside={<a href={LIST}>{t('tasksDue.go')}</a>} asked={asked}>
       <ul className="home-rows">
         {records.map((row) => (
           <li key={row.id} className="task-row">
