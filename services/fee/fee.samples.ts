@@ -8,7 +8,6 @@ import { roleState, userState } from '@academy/contracts/identity/events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/delivery/enrolment-events.ts'
 
-import { loadFees, loadOpenings } from '../../deploy/seed/fees-load.ts'
 import { fee } from './app.ts'
 
 // People, places and facts that the tests of this service share.
@@ -79,13 +78,12 @@ export const layDealer = async (site: Installation, dealer: string, outlet: stri
   })
 }
 
-/** An installation of fee with its rules, and two dealers whose accounts were opened with 50,000 yuan each. */
+/** An installation of fee and two dealers whose accounts were opened with 50,000 yuan each. */
 export const openedBooks = async (): Promise<Installation> => {
   const site = await installation([fee], new Date('2026-11-02T02:00:00Z'))
   await layGround(site)
-  await loadFees(site.platform, 'chengtu')
-  const openings = ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 }))
-  await loadOpenings(site.platform, 'chengtu', openings)
+  const items = ['D001', 'D002'].map((orgCode) => ({ orgCode, fen: 5_000_000 }))
+  site.ok(await site.internal('fee', accounts.endpoints.openings, { items }))
   await site.settled()
   return site
 }

@@ -17,6 +17,7 @@ import { accountant, accountOf, confirmed, layDealer, linesOf, openedBooks, requ
 let site: Installation
 beforeAll(async () => {
   site = await openedBooks()
+  await loadFees(site.platform, 'chengtu')
 })
 afterAll(async () => site.stop())
 

@@ -36,7 +36,7 @@ export const running = (the: () => Academy): void => {
   })
 
   test('a parameter is found by its code, is saved with another value, and has it after reloading', async () => {
-    const list = '/manage/sys-params?paramCode=waiting.max'
+    const list = '/manage/sys-params?text=waiting.max'
     await as(the(), 'admin', list, async (page) => {
       const value = page.locator('.edit-drawer').getByLabel('参数值')
       const open = async () => {

@@ -166,7 +166,7 @@ describe('a home shows its reader', () => {
   })
 
   it('who decides is told that his tasks could not be asked for, and may try again', async () => {
-    await home(may(), [], { 'GET /act/tasks/page': () => ({ code: 10503, msg: '服务暂不可用' }) })
+    await home(may(), ['sys/params'], { 'GET /act/tasks/page': () => ({ code: 10503, msg: '服务暂不可用' }) })
     const due = await screen.findByRole('region', { name: '要你定的' })
     expect(within(due).getByRole('button', { name: /重试|再试/ })).toBeTruthy()
   })

@@ -79,7 +79,8 @@ export const Months = ({ accountId, onMonth }: { accountId: string | undefined; 
   const kinds = postingKinds.filter((kind) => of(data.total.sums, kind) !== undefined)
   const one = accountId !== undefined
   return (
-    <div className="card months-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is reached by the keyboard too
+    <section className="card months-scroll" aria-label={texts.say('month')} tabIndex={0}>
       <table className="months">
         <Head kinds={kinds} one={one} />
         <tbody>
@@ -97,6 +98,6 @@ export const Months = ({ accountId, onMonth }: { accountId: string | undefined; 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }

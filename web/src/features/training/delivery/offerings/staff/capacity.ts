@@ -55,6 +55,6 @@ export const seatFaults = ({ capacity, minimum }: { capacity: unknown; minimum: 
   return [
     ...tooFew(bounds, capacity, say),
     ...tooMany(bounds, capacity, say),
-    ...(above ? [{ field: 'minimum', code: 'minimumAboveCapacity', msg: say('training-delivery:reasons.minimumAboveCapacity', { minimum, capacity }) }] : []),
+    ...(above ? [{ field: 'minimum', code: 'minimumAboveCapacity', msg: say('training-reasons:reasons.minimumAboveCapacity', { minimum, capacity }) }] : []),
   ]
 }

@@ -100,7 +100,7 @@ const useFacts = (row: OfferingRow | undefined, values: Values) => {
 }
 
 const useOfferingForm = (row: OfferingRow | undefined, bounds: { current: SeatBounds }, onClose: () => void) => {
-  const { t } = useTranslation(['training/offerings', 'training-delivery'])
+  const { t } = useTranslation(['training/offerings', 'training-delivery', 'training-reasons'])
   const texts = useNounTexts(offerings)
   const [save] = offeringsApi.useSave()
   const [update] = offeringsApi.useUpdate()
