@@ -98,7 +98,7 @@ describe('a home shows its reader', () => {
       'GET /training/offerings/page': paged([]),
     })
     const weeks = await screen.findByRole('region', { name: '1 周，7 个班' })
-    const published = within(weeks).getByRole('link', { name: /已发布 5 个班/ })
+    const published = await within(weeks).findByRole('link', { name: /已发布 5 个班/ })
     expect(published.getAttribute('href')).toBe(`#/manage/training-offerings?when=ahead&statuses=published&from=${today}&to=${day(6)}`)
     expect(weeks.querySelectorAll('.week-marks [data-mark=risk]').length).toBe(1)
     expect(weeks.querySelectorAll('.week-marks i').length).toBe(7)
@@ -122,9 +122,9 @@ describe('a home shows its reader', () => {
       'GET /training/enrolments/outlets': () => ({ data: { from: today, to: day(35), year: `${today.slice(0, 4)}-01-01`, total: 1, records: [row] } }),
     })
     const outlets = await screen.findByRole('region', { name: '1 家网点' })
-    expect(within(outlets).getByText('余额偏低')).toBeTruthy()
+    expect(await within(outlets).findByText('余额偏低')).toBeTruthy()
     expect(within(outlets).getByText('¥8,400.00')).toBeTruthy()
-    const confirmed = within(outlets).getByRole('link', { name: '北京朔望亦庄店 五周内席位 6' })
+    const confirmed = await within(outlets).findByRole('link', { name: '北京朔望亦庄店 五周内席位 6' })
     expect(confirmed.getAttribute('href')).toBe(`#/manage/training-enrolments?statuses=confirmed&outletIds=O1&from=${today}&to=${day(35)}`)
   })
 
@@ -134,7 +134,7 @@ describe('a home shows its reader', () => {
       'GET /jobs/services': () => ({ data: { at: `${today} 09:00:00`, oneProcess: false, parts: [part('fee', 'ok'), part('jobs', 'behind', ['lag'])] } }),
     })
     const health = await screen.findByRole('region', { name: '各服务的情况' })
-    expect(within(health).getByRole('link', { name: '正常 1 / 2' }).getAttribute('href')).toBe('#/manage/sys-services')
+    expect((await within(health).findByRole('link', { name: '正常 1 / 2' })).getAttribute('href')).toBe('#/manage/sys-services')
     expect(within(health).getAllByRole('listitem')[0]?.textContent).toMatch(/落后|积压/)
   })
 
@@ -168,6 +168,6 @@ describe('a home shows its reader', () => {
   it('who decides is told that his tasks could not be asked for, and may try again', async () => {
     await home(may(), ['sys/params'], { 'GET /act/tasks/page': () => ({ code: 10503, msg: '服务暂不可用' }) })
     const due = await screen.findByRole('region', { name: '要你定的' })
-    expect(within(due).getByRole('button', { name: /重试|再试/ })).toBeTruthy()
+    expect(await within(due).findByRole('button', { name: /重试|再试/ })).toBeTruthy()
   })
 })

@@ -8,7 +8,7 @@ import type { Check, OfferingDetail } from './api.ts'
 
 /** The texts of one condition: what it asks, why it fails, what to do and who can help; `about` names the person when another one reads. */
 export const useCheckTexts = (about?: string) => {
-  const { t } = useTranslation(['training-delivery', 'portal'])
+  const { t } = useTranslation(['training-delivery', 'training-reasons', 'portal'])
   const audience = useAudienceWords()
   const joined = useJoined()
   const values = ({ params = {} }: Pick<Check, 'params'>) => {
@@ -22,7 +22,7 @@ export const useCheckTexts = (about?: string) => {
   }
   return {
     asks: (check: Check) => t(check.code === 'interval' && check.params?.months === 0 ? 'checks.intervalNone' : `checks.${check.code}`, values(check)),
-    reason: (check: Pick<Check, 'code' | 'params'>) => t(`reasons.${check.code}`, values(check)),
+    reason: (check: Pick<Check, 'code' | 'params'>) => t(`training-reasons:reasons.${check.code}`, values(check)),
     remedy: ({ remedy }: Pick<Check, 'remedy'>) => {
       if (!remedy) return ''
       const own = `remedies.${remedy.code}`
