@@ -98,7 +98,7 @@ const Why = (props: Given) => {
 
 /** Giving up a seat or an application: the penalty of today and of the days to come stands before the button; what was shown is what is sent. */
 const GiveUp = ({ row, move, others = false, onClose }: Props) => {
-  const { t } = useTranslation(['portal', 'training-delivery', 'core'])
+  const { t } = useTranslation(['portal', 'training-delivery', 'training-reasons', 'core'])
   const name = useBilingual()
   const { data: quote, failure: lost, refetch } = enrolmentsApi.usePenaltyQuote(move === 'revoke' ? row.id : (skip as never), { quiet: true, fresh: true })
   const [reason, setReason] = useState<Reason | null>(null)

@@ -60,7 +60,7 @@ const Terms = ({ row, quote, deciders }: Pick<Props, 'row' | 'quote' | 'deciders
 
 /** The one confirmation: price, what changing one's mind costs, who decides; afterwards where it stands, or every reason against. */
 const Confirm = ({ row, quote, deciders, onClose, again }: Props) => {
-  const { t } = useTranslation(['portal', 'core'])
+  const { t } = useTranslation(['portal', 'training-reasons', 'core'])
   const name = useBilingual()
   const locale = useLocale()
   const go = useNavigate()

@@ -75,7 +75,7 @@ const Weeks = ({ list }: { list: ListPage<OfferingCard> }) => {
 }
 
 const Nothing = ({ list }: { list: ListPage<OfferingCard> }) => {
-  const { t } = useTranslation(['portal', 'core'])
+  const { t } = useTranslation(['portal', 'training-reasons', 'core'])
   if (!list.filtered && list.query.filters.forMe)
     return (
       <State

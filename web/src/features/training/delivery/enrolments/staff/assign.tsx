@@ -69,7 +69,7 @@ const Outcome = ({ answer, people, onClose }: { answer: AssignAnswer; people: re
 
 /** Puts people on an offering, in the order in which they were chosen; with too few seats it asks how. Without an offering it lets one be chosen first. */
 export const Assign = ({ offering, onClose }: { offering?: { id: string; number: string } | undefined; onClose: () => void }) => {
-  const { t } = useTranslation(['training/enrolments', 'core'])
+  const { t } = useTranslation(['training/enrolments', 'training-reasons', 'core'])
   const phone = usePhone()
   const [picked, pick] = useState('')
   const offeringId = offering?.id ?? picked

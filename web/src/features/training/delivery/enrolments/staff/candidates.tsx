@@ -79,7 +79,7 @@ const Unsuitable = ({ count, fold, children }: { count: number; fold: boolean; c
 /** People who may be put on the offering, each with every condition checked. */
 export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) => {
   // The words of the conditions are there before the first is unfolded.
-  const { t } = useTranslation(['training/enrolments', 'training-delivery', 'portal'])
+  const { t } = useTranslation(['training/enrolments', 'training-delivery', 'training-reasons', 'portal'])
   const [text, setText] = useState('')
   const asked = { offeringId, ...(replaces ? { replaces } : {}), ...(text ? { text } : {}), limit: '50' }
   const { data, loading, failure, refetch } = staffApi.useCandidates(asked as never, { quiet: true })
