@@ -7,6 +7,7 @@ import { type Living, type LivingFilter, type LivingMoves, livingOf } from './li
 import { type Manifest, manifestOf } from './manifest.ts'
 import { lockedFields, refusedMove } from './moves.ts'
 import { pageOf, pageQuery } from './page.ts'
+import { type NamesBeside, namesBeside } from './refs.ts'
 import { id, moment, version } from './rules.ts'
 
 type Shape = z.ZodRawShape
@@ -25,7 +26,8 @@ export const stored = {
 }
 
 type StoredShape = typeof stored
-type Row<S extends Shape> = z.ZodObject<S & StoredShape>
+/** What answers show: the fields, the names beside its references, what every record carries. */
+type Row<S extends Shape> = z.ZodObject<S & NamesBeside<S> & StoredShape>
 type Input<S extends Shape> = z.ZodObject<S>
 type Change<S extends Shape> = z.ZodObject<S & { id: StoredShape['id']; version: z.ZodOptional<StoredShape['version']> }>
 type Query<F extends Shape> = z.ZodObject<F & typeof pageQuery>
@@ -119,7 +121,7 @@ export const crud = <S extends Shape, F extends Shape = Record<never, never>, L 
   const c = given as unknown as AnyPlain
   const living = livingOf(c.life)
   const fields = c.fields.extend(living.fields)
-  const row = fields.extend(stored)
+  const row = fields.extend({ ...namesBeside(fields.shape as Record<string, z.ZodType>, c.personal ?? false), ...stored })
   const endpoints = { ...reading(c, row, { ...c.filter, ...living.filter }), ...writing(c, row), ...removing(c), ...living.moves(c, row) }
   const { service, noun, unique = [], life, sheet, columns } = c
   return { service, noun, fields, unique, life, sheet, endpoints, manifest: manifestOf(c), ...(columns ? { columns } : {}) } as unknown as Crud<

@@ -7,6 +7,12 @@ interface FieldKind {
   dictionary?: string
   /** The noun that a reference names, by its last word. */
   noun?: string
+  /** A reference that holds the noun's code, not its id. */
+  byCode?: boolean
+  /** What the names beside a reference begin with, where it is not the reference's own name. */
+  as?: string
+  /** The names of a person stand in both languages, not once in the reader's. */
+  both?: boolean
   /** As many characters as a code has at most, where its schema says so by a pattern alone. */
   max?: number
 }

@@ -35,9 +35,6 @@ export const id = () =>
     { kind: 'id' },
   )
 
-/** The id of a record of another noun, named by its last word: `siteId: ref('sites')`. */
-export const ref = (noun: string) => holding(id(), { kind: 'ref', noun })
-
 /** A natural key such as `TBA102`, `O0001` or `fee.opening.4S-L`. */
 export const naturalKey = (max = 40) =>
   holding(

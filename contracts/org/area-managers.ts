@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { choice } from '../core/field-kinds.ts'
-import { day, freeText, id, joined, naturalKey, ref } from '../core/rules.ts'
+import { ref } from '../core/refs.ts'
+import { day, freeText, id, joined, naturalKey } from '../core/rules.ts'
 import { salesRegions } from './organisations.ts'
 
 /** Which area an area manager answers for, and since when (AC03; in the demo an area is a sales region). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
-import { day, freeText, id, naturalKey, queryFlag, ref } from '../core/rules.ts'
+import { ref } from '../core/refs.ts'
+import { day, freeText, id, naturalKey, queryFlag } from '../core/rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
 import { positionCode } from './positions.ts'
 
@@ -19,8 +20,8 @@ export const Post = z.object({
   /** The authorisation letter of an administrator has been checked. */
   letter: z.boolean().optional(),
   positionCode: positionCode().optional(),
-  outletId: id().optional(),
-  dealerId: id().optional(),
+  outletId: ref('organisations').optional(),
+  dealerId: ref('organisations').optional(),
   /** Areas that an area manager answers for. */
   areaOf: z.array(naturalKey(20)).max(20).optional(),
 })

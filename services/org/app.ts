@@ -1,3 +1,4 @@
+import { replicate } from '@academy/chassis/events/replica.ts'
 import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
@@ -11,6 +12,7 @@ import { areaManagerSheet } from './area-managers/import.ts'
 import { turnAreas } from './area-managers/turn-areas.ts'
 import { organisationHandlers } from './organisations/handlers.ts'
 import { organisationSheet } from './organisations/import.ts'
+import { users } from './people.ts'
 import { positionHandlers } from './positions/handlers.ts'
 import { positionSheet } from './positions/import.ts'
 import { endPosts } from './posts/end-posts.ts'
@@ -38,6 +40,7 @@ export const org = serviceOf('org', [
       posts: { rules: postSheet },
       areaManagers: { rules: areaManagerSheet },
     }),
+    reactions: [replicate(users)],
     states,
     jobs: [endPosts, turnAreas],
   }),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
-import { bilingual, ref } from '../../core/rules.ts'
+import { ref } from '../../core/refs.ts'
+import { bilingual } from '../../core/rules.ts'
 import { columns as c } from '../../jobs/import-columns.ts'
 
 /** The code of a catalogue: two letters such as TB. */

@@ -3,7 +3,8 @@ import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
-import { bilingual, charge, id, int, joined, naturalKey, ref } from '../../core/rules.ts'
+import { ref } from '../../core/refs.ts'
+import { bilingual, charge, id, int, joined, naturalKey } from '../../core/rules.ts'
 import { activeColumn, activeLife } from './activity.ts'
 
 /** 1 theory, 2 workshop, 3 high-voltage lab, 4 virtual. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { searchText } from '../../core/page.ts'
-import { freeText, id, int, joined, naturalKey, ref } from '../../core/rules.ts'
+import { ref } from '../../core/refs.ts'
+import { freeText, id, int, joined, naturalKey } from '../../core/rules.ts'
 import { columns as c, needed } from '../../jobs/import-columns.ts'
 import { catalogueCode } from '../catalogue/catalogues.ts'
 import { activeColumn, activeLife } from './activity.ts'
@@ -15,7 +16,8 @@ const trainerLanguages = ['zh', 'yue', 'en'] as const
 /** Somebody who teaches (2-training.md §3 "Trainer"); one trainer record a person. */
 export const Trainer = z.object({
   code: naturalKey(20),
-  userId: ref('users'),
+  /** His name stands as the trainer's own, for those too who may not read people. */
+  userId: ref('users', { as: '', both: true }),
   level: choice('trainerLevel', trainerLevels),
   team: choice('trainerTeam', trainerTeams),
   /** Catalogues whose courses he may teach. */
@@ -30,9 +32,6 @@ export const Trainer = z.object({
   siteId: ref('sites').optional(),
   briefCn: freeText(500).optional(),
   briefEn: freeText(500).optional(),
-  /** The person's name, for those who may not read people. */
-  nameCn: freeText(100).optional(),
-  nameEn: freeText(100).optional(),
 })
 
 export const trainers = crud({
@@ -52,10 +51,9 @@ export const trainers = crud({
   unique: ['code', 'userId'],
   sort: ['code', 'level', 'team', 'first_year', 'yearly_target', 'update_date'],
   life: activeLife,
-  derived: ['nameCn', 'nameEn'],
   sheet: {
     natural: ['code'],
-    without: ['briefCn', 'briefEn', 'nameCn', 'nameEn'],
+    without: ['briefCn', 'briefEn'],
     given: ['bestClassTeacher'],
     own: { catalogues: c.refs('catalogues', 'catalogues', 20, needed), cityCode: c.pick('cityCode', 'city', undefined, needed), ...activeColumn },
   },

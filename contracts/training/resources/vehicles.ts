@@ -3,7 +3,8 @@ import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
-import { day, freeText, id, int, joined, ref } from '../../core/rules.ts'
+import { ref } from '../../core/refs.ts'
+import { day, freeText, id, int, joined } from '../../core/rules.ts'
 import { activeColumn, activeLife } from './activity.ts'
 
 /** 1 available, 2 in transit, 3 in repair, 4 retired: beside active and inactive. */

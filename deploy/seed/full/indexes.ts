@@ -7,7 +7,7 @@ export const bulky: readonly (readonly [place: Place, name: string])[] = [
   ['identity', 'users'],
   ['identity', 'post_replica'],
   ['org', 'posts'],
-  ...(['training', 'approval-workflow', 'fee', 'community', 'notification'] as const).map((place) => [place, 'user_replica'] as const),
+  ...(['org', 'training', 'approval-workflow', 'fee', 'community', 'notification'] as const).map((place) => [place, 'user_replica'] as const),
   ...(['training', 'approval-workflow', 'fee', 'notification'] as const).map((place) => [place, 'post_replica'] as const),
   ...(['approval-workflow', 'fee', 'notification'] as const).map((place) => [place, 'offering_replica'] as const),
   ...['offerings', 'enrolments', 'seats', 'bookings', 'study_records'].map((name) => ['training', name] as const),

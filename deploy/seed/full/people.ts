@@ -24,11 +24,11 @@ export interface Learner {
   busyUntil: string
 }
 
-const everywhere = (name: string, places: readonly ('identity' | 'training' | 'approval-workflow' | 'fee' | 'community' | 'notification')[]) =>
+const everywhere = (name: string, places: readonly ('identity' | 'org' | 'training' | 'approval-workflow' | 'fee' | 'community' | 'notification')[]) =>
   places.map((place) => [place, name] as const)
 
 const keepers = (sink: Sink, { now }: Ground) => ({
-  user: stateKeeper(sink, 'identity', userState, everywhere('user_replica', ['training', 'approval-workflow', 'fee', 'community', 'notification']), now),
+  user: stateKeeper(sink, 'identity', userState, everywhere('user_replica', ['org', 'training', 'approval-workflow', 'fee', 'community', 'notification']), now),
   post: stateKeeper(sink, 'org', postState, everywhere('post_replica', ['identity', 'training', 'approval-workflow', 'fee', 'notification']), now),
 })
 

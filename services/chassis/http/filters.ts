@@ -1,3 +1,5 @@
+import { toldOf } from '@academy/contracts/core/field-kinds.ts'
+import type { z } from 'zod'
 import type { Filter } from '../mongo/scope.ts'
 
 // MongoDB takes no pattern with a null byte, and no text that anybody reads holds one.
@@ -29,12 +31,20 @@ export type Search = Readonly<Record<string, readonly string[]>>
 const soughtIn = (key: string, shape: object, search: Search | undefined): readonly string[] | undefined =>
   search?.[key] ?? (!(key in shape) && `${key}Cn` in shape ? [`${key}Cn`, `${key}En`] : undefined)
 
-/** The filter of a plain list over records of this shape: `plainFilter`, with what `search` and the bilingual names spread over several fields. */
-export const listFilter = (query: object, shape: object, search: Search | undefined): Filter => {
+/** Does a query key name a stored field that holds an id? It is that one or another, never a part of it. */
+const holdsId = (key: string, shape: Readonly<Record<string, unknown>>): boolean => {
+  const schema = shape[key] as z.ZodType | undefined
+  return schema !== undefined && ['id', 'ref'].includes(toldOf(schema).kind ?? '')
+}
+
+/** The filter of a plain list over records of this shape: `plainFilter`, ids as they are, what `search` and the bilingual names spread over several fields. */
+export const listFilter = (query: object, shape: Readonly<Record<string, unknown>>, search: Search | undefined): Filter => {
   const spread = Object.entries(query).flatMap(([key, value]) => {
     const fields = soughtIn(key, shape, search)
     return fields ? [{ key, fields, value: String(value ?? '') }] : []
   })
-  const plain = plainFilter(Object.fromEntries(Object.entries(query).filter(([key]) => !spread.some((one) => one.key === key))))
-  return { $and: [plain, ...spread.filter(({ value }) => value !== '').map(({ fields, value }) => inAny(fields, value))] }
+  const rest = Object.entries(query).filter(([key]) => !spread.some((one) => one.key === key))
+  const plain = plainFilter(Object.fromEntries(rest.filter(([key]) => !holdsId(key, shape))))
+  const ids = Object.fromEntries(rest.filter(([key, value]) => holdsId(key, shape) && value))
+  return { $and: [plain, ids, ...spread.filter(({ value }) => value !== '').map(({ fields, value }) => inAny(fields, value))] }
 }

@@ -3,6 +3,7 @@ import type { ExportColumn } from '@academy/contracts/core/exports.ts'
 import { type Told, toldOf, unwrapped } from '@academy/contracts/core/field-kinds.ts'
 import { joinedIn } from '@academy/contracts/core/joined.ts'
 import { textsArea } from '@academy/contracts/core/noun-texts.ts'
+import { type NameFields, nameFields, refsOf } from '@academy/contracts/core/refs.ts'
 import type { z } from 'zod'
 import { type Locale, sayFirst } from '../runtime/texts.ts'
 import { inScript } from '../runtime/traditional.ts'
@@ -43,11 +44,32 @@ const schemaAt = (shape: Shape, path: string): z.ZodType | undefined =>
 
 const valueAt = (row: Row, path: string): unknown => path.split('.').reduce<unknown>((at, key) => (at as Row | undefined)?.[key], row)
 
-const derived = (shape: Shape): string[] =>
-  Object.entries(shape).flatMap(([key, schema]) => {
+/** Which fields hold the names of each reference of a row; none where the row does not tell them. */
+const referred = (shape: Shape): ReadonlyMap<string, NameFields> =>
+  new Map(
+    refsOf(shape).flatMap(({ field, told }) => {
+      const names = nameFields(field, told)
+      return names.one in shape || names.cn in shape ? [[field, names]] : []
+    }),
+  )
+
+/** Every field that says something: a reference by its names, an id not at all. */
+const derived = (shape: Shape): string[] => {
+  const refs = referred(shape)
+  const names = new Set([...refs.values()].flatMap(({ code, cn, en, one }) => [code ?? cn, cn, en, one]))
+  return Object.entries(shape).flatMap(([key, schema]) => {
     const { kind, type } = toldOf(schema)
-    return SILENT.has(key) || kind === 'id' || !(PLAIN.has(type) || kind === 'money') ? [] : [key]
+    const silent = SILENT.has(key) || names.has(key) || kind === 'id' || (kind === 'ref' && !refs.has(key))
+    return silent || !(PLAIN.has(type) || kind === 'money') ? [] : [key]
   })
+}
+
+/** A reference as its reader knows it: a person by name, anything else by its code and name, as an import sheet takes it. */
+const referredIn = (row: Row, { code, cn, en, one }: NameFields, locale: Locale): string | undefined => {
+  const name = row[one] ?? (locale === 'en-US' ? row[en] : row[cn])
+  const said = one in row || !name ? name : inScript(locale, String(name))
+  return [code && row[code], said].filter(Boolean).join(' ') || undefined
+}
 
 /** What a list's workbook is called in the reader's language. */
 export const listTitle = (contract: Contract, locale: Locale): string => {
@@ -75,6 +97,7 @@ const PLAIN_WIDTH = 16
 export const listColumns = (contract: Contract, locale: Locale): ListColumn[] => {
   const shape = rowShape(contract)
   const area = textsArea(contract)
+  const refs = referred(shape)
   const own = locale === 'en-US' ? 'En' : 'Cn'
   const column = (given: ExportColumn): ListColumn => {
     const { key, words, width } = typeof given === 'string' ? { key: given } : given
@@ -84,6 +107,8 @@ export const listColumns = (contract: Contract, locale: Locale): ListColumn[] =>
     const told = toldOf(schema)
     const last = key.split('.').at(-1) ?? key
     const header = sayFirst(locale, [`${area}:export.${last}`, `${area}:fields.${last}`, `exports.${last}`, `fields.${last}`]) ?? `exports.${last}`
+    const names = refs.get(key)
+    if (names) return { key, header, width: width ?? WIDE, cellOf: (row) => referredIn(row, names, locale) }
     const word = worded(locale, told, words ? [words, `${area}:${words}`] : [`${area}:states`, `${area}:${last}s`])
     const read = (row: Row): Line[string] => {
       const value = valueAt(row, bilingual ? `${key}${own}` : key)

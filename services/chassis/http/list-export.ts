@@ -1,9 +1,10 @@
-import type { Contract } from '@academy/contracts/core/endpoint.ts'
+import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { Page } from '@academy/contracts/core/page.ts'
 import type { PageQuery } from '../mongo/read.ts'
 import type { Download } from './answer.ts'
 import type { Context } from './context.ts'
 import { type ListColumn, listColumns, listTitle } from './list-columns.ts'
+import { named } from './named.ts'
 import { refuseTooMany, tableDownload } from './table-download.ts'
 import type { Line } from './xlsx-cells.ts'
 
@@ -39,7 +40,8 @@ type Told = (far: { done: number; total: number }) => Promise<void>
 /** A list's columns and its rows as lines of a sheet, batch by batch as they are read. */
 const listLines = async (contract: Contract, page: ListPage, query: PageQuery, ctx: Context, told?: Told) => {
   const columns = listColumns(contract, ctx.locale)
-  const { total, pages } = await allPages(page, query, ctx, ctx.parameter('export.rows'))
+  const whole = named(contract.endpoints.page as Endpoint, contract.service, page as never) as ListPage
+  const { total, pages } = await allPages(whole, query, ctx, ctx.parameter('export.rows'))
   const batches = async function* () {
     let done = 0
     for await (const rows of pages) {

@@ -2,6 +2,7 @@ import type { Contract, Endpoint, Parsed, Returned } from '@academy/contracts/co
 import type { Download, WithHeaders } from './answer.ts'
 import type { Context } from './context.ts'
 import { type ListPage, listExport } from './list-export.ts'
+import { named } from './named.ts'
 
 /** What one endpoint does: parsed, typed input in; what its output schema says out (a `Download` for downloads), or that with headers. */
 export type Handler<E extends Endpoint> = (
@@ -22,7 +23,7 @@ export interface Route {
   handler: (input: unknown, ctx: Context) => Promise<unknown>
 }
 
-/** Binds a contract to its handlers. Throws Error when an endpoint has no handler (I33: nothing is served undeclared). */
+/** Binds a contract to its handlers; names stand beside the references of every answer (`named`). Throws Error when an endpoint has no handler (I33: nothing is served undeclared). */
 export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): Route[] => {
   const given = handlers as Readonly<Record<string, Route['handler'] | undefined>>
   const { page } = given
@@ -30,6 +31,6 @@ export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): R
   return Object.entries(contract.endpoints).map(([name, endpoint]) => {
     const handler = all[name]
     if (typeof handler !== 'function') throw new Error(`${contract.noun}.${name} has no handler`)
-    return { contract, name, endpoint, handler }
+    return { contract, name, endpoint, handler: named(endpoint, contract.service, handler) }
   })
 }

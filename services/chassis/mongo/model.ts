@@ -1,3 +1,4 @@
+import { refsOf } from '@academy/contracts/core/refs.ts'
 import { type Connection, type IndexDefinition, type IndexOptions, type Model, Schema } from 'mongoose'
 import type { z } from 'zod'
 import { camel } from './camel.ts'
@@ -36,6 +37,7 @@ interface ModelOptions {
 }
 
 const declared = new WeakMap<Model<Raw>, z.ZodObject>()
+const models = new WeakMap<Connection, Map<string, DataModel<z.ZodObject>>>()
 
 /** Takes a mongoose model and gives the stored fields that it was declared with; undefined for a collection of the chassis itself. */
 export const fieldsOf = (raw: unknown): z.ZodObject | undefined => declared.get(raw as Model<Raw>)
@@ -53,7 +55,16 @@ export const model = <S extends z.ZodObject>(db: Connection, name: string, field
   schema.plugin(tenantGuard)
   const raw = db.model(name, schema, name) as unknown as Model<Raw>
   declared.set(raw, fields)
-  return { name, raw, fields, scope: options.scope }
+  const made = { name, raw, fields, scope: options.scope }
+  const own = models.get(db) ?? new Map<string, DataModel<z.ZodObject>>()
+  models.set(db, own.set(name, made as unknown as DataModel<z.ZodObject>))
+  return made
+}
+
+/** Where a service reads a noun, named by its last word: its own collection, else its copy of another's state; undefined where it has neither. */
+export const modelOfNoun = (db: Connection, noun: string): DataModel<z.ZodObject> | undefined => {
+  const name = noun.replaceAll('-', '_')
+  return models.get(db)?.get(name) ?? models.get(db)?.get(`${name.replace(/s$/, '')}_replica`)
 }
 
 /** One index for each sort key of a list (snake case, as in its contract), so that no order needs a sort in memory. */
@@ -65,12 +76,20 @@ interface CrudNoun<S extends z.ZodRawShape> {
   noun: string
   fields: z.ZodObject<S>
   unique: readonly string[]
-  endpoints: { page: { sort?: readonly string[] | undefined } }
+  endpoints: { page: { input: z.ZodType; sort?: readonly string[] | undefined } }
+}
+
+/** One index for each reference that the list is filtered by, unless one begins with it already. */
+const filterIndexes = <S extends z.ZodRawShape>({ fields, endpoints }: CrudNoun<S>, there: ModelOptions['indexes'] = []): [IndexDefinition][] => {
+  const begun = new Set(there.map(([keys]) => Object.keys(keys)[1]))
+  const filters: object = (endpoints.page.input as z.ZodObject).shape
+  const refs = refsOf(fields.shape as unknown as Record<string, z.ZodType>).filter(({ field }) => field in filters && !begun.has(field))
+  return refs.map(({ field }) => [{ tenantId: 1, [field]: 1 }])
 }
 
 /**
- * The collection of a plain noun, from its contract: named as the noun's last word (`area_managers`), with an index for every once-only field and
- * every sort key. `indexes` are more of them; `fields` where less or more is stored than shown.
+ * The collection of a plain noun, from its contract: named as the noun's last word (`area_managers`), with an index for every once-only field, every
+ * sort key and every reference that it is filtered by. `indexes` are more of them; `fields` where less or more is stored than shown.
  */
 export const nounModel = <S extends z.ZodRawShape, T extends z.ZodRawShape = S>(
   db: Connection,
@@ -78,7 +97,8 @@ export const nounModel = <S extends z.ZodRawShape, T extends z.ZodRawShape = S>(
   options: ModelOptions & { fields?: z.ZodObject<T> } = {},
 ): DataModel<z.ZodObject<T>> => {
   const unique = contract.unique.map((key): [IndexDefinition, IndexOptions] => [{ tenantId: 1, [key]: 1 }, { unique: true }])
-  const indexes = [...unique, ...(options.indexes ?? []), ...sortIndexes(contract.endpoints.page.sort)]
+  const given = [...unique, ...(options.indexes ?? [])]
+  const indexes = [...given, ...filterIndexes(contract, given), ...sortIndexes(contract.endpoints.page.sort)]
   const leaf = (contract.noun.split('/').pop() ?? contract.noun).replaceAll('-', '_')
   return model(db, leaf, options.fields ?? (contract.fields as unknown as z.ZodObject<T>), { indexes, ...(options.scope ? { scope: options.scope } : {}) })
 }

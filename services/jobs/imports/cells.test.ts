@@ -198,6 +198,11 @@ describe('codes, references, texts', () => {
     expect(value('#N/A', text)).toBe('!errorValue')
   })
 
+  it('a reference is a code, also with the name that a list’s workbook writes behind it', () => {
+    const site = c.ref('site', 'sites')
+    expect(['HZ1', 'HZ1 东区实训中心', 'hz1\u00a0East centre', '东区 实训中心'].map((raw) => value(raw, site))).toEqual(['HZ1', 'HZ1', 'hz1', '东区 实训中心'])
+  })
+
   it('never throws and never lets a blank end through (P)', () => {
     const all = [
       c.text('a', 50),

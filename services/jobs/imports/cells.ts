@@ -114,7 +114,8 @@ const readCode = (raw: RawCell, cell: Extract<Cell, { kind: 'code' }>): Scalar =
 const readRef = (raw: RawCell, cell: Extract<Cell, { kind: 'ref' }>): Scalar => {
   if (unsafe(raw)) return fault('precisionLost')
   const text = plain(raw)
-  return longest(cell.sheet === 'people' ? to18(text) : text, cell.max)
+  // a list's workbook writes the code and the name behind it
+  return longest(cell.sheet === 'people' ? to18(text) : text.replace(/^([A-Za-z0-9][A-Za-z0-9_.:/-]*)\s.*$/s, '$1'), cell.max)
 }
 
 const readText = (raw: RawCell, max: number): Scalar => {

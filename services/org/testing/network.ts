@@ -12,7 +12,7 @@ const named = { nameCn: '名', nameEn: 'Name' }
 export const network = async (start?: Date) => {
   const site: Installation = await installation([org], start)
   const nouns = ['organisations', 'positions', 'posts', 'area-managers']
-  const permissions = nouns.flatMap((noun) => ['page', 'save', 'update', 'delete'].map((verb) => `org:${noun}:${verb}`))
+  const permissions = nouns.flatMap((noun) => ['page', 'save', 'update', 'delete', 'export'].map((verb) => `org:${noun}:${verb}`))
   await site.tell(roleState, 'role-admin', { id: 'role-admin', code: 'ADMIN', nameCn: '管理员', nameEn: 'Administrator', dataScope: '1', permissions })
   await site.settled()
   const { save } = organisations.endpoints

@@ -2,4 +2,4 @@ import { nounModel } from '@academy/chassis/mongo/model.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { db } from '../../database.ts'
 
-export const TrainerModel = nounModel(db, trainers, { fields: trainers.fields.omit({ nameCn: true, nameEn: true }) })
+export const TrainerModel = nounModel(db, trainers)

@@ -2,4 +2,4 @@ import { nounModel } from '@academy/chassis/mongo/model.ts'
 import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { db } from '../../database.ts'
 
-export const VehicleModel = nounModel(db, vehicles, { indexes: [[{ tenantId: 1, siteId: 1 }]] })
+export const VehicleModel = nounModel(db, vehicles)

@@ -61,11 +61,18 @@ describe('the details of a record', () => {
     await waitFor(() => expect(place()).toBe('/manage/training-trainers'))
   })
 
-  it('name nobody of whom the reader may not know', async () => {
+  it('leave out what neither the answer names nor the reader may ask for', async () => {
     await openScreen('training-trainers?open=t1', { contract: trainers, routes: plainAnswers(trainers, [trainer]), dictionaries })
     await opened()
-    await waitFor(() => expect(told('中文名称')).toBe('贺岚'))
-    expect([told('人员'), told('常驻场地')]).toEqual([undefined, undefined])
+    await waitFor(() => expect(told('培训师编号')).toBe('T022'))
+    expect(told('常驻场地')).toBe(undefined)
+  })
+
+  it('say whom and what a record names as its answer does, to readers who may not read those', async () => {
+    const named = { ...trainer, siteCode: 'HZ1', siteNameCn: '东区实训中心', siteNameEn: 'East centre' }
+    await openScreen('training-trainers?open=t1', { contract: trainers, routes: plainAnswers(trainers, [named]), dictionaries })
+    await opened()
+    await waitFor(() => expect([told('人员'), told('常驻场地')]).toEqual(['贺岚', 'HZ1 东区实训中心']))
   })
 
   it('say in words what a course asks first and what revoking costs', async () => {

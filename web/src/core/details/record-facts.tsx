@@ -5,6 +5,7 @@ import { userChoices } from '../pick/choices/users.ts'
 import { NameOf } from '../pick/names.tsx'
 import { usePermission } from '../session/session.ts'
 import { Moment } from '../show/moment.tsx'
+import { useReferred } from '../show/referred.ts'
 import type { NounTexts } from '../texts.ts'
 import type { Fact } from './details-drawer.tsx'
 import { Shown } from './shown.tsx'
@@ -38,8 +39,9 @@ const split = (field: FieldSpec | string): FieldSpec[] => {
 /** Everything that is known of a record, as its contract and its form say: labels and values in the form's order, then what the server keeps. */
 export const useRecordFacts = (shape: RecordShape, texts: NounTexts) => {
   const may = usePermission()
+  const referred = useReferred(shape.schema)
   const reachable = ({ choices }: FieldSpec) => !choices || may(choices.contract.endpoints.info?.permission ?? '')
-  const specs = [...shape.fields, ...shape.also, ...restOf(shape, texts)].flatMap(split).filter(reachable)
+  const specs = [...shape.fields, ...shape.also, ...restOf(shape, texts)].flatMap(split)
   const people = may(userChoices.contract.endpoints.info?.permission ?? '')
   return (record: Values): Fact[] => {
     const stored: Record<string, ReactNode> = {
@@ -48,7 +50,11 @@ export const useRecordFacts = (shape: RecordShape, texts: NounTexts) => {
       ...(people ? { creator: <NameOf choices={userChoices} id={record.creator as string | undefined} /> } : {}),
     }
     return [
-      ...specs.map((spec) => ({ key: spec.name, label: texts.field(spec.name), value: <Shown schema={shape.schema} spec={spec} record={record} /> })),
+      ...specs.flatMap((spec) => {
+        const name = referred(record, spec.name)
+        if (!name && !reachable(spec)) return []
+        return [{ key: spec.name, label: texts.field(spec.name), value: name || <Shown schema={shape.schema} spec={spec} record={record} /> }]
+      }),
       ...Object.entries(stored)
         .filter(([key]) => record[key] !== undefined)
         .map(([key, value]) => ({ key, label: texts.field(key), value })),
