@@ -15,8 +15,11 @@ import { reductionRules } from './fee/reduction-rules.ts'
 import { ruleSnapshots } from './fee/rule-snapshots.ts'
 import { menus } from './identity/access/menus.ts'
 import { roles } from './identity/access/roles.ts'
+import { roleFacts } from './identity/accounts/role-facts.ts'
 import { sessions } from './identity/accounts/sessions.ts'
 import { users } from './identity/accounts/users.ts'
+import { intercepts } from './identity/logs/intercepts.ts'
+import { loginLogs } from './identity/logs/login-logs.ts'
 import { foundation } from './identity/setup/foundation.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
 import { params } from './identity/system/params.ts'
@@ -53,7 +56,7 @@ import { vehicles } from './training/resources/vehicles.ts'
 import { studyRecords } from './training/study/study-records.ts'
 /** The registry of all contracts, for documentation and conformance; never imported by the web client. */
 export const contracts = [
-  ...[sessions, users, roles, menus, params, dictionaries, regions, foundation],
+  ...[sessions, users, loginLogs, roles, roleFacts, menus, intercepts, params, dictionaries, regions, foundation],
   ...[organisations, positions, posts, areaManagers],
   ...[catalogues, courses, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, studyRecords],
   ...[models, cases, tasks],

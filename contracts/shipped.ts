@@ -11,7 +11,7 @@ const words = ['public', 'session', 'internal']
 const READING = ['page', 'info', 'export']
 
 /** `training:offerings` → its verbs, those of its endpoints in their order and those that rules ask for. */
-const permissionWords = (contracts: readonly Contract[]): Map<string, string[]> => {
+export const permissionWords = (contracts: readonly Contract[]): Map<string, string[]> => {
   const found = new Map<string, Set<string>>()
   const add = (resource: string, verb: string) => found.set(resource, (found.get(resource) ?? new Set()).add(verb))
   for (const { endpoints, manifest } of contracts) {
@@ -28,7 +28,7 @@ export const permissionsOf = (contracts: readonly Contract[]): string[] =>
   [...permissionWords(contracts)].flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}:${verb}`))
 
 /** The resource whose permissions a contract's manifest speaks of: that of its first endpoint with one. Throws Error when it has none. */
-const resourceOf = ({ service, noun, endpoints }: Contract): string => {
+export const resourceOf = ({ service, noun, endpoints }: Contract): string => {
   const permission = Object.values(endpoints).find((one) => !words.includes(one.permission))?.permission
   if (!permission) throw new Error(`${service}/${noun} has a manifest, but no endpoint with a permission`)
   return permission.split(':').slice(0, 2).join(':')

@@ -78,6 +78,7 @@ const unmet: Record<string, string> = {
   'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
   ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
   ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },
+  'accounts/role-facts.permissions': 'what the product has, of no academy',
   ...{ 'dead-letters.page': 'rows of the chassis', 'dead-letters.open': 'rows of the chassis' },
   ...{ 'trails.look': 'rows of the chassis', 'trails.find': 'rows of the chassis' },
 }

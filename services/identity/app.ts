@@ -3,9 +3,10 @@ import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { access } from './access/module.ts'
 import { accounts } from './accounts/module.ts'
 import { type Pause, sleep } from './accounts/sessions/sign-in.ts'
+import { logs } from './logs/module.ts'
 import { setup } from './setup/module.ts'
 import { system } from './system/module.ts'
 
 /** identity: who may come in, as whom, and what the installation is set to. `pause` holds answers to failed sign-ins back. */
-export const identityApp = (pause: Pause = sleep): ServiceApp => serviceOf('identity', [accounts(pause), access, system, setup])
+export const identityApp = (pause: Pause = sleep): ServiceApp => serviceOf('identity', [accounts(pause), access, system, logs, setup])
 export const identity = identityApp()

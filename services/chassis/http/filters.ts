@@ -1,3 +1,4 @@
+import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import type { z } from 'zod'
 import type { Filter } from '../mongo/scope.ts'
@@ -16,6 +17,10 @@ export const named = (text: string): Filter => inAny(['nameCn', 'nameEn'], text)
 
 /** Records whose field is one of these values; without values it does not filter. */
 export const among = (field: string, values: readonly unknown[] | undefined): Filter => (values?.length ? { [field]: { $in: values } } : {})
+
+/** Records whose moment lies within these Shanghai days, both included; an absent day does not bound. */
+export const withinDays = (field: string, from: string | undefined, to: string | undefined): Filter =>
+  from || to ? { [field]: { ...(from ? { $gte: momentOf(from) } : {}), ...(to ? { $lt: momentOf(addDays(to, 1)) } : {}) } } : {}
 
 /** The plain filter of a list: text contains, arrays are "one of", everything else is equal; absent keys do not filter. */
 export const plainFilter = (query: object): Filter => {

@@ -1,5 +1,5 @@
 // What other modules of the service may use of access.
 
-export { MenuModel } from './menus/model.ts'
+export { InterceptModel, MenuModel } from './menus/model.ts'
 export { RoleModel } from './roles/model.ts'
-export { grantsOf, type HeldPost } from './roles/role.ts'
+export { gives, grantsOf, type HeldPost } from './roles/role.ts'

@@ -4,8 +4,9 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { MenuNode, menus } from '@academy/contracts/identity/access/menus.ts'
 import { DictionaryModel } from '../../system/public.ts'
+import { noteIntercept } from './intercept.ts'
 import { permittedTree } from './menu.ts'
-import { InterceptModel, MenuModel } from './model.ts'
+import { MenuModel } from './model.ts'
 
 const treeFor = async (ctx: Context, sysCode?: string): Promise<MenuNode[]> => {
   const rows = await repository(MenuModel)({ ...ctx, dataScope: everything }).find(sysCode ? { sysCode } : {})
@@ -42,7 +43,7 @@ export const menuHandlers: Handlers<typeof menus> = {
       .map(({ id, name, url }) => ({ id, name, url })),
   switched: async () => '',
   intercept: async ({ routes }, ctx) => {
-    await ctx.unit((unit) => repository(InterceptModel)(unit).insert({ userId: ctx.userId, routes }))
+    await noteIntercept(ctx, routes)
     return {}
   },
 }

@@ -1,9 +1,24 @@
-import { model } from '@academy/chassis/mongo/model.ts'
+import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { Menu } from '@academy/contracts/identity/access/menus.ts'
+import { intercepts } from '@academy/contracts/identity/logs/intercepts.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
 export const MenuModel = model(db, 'menus', Menu, { indexes: [[{ tenantId: 1, code: 1 }, { unique: true }], [{ tenantId: 1, sysCode: 1, sort: 1 }]] })
 
-/** Attempts to open a route that one may not (1-portal.md §3 "Route-interception record"). */
-export const InterceptModel = model(db, 'intercepts', z.object({ userId: z.string(), routes: z.string() }), { indexes: [[{ tenantId: 1, createDate: -1 }]] })
+const KEPT_S = 180 * 86_400
+
+/** Attempts to open a page that one may not, one a person, page and day (1-portal.md §3 "Route-interception record"). */
+export const InterceptModel = model(
+  db,
+  'intercepts',
+  // rows from before days were counted are one try each
+  z.object({ userId: z.string(), routes: z.string(), day: z.string().optional(), times: z.number().optional(), lastAt: z.date().optional() }),
+  {
+    indexes: [
+      [{ tenantId: 1, userId: 1, routes: 1, day: 1 }],
+      [{ createDate: 1 }, { expireAfterSeconds: KEPT_S }],
+      ...sortIndexes(intercepts.endpoints.page.sort),
+    ],
+  },
+)

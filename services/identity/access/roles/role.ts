@@ -18,7 +18,8 @@ export interface RoleRule {
   orgType?: string | undefined
 }
 
-const gives = (rule: RoleRule, post: HeldPost): boolean => {
+/** Does a post give this role? */
+export const gives = (rule: RoleRule, post: HeldPost): boolean => {
   if (rule.orgType && rule.orgType !== post.orgType) return false
   if (rule.positions.includes('*') || rule.positions.includes(post.positionCode)) return true
   return post.letter && rule.withLetter.includes(post.positionCode)

@@ -3,24 +3,25 @@ import { organisationsOf } from '@academy/chassis/http/access.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
-import { toShanghai } from '@academy/contracts/core/rules.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import { positionState, postState } from '@academy/contracts/org/events.ts'
 import { grantsOf, type HeldPost, RoleModel } from '../../access/public.ts'
 import { db } from '../../database.ts'
 
-export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, userId: 1 }]])
+export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, userId: 1 }], [{ tenantId: 1, positionCode: 1 }]])
 export const positions = replica(db, 'position_replica', positionState)
 export const organisations = organisationsOf('identity')
 type Post = ReplicaRow<typeof posts>
 
+/** Posts that are held on a Shanghai day. */
+export const heldOn = (day: string) => ({
+  joinDate: { $lte: day },
+  $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: { $gte: day } }],
+})
+
 /** The posts of a person that are held on the Shanghai day of `now`, the main one first. */
 export const heldPosts = async (tenantId: string, userId: string, now: Date): Promise<Post[]> => {
-  const today = toShanghai(now).slice(0, 10)
-  const held = await posts({ tenantId }).find({
-    userId,
-    joinDate: { $lte: today },
-    $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: { $gte: today } }],
-  })
+  const held = await posts({ tenantId }).find({ userId, ...heldOn(dayOf(now)) })
   return held.sort((a, b) => Number(b.main) - Number(a.main))
 }
 

@@ -1,8 +1,10 @@
-import { model } from '@academy/chassis/mongo/model.ts'
+import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { loginLogs, loginResults } from '@academy/contracts/identity/logs/login-logs.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
 const membership = z.object({ tenantId: z.string(), userId: z.string() })
+export type Membership = z.output<typeof membership>
 
 /** How a person proves who he is; one row a login name over the whole platform (decided.md §4 "Outside any tenant"). */
 export const CredentialModel = model(
@@ -42,8 +44,14 @@ export const RememberedModel = model(
 export const LoginLogModel = model(
   db,
   'login_logs',
-  z.object({ loginName: z.string(), result: z.enum(['0', '1', '2']), address: z.string(), way: z.literal('remembered').optional() }),
-  { indexes: [[{ tenantId: 1, createDate: -1 }]] },
+  z.object({
+    loginName: z.string(),
+    userId: z.string().optional(),
+    result: z.enum(loginResults),
+    address: z.string(),
+    way: z.literal('remembered').optional(),
+  }),
+  { indexes: [[{ tenantId: 1, createDate: -1 }], [{ tenantId: 1, userId: 1, createDate: -1 }], ...sortIndexes(loginLogs.endpoints.page.sort)] },
 )
 
 /** The academies of the installation. */

@@ -35,12 +35,12 @@ export const noteSignIn = (userId: string, tenantId: string, at: Date): Promise<
 export const openSession = async (unit: Unit, { loginName, max, ...opening }: Opening): Promise<string> => {
   const token = randomBits()
   const rows = repository(SessionModel)(onPlatform(unit))
-  const { userId, address, portal } = opening
+  const { userId, tenant, address, portal } = opening
   for (const old of surplus(await rows.find({ userId }), max)) {
     await rows.remove({ id: old.id })
     unit.emit(sessionEnded, old.id, { tokenHash: old.id, userId, cause: 'limit' })
   }
   await rows.insert({ id: sha256(token), ...opening, lastSeen: unit.now })
-  await repository(LoginLogModel)(unit).insert({ loginName, result: '1', address, ...(portal ? { way: 'remembered' } : {}) })
+  await repository(LoginLogModel)({ ...unit, tenantId: tenant }).insert({ loginName, userId, result: '1', address, ...(portal ? { way: 'remembered' } : {}) })
   return token
 }

@@ -114,7 +114,7 @@ const exchanged = async (unit: Unit, ctx: Context, given: string, holder: Awaite
   if (!holder?.user || verdict === 'over' || verdict === 'stolen') {
     await endFamily(unit, family, 'disabled')
     if (holder && !holder.user) await forgetPerson(unit, userId)
-    await repository(LoginLogModel)(unit).insert({ loginName, result: '0', address: ctx.address, way: 'remembered' })
+    await repository(LoginLogModel)({ ...unit, tenantId: tenant }).insert({ loginName, userId, result: '0', address: ctx.address, way: 'remembered' })
     return nobody
   }
   const locale = holder.user.language ?? ctx.locale

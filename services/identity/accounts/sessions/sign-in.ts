@@ -8,7 +8,7 @@ import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { type Captchas, spendCaptcha } from './captcha.ts'
-import { CredentialModel, LoginLogModel } from './model.ts'
+import { CredentialModel, LoginLogModel, type Membership } from './model.ts'
 import { noteSignIn, openSession, personOf } from './opening.ts'
 import { rememberOrForget } from './remembered.ts'
 import { delayMs } from './session.ts'
@@ -40,8 +40,16 @@ export const captchaPurpose = (ctx: Pick<Context, 'address'>): string => `login|
 export const captchaDue = async (kv: Kv, ctx: Context): Promise<boolean> =>
   Number((await kv.get(keyOfAddress(ctx.address))) ?? 0) >= ctx.parameter('captcha.after')
 
-const noted = (ctx: Context, loginName: string) =>
-  ctx.unit((unit) => repository(LoginLogModel)(unit).insert({ loginName: loginName.slice(0, 64), result: '0', address: ctx.address }))
+/** A refused try, in the academy of the account where there is one; `2` is an account that is shut though the password was right. */
+const noted = (ctx: Context, loginName: string, { member, shut = false }: { member?: Membership | undefined; shut?: boolean } = {}) =>
+  ctx.unit((unit) =>
+    repository(LoginLogModel)({ ...unit, tenantId: member?.tenantId ?? unit.tenantId }).insert({
+      loginName: loginName.slice(0, 64),
+      result: shut ? '2' : '0',
+      address: ctx.address,
+      ...(member ? { userId: member.userId } : {}),
+    }),
+  )
 
 type Given = Parsed<(typeof sessions)['endpoints']['login']>
 
@@ -51,7 +59,7 @@ const verified = async (input: Given, loginName: string, ctx: Context) => {
   const passwordFine = await verify(credential?.passwordHash ?? (await decoy), input.password)
   const member = credential?.memberships.find((one) => !input.tenantId || one.tenantId === input.tenantId)
   const user = await personOf(member, ctx.now)
-  return passwordFine && user && credential && member ? { credential, member, user } : null
+  return { person: passwordFine && user && credential && member ? { credential, member, user } : null, member, shut: passwordFine && member && !user }
 }
 
 /**
@@ -71,12 +79,12 @@ export const signIn = async (input: Given, ctx: Context, marks: Marks, pause: Pa
     throw new Refusal('refused', { reasons: [{ code: input.captcha ? 'captchaWrong' : 'captcha' }], captchaRequired: true })
   }
   const found = await verified(input, loginName, ctx)
-  if (!found) {
-    await noted(ctx, loginName)
+  if (!found.person) {
+    await noted(ctx, loginName, { member: found.member, shut: Boolean(found.shut) })
     await pause(delayMs(tries))
     throw new Refusal('refused', { reasons: [{ code: 'signIn' }], captchaRequired: tries >= captchaAfter })
   }
-  const { credential, member, user } = found
+  const { credential, member, user } = found.person
   await Promise.all([kv.del(keys[0]), kv.decr(keys[1])])
   const { userId, tenantId: tenant } = member
   const { memberships, passwordHash } = credential

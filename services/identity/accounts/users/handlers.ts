@@ -11,12 +11,12 @@ import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
-import { posts } from '../sessions/grants.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
 import { idKeyOf } from './import.ts'
 import { maskEmail, masked, maskIdNumber, maskMobile, unmasked } from './mask.ts'
 import { UserModel } from './model.ts'
 import { userIdOf } from './people-ids.ts'
+import { aboutReached } from './reach.ts'
 import { personViolations } from './user.ts'
 import { publicUser } from './user-state.ts'
 
@@ -25,14 +25,6 @@ const door = repository(UserModel)
 const plain = crudHandlers(users, UserModel)
 
 const shown = (row: User, ctx: Context) => ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: plainActions(ctx, 'sys:users') }) as never
-
-/** People of the organisations that the reader reaches; their own posts say where they are. */
-const within = async (ctx: Context) => {
-  const scope = ctx.dataScope
-  if (scope.kind === 'all') return {}
-  const held = await posts(ctx).find({ $or: [{ outletId: { $in: scope.orgs } }, { orgId: { $in: scope.orgs } }] })
-  return { id: { $in: [...new Set([...held.map((post) => post.userId), ...(scope.self ? [scope.self] : [])])] } }
-}
 
 type Given = {
   userCode: string
@@ -76,7 +68,7 @@ const repeated = (error: unknown): never => {
 
 /** Nobody out of reach is removed, nor told to others as gone. */
 const removeAll = async (ids: string[], ctx: Context) => {
-  const mine = await within(ctx)
+  const mine = await aboutReached(ctx, 'id')
   // judged in the unit: given again after a crash, the command must not meet its own work
   const removed = await ctx.unit(async (unit) => {
     const reached = await door(unscoped(unit)).find({ $and: [{ id: { $in: ids } }, mine] })
@@ -94,13 +86,15 @@ const removeAll = async (ids: string[], ctx: Context) => {
 export const userHandlers: Handlers<typeof users> = {
   ...plain,
   page: async ({ text, name, ...query }, ctx) => {
-    const filter = { $and: [plainFilter(query), text ? inAny(['userCode', 'nameCn', 'nameEn'], text) : {}, name ? named(name) : {}, await within(ctx)] }
+    const filter = {
+      $and: [plainFilter(query), text ? inAny(['userCode', 'nameCn', 'nameEn'], text) : {}, name ? named(name) : {}, await aboutReached(ctx, 'id')],
+    }
     const found = await door(unscoped(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
     const records = found.records.map((row) => shown(row, ctx))
     return shownPage(found, records)
   },
   info: async ({ id }, ctx) => {
-    const row = await door(unscoped(ctx)).one({ $and: [{ id }, await within(ctx)] })
+    const row = await door(unscoped(ctx)).one({ $and: [{ id }, await aboutReached(ctx, 'id')] })
     if (!row) throw absent()
     return shown(row, ctx)
   },
@@ -122,7 +116,7 @@ export const userHandlers: Handlers<typeof users> = {
     return shown(row, ctx)
   },
   update: async ({ id, version, ...input }, ctx) => {
-    const before = await door(unscoped(ctx)).one({ $and: [{ id }, await within(ctx)] })
+    const before = await door(unscoped(ctx)).one({ $and: [{ id }, await aboutReached(ctx, 'id')] })
     if (!before) throw absent()
     const person = await judged(input, before, ctx)
     const row = await ctx

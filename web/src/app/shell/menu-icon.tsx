@@ -10,6 +10,11 @@ const drawings: Record<string, string> = {
   'sys-dead-letters': 'M3 5h14v10H3zM7.500 8l5 5M12.500 8l-5 5',
   'sys-trails':
     'M5 4a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3zM15 13a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3zM6.500 5.500H12a2.250 2.250 0 0 1 0 4.500H8a2.250 2.250 0 0 0 0 4.500h5.500',
+  'sys-login-logs': 'M9 4h8v12H9M3 10h9M9 7l3 3-3 3',
+  'sys-intercepts': 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM5 15L15 5',
+  'sys-operation-logs': 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3M13 13h.500',
+  'sys-menus': 'M3 5h14M3 10h9M3 15h6M15 11v5M12.500 13.500h5',
+  'sys-dictionaries': 'M4 4h5a2 2 0 0 1 1 1 2 2 0 0 1 1-1h5v12H4zM7 8h1M7 11h1M12 8h2M12 11h2',
   'org-organisations': 'M8 3h4v4H8zM2.500 13h4v4h-4zM13.500 13h4v4h-4zM10 7v3M4.500 13v-3h11v3',
   'org-positions': 'M3 4h14v12H3zM6 8a1.500 1.500 0 1 1 3 0 1.500 1.500 0 0 1-3 0zM5 13c.3-1.700 1.300-2.300 2.500-2.300S9.700 11.300 10 13M12 8h3M12 11h3',
   'org-posts': 'M8 4a2.800 2.800 0 1 1 0 5.600A2.800 2.800 0 0 1 8 4zM3 16c.5-3 2.500-4.500 5-4.500 1 0 2 .2 2.700.7M11.500 14l2 2 4-4.500',

@@ -16,10 +16,12 @@ interface Props<R extends { id: string }> {
   columns: readonly Column<R>[]
   title: (row: R) => ReactNode
   moves?: (row: R) => ReactNode
+  /** What stands below the facts of a row. */
+  below?: (row: R) => ReactNode
 }
 
 /** A row of a list that answers all there is to know: it stands open beside the list, every column of it whole. */
-export const RowDrawer = <R extends { id: string }>({ list, row, asked, columns, title, moves }: Props<R>) => {
+export const RowDrawer = <R extends { id: string }>({ list, row, asked, columns, title, moves, below }: Props<R>) => {
   const { t } = useTranslation('core')
   if (!row.id) return null
   const found = [asked?.data, ...list.rows].find((one) => one?.id === row.id)
@@ -34,6 +36,7 @@ export const RowDrawer = <R extends { id: string }>({ list, row, asked, columns,
       moves={found && moves?.(found)}
       onClose={row.close}
     >
+      {found ? below?.(found) : null}
       {gone ? <State kind="lost" title={t('details.gone')} text={t('details.goneText')} /> : null}
     </DetailsDrawer>
   )

@@ -1,0 +1,35 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { inAny } from '@academy/chassis/http/filters.ts'
+import { meantBy } from '@academy/chassis/http/meant.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Filter } from '@academy/chassis/mongo/scope.ts'
+import { posts } from '../sessions/grants.ts'
+import { UserModel } from './model.ts'
+
+/** People of the organisations that the reader reaches; their own posts say where they are. `null` where he reaches everybody. */
+const reached = async (ctx: Context): Promise<string[] | null> => {
+  const scope = ctx.dataScope
+  if (scope.kind === 'all') return null
+  const held = await posts(ctx).find({ $or: [{ outletId: { $in: scope.orgs } }, { orgId: { $in: scope.orgs } }] })
+  return [...new Set([...held.map((post) => post.userId), ...(scope.self ? [scope.self] : [])])]
+}
+
+/** Rows that tell of people whom the reader reaches, by the field that names the person. */
+export const aboutReached = async (ctx: Context, field: 'id' | 'userId'): Promise<Filter> => {
+  const ids = await reached(ctx)
+  return ids ? { [field]: { $in: ids } } : {}
+}
+
+/** People whose name or sign-in name holds this text. */
+export const peopleMeant = (ctx: Context, text: string): Promise<string[]> =>
+  meantBy(repository(UserModel)(unscoped(ctx)), inAny(['userCode', 'nameCn', 'nameEn'], text), undefined, [])
+
+/** The names of these people, those who are gone left out. */
+export const namesOfPeople = async (ctx: Context, ids: readonly (string | undefined)[]) => {
+  const people = await repository(UserModel)(unscoped(ctx)).byIds(ids.filter((id): id is string => Boolean(id)))
+  const known = new Map(people.map((row) => [row.id, row]))
+  return (id: string | undefined) => {
+    const row = id ? known.get(id) : undefined
+    return row ? { userNameCn: row.nameCn, userNameEn: row.nameEn } : {}
+  }
+}

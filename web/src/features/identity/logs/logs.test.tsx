@@ -1,0 +1,49 @@
+import { intercepts } from '@academy/contracts/identity/logs/intercepts.ts'
+import { loginLogs } from '@academy/contracts/identity/logs/login-logs.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { choose, front, opened, openScreen, paged } from '../../../testing/staff-screen.tsx'
+
+const login = { id: 'l1', createDate: '2026-11-24 08:31:07', loginName: 'lin.zhixia', userId: 'u1', userNameCn: '林知夏', userNameEn: 'Lin Zhixia' }
+const logins = [
+  { ...login, result: '1', way: 'remembered', address: '10.0.0.7' },
+  {
+    ...login,
+    id: 'l2',
+    loginName: 'nobody',
+    userId: undefined,
+    userNameCn: undefined,
+    userNameEn: undefined,
+    result: '0',
+    way: 'password',
+    address: '10.0.0.8',
+  },
+]
+const tried = {
+  ...{ id: 'i1', lastAt: '2026-11-24 09:00:00', userId: 'u1', userNameCn: '林知夏', userNameEn: 'Lin Zhixia', routes: 'fee-ledger' },
+  ...{ menuNameCn: '账务明细', menuNameEn: 'Ledger', permission: 'fee:ledger:page', times: 3 },
+}
+
+describe('who came to which door', () => {
+  it('the login log tells each try in words, by result, and one opens to read', async () => {
+    const { server, place } = await openScreen('sys-login-logs', { contract: loginLogs, routes: { 'GET /sys/login-logs/page': paged(logins) } })
+    expect(await screen.findByText('林知夏')).toBeTruthy()
+    for (const words of ['成功', '失败', '记住的设备', '密码', '2026-11-24 08:31:07']) expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+    await choose('结果', '失败')
+    await waitFor(() => expect(server.of('GET /sys/login-logs/page').at(-1)?.query).toMatchObject({ results: '0' }))
+    expect(place()).toBe('/manage/sys-login-logs?results=0')
+    fireEvent.click(screen.getByText('lin.zhixia'))
+    await opened()
+    expect(within(front()).getByText('此人的全部登录').getAttribute('href')).toBe('#/manage/sys-login-logs?userId=u1')
+  })
+
+  it('the refused pages name the page, the missing permission and how often; without any there is a word on what will stand here', async () => {
+    await openScreen('sys-intercepts', { contract: intercepts, routes: { 'GET /sys/intercepts/page': paged([tried]) } })
+    expect(await screen.findByText('账务明细')).toBeTruthy()
+    for (const words of ['林知夏', 'fee-ledger', 'fee:ledger:page', '3']) expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  })
+
+  it('a log without a row says what will be written there', async () => {
+    await openScreen('sys-intercepts', { contract: intercepts, routes: { 'GET /sys/intercepts/page': paged([]) } })
+    expect(await screen.findByText('没有越权访问')).toBeTruthy()
+  })
+})

@@ -1,0 +1,59 @@
+import { studyRecords } from '@academy/contracts/training/study/study-records.ts'
+import type { FilterSpec } from '../../../../core/crud/crud-filters.tsx'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { ListScreen } from '../../../../core/list/list-screen.tsx'
+import { courseChoices } from '../../../../core/pick/choices/courses.ts'
+import { organisationChoices } from '../../../../core/pick/choices/organisations.ts'
+import { NameOf } from '../../../../core/pick/names.tsx'
+import { personFilters } from '../../../../core/pick/person-filter.tsx'
+import { RemoteFilter } from '../../../../core/pick/remote-select.tsx'
+import { usePermission } from '../../../../core/session/session.ts'
+import { Status } from '../../../../core/show/status.tsx'
+import { TrailLink } from '../../../../core/show/trail-link.tsx'
+import { useNounTexts } from '../../../../core/texts.ts'
+
+const courseFilter: FilterSpec = { name: 'courseIds', control: (bound) => <RemoteFilter {...bound} choices={courseChoices} /> }
+
+/** What people have behind them, course by course, and with which result. */
+const StudyRecordsScreen = () => {
+  const texts = useNounTexts(studyRecords)
+  const name = useBilingual()
+  const may = usePermission()
+  const yesNo = ['true', 'false'].map((value) => ({ value, label: texts.say(value === 'true' ? 'passedYes' : 'passedNo') }))
+  const outlets = may('org:organisations:page')
+  const courses = may('training:courses:page')
+  return (
+    <ListScreen
+      contract={studyRecords}
+      columns={[
+        'date',
+        'userName',
+        'courseCode',
+        { key: 'nameCn', title: texts.field('course'), render: (row) => name(row, 'name') },
+        { key: 'attendedHalfDays', align: 'end' },
+        { key: 'score', align: 'end' },
+        {
+          key: 'passed',
+          render: (row) => <Status kind={row.passed ? 'live' : 'refused'}>{texts.say(row.passed ? 'passedYes' : 'passedNo')}</Status>,
+        },
+        ...(outlets
+          ? [{ key: 'outletId', render: (row: { outletId?: string | undefined }) => <NameOf choices={organisationChoices} id={row.outletId} /> }]
+          : []),
+        { key: 'source', render: (row) => texts.say(`sources.${row.source}`) },
+      ]}
+      filters={['text', ...(courses ? [courseFilter] : []), ...personFilters(may), { name: 'passed', options: yesNo, width: 130 }]}
+      days
+      title={(row) => `${row.userName} · ${name(row, 'name')}`}
+      moves={(row) => (
+        <>
+          {row.offeringId && may('training:offerings:page') ? (
+            <a href={`#/manage/training-offerings?open=${row.offeringId}`}>{texts.say('toOffering')}</a>
+          ) : null}
+          {row.enrolmentId ? <TrailLink of={row.enrolmentId} /> : null}
+        </>
+      )}
+    />
+  )
+}
+
+export default StudyRecordsScreen
