@@ -4,6 +4,7 @@ import { lifecycle } from '../core/lifecycle.ts'
 import { list } from '../core/list.ts'
 import { lookUp } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { personBeside, ref } from '../core/refs.ts'
 import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { AheadStep, HistoryEntry } from './decisions.ts'
 import { holderKinds } from './models.ts'
@@ -53,15 +54,15 @@ export const CaseRow = z.object({
   /** By whose name it goes: who applies, or who asks for somebody else. */
   asker: z.enum(['applicant', 'submitter']),
   summary: Summary,
-  applicantId: id(),
-  applicantName: personal(z.string(), 'name'),
+  applicantId: ref('users'),
+  applicantName: personBeside(),
   applicantPositionCn: z.string().optional(),
   applicantPositionEn: z.string().optional(),
-  outletId: id().optional(),
+  outletId: ref('organisations').optional(),
   outletNameCn: z.string().optional(),
   outletNameEn: z.string().optional(),
-  submitterId: id(),
-  submitterName: personal(z.string(), 'name'),
+  submitterId: ref('users'),
+  submitterName: personBeside(),
   status: caseStatus,
   step: z.string().optional(),
   stepNameCn: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, int, moment, personal } from '../core/rules.ts'
+import { nameBeside, personBeside, ref, refByCode } from '../core/refs.ts'
+import { int, moment, personal } from '../core/rules.ts'
 
 export const decision = z.enum(['agree', 'refuse'])
 export type Decision = z.output<typeof decision>
@@ -11,12 +12,13 @@ export const HistoryEntry = z.object({
   step: z.string().optional(),
   stepNameCn: z.string().optional(),
   stepNameEn: z.string().optional(),
-  userId: id().optional(),
+  userId: ref('users').optional(),
   userName: personal(z.string(), 'name').optional(),
+  positionCode: refByCode('positions', z.string()).optional(),
   positionNameCn: z.string().optional(),
   positionNameEn: z.string().optional(),
   /** Decided for somebody else ("B for A"). */
-  forUserId: id().optional(),
+  forUserId: ref('users').optional(),
   forUserName: personal(z.string(), 'name').optional(),
   comment: z.string().optional(),
   code: z.string().optional(),
@@ -33,15 +35,16 @@ export const AheadStep = z.object({
   why: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
   holders: z.array(
     z.object({
-      userId: id(),
-      name: personal(z.string(), 'name'),
-      positionCode: z.string(),
-      positionNameCn: z.string(),
-      positionNameEn: z.string(),
-      orgNameCn: z.string(),
-      orgNameEn: z.string(),
+      userId: ref('users', { as: '' }),
+      name: personBeside(),
+      positionCode: refByCode('positions', z.string()),
+      positionNameCn: nameBeside(),
+      positionNameEn: nameBeside(),
+      orgId: ref('organisations').optional(),
+      orgNameCn: nameBeside(),
+      orgNameEn: nameBeside(),
     }),
   ),
   /** People of the chain who were passed over, and why (own request, no post, no letter). */
-  passed: z.array(z.object({ rank: z.string(), code: z.string(), name: personal(z.string(), 'name').optional() })),
+  passed: z.array(z.object({ rank: z.string(), code: z.string(), userId: ref('users', { as: '' }).optional(), name: personal(z.string(), 'name').optional() })),
 })

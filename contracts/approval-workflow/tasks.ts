@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { nameBeside, personBeside, ref, refByCode } from '../core/refs.ts'
 import { freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 import { CaseDetail, caseStatus, Summary } from './cases.ts'
 import { decision } from './decisions.ts'
@@ -29,14 +30,14 @@ export const TaskRow = z.object({
   asker: z.enum(['applicant', 'submitter']),
   subjectId: id(),
   summary: Summary,
-  applicantId: id(),
-  applicantName: personal(z.string(), 'name'),
+  applicantId: ref('users'),
+  applicantName: personBeside(),
   applicantPositionCn: z.string().optional(),
   applicantPositionEn: z.string().optional(),
   /** Who asked, which for a penalty to be given back is not the one who gains. */
-  submitterId: id(),
-  submitterName: personal(z.string(), 'name'),
-  outletId: id().optional(),
+  submitterId: ref('users'),
+  submitterName: personBeside(),
+  outletId: ref('organisations').optional(),
   outletNameCn: z.string().optional(),
   outletNameEn: z.string().optional(),
   step: z.string(),
@@ -66,15 +67,16 @@ export const WhyMe = z.object({
   scope: z.object({ kind: z.enum(['outlet', 'dealer', 'group', 'area', 'catalogue', 'academy']), nameCn: z.string(), nameEn: z.string() }),
   post: z
     .object({
-      positionCode: z.string(),
-      positionNameCn: z.string(),
-      positionNameEn: z.string(),
-      orgNameCn: z.string(),
-      orgNameEn: z.string(),
+      positionCode: refByCode('positions', z.string()),
+      positionNameCn: nameBeside(),
+      positionNameEn: nameBeside(),
+      orgId: ref('organisations').optional(),
+      orgNameCn: nameBeside(),
+      orgNameEn: nameBeside(),
       since: z.string(),
     })
     .optional(),
-  passed: z.array(z.object({ rank: z.string(), code: z.string(), name: personal(z.string(), 'name').optional() })),
+  passed: z.array(z.object({ rank: z.string(), code: z.string(), userId: ref('users', { as: '' }).optional(), name: personal(z.string(), 'name').optional() })),
 })
 
 export const TaskDetail = TaskRow.extend({

@@ -24,6 +24,10 @@ export const ref = <const N extends string, const O extends Options = Record<nev
     O extends { both: true } ? true : false
   >
 
+/** The code of a record of another noun, in a schema of its own: `positionCode: refByCode('positions', positionCode())`. */
+export const refByCode = <S extends z.ZodType>(noun: string, schema: S, options: Options = {}): S =>
+  holding(schema, { kind: 'ref', noun, byCode: true, ...options })
+
 /** The fields in which the names of a reference may stand. */
 export interface NameFields {
   /** People have none. */
@@ -68,6 +72,12 @@ export const namesBeside = (shape: Shape, withPeople: boolean): z.ZodRawShape =>
       })
       .filter(([key]) => !(key in shape)),
   )
+
+/** A name beside a reference in an answer that is written out: handlers leave it out, for it is read as the answer leaves; whoever reads the answer has it. */
+type Followed = z.ZodString & { _zod: { optout: 'optional' } }
+export const nameBeside = () => z.string() as Followed
+/** The same of a person. */
+export const personBeside = () => personal(z.string(), 'name') as Followed
 
 type Core<F> = F extends z.ZodOptional<infer I> ? Core<I> : F
 type Stem<K extends string, A> = A extends '=' ? (K extends `${infer P}Id` ? P : K) : A

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { list } from '../core/list.ts'
 import { searchText } from '../core/page.ts'
+import { nameBeside, ref } from '../core/refs.ts'
 import { charge, id, joined, moment, money, personal, text } from '../core/rules.ts'
 
 /** Asked by the registrar, decided through the model EXEMPT, posted when agreed (decided.md §2). */
@@ -17,10 +18,10 @@ export const Exemption = z.object({
   id: id(),
   penaltyId: id(),
   enrolmentId: id(),
-  accountId: id(),
-  accountNameCn: z.string(),
-  accountNameEn: z.string(),
-  userId: id(),
+  accountId: ref('accounts'),
+  accountNameCn: nameBeside(),
+  accountNameEn: nameBeside(),
+  userId: ref('users'),
   userName: personal(z.string(), 'name').optional(),
   offeringNumber: z.string(),
   amount: money(),
@@ -28,7 +29,7 @@ export const Exemption = z.object({
   remark: z.string(),
   status: z.enum(exemptionLife.states),
   caseId: id().optional(),
-  requestedBy: id(),
+  requestedBy: ref('users'),
   requestedByName: personal(z.string(), 'name').optional(),
   requestedAt: moment(),
   decidedAt: moment().optional(),

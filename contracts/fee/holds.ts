@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { list } from '../core/list.ts'
+import { ref } from '../core/refs.ts'
 import { id, joined, moment, money, personal } from '../core/rules.ts'
 
 /** A hold reserves a net price beside the ledger; it ends once, never as a posting (decided.md §2). */
@@ -15,7 +16,7 @@ export const HoldRow = z.object({
   id: id(),
   accountId: id(),
   enrolmentId: id(),
-  userId: id(),
+  userId: ref('users'),
   userName: personal(z.string(), 'name').optional(),
   offeringNumber: z.string(),
   courseCode: z.string(),

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { list } from '../core/list.ts'
 import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
+import { ref } from '../core/refs.ts'
 import { day, id, joined, moment, money, personal, text } from '../core/rules.ts'
 import { Explanation } from './reduction-rules.ts'
 
@@ -35,7 +36,7 @@ const PostingRow = z.object({
   enrolmentId: id().optional(),
   offeringNumber: z.string().optional(),
   courseCode: z.string().optional(),
-  userId: id().optional(),
+  userId: ref('users').optional(),
   userName: personal(z.string(), 'name').optional(),
   reference: z.string().optional(),
   cause: z.string(),

@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { list } from '../core/list.ts'
 import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
+import { nameBeside, ref } from '../core/refs.ts'
 import { day, id, joined, moment, money, personal } from '../core/rules.ts'
 
 /** A penalty, one an enrolment and kind (I14): charged = amount − exempted. */
 export const Penalty = z.object({
   id: id(),
-  accountId: id(),
-  accountNameCn: z.string(),
-  accountNameEn: z.string(),
+  accountId: ref('accounts'),
+  accountNameCn: nameBeside(),
+  accountNameEn: nameBeside(),
   enrolmentId: id(),
   kind: z.enum(['50', '60']),
   offeringNumber: z.string(),
   courseCode: z.string(),
-  userId: id(),
+  userId: ref('users'),
   userName: personal(z.string(), 'name').optional(),
   startDate: day(),
   daysBefore: z.number().int().optional(),

@@ -1,6 +1,5 @@
 import { replica } from '@academy/chassis/events/replica.ts'
 import { organisationsOf } from '@academy/chassis/http/access.ts'
-import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { About } from '@academy/contracts/approval-workflow/subject.ts'
 import { subjects } from '@academy/contracts/approvals.ts'
@@ -31,29 +30,18 @@ export const params = replica(db, 'param_replica', paramState)
 export type Tenant = Pick<Reader, 'tenantId' | 'session'>
 type Ids = readonly (string | undefined)[]
 
-const some = (list: Ids | undefined) => [...new Set((list ?? []).filter((id): id is string => Boolean(id)))]
-const both = (row: { nameCn: string; nameEn: string } | undefined, missing: string) => ({ nameCn: row?.nameCn ?? missing, nameEn: row?.nameEn ?? missing })
+const some = (list: Ids) => [...new Set(list.filter((id): id is string => Boolean(id)))]
 
-export interface Names {
-  user(id: string | undefined): string
-  org(id: string | undefined): { nameCn: string; nameEn: string }
-  position(code: string | undefined): { nameCn: string; nameEn: string }
+/** Names of many people at once where a list of them is told; missing ones show as `—`. */
+export const peopleOf = async (who: Tenant, ids: Ids, english: boolean): Promise<(id: string) => string> => {
+  const known = new Map((await users(who).byIds(some(ids))).map((row) => [row.id, english ? row.nameEn : row.nameCn]))
+  return (id) => known.get(id) ?? '—'
 }
 
-/** Names of many people, organisations (by id) and positions (by code) at once; missing ones show as `—` or as their code. */
-export const namesOf = async (who: Tenant, ids: { users?: Ids; orgs?: Ids; positions?: Ids }, english = false): Promise<Names> => {
-  const [people, places, jobs] = await readAll(
-    who,
-    () => users(who).byIds(some(ids.users)),
-    () => organisations(who).byIds(some(ids.orgs)),
-    () => positions(who).find({ code: { $in: some(ids.positions) } }),
-  )
-  const person = new Map(people.map((row) => [row.id, english ? row.nameEn : row.nameCn]))
-  const place = new Map(places.map((row) => [row.id, row]))
-  const job = new Map(jobs.map((row) => [row.code, row]))
-  return {
-    user: (id) => person.get(id ?? '') ?? '—',
-    org: (id) => both(place.get(id ?? ''), '—'),
-    position: (code) => both(job.get(code ?? ''), code ?? '—'),
-  }
+export type PositionNames = (code: string) => { nameCn: string; nameEn: string }
+
+/** Names of many positions by code; missing ones show as their code. */
+export const positionsOf = async (who: Tenant, codes: Ids): Promise<PositionNames> => {
+  const known = new Map((await positions(who).find({ code: { $in: some(codes) } })).map((row) => [row.code, row]))
+  return (code) => ({ nameCn: known.get(code)?.nameCn ?? code, nameEn: known.get(code)?.nameEn ?? code })
 }

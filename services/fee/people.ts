@@ -18,8 +18,8 @@ export const organisations = organisationsOf('fee')
 
 type Tenant = Pick<Reader, 'tenantId' | 'session'>
 
-/** Names of many people by id, in the reader's language; missing ones have none. */
-export const personNames = async (who: Tenant, ids: readonly (string | undefined)[], english: boolean): Promise<Map<string, string>> => {
-  const known = await users(who).byIds([...new Set(ids.filter((id): id is string => Boolean(id)))])
-  return new Map(known.map((row) => [row.id, (english ? row.nameEn : row.nameCn) || row.nameCn]))
+/** One person's name in the reader's language, where a sentence of the server needs it; a field of an answer is a reference, which is named as it leaves. */
+export const personName = async (who: Tenant, id: string, english: boolean): Promise<string | undefined> => {
+  const known = await users(who).byId(id)
+  return (english && known?.nameEn) || known?.nameCn
 }

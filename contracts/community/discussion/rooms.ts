@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { list } from '../../core/list.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
+import { personBeside, ref } from '../../core/refs.ts'
 import { day, freeText, id, moment, personal, queryFlag, text, version } from '../../core/rules.ts'
 
 /** `closed`: the offering was cancelled; what was said stays readable for those who are still in it. */
@@ -34,8 +35,8 @@ export const Message = z.object({
   id: id(),
   version: version(),
   roomId: id(),
-  authorId: id(),
-  authorName: personal(z.string(), 'name'),
+  authorId: ref('users'),
+  authorName: personBeside(),
   authorRole: memberRole,
   mine: z.boolean(),
   text: z.string(),

@@ -3,6 +3,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { list } from '../../core/list.ts'
 import { refusedMove } from '../../core/moves.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
+import { nameBeside, personBeside, ref, refByCode } from '../../core/refs.ts'
 import { charge, day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { dealers, network } from '../../identity/access/built-in-roles.ts'
 import { LadderStep } from '../catalogue/courses.ts'
@@ -41,22 +42,22 @@ export const EnrolmentRow = z.object({
   siteNameEn: z.string(),
   cityCn: z.string(),
   cityEn: z.string(),
-  userId: id(),
-  userName: personal(z.string(), 'name'),
+  userId: ref('users'),
+  userName: personBeside(),
   postId: id(),
-  positionCode: z.string(),
-  positionNameCn: z.string(),
-  positionNameEn: z.string(),
-  outletId: id(),
-  outletNameCn: z.string(),
-  outletNameEn: z.string(),
-  dealerId: id(),
-  dealerNameCn: z.string(),
-  dealerNameEn: z.string(),
+  positionCode: refByCode('positions', z.string()),
+  positionNameCn: nameBeside(),
+  positionNameEn: nameBeside(),
+  outletId: ref('organisations'),
+  outletNameCn: nameBeside(),
+  outletNameEn: nameBeside(),
+  dealerId: ref('organisations'),
+  dealerNameCn: nameBeside(),
+  dealerNameEn: nameBeside(),
   status: enrolmentStatus,
   source: enrolmentSource,
   appliedAt: moment(),
-  appliedBy: id().optional(),
+  appliedBy: ref('users').optional(),
   appliedByName: personal(z.string(), 'name').optional(),
   /** Waiting ones: the ticket's number, how many live tickets stand before it plus one, and an open offer's end. */
   ticket: z.number().int().optional(),
@@ -70,6 +71,7 @@ export const EnrolmentRow = z.object({
   confirmedAt: moment().optional(),
   /** When it ended, and who gave it up or passed it on. */
   endedAt: moment().optional(),
+  endedBy: ref('users').optional(),
   endedByName: personal(z.string(), 'name').optional(),
   penalty: money().optional(),
   /** What was waived of the penalty so far. */
@@ -108,15 +110,15 @@ export const PenaltyQuote = z.object({
 })
 
 export const Candidate = z.object({
-  userId: id(),
-  userName: personal(z.string(), 'name'),
+  userId: ref('users'),
+  userName: personBeside(),
   postId: id(),
-  positionCode: z.string(),
-  positionNameCn: z.string(),
-  positionNameEn: z.string(),
-  outletId: id(),
-  outletNameCn: z.string(),
-  outletNameEn: z.string(),
+  positionCode: refByCode('positions', z.string()),
+  positionNameCn: nameBeside(),
+  positionNameEn: nameBeside(),
+  outletId: ref('organisations'),
+  outletNameCn: nameBeside(),
+  outletNameEn: nameBeside(),
   eligible: z.boolean(),
   checks: z.array(check),
 })

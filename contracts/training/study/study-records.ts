@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { list } from '../../core/list.ts'
 import { pageOf, pageQuery, searchText } from '../../core/page.ts'
-import { day, id, joined, moment, personal, queryFlag } from '../../core/rules.ts'
+import { nameBeside, personBeside, ref, refByCode } from '../../core/refs.ts'
+import { day, id, joined, moment, queryFlag } from '../../core/rules.ts'
 import { network } from '../../identity/access/built-in-roles.ts'
 
 /** What a person has behind him in a course (decided.md §1): read by prerequisites and intervals, written by attendance and import. */
 const StudyRecord = z.object({
   id: id(),
-  userId: id(),
-  userName: personal(z.string(), 'name'),
+  userId: ref('users'),
+  userName: personBeside(),
   outletId: id().optional(),
   courseId: id(),
-  courseCode: z.string(),
-  nameCn: z.string(),
-  nameEn: z.string(),
+  courseCode: refByCode('courses', z.string(), { as: '' }),
+  nameCn: nameBeside(),
+  nameEn: nameBeside(),
   date: day(),
   attendedHalfDays: z.number().int().optional(),
   score: z.number().int().optional(),

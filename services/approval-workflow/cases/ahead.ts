@@ -1,7 +1,6 @@
 import type { AheadStep } from '@academy/contracts/approval-workflow/decisions.ts'
 import type { z } from 'zod'
 import type { StoredModel } from '../models/stored.ts'
-import { namesOf, type Tenant } from '../people.ts'
 import type { CaseStep } from './case.ts'
 import { whyOf } from './conditions.ts'
 import type { Holder, Route } from './route.ts'
@@ -11,31 +10,11 @@ type Ahead = z.output<typeof AheadStep>
 const shownState = (state: CaseStep['state']): Ahead['state'] => (state === 'agreed' || state === 'refused' ? 'done' : state)
 const noRoute: Pick<Route, 'holders' | 'passed'> = { holders: [], passed: [] }
 
+const holderOf = ({ userId, positionCode, orgId }: Holder) => ({ userId, positionCode, orgId })
+
 /** All steps of a case in order with who holds those that are still to come; `routes` has a route for each of these. */
-export const aheadOf = async (
-  who: Tenant,
-  model: StoredModel,
-  steps: readonly CaseStep[],
-  routes: ReadonlyMap<string, Pick<Route, 'holders' | 'passed'>>,
-  english: boolean,
-): Promise<Ahead[]> => {
-  const all = [...routes.values()]
-  const holders = all.flatMap((route) => route.holders)
-  const users = [...holders.map(({ userId }) => userId), ...all.flatMap((route) => route.passed.map(({ userId }) => userId))]
-  const names = await namesOf(who, { users, orgs: holders.map(({ orgId }) => orgId), positions: holders.map(({ positionCode }) => positionCode) }, english)
-  const holderOf = ({ userId, positionCode, orgId }: Holder) => {
-    const [position, org] = [names.position(positionCode), names.org(orgId)]
-    return {
-      userId,
-      name: names.user(userId),
-      positionCode,
-      positionNameCn: position.nameCn,
-      positionNameEn: position.nameEn,
-      orgNameCn: org.nameCn,
-      orgNameEn: org.nameEn,
-    }
-  }
-  return steps.map((step) => {
+export const aheadOf = (model: StoredModel, steps: readonly CaseStep[], routes: ReadonlyMap<string, Pick<Route, 'holders' | 'passed'>>): Ahead[] =>
+  steps.map((step) => {
     const declared = model.steps.find((one) => one.code === step.code)
     const { holders: held, passed } = routes.get(step.code) ?? noRoute
     return {
@@ -46,7 +25,6 @@ export const aheadOf = async (
       hours: step.hours,
       why: whyOf(step),
       holders: held.map(holderOf),
-      passed: passed.map(({ rank, code, userId }) => ({ rank, code, ...(userId ? { name: names.user(userId) } : {}) })),
+      passed: passed.map(({ rank, code, userId }) => ({ rank, code, ...(userId ? { userId } : {}) })),
     }
   })
-}

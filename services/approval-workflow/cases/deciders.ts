@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { namesOf } from '../people.ts'
+import { peopleOf } from '../people.ts'
 import { TaskModel } from '../tasks/model.ts'
 import type { CaseDoc } from './model.ts'
 import { english } from './present.ts'
@@ -10,8 +10,12 @@ export const decidersOf = async (ctx: Context, rows: readonly CaseDoc[]): Promis
   const open = rows.filter((row) => row.status === 'open').map((row) => row.id)
   if (open.length === 0) return () => ({})
   const tasks = await repository(TaskModel)(unscoped(ctx)).find({ caseId: { $in: open }, status: 'open' })
-  const names = await namesOf(ctx, { users: tasks.flatMap((task) => task.holderIds) }, english(ctx))
-  const held = new Map(tasks.map((task) => [task.caseId, task.holderIds.map(names.user)]))
+  const names = await peopleOf(
+    ctx,
+    tasks.flatMap((task) => task.holderIds),
+    english(ctx),
+  )
+  const held = new Map(tasks.map((task) => [task.caseId, task.holderIds.map(names)]))
   return (caseId) => {
     const deciders = held.get(caseId)
     return deciders?.length ? { deciders } : {}

@@ -4,11 +4,10 @@ import type { CaseDetail, CaseFacts } from '@academy/contracts/approval-workflow
 import type { HistoryEntry } from '@academy/contracts/approval-workflow/decisions.ts'
 import type { z } from 'zod'
 import { DecisionModel } from '../decisions/model.ts'
-import { namesOf } from '../people.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { aheadOf } from './ahead.ts'
 import type { CaseDoc } from './model.ts'
-import { english, presentCase, type Shown, shownFor, stepNames } from './present.ts'
+import { presentCase, type Shown, shownFor, stepNames } from './present.ts'
 import type { Route } from './route.ts'
 import { caseOf } from './store.ts'
 import { routeNow, situationOf } from './surroundings.ts'
@@ -16,16 +15,14 @@ import { routeNow, situationOf } from './surroundings.ts'
 /** Everything that was done in a case, oldest first. */
 const historyOf = async (ctx: Context, row: CaseDoc, shown: Shown): Promise<z.output<typeof HistoryEntry>[]> => {
   const lines = await repository(DecisionModel)(unscoped(ctx)).find({ caseId: row.id }, { sort: { n: 1 } })
-  const names = await namesOf(ctx, { users: lines.map((line) => line.userId), positions: lines.map((line) => line.positionCode) }, english(ctx))
   return lines.map(({ at, what, step, userId, positionCode, comment, code }) => {
     const stepped = step ? stepNames(row, shown, step) : undefined
-    const position = positionCode ? names.position(positionCode) : undefined
     return {
       at,
       what,
       ...(step && stepped ? { step, stepNameCn: stepped.nameCn, stepNameEn: stepped.nameEn } : {}),
-      ...(userId && userId !== 'system' ? { userId, userName: names.user(userId) } : {}),
-      ...(position ? { positionNameCn: position.nameCn, positionNameEn: position.nameEn } : {}),
+      ...(userId && userId !== 'system' ? { userId } : {}),
+      ...(positionCode ? { positionCode } : {}),
       ...(comment ? { comment } : {}),
       ...(code ? { code } : {}),
     }
@@ -46,6 +43,6 @@ export const detailOf = async (ctx: Context, row: CaseDoc, known?: Shown): Promi
   const shown = known ?? (await shownFor(ctx, [row]))
   const model = shown.models.get(`${row.model}|${row.modelVersion}`)
   const [routes, history] = await Promise.all([routesOf(ctx, row), historyOf(ctx, row, shown)])
-  const steps = model ? await aheadOf(ctx, model, caseOf(row).steps, routes, english(ctx)) : []
+  const steps = model ? aheadOf(model, caseOf(row).steps, routes) : []
   return { ...presentCase(row, shown, ctx), facts: row.facts as CaseFacts, steps, history }
 }

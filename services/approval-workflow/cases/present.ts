@@ -6,7 +6,7 @@ import { present } from '@academy/contracts/core/fields.ts'
 import { fenToYuan } from '@academy/contracts/core/rules.ts'
 import type { z } from 'zod'
 import { allModels, type StoredModel } from '../models/stored.ts'
-import { abouts, type Names, namesOf } from '../people.ts'
+import { abouts, type PositionNames, positionsOf } from '../people.ts'
 import type { CaseDoc } from './model.ts'
 
 type Row = z.output<typeof CaseRow>
@@ -26,9 +26,9 @@ type Named = Pick<
   | 'amount'
 >
 
-/** What rows of cases and tasks are shown with: names, what they are about as it stands now (by its id), models of all versions. */
+/** What rows of cases and tasks are shown with: names of positions, what they are about as it stands now (by its id), models of all versions. */
 export interface Shown {
-  names: Names
+  positions: PositionNames
   about: Map<string, Subject & { link: string }>
   models: Map<string, StoredModel>
 }
@@ -38,22 +38,17 @@ export const english = (ctx: Context) => ctx.locale === 'en-US'
 /** Reads at once whatever many rows need to be shown. */
 export const shownFor = async (ctx: Context, rows: readonly Named[]): Promise<Shown> => {
   const ids = rows.flatMap((row) => row.aboutId ?? [])
-  const [names, models, ...known] = await Promise.all([
-    namesOf(
+  const [positions, models, ...known] = await Promise.all([
+    positionsOf(
       ctx,
-      {
-        users: rows.flatMap((row) => [row.applicantId, row.submitterId]),
-        orgs: rows.map((row) => row.outletId),
-        positions: rows.map((row) => row.positionCode),
-      },
-      english(ctx),
+      rows.map((row) => row.positionCode),
     ),
     allModels(ctx),
     ...[...abouts].map(async ([about, rowsOf]) =>
       (await rowsOf(ctx).byIds(ids)).map((row) => [row.id, { ...about.shown(row), link: about.link(row.id) }] as const),
     ),
   ])
-  return { names, about: new Map(known.flat()), models }
+  return { positions, about: new Map(known.flat()), models }
 }
 
 /** The subject in short: the present name and place of what it is about, the amount of the filing. */
@@ -79,8 +74,7 @@ const modelFor = (row: Named, shown: Shown) => shown.models.get(`${row.model}|${
 /** What cases and tasks say alike of their model and of whose case it is. */
 export const commonOf = (row: Named, shown: Shown) => {
   const model = modelFor(row, shown)
-  const position = row.positionCode ? shown.names.position(row.positionCode) : undefined
-  const outlet = row.outletId ? shown.names.org(row.outletId) : undefined
+  const position = row.positionCode ? shown.positions(row.positionCode) : undefined
   return {
     model: row.model,
     modelNameCn: model?.nameCn ?? row.model,
@@ -88,11 +82,9 @@ export const commonOf = (row: Named, shown: Shown) => {
     asker: subjects.find(({ type }) => type === row.subjectType)?.asker ?? 'applicant',
     summary: summaryOf(row, shown),
     applicantId: row.applicantId,
-    applicantName: shown.names.user(row.applicantId),
     submitterId: row.submitterId,
-    submitterName: shown.names.user(row.submitterId),
     ...(position ? { applicantPositionCn: position.nameCn, applicantPositionEn: position.nameEn } : {}),
-    ...(row.outletId && outlet ? { outletId: row.outletId, outletNameCn: outlet.nameCn, outletNameEn: outlet.nameEn } : {}),
+    ...(row.outletId ? { outletId: row.outletId } : {}),
   }
 }
 

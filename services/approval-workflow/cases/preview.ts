@@ -12,7 +12,6 @@ import { aheadOf } from './ahead.ts'
 import type { CaseStep } from './case.ts'
 import { endOf, planOf } from './file.ts'
 import { heldOn } from './network.ts'
-import { english } from './present.ts'
 import { routeNow, situationOf } from './surroundings.ts'
 
 /** The post chosen for the application: the named one of the reader, else his main one, as it is held today. */
@@ -38,7 +37,7 @@ export const previewOf = async (ctx: Context, type: string, aboutId: string, pos
   const routes = new Map(steps.filter((step) => step.state === 'ahead').map((step) => [step.code, routeNow(s, routed, step.code)]))
   const expiresAt = endOf(s, { startsAt: ahead.startsAt })
   const { modelVersion, nameCn, nameEn } = s.model
-  return { model: code, modelVersion, nameCn, nameEn, steps: await aheadOf(ctx, s.model, steps, routes, english(ctx)), ...(expiresAt ? { expiresAt } : {}) }
+  return { model: code, modelVersion, nameCn, nameEn, steps: aheadOf(s.model, steps, routes), ...(expiresAt ? { expiresAt } : {}) }
 }
 
 /** Which steps the newest version of a model asks on these facts, with today's parameters. Throws absent when the tenant has no such model. */

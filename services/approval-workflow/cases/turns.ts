@@ -3,7 +3,7 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import type { Returned } from '@academy/contracts/core/endpoint.ts'
 import { DecisionModel } from '../decisions/model.ts'
-import { namesOf } from '../people.ts'
+import { peopleOf } from '../people.ts'
 import { settingsOf } from '../settings.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { maySee } from './access.ts'
@@ -25,7 +25,11 @@ export const turnsOf = async (ctx: Context, ids: readonly string[]): Promise<Tur
     repository(TaskModel)(unscoped(ctx)).find({ caseId: { $in: of('open') }, status: 'open' }),
     repository(DecisionModel)(unscoped(ctx)).find({ caseId: { $in: of('refused') }, what: 'refused' }),
   ])
-  const names = await namesOf(ctx, { users: tasks.flatMap((task) => task.holderIds) }, english(ctx))
+  const names = await peopleOf(
+    ctx,
+    tasks.flatMap((task) => task.holderIds),
+    english(ctx),
+  )
   return rows.map((row) => {
     const task = tasks.find(({ caseId }) => caseId === row.id)
     const step = task && stepNames(row, shown, task.step)
@@ -37,7 +41,7 @@ export const turnsOf = async (ctx: Context, ids: readonly string[]): Promise<Tur
         ? {
             stepNameCn: step.nameCn,
             stepNameEn: step.nameEn,
-            deciders: task.holderIds.map(names.user),
+            deciders: task.holderIds.map(names),
             minutesLeft: workingMinutes(ctx.now, task.dueAt, workdays),
           }
         : {}),

@@ -4,9 +4,8 @@ import type { WhyMe } from '@academy/contracts/approval-workflow/tasks.ts'
 import type { z } from 'zod'
 import { whyOf } from '../cases/conditions.ts'
 import type { CaseDoc } from '../cases/model.ts'
-import { english } from '../cases/present.ts'
 import type { Holder } from '../cases/route.ts'
-import { catalogues, namesOf, organisations, posts } from '../people.ts'
+import { catalogues, organisations, posts } from '../people.ts'
 import type { TaskDoc } from './model.ts'
 
 type Why = z.output<typeof WhyMe>
@@ -41,30 +40,15 @@ const scopeOf = async (ctx: Context, task: TaskDoc, facts: CaseFacts, orgId: str
 const postOf = async (ctx: Context, holder: Holder | undefined): Promise<Why['post']> => {
   if (!holder) return undefined
   const { userId, positionCode, orgId } = holder
-  const [names, [post]] = await Promise.all([
-    namesOf(ctx, { orgs: [orgId], positions: [positionCode] }),
-    posts(ctx).find({ userId, positionCode, orgId }, { sort: { joinDate: -1 }, limit: 1 }),
-  ])
-  const [position, org] = [names.position(positionCode), names.org(orgId)]
-  return {
-    positionCode,
-    positionNameCn: position.nameCn,
-    positionNameEn: position.nameEn,
-    orgNameCn: org.nameCn,
-    orgNameEn: org.nameEn,
-    since: post?.joinDate ?? '',
-  }
+  const [post] = await posts(ctx).find({ userId, positionCode, orgId }, { sort: { joinDate: -1 }, limit: 1 })
+  return { positionCode, orgId, since: post?.joinDate ?? '' }
 }
 
 /** Why this task came to the reader (or, for another reader, to its first holder): model, step, rule, scope, post, who was passed over. */
 export const whyMe = async (ctx: Context, task: TaskDoc, row: CaseDoc): Promise<Why> => {
   const holder = task.holders.find(({ userId }) => userId === ctx.userId) ?? task.holders[0]
   const step = row.steps.find((one) => one.code === task.step)
-  const [scope, post, names] = await Promise.all([
-    scopeOf(ctx, task, row.facts as CaseFacts, holder?.orgId),
-    postOf(ctx, holder),
-    namesOf(ctx, { users: task.passed.map(({ userId }) => userId) }, english(ctx)),
-  ])
+  const [scope, post] = await Promise.all([scopeOf(ctx, task, row.facts as CaseFacts, holder?.orgId), postOf(ctx, holder)])
   return {
     model: task.model,
     modelVersion: task.modelVersion,
@@ -73,6 +57,6 @@ export const whyMe = async (ctx: Context, task: TaskDoc, row: CaseDoc): Promise<
     condition: whyOf({ state: 'current', because: step?.because as never }),
     scope,
     ...(post ? { post } : {}),
-    passed: task.passed.map(({ rank, code, userId }) => ({ rank, code, ...(userId ? { name: names.user(userId) } : {}) })),
+    passed: task.passed.map(({ rank, code, userId }) => ({ rank, code, ...(userId ? { userId } : {}) })),
   }
 }

@@ -44,12 +44,12 @@ const schemaAt = (shape: Shape, path: string): z.ZodType | undefined =>
 
 const valueAt = (row: Row, path: string): unknown => path.split('.').reduce<unknown>((at, key) => (at as Row | undefined)?.[key], row)
 
-/** Which fields hold the names of each reference of a row; none where the row does not tell them. */
+/** Which fields hold the names of each reference of a row; none where the row does not tell them, or where the reference is a code that says something itself. */
 const referred = (shape: Shape): ReadonlyMap<string, NameFields> =>
   new Map(
     refsOf(shape).flatMap(({ field, told }) => {
       const names = nameFields(field, told)
-      return names.one in shape || names.cn in shape ? [[field, names]] : []
+      return !told.byCode && (names.one in shape || names.cn in shape) ? [[field, names]] : []
     }),
   )
 

@@ -1,9 +1,7 @@
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { shownPage } from '@academy/contracts/core/page.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
 import { same } from '../filters.ts'
-import { personNames } from '../people.ts'
 import { amountsOf, sumOf } from './amounts.ts'
 import { bearing } from './bearing.ts'
 import { holdOf } from './keep.ts'
@@ -12,17 +10,7 @@ import { HoldModel } from './model.ts'
 export const holdHandlers: Handlers<typeof holds> = {
   page: async (query, ctx) => {
     const filter = { accountId: query.accountId, amount: { $gt: 0 }, ...same('status', query.status) }
-    const found = await repository(HoldModel)(ctx).page(query, filter, holds.endpoints.page.sort ?? [])
-    const names = await personNames(
-      ctx,
-      found.records.map((row) => row.userId),
-      ctx.locale === 'en-US',
-    )
-    const records = found.records.map((row) => {
-      const userName = names.get(row.userId)
-      return { ...row, ...(userName ? { userName } : {}) }
-    })
-    return shownPage(found, records)
+    return repository(HoldModel)(ctx).page(query, filter, holds.endpoints.page.sort ?? [])
   },
   own: async ({ enrolmentId }, ctx) => {
     const held = await holdOf(ctx, enrolmentId)

@@ -1,6 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { unscoped } from '@academy/chassis/mongo/repository.ts'
-import { personNames } from '../people.ts'
 import { journals, type PostingDoc } from './model.ts'
 
 /** Which of these journals a later one undid. */
@@ -15,14 +14,8 @@ export const presentPostings = async (rows: readonly PostingDoc[], ctx: Context)
     ctx,
     rows.map((row) => row.journalId),
   )
-  const names = await personNames(
-    ctx,
-    rows.map((row) => row.userId),
-    ctx.locale === 'en-US',
-  )
   return rows.map((row) => {
     const reversedBy = reversed.get(row.journalId)
-    const userName = names.get(row.userId ?? '')
-    return { ...row, ...(reversedBy ? { reversedBy } : {}), ...(userName ? { userName } : {}) }
+    return { ...row, ...(reversedBy ? { reversedBy } : {}) }
   })
 }

@@ -6,7 +6,7 @@ import type { Returned } from '@academy/contracts/core/endpoint.ts'
 import type { ledger } from '@academy/contracts/fee/ledger.ts'
 import { ExemptionModel } from '../exemptions/model.ts'
 import { PenaltyModel } from '../penalties/model.ts'
-import { personNames } from '../people.ts'
+import { personName } from '../people.ts'
 import type { Explained } from '../reduction-rules/evaluate.ts'
 import { RuleSnapshotModel } from '../rule-snapshots/model.ts'
 import { type JournalDoc, journals } from './model.ts'
@@ -44,7 +44,7 @@ export const whyOf = async (journalId: string, ctx: Context): Promise<Why> => {
   const explanation = await explanationOf(journal.reverses ?? journal.id, ctx)
   const penalty = await penaltyOf(journal.originalId ?? journal.id, ctx)
   const remark = await remarkOf(journal, ctx)
-  const recordedBy = journal.recordedBy ? (await personNames(ctx, [journal.recordedBy], ctx.locale === 'en-US')).get(journal.recordedBy) : undefined
+  const recordedBy = journal.recordedBy ? await personName(ctx, journal.recordedBy, ctx.locale === 'en-US') : undefined
   return {
     journalId: journal.id,
     number: journal.number,

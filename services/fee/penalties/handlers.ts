@@ -4,15 +4,12 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { penalties } from '@academy/contracts/fee/penalties.ts'
-import { type Faces, facesOf } from '../accounts/faces.ts'
 import { narrowed, same, within } from '../filters.ts'
 import { exemptable } from '../ledger/journal.ts'
 import { type PenaltyDoc, PenaltyModel } from './model.ts'
 
-const present = (row: PenaltyDoc, faces: Faces, ctx: Context) => ({
+const present = (row: PenaltyDoc, ctx: Context) => ({
   ...row,
-  ...faces.account(row.accountId),
-  ...faces.person(row.userId, 'userName'),
   charged: row.amount - row.exempted,
   actions: ctx.may('fee:exemptions:save') && exemptable(row) > 0 ? ['exempt'] : [],
 })
@@ -28,8 +25,7 @@ export const penaltyHandlers: Handlers<typeof penalties> = {
     }
     const filter = await narrowed(ctx, door, rest, query.text, ['offeringNumber', 'courseCode'])
     const found = await door.page(query, filter, penalties.endpoints.page.sort ?? [])
-    const faces = await facesOf(found.records, ctx)
-    const records = found.records.map((row) => present(row, faces, ctx))
+    const records = found.records.map((row) => present(row, ctx))
     return shownPage(found, records)
   },
 }

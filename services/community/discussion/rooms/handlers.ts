@@ -26,8 +26,8 @@ const enter = async (ctx: Context, id: string): Promise<Entered> => {
   return { room, members }
 }
 
-const first = async (ctx: Context, message: MessageDoc) => {
-  const [shown] = await shownMessages(ctx, [message])
+const first = (ctx: Context, message: MessageDoc) => {
+  const [shown] = shownMessages(ctx, [message])
   if (!shown) throw absent()
   return shown
 }
@@ -75,7 +75,7 @@ export const roomHandlers: Handlers<typeof rooms> = {
   messages: async ({ id, ...query }, ctx) => {
     await enter(ctx, id)
     const found = await repository(MessageModel)(unscoped(ctx)).page(query, { roomId: id }, endpoints.messages.sort ?? [])
-    const records = await shownMessages(ctx, found.records)
+    const records = shownMessages(ctx, found.records)
     return shownPage(found, records)
   },
   post: async ({ id, text }, ctx) => {

@@ -47,16 +47,10 @@ export const shownPeople = async (ctx: Context, members: readonly MemberDoc[]) =
   return listed.sort((a, b) => (a.role === b.role ? (a.userName < b.userName ? -1 : 1) : a.role === 'trainer' ? -1 : 1))
 }
 
-export const shownMessages = async (ctx: Context, messages: MessageDoc[]) => {
-  const name = await namesOf(
-    ctx,
-    messages.map((row) => row.authorId),
-    ctx.locale,
-  )
+export const shownMessages = (ctx: Context, messages: readonly MessageDoc[]) => {
   const keepsOrder = ctx.may('community:rooms:shield')
   return messages.map(({ shieldedBy: _by, shieldReason, ...row }) => ({
     ...row,
-    authorName: name(row.authorId),
     mine: row.authorId === ctx.userId,
     text: row.shielded && !keepsOrder ? '' : row.text,
     ...(shieldReason ? { shieldReason } : {}),

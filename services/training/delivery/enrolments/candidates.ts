@@ -39,25 +39,17 @@ export const candidatesFor = async (query: Query, ctx: Judging) => {
   const offering = await repository(OfferingModel)(unscoped(ctx)).byId(query.offeringId)
   if (!offering) throw absent()
   const [found, wanted] = await Promise.all([postsFor(query, ctx), wantedOf(ctx, offering, limitsOf(ctx))])
-  const names = await namesOf(ctx, {
-    users: found.map((post) => post.userId),
-    orgs: found.map((post) => post.outletId),
-    positions: found.map((post) => post.positionCode),
-  })
+  // the list goes by these names; those of places and positions stand beside their references
+  const names = await namesOf(ctx, { users: found.map((post) => post.userId) })
   const rows = await Promise.all(
     found.map(async (post) => {
       const { checks } = await checksFor(ctx, offering, post.userId, post.id, wanted)
-      const [outlet, position] = [names.org(post.outletId), names.position(post.positionCode)]
       return {
         userId: post.userId,
         userName: names.user(post.userId, ctx.locale === 'en-US'),
         postId: post.id,
         positionCode: post.positionCode,
-        positionNameCn: position.nameCn,
-        positionNameEn: position.nameEn,
         outletId: post.outletId ?? post.orgId,
-        outletNameCn: outlet.nameCn,
-        outletNameEn: outlet.nameEn,
         eligible: checks.every((check) => check.passed || (query.replaces !== undefined && ['full', 'closed'].includes(check.code))),
         checks,
       }
