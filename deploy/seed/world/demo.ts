@@ -69,16 +69,23 @@ const demoResults = (people: readonly WorldPerson[], network: readonly WorldOrg[
   })
 }
 
-const areaManagerRows = (people: readonly WorldPerson[]) =>
-  people
-    .filter((person) => mainPost(person)?.position === 'AC03')
-    .slice(0, areas.length)
-    .map((person, at) => ({
-      user: person.idNumber,
-      area: areas[at] as string,
-      region: areas[at] as string,
-      fromDate: mainPost(person)?.joinDate ?? person.joinCompanyDate,
-    }))
+const heldBy = (people: readonly WorldPerson[], position: string) => people.filter((person) => mainPost(person)?.position === position)
+
+/** An area a manager, and two sales regions a vice president: North and West, East and South (decided.md §4). */
+const areaManagerRows = (people: readonly WorldPerson[]) => {
+  const row = (person: WorldPerson, area: string) => ({
+    ...{ user: person.idNumber, area, region: area },
+    fromDate: mainPost(person)?.joinDate ?? person.joinCompanyDate,
+  })
+  const heads = [
+    ['N', 'W'],
+    ['E', 'S'],
+  ] as const
+  return [
+    ...heldBy(people, 'AC03').flatMap((person, at) => (areas[at] ? [row(person, areas[at])] : [])),
+    ...heldBy(people, 'AC02').flatMap((person, at) => (heads[at] ?? []).map((area) => row(person, area))),
+  ]
+}
 
 /** The demo world for a start on `today` (Shanghai, `YYYY-MM-DD`): 40 outlets, 600 people, 60 courses, 150 offerings; the same every time. */
 export const demoWorld = (today: string): World => {

@@ -53,13 +53,15 @@ function* mapped<T>(items: Iterable<T>, make: (item: T) => Iterable<Values>): Ge
   for (const item of items) yield* make(item)
 }
 
-const areaRows = (people: readonly WorldPerson[]): Values[] =>
-  people
-    .filter((person) => mainPost(person)?.position === 'AC03')
-    .map((person, at) => {
-      const region = ['N', 'E', 'S', 'W'][Math.floor(at / 6) % 4] as string
-      return { user: person.idNumber, area: `${region}${1 + (at % 6)}`, region, fromDate: person.joinCompanyDate }
-    })
+const areaRows = (people: readonly WorldPerson[]): Values[] => {
+  const regions = ['N', 'E', 'S', 'W'] as const
+  const heldBy = (position: string) => people.filter((person) => mainPost(person)?.position === position)
+  const row = ({ idNumber, joinCompanyDate }: WorldPerson, region: string, area = region) => ({ user: idNumber, area, region, fromDate: joinCompanyDate })
+  return [
+    ...heldBy('AC03').map((person, at) => row(person, regions[Math.floor(at / 6) % 4] as string, `${regions[Math.floor(at / 6) % 4]}${1 + (at % 6)}`)),
+    ...heldBy('AC02').map((person, at) => row(person, regions[at % 4] as string)),
+  ]
+}
 
 const STAFF = 425
 

@@ -38,10 +38,11 @@ const isOpen = (route: string) => screens.some((screen) => screen.open && screen
 
 const Refused = ({ route }: { route: string }) => {
   const [report] = menusApi.useIntercept()
+  const { pathname } = useLocation()
   useEffect(() => {
     void report({ routes: route.replace(/[^A-Za-z0-9/_-]/g, '-').slice(0, 128) }, { quiet: true })
   }, [report, route])
-  return <Navigate to="/404" replace />
+  return <Navigate to="/404" replace state={{ from: pathname }} />
 }
 
 const Lost = () => {

@@ -54,6 +54,9 @@ const InManage = () => (
   </SignedIn>
 )
 
+/** What is found nowhere; the page that says so knows where its reader wanted to go. */
+const Unknown = () => <Navigate to="/404" replace state={{ from: useLocation().pathname }} />
+
 const guarded = (open: boolean | undefined, page: ReactNode) => (open ? page : <SignedIn>{page}</SignedIn>)
 
 /** All routes: the portal's own places, the back office below /manage, and what is found nowhere. */
@@ -72,7 +75,7 @@ export const AppRoutes = () => {
         ))}
         <Route path="/maintain" element={<Maintain />} />
         <Route path="/404" element={<NotFound />} />
-        <Route path="*" element={<Navigate to="/404" replace />} />
+        <Route path="*" element={<Unknown />} />
       </Route>
       <Route path="/manage" element={<InManage />}>
         <Route index element={<Navigate to="/manage/home" replace />} />
@@ -80,7 +83,7 @@ export const AppRoutes = () => {
           <Route key={path} path={path} element={<Place />} />
         ))}
         <Route path=":frame" element={<Frame />} />
-        <Route path="*" element={<Navigate to="/404" replace />} />
+        <Route path="*" element={<Unknown />} />
       </Route>
     </Routes>
   )

@@ -88,6 +88,26 @@ describe('the shell', () => {
     await waitFor(() => expect(calls.of('POST /sys/sysroutesintercept/save')[0]?.body).toEqual({ routes: 'sys-secrets' }))
   })
 
+  it('keeps one tab a page after one that is not there, and none for that one (B34)', async () => {
+    server()
+    await renderApp('/manage/sys-params', { me: admin })
+    await screen.findByText('系统管理 / 系统设置')
+    act(() => window.location.assign('#/manage/sys-secrets'))
+    expect(await screen.findByText('没有这个页面')).toBeTruthy()
+    act(() => window.location.assign('#/manage/sys-params'))
+    const tabs = await screen.findByRole('navigation', { name: '已打开的页面' })
+    await screen.findByText('系统管理 / 系统设置')
+    expect(within(tabs).getAllByRole('link', { name: '系统参数' })).toHaveLength(1)
+    expect(within(tabs).queryByRole('button', { name: /secrets|页面/ })).toBeNull()
+    expect(within(tabs).getAllByRole('link')).toHaveLength(2)
+  })
+
+  it('goes back from 404 to the address without its double-underscore suffix', async () => {
+    server()
+    const { place } = await renderApp('/person__mobile', { me: admin })
+    await waitFor(() => expect(place()).toBe('/person'))
+  })
+
   it('tells of a menu whose page this version lacks, with ways to go on', async () => {
     server()
     await renderApp('/manage/sys-later', { me: admin })

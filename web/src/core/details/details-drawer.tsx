@@ -59,8 +59,11 @@ export const DetailsDrawer = ({ title, place, facts, failure, retry, moves, onCl
       rootClassName="edit-drawer read-drawer details-drawer"
       closable={{ placement: 'end', 'aria-label': t('actions.close') }}
     >
-      {content()}
-      {children}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <div className="details-content" tabIndex={0}>
+        {content()}
+        {children}
+      </div>
     </Drawer>
   )
 }

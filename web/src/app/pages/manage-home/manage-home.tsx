@@ -44,7 +44,7 @@ const Parts = () => {
 const ManageHome = () => {
   const { t } = useTranslation('shell')
   const { tree } = useMenus()
-  if (tree && reachable(tree).length === 0) return <State kind="denied" title={t('home.nothing')} text={t('home.nothingText')} />
+  if (tree && reachable(tree).length === 0) return <State kind="denied" level="h1" title={t('home.nothing')} text={t('home.nothingText')} />
   return (
     <div className="home-page">
       <Greeting />

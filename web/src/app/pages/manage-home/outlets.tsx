@@ -39,10 +39,10 @@ const Row = ({ row, days }: { row: Outlet; days: Pick<Answer, 'from' | 'to' | 'y
           <span className="t12 ink3 num">{row.code}</span>
         </span>
       </th>
-      <td>
+      <td data-label={t('outlets.standing')}>
         <Status kind={kinds[row.standing]}>{t(`outlets.standings.${row.standing}`)}</Status>
       </td>
-      <td>
+      <td data-label={t('outlets.confirmed')}>
         <span className="row gap8">
           <Count value={row.confirmed} filter={of('confirmed', { from: days.from, to: days.to })} label={`${title} ${t('outlets.confirmed')}`} />
           <Ticks width={MOST * 4} height={12}>
@@ -50,16 +50,16 @@ const Row = ({ row, days }: { row: Outlet; days: Pick<Answer, 'from' | 'to' | 'y
           </Ticks>
         </span>
       </td>
-      <td className="home-end">
+      <td className="home-end" data-label={t('outlets.requested')}>
         <Count value={row.requested} filter={of('requested')} label={`${title} ${t('outlets.requested')}`} />
       </td>
-      <td className="home-end">
+      <td className="home-end" data-label={t('outlets.waiting')}>
         <Count value={row.waiting} filter={of('waiting')} label={`${title} ${t('outlets.waiting')}`} />
       </td>
-      <td className="home-end">
+      <td className="home-end" data-label={t('outlets.attended')}>
         <Count value={row.attended} filter={of('attended', { from: days.year, to: days.from })} label={`${title} ${t('outlets.attended')}`} />
       </td>
-      <td className="home-end" data-low={row.standing === 'stopped' || row.standing === 'low' || undefined}>
+      <td className="home-end" data-label={t('outlets.available')} data-low={row.standing === 'stopped' || row.standing === 'low' || undefined}>
         <Money yuan={row.available} />
       </td>
     </tr>

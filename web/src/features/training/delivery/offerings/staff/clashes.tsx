@@ -42,7 +42,7 @@ export const Clashes = ({ wanted, catalogue }: { wanted: Wanted; catalogue: stri
   const clashOf = (id: string) => data?.clashes.find((clash) => clash.resourceId === id)
   return (
     <section aria-live="polite">
-      <h2 className="section-head">{t('training/offerings:resources')}</h2>
+      <h2 className="editor-section">{t('training/offerings:resources')}</h2>
       {rows.map((row) => {
         const clash = clashOf(row.id)
         return (

@@ -151,7 +151,7 @@ export const OfferingEditor = ({ row, onClose }: { row: OfferingRow | undefined;
       <CourseHead courseId={wanted.courseId} />
       {row?.locked ? <p className="note-line">{row.locked.reason}</p> : null}
       <FormFields form={form} schema={OfferingFields} fields={fields} texts={texts} locked={row?.locked?.fields} />
-      <h2 className="section-head">{texts.field('trainers')}</h2>
+      <h2 className="editor-section">{texts.field('trainers')}</h2>
       <div style={{ paddingTop: 12 }}>
         <Field name="trainers" label={texts.say('trainersLabel')} errors={toldAt(form.errors, 'trainers')}>
           <TrainersHolder value={trainers} onChange={(next) => form.set('trainers', next)} catalogue={course?.catalogue} mark={mark} />
