@@ -6,6 +6,7 @@ import { type Asked, lay } from '../seed/lay.ts'
 import { travellingClock } from '../seed/past/travel.ts'
 import { startEmbedded } from './platform.ts'
 import { services } from './services.ts'
+import { tidyAtRest } from './tidy.ts'
 
 outliveRejections()
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -39,6 +40,7 @@ const gateway = await startGateway({
   services: services.map((app) => app.name),
   stopped: setting('STOPPED', ''),
 })
+const stopTidying = tidyAtRest()
 say(`READY http://127.0.0.1:${gateway.port}/`)
 
 let ending = false
@@ -54,6 +56,7 @@ if (play) {
 
 endInOrder(async () => {
   ending = true
+  stopTidying()
   await gateway.stop()
   await stopObserving()
   await embedded.stop()
