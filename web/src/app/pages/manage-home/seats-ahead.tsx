@@ -58,7 +58,9 @@ const Seat = ({ row, yuan }: { row: EnrolmentRow; yuan: string | undefined }) =>
         <a href={`#/manage/training-enrolments?open=${row.id}`}>{name(row, 'offeringName')}</a>
         <span className="t12 ink3 num">{row.courseCode}</span>
       </span>
-      <Name of={row} field="userName" />
+      <span>
+        <Name of={row} field="userName" />
+      </span>
       <RowState row={row} />
       <Price row={row} yuan={yuan} />
       <Money yuan={yuan} />

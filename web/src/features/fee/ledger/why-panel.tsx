@@ -115,9 +115,9 @@ const Said = ({ why, accountId }: { why: Why; accountId: string }) => {
       {why.reverses ? <p className="t13">{t('why.reverses', { number: why.reverses.number })}</p> : null}
       {why.reversedBy ? <p className="t13">{t('why.reversedBy', { number: why.reversedBy.number })}</p> : null}
       {why.explanation ? <Computed explanation={why.explanation} at={why.at} /> : null}
-      <h3 className="t13" style={{ marginTop: 16 }}>
+      <h2 className="t13" style={{ marginTop: 16 }}>
         {t('fee/ledger:journal')}
-      </h3>
+      </h2>
       <Journal why={why} />
       <Reverse why={why} accountId={accountId} />
     </>

@@ -7,6 +7,7 @@ import { connect } from '../../../core/connect.ts'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { usePhone } from '../../../core/media.ts'
 import { Icon } from '../../../core/show/icon.tsx'
+import { Whole } from '../../../core/show/whole.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { MailPage } from './mail-page.tsx'
 import '../../../core/form/drawer.css'
@@ -67,7 +68,11 @@ const Letter = ({ mail }: { mail: Preview }) => {
   return (
     <>
       <Segmented value={part} onChange={setPart} options={parts} />
-      {part === 'html' ? <MailPage title={mail.subject} html={mail.html} /> : <pre className="mail-text">{part === 'ics' ? mail.ics : mail.text}</pre>}
+      {part === 'html' ? (
+        <MailPage title={mail.subject} html={mail.html} />
+      ) : (
+        <pre className="mail-text">{part === 'ics' ? mail.ics : <Whole>{mail.text}</Whole>}</pre>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Budget } from '../../../../core/scales/budget.tsx'
 import { Ticks, tick } from '../../../../core/scales/ticks.tsx'
 import { Icon } from '../../../../core/show/icon.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
+import { Whole } from '../../../../core/show/whole.tsx'
 import type { Check } from './api.ts'
 import { remedyLink, useCheckTexts } from './checks.tsx'
 
@@ -53,7 +54,9 @@ export const Reasons = ({ failed }: { failed: readonly Pick<Check, 'code' | 'par
               {index + 1}
             </span>
             <div className="grow">
-              <div className="strong">{texts.reason(check)}</div>
+              <div className="strong">
+                <Whole>{texts.reason(check)}</Whole>
+              </div>
               <Scale check={check} />
               <div className="row between gap12 t13">
                 {link ? <a href={link}>{remedy}</a> : <span className="ink2">{remedy}</span>}

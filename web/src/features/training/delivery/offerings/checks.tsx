@@ -4,6 +4,7 @@ import { useAudienceWords } from '../../../../core/session/positions.ts'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
 import { Status } from '../../../../core/show/status.tsx'
+import { Whole } from '../../../../core/show/whole.tsx'
 import type { Check, OfferingDetail } from './api.ts'
 
 /** The texts of one condition: what it asks, why it fails, what to do and who can help; `about` names the person when another one reads. */
@@ -72,7 +73,9 @@ export const Checks = ({ row }: { row: OfferingDetail }) => {
             <span className={check.passed ? 'check-ok' : 'check-bad'}>
               <Status kind={check.passed ? 'live' : 'refused'}>{t(check.passed ? 'checkResult.passed' : 'checkResult.failed')}</Status>
             </span>
-            <span className="grow">{texts.asks(check)}</span>
+            <span className="grow">
+              <Whole>{texts.asks(check)}</Whole>
+            </span>
             <span className="num ink2 t13">{factOf(check, position)}</span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useJoined } from '../../../../core/i18n/joined.ts'
 import { useLocale } from '../../../../core/i18n/locale.ts'
 import { useAudienceWords } from '../../../../core/session/positions.ts'
 import { formatMoment } from '../../../../core/show/moment.tsx'
+import { Whole } from '../../../../core/show/whole.tsx'
 import { dayRange, weekday } from '../days.ts'
 import type { OfferingDetail } from './api.ts'
 
@@ -31,7 +32,7 @@ export const Facts = ({ row }: { row: OfferingDetail }) => {
       <Fact label={t('offering.time')} main={dayRange(row.startDate, row.endDate, locale)}>
         {weekday(row.startDate, locale)} · {t('offerings.days', { count: row.days })}
         <br />
-        {t('offering.closes', { at: formatMoment(row.closesAt) })}
+        <Whole>{t('offering.closes', { at: formatMoment(row.closesAt) })}</Whole>
       </Fact>
       <Fact label={t('offering.site')} main={[name(row, 'siteName'), name(row, 'classroomName')].filter(Boolean).join(' ')}>
         {place}

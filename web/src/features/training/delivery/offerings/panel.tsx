@@ -6,6 +6,7 @@ import { usePhone } from '../../../../core/media.ts'
 import { SeatLegend, Seats } from '../../../../core/scales/seats.tsx'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
+import { Whole } from '../../../../core/show/whole.tsx'
 import { late } from '../../../../core/states/late.tsx'
 import { LadderScale } from '../ladder-scale.tsx'
 import { type OfferingDetail, type Quote, quoteApi } from './api.ts'
@@ -105,7 +106,12 @@ const Apply = ({ row, quote, again }: { row: OfferingDetail; quote: Quote | unde
   const preview = usePreview(row)
   const deciders = useDeciderLine()(preview)
   const rank = row.seats.waiting + 1
-  if (!row.actions.includes('apply')) return <p className="t13 ink3">{t('offering.notYou', { at: formatMoment(row.closesAt) })}</p>
+  if (!row.actions.includes('apply'))
+    return (
+      <p className="t13 ink3">
+        <Whole>{t('offering.notYou', { at: formatMoment(row.closesAt) })}</Whole>
+      </p>
+    )
   return (
     <>
       <button type="button" className="btn btn-primary btn-large panel-apply" onClick={() => setOpen(true)}>
