@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { refreshBadges } from '../../../core/live/stream.ts'
+import { Whole } from '../../../core/show/whole.tsx'
 import { type Notice, noticesApi } from './api.ts'
 import './notices.css'
 
@@ -47,7 +48,9 @@ export const NoticeLine = ({ row }: { row: Notice }) => {
         ) : (
           <span>{title}</span>
         )}
-        <span className="t12 ink3">{name(row, 'body')}</span>
+        <span className="t12 ink3">
+          <Whole>{name(row, 'body')}</Whole>
+        </span>
       </span>
       {row.read ? null : (
         <button type="button" className="icon-btn notice-seen" aria-label={t('notices.markRead', { title })} onClick={seen}>
