@@ -1,6 +1,7 @@
 import { root } from '../local/root.ts'
 import { messageOf } from '../local/trouble.ts'
 import { answerFaults } from './answer-texts.ts'
+import { coverageFaults } from './coverage.ts'
 import { exportFaults } from './exports.ts'
 import { functionFaults } from './functions.ts'
 import { importFaults } from './imports.ts'
@@ -32,6 +33,7 @@ const checks: Check[] = [
   { name: 'function lengths', faults: functionFaults },
   { name: 'exports used', faults: exportFaults },
   { name: 'parameters read', faults: parameterFaults },
+  { name: 'coverage of the specifications', faults: (tree) => coverageFaults(tree) },
   { name: 'raw writes', faults: rawWriteFaults },
   { name: 'writes between points', faults: writePointFaults },
   { name: 'no secrets', faults: secretFaults },
