@@ -4,6 +4,7 @@ import { models } from './approval-workflow/models.ts'
 import { tasks } from './approval-workflow/tasks.ts'
 import { rooms } from './community/discussion/rooms.ts'
 import type { Contract } from './core/endpoint.ts'
+import { fileServices, filesIn } from './core/files.ts'
 import { accounts } from './fee/accounts.ts'
 import { exemptions } from './fee/exemptions.ts'
 import { figures as feeFigures } from './fee/figures.ts'
@@ -65,5 +66,6 @@ export const contracts = [
   ...[notices, mails, texts, invitations],
   ...[jobs, runs, imports, deadLetters, services, trails],
   ...taskContracts,
+  ...fileServices.map(filesIn),
   ...[orgFigures, trainingFigures, approvalFigures, feeFigures, notificationFigures, jobsFigures],
 ] as unknown as readonly Contract[]

@@ -40,6 +40,9 @@ export type Received<E extends Endpoint> = z.input<E['output']>
 export const services = ['identity', 'org', 'training', 'approval-workflow', 'fee', 'community', 'notification', 'jobs'] as const
 export type Service = (typeof services)[number]
 
+/** Where a service is asked: approvals have a path of their own. */
+export const rootOf = (service: Service): `/${string}` => `/${service === 'approval-workflow' ? 'act' : service}`
+
 /** All endpoints of one noun of one service. `noun` is its folder below the service in all three trees, e.g. `delivery/offerings`. */
 export interface Contract<E extends Record<string, Endpoint> = Record<string, Endpoint>> {
   service: Service

@@ -1,8 +1,18 @@
 import { z } from 'zod'
+import type { ParameterKey } from './parameters.ts'
+
+/** What a file must be, as its field declares it. */
+export interface FileRule {
+  kind: 'image' | 'document'
+  /** The parameter that says how many MB it may have. */
+  limit: Extract<ParameterKey, `file.${string}`>
+  /** A picture is cut to this shape, width by height. */
+  crop?: `${number}:${number}`
+}
 
 /** What a field holds beyond its type: lists, forms, workbooks and imports draw it by this. */
 interface FieldKind {
-  kind: 'id' | 'code' | 'day' | 'money' | 'choice' | 'ref'
+  kind: 'id' | 'code' | 'day' | 'money' | 'choice' | 'ref' | 'file'
   /** The dictionary that has the words of a choice. */
   dictionary?: string
   /** The noun that a reference names, by its last word. */
@@ -15,6 +25,7 @@ interface FieldKind {
   both?: boolean
   /** As many characters as a code has at most, where its schema says so by a pattern alone. */
   max?: number
+  file?: FileRule
 }
 
 const kinds = z.registry<FieldKind>()

@@ -21,6 +21,9 @@ export const parameters = {
   'session.absolute.hours': n(12, 'hours', 1, 24),
   'session.max': n(5, 'times', 1, 50),
   'remember.days': n(90, 'days', 0, 365),
+  'file.cover.mb': n(4, 'mb', 1, 20),
+  'file.image.mb': n(20, 'mb', 1, 50),
+  'file.document.mb': n(100, 'mb', 1, 1024),
   'export.rows': n(20_000, 'rows', 1, 20_000),
   'import.rows': n(50_000, 'rows', 1, 50_000),
   'user.age.min': n(15, 'years', 14, 30),
@@ -80,6 +83,7 @@ const groupWords = {
   approval: ['approval'],
   messages: ['mail', 'sms'],
   lists: ['export', 'import'],
+  files: ['file'],
   platform: ['platform'],
   own: [],
 } as const satisfies Record<string, readonly string[]>

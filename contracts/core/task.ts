@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
+import { type Contract, contract, type Endpoint, endpoint, type Permission, rootOf, type Service } from './endpoint.ts'
 import { type EventType, event } from './event.ts'
 import { lifecycle } from './lifecycle.ts'
 import { type Live, live } from './live.ts'
@@ -73,8 +73,7 @@ export type TaskRow = z.output<typeof TaskRow>
 
 const one = z.object({ id: id() })
 
-/** Where a service is asked: approvals have a path of their own. */
-const pathOf = (service: Service) => `/${service === 'approval-workflow' ? 'act' : service}/${TASKS}` as const
+const pathOf = (service: Service) => `${rootOf(service)}/${TASKS}` as const
 
 const listOf = (service: Service) =>
   contract(service, TASKS, {

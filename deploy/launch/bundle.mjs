@@ -9,7 +9,7 @@ import { isFresh, stampOf, write } from './stamp.mjs'
 export const buildFolder = join(root, '.cache', 'build')
 
 /** The packages that no bundle can hold: their code is the machine's own. */
-export const native = ['@node-rs/argon2']
+export const native = ['@node-rs/argon2', '@napi-rs/image']
 
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
 

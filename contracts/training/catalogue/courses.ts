@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
+import { file } from '../../core/files.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
@@ -73,6 +74,8 @@ export const Course = z.object({
   academyShare: int(0, 100).optional(),
   summaryCn: freeText(2000).optional(),
   summaryEn: freeText(2000).optional(),
+  cover: file({ kind: 'image', limit: 'file.cover.mb', crop: '16:9' }).optional(),
+  banner: file({ kind: 'image', limit: 'file.cover.mb', crop: '2.2:1' }).optional(),
 })
 
 export const courses = crud({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
+import { file } from '../../core/files.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { ref } from '../../core/refs.ts'
@@ -23,6 +24,7 @@ export const Classroom = z.object({
   stations: int(0, 200).optional(),
   dayFee: charge().optional(),
   priority: int(0, 99).optional(),
+  layout: file({ kind: 'image', limit: 'file.image.mb' }).optional(),
 })
 
 export const classrooms = crud({

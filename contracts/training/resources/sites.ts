@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
+import { file } from '../../core/files.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { bilingual, charge, freeText, int, joined, naturalKey } from '../../core/rules.ts'
@@ -42,6 +43,12 @@ export const Site = z.object({
   area: int(0, 100_000).optional(),
   capacity: int(0, 10_000).optional(),
   dayFee: charge().optional(),
+  /** A plan of the way there and of the house. */
+  map: file({ kind: 'image', limit: 'file.image.mb' }).optional(),
+  photos: z
+    .array(file({ kind: 'image', limit: 'file.image.mb', crop: '4:3' }))
+    .max(4)
+    .optional(),
 })
 
 export const sites = crud({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
+import { file } from '../../core/files.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { ref } from '../../core/refs.ts'
@@ -32,6 +33,8 @@ export const Vehicle = z.object({
   yearlyTarget: int(0, 366).optional(),
   priority: int(0, 99).optional(),
   remark: freeText(200).optional(),
+  /** What it was built with, as the plant lists it. */
+  configuration: file({ kind: 'document', limit: 'file.document.mb' }).optional(),
 })
 
 export const vehicles = crud({

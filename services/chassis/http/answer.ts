@@ -99,10 +99,12 @@ export class Download {
   readonly name: string
   readonly type: string
   readonly body: Buffer | AsyncIterable<Buffer>
-  constructor(name: string, type: string, body: Buffer | AsyncIterable<Buffer>) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor(name: string, type: string, body: Buffer | AsyncIterable<Buffer>, headers: Readonly<Record<string, string>> = {}) {
     this.name = name
     this.type = type
     this.body = body
+    this.headers = headers
   }
 }
 
@@ -120,6 +122,7 @@ const begun = async (body: AsyncIterable<Buffer>): Promise<Readable> => {
 /** Answers a request with a file, under its name and never to be guessed at. One that breaks off in the middle ends without its end. */
 export const sendDownload = async (res: ServerResponse, file: Download): Promise<void> => {
   const body = Buffer.isBuffer(file.body) ? file.body : await begun(file.body)
+  for (const [name, value] of Object.entries(file.headers)) res.setHeader(name, value)
   res.setHeader('Content-Type', file.type)
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
+import { fileFields } from '@academy/contracts/core/files.ts'
 import { type Lifecycle, movesFrom } from '@academy/contracts/core/lifecycle.ts'
 import { type MoveName, moveNames } from '@academy/contracts/core/living.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import type { z } from 'zod'
+import { attachFiles, withFiles } from '../files/attach.ts'
 import { isDuplicate } from '../mongo/duplicate.ts'
 import type { DataModel, DocOf } from '../mongo/model.ts'
 import type { PageQuery } from '../mongo/read.ts'
@@ -25,6 +27,7 @@ type Life = Lifecycle | undefined
  * table and the reader's permissions allow.
  */
 interface CrudContract<L extends Life> {
+  noun: string
   fields: z.ZodObject
   unique: readonly string[]
   life: L
@@ -109,11 +112,13 @@ const reading = <M extends z.ZodObject>({ contract, options, door, shown }: Noun
 
 const writing = <M extends z.ZodObject>({ contract, model, door, shown, emptied, tell, changed }: Noun<M>) => {
   const { unique, life } = contract
+  const filed = fileFields(contract.fields).length > 0
   return {
     save: async (input: object, ctx: Context, judge?: Judge) => {
       await duplicates(model, ctx, input, unique)
       const made = await changed(ctx, judge, async (unit) => {
-        const row = await door(unit).insert({ ...input, ...(life ? { status: life.initial } : {}) } as never)
+        const row = await door(unit).insert({ ...(await withFiles(unit, contract, input)), ...(life ? { status: life.initial } : {}) } as never)
+        await attachFiles(unit, contract, row.id, null, row)
         tell(unit, row.id, row)
         return row
       })
@@ -123,7 +128,9 @@ const writing = <M extends z.ZodObject>({ contract, model, door, shown, emptied,
       const { id, version, ...fields } = input as { id: string; version?: number }
       await duplicates(model, ctx, fields, unique, id)
       const next = await changed(ctx, judge, async (unit) => {
-        const row = await door(unit).update(id, version, { ...emptied, ...fields } as never)
+        const before = filed ? await door(unit).byId(id) : null
+        const row = await door(unit).update(id, version, { ...emptied, ...(await withFiles(unit, contract, fields, id)) } as never)
+        await attachFiles(unit, contract, id, before, row)
         tell(unit, id, row)
         return row
       })
@@ -153,13 +160,16 @@ const moving = <L extends Life, M extends z.ZodObject>(life: L, { door, shown, t
   return Object.fromEntries(moveNames(life).map((name) => [name, move(name)])) as MoveHandlers<L>
 }
 
-const removing = <M extends z.ZodObject>({ door, tell }: Noun<M>) => {
+const removing = <M extends z.ZodObject>({ contract, door, tell }: Noun<M>) => {
   const remove = async (ids: string[], ctx: Context, judge?: Judge) => {
     const removed = await ctx.unit(async (unit) => {
       const known = await door(unit).byIds(ids)
       if (known.length < new Set(ids).size) throw absent()
       await judge?.(unit)
-      for (const row of known) tell(unit, row.id, null)
+      for (const row of known) {
+        await attachFiles(unit, contract, row.id, row, null)
+        tell(unit, row.id, null)
+      }
       return door(unit).remove({ id: { $in: ids } })
     })
     return { removed }

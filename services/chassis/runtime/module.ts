@@ -2,6 +2,9 @@ import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import type { OwnState } from '../events/own-states.ts'
 import type { Reaction } from '../events/reaction.ts'
+import { dropFiles } from '../files/drop-files.ts'
+import { fileRoutes } from '../files/file-routes.ts'
+import type { Holder } from '../files/holder.ts'
 import type { Access } from '../http/access.ts'
 import type { Route } from '../http/serve.ts'
 import { importRoutes, type OwnedSheet } from '../imports/import-routes.ts'
@@ -25,6 +28,8 @@ export interface Module {
   jobs?: readonly Job[]
   /** Its long tasks, which people follow (chassis/tasks). */
   tasks?: readonly TaskRun[]
+  /** Its nouns whose records hold files (chassis/files). */
+  files?: readonly Holder[]
   /** How rows of import sheets become its records. */
   sheets?(platform: Platform): Sheets
   /** What it adds to the trail of a story. */
@@ -56,6 +61,7 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
   const trails = modules.map(({ trail }) => trail).filter((trail) => trail !== undefined)
   const importing = modules.filter((one) => one.sheets)
   const tasks = modules.flatMap((one) => one.tasks ?? [])
+  const files = modules.flatMap((one) => one.files ?? [])
   const sheets = (platform: Platform): Sheets => Object.assign({}, ...importing.map((one) => one.sheets?.(platform)))
   return {
     name,
@@ -63,10 +69,11 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
       ...modules.flatMap((one) => one.routes?.(platform, access) ?? []),
       ...(importing.length > 0 ? importRoutes(name, sheets(platform)) : []),
       ...(tasks.length > 0 ? taskRoutes(name, tasks, platform) : []),
+      ...(files.length > 0 ? fileRoutes(name, files, platform) : []),
     ],
     reactions: modules.flatMap(({ name: module, reactions = [] }) => reactions.map((reaction) => ({ ...reaction, module }))),
     states: modules.flatMap((one) => one.states ?? []),
-    jobs: modules.flatMap((one) => one.jobs ?? []),
+    jobs: [...modules.flatMap((one) => one.jobs ?? []), ...(files.length > 0 ? [dropFiles(name)] : [])],
     tasks,
     trail: combined(trails),
     started: startedOf(modules),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { around } from '../runtime/points.ts'
+import { s3Pieces } from './s3-pieces.ts'
 import { counting, requireKey, type Storage } from './storage.ts'
 
 // it would tell every process at its start that next year's versions want another Node; ours is pinned
@@ -50,5 +51,6 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region = 'us
       }
     },
     remove: async (key) => void (await around('file', () => client.send(new DeleteObjectCommand(at(key))))),
+    pieces: s3Pieces(client, at),
   }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { PIECE } from '@academy/contracts/core/files.ts'
 import { around } from '../runtime/points.ts'
 
 /** Bytes as they come. */
@@ -24,6 +25,22 @@ export interface Storage {
   /** The file or a part of it while it is read; `null` where there is none. */
   read(key: string, range?: ByteRange): Promise<Readable | null>
   remove(key: string): Promise<void>
+  pieces: Pieces
+}
+
+/**
+ * A file that comes in pieces of `PIECE` bytes, the last one with the rest, over many requests and processes. A piece that comes twice does no harm;
+ * `upload` is what `begin` gave. Nothing stands at the key before `end`.
+ */
+export interface Pieces {
+  begin(key: string): Promise<string>
+  /** How many bytes are here. The last piece may be here in part only, where a process ended in the midst of it. */
+  size(key: string, upload: string): Promise<number>
+  /** Stores the piece of this number, counted from 0. */
+  put(key: string, upload: string, number: number, body: Buffer): Promise<void>
+  /** The file is whole from now on; told again it stays so. */
+  end(key: string, upload: string): Promise<void>
+  drop(key: string, upload: string): Promise<void>
 }
 
 const safe = /^[a-z0-9-]+(\/[A-Za-z0-9-]+)+$/
@@ -63,6 +80,42 @@ const writeWhole = async (path: string, given: Bytes): Promise<number> => {
   return size()
 }
 
+/** Pieces are written into one file beside the place, each where it belongs. */
+const localPieces = (place: (key: string) => string): Pieces => {
+  const coming = (key: string) => `${place(key)}.coming`
+  const sizeOf = (path: string) =>
+    stat(path).then(
+      ({ size }) => size,
+      (error: unknown) => {
+        if (isAbsent(error)) return undefined
+        throw error
+      },
+    )
+  return {
+    begin: async (key) => {
+      await mkdir(dirname(place(key)), { recursive: true })
+      await around('file', () => writeFile(coming(key), ''))
+      return 'local'
+    },
+    size: async (key) => (await sizeOf(coming(key))) ?? (await sizeOf(place(key))) ?? 0,
+    put: (key, _, number, body) =>
+      around('file', async () => {
+        const file = await open(coming(key), 'r+')
+        try {
+          await file.write(body, 0, body.length, number * PIECE)
+          await file.datasync()
+        } finally {
+          await file.close()
+        }
+      }),
+    end: (key) =>
+      around('file', async () => {
+        if ((await sizeOf(coming(key))) !== undefined) await rename(coming(key), place(key))
+      }),
+    drop: (key) => around('drop', () => rm(coming(key), { force: true })),
+  }
+}
+
 /** The local driver below one folder. Throws RangeError on a key that is no opaque key. */
 export const localStorage = (root: string): Storage => {
   const place = (key: string) => join(root, requireKey(key))
@@ -92,5 +145,6 @@ export const localStorage = (root: string): Storage => {
       return createReadStream(path, range)
     },
     remove: (key) => around('file', async () => rm(place(key), { force: true })),
+    pieces: localPieces(place),
   }
 }

@@ -1,4 +1,5 @@
 import { ownState } from '@academy/chassis/events/own-states.ts'
+import { holdsFiles } from '@academy/chassis/files/holder.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
@@ -18,5 +19,7 @@ export const catalogue = module({
     ownState(catalogueState, CatalogueModel, (catalogue) => catalogue),
     ownState(courseState, CourseModel, ({ status = 'released', ...course }) => ({ ...course, status })),
   ],
+  // what a course looks like stands on the public pages
+  files: [holdsFiles(courses, CourseModel, ({ status }) => status !== 'deleted')],
   sheets: () => ({ catalogues: { rules: catalogueSheet }, courses: { rules: courseSheet } }),
 })

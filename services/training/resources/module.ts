@@ -1,3 +1,4 @@
+import { holdsFiles } from '@academy/chassis/files/holder.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { bookings } from '@academy/contracts/training/resources/bookings.ts'
@@ -7,10 +8,13 @@ import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { bookingHandlers } from './bookings/handlers.ts'
 import { classroomHandlers } from './classrooms/handlers.ts'
+import { ClassroomModel } from './classrooms/model.ts'
 import { classroomSheet, siteSheet, trainerSheet, vehicleSheet } from './import.ts'
 import { siteHandlers } from './sites/handlers.ts'
+import { SiteModel } from './sites/model.ts'
 import { trainerHandlers } from './trainers/handlers.ts'
 import { vehicleHandlers } from './vehicles/handlers.ts'
+import { VehicleModel } from './vehicles/model.ts'
 
 /** resources: where, by whom and with what a course is taught, and what is booked when. */
 export const resources = module({
@@ -22,6 +26,7 @@ export const resources = module({
     ...serve(vehicles, vehicleHandlers),
     ...serve(bookings, bookingHandlers),
   ],
+  files: [holdsFiles(sites, SiteModel), holdsFiles(classrooms, ClassroomModel), holdsFiles(vehicles, VehicleModel)],
   sheets: () => ({
     sites: { rules: siteSheet },
     classrooms: { rules: classroomSheet },

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { contract, endpoint, rootOf, type Service } from './endpoint.ts'
+import { type FileRule, holding, toldOf } from './field-kinds.ts'
+import { freeText, id, int, queryInt, text } from './rules.ts'
+
+/** A file comes in pieces of so many bytes, the last one with the rest: whoever is cut off sends one piece again. */
+export const PIECE = 5 * 1024 * 1024
+
+/** So many bytes a megabyte of a limit has. */
+export const MB = 1024 * 1024
+
+const refOf = () => z.object({ fileId: id(), name: text(200), size: int(1, 2 ** 40), type: text(100) })
+
+/** A file as a record holds it. Of what a client sends only the id counts. */
+export type FileRef = z.output<ReturnType<typeof refOf>>
+
+/** A file in a field of a noun: `cover: file({ kind: 'image', limit: 'file.cover.mb', crop: '16:9' }).optional()`. */
+export const file = (rule: FileRule) => holding(refOf(), { kind: 'file', file: rule })
+
+/** One of a noun's fields that hold files. */
+interface FileField {
+  key: string
+  many: boolean
+  rule: FileRule
+}
+
+/** The fields of a noun that hold files. */
+export const fileFields = (fields: z.ZodObject): FileField[] =>
+  Object.entries(fields.shape as Record<string, z.ZodType>).flatMap(([key, schema]) => {
+    const { file: rule, many } = toldOf(schema)
+    return rule ? [{ key, many, rule }] : []
+  })
+
+/** The files that a record holds in a field. */
+export const filesAt = (record: object | null, { key }: Pick<FileField, 'key'>): FileRef[] => {
+  const value = (record as Record<string, unknown> | null)?.[key]
+  return [value ?? []].flat() as FileRef[]
+}
+
+/** The part of a picture that is kept, in thousandths of its width and height as it is looked at. */
+export const Crop = z.object({ x: int(0, 1000), y: int(0, 1000), width: int(1, 1000), height: int(1, 1000) })
+export type Crop = z.output<typeof Crop>
+
+/** An upload: of its bytes those before `at` are here. */
+const Upload = z.object({ id: id(), at: int(0, 2 ** 40), size: int(1, 2 ** 40), piece: int(1, 2 ** 30) })
+
+const one = z.object({ id: id() })
+
+/** How long the address of a file that was asked for is good. */
+export const GRANT_MINUTES = 10
+
+type Path = `${`/${string}`}/files`
+
+/** How a file comes: it is announced (`begin`), sent piece by piece (`info` says where to go on) and checked (`finish`). */
+const sending = (path: Path) => ({
+  begin: endpoint({
+    method: 'POST',
+    path,
+    permission: 'session',
+    kind: 'act',
+    input: z.object({ noun: freeText(80), field: freeText(60), name: text(200), size: int(0, 2 ** 40), crop: Crop.optional() }),
+    output: Upload,
+  }),
+  info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: Upload }),
+  piece: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}/pieces`,
+    permission: 'session',
+    kind: 'upload',
+    input: one.extend({ at: queryInt(0, 2 ** 40) }),
+    output: Upload,
+  }),
+  finish: endpoint({ method: 'POST', path: `${path}/{id}/finish`, permission: 'session', kind: 'act', input: one, output: refOf() }),
+})
+
+const reading = (path: Path) => ({
+  /** The bytes; of a picture one that is at least so wide, where there is a smaller one. */
+  content: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/content`,
+    permission: 'public',
+    kind: 'download',
+    input: one.extend({ width: queryInt(1, 10_000).optional() }),
+    output: z.null(),
+  }),
+  /** An address that is good for some minutes, for what only a browser's own download can take. */
+  grant: endpoint({ method: 'POST', path: `${path}/{id}/grant`, permission: 'public', kind: 'read', input: one, output: z.object({ path: z.string() }) }),
+  granted: endpoint({
+    method: 'GET',
+    path: `${path}/granted/{grant}`,
+    permission: 'public',
+    kind: 'download',
+    input: z.object({ grant: freeText(600) }),
+    output: z.null(),
+  }),
+})
+
+const listOf = (service: Service) => {
+  const path: Path = `${rootOf(service)}/files`
+  return contract(service, 'files', { ...sending(path), ...reading(path) })
+}
+
+const contracts = new Map<Service, ReturnType<typeof listOf>>()
+
+/** The files of a service: one belongs to its record once that is saved with it, and whoever may read the record may read it. The same contract each time. */
+export const filesIn = (service: Service): ReturnType<typeof listOf> => {
+  const known = contracts.get(service) ?? listOf(service)
+  contracts.set(service, known)
+  return known
+}
+
+/** The services that keep files. */
+export const fileServices = ['training'] as const satisfies readonly Service[]

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { type Crop, MB, PIECE } from '@academy/contracts/core/files.ts'
+import type { Context } from '../http/context.ts'
+import { repository, unscoped } from '../mongo/repository.ts'
+import type { Platform } from '../runtime/platform.ts'
+import { absent, malformed, noPermission } from '../runtime/refusal.ts'
+import type { Storage } from '../storage/storage.ts'
+import { checked } from './check.ts'
+import { documentEndings, imageEndings, plainName } from './content.ts'
+import type { Holders } from './holder.ts'
+import { type FileDoc, filesOf, refOf } from './model.ts'
+
+const endings = { image: imageEndings, document: documentEndings } as const
+
+/** The field that a file is sent for. Throws malformed where there is none, and noPermission where its sender may save no such record. */
+const fieldFor = (holders: Holders, { noun, field }: { noun: string; field: string }, ctx: Context) => {
+  const holder = holders.get(noun)
+  const found = holder?.fields.find(({ key }) => key === field)
+  if (!holder || !found) throw malformed([{ field: holder ? 'field' : 'noun', code: 'unknown' }])
+  if (!holder.mayWrite(ctx)) throw noPermission(noun)
+  return found
+}
+
+interface Announced {
+  noun: string
+  field: string
+  name: string
+  size: number
+  crop?: Crop | undefined
+}
+
+/** Everything that speaks against a file before a byte of it is here. */
+const refuseUnfit = (holders: Holders, file: Announced, ctx: Context): void => {
+  const { rule, key } = fieldFor(holders, file, ctx)
+  const max = ctx.parameter(rule.limit)
+  const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  const allowed: readonly string[] = endings[rule.kind]
+  const found: Violation[] = [
+    ...(file.size === 0 ? [{ field: key, code: 'fileEmpty' }] : []),
+    ...(file.size > max * MB ? [{ field: key, code: 'fileTooLarge', params: { max } }] : []),
+    ...(allowed.includes(ending) ? [] : [{ field: key, code: 'fileKind', params: { values: allowed.join(', ') } }]),
+  ]
+  if (found.length > 0) throw malformed(found)
+}
+
+/** A file that somebody sends, and how much of it is here. */
+const coming = (service: Service, { pieces }: Storage) => {
+  const door = repository(filesOf(service))
+  /** Whole pieces count: what a process left of one when it ended comes again. */
+  const at = async ({ status, key, upload, size }: FileDoc): Promise<number> => {
+    if (status === 'ready') return size
+    const here = await pieces.size(key, upload)
+    return here >= size ? size : here - (here % PIECE)
+  }
+  return {
+    at,
+    own: async (id: string, ctx: Context): Promise<FileDoc> => {
+      const row = await door(unscoped(ctx)).one({ id, userId: ctx.userId, status: { $in: ['receiving', 'ready'] } })
+      if (!row) throw absent()
+      return row
+    },
+    shown: async (row: FileDoc, here?: number) => ({ id: row.id, at: here ?? (await at(row)), size: row.size, piece: PIECE }),
+    insert: (fields: Omit<FileDoc, 'id' | 'tenantId' | 'version' | 'createDate'>, ctx: Context) => ctx.unit((unit) => door(unscoped(unit)).insert(fields)),
+  }
+}
+
+/** Receives files piece by piece: each piece is one request, and whoever was cut off is told where to go on. */
+export const receiving = ({ storage }: Platform, holders: Holders, service: Service) => {
+  const { pieces } = storage
+  const { own, at, shown, insert } = coming(service, storage)
+  return {
+    begin: async (input: Announced, ctx: Context) => {
+      refuseUnfit(holders, input, ctx)
+      const { noun, field, size, crop } = input
+      const key = `files/${randomUUID()}`
+      const upload = await pieces.begin(key)
+      const fresh = { userId: ctx.userId, noun, field, name: plainName(input.name), size, type: '', status: 'receiving' as const, key, upload, sizes: [] }
+      return shown(await insert({ ...fresh, ...(crop ? { crop } : {}) }, ctx), 0)
+    },
+    info: async ({ id }: { id: string }, ctx: Context) => shown(await own(id, ctx)),
+    piece: async ({ id, at: from }: { id: string; at: number }, ctx: Context) => {
+      const row = await own(id, ctx)
+      const here = await at(row)
+      // an answer that was lost on its way: the piece is here, and its sender is told to go on
+      if (from !== here || here === row.size) return shown(row, here)
+      const wanted = Math.min(PIECE, row.size - from)
+      if (ctx.upload.length !== wanted) throw malformed([{ field: row.field, code: 'filePiece', params: { size: wanted } }])
+      await pieces.put(row.key, row.upload, from / PIECE, ctx.upload)
+      return shown(row, from + wanted)
+    },
+    finish: async ({ id }: { id: string }, ctx: Context) => {
+      const row = await own(id, ctx)
+      if (row.status === 'ready') return refOf(row)
+      if ((await at(row)) < row.size) throw malformed([{ field: row.field, code: 'fileUnfinished' }])
+      return refOf(await checked(storage, row, fieldFor(holders, row, ctx).rule, ctx))
+    },
+  }
+}
