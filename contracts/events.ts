@@ -6,6 +6,7 @@ import * as fee from './fee/events.ts'
 import * as identity from './identity/events.ts'
 import * as jobs from './jobs/events.ts'
 import * as imports from './jobs/import-events.ts'
+import { messageEvents } from './messages.ts'
 import * as notification from './notification/events.ts'
 import * as org from './org/events.ts'
 import { taskEvents, taskLives } from './tasks.ts'
@@ -21,7 +22,9 @@ const isLive = (value: unknown): value is Live => typeof value === 'object' && v
 const declared = [approvalWorkflow, discussion, fee, identity, jobs, imports, notification, org, catalogue, offerings, training]
 
 /** Every event that any service tells, once: deployments make their topics from it. */
-export const eventTypes: readonly EventType[] = [...new Set([...declared.flatMap((file) => Object.values(file).filter(isEventType)), ...taskEvents])]
+export const eventTypes: readonly EventType[] = [
+  ...new Set([...declared.flatMap((file) => Object.values(file).filter(isEventType)), ...taskEvents, ...messageEvents]),
+]
 
 /** The topics of all events, each once. */
 export const topics: readonly string[] = [...new Set(eventTypes.map(({ topic }) => topic))].sort()

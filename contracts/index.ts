@@ -36,6 +36,7 @@ import { figures as notificationFigures } from './notification/figures.ts'
 import { invitations } from './notification/invitations.ts'
 import { mails } from './notification/mails.ts'
 import { notices } from './notification/notices.ts'
+import { preferences } from './notification/preferences.ts'
 import { texts } from './notification/texts.ts'
 import { areaManagers } from './org/area-managers.ts'
 import { figures as orgFigures } from './org/figures.ts'
@@ -63,7 +64,7 @@ export const contracts = [
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms],
-  ...[notices, mails, texts, invitations],
+  ...[notices, mails, texts, invitations, preferences],
   ...[jobs, runs, imports, deadLetters, services, trails],
   ...taskContracts,
   ...fileServices.map(filesIn),

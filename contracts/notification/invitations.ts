@@ -5,8 +5,8 @@ import { id } from '../core/rules.ts'
 /** Whose invitations they are; the name is `brand.name` of the locales. */
 export const organizerEmail = 'academy@chengtu.example'
 
-/** `open`: applied, nothing sent yet; `invited`: a REQUEST stands in the calendar; `withdrawn`: taken out by a CANCEL, or ended before any. */
-export const invitationStatus = z.enum(['open', 'invited', 'withdrawn'])
+/** `invited`: a REQUEST stands in the calendar; `withdrawn`: taken out by a CANCEL. */
+export const invitationStatus = z.enum(['invited', 'withdrawn'])
 
 const path = '/notify/invitations'
 

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { freeText, id, joined, moment, queryFlag } from '../core/rules.ts'
-import { noticeGroup, templateCode } from './templates.ts'
+import { messageGroup } from './message.ts'
 
 /** One line under the bell, in the reader's language of this moment. */
 export const Notice = z.object({
   id: id(),
-  template: templateCode,
-  group: noticeGroup,
+  /** The message's code. */
+  template: z.string(),
+  group: messageGroup,
   title: z.string(),
   body: z.string(),
   /** Where it leads in the portal. */
@@ -36,7 +37,7 @@ export const notices = contract('notification', 'notices', {
     path: `${path}/page`,
     permission: 'session',
     kind: 'page',
-    input: z.object({ unread: queryFlag().optional(), groups: joined(noticeGroup).optional(), ...pageQuery }),
+    input: z.object({ unread: queryFlag().optional(), groups: joined(messageGroup).optional(), ...pageQuery }),
     output: pageOf(Notice),
     sort: ['create_date'],
   }),

@@ -25,7 +25,7 @@ const ordersOfTheirOwn = new Set(['journals', 'postings', 'outbox', 'audits', 'r
  * whether the command's stored answer says that it was the one.
  */
 const aboutHandingOn =
-  /"before":"freed"|"field":"offeredUntil"|"name":"training\.enrolment\.offered"|"template":"offered"|"after":"offered","before":null,"field":"template"/
+  /"before":"freed"|"field":"offeredUntil"|"name":"training\.enrolment\.offered"|"template":"enrolments\.offered"|"after":"offered","before":null,"field":"template"/
 const byAnyone = (line: string): string => {
   if (line.startsWith('training.idempotency ')) return line.replace(/,(?:true|false)\]\}/, ',"<handed on>"]}')
   if (!aboutHandingOn.test(line)) return line

@@ -43,7 +43,7 @@ test('world.md §10.2: moved to another city inside the window, a seat is given 
   await a.site.settled()
   expect(await quote()).toMatchObject({ penalty: '0.00', free: 'moved', startDate: other.startDate })
   const told = await a.ok(a.site.call('notification', notices.endpoints.mine, {}, one))
-  expect(told.records[0]).toMatchObject({ template: 'moved', link: `/my/enrolments/${seat.id}` })
+  expect(told.records[0]).toMatchObject({ template: 'offerings.moved', link: `/my/enrolments/${seat.id}` })
 
   a.before(other.startDate, 4)
   expect(await a.ok(a.site.call('training', revoke, { id: seat.id, reason: '10', penalty: '0.00' }, one))).toMatchObject({ status: 'revoked', penalty: '0.00' })

@@ -121,7 +121,7 @@ describe('the trail of an enrolment', () => {
     ])
     const byId = new Map(trail.entries.map((entry, nth) => [entry.id, nth]))
     for (const [nth, entry] of trail.entries.entries()) if (entry.cause) expect(byId.get(entry.cause)).toBeLessThan(nth)
-    expect(trail.entries.some((entry) => entry.name === 'confirmed' && entry.result === 'queued')).toBe(true)
+    expect(trail.entries.some((entry) => entry.name === 'enrolments.confirmed' && entry.result === 'queued')).toBe(true)
     expect(trail.entries.some((entry) => entry.result === 'open')).toBe(false)
     expect(trail.entries.find((entry) => entry.result === 'dead')).toMatchObject({ service: 'org', name: 'org.test.never', attempts: 3 })
     expect(trail.checks).toMatchObject([

@@ -209,8 +209,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'a cancelled invitation has the number of the one before',
     file: 'services/notification/invitations/standing.ts',
-    was: "{ $set: { status: 'withdrawn' }, $inc: { sequence: 1 } }",
-    now: "{ $set: { status: 'withdrawn' } }",
+    was: '{ $set: set, $inc: { sequence: 1 } }',
+    now: '{ $set: set, ...(cancelled ? {} : { $inc: { sequence: 1 } }) }',
     tests: 'notification/',
   },
 ]

@@ -11,7 +11,7 @@ import { db } from './database.ts'
 
 export const users = replica(db, 'user_replica', userState, [[{ tenantId: 1, nameCn: 1 }]])
 export const positions = replica(db, 'position_replica', positionState, [[{ tenantId: 1, code: 1 }]])
-export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, userId: 1 }]])
+export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, userId: 1 }], [{ tenantId: 1, dealerId: 1, positionCode: 1 }]])
 export const courses = replica(db, 'course_replica', courseState, [[{ tenantId: 1, code: 1 }]])
 export const offerings = replica(db, 'offering_replica', offeringState, [[{ tenantId: 1, offeringNumber: 1 }]])
 export const organisations = organisationsOf('fee')

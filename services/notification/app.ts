@@ -6,6 +6,7 @@ import { figures } from '@academy/contracts/notification/figures.ts'
 import { invitations } from '@academy/contracts/notification/invitations.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
+import { preferences } from '@academy/contracts/notification/preferences.ts'
 import { texts } from '@academy/contracts/notification/texts.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
 import { mailHandlers } from './mails/handlers.ts'
@@ -14,6 +15,7 @@ import { startSender } from './mails/sender.ts'
 import { smtpProvider } from './mails/smtp.ts'
 import { mailTrail } from './mails/trail.ts'
 import { noticeHandlers } from './notices/handlers.ts'
+import { preferenceHandlers } from './preferences/handlers.ts'
 import { reactions } from './reactions.ts'
 import { textHandlers } from './texts/handlers.ts'
 
@@ -35,6 +37,7 @@ const messages = (provider: () => MailProvider | undefined = chosen) =>
         ...sent,
         ...serve(texts, textHandlers),
         ...serve(invitations, invitationHandlers),
+        ...serve(preferences, preferenceHandlers),
         ...figureRoutes(figures, sent),
       ]
     },

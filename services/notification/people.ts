@@ -2,15 +2,11 @@ import { replica } from '@academy/chassis/events/replica.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { type ParameterKey, type ParameterValue, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
 import { paramState, userState } from '@academy/contracts/identity/events.ts'
-import { postState } from '@academy/contracts/org/events.ts'
-import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { db } from './database.ts'
 
-// What notification knows of people and offerings: replicas of other services' states.
+// What notification knows of people: a replica of identity's states. What else its words name comes with each message.
 
 export const users = replica(db, 'user_replica', userState, [[{ tenantId: 1, nameCn: 1 }]])
-export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, dealerId: 1, positionCode: 1 }]])
-export const offerings = replica(db, 'offering_replica', offeringState)
 /** Kept by the chassis; read here where there is no request to ask. */
 const params = replica(db, 'param_replica', paramState, [[{ tenantId: 1, paramCode: 1 }]])
 

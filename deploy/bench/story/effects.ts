@@ -3,12 +3,13 @@ import type { MongoClient } from 'mongodb'
 /** The last writes of a story, each in another database: by which field they name it. */
 const last = {
   journals: ({ enrolmentId, cause }: Row) => (cause === 'confirmed' ? enrolmentId : undefined),
-  mails: ({ enrolmentId, template }: Row) => (template === 'confirmed' ? enrolmentId : undefined),
-  notices: ({ template, link }: Row) => (template === 'confirmed' ? link?.split('/').at(-1) : undefined),
+  mails: ({ about, template }: Row) => (template === 'enrolments.confirmed' ? about : undefined),
+  notices: ({ template, link }: Row) => (template === 'enrolments.confirmed' ? link?.split('/').at(-1) : undefined),
   members: ({ source }: Row) => source,
 }
 interface Row {
   enrolmentId?: string
+  about?: string
   cause?: string
   template?: string
   link?: string

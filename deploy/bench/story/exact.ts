@@ -15,8 +15,8 @@ export const mustBeExact = async (client: MongoClient, prefix: string, ids: read
     seats: await count('training', 'seats', { ...mine, pending: { $exists: false } }),
     journals: await count('fee', 'journals', { ...mine, cause: 'confirmed' }),
     members: await count('community', 'members', { source: { $in: ids } }),
-    mails: await count('notification', 'mails', { ...mine, template: 'confirmed' }),
-    notices: await count('notification', 'notices', { template: 'confirmed', link: { $in: ids.map((id) => `/my/enrolments/${id}`) } }),
+    mails: await count('notification', 'mails', { about: { $in: ids }, template: 'enrolments.confirmed' }),
+    notices: await count('notification', 'notices', { template: 'enrolments.confirmed', link: { $in: ids.map((id) => `/my/enrolments/${id}`) } }),
     'agreed cases': await count('approval-workflow', 'cases', { subjectId: { $in: ids }, status: 'agreed' }),
   }
   for (const [what, n] of Object.entries(found)) must(n === ids.length, `${n} ${what} for ${ids.length} stories`)

@@ -5,6 +5,7 @@ import { parameters } from '@academy/contracts/core/parameters.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { ofCourse } from '@academy/training/delivery/offerings/compose.ts'
 import { closesAt, spanOf } from '@academy/training/delivery/offerings/offering.ts'
+import { inWords } from '@academy/training/delivery/offerings/words.ts'
 import type { WorldOffering } from '../world/offerings.ts'
 import { type Course, copied, type Ground, stamp, TENANT } from './ground.ts'
 import { serialIds } from './ids.ts'
@@ -167,6 +168,14 @@ const resourcesOf = (row: ReturnType<typeof offeringRow>) => [
   ...(row.vehicleIds ?? []).map((resourceId) => ({ resourceId, resourceType: 'vehicle' })),
 ]
 
+/** What messages say of a class. */
+export const wordsOf = (one: Class, { sites, rooms }: Ground) => {
+  const { course, number, startsAt, endsAt, world } = one
+  const [site, room] = [sites.get(world.site), rooms.get(world.classroom)]
+  const names = { nameCn: course.nameCn, nameEn: course.nameEn, siteNameCn: site?.nameCn ?? '', siteNameEn: site?.nameEn ?? '' }
+  return inWords({ ...names, number, startsAt, endsAt, startHalf: world.startHalf, days: course.days }, site, room)
+}
+
 /** Gives what writes an offering with its bookings, replicas and room once its seats are counted. */
 export const classWriter = (ground: Ground, sink: Sink) => {
   const { now } = ground
@@ -174,7 +183,7 @@ export const classWriter = (ground: Ground, sink: Sink) => {
     sink,
     'training',
     offeringState,
-    (['approval-workflow', 'fee', 'notification'] as const).map((place) => [place, 'offering_replica'] as const),
+    (['approval-workflow', 'fee'] as const).map((place) => [place, 'offering_replica'] as const),
     now,
   )
   const [bookings, members] = [serialIds('bookings'), serialIds('trainers of rooms')]

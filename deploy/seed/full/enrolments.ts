@@ -4,9 +4,11 @@ import { present } from '@academy/contracts/core/fields.ts'
 import type { Fact } from '@academy/contracts/core/outcome.ts'
 import { parameters } from '@academy/contracts/core/parameters.ts'
 import type { enrolmentRequested } from '@academy/contracts/training/delivery/enrolment-events.ts'
+import { confirmed } from '@academy/contracts/training/delivery/enrolment-messages.ts'
 import { type Application, apply } from '@academy/training/delivery/enrolments/application.ts'
+import { tellingOf } from '@academy/training/delivery/enrolments/messages.ts'
 import { z } from 'zod'
-import type { Class, Counts } from './classes.ts'
+import { type Class, type Counts, wordsOf } from './classes.ts'
 import { type Ground, stamp, TENANT } from './ground.ts'
 import { serialIds } from './ids.ts'
 import type { Life } from './lives.ts'
@@ -62,11 +64,14 @@ export const enrolmentWriter = (ground: Ground, sink: Sink, roomsFrom: string, w
   const writeLetters = ({ id, one, learner, life }: Seat) => {
     if (!life.confirmedAt || one.startsAt < invited) return
     const left = life.endedAt !== undefined
-    const own = { userId: learner.userId, offeringId: one.id, status: left ? 'withdrawn' : 'invited', sequence: left ? 1 : 0 }
+    const words = wordsOf(one, ground)
+    const link = `/my/enrolments/${id}`
+    const calendar = words.calendar(left ? 'CANCEL' : 'REQUEST')
+    const own = { userId: learner.userId, status: left ? 'withdrawn' : 'invited', sequence: left ? 1 : 0, mailed: true, calendar, link }
     sink.add('notification', 'invitations', { _id: id, ...own, ...stamp(life.appliedAt, learner.userId, left ? 3 : 2, life.endedAt ?? life.confirmedAt) })
     if (life.confirmedAt < invited) return
-    const params = { offeringId: one.id, offeringNumber: one.number, startsAt: one.startsAt.toISOString(), endsAt: one.endsAt.toISOString() }
-    const notice = { userId: learner.userId, template: 'confirmed', group: 'enrolment', params, link: `/my/enrolments/${id}`, read: false, cause: `seed-${id}` }
+    const { code: template, group } = confirmed
+    const notice = { userId: learner.userId, template, group, params: words.named, link, about: id, read: false, cause: `seed-${id}` }
     sink.add('notification', 'notices', { _id: noticeIds(), ...notice, ...stamp(life.confirmedAt) })
   }
 
@@ -140,18 +145,24 @@ const factsOf = ({ id, one, learner, life }: Seat, ground: Ground): Fact[] => {
   return apply(application, life.ticket === undefined ? { admission: 'seat' } : { admission: 'ticket', ticket: life.ticket, rank: life.ticket }).events
 }
 
+/** Facts of one topic about one request, as its service stores what it is about to tell. */
+const unsent = (facts: readonly Fact[], seat: Seat, { now }: Ground, ids: () => string) => {
+  const topic = facts[0]?.type.topic ?? ''
+  const key = outboxKey(topic, TENANT, seat.id)
+  const rows = facts.map(({ type, aggregateId, data }, at) => {
+    const eventId = ids()
+    const envelope = envelopeOf(type, aggregateId, at + 1, eventId, now, z.encode(type.schema, data), seat.learner.userId)
+    return { place: 'outbox' as const, row: { _id: eventId, topic, key, version: at + 1, sent: false, at: now, envelope } }
+  })
+  return [{ place: 'sequences' as const, row: { _id: key, n: facts.length } }, ...rows]
+}
+
 /** What open requests are told by: the facts of their application, unsent, so that cases, holds and notices come about as they always do. */
 export const untold = (seats: readonly Seat[], ground: Ground): { place: 'outbox' | 'sequences'; row: Row }[] => {
   const ids = serialIds('open requests')
   return seats.flatMap((seat) => {
     const facts = factsOf(seat, ground)
-    const topic = facts[0]?.type.topic ?? ''
-    const key = outboxKey(topic, TENANT, seat.id)
-    const rows = facts.map(({ type, aggregateId, data }, at) => {
-      const eventId = ids()
-      const envelope = envelopeOf(type, aggregateId, at + 1, eventId, ground.now, z.encode(type.schema, data), seat.learner.userId)
-      return { place: 'outbox' as const, row: { _id: eventId, topic, key, version: at + 1, sent: false, at: ground.now, envelope } }
-    })
-    return [{ place: 'sequences' as const, row: { _id: key, n: facts.length } }, ...rows]
+    const words = wordsOf(seat.one, ground)
+    return [facts, facts.flatMap((one) => tellingOf(one, words))].flatMap((told) => (told.length > 0 ? unsent(told, seat, ground, ids) : []))
   })
 }

@@ -29,7 +29,7 @@ const everywhere = (name: string, places: readonly ('identity' | 'org' | 'traini
 
 const keepers = (sink: Sink, { now }: Ground) => ({
   user: stateKeeper(sink, 'identity', userState, everywhere('user_replica', ['org', 'training', 'approval-workflow', 'fee', 'community', 'notification']), now),
-  post: stateKeeper(sink, 'org', postState, everywhere('post_replica', ['identity', 'training', 'approval-workflow', 'fee', 'notification']), now),
+  post: stateKeeper(sink, 'org', postState, everywhere('post_replica', ['identity', 'training', 'approval-workflow', 'fee']), now),
 })
 
 const userOf = (person: WorldPerson, userCode: string, idKey: string) => ({

@@ -1,4 +1,3 @@
-import { tell } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
@@ -7,6 +6,7 @@ import { present } from '@academy/contracts/core/fields.ts'
 import type { Fact } from '@academy/contracts/core/outcome.ts'
 import { type Line, linesOf } from '../decisions/lines.ts'
 import { DecisionModel } from '../decisions/model.ts'
+import { tellFacts } from '../tasks/messages.ts'
 import { type TaskDoc, TaskModel } from '../tasks/model.ts'
 import type { Task } from '../tasks/task.ts'
 import type { Case } from './case.ts'
@@ -102,7 +102,7 @@ export const saveOpened = async (unit: Unit, opened: Gone, extra: Partial<CaseDo
   } as never)
   if (task) await insertTask(unit, row, next.steps, task)
   await write(unit, id, 0, lines)
-  tell(unit, events)
+  await tellFacts(unit, row, events)
   return row
 }
 
@@ -118,6 +118,6 @@ export const saveGone = async (unit: Unit, before: CaseDoc, gone: Gone, lines = 
   })
   if (task) await insertTask(unit, row, next.steps, task)
   await write(unit, before.id, before.entries, lines)
-  tell(unit, events)
+  await tellFacts(unit, row, events)
   return row
 }

@@ -1,4 +1,3 @@
-import { tell } from '@academy/chassis/http/decide.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
@@ -43,8 +42,7 @@ const remindOne = async (unit: Unit, id: string): Promise<boolean> => {
   if (!found || !outcome || outcome.failures) return false
   await repository(TaskModel)(unit).update(id, found.task.version, { reminded: true })
   const c = caseOf(found.of)
-  await saveGone(unit, found.of, { next: c, events: [] }, assignedLines(found.task, 'reminded'))
-  tell(unit, outcome.events)
+  await saveGone(unit, found.of, { next: c, events: outcome.events }, assignedLines(found.task, 'reminded'))
   return true
 }
 

@@ -129,6 +129,7 @@ describe('the order of my to-do', () => {
 describe('time (world.md §7)', () => {
   test('reminded once at half time, one up at the end with the old task closed, holidays not counted', async () => {
     const id = await story.file()
+    const first = (await story.taskOf('coordinator', id))?.id ?? ''
     site.clock.advance(24 * HOUR)
     await story.run('approval.remind')
     await story.run('approval.remind')
@@ -144,6 +145,15 @@ describe('time (world.md §7)', () => {
     expect(await story.decide('coordinator', up?.id ?? '')).toMatchObject({ code: codes.refused })
     expect(await story.agree('head', id)).toMatchObject({ caseStatus: 'agreed' })
     expect((await story.detailOf(id)).history.map(({ what }) => what)).toEqual(['opened', 'assigned', 'reminded', 'escalated', 'agreed'])
+    const link = `/manage/approval-workflow-tasks?task=${first}`
+    const asked = { link, params: { person: 'learner', subject: 'enrolment', number: 'THE102-2648-01' } }
+    const [assigned, reminded, escalated, settled, ...more] = await story.messagesOf(first)
+    expect([assigned, reminded, escalated].map((one) => one?.code)).toEqual(['tasks.assigned', 'tasks.reminded', 'tasks.escalated'])
+    for (const one of [assigned, reminded, escalated]) expect(one).toMatchObject({ ...asked, to: assigned?.to })
+    // who was asked has nothing more to do; that it was let lie stays to be read
+    expect(settled).toEqual({ codes: ['tasks.assigned', 'tasks.reminded'], to: assigned?.to })
+    expect(more).toEqual([])
+    expect(await story.messagesOf(up?.id ?? '')).toMatchObject([{ code: 'tasks.assigned' }, { codes: ['tasks.assigned', 'tasks.reminded'] }])
   })
   test('an escalated task stays one up when posts are looked at again', async () => {
     const id = await story.file()

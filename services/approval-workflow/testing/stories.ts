@@ -58,9 +58,15 @@ export const stories = (site: Installation) => {
     const rows = await outboxRows(database(name)).find({}).sort({ $natural: 1 }).lean()
     return rows.map((row) => row.envelope as Envelope).filter((event) => (event.data as { subjectId?: string }).subjectId === subjectId)
   }
+  /** What people were told about a task, in order: message, whom, link, or what of it is done. */
+  const messagesOf = async (taskId: string) => {
+    const rows = await outboxRows(database(name)).find({}).sort({ $natural: 1 }).lean()
+    const events = rows.map((row) => row.envelope as Envelope).filter((event) => event.aggregateId === taskId && event.name.startsWith('approval.message.'))
+    return events.map(({ data }) => data as { code?: string; codes?: string[]; to: string[]; link?: string; params?: object })
+  }
   const toldNames = async (subjectId: string, like: string) => (await told(subjectId)).map((event) => event.name).filter((event) => event.includes(like))
   let runs = 0
   const run = async (job: string) =>
     site.ok(await site.call(name, jobRun('approval-workflow').endpoints.run, { job, runId: `run-${++runs}` }, { internal: true }))
-  return { as, admin, request, file, toDo, taskOf, decide, agree, caseOf, detailOf, told, toldNames, run }
+  return { as, admin, request, file, toDo, taskOf, decide, agree, caseOf, detailOf, told, toldNames, messagesOf, run }
 }

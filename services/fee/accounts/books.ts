@@ -1,10 +1,13 @@
+import { notify } from '@academy/chassis/events/notify.ts'
 import { touch } from '@academy/chassis/mongo/hot.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import { accountRanLow, accountState, postingMade } from '@academy/contracts/fee/events.ts'
+import { accountLow, accountStopped } from '@academy/contracts/fee/messages.ts'
 import { type MoneyRules, moneyRules } from '../parameters.ts'
-import { organisations } from '../people.ts'
+import { organisations, posts } from '../people.ts'
 import { flagsOf, stateOf } from './account.ts'
 import { type AccountDoc, AccountModel } from './model.ts'
 import { emptyAccount, faceOf, outletsBelow } from './organisation.ts'
@@ -43,16 +46,21 @@ const changesIn = ({ before, now }: Book) => {
   }
 }
 
-const tellRanLow = (unit: Unit, { before, now }: Book) => {
-  if ((now.low && !before.low) || (now.stopped && !before.stopped))
-    unit.emit(accountRanLow, now.id, {
-      accountId: now.id,
-      orgId: now.orgId,
-      available: now.available,
-      opening: now.opening,
-      stopped: now.stopped,
-      at: unit.now.toISOString(),
-    })
+/** The dealer's HR manager answers for its account (decided.md §3, DEALER_ADMIN). */
+const ADMINISTRATOR = 'MG06'
+
+const administrators = async (unit: Unit, orgId: string): Promise<string[]> => {
+  const today = dayOf(unit.now)
+  const held = await posts(unit).find({ dealerId: orgId, positionCode: ADMINISTRATOR })
+  return held.filter((post) => post.joinDate <= today && !(post.leaveDate && post.leaveDate < today)).map((post) => post.userId)
+}
+
+const tellRanLow = async (unit: Unit, { before, now }: Book) => {
+  const { id, orgId, available, opening, low, stopped } = now
+  if (!((low && !before.low) || (stopped && !before.stopped))) return
+  unit.emit(accountRanLow, id, { accountId: id, orgId, available, opening, stopped, at: unit.now.toISOString() })
+  const to = await administrators(unit, orgId)
+  notify(unit, stopped ? accountStopped : accountLow, { of: id, to, params: { amount: available }, link: `/manage/fee-accounts?account=${id}` })
 }
 
 const closeBook = async (unit: Unit, book: Book, rules: MoneyRules) => {
@@ -62,7 +70,7 @@ const closeBook = async (unit: Unit, book: Book, rules: MoneyRules) => {
   const saved = await repository(AccountModel)(unscoped(unit)).update(book.before.id, book.before.version, changesIn(book))
   for (const { id, data } of book.posted) unit.emit(postingMade, id, data)
   unit.emit(accountState, saved.id, stateOf(saved))
-  tellRanLow(unit, book)
+  await tellRanLow(unit, book)
 }
 
 const openBook = async (unit: Unit, orgId: string): Promise<Book> => {

@@ -1,13 +1,16 @@
+import { notify } from '@academy/chassis/events/notify.ts'
 import { type Heard, on, type Reaction } from '@academy/chassis/events/reaction.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { caseAgreed, caseExpired, caseOpened, caseRefused, caseWithdrawn } from '@academy/contracts/approval-workflow/events.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
 import { exemptionGranted } from '@academy/contracts/fee/events.ts'
+import { exempted } from '@academy/contracts/fee/messages.ts'
 import { openBooks } from '../accounts/books.ts'
 import { exemptionJournal } from '../ledger/journal.ts'
 import { journals } from '../ledger/model.ts'
 import { post } from '../ledger/post.ts'
 import { type PenaltyDoc, PenaltyModel } from '../penalties/model.ts'
+import { offerings } from '../people.ts'
 import { type ExemptionDoc, ExemptionModel } from './model.ts'
 
 type Decide = (exemption: ExemptionDoc, penalty: PenaltyDoc, decidedAt: Date, heard: Heard) => Promise<void>
@@ -36,6 +39,9 @@ const grant: Decide = async (exemption, penalty, decidedAt, heard) => {
   const done = { status: 'granted' as const, decidedAt, ...(journal ? { journalId: journal.id } : {}) }
   await repository(ExemptionModel)(unscoped(heard)).update(exemption.id, exemption.version, done)
   heard.emit(exemptionGranted, exemption.id, { exemptionId: exemption.id, penaltyId: penalty.id, enrolmentId, amount, grantedAt: decidedAt.toISOString() })
+  const offering = (await offerings(heard).byId(offeringId)) ?? { nameCn: courseCode, nameEn: courseCode }
+  const params = { offering: { nameCn: offering.nameCn, nameEn: offering.nameEn }, number: offeringNumber, amount }
+  notify(heard, exempted, { of: exemption.id, to: [userId], params, link: `/my/enrolments/${enrolmentId}` })
   await books.close()
 }
 

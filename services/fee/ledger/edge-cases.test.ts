@@ -2,6 +2,7 @@ import { database } from '@academy/chassis/mongo/database.ts'
 import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
+import { postState } from '@academy/contracts/org/events.ts'
 import {
   attendanceRecorded,
   enrolmentCancelled,
@@ -98,10 +99,24 @@ describe('edge cases', () => {
       positionCode: 'MG01',
       terms: { price: 1_800_000, noShow: 0, ladder: [] },
     }
+    for (const [id, userId, more] of [
+      ['p-hr', 'u-hr', {}],
+      ['p-left', 'u-left', { leaveDate: '2020-01-01' }],
+      ['p-other', 'u-other', { positionCode: 'MG05' }],
+    ] as const)
+      await site.tell(postState, id, { ...postState.example, id, userId, positionCode: 'MG06', dealerId: 'D003', ...more })
     await site.tell(enrolmentConfirmed, 'e-over', confirmed(site, seat))
     await site.settled()
     expect(await accountOf(site, 'D003')).toMatchObject({ balance: '-30430.00', stopped: true, low: true })
     expect((await told('fee.account.ran-low')).map((row) => (row.envelope.data as { stopped: boolean }).stopped)).toContain(true)
+    // the dealer's HR manager of today hears of it, nobody else
+    const account = await accountOf(site, 'D003')
+    expect((await told('fee.message.sent')).map(({ envelope }) => envelope.data)).toContainEqual({
+      code: 'accounts.stopped',
+      to: ['u-hr'],
+      params: { amount: -3_043_000 },
+      link: `/manage/fee-accounts?account=${account.id}`,
+    })
     const states = await told('fee.account.state')
     expect(states.map((row) => row.envelope.data)).toContainEqual(expect.objectContaining({ orgId: 'D003', stopped: true, available: -3_043_000 }))
   })

@@ -217,6 +217,10 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
     expect(await accountOf(site, 'D001')).toMatchObject({ balance: '49500.00' })
     const page = site.ok(await site.call('fee', exemptions.endpoints.page, {}, accountant))
     expect(page.records).toMatchObject([{ status: 'granted', accountNameCn: '经销商D001' }])
+    // the learner hears of it once, in words that need no other service
+    expect((await told('fee.message.sent')).map(({ envelope }) => envelope.data)).toMatchObject([
+      { code: 'exemptions.granted', to: ['u-0412'], params: { number: 'THE102-2648-01', amount: 30_000 }, link: '/my/enrolments/e-0001' },
+    ])
   })
 
   test('a refused exemption may be asked for again; two at once never exceed the penalty (I14)', async () => {

@@ -1,16 +1,16 @@
 import ICAL from 'ical.js'
 import { calendarOf, type Entry } from './calendar.ts'
-import { entryOf, halfDays, uidOf } from './invitation.ts'
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`)
-const course = { startsAt: at('2026-11-24 09:00'), endsAt: at('2026-11-25 17:00'), startHalf: 'am' as const, days: 2 }
 const entry: Entry = {
-  uid: uidOf('e-0001'),
+  uid: 'e-0001@chengtu.example',
   sequence: 0,
   method: 'REQUEST',
-  course,
+  from: at('2026-11-24 09:00'),
+  until: at('2026-11-24 17:00'),
+  repeat: 2,
   summary: '高压作业资质 (THE102-2648-01)',
-  description: ['上课时间：', ...halfDays(course)].join('\n'),
+  description: ['上课时间：', '2026-11-24 09:00–12:30', '2026-11-25 13:30–17:00'].join('\n'),
   location: '澄途学院北京中心 · 高压实训室, 北京市大兴区经济技术开发区荣华南路十六号院二号楼三层东侧; 请由南门进',
   url: 'https://portal.example/#/my/enrolments/e-0001',
   organizerName: '澄途学院',
@@ -61,13 +61,6 @@ test('every line is at most 75 octets, ends in CRLF, and never splits a characte
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(lines.some((line) => line.startsWith(' '))).toBe(true)
   expect(text).not.toContain('\uFFFD')
-})
-
-test('only whole days repeat; half-days and courses from noon are one stretch', () => {
-  expect(entryOf({ ...course, days: 1, endsAt: at('2026-11-24 17:00') }).repeat).toBe(1)
-  const noon = { startsAt: at('2026-11-24 13:30'), endsAt: at('2026-11-25 17:00'), startHalf: 'pm' as const, days: 1.5 }
-  expect(entryOf(noon)).toEqual({ from: noon.startsAt, until: noon.endsAt, repeat: 1 })
-  expect(halfDays(noon)).toEqual(['2026-11-24 13:30–17:00', '2026-11-25 09:00–12:30', '2026-11-25 13:30–17:00'])
 })
 
 test('the process may run in any time zone', () => {

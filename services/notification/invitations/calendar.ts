@@ -1,4 +1,6 @@
+import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
+import type { CalendarEntry } from '@academy/contracts/notification/message.ts'
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
@@ -11,22 +13,31 @@ import ical, {
   ICalEventRepeatingFreq,
   ICalEventStatus,
 } from 'ical-generator'
-import { type Course, entryOf } from './invitation.ts'
+import { addressOf } from '../mails/address.ts'
+import { namedIn } from '../notices/wording.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
+
+interface Attendee {
+  name: string
+  email: string
+}
 
 export interface Entry {
   uid: string
   sequence: number
   method: 'REQUEST' | 'CANCEL'
-  course: Course
+  from: Date
+  until: Date
+  /** On so many days running. */
+  repeat: number
   summary: string
   description: string
   location: string
   url: string
   organizerName: string
-  attendee: { name: string; email: string }
+  attendee: Attendee
   stamp: Date
 }
 
@@ -41,7 +52,7 @@ const strict = (text: string, stamp: Date): string =>
 
 /** The entry as iCalendar text (RFC 5545), lines folded at 75 octets and ended by CRLF. */
 export const calendarOf = (entry: Entry): string => {
-  const { from, until, repeat } = entryOf(entry.course)
+  const { from, until, repeat } = entry
   const cancelled = entry.method === 'CANCEL'
   const calendar = ical({
     prodId: { company: 'Chengtu Academy', product: 'Dealer Academy', language: 'EN' },
@@ -67,3 +78,31 @@ export const calendarOf = (entry: Entry): string => {
   })
   return `${strict(calendar.toString(), entry.stamp)}\r\n`
 }
+
+/** The same for every REQUEST and CANCEL of one record (RFC 5546). */
+const uidOf = (about: string): string => `${about}@chengtu.example`
+
+interface Invitation {
+  about: string
+  sequence?: number | undefined
+  calendar: CalendarEntry
+  link?: string | undefined
+}
+
+/** The entry of a record in its reader's language. */
+export const invitationText = (locale: Locale, { about, sequence = 0, calendar, link }: Invitation, attendee: Attendee, stamp: Date): string =>
+  calendarOf({
+    uid: uidOf(about),
+    sequence,
+    method: calendar.method,
+    from: new Date(calendar.from),
+    until: new Date(calendar.until),
+    repeat: calendar.repeat,
+    summary: namedIn(locale, calendar.title),
+    description: [`${say(locale, 'letter.hours')}:`, ...calendar.hours].join('\n'),
+    location: namedIn(locale, calendar.place),
+    url: addressOf(link) ?? '',
+    organizerName: say(locale, 'brand.name'),
+    attendee,
+    stamp,
+  })

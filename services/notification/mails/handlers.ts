@@ -8,7 +8,7 @@ import { say } from '@academy/chassis/runtime/texts.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
 import { mailLife, type mails, queueSort } from '@academy/contracts/notification/mails.ts'
-import { knownFor, nameIn, wording } from '../notices/wording.ts'
+import { nameIn, peopleIn, wording } from '../notices/wording.ts'
 import { users } from '../people.ts'
 import { type Query, queueActions, queueFilter } from './list.ts'
 import { messageIdOf, mimeOf } from './mime.ts'
@@ -23,7 +23,7 @@ const developmentOnly = () => {
 }
 
 const shown = async (ctx: Context, rows: MailDoc[]) => {
-  const [known, people] = await Promise.all([knownFor(ctx, rows), users(ctx).byIds(rows.map((row) => row.userId))])
+  const [known, people] = await Promise.all([peopleIn(ctx, rows), users(ctx).byIds(rows.map((row) => row.userId))])
   const person = new Map(people.map((row) => [row.id, row]))
   return rows.map((row) => {
     const user = person.get(row.userId)

@@ -1,7 +1,7 @@
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { inviteMethod, mailStatus, queueSort } from '@academy/contracts/notification/mails.ts'
-import { messageParams, templateCode } from '@academy/contracts/notification/templates.ts'
+import { CalendarEntry } from '@academy/contracts/notification/message.ts'
 import type { IndexDefinition, IndexOptions } from 'mongoose'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -9,10 +9,12 @@ import { db } from '../database.ts'
 /** What every queued message holds, whichever way it goes out. */
 export const queued = {
   userId: z.string(),
-  template: templateCode,
-  params: messageParams,
+  template: z.string(),
+  params: z.record(z.string(), z.unknown()),
   link: z.string().optional(),
   cause: z.string(),
+  /** The record that it is about. */
+  about: z.string(),
   status: mailStatus,
   attempts: z.number(),
   nextAt: z.date().optional(),
@@ -40,7 +42,7 @@ export const MailModel = model(
   z.object({
     ...queued,
     invite: inviteMethod.optional(),
-    enrolmentId: z.string().optional(),
+    calendar: CalendarEntry.optional(),
     sequence: z.number().optional(),
     to: personal(z.string(), 'email').optional(),
     subject: personal(z.string(), 'name').optional(),

@@ -1,30 +1,25 @@
 import type { Heard } from '@academy/chassis/events/reaction.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { noticeCreated } from '@academy/contracts/notification/events.ts'
-import { type MessageParams, type TemplateCode, templates } from '@academy/contracts/notification/templates.ts'
+import type { Message, SentMessage } from '@academy/contracts/notification/message.ts'
+import { invite } from '../invitations/standing.ts'
 import { MailModel } from '../mails/model.ts'
 import { parameterOf } from '../people.ts'
 import { TextModel } from '../texts/model.ts'
 import { NoticeModel } from './model.ts'
 
-export interface Message {
-  template: TemplateCode
-  userId: string
-  params: MessageParams
-  link?: string
-  /** The invitation that its mail carries. */
-  invite?: { method: 'REQUEST' | 'CANCEL'; enrolmentId: string; sequence: number }
-}
-
-/** Rings the bell and queues the mail and the SMS that the template asks for, once a cause, person and template. */
-export const announce = async (heard: Heard, message: Message): Promise<void> => {
-  const { template, userId, params, link, invite } = message
-  const { group, mail, text } = templates[template]
-  const common = { userId, template, params, cause: heard.event.eventId, ...(link ? { link } : {}) }
+/** Rings a person's bell and queues the mail and the SMS that the message asks for, once a cause, person and message; `muted`: he wants no mails of its group. */
+export const announce = async (heard: Heard, message: Message, sent: SentMessage, userId: string, muted: boolean): Promise<void> => {
+  const { code, group, mail, text, always } = message
+  const { params, link, calendar } = sent
+  const wanted = always || !muted
+  const common = { userId, template: code, params, cause: heard.event.eventId, about: heard.event.aggregateId, ...(link ? { link } : {}) }
   const notice = await repository(NoticeModel)(heard).insert({ ...common, group, read: false })
-  heard.emit(noticeCreated, notice.id, { noticeId: notice.id, userId, template })
+  heard.emit(noticeCreated, notice.id, { noticeId: notice.id, userId, template: code })
+  const invited = calendar && (await invite(heard, { userId, link, calendar, mailed: wanted }))
   const waiting = { ...common, status: 'queued' as const, attempts: 0, nextAt: heard.now }
-  const carried = invite ? { invite: invite.method, enrolmentId: invite.enrolmentId, sequence: invite.sequence } : {}
-  if (mail || invite) await repository(MailModel)(heard).insert({ ...waiting, ...carried })
+  // what stands in a calendar by our mail is renewed and taken out by mail, whatever was switched off since
+  if (invited ? invited.mailed : mail && wanted)
+    await repository(MailModel)(heard).insert({ ...waiting, ...(invited ? { invite: calendar.method, calendar, sequence: invited.sequence } : {}) })
   if (text && (await parameterOf(heard, 'sms.enabled'))) await repository(TextModel)(heard).insert(waiting)
 }

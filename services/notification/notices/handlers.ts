@@ -6,7 +6,7 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { noticesRead } from '@academy/contracts/notification/events.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { NoticeModel } from './model.ts'
-import { knownFor, wording } from './wording.ts'
+import { peopleIn, wording } from './wording.ts'
 
 type Row = DocOf<(typeof NoticeModel)['fields']>
 const BELL = 10
@@ -14,7 +14,7 @@ const BELL = 10
 const unreadOf = (ctx: Context) => repository(NoticeModel)(ctx).count({ userId: ctx.userId, read: false })
 
 const shown = async (ctx: Context, rows: Row[]) => {
-  const known = await knownFor(ctx, rows)
+  const known = await peopleIn(ctx, rows)
   return rows.map((row) => {
     const { title, body } = wording(ctx.locale, row, known)
     const { id, template, group, link, read, readAt, createDate } = row

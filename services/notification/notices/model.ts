@@ -1,21 +1,24 @@
 import { model } from '@academy/chassis/mongo/model.ts'
-import { messageParams, noticeGroup, templateCode } from '@academy/contracts/notification/templates.ts'
+import { messageGroup } from '@academy/contracts/notification/message.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 
-/** A notice holds no words: a template and what goes into it, so that it is read in any language. */
+/** A notice holds no words of its own: a message and what its words name, so that it is read in any language. */
 export const NoticeModel = model(
   db,
   'notices',
   z.object({
     userId: z.string(),
-    template: templateCode,
-    group: noticeGroup,
-    params: messageParams,
+    /** The message's code. */
+    template: z.string(),
+    group: messageGroup,
+    params: z.record(z.string(), z.unknown()),
     link: z.string().optional(),
+    /** The record that it is about. */
+    about: z.string(),
     read: z.boolean(),
     readAt: z.date().optional(),
-    /** The event that caused it: one notice a person and template. */
+    /** The event that caused it: one notice a person and message. */
     cause: z.string(),
   }),
   {
@@ -25,6 +28,7 @@ export const NoticeModel = model(
       [{ tenantId: 1, userId: 1, createDate: 1, _id: 1 }],
       [{ tenantId: 1, userId: 1, read: 1, createDate: 1, _id: 1 }],
       [{ tenantId: 1, userId: 1, group: 1, createDate: 1, _id: 1 }],
+      [{ tenantId: 1, about: 1, read: 1 }],
     ],
   },
 )

@@ -2,7 +2,7 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import type { Way } from '../mails/queue.ts'
-import { knownFor, wording } from '../notices/wording.ts'
+import { peopleIn, wording } from '../notices/wording.ts'
 import { type Tenant, users } from '../people.ts'
 import { TextModel } from './model.ts'
 
@@ -10,7 +10,7 @@ type TextDoc = DocOf<(typeof TextModel)['fields']>
 
 /** The words of an SMS: its notice's body. */
 export const contentOf = async (who: Tenant, row: Pick<TextDoc, 'template' | 'params'>, locale: Locale): Promise<string> =>
-  wording(locale, row, await knownFor(who, [row])).body
+  wording(locale, row, await peopleIn(who, [row])).body
 
 /** The way of SMS: in development the queue's own row is the phone; production has no operator's gateway yet and says so. `sms.enabled` is off unless told. */
 export const textWay: Way<TextDoc> = {

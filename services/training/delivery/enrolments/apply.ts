@@ -1,5 +1,4 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { tell } from '@academy/chassis/http/decide.ts'
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import { claim } from '@academy/chassis/mongo/hot.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
@@ -22,6 +21,7 @@ import { type Application, apply, holdLimits } from './application.ts'
 import { endIfCancelled, refuseUnlessOpen } from './cancelled.ts'
 import { seatOf } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
+import { tellFacts } from './messages.ts'
 import { EnrolmentModel, SeatModel, TicketModel } from './model.ts'
 import { type Doer, promote } from './promote.ts'
 import { type Check, checksOf, failuresOf, type Wanted } from './reasons.ts'
@@ -110,7 +110,7 @@ const insert = async (unit: Unit, a: Application, place: Parameters<typeof apply
   await refuseUnlessOpen(unit, a.subject.offeringId)
   const { next, events } = apply(a, place)
   const row = await repository(EnrolmentModel)(unscoped(unit)).insert(rowOf(next, a))
-  tell(unit, events)
+  await tellFacts(unit, events)
   return row
 }
 

@@ -3,11 +3,13 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
+import { fact } from '@academy/contracts/core/outcome.ts'
 import { enrolmentSkipped } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { holdEnds, holdLimits } from './application.ts'
 import { promoteMove } from './enrolment.ts'
 import { type Enrolment, subjectOf } from './facts.ts'
+import { tellFacts } from './messages.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { mayHave, type Next, nextInLine, type Skipped, type Ticket, type Window } from './promotion.ts'
 import { refreshCounts } from './seats.ts'
@@ -95,14 +97,9 @@ const tellSkipped = async (unit: Unit, { waiting, next }: Looked, takenBy: strin
   for (const skip of untold) {
     const e = rows.get(skip.enrolmentId) as EnrolmentDoc
     await repository(EnrolmentModel)(unscoped(unit)).change({ id: e.id }, { skippedCode: skip.code })
-    unit.emit(enrolmentSkipped, e.id, {
-      ...subjectOf(e),
-      ticket: skip.ticket,
-      code: skip.code,
-      reasons: [...skip.reasons],
-      ...(takenBy ? { takenBy } : {}),
-      skippedAt: unit.now.toISOString(),
-    })
+    const { ticket, code, reasons } = skip
+    const passed = { ...subjectOf(e), ticket, code, reasons: [...reasons], ...(takenBy ? { takenBy } : {}), skippedAt: unit.now.toISOString() }
+    await tellFacts(unit, [fact(enrolmentSkipped, e.id, passed)])
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { tell } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
@@ -10,6 +9,7 @@ import { applicationOf, checksFor, type Judging, rowOf } from './apply.ts'
 import { asksMore } from './asked-steps.ts'
 import { endIfCancelled, refuseUnlessOpen } from './cancelled.ts'
 import type { Enrolment } from './facts.ts'
+import { tellFacts } from './messages.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { failuresOf } from './reasons.ts'
 import { termsOf } from './terms.ts'
@@ -60,7 +60,7 @@ const swap = async (old: EnrolmentDoc, input: Successor, ctx: Judging): Promise<
     )
     if (!moved) throw refused([{ code: 'seatGone' }])
     const row = await repository(EnrolmentModel)(unscoped(unit)).insert(rowOf(next, a))
-    tell(unit, events)
+    await tellFacts(unit, events)
     return row
   })
   const ended = await endIfCancelled(ctx, old.offeringId)

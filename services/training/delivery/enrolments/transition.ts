@@ -1,10 +1,11 @@
-import { decided, tell } from '@academy/chassis/http/decide.ts'
+import { decided } from '@academy/chassis/http/decide.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { type EnrolmentMove, liveStatuses } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Asked, move } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
+import { tellFacts } from './messages.ts'
 import { EnrolmentModel } from './model.ts'
 import { letGo, takeSeat } from './seats.ts'
 
@@ -46,6 +47,6 @@ export const transition = async <M extends EnrolmentMove>(unit: Unit, e: Enrolme
   const saved = await repository(EnrolmentModel)(unscoped(unit)).update(e.id, e.version, { ...patchOf(e as Enrolment, next), ...passedOver } as never)
   if (seat === 'take') await takeSeat(unit, e.id)
   if (seat === 'hand-on') await letGo(unit, e.id)
-  tell(unit, events)
+  await tellFacts(unit, events)
   return saved
 }

@@ -20,6 +20,7 @@ import { book } from './bookings.ts'
 import { compose, type Entered } from './compose.ts'
 import { type LeftOut, withoutTaken } from './copy.ts'
 import { cancel, changed, type Described, published } from './facts.ts'
+import { tellCancelled, tellChanged } from './messages.ts'
 import { OfferingModel, OfferingSerialModel } from './model.ts'
 import { capacityFailures, deleteFailures, moved, numberOf, type Offering, type Surroundings, startFailures, updateFailures } from './offering.ts'
 import { stateOf } from './offering-state.ts'
@@ -115,7 +116,10 @@ export const change = async (platform: Platform, input: Entered & { id: string; 
     await fitSeats(unit, id, row.capacity)
     await book(unit, row)
     if (wasMoved) await moveAlong(unit, row, holdLimits(ctx))
-    if (row.status === 'published' && names.length > 0) tell(unit, [changed(described(row), names, wasMoved, ctx.now)])
+    if (row.status === 'published' && names.length > 0) {
+      tell(unit, [changed(described(row), names, wasMoved, ctx.now)])
+      await tellChanged(unit, row, names, wasMoved)
+    }
     await announce(unit, row)
     return row
   })
@@ -140,6 +144,7 @@ export const cancelOne = async (
     })
     await book(unit, { id: row.id, gone: true })
     tell(unit, events)
+    await tellCancelled(unit, row)
     await announce(unit, row)
     return row
   })

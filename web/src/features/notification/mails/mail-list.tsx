@@ -10,6 +10,7 @@ import { toast } from '../../../core/notices/notices.ts'
 import { usePermission } from '../../../core/session/session.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { TrailLink } from '../../../core/show/trail-link.tsx'
+import { useMatter } from './matter.ts'
 import { MailPreview } from './preview.tsx'
 import { type MailRow, QueueFilters, QueueState, queueNames } from './queue-state.tsx'
 
@@ -32,12 +33,13 @@ const Resend = ({ row }: { row: MailRow }) => {
 export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: string }) => {
   const { t } = useTranslation(['notification/mails', 'notification'])
   const may = usePermission()
+  const matter = useMatter()
   const list = useListPage<MailRow>(source, { noun, filters: queueNames })
   const row = useOpenRow(list)
   const columns: Column<MailRow>[] = [
     { key: 'subject', title: t('subject'), render: (row) => <span title={row.subject}>{row.subject}</span> },
     { key: 'userName', title: t('to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
-    { key: 'template', title: t('template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
+    { key: 'template', title: t('template'), sort: 'template', render: (row) => matter(row.template) },
     { key: 'status', title: t('state'), sort: 'status', render: (row) => <QueueState row={row} /> },
     { key: 'invite', title: t('invite'), render: (row) => (row.invite ? t(`invites.${row.invite}`) : '—') },
     { key: 'attempts', title: t('attempts'), align: 'end' },

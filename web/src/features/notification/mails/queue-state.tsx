@@ -1,11 +1,12 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { messages } from '@academy/contracts/messages.ts'
 import { mailLife, type mails } from '@academy/contracts/notification/mails.ts'
-import { templateCode, templates } from '@academy/contracts/notification/templates.ts'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, TextFilter } from '../../../core/crud/crud-filters.tsx'
 import { DaysFilter } from '../../../core/list/days-filter.tsx'
 import type { ListPage } from '../../../core/list/use-list-page.ts'
 import { Status, type StatusKind } from '../../../core/show/status.tsx'
+import { useMatter } from './matter.ts'
 
 export type MailRow = Received<(typeof mails)['endpoints']['page']>['records'][number]
 const kinds: Record<MailRow['status'], StatusKind> = { queued: 'pending', sending: 'running', sent: 'live', unknown: 'waiting', failed: 'refused' }
@@ -33,7 +34,8 @@ export const QueueFilters = <R,>({ list, way }: { list: ListPage<R>; way: 'mail'
     value: list.query.filters[name] ?? '',
     onSearch: (value: string) => list.setFilters({ [name]: value }),
   })
-  const matters = templateCode.options.filter((code) => templates[code][way]).map((value) => ({ value, label: t(`notification:matters.${value}`) }))
+  const matter = useMatter()
+  const matters = messages.filter((one) => one[way]).map(({ code }) => ({ value: code, label: matter(code) }))
   return (
     <>
       <TextFilter {...bind('text', t('notification/mails:filters.text'))} width={200} />

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { choose, closed, commanded, fill, front, openScreen, paged, press } from '../../../testing/staff-screen.tsx'
 
 const mail = (id: string, subject: string, status: string, actions: string[] = []) => ({
-  ...{ id, version: 2, template: 'confirmed', userId: 'u2', userName: '林知夏', to: 'lin@academy.example', subject, status, attempts: 1, actions },
+  ...{ id, version: 2, template: 'enrolments.confirmed', userId: 'u2', userName: '林知夏', to: 'lin@academy.example', subject, status, attempts: 1, actions },
   ...{ invite: 'REQUEST', createDate: '2026-11-21 09:00:00' },
 })
 const rows = [mail('m1', '报名已确认', 'sent'), { ...mail('m2', '席位已释放', 'failed', ['resend']), error: 'noAddress' }]
@@ -48,7 +48,9 @@ describe('mails', () => {
     await waitFor(() => expect(place()).toBe('/manage/notification-mails?statuses=failed'))
     await choose('事由', '班次取消')
     fill('收件人、主题', '林')
-    await waitFor(() => expect(server.of('GET /notify/mails/page').at(-1)?.query).toMatchObject({ statuses: 'failed', templates: 'cancelled', text: '林' }))
+    await waitFor(() =>
+      expect(server.of('GET /notify/mails/page').at(-1)?.query).toMatchObject({ statuses: 'failed', templates: 'enrolments.cancelled', text: '林' }),
+    )
   })
 
   it('stand beside the SMS, with what these say and why one did not get out', async () => {

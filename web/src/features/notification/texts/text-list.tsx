@@ -7,6 +7,7 @@ import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { useOpenRow } from '../../../core/list/open-row.ts'
 import { type PageApi, useListPage } from '../../../core/list/use-list-page.ts'
 import { Moment } from '../../../core/show/moment.tsx'
+import { useMatter } from '../mails/matter.ts'
 import { QueueFilters, QueueState, queueNames } from '../mails/queue-state.tsx'
 
 type TextRow = Received<(typeof texts)['endpoints']['page']>['records'][number]
@@ -16,10 +17,11 @@ export const TextList = ({ source, noun }: { source: PageApi<TextRow>; noun: str
   const { t } = useTranslation(['notification/mails', 'notification'])
   const list = useListPage<TextRow>(source, { noun, filters: queueNames })
   const row = useOpenRow(list)
+  const matter = useMatter()
   const columns: Column<TextRow>[] = [
     { key: 'content', title: t('content'), render: (row) => <span title={row.content}>{row.content}</span> },
     { key: 'userName', title: t('to'), render: (row) => [row.userName, row.to].filter(Boolean).join(' · ') },
-    { key: 'template', title: t('template'), sort: 'template', render: (row) => t(`notification:matters.${row.template}`) },
+    { key: 'template', title: t('template'), sort: 'template', render: (row) => matter(row.template) },
     { key: 'status', title: t('state'), sort: 'status', render: (row) => <QueueState row={row} /> },
     { key: 'attempts', title: t('attempts'), align: 'end' },
     {
@@ -37,7 +39,7 @@ export const TextList = ({ source, noun }: { source: PageApi<TextRow>; noun: str
         <QueueFilters list={list} way="text" />
       </FilterLine>
       <ListTable list={list} columns={columns} onOpen={row.open} active={row.id} empty={{ title: t('noTexts'), text: t('noTextsText') }} />
-      <RowDrawer list={list} row={row} columns={columns} title={(one) => t(`notification:matters.${one.template}`)} />
+      <RowDrawer list={list} row={row} columns={columns} title={(one) => matter(one.template)} />
     </>
   )
 }
