@@ -6,7 +6,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { gathered } from '@academy/chassis/runtime/gathered.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import { TOTAL_MAX } from '@academy/contracts/core/page.ts'
-import type { Seats } from '@academy/contracts/training/delivery/offerings.ts'
+import type { Seats } from '@academy/contracts/training/delivery/offering-rows.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import type { OfferingCopy } from '@academy/contracts/training/delivery/offerings.ts'
+import type { OfferingCopy } from '@academy/contracts/training/delivery/offering-rows.ts'
 import type { z } from 'zod'
 import { CourseModel } from '../../catalogue/public.ts'
 import { ClassroomModel, resourceNames, TrainerModel, VehicleModel } from '../../resources/public.ts'

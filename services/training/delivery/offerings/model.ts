@@ -1,6 +1,7 @@
 import { model } from '@academy/chassis/mongo/model.ts'
 import { half } from '@academy/contracts/training/delivery/half-days.ts'
-import { OfferingFields, offeringCancelReason, offeringStatus, seats, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
+import { OfferingFields, seats } from '@academy/contracts/training/delivery/offering-rows.ts'
+import { offeringCancelReason, offeringStatus, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 

@@ -2,7 +2,8 @@ import { addDays, dayOf, isoWeek, momentOf } from '@academy/contracts/core/days.
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { movesFrom } from '@academy/contracts/core/lifecycle.ts'
 import { type Half, halfDaysOf, intervalOf } from '@academy/contracts/training/delivery/half-days.ts'
-import { OfferingFields, type OfferingPhase, type OfferingStatus, offeringLife } from '@academy/contracts/training/delivery/offerings.ts'
+import { OfferingFields } from '@academy/contracts/training/delivery/offering-rows.ts'
+import { type OfferingPhase, type OfferingStatus, offeringLife } from '@academy/contracts/training/delivery/offerings.ts'
 
 /** What the rules of an offering read. */
 export interface Offering {

@@ -1,5 +1,6 @@
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
-import { OfferingFields, offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { OfferingFields } from '@academy/contracts/training/delivery/offering-rows.ts'
+import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
