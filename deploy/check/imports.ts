@@ -114,7 +114,8 @@ const target = (from: string, specifier: string): string => {
 
 const inlineTypes = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-const edgesOf = (from: string, content: string): Edge[] => {
+/** What a file imports, also where it is needed only. */
+export const edgesOf = (from: string, content: string): Edge[] => {
   const found = ts.preProcessFile(content, true, true).importedFiles.map(({ fileName }) => fileName)
   const inline = [...content.matchAll(inlineTypes)].map(([, name = '']) => name)
   return [...new Set([...found, ...inline])].map((specifier) => ({ from, to: target(from, specifier) }))

@@ -13,7 +13,7 @@ import { isInstalled, nodeTrouble } from './install.mjs'
 import { claim, needAlone, release } from './instance.ts'
 import { optionsOf } from './options.ts'
 import { needFreePort } from './port-owner.ts'
-import { exitCode, lastLine, sum, tallyOf, withoutReason } from './tally.ts'
+import { dearest, exitCode, lastLine, sum, tallyOf, withoutReason } from './tally.ts'
 import { wishOf } from './test-arguments.ts'
 import { lostServers, placeFor, stopServers, testServers } from './throw-away.ts'
 
@@ -61,6 +61,12 @@ test('names the owner of a port in use', async () => {
   await new Promise((resolve) => server.once('listening', resolve))
   await expect(needFreePort(port)).rejects.toThrow(process.platform === 'linux' ? `Port ${port} is in use by` : `Port ${port} is in use`)
   server.close()
+})
+
+test('names the test files that took longest', () => {
+  const files = Array.from({ length: 12 }, (_, at) => [`/root/a/${at}.test.ts`, at * 1000] as const)
+  expect(dearest({ passed: 1, failed: 0, skips: [], files }, '/root').slice(0, 2)).toEqual(['  11.0 s  a/11.test.ts', '  10.0 s  a/10.test.ts'])
+  expect(dearest({ passed: 1, failed: 0, skips: [], files }, '/root')).toHaveLength(10)
 })
 
 test('lets one launcher run on a data folder, and a dead one stand in nobody’s way', async () => {
@@ -169,6 +175,7 @@ describe('the last line of npm test', () => {
 test('reads the arguments of npm test', () => {
   expect(wishOf([])).toEqual({ suites: ['check', 'server', 'web', 'e2e'], patterns: [], flags: [] })
   expect(wishOf(['server', 'fee', '-t', 'posts'])).toEqual({ suites: ['server'], patterns: ['fee'], flags: ['-t', 'posts'] })
+  expect(wishOf(['server', '--since', 'v1'])).toMatchObject({ suites: ['server'], patterns: [], flags: [], since: 'v1' })
   expect(wishOf(['offerings']).suites).toEqual(['server', 'web', 'e2e'])
 })
 

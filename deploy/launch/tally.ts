@@ -1,14 +1,20 @@
+import { relative } from 'node:path'
+
 /** What a suite came to; `skips` are the names of tests that did not run. */
 export interface Tally {
   passed: number
   failed: number
   skips: string[]
+  /** How long each test file took, in ms. */
+  files?: readonly (readonly [path: string, ms: number])[]
 }
 
 /** The part of jest's JSON report that is read. */
 export interface JestReport {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; status: string; startTime?: number; endTime?: number; assertionResults: { fullName: string; status: string }[] }[]
 }
+
+const timed = (files: NonNullable<Tally['files']>): Pick<Tally, 'files'> => (files.length > 0 ? { files } : {})
 
 const skipped = new Set(['pending', 'skipped', 'todo', 'disabled'])
 
@@ -20,6 +26,7 @@ export const tallyOf = ({ testResults }: JestReport): Tally => {
     passed: tests.filter((test) => test.status === 'passed').length,
     failed: tests.filter((test) => test.status === 'failed').length + broken.length,
     skips: tests.filter((test) => skipped.has(test.status)).map((test) => test.fullName),
+    ...timed(testResults.flatMap(({ name, startTime = 0, endTime = 0 }) => (endTime > startTime ? [[name, endTime - startTime] as const] : []))),
   }
 }
 
@@ -28,7 +35,15 @@ export const sum = (tallies: Tally[]): Tally => ({
   passed: tallies.reduce((all, one) => all + one.passed, 0),
   failed: tallies.reduce((all, one) => all + one.failed, 0),
   skips: tallies.flatMap((one) => one.skips),
+  ...timed(tallies.flatMap((one) => one.files ?? [])),
 })
+
+/** The ten test files that took longest, as lines. */
+export const dearest = ({ files = [] }: Tally, from: string): string[] =>
+  [...files]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 10)
+    .map(([path, ms]) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${relative(from, path)}`)
 
 /** The very last line of a test run. */
 export const lastLine = ({ passed, failed, skips }: Tally): string => `${passed} passed, ${failed} failed, ${skips.length} skipped`

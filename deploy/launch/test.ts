@@ -1,14 +1,16 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from '../check/all.ts'
+import { readTree } from '../check/tree.ts'
 import { chromium } from '../local/chromium.ts'
 import { root } from '../local/root.ts'
 import { supply } from '../local/supply.ts'
 import { messageOf } from '../local/trouble.ts'
 import { bundle } from './bundle.mjs'
 import { runJest } from './jest-run.ts'
+import { changedSince, storiesTouchedBy, testsTouchedBy } from './since.ts'
 import { seconds, step } from './steps.mjs'
-import { exitCode, lastLine, sum, type Tally, withoutReason } from './tally.ts'
+import { dearest, exitCode, lastLine, sum, type Tally, withoutReason } from './tally.ts'
 import { namesTests, type Wish, wishOf } from './test-arguments.ts'
 import { lostServers, stopServers, testServers, throwAwayFolder } from './throw-away.ts'
 import { buildWeb, webDist } from './web-build.ts'
@@ -45,6 +47,21 @@ const browserParts = async (folder: string): Promise<NodeJS.ProcessEnv> => {
   return env
 }
 
+/** A wish for what changed since a revision, as paths of tests; the browser stories only where they can tell another tale. */
+const narrowed = async (wish: Wish): Promise<Wish> => {
+  if (!wish.since) return wish
+  const changed = changedSince(wish.since)
+  const touched = testsTouchedBy(await readTree(root), changed)
+  if (touched === 'all') {
+    console.log('Everything hangs on what changed: all tests run.')
+    return wish
+  }
+  console.log(`${changed.length} files changed since ${wish.since}: ${touched.length} test files.`)
+  const told = wish.suites.filter((suite) => suite !== 'e2e' || storiesTouchedBy(changed))
+  const suites = touched.length > 0 ? told : told.filter((suite) => suite !== 'server' && suite !== 'web')
+  return { ...wish, suites, flags: [...wish.flags, ...(touched.length > 0 ? ['--runTestsByPath'] : [])], patterns: touched }
+}
+
 const runSuites = async (wish: Wish, folder: string): Promise<Tally[]> => {
   const tallies: Tally[] = []
   const cannotBeTold = (thrown: unknown) => void tallies.push(broken('The browser stories could not start', thrown))
@@ -58,13 +75,15 @@ const runSuites = async (wish: Wish, folder: string): Promise<Tally[]> => {
   if (projects.length > 0) parts.push(runJest(projects, ['-w', '3', ...wish.flags, ...wish.patterns], servers, folder))
   tallies.push(...(await Promise.all(parts)))
   // beside the others their waits of half a minute were too short in two of three runs
-  if (browser) tallies.push(await runJest(['e2e'], ['--runInBand', ...wish.flags, ...wish.patterns], { ...servers, ...browser }, folder))
+  if (browser)
+    tallies.push(await runJest(['e2e'], ['--runInBand', ...(wish.since ? [] : [...wish.flags, ...wish.patterns])], { ...servers, ...browser }, folder))
   return tallies
 }
 
 const conclude = (tally: Tally, began: number): number => {
   for (const name of tally.skips) console.log(`skipped: ${name}`)
   if (withoutReason(tally).length > 0) console.log('A test may only be skipped with its reason in its name: [skipped: why].')
+  if ((tally.files?.length ?? 0) > 20) console.log(['The dearest test files:', ...dearest(tally, root)].join('\n'))
   console.log(`Took ${seconds(began)}.`)
   console.log(lastLine(tally))
   return exitCode(tally)
@@ -72,7 +91,6 @@ const conclude = (tally: Tally, began: number): number => {
 
 /** `npm test`: checks, server and web tests over real servers, browser stories; the last line sums them all. */
 export const main = async (args: string[], began: number): Promise<number> => {
-  const wish = wishOf(args)
   const folder = await throwAwayFolder()
   const cleanUp = async () => {
     await stopServers(folder)
@@ -80,6 +98,7 @@ export const main = async (args: string[], began: number): Promise<number> => {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().finally(() => process.exit(1)))
   try {
+    const wish = await narrowed(wishOf(args))
     const tallies = await runSuites(wish, folder)
     const lost = (await lostServers(folder)).map((words) => broken('A server of the tests was lost', words))
     const tally = sum([...tallies, ...lost])
