@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { edgesOf } from '../check/imports.ts'
 import { isSource, paths, type Tree } from '../check/tree.ts'
 import { root } from '../local/root.ts'
@@ -21,7 +20,7 @@ export const changedSince = (revision: string): string[] => [
 ]
 
 /** What every test hangs on. */
-const everything = /^(package-lock\.json|jest\.config\.mjs|tsconfig\.json|deploy\/(jest|launch|local)\/)/
+const everything = /^(package-lock\.json|jest\.config\.mjs|tsconfig\.json|deploy\/(jest|local)\/)/
 const isTestFile = (path: string): boolean => /\.test\.tsx?$/.test(path)
 
 /** Who imports what, the other way round. */
@@ -59,7 +58,7 @@ export const testsTouchedBy = (tree: Tree, changed: readonly string[]): string[]
         seen.add(importer)
         open.push(importer)
       }
-  return [...new Set([...[...seen].filter(isTestFile), ...readersOfTexts(tree, changed)])].filter((path) => existsSync(`${root}/${path}`)).sort()
+  return [...new Set([...[...seen].filter(isTestFile), ...readersOfTexts(tree, changed)])].filter((path) => tree.has(path)).sort()
 }
 
 /** Whether the browser stories can tell another tale: the shell, what all screens share, the gateway, or the stories themselves changed. */
