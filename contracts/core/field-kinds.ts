@@ -13,8 +13,9 @@ export interface FileRule {
 /** What a field holds beyond its type: lists, forms, workbooks and imports draw it by this. */
 interface FieldKind {
   kind: 'id' | 'code' | 'day' | 'money' | 'choice' | 'ref' | 'file'
-  /** The dictionary that has the words of a choice. */
+  /** The dictionary that has the words of a choice, and which of them it is among. */
   dictionary?: string
+  values?: readonly string[]
   /** The noun that a reference names, by its last word. */
   noun?: string
   /** A reference that holds the noun's code, not its id. */
@@ -38,7 +39,7 @@ export const holding = <S extends z.ZodType>(schema: S, kind: FieldKind): S => {
 
 /** One of these values, whose words stand in a dictionary. */
 export const choice = <const T extends readonly [string, ...string[]]>(dictionary: string, values: T) =>
-  holding(z.enum(values as unknown as T), { kind: 'choice', dictionary }) as z.ZodEnum<{ [K in T[number]]: K }>
+  holding(z.enum(values as unknown as T), { kind: 'choice', dictionary, values }) as z.ZodEnum<{ [K in T[number]]: K }>
 
 interface Wrapped {
   type: string

@@ -54,6 +54,4 @@ export const longFunctions: ReadonlySet<string> = new Set([
   'web/src/features/training/delivery/offerings/staff/row-moves.tsx RowMoves',
   'web/src/features/training/delivery/offerings/staff/trainers-field.tsx TrainersField',
   'web/src/features/training/resources/sites/screen.tsx SitesScreen',
-  'web/src/features/training/resources/trainers/screen.tsx TrainersScreen',
-  'web/src/features/training/resources/vehicles/screen.tsx VehiclesScreen',
 ])

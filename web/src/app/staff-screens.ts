@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { late } from '../core/states/late.tsx'
 import type { Screen } from './places.ts'
+import './nouns.ts'
 import './subject-views.ts'
 
 const screen = (path: string, load: () => Promise<{ default: ComponentType }>, open?: string): Screen => ({ path, page: late(load), ...(open ? { open } : {}) })

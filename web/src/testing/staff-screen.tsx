@@ -113,7 +113,11 @@ export const fillDay = async (label: string, day: string) => {
 
 /** Opens a choice and takes one of its options by its words. */
 export const choose = async (label: string, option: string | RegExp) => {
-  const input = await waitFor(() => control(label))
+  const input = await waitFor(() => {
+    const found = control(label) as HTMLInputElement
+    if (found.disabled) throw new Error(`"${label}" has no choices yet`)
+    return found
+  })
   fireEvent.mouseDown(input)
   const found = await waitFor(() => {
     const lists = [...document.querySelectorAll(`[id="${input.getAttribute('aria-controls')}"]`)]

@@ -11,6 +11,10 @@ export interface FilterSpec {
   /** A choice instead of a text. */
   options?: readonly Option[]
   dictionary?: string
+  /** Which values of the dictionary are offered; all unless told. */
+  values?: readonly string[]
+  /** The noun whose records are chosen among. */
+  noun?: string
   width?: number
   /** A control of the screen's own. */
   control?: (props: { label: string; value: string; onSearch: (value: string) => void }) => ReactNode
@@ -56,8 +60,9 @@ export const ChoiceFilter = ({
   onSearch,
   options,
   dictionary,
-}: Props & { options?: readonly Option[] | undefined; dictionary?: string | undefined }) => {
-  const items = useDictionary(dictionary)
+  values,
+}: Props & { options?: readonly Option[] | undefined; dictionary?: string | undefined; values?: readonly string[] | undefined }) => {
+  const items = useDictionary(dictionary).filter(({ value: item }) => values?.includes(item) ?? true)
   return (
     <Select
       className={value ? 'filter-field filter-set' : 'filter-field'}
@@ -76,11 +81,11 @@ export const ChoiceFilter = ({
 /** The search line of a plain list. */
 export const CrudFilters = <R,>({ list, filters, texts }: { list: ListPage<R>; filters: readonly FilterSpec[]; texts: NounTexts }) => (
   <>
-    {filters.map(({ name, options, dictionary, width, control }) => {
+    {filters.map(({ name, options, dictionary, values, width, control }) => {
       const shared = { name, label: texts.field(name), value: list.query.filters[name] ?? '', onSearch: (value: string) => list.setFilters({ [name]: value }) }
       if (control) return <Fragment key={name}>{control(shared)}</Fragment>
       return options || dictionary ? (
-        <ChoiceFilter key={name} {...shared} width={width ?? 150} options={options} dictionary={dictionary} />
+        <ChoiceFilter key={name} {...shared} width={width ?? 150} options={options} dictionary={dictionary} values={values} />
       ) : (
         <TextFilter key={name} {...shared} width={width ?? 220} />
       )

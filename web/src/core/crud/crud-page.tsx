@@ -1,17 +1,18 @@
-import type { Contract, Endpoint, Received } from '@academy/contracts/core/endpoint.ts'
+import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
+import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import type { Lifecycle } from '@academy/contracts/core/lifecycle.ts'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { connect, type InfoHook, type MutationHook, type QueryHook } from '../connect.ts'
 import type { FieldSpec } from '../form/form-fields.tsx'
-import { isFlag, type Values } from '../form/validate.ts'
+import type { Values } from '../form/validate.ts'
 import type { z } from '../form/zod.ts'
 import { useBilingual } from '../i18n/bilingual.ts'
-import { LifeMoves, LifeState, type Living, type StateKinds, statesOf } from '../life/living.tsx'
+import { LifeMoves, LifeState, type Living, type StateKinds } from '../life/living.tsx'
 import { MoveButton } from '../life/move-button.tsx'
 import type { Moving } from '../life/moving.ts'
+import { type GivenColumn, type RowOf as ListedRow, useDrawnColumns } from '../list/drawn-columns.tsx'
 import { FilterLine } from '../list/filter-line.tsx'
-import { snake } from '../list/list-query.ts'
 import { type Column, ListTable } from '../list/list-table.tsx'
 import { useOpenRow } from '../list/open-row.ts'
 import { PageHead } from '../list/page-head.tsx'
@@ -19,10 +20,10 @@ import { type PageApi, useListPage } from '../list/use-list-page.ts'
 import { confirmUser, toast } from '../notices/notices.ts'
 import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
-import { YesNo } from '../show/yes-no.tsx'
 import { late } from '../states/late.tsx'
-import { type NounTexts, useNounTexts } from '../texts.ts'
+import { useNounTexts } from '../texts.ts'
 import { CrudFilters, type FilterSpec } from './crud-filters.tsx'
+import { useDrawnFilters } from './drawn-filters.tsx'
 
 // Day pickers and drawers weigh more than the list: they come when a record is opened.
 const CrudForm = late(
@@ -42,15 +43,12 @@ export type PlainContract = Contract & {
   life: Lifecycle | undefined
   endpoints: { page: Endpoint; info: Endpoint; save: Endpoint; update: Endpoint; remove: Endpoint }
 }
-type RowOf<C extends PlainContract> = Received<C['endpoints']['page']> extends { records: (infer R)[] } ? R & { id: string } & Moving : never
+type RowOf<C extends PlainContract> = ListedRow<C> & Moving
 type Names<C extends PlainContract> = keyof C['fields']['shape'] & string
-/** A field's name (one in two languages without Cn and En), or a column that draws itself. */
-type CrudColumn<R> = string | (Omit<Column<R>, 'title'> & { title?: string })
-
 export interface CrudPageProps<C extends PlainContract> {
   contract: C
-  columns: readonly CrudColumn<RowOf<C>>[]
-  /** What the form edits, in order; all fields of the contract unless told. */
+  columns: readonly GivenColumn<RowOf<C>>[]
+  /** What the form edits, in order; all that may be sent unless told. */
   fields?: readonly (Names<C> | FieldSpec)[]
   /** What a record's details tell besides its form's fields and what the server keeps. */
   details?: readonly FieldSpec[]
@@ -84,33 +82,19 @@ const NOTICE = 500
 
 const isLiving = (contract: PlainContract): contract is PlainContract & Living => contract.life !== undefined
 
+/** The columns as their kinds say, the state of the noun's life as its table does. */
 const useColumns = <C extends PlainContract>({ contract, columns: given, states }: CrudPageProps<C>): Column<RowOf<C>>[] => {
-  const texts = useNounTexts(contract)
-  const name = useBilingual()
-  const sortable = contract.endpoints.page.sort ?? []
-  const drawn = (key: string): Exclude<CrudColumn<RowOf<C>>, string> => {
-    const shape: object = contract.fields.shape
-    if (key === 'status' && isLiving(contract))
-      return { key, render: (row) => <LifeState contract={contract} status={(row as { status?: string }).status} kinds={states} /> }
-    if (!(key in shape) && `${key}Cn` in shape) return { key: `${key}Cn`, title: texts.field(key), render: (row) => name(row, key) }
-    return isFlag(contract.fields, key) ? { key, render: (row) => <YesNo value={(row as Record<string, unknown>)[key] as boolean | undefined} /> } : { key }
-  }
-  return given.map((column) => {
-    const spec = typeof column === 'string' ? drawn(column) : column
-    const sort = sortable.includes(snake(spec.key)) ? snake(spec.key) : undefined
-    return { sort, ...spec, title: spec.title ?? texts.field(spec.key) }
-  })
+  const drawn = useDrawnColumns(contract, given as never) as unknown as Column<RowOf<C>>[]
+  if (!isLiving(contract) || !given.includes('status')) return drawn
+  const state = (row: RowOf<C>) => <LifeState contract={contract} status={(row as { status?: string }).status} kinds={states} />
+  return drawn.map((column) => (column.key === 'status' ? { ...column, render: state } : column))
 }
 
-/** The search line: a name is a text, a yes or no, or the states of the noun's life. */
-const filtersOf = (contract: PlainContract, given: readonly (string | FilterSpec)[], texts: NounTexts): FilterSpec[] =>
-  given.map((filter) => {
-    if (typeof filter !== 'string') return filter
-    if (filter === 'status' && contract.life)
-      return { name: filter, options: statesOf(contract.life).map((value) => ({ value, label: texts.say(`states.${value}`) })), width: 130 }
-    const yesNo = ['yes', 'no'].map((word) => ({ value: String(word === 'yes'), label: texts.field(word) }))
-    return isFlag(contract.fields, filter) ? { name: filter, options: yesNo, width: 130 } : { name: filter }
-  })
+/** The fields that a form has a control for: records within the record are drawn by their screen. */
+const typedIn = ({ endpoints }: PlainContract): string[] =>
+  Object.entries((endpoints.save.input as z.ZodObject).shape as Record<string, z.ZodType>).flatMap(([name, schema]) =>
+    toldOf(schema).type === 'object' ? [] : [name],
+  )
 
 /** How the columns that draw themselves do it, by name. */
 const drawnIn = <R,>(columns: readonly Column<R>[]): Record<string, (row: never) => ReactNode> =>
@@ -145,7 +129,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const texts = useNounTexts(contract)
   const may = usePermission()
   const api = connect(contract) as unknown as CrudApi<Row>
-  const filters = filtersOf(contract, props.filters ?? [], texts)
+  const filters = useDrawnFilters(contract, props.filters ?? [])
   const list = useListPage<Row>(api, { noun: contract.noun, filters: filters.map((filter) => filter.name) })
   const [open, setOpen] = useState<{ id: string | undefined } | null>(null)
   const [run] = api.useRemove()
@@ -156,7 +140,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const inWords = useBilingual()
   const nameOf = (row: Row) => inWords(row, 'name') || (props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id']))
   const opened = useOpenRow(list)
-  const fields = props.fields ?? Object.keys(contract.fields.shape)
+  const fields = props.fields ?? typedIn(contract)
   const add = (filled: boolean) =>
     can('save') ? (
       <Button type={filled ? 'primary' : 'default'} icon={<Icon name="plus" size={16} />} onClick={() => setOpen({ id: undefined })}>

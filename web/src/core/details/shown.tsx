@@ -6,6 +6,7 @@ import { pick } from '../i18n/bilingual.ts'
 import { useJoined } from '../i18n/joined.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { NameOf } from '../pick/names.tsx'
+import { NounName } from '../pick/nouns.tsx'
 import { Dict } from '../show/dict.tsx'
 import { Money } from '../show/money.tsx'
 import { YesNo } from '../show/yes-no.tsx'
@@ -18,7 +19,15 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 const Names = ({ spec, value }: { spec: FieldSpec; value: unknown }): ReactNode =>
   listOf(value).map((one) => (
-    <div key={one}>{spec.choices ? <NameOf choices={spec.choices} id={one} /> : (spec.options?.find((option) => option.value === one)?.label ?? one)}</div>
+    <div key={one}>
+      {spec.noun ? (
+        <NounName noun={spec.noun} id={one} />
+      ) : spec.choices ? (
+        <NameOf choices={spec.choices} id={one} />
+      ) : (
+        (spec.options?.find((option) => option.value === one)?.label ?? one)
+      )}
+    </div>
   ))
 
 /** Chinese of a record in Traditional Chinese reads converted, but for the names of people and firms. */
@@ -35,7 +44,7 @@ export const Shown = ({ schema, spec, record }: { schema: z.ZodObject; spec: Fie
   if (spec.show) return spec.show(record as never)
   if (isFlag(schema, spec.name)) return <YesNo value={value as boolean | undefined} />
   if (isBlank(value)) return NONE
-  if (spec.choices || spec.options) return <Names spec={spec} value={value} />
+  if (spec.noun || spec.choices || spec.options) return <Names spec={spec} value={value} />
   if (spec.dictionary) return <Dict type={spec.dictionary} value={value as string | string[]} />
   if (spec.kind === 'money') return <Money yuan={String(value)} />
   if (typeof value === 'object' && !Array.isArray(value)) return NONE

@@ -13,6 +13,8 @@ interface ControlSpec {
   max?: number | undefined
   options?: readonly Option[] | undefined
   dictionary?: string | undefined
+  /** Which values of the dictionary are offered; all unless told. */
+  values?: readonly string[] | undefined
   disabled?: boolean | undefined
   /** The first day that may be picked. */
   from?: string | undefined
@@ -27,8 +29,8 @@ const MINUTES = 'YYYY-MM-DD HH:mm'.length
 // A calendar weighs more than all other controls together.
 const DayControl = late(() => import('./day-control.tsx'))
 
-const SelectControl = ({ options, dictionary, value, onChange, kind: _, max: __, from: ___, ...rest }: Props) => {
-  const items = useDictionary(dictionary)
+const SelectControl = ({ options, dictionary, values, value, onChange, kind: _, max: __, from: ___, ...rest }: Props) => {
+  const items = useDictionary(dictionary).filter((item) => values?.includes(item.value) ?? true)
   const { 'aria-invalid': ____, ...select } = rest
   return (
     <Select
@@ -44,7 +46,7 @@ const SelectControl = ({ options, dictionary, value, onChange, kind: _, max: __,
 
 /** One control for one value of the wire: text, whole number, yuan as text, day and moment as text, a choice, yes or no. */
 export const Control = (props: Props): ReactElement => {
-  const { kind, options: _, dictionary: __, value, onChange, max, from, ...rest } = props
+  const { kind, options: _, dictionary: __, values: ___, value, onChange, max, from, ...rest } = props
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const typed = (event: { target: { value: string } }) => onChange(event.target.value)
   const limit = max === undefined ? {} : { maxLength: max, showCount: { formatter: ({ count }: { count: number }) => countNear(count, max) } }

@@ -1,5 +1,7 @@
+import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import { ConfigProvider } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
+import { NounSelect } from '../pick/nouns.tsx'
 import { type Choices, RemoteSelect } from '../pick/remote-select.tsx'
 import type { Option } from '../session/dictionaries.ts'
 import type { NounTexts } from '../texts.ts'
@@ -18,9 +20,11 @@ export interface FieldSpec<N extends string = string> {
   dictionary?: string
   /** Its value is the id of one of these. */
   choices?: Choices
-  /** Several values of the dictionary or the choices; `without` are those not offered. */
+  /** Its value is the id of a record of this noun. */
+  noun?: string
+  /** Several values of the dictionary or the choices; `values` are those offered, all unless told. */
   many?: boolean
-  without?: readonly string[]
+  values?: readonly string[]
   /** How its value reads where it is only told: by the rest of this unless told. */
   show?: (record: never) => ReactNode
   /** Takes the whole width; long texts do anyway. */
@@ -39,6 +43,18 @@ const AREA_FROM = 120
 /** Up to so many fields stand in one column. */
 export const FEW = 4
 
+/** A field with what its kind says and the screen does not: where its values come from, how they are typed. */
+export const specOf = (spec: FieldSpec, schema: z.ZodObject): FieldSpec => {
+  const own = (schema.shape as Record<string, z.ZodType | undefined>)[spec.name]
+  if (!own || spec.control || spec.choices || spec.options || spec.kind) return spec
+  const { kind, type, many, dictionary, values, noun } = toldOf(own)
+  if (noun && kind === 'ref') return { noun, many, ...spec }
+  if (dictionary) return { dictionary, many, ...(many ? {} : { kind: 'select' }), ...(values ? { values } : {}), ...spec }
+  if (many) return spec
+  if (kind === 'day' || kind === 'money') return { kind, ...spec }
+  return type === 'date' ? { kind: 'moment', ...spec } : spec
+}
+
 const kindOf = (spec: FieldSpec, schema: z.ZodObject): ControlKind => {
   if (spec.kind && spec.kind !== 'bilingual') return spec.kind
   if (isFlag(schema, spec.name)) return 'flag'
@@ -56,16 +72,17 @@ interface Props<V extends object> {
 }
 
 /** The control of a field whose values are records or several words of a dictionary. */
-const chosen = ({ choices, dictionary, many = false, without = [] }: FieldSpec): FieldSpec['control'] => {
+const chosen = ({ choices, dictionary, noun, many = false, values }: FieldSpec): FieldSpec['control'] => {
+  if (noun) return (bound) => <NounSelect {...bound} noun={noun} many={many} />
   if (choices) return (bound) => <RemoteSelect {...bound} choices={choices} many={many} />
-  return many && dictionary ? (bound) => <Many {...bound} dictionary={dictionary} without={without} /> : undefined
+  return many && dictionary ? (bound) => <Many {...bound} dictionary={dictionary} values={values} /> : undefined
 }
 
 // A component of its own, so that the label's id and the fault's marks reach the drawn control.
 const Bound = ({ draw, faults, ...bound }: BoundProps & { draw: NonNullable<FieldSpec['control']>; faults: Errors }) => draw(bound, faults)
 
 /** What stands against a field, and against its parts where nobody else tells it, each sentence once. */
-const toldOf = (errors: Errors, name: string, parts: boolean): string[] => {
+const faultsOf = (errors: Errors, name: string, parts: boolean): string[] => {
   const paths = Object.keys(errors).filter((path) => path === name || (!parts && path.startsWith(`${name}[`)))
   return [...new Set(paths.flatMap((path) => errors[path] ?? []))]
 }
@@ -78,7 +95,7 @@ const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fi
   const bound = { value: form.values[name] as unknown, onChange: (value: unknown) => form.set(name, value as V[typeof name]), onBlur: () => form.leave(name) }
   return (
     <div className={spec.wide || kind === 'area' ? 'form-wide' : ''}>
-      <Field name={name} label={texts.field(name)} required={form.required(name)} errors={toldOf(form.errors, name, spec.parts ?? false)} help={help}>
+      <Field name={name} label={texts.field(name)} required={form.required(name)} errors={faultsOf(form.errors, name, spec.parts ?? false)} help={help}>
         {draw ? (
           <Bound draw={draw} faults={form.errors} {...bound} />
         ) : (
@@ -87,6 +104,7 @@ const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fi
             max={longest(schema, name)}
             options={spec.options}
             dictionary={spec.dictionary}
+            values={spec.values}
             disabled={spec.disabled}
             from={spec.from}
             {...bound}
@@ -111,6 +129,7 @@ export const FormFields = <V extends object>({ form, schema, fields, texts, lock
     {fields
       .map((field) => (typeof field === 'string' ? { name: field } : field))
       .flatMap(split)
+      .map((spec) => specOf(spec, schema))
       .map((spec) => (
         <ConfigProvider key={spec.name} componentDisabled={locked.includes(spec.name)}>
           <One form={form} schema={schema} spec={spec} texts={texts} />

@@ -6,8 +6,8 @@ import { asCodes } from './known-codes.ts'
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Several values of a dictionary. */
-export const Many = ({ dictionary, without = [], ...bound }: BoundProps & { dictionary: string; without?: readonly string[] }) => {
-  const options = useDictionary(dictionary).filter((option) => !without.includes(option.value))
+export const Many = ({ dictionary, values, ...bound }: BoundProps & { dictionary: string; values?: readonly string[] | undefined }) => {
+  const options = useDictionary(dictionary).filter((option) => values?.includes(option.value) ?? true)
   const { 'aria-invalid': _, value, ...rest } = bound
   return <Select {...rest} mode="multiple" value={listOf(value)} options={options} allowClear showSearch={{ optionFilterProp: 'label' }} />
 }

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 
 /** One day as a filter of a list; its border turns ink while it is set. */
-export const DayFilter = ({ label, value, onSearch }: { label: string; value: string; onSearch: (value: string) => void }) => (
+const DayFilter = ({ label, value, onSearch }: { label: string; value: string; onSearch: (value: string) => void }) => (
   <DatePicker
     className={value ? 'filter-field filter-set' : 'filter-field'}
     style={{ width: 170 }}
@@ -12,3 +12,5 @@ export const DayFilter = ({ label, value, onSearch }: { label: string; value: st
     onChange={(day) => onSearch(day?.format('YYYY-MM-DD') ?? '')}
   />
 )
+
+export default DayFilter

@@ -3,9 +3,11 @@ import { type Told, toldOf } from '@academy/contracts/core/field-kinds.ts'
 import type { ReactNode } from 'react'
 import type { z } from '../form/zod.ts'
 import { useBilingual } from '../i18n/bilingual.ts'
+import { NounName } from '../pick/nouns.tsx'
 import { Dict } from '../show/dict.tsx'
 import { Moment } from '../show/moment.tsx'
 import { Money } from '../show/money.tsx'
+import { nounOf, useReferred } from '../show/referred.ts'
 import { YesNo } from '../show/yes-no.tsx'
 import { useNounTexts } from '../texts.ts'
 import { snake } from './list-query.ts'
@@ -14,7 +16,7 @@ import type { Column } from './list-table.tsx'
 /** A contract with a list. */
 export type Listed = Contract & { endpoints: { page: Endpoint } }
 export type RowOf<C extends Listed> = Received<C['endpoints']['page']> extends { records: (infer R)[] } ? R & { id: string } : never
-/** A field of a row (one in two languages without Cn and En), or a column that draws itself. */
+/** A field of a row (one in two languages without Cn and En), or with what is to be other than its kind says. */
 export type GivenColumn<R> = string | (Omit<Column<R>, 'title'> & { title?: string })
 
 type Shape = Readonly<Record<string, z.ZodType | undefined>>
@@ -33,6 +35,7 @@ const drawerOf = ({ type, kind, dictionary, many }: Told): ((value: unknown) => 
   if (kind === 'day') return (value) => <Moment at={value as string | undefined} precision="day" />
   return kind === 'money' ? (value) => (value === undefined ? '—' : <Money yuan={String(value)} />) : undefined
 }
+const idIn = (row: object, key: string) => (row as Record<string, string | undefined>)[key]
 const atEnd = ({ type, kind, many }: Told): boolean => !many && (type === 'number' || type === 'date' || kind === 'day' || kind === 'money')
 
 /** The columns of a list by the schema of its rows: titles from the noun's texts, values as their kind reads, sorted by what the contract allows. */
@@ -41,9 +44,12 @@ export const useDrawnColumns = <C extends Listed>(contract: C, given: readonly G
   const name = useBilingual()
   const shape = shapeOf(contract)
   const sortable = contract.endpoints.page.sort ?? []
+  const referred = useReferred(shape)
   const drawn = (key: string): Omit<Column<RowOf<C>>, 'title'> => {
     const schema = shape[key]
-    if (!schema) return { key: `${key}Cn`, render: (row) => name(row, key) || '—' }
+    if (!schema) return `${key}Cn` in shape ? { key: `${key}Cn`, render: (row) => name(row, key) || '—' } : { key }
+    const noun = nounOf(shape, key)
+    if (noun) return { key, render: (row) => referred(row, key) || <NounName noun={noun} id={idIn(row, key)} /> }
     const told = toldOf(schema)
     const draw = drawerOf(told)
     return {
@@ -53,7 +59,7 @@ export const useDrawnColumns = <C extends Listed>(contract: C, given: readonly G
     }
   }
   return given.map((column) => {
-    const spec: Omit<Column<RowOf<C>>, 'title'> & { title?: string } = typeof column === 'string' ? drawn(column) : column
+    const spec: Omit<Column<RowOf<C>>, 'title'> & { title?: string } = typeof column === 'string' ? drawn(column) : { ...drawn(column.key), ...column }
     const sort = sortable.includes(snake(spec.key)) ? snake(spec.key) : undefined
     return { sort, ...spec, title: spec.title ?? texts.field(typeof column === 'string' ? column : column.key) }
   })

@@ -2,6 +2,7 @@ import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { ReactNode } from 'react'
 import { connect, type InfoHook, type QueryState } from '../connect.ts'
 import { CrudFilters, type FilterSpec } from '../crud/crud-filters.tsx'
+import { useDrawnFilters } from '../crud/drawn-filters.tsx'
 import { RowDrawer } from '../details/row-drawer.tsx'
 import { useNounTexts } from '../texts.ts'
 import { DaysFilter } from './days-filter.tsx'
@@ -53,7 +54,7 @@ export const ListScreen = <C extends Listed>(props: Props<C>) => {
   const { contract, whole = false } = props
   const texts = useNounTexts(contract)
   const api = connect(contract) as unknown as Api<Row>
-  const filters = (props.filters ?? []).map((filter) => (typeof filter === 'string' ? { name: filter } : filter))
+  const filters = useDrawnFilters(contract, props.filters ?? [])
   const list = useListPage<Row>(api, { noun: contract.noun, filters: [...filters.map(({ name }) => name), ...(props.days ? ['from', 'to'] : [])] })
   const columns = useDrawnColumns(contract, props.columns)
   const details = useDrawnColumns(contract, props.details ?? props.columns)

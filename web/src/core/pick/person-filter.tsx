@@ -1,7 +1,6 @@
 import type { FilterSpec } from '../crud/crud-filters.tsx'
-import { userChoices } from './choices/users.ts'
-import { RemoteFilter } from './remote-select.tsx'
+import { NounFilter, permissionOf } from './nouns.tsx'
 
 /** One person as a filter of a list, for those who may look people up. */
 export const personFilters = (may: (permission: string) => boolean): FilterSpec[] =>
-  may(userChoices.contract.endpoints.page?.permission ?? '') ? [{ name: 'userId', control: (bound) => <RemoteFilter {...bound} choices={userChoices} /> }] : []
+  may(permissionOf('users')) ? [{ name: 'userId', control: (bound) => <NounFilter {...bound} noun="users" /> }] : []

@@ -4,16 +4,16 @@ import { CrudPage, type CrudPageProps } from '../../../../core/crud/crud-page.ts
 import { Codes } from '../../../../core/form/many.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import type { StateKinds } from '../../../../core/life/living.tsx'
-import { courseChoices } from '../../../../core/pick/choices/courses.ts'
 import { Audience } from '../../../../core/show/audience.tsx'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { formatMoney, Money } from '../../../../core/show/money.tsx'
 import { late } from '../../../../core/states/late.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
+import choices from './choices.ts'
 
 const states: StateKinds = { released: 'live', unlisted: 'draft', archived: 'completed', deleted: 'cancelled' }
 const levels = [0, 1, 2, 3].map((level) => ({ value: String(level), label: String(level) }))
-const byCode = { ...courseChoices, value: 'code' }
+const byCode = { ...choices, value: 'code' }
 
 // Only the form has them.
 const HalfDays = late(() => import('./half-days.tsx'))

@@ -11,6 +11,9 @@ const room = {
     nameCn: '高压实训室',
     nameEn: 'High-voltage lab',
     siteId: 's1',
+    siteCode: 'HZ1',
+    siteNameCn: '东区实训中心',
+    siteNameEn: 'East centre',
     roomType: '3',
     maxPersons: 12,
     status: 'active',
@@ -23,6 +26,7 @@ const open = async (more: object = {}) => {
   const view = await openScreen('training-classrooms', {
     contract: classrooms,
     routes: { ...plainAnswers(classrooms, [room]), ...plainAnswers(sites, [site]), ...more },
+    also: [sites.endpoints.page.permission],
     dictionaries: { roomType: { 1: '理论教室', 3: '高压实训室' } },
   })
   await screen.findByText('B2')

@@ -2,17 +2,14 @@ import { studyRecords } from '@academy/contracts/training/study/study-records.ts
 import type { FilterSpec } from '../../../../core/crud/crud-filters.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { ListScreen } from '../../../../core/list/list-screen.tsx'
-import { courseChoices } from '../../../../core/pick/choices/courses.ts'
-import { organisationChoices } from '../../../../core/pick/choices/organisations.ts'
-import { NameOf } from '../../../../core/pick/names.tsx'
+import { NounFilter, NounName } from '../../../../core/pick/nouns.tsx'
 import { personFilters } from '../../../../core/pick/person-filter.tsx'
-import { RemoteFilter } from '../../../../core/pick/remote-select.tsx'
 import { usePermission } from '../../../../core/session/session.ts'
 import { Status } from '../../../../core/show/status.tsx'
 import { TrailLink } from '../../../../core/show/trail-link.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 
-const courseFilter: FilterSpec = { name: 'courseIds', control: (bound) => <RemoteFilter {...bound} choices={courseChoices} /> }
+const courseFilter: FilterSpec = { name: 'courseIds', control: (bound) => <NounFilter {...bound} noun="courses" /> }
 
 /** What people have behind them, course by course, and with which result. */
 const StudyRecordsScreen = () => {
@@ -36,9 +33,7 @@ const StudyRecordsScreen = () => {
           key: 'passed',
           render: (row) => <Status kind={row.passed ? 'live' : 'refused'}>{texts.say(row.passed ? 'passedYes' : 'passedNo')}</Status>,
         },
-        ...(outlets
-          ? [{ key: 'outletId', render: (row: { outletId?: string | undefined }) => <NameOf choices={organisationChoices} id={row.outletId} /> }]
-          : []),
+        ...(outlets ? [{ key: 'outletId', render: (row: { outletId?: string | undefined }) => <NounName noun="organisations" id={row.outletId} /> }] : []),
         { key: 'source', render: (row) => texts.say(`sources.${row.source}`) },
       ]}
       filters={['text', ...(courses ? [courseFilter] : []), ...personFilters(may), { name: 'passed', options: yesNo, width: 130 }]}

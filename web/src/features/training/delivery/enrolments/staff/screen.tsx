@@ -10,9 +10,8 @@ import { ListTable } from '../../../../../core/list/list-table.tsx'
 import { useOpenRow } from '../../../../../core/list/open-row.ts'
 import { PageHead } from '../../../../../core/list/page-head.tsx'
 import { useListPage } from '../../../../../core/list/use-list-page.ts'
-import { courseChoices } from '../../../../../core/pick/choices/courses.ts'
-import { organisationChoices } from '../../../../../core/pick/choices/organisations.ts'
-import { RemoteFilter } from '../../../../../core/pick/remote-select.tsx'
+import { NounFilter } from '../../../../../core/pick/nouns.tsx'
+import type { Choices } from '../../../../../core/pick/remote-select.tsx'
 import { SeatLegend } from '../../../../../core/scales/seats.tsx'
 import { usePermission } from '../../../../../core/session/session.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
@@ -30,6 +29,8 @@ import { useColumns } from './columns.tsx'
 import { EnrolmentDrawer } from './drawer.tsx'
 import '../../offerings/staff/staff.css'
 import './enrolments.css'
+
+const outlets = (choices: Choices): Choices => ({ ...choices, fixed: { orgType: '60' } })
 
 const filters = ['text', 'offeringId', 'statuses', 'sources', 'outletIds', 'catalogues', 'courseIds', 'from', 'to'] as const
 /** With a drawer beside them only these columns stay. */
@@ -105,13 +106,13 @@ const StaffEnrolments = () => {
           <>
             <ChoiceFilter {...bind('sources')} width={130} options={sources} />
             <ChoiceFilter {...bind('catalogues')} width={150} dictionary="catalogue" />
-            <RemoteFilter {...bind('courseIds')} choices={courseChoices} />
+            <NounFilter {...bind('courseIds')} noun="courses" />
           </>
         }
       >
         <TextFilter {...bind('text')} width={212} />
         <ChoiceFilter {...bind('statuses')} width={130} options={states} />
-        <RemoteFilter {...bind('outletIds')} choices={{ ...organisationChoices, fixed: { orgType: '60' } }} />
+        <NounFilter {...bind('outletIds')} noun="organisations" like={outlets} />
         <DaysFilter list={list} />
       </FilterLine>
       <ListTable

@@ -1,9 +1,7 @@
 import { bookings } from '@academy/contracts/training/resources/bookings.ts'
 import { useTranslation } from 'react-i18next'
 import { connect, skip } from '../../../../../core/connect.ts'
-import { classroomChoices } from '../../../../../core/pick/choices/classrooms.ts'
-import { vehicleChoices } from '../../../../../core/pick/choices/vehicles.ts'
-import { NameOf } from '../../../../../core/pick/names.tsx'
+import { NounName } from '../../../../../core/pick/nouns.tsx'
 import { formatDays } from '../../../../../core/show/moment.tsx'
 import { Status } from '../../../../../core/show/status.tsx'
 import { useTrainerOptions } from './trainers-field.tsx'
@@ -52,7 +50,7 @@ export const Clashes = ({ wanted, catalogue }: { wanted: Wanted; catalogue: stri
               {row.type === 'trainer' ? (
                 (names.find((one) => one.value === row.id)?.label ?? '—')
               ) : (
-                <NameOf choices={row.type === 'classroom' ? classroomChoices : vehicleChoices} id={row.id} />
+                <NounName noun={row.type === 'classroom' ? 'classrooms' : 'vehicles'} id={row.id} />
               )}
             </span>
             {!ready || (fetching && !data) ? (

@@ -2,17 +2,14 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoundProps } from '../../../../../core/form/controls.tsx'
 import type { FieldSpec } from '../../../../../core/form/form-fields.tsx'
-import { classroomChoices } from '../../../../../core/pick/choices/classrooms.ts'
-import { courseChoices } from '../../../../../core/pick/choices/courses.ts'
-import { siteChoices } from '../../../../../core/pick/choices/sites.ts'
-import { vehicleChoices } from '../../../../../core/pick/choices/vehicles.ts'
-import { type Choices, RemoteSelect } from '../../../../../core/pick/remote-select.tsx'
+import { NounSelect } from '../../../../../core/pick/nouns.tsx'
+import type { Choices } from '../../../../../core/pick/remote-select.tsx'
 import { today } from '../../days.ts'
 import type { OfferingRow } from './api.ts'
 import type { SeatBounds } from './capacity.ts'
 import { CapacityField } from './capacity-field.tsx'
 
-const released = { ...courseChoices, fixed: { status: 'released' } }
+const released = (choices: Choices): Choices => ({ ...choices, fixed: { status: 'released' } })
 
 interface FieldFacts {
   row: OfferingRow | undefined
@@ -24,8 +21,8 @@ interface FieldFacts {
   mark: (id: string) => string | undefined
 }
 
-const pick = (choices: Choices, more: { many?: boolean } = {}) => {
-  const drawn = (bound: BoundProps): ReactElement => <RemoteSelect {...bound} {...more} choices={choices} />
+const pick = (noun: string, more: { many?: boolean; like?: (choices: Choices) => Choices } = {}) => {
+  const drawn = (bound: BoundProps): ReactElement => <NounSelect {...bound} {...more} noun={noun} />
   return drawn
 }
 
@@ -40,16 +37,16 @@ export const useFields = ({ row, siteId, bounds, fallback, mark }: FieldFacts): 
   })
   const halves = (['am', 'pm'] as const).map((value) => ({ value, label: t(`halves.${value}`) }))
   return [
-    { name: 'courseId', wide: true, control: pick(released) },
+    { name: 'courseId', wide: true, control: pick('courses', { like: released }) },
     { name: 'startDate', kind: 'day', ...(row ? {} : { from: today() }) },
     { name: 'startHalf', kind: 'select', options: halves },
-    { name: 'siteId', control: pick(siteChoices) },
-    { name: 'classroomId', control: pick(marked(classroomChoices)) },
+    { name: 'siteId', control: pick('sites') },
+    { name: 'classroomId', control: pick('classrooms', { like: marked }) },
     { name: 'capacity', wide: true, control: (bound) => <CapacityField {...bound} bounds={bounds} before={row?.seats.capacity} fallback={fallback} /> },
     { name: 'minimum' },
     { name: 'price', kind: 'money' },
     { name: 'waitingList' },
-    { name: 'vehicleIds', wide: true, control: pick(marked(vehicleChoices), { many: true }) },
+    { name: 'vehicleIds', wide: true, control: pick('vehicles', { like: marked, many: true }) },
     ...['nameCn', 'nameEn', 'noticeCn', 'noticeEn', 'remark'].map((name) => ({ name })),
   ]
 }

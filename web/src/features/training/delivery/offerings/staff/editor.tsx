@@ -14,10 +14,7 @@ import { type Errors, useEditForm } from '../../../../../core/form/use-edit-form
 import type { Values } from '../../../../../core/form/validate.ts'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
 import { toast } from '../../../../../core/notices/notices.ts'
-import { classroomChoices } from '../../../../../core/pick/choices/classrooms.ts'
-import { courseChoices } from '../../../../../core/pick/choices/courses.ts'
-import { siteChoices } from '../../../../../core/pick/choices/sites.ts'
-import { NameOf } from '../../../../../core/pick/names.tsx'
+import { NounName } from '../../../../../core/pick/nouns.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, type OfferingTrainer, offeringsApi } from './api.ts'
 import { reasonFields, type SeatBounds, seatFaults } from './capacity.ts'
@@ -72,9 +69,9 @@ const useDraw = (catalogue: string | undefined) => {
   const { t } = useTranslation('training-delivery')
   const trainers = useTrainerOptions(catalogue)
   return (name: string, value: unknown) => {
-    if (name === 'courseId') return <NameOf choices={courseChoices} id={text(value)} />
-    if (name === 'siteId') return <NameOf choices={siteChoices} id={text(value)} />
-    if (name === 'classroomId') return <NameOf choices={classroomChoices} id={text(value)} />
+    if (name === 'courseId') return <NounName noun="courses" id={text(value)} />
+    if (name === 'siteId') return <NounName noun="sites" id={text(value)} />
+    if (name === 'classroomId') return <NounName noun="classrooms" id={text(value)} />
     if (name === 'trainers')
       return list<OfferingTrainer>(value)
         .map((one) => `${t(`trainerRoles.${one.role}`)}：${trainers.find((other) => other.value === one.trainerId)?.label ?? '—'}`)

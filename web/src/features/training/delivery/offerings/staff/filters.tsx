@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, TextFilter } from '../../../../../core/crud/crud-filters.tsx'
 import { DaysFilter as Days } from '../../../../../core/list/days-filter.tsx'
 import type { ListPage } from '../../../../../core/list/use-list-page.ts'
-import { courseChoices } from '../../../../../core/pick/choices/courses.ts'
-import { siteChoices } from '../../../../../core/pick/choices/sites.ts'
-import { RemoteFilter } from '../../../../../core/pick/remote-select.tsx'
+import { NounFilter } from '../../../../../core/pick/nouns.tsx'
 import { useDictionary } from '../../../../../core/session/dictionaries.ts'
 import { useNounTexts } from '../../../../../core/texts.ts'
 
@@ -74,8 +72,8 @@ export const MoreFilters = <R,>({ list }: { list: ListPage<R> }) => {
       <ChoiceFilter {...bind('hasSeats')} width={110} options={yes} />
       <ChoiceFilter {...bind('phases')} onSearch={(value) => list.setFilters(named('phases', value))} width={130} options={phases} />
       <ChoiceFilter {...bind('catalogues')} width={150} dictionary="catalogue" />
-      <RemoteFilter {...bind('courseIds')} choices={courseChoices} />
-      <RemoteFilter {...bind('siteId')} choices={siteChoices} />
+      <NounFilter {...bind('courseIds')} noun="courses" />
+      <NounFilter {...bind('siteId')} noun="sites" />
       <ChoiceFilter {...bind('atRisk')} width={150} options={risk} />
     </>
   )

@@ -5,8 +5,7 @@ import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
 import type { Column } from '../../../../../core/list/list-table.tsx'
 import type { OpenRow } from '../../../../../core/list/open-row.ts'
 import type { ListPage } from '../../../../../core/list/use-list-page.ts'
-import { vehicleChoices } from '../../../../../core/pick/choices/vehicles.ts'
-import { NameOf } from '../../../../../core/pick/names.tsx'
+import { NounName } from '../../../../../core/pick/nouns.tsx'
 import { Dict } from '../../../../../core/show/dict.tsx'
 import { formatDays, Moment } from '../../../../../core/show/moment.tsx'
 import { Money } from '../../../../../core/show/money.tsx'
@@ -39,7 +38,7 @@ const useFacts = (): Column<OfferingRow>[] => {
       (row) =>
         row.vehicleIds?.map((id) => (
           <div key={id}>
-            <NameOf choices={vehicleChoices} id={id} />
+            <NounName noun="vehicles" id={id} />
           </div>
         )) ?? '—',
     ),

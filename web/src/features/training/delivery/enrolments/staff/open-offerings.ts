@@ -1,6 +1,6 @@
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { formatDays } from '../../show/moment.tsx'
-import type { Choices } from '../remote-select.tsx'
+import type { Choices } from '../../../../../core/pick/remote-select.tsx'
+import { formatDays } from '../../../../../core/show/moment.tsx'
 
 /** Offerings that take applications, by number, name and day. */
 export const openOfferings: Choices = {
