@@ -25,10 +25,12 @@ import { foundation } from './identity/setup/foundation.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
 import { params } from './identity/system/params.ts'
 import { regions } from './identity/system/regions.ts'
+import { auditChains } from './jobs/audit-chains.ts'
 import { deadLetters } from './jobs/dead-letters.ts'
 import { figures as jobsFigures } from './jobs/figures.ts'
 import { imports } from './jobs/imports.ts'
 import { jobs } from './jobs/jobs.ts'
+import { operationLogs } from './jobs/operation-logs.ts'
 import { runs } from './jobs/runs.ts'
 import { services } from './jobs/services.ts'
 import { trails } from './jobs/trails.ts'
@@ -65,7 +67,7 @@ export const contracts = [
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms],
   ...[notices, mails, texts, invitations, preferences],
-  ...[jobs, runs, imports, deadLetters, services, trails],
+  ...[jobs, runs, imports, deadLetters, services, trails, operationLogs, auditChains],
   ...taskContracts,
   ...fileServices.map(filesIn),
   ...[orgFigures, trainingFigures, approvalFigures, feeFigures, notificationFigures, jobsFigures],

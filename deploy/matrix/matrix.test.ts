@@ -80,6 +80,8 @@ const unmet: Record<string, string> = {
   ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },
   'accounts/role-facts.permissions': 'what the product has, of no academy',
   ...{ 'dead-letters.page': 'rows of the chassis', 'dead-letters.open': 'rows of the chassis' },
+  ...{ 'operation-logs.page': 'rows of the chassis', 'operation-logs.info': 'as above', 'operation-logs.export': 'as above' },
+  'audit-chains.kinds': 'what the product has, of no academy',
   ...{ 'trails.look': 'rows of the chassis', 'trails.find': 'rows of the chassis' },
 }
 

@@ -1,5 +1,5 @@
 import { auditRows, chainRows } from '@academy/chassis/mongo/audit.ts'
-import { verifyChain } from '@academy/chassis/mongo/audit-chain.ts'
+import { verifyChain } from '@academy/chassis/mongo/audit-chain-verify.ts'
 import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { type Finding, finding } from './finding.ts'
 

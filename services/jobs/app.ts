@@ -3,19 +3,23 @@ import { serve } from '@academy/chassis/http/serve.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { processBox } from '@academy/contracts/core/operations.ts'
+import { auditChains } from '@academy/contracts/jobs/audit-chains.ts'
 import { deadLetters } from '@academy/contracts/jobs/dead-letters.ts'
 import { figures } from '@academy/contracts/jobs/figures.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
 import { jobs as jobsContract } from '@academy/contracts/jobs/jobs.ts'
+import { operationLogs } from '@academy/contracts/jobs/operation-logs.ts'
 import { runs } from '@academy/contracts/jobs/runs.ts'
 import { services } from '@academy/contracts/jobs/services.ts'
 import { trails } from '@academy/contracts/jobs/trails.ts'
+import { chainHandlers, verifyRun } from './audit-chains/handlers.ts'
 import { deadLetterHandlers } from './dead-letters/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { watchImports } from './imports/left.ts'
 import { importTasks } from './imports/tasks.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { startRunner } from './jobs/runner.ts'
+import { operationLogHandlers } from './operation-logs/handlers.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { runTrail } from './runs/trail.ts'
 import { processHandlers, serviceHandlers } from './services/handlers.ts'
@@ -37,10 +41,12 @@ const running = (owner = setting('OWNER_TENANT', 'chengtu')) =>
         ...serve(services, serviceHandlers(platform, owner)),
         ...serve(processBox, processHandlers),
         ...serve(trails, trailHandlers(platform)),
+        ...serve(operationLogs, operationLogHandlers(platform)),
+        ...serve(auditChains, chainHandlers(platform)),
         ...figureRoutes(figures, watched),
       ]
     },
-    tasks: importTasks,
+    tasks: [...importTasks, verifyRun],
     trail: runTrail(owner),
     started: async (...parts) => {
       const ends = [await startRunner(...parts), await watchImports(...parts)]

@@ -28,7 +28,7 @@ const PLAIN = new Set(['string', 'number', 'int', 'boolean', 'enum', 'date', 'li
 const shapeOf = (schema: z.ZodType): Shape => defOf(unwrapped(schema)).shape ?? {}
 
 /** The fields of a list's rows. */
-const rowShape = ({ endpoints }: Contract): Shape => {
+export const rowShape = ({ endpoints }: Contract): Shape => {
   const { records } = shapeOf(endpoints.page?.output as z.ZodType)
   return records ? shapeOf(defOf(records).element as z.ZodType) : {}
 }

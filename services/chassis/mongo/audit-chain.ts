@@ -118,34 +118,6 @@ export const chainOnce = async (service: string, range: Range = 'late', found?: 
   return looked.ids.length
 }
 
-/** Verifies the whole chain of a service: gives how many links it has and which rows were changed or taken away. */
-export const verifyChain = async (service: string): Promise<{ links: number; broken: string[] }> => {
-  const db = database(service)
-  const broken: string[] = []
-  let hash = ''
-  let links = 0
-  const check = async (some: ChainRow[]) => {
-    const rows = (await auditRows(db)
-      .find({ _id: { $in: some.map((link) => link.auditId) } })
-      .lean()) as AuditRow[]
-    const known = new Map(rows.map((row) => [row._id, row]))
-    for (const link of some) {
-      const row = known.get(link.auditId)
-      hash = sha256(`${hash}|${link.rowHash}`)
-      links++
-      if (!row || rowHash(row) !== link.rowHash || hash !== link.hash || link.seq !== links) broken.push(link.auditId)
-    }
-  }
-  let some: ChainRow[] = []
-  for await (const link of chainRows(db).find().sort({ seq: 1 }).lean().cursor({ batchSize: BATCH })) {
-    if (some.push(link as ChainRow) < BATCH) continue
-    await check(some)
-    some = []
-  }
-  await check(some)
-  return { links, broken }
-}
-
 /** Chains everything that is there, however much; gives false where the duty was lost meanwhile. */
 const chainAll = async (service: string, hold: () => Promise<boolean>): Promise<boolean> => {
   for (let count = LOOK; count === LOOK; ) {

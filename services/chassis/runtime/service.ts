@@ -4,6 +4,7 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { jobRun, type RunCounts } from '@academy/contracts/core/job-run.ts'
 import type { RequestHandler } from 'express'
+import { auditRoutes } from '../audits/routes.ts'
 import { consume } from '../events/consume.ts'
 import { deadLetterRoutes } from '../events/dead-letter-routes.ts'
 import { deadLetters, discardedLetters } from '../events/dead-letters.ts'
@@ -168,6 +169,7 @@ const betweenUs = (app: ServiceApp, platform: Platform, access: Access, reaction
   ...deadLetterRoutes(app.name, reactions, platform.clock),
   ...operationsRoutes(app.name, platform),
   ...trailRoutes(app.name, reactions, app.trail),
+  ...auditRoutes(app.name),
 ]
 
 /** What answers a service's requests; nothing listens yet. */

@@ -36,6 +36,7 @@ export const staffScreens: readonly Screen[] = [
   screen('fee-reduction-rules', () => import('../features/fee/reduction-rules/screen.tsx')),
   screen('sys-roles', () => import('../features/identity/access/roles/screen.tsx')),
   screen('sys-login-logs', () => import('../features/identity/logs/login-logs/screen.tsx')),
+  screen('sys-operation-logs', () => import('../features/jobs/operation-logs/screen.tsx')),
   screen('sys-intercepts', () => import('../features/identity/logs/intercepts/screen.tsx')),
   screen('jobs-jobs', () => import('../features/jobs/jobs/screen.tsx')),
   screen('jobs-imports', () => import('../features/jobs/imports/screen.tsx')),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { auditRows, chainRows } from '@academy/chassis/mongo/audit.ts'
-import { chainOnce, startSequencer, verifyChain } from '@academy/chassis/mongo/audit-chain.ts'
+import { chainOnce, startSequencer } from '@academy/chassis/mongo/audit-chain.ts'
+import { verifyChain } from '@academy/chassis/mongo/audit-chain-verify.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { personKeys } from '@academy/chassis/mongo/person-keys.ts'
 import { REWRITTEN } from '@academy/chassis/mongo/rewritten.ts'

@@ -14,14 +14,18 @@ const filterOf = (query: { courseIds?: string[] | undefined; passed?: boolean | 
   ...(query.from || query.to ? { date: { ...(query.from ? { $gte: query.from } : {}), ...(query.to ? { $lte: query.to } : {}) } } : {}),
 })
 
+/** Results are looked at from the last one back unless another order is asked for. */
+const newestFirst = <Q extends { order?: 'asc' | 'desc' | undefined; orderField?: string | undefined }>(query: Q): Q =>
+  query.order || query.orderField ? query : { ...query, order: 'desc' }
+
 export const studyRecordHandlers: Handlers<typeof studyRecords> = {
   mine: async (query, ctx) => {
-    return door(unscoped(ctx)).page(query, { ...filterOf(query), userId: ctx.userId }, studyRecords.endpoints.mine.sort ?? [])
+    return door(unscoped(ctx)).page(newestFirst(query), { ...filterOf(query), userId: ctx.userId }, studyRecords.endpoints.mine.sort ?? [])
   },
   page: async ({ text, userId, outletIds, ...query }, ctx) => {
     const rest = { $and: [filterOf(query), userId ? { userId } : {}, outletIds?.length ? { outletId: { $in: outletIds } } : {}] }
     const people = text ? await meantBy(users(ctx), named(text), occurringIn(ctx, door(ctx), rest), ['userId']) : null
     const filter = { $and: [rest, people ? { $or: [{ userId: { $in: people } }, { courseCode: contains(text ?? '') }] } : {}] }
-    return door(ctx).page(query, filter, studyRecords.endpoints.page.sort ?? [])
+    return door(ctx).page(newestFirst(query), filter, studyRecords.endpoints.page.sort ?? [])
   },
 }

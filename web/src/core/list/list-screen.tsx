@@ -25,6 +25,8 @@ interface Props<C extends Listed> {
   filters?: readonly (string | FilterSpec)[]
   /** The list is of a stretch of days, `from` and `to`. */
   days?: boolean
+  /** Values of filters where the address names none. */
+  defaults?: Record<string, string>
   /** What an open row is called. */
   title: (row: RowOf<C>) => ReactNode
   /** What stands below an open row's facts. */
@@ -34,6 +36,8 @@ interface Props<C extends Listed> {
   actions?: ReactNode
   /** What stands between the head and the search line. */
   head?: ReactNode
+  /** What is said above the rows of this question. */
+  above?: (sent: Record<string, string | number>) => ReactNode
   /** Is a row asked for by its id when it is opened, as what its list shows is not all? */
   whole?: boolean
 }
@@ -55,12 +59,12 @@ export const ListScreen = <C extends Listed>(props: Props<C>) => {
   const texts = useNounTexts(contract)
   const api = connect(contract) as unknown as Api<Row>
   const filters = useDrawnFilters(contract, props.filters ?? [])
-  const list = useListPage<Row>(api, { noun: contract.noun, filters: [...filters.map(({ name }) => name), ...(props.days ? ['from', 'to'] : [])] })
+  const names = [...filters.map(({ name }) => name), ...(props.days ? ['from', 'to'] : [])]
+  const list = useListPage<Row>(api, { noun: contract.noun, filters: names, ...(props.defaults ? { defaults: props.defaults } : {}) })
   const columns = useDrawnColumns(contract, props.columns)
   const details = useDrawnColumns(contract, props.details ?? props.columns)
   const row = useOpenRow(list)
-  const { useInfo = nothingAsked } = api
-  const asked = useInfo(whole ? (row.id ?? undefined) : undefined, { quiet: true }) as QueryState<Row>
+  const asked = (api.useInfo ?? nothingAsked)(whole ? (row.id ?? undefined) : undefined, { quiet: true }) as QueryState<Row>
   return (
     <div className={row.id ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={texts.say('title')} actions={props.actions} />
@@ -69,6 +73,7 @@ export const ListScreen = <C extends Listed>(props: Props<C>) => {
         <CrudFilters list={list} filters={filters} texts={texts} />
         {props.days ? <DaysFilter list={list} labels={[texts.say('list.from'), texts.say('list.to')]} /> : null}
       </FilterLine>
+      {props.above?.(list.sent)}
       <ListTable
         list={list}
         columns={row.id ? columns.slice(0, NARROW) : columns}

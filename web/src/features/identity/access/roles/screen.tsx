@@ -37,7 +37,7 @@ const RolesScreen = () => {
     },
   }
   const title = { key: 'nameCn', title: texts.field('name'), render: (row: Row) => name(row, 'name') }
-  const kind = { key: 'builtIn', render: (row: Row) => texts.say(row.builtIn ? 'kinds.builtIn' : 'kinds.own') }
+  const kind = { key: 'builtIn', title: texts.field('kind'), render: (row: Row) => texts.say(row.builtIn ? 'kinds.builtIn' : 'kinds.own') }
   const count = { key: 'permissionCount', align: 'end' as const, render: (row: Row) => formatCount(row.permissions.length) }
   return (
     <ListScreen

@@ -5,6 +5,7 @@ import { ListScreen } from '../../../../core/list/list-screen.tsx'
 import { NounFilter, NounName } from '../../../../core/pick/nouns.tsx'
 import { personFilters } from '../../../../core/pick/person-filter.tsx'
 import { usePermission } from '../../../../core/session/session.ts'
+import { Moment } from '../../../../core/show/moment.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { TrailLink } from '../../../../core/show/trail-link.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
@@ -23,7 +24,7 @@ const StudyRecordsScreen = () => {
     <ListScreen
       contract={studyRecords}
       columns={[
-        'date',
+        { key: 'date', width: 120, render: (row) => <Moment at={row.date} precision="day" /> },
         'userName',
         'courseCode',
         { key: 'nameCn', title: texts.field('course'), render: (row) => name(row, 'name') },

@@ -1,0 +1,17 @@
+import { auditSource } from '@academy/contracts/core/audit-source.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import { type Route, serve } from '../http/serve.ts'
+import { linksOf, verifyLinks } from '../mongo/audit-chain-verify.ts'
+import { auditEntry, lookAtAudits } from './look.ts'
+
+/** The internal routes by which a service shows its audit rows and recomputes their chain. */
+export const auditRoutes = (service: Service): Route[] =>
+  serve(auditSource(service), {
+    look: (sought, { tenantId }) => lookAtAudits(service, tenantId, sought),
+    one: ({ id }, { tenantId }) => auditEntry(service, tenantId, id),
+    verify: async ({ after, hash, most, head }) => {
+      const [{ row, hash: next, broken }, { total, headHolds }] = await Promise.all([verifyLinks(service, { row: after, hash }, most), linksOf(service, head)])
+      const shown = broken.map(({ row: at, auditId, at: moment }) => ({ row: at, auditId, ...(moment ? { at: moment.toISOString() } : {}) }))
+      return { row, hash: next, broken: shown, total, ...(headHolds === undefined ? {} : { headHolds }) }
+    },
+  })

@@ -1,0 +1,65 @@
+import { replica } from '@academy/chassis/events/replica.ts'
+import type { Context } from '@academy/chassis/http/context.ts'
+import { sayFirst } from '@academy/chassis/runtime/texts.ts'
+import type { AuditEntry } from '@academy/contracts/core/audit-source.ts'
+import type { Returned, Service } from '@academy/contracts/core/endpoint.ts'
+import { roleState } from '@academy/contracts/identity/events.ts'
+import type { operationLogs } from '@academy/contracts/jobs/operation-logs.ts'
+import { db } from '../database.ts'
+import { labelOf, nounName, placeOf, shownValue } from './nouns.ts'
+
+export type Entry = AuditEntry & { service: Service }
+type Row = Returned<(typeof operationLogs)['endpoints']['info']>
+
+const roles = replica(db, 'role_replica', roleState)
+/** Fields by which people know a record, the first that a change holds. */
+const NAMING = ['code', 'number', 'paramCode', 'userCode', 'dictValue', 'nameCn', 'dictNameCn', 'title']
+const LINE = 500
+
+const changesOf = (entry: Entry, locale: Context['locale'], most: number): Row['changes'] =>
+  entry.changes.map(({ field, before, after, personal }) => {
+    const label = labelOf(locale, entry.service, entry.noun, field)
+    if (personal) return { field, label, personal }
+    const [was, is] = [shownValue(locale, entry, field, before, most), shownValue(locale, entry, field, after, most)]
+    return { field, label, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) }
+  })
+
+const entityNameOf = ({ changes }: Entry): string | undefined => {
+  const found = NAMING.flatMap((field) => changes.filter((change) => change.field === field && !change.personal))
+  const texts = found.map(({ before, after }) => after ?? before).filter((value): value is string => typeof value === 'string' && value !== '')
+  return texts[0]
+}
+
+const lineOf = (changes: Row['changes'], locale: Context['locale']): string => {
+  const colon = locale === 'en-US' ? ': ' : '：'
+  const parts = changes.map(({ label, before, after, personal }) => (personal ? label : `${label}${colon}${before ?? '—'} → ${after ?? '—'}`))
+  const line = parts.join(locale === 'en-US' ? '; ' : '；')
+  return line.length > LINE ? `${line.slice(0, LINE)}…` : line
+}
+
+/** Audit rows as their readers see them; `most` signs of each value. */
+export const present = async (ctx: Context, entries: readonly Entry[], names: (id: string) => string | undefined, most: number): Promise<Row[]> => {
+  const known = new Map((await roles(ctx).all()).map((role) => [role.code, ctx.locale === 'en-US' ? role.nameEn : role.nameCn]))
+  return entries.map((entry) => {
+    const { service, noun, what, entityId, role, through, row, userId, correlationId } = entry
+    const changes = changesOf(entry, ctx.locale, most)
+    const entityName = entityNameOf(entry)
+    const place = what === 'remove' ? undefined : placeOf(service, noun, entityId)
+    const roleName = role ? known.get(role) : undefined
+    const userName = names(userId)
+    return {
+      ...{ id: `${service}.${entry.id}`, at: new Date(entry.at), service, userId, what, noun, entityId, correlationId, changes },
+      whatName: sayFirst(ctx.locale, [`jobs/operation-logs:whats.${what}`, `verbs.${what}`]) ?? what,
+      nounName: nounName(ctx.locale, service, noun),
+      summary: lineOf(changes, ctx.locale),
+      followed: entry.causationId !== undefined,
+      ...(userName ? { userName } : {}),
+      ...(role ? { role } : {}),
+      ...(roleName ? { roleName } : {}),
+      ...(through ? { through } : {}),
+      ...(row === undefined ? {} : { row }),
+      ...(entityName ? { entityName } : {}),
+      ...(place ? { place } : {}),
+    }
+  })
+}

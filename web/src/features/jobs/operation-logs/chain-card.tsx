@@ -1,0 +1,92 @@
+import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { startOf } from '@academy/contracts/core/task.ts'
+import { auditChains, verifyAudits } from '@academy/contracts/jobs/audit-chains.ts'
+import { operationLogs } from '@academy/contracts/jobs/operation-logs.ts'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connect } from '../../../core/connect.ts'
+import { usePermission } from '../../../core/session/session.ts'
+import { formatMoment } from '../../../core/show/moment.tsx'
+import { formatCount } from '../../../core/show/money.tsx'
+import { Status } from '../../../core/show/status.tsx'
+import { FailureState } from '../../../core/states/failure-state.tsx'
+import { TaskProgress } from '../../../core/tasks/task-state.tsx'
+import { useTask } from '../../../core/tasks/use-task.ts'
+import { useNounTexts } from '../../../core/texts.ts'
+import './operation-logs.css'
+
+const api = connect(auditChains)
+type Check = NonNullable<Received<(typeof auditChains)['endpoints']['latest']>['check']>
+type State = Check['services'][number]
+
+const isSound = ({ breaks, cut, away }: State): boolean => breaks === 0 && !cut && !away
+
+/** One chain: intact with its rows, or where it breaks. */
+const Chain = ({ state }: { state: State }) => {
+  const { t } = useTranslation('jobs-trails')
+  const { say } = useNounTexts(operationLogs)
+  const words = () => {
+    if (state.away) return say('chain.away')
+    const places = state.broken.slice(0, 3).map(({ row }) => say('chain.brokenAt', { row: formatCount(row) }))
+    const more = state.breaks > places.length ? [say('chain.more', { count: state.breaks })] : []
+    const bad = [...places, ...more, ...(state.cut ? [say('chain.cut')] : [])]
+    return bad.length > 0 ? bad.join(' · ') : say('chain.intact', { rows: formatCount(state.rows) })
+  }
+  return (
+    <li>
+      <span className="ink2">{t(`lanes.${state.service}`)}</span>
+      <Status kind={state.away ? 'pending' : isSound(state) ? 'live' : 'refused'}>{words()}</Status>
+    </li>
+  )
+}
+
+const Summary = ({ check }: { check: Check }) => {
+  const { say } = useNounTexts(operationLogs)
+  const bad = check.services.reduce((sum, { breaks, cut }) => sum + breaks + Number(cut), 0)
+  const rows = formatCount(check.services.reduce((sum, state) => sum + state.rows, 0))
+  const away = check.services.some((state) => state.away)
+  if (bad > 0) return <Status kind="refused">{say('chain.bad', { count: bad })}</Status>
+  return <Status kind={away ? 'pending' : 'live'}>{say('chain.all', { count: check.services.filter((state) => !state.away).length, rows })}</Status>
+}
+
+/** The chain of hashes over all audit rows: what the last check found, and a check now. */
+export const ChainCard = () => {
+  const { say } = useNounTexts(operationLogs)
+  const may = usePermission()
+  const { data, failure, refetch } = api.useLatest({}, { quiet: true, fresh: 30 })
+  const task = useTask(verifyAudits)
+  const state = task.task?.status
+  useEffect(() => {
+    if (state === 'done') refetch()
+  }, [state, refetch])
+  if (failure) return <FailureState failure={failure} retry={refetch} />
+  const check = data?.check
+  const [start] = Object.values(startOf(verifyAudits).endpoints)
+  const at = formatMoment(check?.at)
+  const sound = check?.services.every(isSound)
+  return (
+    <section className="card chain-card" aria-label={say('chain.title')}>
+      <div className="chain-head">
+        <h2 className="t13 strong">{say('chain.title')}</h2>
+        {check ? <Summary check={check} /> : <span className="t13 ink3">{data ? say('chain.never') : ''}</span>}
+        {check ? <span className="t12 ink3">{check.userName ? say('chain.at', { at, name: check.userName }) : say('chain.atOnly', { at })}</span> : null}
+        <span className="grow" />
+        {may(start?.permission ?? '') ? (
+          <Button size="small" loading={task.starting || state === 'waiting' || state === 'running'} onClick={() => task.start({})}>
+            {say(check ? 'chain.again' : 'chain.verify')}
+          </Button>
+        ) : null}
+      </div>
+      {task.task && state !== 'done' ? <TaskProgress task={task.task} /> : null}
+      {check && !sound ? (
+        <ul className="chain-list">
+          {check.services.map((one) => (
+            <Chain key={one.service} state={one} />
+          ))}
+        </ul>
+      ) : null}
+      {check ? null : <p className="t12 ink3">{say('chain.explain')}</p>}
+    </section>
+  )
+}
