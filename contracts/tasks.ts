@@ -1,14 +1,13 @@
 import type { Contract } from './core/endpoint.ts'
 import type { EventType } from './core/event.ts'
 import type { Live } from './core/live.ts'
-import { startOf, type TaskType, taskChanged, taskLive, tasksIn } from './core/task.ts'
+import { listExportTask, startOf, type TaskType, taskChanged, taskLive, tasksIn } from './core/task.ts'
 import { taskServices } from './core/task-services.ts'
 import { verifyAudits } from './jobs/audit-chains.ts'
 import { importApply, importCheck } from './jobs/import-tasks.ts'
-import { enrolmentExport } from './training/delivery/enrolment-export.ts'
 
 /** Every long task of the product. */
-export const tasks = [importCheck, importApply, verifyAudits, enrolmentExport] as unknown as readonly TaskType[]
+export const tasks = [importCheck, importApply, verifyAudits, ...taskServices.map(listExportTask)] as unknown as readonly TaskType[]
 
 /** Their lists, and what starts those that a person may start. */
 export const taskContracts = [

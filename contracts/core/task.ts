@@ -115,6 +115,14 @@ const startContracts = kept((type: TaskType) => startedBy(type))
 export const startOf = <I extends z.ZodType, R extends z.ZodType>(type: TaskType<I, R>): ReturnType<typeof startedBy<I, R>> =>
   startContracts(type) as unknown as ReturnType<typeof startedBy<I, R>>
 
+/** The noun of a list, and what its page is asked with. */
+const ListExport = z.object({ noun: z.string().min(1).max(80), query: z.record(z.string().max(40), z.string().max(12_000)) })
+
+/** Writes the workbook of any list of a service, for more rows than somebody waits for; who may is whoever may export that list. The same task each time. */
+export const listExportTask: (service: Service) => TaskType<typeof ListExport, typeof TaskFile> = kept((service) =>
+  task(`${service}.lists.export`, ListExport, TaskFile, { permission: 'session', cancel: true }),
+)
+
 const Changed = z.object({ taskId: id(), userId: id(), status: taskStatus, done: count, total: count })
 
 /** What a service tells of its tasks: each went on, came to its end or was stopped. */

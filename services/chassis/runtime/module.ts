@@ -8,6 +8,7 @@ import type { Holder } from '../files/holder.ts'
 import type { Access } from '../http/access.ts'
 import type { Route } from '../http/serve.ts'
 import { importRoutes, type OwnedSheet } from '../imports/import-routes.ts'
+import { listExportRun } from '../tasks/list-export-run.ts'
 import { taskRoutes } from '../tasks/task-routes.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { combined, type TrailSource } from '../trails/source.ts'
@@ -60,17 +61,22 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
   for (const { answers = [] } of modules) for (const answer of answers) answer.give()
   const trails = modules.map(({ trail }) => trail).filter((trail) => trail !== undefined)
   const importing = modules.filter((one) => one.sheets)
-  const tasks = modules.flatMap((one) => one.tasks ?? [])
+  const lists = listExportRun(name)
+  const tasks = [...modules.flatMap((one) => one.tasks ?? []), lists.run]
   const files = modules.flatMap((one) => one.files ?? [])
   const sheets = (platform: Platform): Sheets => Object.assign({}, ...importing.map((one) => one.sheets?.(platform)))
   return {
     name,
-    routes: (platform, access) => [
-      ...modules.flatMap((one) => one.routes?.(platform, access) ?? []),
-      ...(importing.length > 0 ? importRoutes(name, sheets(platform)) : []),
-      ...(tasks.length > 0 ? taskRoutes(name, tasks, platform) : []),
-      ...(files.length > 0 ? fileRoutes(name, files, platform) : []),
-    ],
+    routes: (platform, access) => {
+      const own = modules.flatMap((one) => one.routes?.(platform, access) ?? [])
+      lists.take(own)
+      return [
+        ...own,
+        ...(importing.length > 0 ? importRoutes(name, sheets(platform)) : []),
+        ...taskRoutes(name, tasks, platform),
+        ...(files.length > 0 ? fileRoutes(name, files, platform) : []),
+      ]
+    },
     reactions: modules.flatMap(({ name: module, reactions = [] }) => reactions.map((reaction) => ({ ...reaction, module }))),
     states: modules.flatMap((one) => one.states ?? []),
     jobs: [...modules.flatMap((one) => one.jobs ?? []), ...(files.length > 0 ? [dropFiles(name)] : [])],

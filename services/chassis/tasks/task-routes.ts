@@ -32,7 +32,7 @@ const shown = (task: TaskDoc, runs: Runs, service: Service, locale: Locale): Tas
   const problem = problemOf(task, locale)
   const { id, name, about, status, done, total, createDate, startedDate, finishedDate, file, place } = task
   return {
-    ...{ id, name, service, title: say(locale, `tasks.titles.${name}`), status, done, total, createDate },
+    ...{ id, name, service, title: say(locale, `tasks.titles.${runs.get(name)?.title ?? name}`), status, done, total, createDate },
     percent: status === 'done' ? 100 : total > 0 ? Math.min(99, Math.floor((100 * done) / total)) : 0,
     ...(about ? { about } : {}),
     ...(startedDate ? { startedDate } : {}),
@@ -47,7 +47,8 @@ const shown = (task: TaskDoc, runs: Runs, service: Service, locale: Locale): Tas
 const starting = (service: Service, run: TaskRun, runs: Runs): Route[] => {
   const contract = startOf(run.type)
   const start = async (input: unknown, ctx: Context) => {
-    const made = await ctx.unit((unit) => startTask(unit, ctx, run.type, input as never, run.shown?.(input) ?? {}))
+    run.judge?.(input, ctx)
+    const made = await ctx.unit((unit) => startTask(unit, ctx, run.type, input as never, run.shown?.(input, ctx) ?? {}))
     wakeTasks(service)
     return shown(made, runs, service, ctx.locale)
   }

@@ -1,3 +1,4 @@
+import type { Permission } from '@academy/contracts/core/endpoint.ts'
 import type { TaskType } from '@academy/contracts/core/task.ts'
 import type { z } from 'zod'
 import type { Download } from '../http/answer.ts'
@@ -31,7 +32,7 @@ type ResultOf<R extends z.ZodType> = z.output<R> | Download
 
 interface Telling<I> {
   /** What the list of tasks says it is about, and where its result stands. */
-  shown?(input: I): { about?: string; place?: string }
+  shown?(input: I, ctx: Pick<Context, 'locale'>): { about?: string; place?: string }
   /** It was given up after too many tries: what its record says then. */
   givenUp?(input: I, unit: Unit): Promise<void>
 }
@@ -41,6 +42,12 @@ export interface TaskRun {
   type: TaskType
   work(job: TaskJob<unknown>): Promise<unknown>
   shown?: Telling<unknown>['shown']
+  /** Judges what a person asks for before it is started. Throws a refusal. */
+  judge?(input: unknown, ctx: Context): void
+  /** Whose permission the work needs, where the input says it; that of its type otherwise. */
+  permissionOf?(input: unknown): Permission
+  /** The text that names it in the list, where several tasks share one. */
+  title?: string
   givenUp?: Telling<unknown>['givenUp']
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Service } from '@academy/contracts/core/endpoint.ts'
-import { type TaskType, taskLife } from '@academy/contracts/core/task.ts'
+import type { Permission, Service } from '@academy/contracts/core/endpoint.ts'
+import { taskLife } from '@academy/contracts/core/task.ts'
 import { z } from 'zod'
 import type { Access } from '../http/access.ts'
 import { Download } from '../http/answer.ts'
@@ -132,18 +132,19 @@ class TaskRunner {
 
   private async work(run: TaskRun, held: Holding): Promise<void> {
     const input = z.decode(run.type.input, JSON.parse(held.row.input) as never)
-    const context = () => this.contextOf(run.type, held.row)
+    const permission = run.permissionOf?.(input) ?? run.type.permission
+    const context = () => this.contextOf(permission, held.row)
     const job = jobOf({ model: tasksOf(this.service), service: this.service, platform: this.platform, held, context, input })
     const result = await run.work(job)
     const file = result instanceof Download ? await storeFile(this.platform.storage, held, result) : undefined
     await this.settle(held, { status: taskLife.moves.finish.to, ...(file ? { file } : { result: z.encode(run.type.result, result) }) })
   }
 
-  private contextOf(type: TaskType, { tenantId, userId, grants, locale, requestId, correlationId }: TaskDoc): Context {
+  private contextOf(permission: Permission, { tenantId, userId, grants, locale, requestId, correlationId }: TaskDoc): Context {
     const identity = { sessionId: 'task', tenantId, userId, grants, locale, requestId, correlationId, expires: 0 }
     const served = { service: this.service, access: this.access, signingKey: this.platform.signingKey, clock: this.platform.clock }
-    const endpoint = { permission: type.permission } as Parameters<typeof scopeFor>[0]['endpoint']
-    const scope = type.permission === 'internal' ? ({ kind: 'all' } as const) : scopeFor({ endpoint }, served, identity)
+    const endpoint = { permission } as Parameters<typeof scopeFor>[0]['endpoint']
+    const scope = permission === 'internal' ? ({ kind: 'all' } as const) : scopeFor({ endpoint }, served, identity)
     return contextOf({ headers: {}, params: {}, query: {} }, { endpoint }, { served, identity, scope }, null)
   }
 

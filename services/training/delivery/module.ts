@@ -2,9 +2,7 @@ import { ownState } from '@academy/chassis/events/own-states.ts'
 import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
-import { run } from '@academy/chassis/tasks/task-run.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
-import { enrolmentExport } from '@academy/contracts/training/delivery/enrolment-export.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
@@ -13,7 +11,7 @@ import { courseUse } from '../catalogue/public.ts'
 import { purposes, siteUse } from '../resources/public.ts'
 import { attendanceHandlers } from './attendances/handlers.ts'
 import { watchFreedSeats } from './enrolments/freed-seats.ts'
-import { enrolmentHandlers, exportEnrolments } from './enrolments/handlers.ts'
+import { enrolmentHandlers } from './enrolments/handlers.ts'
 import { cancelReaction, caseReactions, exemptReaction } from './enrolments/reactions.ts'
 import { expireHolds, promoteAll } from './enrolments/recovery.ts'
 import { enrolmentTrail } from './enrolments/trail.ts'
@@ -38,7 +36,6 @@ export const delivery = module({
     { name: 'training.promote', run: promoteAll },
     { name: 'training.tell-phases', run: tellPhases },
   ],
-  tasks: [run(enrolmentExport, (query, job) => exportEnrolments(query, job.context(), job.progress))],
   sheets: (platform) => ({ offerings: offeringSheet(platform) }),
   trail: enrolmentTrail,
   answers: [courseUse.answeredBy('delivery', offeringsOf), siteUse.answeredBy('delivery', offeringsAt), purposes.answeredBy('delivery', offeringNames)],

@@ -72,7 +72,7 @@ const page: All['page'] = async (query, ctx) => {
 }
 
 /** The enrolments of a filter as a workbook, at once or by a task that is told how far it is. */
-export const exportEnrolments = listExport(enrolments, page, aboutOf)
+const exportEnrolments = listExport(enrolments, page, aboutOf)
 
 const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'penaltyQuote' | 'weigh'> = {
   page,
@@ -88,7 +88,7 @@ const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'pena
     return shownPage(found, records)
   },
   outlets: async (_, ctx) => outletsOf(ctx),
-  export: (query, ctx) => exportEnrolments(query, ctx),
+  export: exportEnrolments,
   info: async ({ id }, ctx) => present(ctx, await seen(id, ctx)),
   penaltyQuote: async ({ id }, ctx) => quote(id, ctx),
   weigh: async ({ id }, ctx) => weigh(ctx, await seen(id, ctx)),

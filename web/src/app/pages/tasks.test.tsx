@@ -5,11 +5,11 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 const base = { service: 'training', done: 0, total: 0, percent: 0, actions: [] as string[] }
 const running = {
-  ...{ ...base, id: 't1', name: 'training.enrolments.export', title: '导出报名', status: 'running', createDate: `${day(0)} 09:26:00` },
+  ...{ ...base, id: 't1', name: 'training.lists.export', title: '导出列表', status: 'running', createDate: `${day(0)} 09:26:00` },
   ...{ done: 1200, total: 4000, percent: 30, actions: ['cancel'] },
 }
 const done = {
-  ...{ ...base, id: 't2', name: 'training.enrolments.export', title: '导出报名', status: 'done', createDate: `${day(0)} 08:10:00` },
+  ...{ ...base, id: 't2', name: 'training.lists.export', title: '导出列表', status: 'done', createDate: `${day(0)} 08:10:00` },
   ...{ file: { name: '报名_2026-11-20.xlsx', size: 9, type: 'x' }, actions: ['file'] },
 }
 const failed = {
@@ -17,8 +17,16 @@ const failed = {
   ...{ createDate: `${day(0)} 08:30:00`, problem: '多次尝试后仍未完成，请稍后重新发起', place: '/manage/jobs-imports?open=i1' },
 }
 
+const nothing = Object.fromEntries(
+  ['/identity', '/org', '/act', '/fee', '/community', '/notification'].map((root) => [
+    `GET ${root}/background-tasks/page`,
+    (call: FakeCall) => ({ data: pageOf([], call) }),
+  ]),
+)
+
 const answers = (training: { id: string }[], jobs: { id: string }[]) => ({
   ...learnerAnswers(),
+  ...nothing,
   'GET /training/background-tasks/page': (call: FakeCall) => ({ data: pageOf(training, call) }),
   'GET /jobs/background-tasks/page': (call: FakeCall) => ({ data: pageOf(jobs, call) }),
   'POST /training/background-tasks/{id}/cancel': () => ({ data: { ...running, status: 'cancelled', actions: [] } }),
@@ -29,7 +37,7 @@ describe('the tasks under the bell', () => {
     const server = fakeServer(answers([running, done], [failed]))
     await renderApp('/tasks', { me: learner })
     await screen.findByText('人员.xlsx')
-    const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText(/导出报名|执行导入/))
+    const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText(/导出列表|执行导入/))
     expect(rows.map((row) => within(row).getByRole('status').textContent)).toEqual([
       expect.stringContaining('进行中'),
       expect.stringContaining('多次尝试后仍未完成'),

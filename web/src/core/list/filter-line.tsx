@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePhone } from '../media.ts'
 import { Icon } from '../show/icon.tsx'
 import { ColumnSettings } from './column-settings.tsx'
-import { ExportButton, type ExportTask } from './export-button.tsx'
+import { ExportButton } from './export-button.tsx'
 import type { ListPage } from './use-list-page.ts'
 
 interface Props<R> {
@@ -14,7 +14,6 @@ interface Props<R> {
   /** Further filters behind "more". */
   more?: ReactNode
   /** What makes the workbook of more rows than somebody waits for. */
-  task?: ExportTask
 }
 
 /** The named sets of filters of one list, and a field to name the present one. */
@@ -74,7 +73,7 @@ export const SavedFilters = <R,>({ list }: { list: ListPage<R> }) => {
 }
 
 /** One line of filters: the screen's own, more of them on request, saved sets, density and columns. A phone shows the first and those that are set. */
-export const FilterLine = <R,>({ list, columns, children, more, task }: Props<R>) => {
+export const FilterLine = <R,>({ list, columns, children, more }: Props<R>) => {
   const { t } = useTranslation('core')
   const [open, setOpen] = useState(false)
   const phone = usePhone()
@@ -93,7 +92,7 @@ export const FilterLine = <R,>({ list, columns, children, more, task }: Props<R>
       </Button>
       <span className="grow" />
       <SavedFilters list={list} />
-      <ExportButton list={list} task={task} />
+      <ExportButton list={list} />
       <span className="filter-tools">
         <Dropdown
           trigger={['click']}

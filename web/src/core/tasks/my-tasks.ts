@@ -1,4 +1,4 @@
-import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { type Received, rootOf } from '@academy/contracts/core/endpoint.ts'
 import type { tasksIn } from '@academy/contracts/core/task.ts'
 import { TASKS, type TaskService, taskServices } from '@academy/contracts/core/task-services.ts'
 import { api, nounTag, type Request } from '../api.ts'
@@ -18,7 +18,7 @@ const LIMIT = 50
 
 const asking = (service: TaskService): Request => ({
   method: 'GET',
-  path: `/${service}/${TASKS}/page`,
+  path: `${rootOf(service)}/${TASKS}/page`,
   arg: { limit: LIMIT },
   loudness: 'none',
 })
@@ -48,9 +48,9 @@ const lightOf = (service: TaskService) =>
     service,
     noun: TASKS,
     endpoints: {
-      info: { method: 'GET', path: `/${service}/${TASKS}/{id}`, kind: 'info' },
-      file: { method: 'GET', path: `/${service}/${TASKS}/{id}/file`, kind: 'download' },
-      cancel: { method: 'POST', path: `/${service}/${TASKS}/{id}/cancel`, kind: 'act' },
+      info: { method: 'GET', path: `${rootOf(service)}/${TASKS}/{id}`, kind: 'info' },
+      file: { method: 'GET', path: `${rootOf(service)}/${TASKS}/{id}/file`, kind: 'download' },
+      cancel: { method: 'POST', path: `${rootOf(service)}/${TASKS}/{id}/cancel`, kind: 'act' },
     },
   })
 

@@ -1,4 +1,3 @@
-import { enrolmentExport } from '@academy/contracts/training/delivery/enrolment-export.ts'
 import { enrolmentSource, enrolmentStatus, enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +15,6 @@ import { SeatLegend } from '../../../../../core/scales/seats.tsx'
 import { usePermission } from '../../../../../core/session/session.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { formatDays } from '../../../../../core/show/moment.tsx'
-import { ExportTask } from '../../../../../core/tasks/export-task.tsx'
-import { useTask } from '../../../../../core/tasks/use-task.ts'
 import { type NounTexts, useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from '../../offerings/staff/api.ts'
 import { DaysFilter } from '../../offerings/staff/filters.tsx'
@@ -75,7 +72,6 @@ const StaffEnrolments = () => {
   const list = useListPage<EnrolmentRow>(staffApi, { noun: 'delivery/enrolments/staff', filters, about: ['offeringId'] })
   const { offeringId } = list.query.filters
   const { data: offering } = offeringsApi.useInfo(offeringId, { quiet: true })
-  const task = useTask(enrolmentExport)
   const [assigning, setAssigning] = useState(false)
   const columns = useColumns(Boolean(offeringId), useBeside(list.rows))
   const row = useOpenRow(list)
@@ -96,11 +92,9 @@ const StaffEnrolments = () => {
   return (
     <div className={row.id ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead title={texts.say('title')} actions={assign} />
-      <ExportTask task={task} />
       {offering ? <Strip offering={offering} /> : null}
       <FilterLine
         list={list}
-        task={task}
         columns={columns}
         more={
           <>
