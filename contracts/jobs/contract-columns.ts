@@ -40,7 +40,7 @@ export interface SheetSpec {
 
 /** The sheet of a noun that fields refer to. */
 const sheetOfNoun: Readonly<Record<string, SheetKey>> = { users: 'people' }
-const refSheet = (noun: string): SheetKey => sheetOfNoun[noun] ?? (noun as SheetKey)
+export const refSheet = (noun: string): SheetKey => sheetOfNoun[noun] ?? (noun as SheetKey)
 
 /** The name of a reference's column: `siteId` holds an id, `site` a code. */
 export const refKey = (field: string): string => field.replace(/Ids?$/, '')

@@ -1,6 +1,10 @@
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import { refSheet } from '@academy/contracts/jobs/contract-columns.ts'
 import type { ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import type { z } from 'zod'
-import type { DataModel } from '../mongo/model.ts'
+import { database } from '../mongo/database.ts'
+import { type DataModel, modelOfNoun } from '../mongo/model.ts'
 import { repository } from '../mongo/repository.ts'
 import { references } from './references.ts'
 import type { Fields, ImportWorld, SheetRules } from './sheet-importer.ts'
@@ -25,6 +29,13 @@ const idsByCode =
     const found = await repository(plain(model))(world).find({ [field]: { $in: codes } }, ALL)
     return new Map(found.map((row) => [String((row as Fields)[field]), row.id]))
   }
+
+/** What resolves columns that name records of a noun which the service has, or has a copy of, by the key of its sheet. */
+export const toNoun = (service: Service, noun: string) => {
+  const sheet = refSheet(noun)
+  const key = sheetOf(sheet).columns.find(({ natural }) => natural)?.key ?? 'code'
+  return references(sheet, (codes, world) => idsByCode(modelOfNoun(database(service), noun), key)(codes, world))
+}
 
 /** Takes a sheet, the model of its records and the field of their code; gives what resolves columns that name such records. */
 export const toRecords = (sheet: SheetKey, model: unknown, field = 'code') => references(sheet, idsByCode(model, field))

@@ -1,26 +1,34 @@
-import { toldOf } from '@academy/contracts/core/field-kinds.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
+import { PEOPLE, refsOf } from '@academy/contracts/core/refs.ts'
 import { refKey, type Sheeted } from '@academy/contracts/jobs/contract-columns.ts'
-import type { ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import type { z } from 'zod'
-import { byCode } from './by-code.ts'
-import type { Fault, Fields, ImportWorld, SheetRules } from './sheet-importer.ts'
-
-type Resolve = (value: ImportValue | undefined, column: string, world: ImportWorld, faults: Fault[]) => Promise<string | null | undefined>
+import { byCode, toNoun } from './by-code.ts'
+import type { Fault, Fields, SheetRules } from './sheet-importer.ts'
 
 /** What a noun decides about its sheet; all else follows from its contract. */
-interface Decisions extends Partial<Omit<SheetRules, 'sheet' | 'model' | 'columns'>> {
-  /** How codes become ids, by the field that holds one; those of people come as ids already. */
-  refs?: Readonly<Record<string, (columns: readonly string[]) => Resolve>>
-}
+type Decisions = Partial<Omit<SheetRules, 'sheet' | 'model' | 'columns'>>
 
 /** `area-managers` → `areaManagers`. */
 const sheetKeyOf = (noun: string): SheetKey => (noun.split('/').pop() ?? noun).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as SheetKey
 
-const isRef = (schema: z.ZodType): boolean => toldOf(schema).kind === 'ref'
+type Ruled = Sheeted & { service: Service; noun: string }
+
+/** A field that names a record of another noun, its column, and what makes its code an id; those of people come as ids already. */
+interface Referring {
+  field: string
+  column: string
+  resolve: ReturnType<ReturnType<typeof toNoun>> | undefined
+}
+
+const referring = ({ service, fields }: Ruled): Referring[] =>
+  refsOf(fields.shape as Record<string, z.ZodType>).map(({ field, told: { noun } }) => {
+    const column = refKey(field)
+    return { field, column, resolve: noun === PEOPLE ? undefined : toNoun(service, noun)([column]) }
+  })
 
 /** A row's values as fields: references resolved to ids, those left blank untouched. */
-const fieldsOf = (columns: Readonly<Record<string, string>>, refs: NonNullable<Decisions['refs']>): SheetRules['fields'] => {
-  const named = Object.entries(columns).map(([field, column]) => ({ field, column, resolve: refs[field]?.([column]) }))
+const fieldsOf = (named: readonly Referring[]): SheetRules['fields'] => {
   return async (values, world) => {
     const faults: Fault[] = []
     const fields: Fields = { ...values }
@@ -34,10 +42,10 @@ const fieldsOf = (columns: Readonly<Record<string, string>>, refs: NonNullable<D
 }
 
 /** The rules of a noun's sheet: its columns and references from the contract, its decisions beside them. */
-export const sheetRules = (contract: Sheeted & { noun: string }, model: unknown, { refs = {}, ...decisions }: Decisions = {}): SheetRules => {
+export const sheetRules = (contract: Ruled, model: unknown, decisions: Decisions = {}): SheetRules => {
   const [key = 'code'] = contract.sheet?.natural ?? []
-  const fields = Object.entries(contract.fields.shape as Record<string, z.ZodType>).filter(([, schema]) => isRef(schema))
-  const columns = Object.fromEntries(fields.map(([field]) => [field, refKey(field)]))
+  const refs = referring(contract)
+  const columns = Object.fromEntries(refs.map(({ field, column }) => [field, column]))
   const shared = { sheet: sheetKeyOf(contract.noun), model: model as SheetRules['model'], columns }
-  return { known: byCode(model, key), fields: fieldsOf(columns, refs), ...decisions, ...shared }
+  return { known: byCode(model, key), fields: fieldsOf(refs), ...decisions, ...shared }
 }

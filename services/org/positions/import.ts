@@ -1,10 +1,11 @@
-import { asFault, type Fault, type Fields, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault, type Fault, type Fields, type Planned } from '@academy/chassis/imports/sheet-importer.ts'
+import { sheetRules } from '@academy/chassis/imports/sheet-rules.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
-import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { positionState } from '@academy/contracts/org/events.ts'
+import { positions } from '@academy/contracts/org/positions.ts'
 import { postsHeldFrom, takePositions } from '../posts/model.ts'
 import { PositionModel } from './model.ts'
 import { positionViolations } from './position.ts'
@@ -27,19 +28,9 @@ const settle = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
 }
 
 /** The sheet of positions. */
-export const positionSheet: SheetRules = {
-  sheet: 'positions',
-  model: PositionModel as unknown as SheetRules['model'],
+export const positionSheet = sheetRules(positions, PositionModel, {
   state: positionState,
-  known: async (rows, world) =>
-    new Map(
-      (await repository(PositionModel)(world).find({ code: { $in: rows.map((row) => row.values.code) } })).map((row) => [
-        row.code,
-        row as unknown as Fields & { id: string },
-      ]),
-    ),
-  fields: (values) => ({ fields: { ...values }, faults: [] }),
   judgedBy: ['positionGroup', 'single'],
   judge: (after, before, world) => against(after, before, world, world.now),
   settle,
-}
+})

@@ -12,7 +12,6 @@ import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { CatalogueModel } from '../catalogue/public.ts'
 import { bookedNow, bookedReasons } from './bookings/in-use.ts'
 import { ClassroomModel } from './classrooms/model.ts'
-import { toSite } from './codes.ts'
 import { roomViolations, vehicleViolations } from './placed.ts'
 import { SiteModel } from './sites/model.ts'
 import { sitesOf } from './sites/promised.ts'
@@ -58,7 +57,6 @@ export const siteSheet = sheetRules(sites, SiteModel, {
 
 export const classroomSheet = sheetRules(classrooms, ClassroomModel, {
   fresh,
-  refs: { siteId: toSite },
   judgedBy: ['site', 'roomType'],
   judge: async (after, before, world) => {
     const site = await siteOf(after, world)
@@ -69,7 +67,6 @@ export const classroomSheet = sheetRules(classrooms, ClassroomModel, {
 
 export const vehicleSheet = sheetRules(vehicles, VehicleModel, {
   fresh,
-  refs: { siteId: toSite },
   judge: async (after, before, world) => {
     const site = await siteOf(after, world)
     return [...(site ? told(vehicleViolations(site)) : []), ...(await againstRetiring(after, before, world))]
@@ -90,7 +87,6 @@ const cataloguesOf = (world: ImportWorld): Promise<ReadonlySet<string>> => {
 
 export const trainerSheet = sheetRules(trainers, TrainerModel, {
   fresh: () => ({ status: 'active', bestClassTeacher: false }),
-  refs: { siteId: toSite },
   judge: async (after, before, world) => {
     const known = await cataloguesOf(world)
     const missing = ((after.catalogues as string[] | undefined) ?? []).filter((code) => !known.has(code))

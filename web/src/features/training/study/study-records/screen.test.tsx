@@ -4,7 +4,18 @@ import { choose, front, opened, openScreen, paged } from '../../../../testing/st
 
 const record = {
   ...{ id: 's1', userId: 'u1', userName: '林知夏', courseId: 'c1', courseCode: 'TBA102', nameCn: '机电二', nameEn: 'Mechatronics 2', date: '2026-10-12' },
-  ...{ attendedHalfDays: 10, score: 86, passed: true, source: 'attendance', offeringId: 'o1', enrolmentId: 'e1', createDate: '2026-10-17 18:00:00' },
+  ...{
+    attendedHalfDays: 10,
+    score: 86,
+    passed: true,
+    outletId: 'x1',
+    outletCode: 'X3301',
+    outletNameCn: '云栖店',
+    source: 'attendance',
+    offeringId: 'o1',
+    enrolmentId: 'e1',
+    createDate: '2026-10-17 18:00:00',
+  },
 }
 const failed = { ...record, id: 's2', userName: '唐婉清', passed: false, source: 'import', score: undefined, offeringId: undefined, enrolmentId: undefined }
 
@@ -16,7 +27,7 @@ describe('study records', () => {
       routes: { 'GET /training/study-records/page': paged([record, failed]) },
     })
     expect(await screen.findByText('林知夏')).toBeTruthy()
-    for (const words of ['TBA102', '86', '通过', '未通过', '考勤', '导入']) expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+    for (const words of ['TBA102', 'X3301 云栖店', '86', '通过', '未通过', '考勤', '导入']) expect(screen.getAllByText(words).length).toBeGreaterThan(0)
     await choose('结果', '未通过')
     await waitFor(() => expect(server.of('GET /training/study-records/page').at(-1)?.query).toMatchObject({ passed: 'false' }))
     fireEvent.click(screen.getAllByText('机电二')[0] as HTMLElement)

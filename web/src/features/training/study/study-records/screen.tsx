@@ -2,10 +2,9 @@ import { studyRecords } from '@academy/contracts/training/study/study-records.ts
 import type { FilterSpec } from '../../../../core/crud/crud-filters.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { ListScreen } from '../../../../core/list/list-screen.tsx'
-import { NounFilter, NounName } from '../../../../core/pick/nouns.tsx'
+import { NounFilter } from '../../../../core/pick/nouns.tsx'
 import { personFilters } from '../../../../core/pick/person-filter.tsx'
 import { usePermission } from '../../../../core/session/session.ts'
-import { Moment } from '../../../../core/show/moment.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { TrailLink } from '../../../../core/show/trail-link.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
@@ -18,23 +17,22 @@ const StudyRecordsScreen = () => {
   const name = useBilingual()
   const may = usePermission()
   const yesNo = ['true', 'false'].map((value) => ({ value, label: texts.say(value === 'true' ? 'passedYes' : 'passedNo') }))
-  const outlets = may('org:organisations:page')
   const courses = may('training:courses:page')
   return (
     <ListScreen
       contract={studyRecords}
       columns={[
-        { key: 'date', width: 120, render: (row) => <Moment at={row.date} precision="day" /> },
+        { key: 'date', width: 120 },
         'userName',
         'courseCode',
         { key: 'nameCn', title: texts.field('course'), render: (row) => name(row, 'name') },
-        { key: 'attendedHalfDays', align: 'end' },
-        { key: 'score', align: 'end' },
+        'attendedHalfDays',
+        'score',
         {
           key: 'passed',
           render: (row) => <Status kind={row.passed ? 'live' : 'refused'}>{texts.say(row.passed ? 'passedYes' : 'passedNo')}</Status>,
         },
-        ...(outlets ? [{ key: 'outletId', render: (row: { outletId?: string | undefined }) => <NounName noun="organisations" id={row.outletId} /> }] : []),
+        'outletId',
         { key: 'source', render: (row) => texts.say(`sources.${row.source}`) },
       ]}
       filters={['text', ...(courses ? [courseFilter] : []), ...personFilters(may), { name: 'passed', options: yesNo, width: 130 }]}
