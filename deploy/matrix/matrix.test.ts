@@ -75,6 +75,7 @@ const unmet: Record<string, string> = {
   'delivery/offerings.telling': 'counts the people whom a change would tell; nothing of the record itself',
   'delivery/offerings.weeks': 'sums alone',
   'resources/bookings.check': 'names other bookings of the place; one is planted',
+  ...{ 'delivery/attendance-scores.page': 'sums alone', 'delivery/attendance-scores.export': 'sums alone' },
   'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
   ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
   ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },

@@ -147,6 +147,7 @@ const filters = {
   statuses: joined(z.string()).optional(),
   courseIds: joined(id()).optional(),
   catalogues: joined(z.string()).optional(),
+  regions: joined(z.string()).optional(),
   outletIds: joined(id()).optional(),
   dealerIds: joined(id()).optional(),
   positionCodes: joined(z.string()).optional(),

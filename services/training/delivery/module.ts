@@ -1,7 +1,9 @@
 import { ownState } from '@academy/chassis/events/own-states.ts'
 import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
+import { reportRoutes } from '@academy/chassis/reports/report-routes.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
+import { attendanceScores } from '@academy/contracts/training/delivery/attendance-scores.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
@@ -9,6 +11,7 @@ import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { figures } from '@academy/contracts/training/figures.ts'
 import { courseUse } from '../catalogue/public.ts'
 import { purposes, siteUse } from '../resources/public.ts'
+import { attendanceScoreRows } from './attendance-scores/source.ts'
 import { attendanceHandlers } from './attendances/handlers.ts'
 import { watchFreedSeats } from './enrolments/freed-seats.ts'
 import { enrolmentHandlers } from './enrolments/handlers.ts'
@@ -27,7 +30,7 @@ export const delivery = module({
   name: 'delivery',
   routes: (platform) => {
     const watched = [...serve(offerings, offeringHandlers(platform)), ...serve(enrolments, enrolmentHandlers(platform))]
-    return [...watched, ...serve(attendances, attendanceHandlers), ...figureRoutes(figures, watched)]
+    return [...watched, ...serve(attendances, attendanceHandlers), ...reportRoutes(attendanceScores, attendanceScoreRows), ...figureRoutes(figures, watched)]
   },
   reactions: [...caseReactions, cancelReaction, exemptReaction],
   states: [ownState(offeringState, OfferingModel, (offering, unit) => stateOf(unit, offering))],

@@ -29,6 +29,7 @@ export const staffScreens: readonly Screen[] = [
   screen('training-attendances', () => import('../features/training/delivery/attendances/screen.tsx')),
   screen('training-attendances/:offeringId', () => import('../features/training/delivery/attendances/sheet-screen.tsx')),
   screen('training-study-records', () => import('../features/training/study/study-records/screen.tsx')),
+  screen('training-attendance-scores', () => import('../features/training/delivery/attendance-scores/screen.tsx')),
   screen('fee-accounts', () => import('../features/fee/accounts/screen.tsx')),
   screen('fee-accounts/:accountId', () => import('../features/fee/accounts/one.tsx')),
   screen('fee-ledger', () => import('../features/fee/ledger/screen.tsx')),

@@ -35,6 +35,7 @@ export const filterOf = async (query: Query, ctx: Context): Promise<Filter> => {
     ...among('status', query.statuses),
     ...among('courseId', query.courseIds),
     ...among('catalogue', query.catalogues),
+    ...among('region', query.regions),
     ...among('outletId', query.outletIds),
     ...among('dealerId', query.dealerIds),
     ...among('positionCode', query.positionCodes),

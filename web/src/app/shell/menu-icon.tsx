@@ -30,6 +30,7 @@ const drawings: Record<string, string> = {
     'M8 4a2.800 2.800 0 1 1 0 5.600A2.800 2.800 0 0 1 8 4zM2.500 16c.5-3 2.500-4.500 5.500-4.500s5 1.500 5.500 4.500M15.500 6v5M13 8.500h5',
   'training-attendances': 'M4 4h12v13H4zM7.500 2.500v3M12.500 2.500v3M7 11l2 2 4-4',
   'training-study-records': 'M2 8l8-4 8 4-8 4zM5 10v4c1.500 1.300 3 2 5 2s3.500-.7 5-2v-4M18 8v5',
+  'training-attendance-scores': 'M3 3v14h14M6 14v-4M9 14V6M12 14v-6M15 14V4',
   'fee-accounts': 'M3 6h12a2 2 0 0 1 2 2v7H3zM3 6l9-3v3M13 10.500h4',
   'fee-ledger': 'M5 3h10v14H5zM8 7h4M8 10h4M8 13h4M5 3v14',
   'fee-reduction-rules':

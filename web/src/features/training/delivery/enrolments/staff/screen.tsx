@@ -29,7 +29,7 @@ import './enrolments.css'
 
 const outlets = (choices: Choices): Choices => ({ ...choices, fixed: { orgType: '60' } })
 
-const filters = ['text', 'offeringId', 'statuses', 'sources', 'outletIds', 'catalogues', 'courseIds', 'from', 'to'] as const
+const filters = ['text', 'offeringId', 'statuses', 'sources', 'regions', 'outletIds', 'catalogues', 'courseIds', 'from', 'to'] as const
 /** With a drawer beside them only these columns stay. */
 const NARROW = 5
 
@@ -99,6 +99,7 @@ const StaffEnrolments = () => {
         more={
           <>
             <ChoiceFilter {...bind('sources')} width={130} options={sources} />
+            <ChoiceFilter {...bind('regions')} width={110} dictionary="salesRegion" />
             <ChoiceFilter {...bind('catalogues')} width={150} dictionary="catalogue" />
             <NounFilter {...bind('courseIds')} noun="courses" />
           </>
