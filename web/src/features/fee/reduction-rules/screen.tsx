@@ -3,9 +3,7 @@ import { CrudPage } from '../../../core/crud/crud-page.tsx'
 import type { BoundProps } from '../../../core/form/controls.tsx'
 import { noCodes } from '../../../core/form/known-codes.ts'
 import { Codes } from '../../../core/form/many.tsx'
-import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { useJoined } from '../../../core/i18n/joined.ts'
-import { Moment } from '../../../core/show/moment.tsx'
 import { Status } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { useDimensionWords } from './dimension-words.ts'
@@ -13,7 +11,6 @@ import { useRuleWords } from './rule-words.ts'
 
 /** The rules that reduce a price, as data: whom and what they are for, and what they do. */
 const ReductionRulesScreen = () => {
-  const name = useBilingual()
   const texts = useNounTexts(reductionRules)
   const words = useRuleWords()
   const joined = useJoined()
@@ -35,12 +32,12 @@ const ReductionRulesScreen = () => {
       contract={reductionRules}
       columns={[
         { key: 'code', width: 90 },
-        { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
+        'name',
         { key: 'effect', render: words.effect },
         { key: 'scope', title: texts.say('scope'), render: (row) => <span title={words.scope(row)}>{words.scope(row)}</span> },
         { key: 'exclusive', render: (row) => texts.say(row.exclusive ? 'exclusiveRule' : 'stackingRule') },
-        { key: 'priority', align: 'end' },
-        { key: 'validFrom', align: 'end', render: (row) => <Moment at={row.validFrom} precision="day" /> },
+        'priority',
+        'validFrom',
         { key: 'active', render: (row) => <Status kind={row.active ? 'live' : 'draft'}>{texts.say(row.active ? 'activeRule' : 'inactiveRule')}</Status> },
       ]}
       filters={[
@@ -61,10 +58,10 @@ const ReductionRulesScreen = () => {
         'nameEn',
         { name: 'effect', kind: 'select', options: effects },
         'percent',
-        { name: 'amount', kind: 'money' },
+        'amount',
         'perDay',
-        { name: 'validFrom', kind: 'day' },
-        { name: 'validTo', kind: 'day' },
+        'validFrom',
+        'validTo',
         { name: 'brands', wide: true, dictionary: 'brand', many: true },
         { name: 'categories', wide: true, dictionary: 'orgCategory', many: true },
         { name: 'stages', wide: true, dictionary: 'openStage', many: true },
