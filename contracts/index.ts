@@ -48,6 +48,7 @@ import { posts } from './org/posts.ts'
 import { taskContracts } from './tasks.ts'
 import { catalogues } from './training/catalogue/catalogues.ts'
 import { courses } from './training/catalogue/courses.ts'
+import { covers } from './training/catalogue/covers.ts'
 import { attendanceScores } from './training/delivery/attendance-scores.ts'
 import { attendances } from './training/delivery/attendances.ts'
 import { enrolments } from './training/delivery/enrolments.ts'
@@ -63,7 +64,7 @@ import { studyRecords } from './training/study/study-records.ts'
 export const contracts = [
   ...[sessions, users, loginLogs, roles, roleFacts, menus, intercepts, params, dictionaries, regions, foundation],
   ...[organisations, positions, posts, areaManagers],
-  ...[catalogues, courses, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, attendanceScores, studyRecords],
+  ...[catalogues, courses, covers, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, attendanceScores, studyRecords],
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint, rootOf, type Service } from './endpoint.ts'
-import { type FileRule, holding, toldOf } from './field-kinds.ts'
+import { type FileRule, holding, toldOf, unwrapped } from './field-kinds.ts'
 import { freeText, id, int, queryInt, text } from './rules.ts'
 
 /** A file comes in pieces of so many bytes, the last one with the rest: whoever is cut off sends one piece again. */
@@ -21,14 +21,22 @@ export const file = (rule: FileRule) => holding(refOf(), { kind: 'file', file: r
 interface FileField {
   key: string
   many: boolean
+  /** So many it takes. */
+  most: number
   rule: FileRule
+}
+
+/** How many items a list takes at most. */
+const mostOf = (schema: z.ZodType): number => {
+  const checks = (unwrapped(schema).def as { checks?: { _zod: { def: { check: string; maximum?: number } } }[] }).checks ?? []
+  return checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum ?? Number.POSITIVE_INFINITY
 }
 
 /** The fields of a noun that hold files. */
 export const fileFields = (fields: z.ZodObject): FileField[] =>
   Object.entries(fields.shape as Record<string, z.ZodType>).flatMap(([key, schema]) => {
     const { file: rule, many } = toldOf(schema)
-    return rule ? [{ key, many, rule }] : []
+    return rule ? [{ key, many, most: many ? mostOf(schema) : 1, rule }] : []
   })
 
 /** The files that a record holds in a field. */
@@ -51,14 +59,25 @@ export const GRANT_MINUTES = 10
 
 type Path = `${`/${string}`}/files`
 
+const forField = { noun: freeText(80), field: freeText(60) }
+
 /** How a file comes: it is announced (`begin`), sent piece by piece (`info` says where to go on) and checked (`finish`). */
 const sending = (path: Path) => ({
+  /** What a file of a field may be, for who chooses one. */
+  rule: endpoint({
+    method: 'GET',
+    path: `${path}/rule`,
+    permission: 'session',
+    kind: 'read',
+    input: z.object(forField),
+    output: z.object({ mb: int(1, 1_000_000), endings: z.array(z.string()) }),
+  }),
   begin: endpoint({
     method: 'POST',
     path,
     permission: 'session',
     kind: 'act',
-    input: z.object({ noun: freeText(80), field: freeText(60), name: text(200), size: int(0, 2 ** 40), crop: Crop.optional() }),
+    input: z.object({ ...forField, name: text(200), size: int(0, 2 ** 40), crop: Crop.optional() }),
     output: Upload,
   }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: Upload }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import type { FileRule } from '@academy/contracts/core/field-kinds.ts'
 import { type Crop, MB, PIECE } from '@academy/contracts/core/files.ts'
 import type { Context } from '../http/context.ts'
 import { repository, unscoped } from '../mongo/repository.ts'
@@ -12,7 +13,7 @@ import { documentEndings, imageEndings, plainName } from './content.ts'
 import type { Holders } from './holder.ts'
 import { type FileDoc, filesOf, refOf } from './model.ts'
 
-const endings = { image: imageEndings, document: documentEndings } as const
+const endings: Readonly<Record<FileRule['kind'], readonly string[]>> = { image: imageEndings, document: documentEndings }
 
 /** The field that a file is sent for. Throws malformed where there is none, and noPermission where its sender may save no such record. */
 const fieldFor = (holders: Holders, { noun, field }: { noun: string; field: string }, ctx: Context) => {
@@ -36,7 +37,7 @@ const refuseUnfit = (holders: Holders, file: Announced, ctx: Context): void => {
   const { rule, key } = fieldFor(holders, file, ctx)
   const max = ctx.parameter(rule.limit)
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
-  const allowed: readonly string[] = endings[rule.kind]
+  const allowed = endings[rule.kind]
   const found: Violation[] = [
     ...(file.size === 0 ? [{ field: key, code: 'fileEmpty' }] : []),
     ...(file.size > max * MB ? [{ field: key, code: 'fileTooLarge', params: { max } }] : []),
@@ -71,6 +72,10 @@ export const receiving = ({ storage }: Platform, holders: Holders, service: Serv
   const { pieces } = storage
   const { own, at, shown, insert } = coming(service, storage)
   return {
+    rule: async (input: Pick<Announced, 'noun' | 'field'>, ctx: Context) => {
+      const { rule } = fieldFor(holders, input, ctx)
+      return { mb: ctx.parameter(rule.limit), endings: [...endings[rule.kind]] }
+    },
     begin: async (input: Announced, ctx: Context) => {
       refuseUnfit(holders, input, ctx)
       const { noun, field, size, crop } = input

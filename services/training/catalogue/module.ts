@@ -4,17 +4,19 @@ import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
+import { covers } from '@academy/contracts/training/catalogue/covers.ts'
 import { catalogueState, courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { catalogueHandlers } from './catalogues/handlers.ts'
 import { CatalogueModel } from './catalogues/model.ts'
 import { courseHandlers } from './courses/handlers.ts'
 import { CourseModel } from './courses/model.ts'
+import { coverHandlers } from './covers/handlers.ts'
 import { catalogueSheet, courseSheet } from './import.ts'
 
 /** catalogue: what is taught. */
 export const catalogue = module({
   name: 'catalogue',
-  routes: () => [...serve(catalogues, catalogueHandlers), ...serve(courses, courseHandlers)],
+  routes: () => [...serve(catalogues, catalogueHandlers), ...serve(courses, courseHandlers), ...serve(covers, coverHandlers)],
   states: [
     ownState(catalogueState, CatalogueModel, (catalogue) => catalogue),
     ownState(courseState, CourseModel, ({ status = 'released', ...course }) => ({ ...course, status })),

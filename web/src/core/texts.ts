@@ -12,6 +12,8 @@ export const useNounTexts = ({ service, noun }: Named) => {
   const area = textsArea({ service, noun })
   const { t } = useTranslation([area, 'core'])
   return {
+    /** Whose texts these are. */
+    of: { service, noun },
     /** One of them, in words: "parameter". */
     one: t(`${area}:one`, { defaultValue: '' }),
     say: (key: string, values: Record<string, unknown> = {}): string => t([`${area}:${key}`, `core:${key}`], values),

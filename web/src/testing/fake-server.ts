@@ -26,6 +26,39 @@ const envelope = (answer: FakeAnswer): Response => {
   return new Response(JSON.stringify({ code, msg, data }), { headers: { 'content-type': 'application/json', 'x-request-id': uuid() } })
 }
 
+/** What sends pieces of files asks this way, since it tells how much of a body has left. */
+const requestBy = (answer: (address: string, init: RequestInit) => Promise<Response>) =>
+  class {
+    upload: { onprogress?: (event: { loaded: number }) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    status = 0
+    responseText = ''
+    private address = ''
+    private readonly init: { method?: string; headers: Record<string, string> } = { headers: {} }
+    open(method: string, address: string) {
+      this.init.method = method
+      this.address = address
+    }
+    setRequestHeader(name: string, value: string) {
+      this.init.headers[name] = value
+    }
+    abort() {
+      this.onabort?.()
+    }
+    send(body: Blob) {
+      this.upload.onprogress?.({ loaded: body.size })
+      answer(this.address, { ...this.init, body })
+        .then(async (came) => {
+          this.status = came.status
+          this.responseText = await came.text()
+          this.onload?.()
+        })
+        .catch(() => this.onerror?.())
+    }
+  } as unknown as typeof XMLHttpRequest
+
 /** A network for stories: `'GET /sys/params/page': (call) => ({ data })`; what is not told answers 404. `calls` are all calls so far. */
 export const fakeServer = (routes: Record<string, Handler>) => {
   const calls: FakeCall[] = []
@@ -49,6 +82,7 @@ export const fakeServer = (routes: Record<string, Handler>) => {
     }
     return new Response('', { status: 404 })
   }
+  globalThis.XMLHttpRequest = requestBy(answer)
   globalThis.fetch = ((address: string, init?: RequestInit) => answer(address, init)) as typeof fetch
   return {
     calls,

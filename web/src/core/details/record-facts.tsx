@@ -54,7 +54,7 @@ export const useRecordFacts = (shape: RecordShape, texts: NounTexts) => {
       ...specs.flatMap((spec) => {
         const name = referred(record, spec.name)
         if (!name && !reachable(spec)) return []
-        return [{ key: spec.name, label: texts.field(spec.name), value: name || <Shown schema={shape.schema} spec={spec} record={record} /> }]
+        return [{ key: spec.name, label: texts.field(spec.name), value: name || <Shown schema={shape.schema} spec={spec} record={record} of={texts.of} /> }]
       }),
       ...Object.entries(stored)
         .filter(([key]) => record[key] !== undefined)

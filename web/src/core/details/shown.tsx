@@ -1,4 +1,6 @@
+import { fileFields, filesAt } from '@academy/contracts/core/files.ts'
 import type { ReactNode } from 'react'
+import { Files } from '../files/files.tsx'
 import type { FieldSpec } from '../form/form-fields.tsx'
 import { isFlag } from '../form/validate.ts'
 import type { z } from '../form/zod.ts'
@@ -10,6 +12,7 @@ import { NounName } from '../pick/nouns.tsx'
 import { Dict } from '../show/dict.tsx'
 import { Money } from '../show/money.tsx'
 import { YesNo } from '../show/yes-no.tsx'
+import type { NounTexts } from '../texts.ts'
 
 type Values = Record<string, unknown>
 const NONE = '—'
@@ -39,13 +42,15 @@ const Words = ({ record, name }: { record: Values; name: string }) => {
 }
 
 /** The value of one field as it reads: names for ids and codes, words for choices, money as money; `—` where there is none. */
-export const Shown = ({ schema, spec, record }: { schema: z.ZodObject; spec: FieldSpec; record: Values }): ReactNode => {
+export const Shown = ({ schema, spec, record, of }: { schema: z.ZodObject; spec: FieldSpec; record: Values; of: NounTexts['of'] }): ReactNode => {
   const value = record[spec.name]
   if (spec.show) return spec.show(record as never)
   if (isFlag(schema, spec.name)) return <YesNo value={value as boolean | undefined} />
   if (isBlank(value)) return NONE
   if (spec.noun || spec.choices || spec.options) return <Names spec={spec} value={value} />
   if (spec.dictionary) return <Dict type={spec.dictionary} value={value as string | string[]} />
+  const filed = fileFields(schema).find(({ key }) => key === spec.name)
+  if (filed) return <Files service={of.service} files={filesAt(record, filed)} />
   if (spec.kind === 'money') return <Money yuan={String(value)} />
   if (typeof value === 'object' && !Array.isArray(value)) return NONE
   return <Words record={record} name={spec.name} />

@@ -1,9 +1,11 @@
 import { toldOf } from '@academy/contracts/core/field-kinds.ts'
+import { fileFields } from '@academy/contracts/core/files.ts'
 import { ConfigProvider } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { NounSelect } from '../pick/nouns.tsx'
 import { type Choices, RemoteSelect } from '../pick/remote-select.tsx'
 import type { Option } from '../session/dictionaries.ts'
+import { late } from '../states/late.tsx'
 import type { NounTexts } from '../texts.ts'
 import { type BoundProps, Control, type ControlKind } from './controls.tsx'
 import { Field } from './field.tsx'
@@ -39,6 +41,9 @@ export interface FieldSpec<N extends string = string> {
   judge?: (value: unknown) => string | undefined
 }
 
+// Most forms have no files.
+const FileField = late(() => import('../files/file-field.tsx'))
+
 const AREA_FROM = 120
 /** Up to so many fields stand in one column. */
 export const FEW = 4
@@ -47,9 +52,10 @@ export const FEW = 4
 export const specOf = (spec: FieldSpec, schema: z.ZodObject): FieldSpec => {
   const own = (schema.shape as Record<string, z.ZodType | undefined>)[spec.name]
   if (!own || spec.control || spec.choices || spec.options || spec.kind) return spec
-  const { kind, type, many, dictionary, values, noun } = toldOf(own)
+  const { kind, type, many, dictionary, values, noun, file } = toldOf(own)
   if (noun && kind === 'ref') return { noun, many, ...spec }
   if (dictionary) return { dictionary, many, ...(many ? {} : { kind: 'select' }), ...(values ? { values } : {}), ...spec }
+  if (file) return { wide: many || file.crop === undefined, ...spec }
   if (many) return spec
   if (kind === 'day' || kind === 'money') return { kind, ...spec }
   return type === 'date' ? { kind: 'moment', ...spec } : spec
@@ -87,11 +93,24 @@ const faultsOf = (errors: Errors, name: string, parts: boolean): string[] => {
   return [...new Set(paths.flatMap((path) => errors[path] ?? []))]
 }
 
+/** The control of a field that holds files, as its contract declares it. */
+const filed = <V extends object>({ form, schema, spec: { name }, texts }: Omit<Props<V>, 'fields'> & { spec: FieldSpec }): FieldSpec['control'] => {
+  const field = fileFields(schema).find(({ key }) => key === name)
+  return (
+    field &&
+    ((bound) => (
+      <Suspense fallback={null}>
+        <FileField {...bound} of={texts.of} field={field} onHold={(why) => form.hold(name, why)} />
+      </Suspense>
+    ))
+  )
+}
+
 const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fields'> & { spec: FieldSpec }) => {
   const name = spec.name as keyof V & string
   const kind = kindOf(spec, schema)
   const help = texts.has(`help.${name}`) ? texts.say(`help.${name}`) : undefined
-  const draw = spec.control ?? chosen(spec)
+  const draw = spec.control ?? chosen(spec) ?? filed({ form, schema, spec, texts })
   const bound = { value: form.values[name] as unknown, onChange: (value: unknown) => form.set(name, value as V[typeof name]), onBlur: () => form.leave(name) }
   return (
     <div className={spec.wide || kind === 'area' ? 'form-wide' : ''}>

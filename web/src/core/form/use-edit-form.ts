@@ -39,6 +39,8 @@ export interface EditForm<V extends object> {
   /** The values came back from an unsaved draft. */
   restored: boolean
   discard: () => void
+  /** Says in words why a field cannot be saved yet, such as a file that is still on its way; null when it can. */
+  hold: (name: string, why: string | null) => void
 }
 
 interface EditFormOptions<V extends object, R> {
@@ -129,13 +131,15 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
   const [stale, setStale] = useState<V | null>(null)
   const [staleAt, setStaleAt] = useState<string>()
   const [restored, setRestored] = useState(kept !== null)
+  const held = useRef(new Map<string, string>())
   const { locked, lock, unlock } = useThrottle()
   const textsOf = useErrorTexts()
   const changed = changedNames(base as Values, values as Values)
   useUnsaved(changed, values as Values, draft)
 
   const faults = (next: V) => {
-    const own = options.judge?.(next) ?? []
+    const waiting = [...held.current].map(([field, msg]) => ({ field, code: 'held', msg }))
+    const own = [...(options.judge?.(next) ?? []), ...waiting]
     const found = tooMuch(violations(schema, meant(next) as Values), next as Values)
     return textsOf([...found.filter(({ field }) => !own.some((fault) => fault.field === field)), ...own])
   }
@@ -225,5 +229,6 @@ export const useEditForm = <V extends object, R>(options: EditFormOptions<V, R>)
     reconsider: () => setStale(null),
     restored,
     discard,
+    hold: (name, why) => void (why === null ? held.current.delete(name) : held.current.set(name, why)),
   }
 }

@@ -17,7 +17,7 @@ export interface Call {
   /** Asked by a timer, not by a person: does not keep the session alive. */
   background?: boolean
   /** The body is this file as it is; the argument goes into the query. */
-  file?: File
+  file?: Blob
 }
 
 export const API_BASE = '/api'
@@ -66,7 +66,7 @@ export const prepare = (call: Call): { url: string; init: RequestInit } => {
   const headers = headersOf(call)
   if (call.method === 'GET') return { url: API_BASE + path + queryOf(rest), init: { method: 'GET', headers } }
   if (call.file) {
-    const { name, size, lastModified } = call.file
+    const { name = '', size, lastModified = 0 } = call.file as Partial<File> & Blob
     const type = { 'Content-Type': 'application/octet-stream', ...keyHeader(call, path, `${name} ${size} ${lastModified}`) }
     return { url: API_BASE + path + queryOf(rest), init: { method: call.method, headers: { ...headers, ...type }, body: call.file } }
   }
@@ -100,13 +100,24 @@ const isEnvelope = (value: unknown): value is Envelope => isPlain(value) && type
 /** Success is 0; 1 for the two calls of the Java family, 2 never comes but is none of our errors (1-portal.md §8). */
 const succeeded = (code: number): boolean => code === 0 || code === 1 || code === 2
 
-const read = async (response: Response, token: string | null): Promise<Outcome<unknown>> => {
-  const requestId = response.headers.get('x-request-id') ?? undefined
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!isEnvelope(body)) return failed(response.ok ? 'format' : absentServer.has(response.status) ? 'network' : 'http', response.status, requestId)
+interface Came {
+  status: number
+  body: unknown
+  requestId: string | undefined
+}
+
+/** What an answer comes to; `token` is the session that asked. */
+export const outcomeOf = ({ status, body, requestId }: Came, token: string | null): Outcome<unknown> => {
+  const isFine = status >= 200 && status < 300
+  if (!isEnvelope(body)) return failed(isFine ? 'format' : absentServer.has(status) ? 'network' : 'http', status, requestId)
   if (succeeded(body.code)) return { ok: true, data: body.data ?? null }
   const of = body.code === codes.noSession ? { token } : {}
   return { ok: false, failure: { kind: 'answer', code: body.code, msg: body.msg, data: body.data, requestId, ...of } }
+}
+
+const read = async (response: Response, token: string | null): Promise<Outcome<unknown>> => {
+  const body: unknown = await response.json().catch(() => undefined)
+  return outcomeOf({ status: response.status, body, requestId: response.headers.get('x-request-id') ?? undefined }, token)
 }
 
 /** Was the last call answered? The document tells each call's end as `academy:answered`. */

@@ -60,6 +60,8 @@ const fields: NonNullable<CrudPageProps<typeof courses>['fields']> = [
   'budgetCode',
   'summaryCn',
   'summaryEn',
+  'cover',
+  'banner',
 ]
 
 const fresh: NonNullable<CrudPageProps<typeof courses>['fresh']> = {

@@ -44,6 +44,8 @@ const SitesScreen = () => {
         'capacity',
         'area',
         { name: 'dayFee', kind: 'money' },
+        'map',
+        'photos',
       ]}
       fresh={{ siteClass: 'A', siteKind: 'physical' }}
     />
