@@ -1,6 +1,5 @@
 import { replica, replicate } from '@academy/chassis/events/replica.ts'
 import { organisationsOf } from '@academy/chassis/http/access.ts'
-import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { accountState } from '@academy/contracts/fee/events.ts'
@@ -25,27 +24,9 @@ export const people = module({ name: 'people', reactions: [replicate(users), rep
 
 type Tenant = Pick<Reader, 'tenantId' | 'session'>
 
-/** Names of many people, organisations and positions at once, by id (positions by code); missing ones show as `—`. */
-export const namesOf = async (
-  who: Tenant,
-  ids: { users?: readonly (string | undefined)[]; orgs?: readonly (string | undefined)[]; positions?: readonly (string | undefined)[] },
-) => {
-  const some = (list: readonly (string | undefined)[] | undefined) => [...new Set((list ?? []).filter((id): id is string => Boolean(id)))]
-  const [people, places, jobs] = await readAll(
-    who,
-    () => users(who).byIds(some(ids.users)),
-    () => organisations(who).byIds(some(ids.orgs)),
-    () => positions(who).find({ code: { $in: some(ids.positions) } }),
-  )
-  const person = new Map(people.map((row) => [row.id, row]))
-  const place = new Map(places.map((row) => [row.id, row]))
-  const job = new Map(jobs.map((row) => [row.code, row]))
-  return {
-    user: (id: string | undefined, english = false) => (id ? ((english ? person.get(id)?.nameEn : person.get(id)?.nameCn) ?? '—') : '—'),
-    org: (id: string | undefined) => ({ nameCn: (id && place.get(id)?.nameCn) || '—', nameEn: (id && place.get(id)?.nameEn) || '—' }),
-    position: (code: string | undefined) => ({
-      nameCn: (code && job.get(code)?.nameCn) || (code ?? '—'),
-      nameEn: (code && job.get(code)?.nameEn) || (code ?? '—'),
-    }),
-  }
+/** Names of many people at once where an order or a sentence goes by them; a field of an answer is a reference, which is named as it leaves. Missing ones read `—`. */
+export const namesOf = async (who: Tenant, ids: readonly (string | undefined)[], english = false): Promise<(id: string | undefined) => string> => {
+  const known = await users(who).byIds([...new Set(ids.filter((id): id is string => Boolean(id)))])
+  const names = new Map(known.map((row) => [row.id, english ? row.nameEn : row.nameCn]))
+  return (id) => names.get(id ?? '') ?? '—'
 }

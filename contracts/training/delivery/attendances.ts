@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import type { Manifest } from '../../core/manifest.ts'
+import { nameBeside, personBeside, ref, refByCode } from '../../core/refs.ts'
 import { day, id, int, moment, personal, version } from '../../core/rules.ts'
 import { enrolmentStatus } from './enrolments.ts'
 import { half } from './half-days.ts'
@@ -15,12 +16,14 @@ export type Failing = z.output<typeof failing>
 
 const AttendanceRow = z.object({
   enrolmentId: id(),
-  userId: id(),
-  userName: personal(z.string(), 'name'),
-  positionNameCn: z.string(),
-  positionNameEn: z.string(),
-  outletNameCn: z.string(),
-  outletNameEn: z.string(),
+  userId: ref('users'),
+  userName: personBeside(),
+  positionCode: refByCode('positions', z.string()),
+  positionNameCn: nameBeside(),
+  positionNameEn: nameBeside(),
+  outletId: ref('organisations'),
+  outletNameCn: nameBeside(),
+  outletNameEn: nameBeside(),
   status: enrolmentStatus,
   marks: z.array(z.object({ day: day(), half, mark })),
   attendedHalfDays: z.number().int(),
@@ -48,6 +51,7 @@ const AttendanceSheet = z.object({
   unmarked: z.number().int(),
   dueAt: moment(),
   closedAt: moment().optional(),
+  closedBy: ref('users').optional(),
   closedByName: personal(z.string(), 'name').optional(),
   actions: z.array(z.string()),
 })

@@ -48,23 +48,18 @@ const actionsOf = ({ offering, sheet, rule }: Loaded, ctx: Context): string[] =>
   return [...(ctx.may('training:attendances:mark') ? ['mark', 'score'] : []), ...(closable && ctx.may('training:attendances:close') ? ['close'] : [])]
 }
 
-type Names = Awaited<ReturnType<typeof namesOf>>
-
 /** One person's line: who it is, what is marked, and what follows from it. */
 const personLine =
-  ({ sheet, rule }: Loaded, names: Names, english: boolean) =>
+  ({ sheet, rule }: Loaded, name: (id: string) => string) =>
   (e: EnrolmentDoc) => {
     const line = lineOf(e)
     const attended = attendedHalfDays(line, sheet.halfDays)
-    const [position, outlet] = [names.position(e.positionCode), names.org(e.outletId)]
     return {
       enrolmentId: e.id,
       userId: e.userId,
-      userName: names.user(e.userId, english),
-      positionNameCn: position.nameCn,
-      positionNameEn: position.nameEn,
-      outletNameCn: outlet.nameCn,
-      outletNameEn: outlet.nameEn,
+      userName: name(e.userId),
+      positionCode: e.positionCode,
+      outletId: e.outletId,
       status: e.status,
       marks: sheet.halfDays.map((half) => ({ ...half, mark: line.marks.get(keyOf(half)) ?? ('unmarked' as const) })),
       attendedHalfDays: attended,
@@ -79,14 +74,13 @@ const personLine =
 /** The sheet as its reader sees it. */
 export const presentSheet = async (loaded: Loaded, ctx: Context) => {
   const { offering, people, sheet, rule } = loaded
-  const english = ctx.locale === 'en-US'
-  const names = await namesOf(ctx, {
-    users: [...people.map((one) => one.userId), offering.sheetClosedBy],
-    orgs: people.map((one) => one.outletId),
-    positions: people.map((one) => one.positionCode),
-  })
+  const name = await namesOf(
+    ctx,
+    people.map((one) => one.userId),
+    ctx.locale === 'en-US',
+  )
   const current = currentHalfDay(sheet.halfDays, ctx.now)
-  const rows = people.map(personLine(loaded, names, english)).sort((a, b) => a.userName.localeCompare(b.userName, 'zh'))
+  const rows = people.map(personLine(loaded, name)).sort((a, b) => a.userName.localeCompare(b.userName, 'zh'))
   return {
     offeringId: offering.id,
     version: offering.version,
@@ -100,7 +94,7 @@ export const presentSheet = async (loaded: Loaded, ctx: Context) => {
     unmarked: unmarkedCount(sheet),
     dueAt: dueAt(offering.endsAt),
     ...(sheet.closedAt ? { closedAt: sheet.closedAt } : {}),
-    ...(offering.sheetClosedBy ? { closedByName: names.user(offering.sheetClosedBy, english) } : {}),
+    ...(offering.sheetClosedBy ? { closedBy: offering.sheetClosedBy } : {}),
     actions: actionsOf(loaded, ctx),
   }
 }

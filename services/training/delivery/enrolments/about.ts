@@ -2,7 +2,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
-import { namesOf } from '../../people.ts'
+import { organisations } from '../../people.ts'
 import { OfferingModel } from '../offerings/model.ts'
 
 type Query = Parsed<(typeof enrolments)['endpoints']['page']>
@@ -13,6 +13,6 @@ export const aboutOf = async ({ offeringId, dealerIds, outletIds }: Query, ctx: 
   const seen = ctx.dataScope.kind === 'some' ? ctx.dataScope.orgs : []
   const [org, ...others] = [...(outletIds ?? dealerIds ?? seen)]
   if (!org || others.length > 0) return undefined
-  const name = (await namesOf(ctx, { orgs: [org] })).org(org)
-  return ctx.locale === 'en-US' ? name.nameEn : name.nameCn
+  const found = await organisations(ctx).byId(org)
+  return ctx.locale === 'en-US' ? found?.nameEn : found?.nameCn
 }

@@ -40,13 +40,17 @@ export const candidatesFor = async (query: Query, ctx: Judging) => {
   if (!offering) throw absent()
   const [found, wanted] = await Promise.all([postsFor(query, ctx), wantedOf(ctx, offering, limitsOf(ctx))])
   // the list goes by these names; those of places and positions stand beside their references
-  const names = await namesOf(ctx, { users: found.map((post) => post.userId) })
+  const name = await namesOf(
+    ctx,
+    found.map((post) => post.userId),
+    ctx.locale === 'en-US',
+  )
   const rows = await Promise.all(
     found.map(async (post) => {
       const { checks } = await checksFor(ctx, offering, post.userId, post.id, wanted)
       return {
         userId: post.userId,
-        userName: names.user(post.userId, ctx.locale === 'en-US'),
+        userName: name(post.userId),
         postId: post.id,
         positionCode: post.positionCode,
         outletId: post.outletId ?? post.orgId,

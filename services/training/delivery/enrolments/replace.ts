@@ -21,9 +21,8 @@ const alreadyReplaced = async (id: string, ctx: Context): Promise<Reason | undef
   const old = await door.byId(id)
   const successor = old?.replacedById ? await door.byId(old.replacedById) : null
   if (!successor) return undefined
-  const names = await namesOf(ctx, { users: [successor.submitterId, successor.userId] })
-  const english = ctx.locale === 'en-US'
-  return { code: 'alreadyReplaced', params: { by: names.user(successor.submitterId, english), person: names.user(successor.userId, english) } }
+  const name = await namesOf(ctx, [successor.submitterId, successor.userId], ctx.locale === 'en-US')
+  return { code: 'alreadyReplaced', params: { by: name(successor.submitterId), person: name(successor.userId) } }
 }
 
 /** Does the work; when somebody else was first, says who instead of what failed. */

@@ -21,10 +21,14 @@ type Reading = Pick<Context, 'tenantId' | 'locale' | 'now' | 'dataScope'>
 
 /** What every list shows of an offering: phase, trainers' names, seats. */
 export const factsOf = async (ctx: Reading, rows: readonly OfferingDoc[]) => {
-  const names = await namesOf(ctx, { users: rows.flatMap((row) => row.trainers.map((one) => one.userId)) })
+  const name = await namesOf(
+    ctx,
+    rows.flatMap((row) => row.trainers.map((one) => one.userId)),
+    ctx.locale === 'en-US',
+  )
   return rows.map((row) => {
     const phase = phaseOf(row as unknown as Offering, ctx.now)
-    return { ...row, ...(phase ? { phase } : {}), trainers: row.trainers.map((one) => ({ ...one, name: names.user(one.userId, ctx.locale === 'en-US') })) }
+    return { ...row, ...(phase ? { phase } : {}), trainers: row.trainers.map((one) => ({ ...one, name: name(one.userId) })) }
   })
 }
 
