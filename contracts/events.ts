@@ -13,13 +13,14 @@ import { taskEvents, taskLives } from './tasks.ts'
 import * as catalogue from './training/catalogue/events.ts'
 import * as training from './training/delivery/enrolment-events.ts'
 import * as offerings from './training/delivery/offering-events.ts'
+import * as offeringStarts from './training/delivery/offering-start-events.ts'
 
 const isEventType = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'topic' in value && 'example' in value && 'kind' in value
 
 const isLive = (value: unknown): value is Live => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'live'
 
-const declared = [approvalWorkflow, discussion, fee, identity, jobs, imports, notification, org, catalogue, offerings, training]
+const declared = [approvalWorkflow, discussion, fee, identity, jobs, imports, notification, org, catalogue, offerings, offeringStarts, training]
 
 /** Every event that any service tells, once: deployments make their topics from it. */
 export const eventTypes: readonly EventType[] = [

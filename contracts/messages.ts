@@ -1,7 +1,7 @@
 import * as approvalWorkflow from './approval-workflow/messages.ts'
 import type { EventType } from './core/event.ts'
+import { type Message, messageSent, messageSettled } from './core/message.ts'
 import * as fee from './fee/messages.ts'
-import { type Message, messageSent, messageSettled } from './notification/message.ts'
 import * as enrolments from './training/delivery/enrolment-messages.ts'
 import * as offerings from './training/delivery/offering-messages.ts'
 

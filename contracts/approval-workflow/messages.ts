@@ -1,4 +1,4 @@
-import { day, maybe, message, moment, named, person, plain, word } from '../notification/message.ts'
+import { day, maybe, message, moment, named, person, plain, word } from '../core/message.ts'
 
 /** Who asks for what, and what it is about where it is about something. */
 const asked = {

@@ -1,4 +1,4 @@
-import { message, money, named, plain } from '../notification/message.ts'
+import { message, money, named, plain } from '../core/message.ts'
 
 const left = { amount: money() }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
+import { messageGroup } from '../core/message.ts'
 import { pageOf, pageQuery } from '../core/page.ts'
 import { freeText, id, joined, moment, queryFlag } from '../core/rules.ts'
-import { messageGroup } from './message.ts'
 
 /** One line under the bell, in the reader's language of this moment. */
 export const Notice = z.object({

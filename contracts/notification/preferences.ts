@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
-import { messageGroup, optionalGroup } from './message.ts'
+import { messageGroup, optionalGroup } from '../core/message.ts'
 
 /** Whether mails of a group reach me; every message stands under the bell in any case. */
 const Preferences = z.object({ groups: z.array(z.object({ group: messageGroup, mail: z.boolean(), mayChange: z.boolean() })) })

@@ -16,6 +16,7 @@ const people = enrolments.endpoints.page
 
 export const figures = figuresOf('training', '/training', [
   { key: 'offeringsAtRisk', list, concerns: planning, filter: () => ({ when: 'ahead', atRisk: 'true' }) },
+  { key: 'startsUndecided', list, concerns: planning, filter: () => ({ when: 'ahead', phases: 'open,closed', starts: 'refused,lapsed' }) },
   { key: 'sheetsDue', list, concerns: ['training:attendances:mark'], filter: () => ({ sheets: 'due,overdue' }) },
   { key: 'offeringsUnpublished', list, concerns: planning, filter: () => ({ when: 'ahead', statuses: 'unpublished' }) },
   { key: 'offeringsSoon', list, concerns: holding, filter: (today) => ({ when: 'ahead', statuses: 'published', from: today, to: addDays(today, WEEK) }) },

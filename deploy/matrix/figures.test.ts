@@ -23,6 +23,7 @@ const beside: Record<string, { collection: string; rows: readonly object[] }[]> 
       collection: 'offerings',
       rows: [
         { ...offering, status: 'published' },
+        { ...offering, status: 'published', start: 'refused', closesAt: before },
         { ...offering, status: 'unpublished' },
         { ...offering, status: 'published', startDate: '2098-12-30', endDate: '2098-12-31', startsAt: before, endsAt: before, sheetClosedAt: undefined },
       ],

@@ -15,6 +15,7 @@ export const posts = replica(db, 'post_replica', postState, [
   [{ tenantId: 1, userId: 1 }],
   [{ tenantId: 1, outletId: 1, positionCode: 1 }],
   [{ tenantId: 1, dealerId: 1 }],
+  [{ tenantId: 1, positionCode: 1 }],
 ])
 export const accounts = replica(db, 'account_replica', accountState, [[{ tenantId: 1, orgId: 1 }]])
 export const organisations = organisationsOf('training')

@@ -1,4 +1,4 @@
-import { count, maybe, message, moment, money, named, person, plain, span, word } from '../../notification/message.ts'
+import { count, maybe, message, moment, money, named, person, plain, span, word } from '../../core/message.ts'
 
 /** What every message of a seat names. */
 export const seat = { offering: named(), number: plain(), when: span(), site: named(), address: maybe(named()) }

@@ -19,6 +19,7 @@ export const offeringColumns = [
   'seats.waiting',
   { key: 'status', words: 'offeringStates' },
   'atRisk',
+  { key: 'start', words: 'startStates' },
 ] as const
 
 export const enrolmentColumns = [

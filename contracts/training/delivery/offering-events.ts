@@ -9,8 +9,9 @@ const half = z.enum(['am', 'pm'])
 
 const place = { siteId: id(), cityCode: z.string().optional(), region: z.string().optional() }
 const placeExample = { siteId: 'SITE-BJ1', cityCode: '1101', region: 'N' }
-const offeringFact = { ...offeringWhat, ...place, trainerUserIds: z.array(id()) }
-const offeringExample = { ...offeringWhatExample, ...placeExample, trainerUserIds: ['u-9001'] }
+/** What every fact of an offering names. */
+export const offeringFact = { ...offeringWhat, ...place, trainerUserIds: z.array(id()) }
+export const offeringExample = { ...offeringWhatExample, ...placeExample, trainerUserIds: ['u-9001'] }
 export const offeringPublished = event('training.offering.published', 1, z.object({ ...offeringFact, publishedAt: instant }), {
   ...offeringExample,
   publishedAt: '2026-11-02T01:26:00.000Z',

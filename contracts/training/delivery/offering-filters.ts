@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { searchText } from '../../core/page.ts'
 import { day, id, joined, money, queryFlag } from '../../core/rules.ts'
+import { startState } from './offering-start.ts'
 
 /** What learners look for offerings by. */
 export const filters = {
@@ -27,6 +28,7 @@ export const staffFilters = {
   statuses: joined(z.string()).optional(),
   phases: joined(z.string()).optional(),
   atRisk: queryFlag().optional(),
+  starts: joined(startState).optional(),
   sheets: joined(z.string()).optional(),
   ...filters,
 }

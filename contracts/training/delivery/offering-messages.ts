@@ -1,4 +1,4 @@
-import { message, word } from '../../notification/message.ts'
+import { count, message, word } from '../../core/message.ts'
 import { seat } from './enrolment-messages.ts'
 
 /** Another day or town: everybody may give his place back without a penalty. */
@@ -14,3 +14,10 @@ export const teachingCancelled = message('training/offerings.teachingCancelled',
   always: true,
   params: { ...seat, reason: word('offeringCancelReasons', '20') },
 })
+
+/** It takes place: those who teach and plan hear of it. */
+export const startConfirmed = message('training/offerings.startConfirmed', { group: 'offering', params: seat })
+const undecided = { ...seat, people: count(), minimum: count() }
+/** Whether it takes place is the planner's to decide now. */
+export const startRefused = message('training/offerings.startRefused', { group: 'offering', mail: true, params: undecided })
+export const startLapsed = message('training/offerings.startLapsed', { group: 'offering', mail: true, params: undecided })

@@ -5,6 +5,7 @@ import { LadderStep } from '../catalogue/courses.ts'
 import { check } from './checks.ts'
 import { half } from './half-days.ts'
 import { offeringCancelReason, offeringPhase, offeringStatus, trainerRole } from './offering-life.ts'
+import { startState } from './offering-start.ts'
 import { sheetState } from './sheet-state.ts'
 
 /** A stretch of Shanghai days on which revoking costs the same; `until` inclusive. */
@@ -84,6 +85,9 @@ export const OfferingRow = OfferingFields.extend(facts).extend(stored).extend({
   classroomName: z.string().optional(),
   /** Below the minimum within `offering.risk.days` of the start (world.md §10.16). */
   atRisk: z.boolean(),
+  /** Whether it is to take place; only of a published one. */
+  start: startState.optional(),
+  startCaseId: id().optional(),
   /** Absent before the start, and where nobody came to be marked. */
   sheet: sheetState.optional(),
   cancelReason: offeringCancelReason.optional(),

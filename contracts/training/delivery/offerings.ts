@@ -150,6 +150,16 @@ export const offerings = list(
       output: OfferingRow,
       touches,
     }),
+    /** It takes place although those who were asked refused, or nobody decided in time. */
+    confirmStart: endpoint({
+      method: 'POST',
+      path: `${path}/confirmStart`,
+      permission: 'training:offerings:confirmStart',
+      kind: 'act',
+      input: one.extend({ version: version() }),
+      output: OfferingRow,
+      touches,
+    }),
     /** A new unpublished offering like this one on another day; the number is new, what is taken then stays away and is named. */
     copy: endpoint({
       method: 'POST',

@@ -8,6 +8,7 @@ import type { Application, Target } from '../world/plan.ts'
 import { attend, cancelClass } from './classes.ts'
 import { runJobs } from './jobs.ts'
 import { quiet } from './quiet.ts'
+import { decideStarts, leaveSome } from './starts.ts'
 import type { Travelling } from './travel.ts'
 
 /** Days before today on which the world is imported and its play begins. */
@@ -105,6 +106,7 @@ export const playPast = async (platform: Platform, clock: Travelling, world: Wor
   for (let day = addDays(world.today, -DAYS_BACK + 1); day < world.today; day = addDays(day, STEP)) {
     await stepTo(play, momentOf(day, '09:40:00'))
     await runJobs(platform)
+    await decideStarts(platform)
     await finish(play, day)
     await revokeLate(play, before)
     const known = new Set(play.wanted.keys())
@@ -114,6 +116,7 @@ export const playPast = async (platform: Platform, clock: Travelling, world: Wor
   await quiet(platform)
   clock.home()
   await runJobs(platform)
+  await decideStarts(platform, leaveSome)
   await catchUp(play)
   await quiet(platform)
   return play.wanted.size

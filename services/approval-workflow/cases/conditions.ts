@@ -2,7 +2,7 @@ import { fenToYuan } from '@academy/contracts/core/rules.ts'
 import type { CaseStep } from './case.ts'
 
 const money = new Set(['price', 'amount'])
-const told = new Set(['areaApproval', 'academyApproval', 'price', 'level', 'amount'])
+const told = new Set(['areaApproval', 'academyApproval', 'price', 'level', 'amount', 'belowMinimum'])
 
 /** Why a step is asked, given or left out: a code of `conditions.*` with its values, amounts as yuan. */
 export interface Why {

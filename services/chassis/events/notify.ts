@@ -1,5 +1,5 @@
+import { type CalendarEntry, type Message, messageSent, messageSettled, type ParamsOf } from '@academy/contracts/core/message.ts'
 import { type Fact, fact } from '@academy/contracts/core/outcome.ts'
-import { type CalendarEntry, type Message, messageSent, messageSettled, type ParamsOf } from '@academy/contracts/notification/message.ts'
 import { tell } from '../http/decide.ts'
 import type { Unit } from '../mongo/unit.ts'
 

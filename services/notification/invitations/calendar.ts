@@ -1,6 +1,6 @@
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
+import type { CalendarEntry } from '@academy/contracts/core/message.ts'
 import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
-import type { CalendarEntry } from '@academy/contracts/notification/message.ts'
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'

@@ -1,6 +1,6 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { CalendarEntry } from '@academy/contracts/core/message.ts'
 import { invitationStatus } from '@academy/contracts/notification/invitations.ts'
-import { CalendarEntry } from '@academy/contracts/notification/message.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 

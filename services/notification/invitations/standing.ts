@@ -1,6 +1,6 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import type { CalendarEntry } from '@academy/contracts/notification/message.ts'
+import type { CalendarEntry } from '@academy/contracts/core/message.ts'
 import { InvitationModel } from './model.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { CalendarEntry } from '@academy/contracts/core/message.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { inviteMethod, mailStatus, queueSort } from '@academy/contracts/notification/mails.ts'
-import { CalendarEntry } from '@academy/contracts/notification/message.ts'
 import type { IndexDefinition, IndexOptions } from 'mongoose'
 import { z } from 'zod'
 import { db } from '../database.ts'

@@ -1,7 +1,7 @@
 import type { Heard } from '@academy/chassis/events/reaction.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import type { Message, SentMessage } from '@academy/contracts/core/message.ts'
 import { noticeCreated } from '@academy/contracts/notification/events.ts'
-import type { Message, SentMessage } from '@academy/contracts/notification/message.ts'
 import { invite } from '../invitations/standing.ts'
 import { MailModel } from '../mails/model.ts'
 import { parameterOf } from '../people.ts'

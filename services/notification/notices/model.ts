@@ -1,5 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
-import { messageGroup } from '@academy/contracts/notification/message.ts'
+import { messageGroup } from '@academy/contracts/core/message.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 

@@ -1,9 +1,9 @@
 import { type Locale, say, sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { inScript } from '@academy/chassis/runtime/traditional.ts'
 import { toMinute } from '@academy/contracts/core/days.ts'
+import type { Named, Param } from '@academy/contracts/core/message.ts'
 import { fenToYuan, toShanghai } from '@academy/contracts/core/rules.ts'
 import { messageOf } from '@academy/contracts/messages.ts'
-import type { Named, Param } from '@academy/contracts/notification/message.ts'
 import type { z } from 'zod'
 import { type Tenant, users } from '../people.ts'
 

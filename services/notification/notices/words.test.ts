@@ -1,6 +1,6 @@
 import { say } from '@academy/chassis/runtime/texts.ts'
+import { type Message, paramsOf } from '@academy/contracts/core/message.ts'
 import { messages } from '@academy/contracts/messages.ts'
-import { type Message, paramsOf } from '@academy/contracts/notification/message.ts'
 import { wording } from './wording.ts'
 import { wordings } from './wordings.samples.ts'
 

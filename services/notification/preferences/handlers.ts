@@ -1,7 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { messageGroup, optionalGroup } from '@academy/contracts/notification/message.ts'
+import { messageGroup, optionalGroup } from '@academy/contracts/core/message.ts'
 import type { preferences } from '@academy/contracts/notification/preferences.ts'
 import { PreferenceModel } from './model.ts'
 

@@ -1,7 +1,7 @@
 import { model } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
-import { type MessageGroup, optionalGroup } from '@academy/contracts/notification/message.ts'
+import { type MessageGroup, optionalGroup } from '@academy/contracts/core/message.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 

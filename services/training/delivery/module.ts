@@ -23,6 +23,7 @@ import { offeringSheet } from './offerings/import.ts'
 import { tellPhases } from './offerings/jobs.ts'
 import { OfferingModel } from './offerings/model.ts'
 import { stateOf } from './offerings/offering-state.ts'
+import { askStarts, startReactions } from './offerings/start-cases.ts'
 import { offeringNames, offeringsAt, offeringsOf } from './offerings/used.ts'
 
 /** delivery: which courses are held when, who sits in them and who was there. */
@@ -32,12 +33,13 @@ export const delivery = module({
     const watched = [...serve(offerings, offeringHandlers(platform)), ...serve(enrolments, enrolmentHandlers(platform))]
     return [...watched, ...serve(attendances, attendanceHandlers), ...reportRoutes(attendanceScores, attendanceScoreRows), ...figureRoutes(figures, watched)]
   },
-  reactions: [...caseReactions, cancelReaction, exemptReaction],
+  reactions: [...caseReactions, ...startReactions, cancelReaction, exemptReaction],
   states: [ownState(offeringState, OfferingModel, (offering, unit) => stateOf(unit, offering))],
   jobs: [
     { name: 'training.expire-holds', run: expireHolds },
     { name: 'training.promote', run: promoteAll },
     { name: 'training.tell-phases', run: tellPhases },
+    { name: 'training.ask-starts', run: askStarts },
   ],
   sheets: (platform) => ({ offerings: offeringSheet(platform) }),
   trail: enrolmentTrail,

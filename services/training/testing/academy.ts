@@ -40,6 +40,7 @@ const roles = [
         'delete',
         'publish',
         'cancel',
+        'confirmStart',
         'assign',
         'revoke',
         'replace',

@@ -38,7 +38,8 @@ export const briefOf = (o: Brief) => ({
   startDate: o.startDate,
 })
 
-const dataOf = (o: Described) => ({
+/** What every fact of an offering names. */
+export const factOf = (o: Described) => ({
   ...briefOf(o),
   startsAt: o.startsAt.toISOString(),
   endsAt: o.endsAt.toISOString(),
@@ -51,7 +52,7 @@ const dataOf = (o: Described) => ({
 const unless = <T>(failures: Reason[], give: () => Outcome<T>): Outcome<T> => (failures.length > 0 ? { failures } : give())
 
 /** The fact of a published offering. */
-export const published = (o: Described, now: Date) => fact(offeringPublished, o.id, { ...dataOf(o), publishedAt: now.toISOString() })
+export const published = (o: Described, now: Date) => fact(offeringPublished, o.id, { ...factOf(o), publishedAt: now.toISOString() })
 
 /** Publishes: the published offering with its fact, or every reason against it. */
 export const publish = (o: Described, s: Surroundings): Outcome<{ next: Described }> =>
@@ -64,14 +65,14 @@ export const publish = (o: Described, s: Surroundings): Outcome<{ next: Describe
 export const cancel = (o: Described, reason: string, now: Date): Outcome<{ next: Described }> =>
   unless(cancelFailures(o, now), () => ({
     next: { ...o, status: 'cancelled' },
-    events: [fact(offeringCancelled, o.id, { ...dataOf(o), reason, cancelledAt: now.toISOString() })],
+    events: [fact(offeringCancelled, o.id, { ...factOf(o), reason, cancelledAt: now.toISOString() })],
   }))
 
 /** The fact of a change of a published offering; `changed` names fields. */
 export const changed = (o: Described, fields: readonly string[], moved: boolean, now: Date) =>
-  fact(offeringChanged, o.id, { ...dataOf(o), changed: [...fields], moved, changedAt: now.toISOString() })
+  fact(offeringChanged, o.id, { ...factOf(o), changed: [...fields], moved, changedAt: now.toISOString() })
 
 /** The facts that the job runner tells once each. */
-export const started = (o: Described) => fact(offeringStarted, o.id, { ...dataOf(o), startedAt: o.startsAt.toISOString() })
+export const started = (o: Described) => fact(offeringStarted, o.id, { ...factOf(o), startedAt: o.startsAt.toISOString() })
 export const completed = (o: Described) =>
-  fact(offeringCompleted, o.id, { ...dataOf(o), completedAt: o.endsAt.toISOString(), sheetDueAt: dueAt(o.endsAt).toISOString() })
+  fact(offeringCompleted, o.id, { ...factOf(o), completedAt: o.endsAt.toISOString(), sheetDueAt: dueAt(o.endsAt).toISOString() })

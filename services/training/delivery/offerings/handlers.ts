@@ -17,6 +17,7 @@ import { cards, staffRows } from './present.ts'
 import { publishMany, publishOne } from './publish.ts'
 import { cancelOne, change, copyOne, create, removeAll } from './staff.ts'
 import { staffFilter, teaching } from './staff-filter.ts'
+import { confirmStart } from './start-cases.ts'
 import { tellingFor } from './telling.ts'
 import { weeksOf } from './weeks.ts'
 
@@ -65,5 +66,6 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
   publish: async ({ id, version }, ctx) => row(ctx, await publishOne(platform, { id, version }, ctx)),
   publishBatch: ({ offerings: asked }, ctx) => publishMany(platform, asked, ctx),
   cancel: async (input, ctx) => row(ctx, await cancelOne(input, ctx)),
+  confirmStart: async (input, ctx) => row(ctx, await confirmStart(input, ctx)),
   copy: async (input, ctx) => row(ctx, await copyOne(platform, input, ctx)),
 })

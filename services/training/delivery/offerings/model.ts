@@ -1,6 +1,7 @@
 import { model } from '@academy/chassis/mongo/model.ts'
 import { half } from '@academy/contracts/training/delivery/half-days.ts'
 import { OfferingFields, seats } from '@academy/contracts/training/delivery/offering-rows.ts'
+import { startState } from '@academy/contracts/training/delivery/offering-start.ts'
 import { offeringCancelReason, offeringStatus, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -37,6 +38,9 @@ const stored = OfferingFields.required({ nameCn: true, nameEn: true, startHalf: 
   cancelRemark: z.string().optional(),
   startedTold: z.boolean().optional(),
   completedTold: z.boolean().optional(),
+  /** Whether it is to take place; not asked yet where absent. */
+  start: startState.optional(),
+  startCaseId: z.string().optional(),
   sheetClosedAt: z.date().optional(),
   sheetClosedBy: z.string().optional(),
 })
@@ -59,6 +63,7 @@ export const OfferingModel = model(db, 'offerings', stored, {
     // what is still to be told of the clock: years of offerings that were told long ago are passed over
     [{ tenantId: 1, status: 1, startedTold: 1, startsAt: 1 }],
     [{ tenantId: 1, status: 1, completedTold: 1, endsAt: 1 }],
+    [{ tenantId: 1, status: 1, start: 1, startsAt: 1 }],
     // the landing page and the ruler add these up without reading an offering
     [{ tenantId: 1, status: 1, startDate: 1, cityCode: 1, closesAt: 1, 'seats.capacity': 1, 'seats.free': 1 }],
   ],

@@ -3,6 +3,7 @@ import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { movesFrom } from '@academy/contracts/core/lifecycle.ts'
 import { type Half, halfDaysOf, intervalOf } from '@academy/contracts/training/delivery/half-days.ts'
 import { OfferingFields } from '@academy/contracts/training/delivery/offering-rows.ts'
+import { type StartState, startLife } from '@academy/contracts/training/delivery/offering-start.ts'
 import { type OfferingPhase, type OfferingStatus, offeringLife } from '@academy/contracts/training/delivery/offerings.ts'
 
 /** What the rules of an offering read. */
@@ -21,6 +22,7 @@ export interface Offering {
   vehicleIds?: readonly string[] | undefined
   capacity: number
   minimum: number
+  start?: StartState | undefined
 }
 
 /** Resources and course as they are now, for the guards. */
@@ -142,7 +144,12 @@ export const updateFailures = (before: Offering, after: Offering, s: Surrounding
 export const moved = (before: Offering, after: Offering, citySame: boolean): boolean =>
   before.startDate !== after.startDate || before.startHalf !== after.startHalf || before.days !== after.days || (before.siteId !== after.siteId && !citySame)
 
-type OfferingMove = 'publish' | 'cancel' | 'update' | 'remove' | 'copy'
+type OfferingMove = 'publish' | 'cancel' | 'update' | 'remove' | 'copy' | 'confirmStart'
+
+const begun = (o: Offering, now: Date): Reason[] => {
+  const phase = phaseOf(o, now)
+  return phase === 'running' || phase === 'completed' ? [{ code: phase }] : []
+}
 
 /** What stands against each move that the state knows, editing, deleting and copying among them; nothing where it may be made now. */
 export const judgedMoves = (o: Offering, s: Surroundings): Partial<Record<OfferingMove, Reason[]>> => ({
@@ -150,6 +157,7 @@ export const judgedMoves = (o: Offering, s: Surroundings): Partial<Record<Offeri
   update: updateFailures(o, o, s).filter(({ code }) => code === 'cancelled' || code === 'completed'),
   remove: deleteFailures(o, s),
   copy: [],
+  ...(o.status === 'published' && startLife.moves.confirm.from.some((state) => state === o.start) ? { confirmStart: begun(o, s.now) } : {}),
 })
 
 /** The fields that stay as they are while everything else may be changed, and why. */

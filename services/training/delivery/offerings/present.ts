@@ -74,6 +74,7 @@ export const staffRows = async (ctx: Context, rows: readonly OfferingDoc[]) => {
       ...row,
       ...(room ? { classroomName: ctx.locale === 'en-US' ? room.nameEn : room.nameCn } : {}),
       ...(sheet ? { sheet } : {}),
+      start: row.status === 'published' ? row.start : undefined,
       atRisk: atRisk(offering, s.occupied, ctx.now, ctx.parameter('offering.risk.days')),
       ...movesFor(ctx, { ...judgedMoves(offering, s), assign: assignFailures(offering, ctx.now) }, (move) =>
         ctx.may(permissions[move] ?? `training:offerings:${move}`),

@@ -23,9 +23,13 @@ const riskFilter = (ctx: Context) => ({
   $expr: { $lt: [{ $add: ['$seats.taken', '$seats.held'] }, '$minimum'] },
 })
 
+/** Published ones by whether they are to take place. */
+const startFilter = (starts: readonly string[] | undefined) =>
+  starts?.length ? { status: 'published', start: { $in: starts.map((one) => (one === 'notAsked' ? null : one)) } } : {}
+
 /** Everything that the staff's list is narrowed by. */
 export const staffFilter = async (
-  { when, statuses, phases, sheets, atRisk, ...query }: Parsed<(typeof offerings)['endpoints']['page']>,
+  { when, statuses, phases, sheets, atRisk, starts, ...query }: Parsed<(typeof offerings)['endpoints']['page']>,
   ctx: Context,
 ): Promise<Record<string, unknown>> => ({
   $and: [
@@ -35,6 +39,7 @@ export const staffFilter = async (
     phaseFilter(phases, ctx.now),
     sheetFilter(sheets, ctx.now),
     atRisk ? riskFilter(ctx) : {},
+    startFilter(starts),
     await teaching(ctx),
   ],
 })

@@ -24,6 +24,7 @@ import { tellCancelled, tellChanged } from './messages.ts'
 import { OfferingModel, OfferingSerialModel } from './model.ts'
 import { capacityFailures, deleteFailures, moved, numberOf, type Offering, type Surroundings, startFailures, updateFailures } from './offering.ts'
 import { stateOf } from './offering-state.ts'
+import { startMoved } from './start.ts'
 
 const door = repository(OfferingModel)
 
@@ -116,6 +117,7 @@ export const change = async (platform: Platform, input: Entered & { id: string; 
     await fitSeats(unit, id, row.capacity)
     await book(unit, row)
     if (wasMoved) await moveAlong(unit, row, holdLimits(ctx))
+    if (wasMoved && row.start === 'asked') tell(unit, [startMoved(described(row), ctx.now)])
     if (row.status === 'published' && names.length > 0) {
       tell(unit, [changed(described(row), names, wasMoved, ctx.now)])
       await tellChanged(unit, row, names, wasMoved)

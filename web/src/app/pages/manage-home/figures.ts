@@ -39,6 +39,7 @@ export const figurePlaces: Partial<Record<Service, { path: `/${string}`; figures
     path: '/training/figures',
     figures: {
       offeringsAtRisk: ['training-offerings', 'bad'],
+      startsUndecided: ['training-offerings', 'bad'],
       sheetsDue: ['training-attendances', 'now'],
       offeringsUnpublished: ['training-offerings', 'now'],
       offeringsSoon: ['training-offerings', 'soon'],

@@ -226,6 +226,19 @@ describe('what waits for my decision', () => {
     expect(server.of('GET /fee/exemptions/x1')).toHaveLength(1)
   })
 
+  it('shows of a class whether enough people come, as it was asked to those who may not look at offerings', async () => {
+    const about = { model: 'CLASS', modelNameCn: '开班审批', subjectType: 'offering', asker: 'submitter', subjectId: 'o1', submitterName: '苏望晴' }
+    const asked = { ...detail('t1').case, ...about, facts: { people: 3, minimum: 8, capacity: 24, belowMinimum: true } }
+    const { server } = await open({
+      'GET /act/tasks/page': (call: FakeCall) => ({ data: pageOf([...rows.slice(0, 1), { ...rows[1], ...about }], call) }),
+      'GET /act/tasks/{id}': () => ({ data: { ...detail('t1'), ...about, case: asked } }),
+    })
+    fireEvent.click(await screen.findByText('苏望晴'))
+    const drawer = await screen.findByRole('dialog')
+    for (const text of ['现有人数', '3', '最少人数', '8', '还差 5 人', '剩 21 席']) expect(await within(drawer).findByText(text)).toBeTruthy()
+    expect(server.of('GET /training/offerings/o1')).toEqual([])
+  })
+
   it('says only whether the account bears it where the money is not the reader’s, and goes on without an answer', async () => {
     const { amount, status, available, ...rest } = bearing
     await open({

@@ -1,4 +1,5 @@
 import { offeringWhen } from '@academy/contracts/training/delivery/offering-filters.ts'
+import { startState } from '@academy/contracts/training/delivery/offering-start.ts'
 import { offeringPhase, offeringStatus, offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, TextFilter } from '../../../../../core/crud/crud-filters.tsx'
@@ -21,6 +22,7 @@ export const offeringFilters = [
   'siteId',
   'catalogues',
   'atRisk',
+  'starts',
 ] as const
 
 /** A stretch of days or a phase says by itself which side of today is meant. */
@@ -60,11 +62,12 @@ export const OfferingFilters = <R,>({ list }: { list: ListPage<R> }) => {
   )
 }
 
-/** Further filters: seats, phase, catalogue, course, site, those below their minimum. */
+/** Further filters: seats, phase, catalogue, course, site, those below their minimum, whether they are to take place. */
 export const MoreFilters = <R,>({ list }: { list: ListPage<R> }) => {
   const { t } = useTranslation('training-delivery')
   const bind = useBind(list)
   const phases = offeringPhase.options.map((value) => ({ value, label: t(`offeringPhases.${value}`) }))
+  const starts = startState.options.map((value) => ({ value, label: t(`startStates.${value}`) }))
   const yes = [{ value: 'true', label: bind('hasSeats').label }]
   const risk = [{ value: 'true', label: bind('atRisk').label }]
   return (
@@ -75,6 +78,7 @@ export const MoreFilters = <R,>({ list }: { list: ListPage<R> }) => {
       <NounFilter {...bind('courseIds')} noun="courses" />
       <NounFilter {...bind('siteId')} noun="sites" />
       <ChoiceFilter {...bind('atRisk')} width={150} options={risk} />
+      <ChoiceFilter {...bind('starts')} width={150} options={starts} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Money } from '../../../../../core/show/money.tsx'
 import { YesNo } from '../../../../../core/show/yes-no.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
-import { OfferingState, SeatCell } from './offering-state.tsx'
+import { OfferingState, SeatCell, StartCell } from './offering-state.tsx'
 import { RowMoves } from './row-moves.tsx'
 
 /** Everything that is planned for an offering, line by line. */
@@ -27,6 +27,7 @@ const useFacts = (): Column<OfferingRow>[] => {
     field('course', (row) => `${row.courseCode} ${name(row, 'name')}`),
     { key: 'catalogue', title: texts.say('filters.catalogues'), render: (row) => <Dict type="catalogue" value={row.catalogue} /> },
     field('status', (row) => <OfferingState offering={row} />),
+    field('start', (row) => <StartCell start={row.start} />),
     { key: 'seats', title: texts.say('seats'), render: (row) => <SeatCell seats={row.seats} atRisk={row.atRisk} /> },
     { key: 'days', title: texts.say('days'), render: (row) => `${formatDays(row.startDate, row.endDate)} · ${t(`halves.${row.startHalf}`)}` },
     { key: 'closesAt', title: texts.say('closesAt'), render: (row) => <Moment at={row.closesAt} /> },

@@ -1,3 +1,4 @@
+import type { StartState } from '@academy/contracts/training/delivery/offering-start.ts'
 import { useTranslation } from 'react-i18next'
 import { Seats } from '../../../../../core/scales/seats.tsx'
 import { Status, type StatusKind } from '../../../../../core/show/status.tsx'
@@ -15,6 +16,14 @@ export const OfferingState = ({ offering }: { offering: Shown }) => {
   if (offering.status === 'published' && offering.phase) return <Status kind={phases[offering.phase] ?? 'live'}>{t(`offeringPhases.${offering.phase}`)}</Status>
   const kind = offering.status === 'published' ? 'live' : offering.status === 'cancelled' ? 'cancelled' : 'draft'
   return <Status kind={kind}>{t(`offeringStates.${offering.status}`)}</Status>
+}
+
+const starts: Record<StartState, StatusKind> = { notAsked: 'draft', asked: 'pending', confirmed: 'completed', refused: 'refused', lapsed: 'waiting' }
+
+/** Whether a published offering is to take place: nothing while it was not asked. */
+export const StartCell = ({ start }: { start?: StartState | undefined }) => {
+  const { t } = useTranslation('training-delivery')
+  return start ? <Status kind={starts[start]}>{t(`startStates.${start}`)}</Status> : <>—</>
 }
 
 /** The seat scale with its numbers beside it: occupied of capacity, and how many wait. */

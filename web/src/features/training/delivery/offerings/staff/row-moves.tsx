@@ -130,9 +130,10 @@ export const RowMoves = ({ row, onEdit }: { row: OfferingRow; onEdit: () => void
   const { t } = useTranslation('training-delivery')
   const texts = useNounTexts(offerings)
   const [publish] = offeringsApi.usePublish()
+  const [confirmStart] = offeringsApi.useConfirmStart()
   const [remove] = offeringsApi.useRemove()
   const [asking, setAsking] = useState<'cancel' | 'copy' | null>(null)
-  const ask = (move: 'publish' | 'remove', danger = false) =>
+  const ask = (move: 'publish' | 'remove' | 'confirmStart', danger = false) =>
     confirmUser({
       title: texts.say(`confirm.${move}`, { number: row.number }),
       text: texts.say(`confirmText.${move}`),
@@ -145,6 +146,10 @@ export const RowMoves = ({ row, onEdit }: { row: OfferingRow; onEdit: () => void
     publish: async () => {
       if (!(await ask('publish'))) return
       if ((await publish({ id: row.id, version: row.version })).ok) toast('success', texts.say('done.publish'))
+    },
+    confirmStart: async () => {
+      if (!(await ask('confirmStart'))) return
+      if ((await confirmStart({ id: row.id, version: row.version })).ok) toast('success', texts.say('done.confirmStart'))
     },
     copy: () => setAsking('copy'),
     cancel: () => setAsking('cancel'),
@@ -162,7 +167,7 @@ export const RowMoves = ({ row, onEdit }: { row: OfferingRow; onEdit: () => void
   const items = [
     { key: 'enrolments', label: texts.say('toEnrolments') },
     ...(row.phase === 'running' || row.phase === 'completed' ? [{ key: 'attendance', label: texts.say('toAttendance') }] : []),
-    ...['publish', 'copy', 'cancel', 'remove']
+    ...['publish', 'confirmStart', 'copy', 'cancel', 'remove']
       .filter((key) => knows(row, key))
       .map((key) => moveItem(row, key, { label: t(`offeringMoves.${key}`), danger: key === 'cancel' || key === 'remove' })),
   ]

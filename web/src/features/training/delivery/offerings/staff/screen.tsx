@@ -18,7 +18,7 @@ import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
 import { OfferingEditor } from './editor.tsx'
 import { MoreFilters, OfferingFilters, offeringFilters } from './filters.tsx'
-import { OfferingState, SeatCell } from './offering-state.tsx'
+import { OfferingState, SeatCell, StartCell } from './offering-state.tsx'
 import { PublishBatch } from './publish-batch.tsx'
 import { RowMoves } from './row-moves.tsx'
 import './staff.css'
@@ -39,6 +39,7 @@ const useColumns = (): Column<OfferingRow>[] => {
     { key: 'name', title: texts.field('course'), render: (row) => name(row, 'name') },
     { key: 'seats', title: texts.say('seats'), width: 270, render: (row) => <SeatCell seats={row.seats} atRisk={row.atRisk} /> },
     { key: 'status', title: texts.field('status'), render: (row) => <OfferingState offering={row} /> },
+    { key: 'start', title: texts.field('start'), render: (row) => <StartCell start={row.start} /> },
     { key: 'startDate', title: texts.say('days'), sort: 'start_date', align: 'end', render: (row) => formatDays(row.startDate, row.endDate) },
     { key: 'place', title: texts.field('site'), render: (row) => [name(row, 'city'), name(row, 'classroomName')].filter(Boolean).join(' · ') },
     {

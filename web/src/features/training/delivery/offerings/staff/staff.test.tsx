@@ -6,7 +6,7 @@ import { choose, control, fillDay, opened, press } from '../../../../../testing/
 import { plus, today } from '../../days.ts'
 import { seatFaults } from './capacity.ts'
 
-const planner = { ...admin, permissions: ['page', 'save', 'update', 'delete', 'publish', 'cancel'].map((verb) => `training:offerings:${verb}`) }
+const planner = { ...admin, permissions: ['page', 'save', 'update', 'delete', 'publish', 'cancel', 'confirmStart'].map((verb) => `training:offerings:${verb}`) }
 const trainers = [{ trainerId: 'r1', role: 'main', name: '许若谷' }]
 const offering = (id: string, more: object = {}) => ({
   id,
@@ -88,6 +88,7 @@ const open = async (answer?: object, first: object = {}) => {
     }),
     'PUT /training/offerings': () => answer ?? { data: rows[0] },
     'POST /training/offerings/publish': () => ({ data: rows[1] }),
+    'POST /training/offerings/confirmStart': () => ({ data: { ...rows[0], start: 'confirmed' } }),
     'POST /training/offerings/cancel': () => ({ data: rows[0] }),
     'POST /training/offerings/copy': () => ({ data: { ...rows[0], number: 'THA302-2650-01' } }),
   })
@@ -115,6 +116,19 @@ describe('offerings of the staff', () => {
     expect(screen.getAllByRole('img', { name: '24 席，已占 17，审批中 3，空 4，候补 2' })).toHaveLength(2)
     expect(screen.getByText('待排')).toBeTruthy()
     expect(screen.getAllByText('杭州 · B2')).toHaveLength(2)
+  })
+
+  it('says whether each is to take place; what was refused is confirmed all the same, and lists are narrowed by it', async () => {
+    const { server, place } = await open(undefined, { start: 'refused', actions: ['update', 'confirmStart'] })
+    expect(screen.getByText('未同意')).toBeTruthy()
+    press('THA302-2648-01 的更多操作')
+    fireEvent.click(await screen.findByText('确认开班'))
+    expect(await screen.findByText('确认开班 THA302-2648-01？')).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: '确认开班' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(server.of('POST /training/offerings/confirmStart')[0]?.body).toEqual({ id: '1', version: 3 }))
+    press('展开')
+    await choose('开班确认', '无人决定')
+    await waitFor(() => expect(place()).toContain('starts=lapsed'))
   })
 
   it('shows a move that is refused for now grey, with what stands against it, and one that is not the reader’s not at all', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Service } from '../core/endpoint.ts'
-import type { DataOf, EventType } from '../core/event.ts'
-import { event } from '../core/event.ts'
-import { id } from '../core/rules.ts'
+import type { Service } from './endpoint.ts'
+import type { DataOf, EventType } from './event.ts'
+import { event } from './event.ts'
+import { id } from './rules.ts'
 
 /** What messages are about, as the groups of the bell, of which a person may switch the mails off. */
 export const optionalGroup = z.enum(['enrolment', 'offering', 'fee'])
