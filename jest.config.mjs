@@ -37,7 +37,11 @@ const web = {
   setupFiles: ['<rootDir>/deploy/jest/web-setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/deploy/jest/web-after.ts'],
   transform: { ...swc('commonjs'), '\\.(ts|tsx)$': ['<rootDir>/deploy/jest/web-transform.mjs', swc('commonjs')['\\.(ts|tsx)$'][1]] },
-  moduleNameMapper: { '\\.(css|svg|png|jpg|webp|woff2?|ttf)(\\?.*)?$': '<rootDir>/deploy/jest/asset.cjs' },
+  moduleNameMapper: {
+    '\\.(css|svg|png|jpg|webp|woff2?|ttf)(\\?.*)?$': '<rootDir>/deploy/jest/asset.cjs',
+    // their entries are modules of the language, which pages' tests do not load; the same code lies beside them for browsers
+    '^(d3-[a-z-]+|internmap)$': '<rootDir>/node_modules/$1/dist/$1.js',
+  },
 }
 
 const e2e = { ...native, displayName: 'e2e', roots: ['<rootDir>/web'], testMatch: ['**/e2e/**/*.e2e.ts'] }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { lookUp } from '../../core/manifest.ts'
 import { report } from '../../core/report.ts'
 import { day, id, joined } from '../../core/rules.ts'
@@ -12,8 +13,8 @@ export const attendanceScores = report({
   filter: {
     from: day().optional(),
     to: day().optional(),
-    regions: joined(id()).optional(),
-    catalogues: joined(id()).optional(),
+    regions: joined(z.string()).optional(),
+    catalogues: joined(z.string()).optional(),
     courseIds: joined(id()).optional(),
     outletIds: joined(id()).optional(),
   },

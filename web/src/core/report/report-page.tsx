@@ -1,6 +1,6 @@
 import type { Report } from '@academy/contracts/core/report.ts'
-import { Segmented } from 'antd'
-import type { ReactNode } from 'react'
+import { Segmented, Select } from 'antd'
+import { type ReactNode, Suspense } from 'react'
 import { connect } from '../connect.ts'
 import { CrudFilters, type FilterSpec } from '../crud/crud-filters.tsx'
 import { useBilingual } from '../i18n/bilingual.ts'
@@ -8,11 +8,15 @@ import { DaysFilter } from '../list/days-filter.tsx'
 import { FilterLine } from '../list/filter-line.tsx'
 import { snake } from '../list/list-query.ts'
 import { type Column, ListTable } from '../list/list-table.tsx'
+import { useOpenId } from '../list/open-row.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { type ListPage, type PageApi, useListPage } from '../list/use-list-page.ts'
+import { late } from '../states/late.tsx'
 import { type NounTexts, useNounTexts } from '../texts.ts'
 import { type MeasureValue, said } from './said.ts'
 import './report.css'
+
+const Chart = late(() => import('../charts/chart.tsx'))
 
 /** One group of a report, as its answer has it. */
 export type GroupRow = { id: string; code?: string; nameCn: string; nameEn: string } & { [measure: string]: MeasureValue }
@@ -31,15 +35,17 @@ interface Props {
   defaults?: Record<string, string>
   /** Where the rows of one group stand: its list under the same filters; `asked` are these and `by`. */
   drill?: (row: GroupRow, asked: Asked) => string | undefined
+  /** Is one of its measures drawn above the table? */
+  chart?: boolean
 }
 
 /** A group that its rows do not name: of these there is no list. */
 const NONE = '—'
 
-const useColumns = ({ report, drill }: Props, by: string, asked: Asked, texts: NounTexts): Column<GroupRow>[] => {
+const useColumns = (report: Report, by: string, linkOf: (row: GroupRow) => string | undefined, texts: NounTexts): Column<GroupRow>[] => {
   const name = useBilingual()
   const group = (row: GroupRow): ReactNode => {
-    const [words, link] = [name(row, 'name') || row.nameCn, row.id === NONE ? undefined : drill?.(row, asked)]
+    const [words, link] = [name(row, 'name') || row.nameCn, linkOf(row)]
     return (
       <>
         {link ? <a href={link}>{words}</a> : words}
@@ -56,8 +62,13 @@ const useColumns = ({ report, drill }: Props, by: string, asked: Asked, texts: N
   ]
 }
 
+interface PartProps {
+  report: Report
+  texts: NounTexts
+}
+
 /** All groups together, measure by measure. */
-const Whole = ({ report, whole, texts }: { report: Report; whole: Answer['whole']; texts: NounTexts }) => (
+const Whole = ({ report, whole, texts }: PartProps & { whole: Answer['whole'] }) => (
   <dl className="report-whole">
     {Object.entries(report.measures).map(([key, kind]) => (
       <div key={key}>
@@ -69,7 +80,7 @@ const Whole = ({ report, whole, texts }: { report: Report; whole: Answer['whole'
 )
 
 /** By what the rows are put together; kept in the address, with its own order. */
-const By = ({ report, list, by, texts }: { report: Report; list: ListPage<GroupRow>; by: string; texts: NounTexts }) => (
+const By = ({ report, list, by, texts }: PartProps & { list: ListPage<GroupRow>; by: string }) => (
   <Segmented
     aria-label={texts.say('report.by')}
     value={by}
@@ -78,9 +89,38 @@ const By = ({ report, list, by, texts }: { report: Report; list: ListPage<GroupR
   />
 )
 
+/** One measure of the groups in the table, chosen by the reader and kept in the address; its code comes after the table. */
+const Drawing = ({ report, list, by, texts, linkOf }: PartProps & { list: ListPage<GroupRow>; by: string; linkOf: (row: GroupRow) => string | undefined }) => {
+  const name = useBilingual()
+  const [asked, choose] = useOpenId('show')
+  const measures = Object.entries(report.measures)
+  const [key, kind] = measures.find(([one]) => one === asked) ?? (measures[0] as (typeof measures)[0])
+  const time = report.group[by] === 'month'
+  const rows = time ? [...list.rows].sort((a, b) => a.id.localeCompare(b.id)) : list.rows
+  const items = rows.map((row) => {
+    const value = row[key]
+    return {
+      id: row.id,
+      name: name(row, 'name') || row.nameCn,
+      value: typeof value === 'number' ? value : undefined,
+      said: said(kind, value),
+      link: linkOf(row),
+    }
+  })
+  const options = measures.map(([value]) => ({ value, label: texts.field(value) }))
+  return (
+    <>
+      <Select className="report-show" aria-label={texts.say('report.show')} value={key} options={options} onChange={choose} />
+      <Suspense fallback={<div className="skeleton report-waits" />}>
+        <Chart items={items} title={texts.field(key)} time={time} full={kind !== 'count'} />
+      </Suspense>
+    </>
+  )
+}
+
 /** The whole screen of a report: by what it is grouped, filters, all together, each group with the way to its rows, the workbook. One query; everything stands in the address. */
 export const ReportPage = (props: Props) => {
-  const { report, filters = [], days = false, defaults = {} } = props
+  const { report, filters = [], days = false, defaults = {}, chart = false, drill } = props
   const texts = useNounTexts(report)
   const api = connect(report) as unknown as PageApi<GroupRow>
   const names = ['by', ...filters.map(({ name }) => name), ...(days ? ['from', 'to'] : [])]
@@ -89,7 +129,8 @@ export const ReportPage = (props: Props) => {
   const { data } = api.usePage(list.sent as never, { quiet: true })
   const whole = (data as Answer | undefined)?.whole
   const by = list.query.filters.by ?? (Object.keys(report.group)[0] as string)
-  const columns = useColumns(props, by, { ...list.query.filters, by }, texts)
+  const linkOf = (row: GroupRow) => (row.id === NONE ? undefined : drill?.(row, { ...list.query.filters, by }))
+  const columns = useColumns(report, by, linkOf, texts)
   return (
     <div className="list-page report-page">
       <PageHead title={texts.say('title')} actions={<By report={report} list={list} by={by} texts={texts} />} />
@@ -100,6 +141,7 @@ export const ReportPage = (props: Props) => {
       {whole && list.total > 0 ? (
         <section className="card report-card" aria-label={texts.say('report.whole')}>
           <Whole report={report} whole={whole} texts={texts} />
+          {chart ? <Drawing report={report} list={list} by={by} texts={texts} linkOf={linkOf} /> : null}
           <p className="t12 ink3">{texts.say('counted')}</p>
         </section>
       ) : null}

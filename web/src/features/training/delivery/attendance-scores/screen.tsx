@@ -42,7 +42,9 @@ const AttendanceScores = () => {
     ...(may('training:courses:page') ? [courseFilter] : []),
     ...(may('org:organisations:page') ? [outletFilter] : []),
   ]
-  return <ReportPage report={attendanceScores} filters={filters} days defaults={defaults} drill={may('training:enrolments:page') ? drill : () => undefined} />
+  return (
+    <ReportPage report={attendanceScores} chart filters={filters} days defaults={defaults} drill={may('training:enrolments:page') ? drill : () => undefined} />
+  )
 }
 
 export default AttendanceScores
