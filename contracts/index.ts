@@ -16,6 +16,7 @@ import { reductionRules } from './fee/reduction-rules.ts'
 import { ruleSnapshots } from './fee/rule-snapshots.ts'
 import { menus } from './identity/access/menus.ts'
 import { roles } from './identity/access/roles.ts'
+import { groups } from './identity/accounts/groups.ts'
 import { roleFacts } from './identity/accounts/role-facts.ts'
 import { sessions } from './identity/accounts/sessions.ts'
 import { users } from './identity/accounts/users.ts'
@@ -62,7 +63,7 @@ import { vehicles } from './training/resources/vehicles.ts'
 import { studyRecords } from './training/study/study-records.ts'
 /** The registry of all contracts, for documentation and conformance; never imported by the web client. */
 export const contracts = [
-  ...[sessions, users, loginLogs, roles, roleFacts, menus, intercepts, params, dictionaries, regions, foundation],
+  ...[sessions, users, groups, loginLogs, roles, roleFacts, menus, intercepts, params, dictionaries, regions, foundation],
   ...[organisations, positions, posts, areaManagers],
   ...[catalogues, courses, covers, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, attendanceScores, studyRecords],
   ...[models, cases, tasks],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { event, state } from '../core/event.ts'
 import { day, id } from '../core/rules.ts'
 import { Role } from './access/roles.ts'
+import { Group } from './accounts/groups.ts'
 import { User } from './accounts/users.ts'
 import { Param } from './system/params.ts'
 
@@ -22,6 +23,15 @@ export const roleState = state('identity.role.state', 1, Role.extend({ id: id() 
   builtIn: true,
   dataScope: '5',
   permissions: ['training:offerings:page'],
+})
+
+/** A saved audience: who lets people be chosen by it keeps it. */
+export const groupState = state('identity.group.state', 1, Group.extend({ id: id() }), {
+  id: 'group-1',
+  code: 'BATTERY',
+  nameCn: '高压技师',
+  nameEn: 'High-voltage technicians',
+  audience: { any: [{ positions: ['TE*'], orgId: 'org-D001', below: true }] },
 })
 
 /** A system parameter's value as stored text; the registry in `core/parameters.ts` types it. */

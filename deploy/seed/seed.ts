@@ -8,6 +8,7 @@ import { importRows, type SheetRows } from '@academy/jobs/imports/orchestrate.ts
 import { loadApprovalModels } from './approval-models-load.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
+import { loadGroups } from './groups-load.ts'
 import { asOf, changedSince, stillOpen } from './past/as-of.ts'
 import { DAYS_BACK, playPast } from './past/play.ts'
 import type { Travelling } from './past/travel.ts'
@@ -51,6 +52,7 @@ export const layGround = async (platform: Platform): Promise<void> => {
     tenants.map((tenant) => tenant.tenantId),
   )
   for (const { tenantId } of tenants) await loadFees(platform, tenantId)
+  for (const { tenantId } of tenants) await loadGroups(platform, tenantId)
   await settled(platform)
 }
 

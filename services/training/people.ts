@@ -1,9 +1,10 @@
 import { replica, replicate } from '@academy/chassis/events/replica.ts'
 import { organisationsOf } from '@academy/chassis/http/access.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import { audiencesOver } from '@academy/chassis/people/audience.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { accountState } from '@academy/contracts/fee/events.ts'
-import { userState } from '@academy/contracts/identity/events.ts'
+import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { positionState, postState } from '@academy/contracts/org/events.ts'
 import { db } from './database.ts'
 
@@ -19,9 +20,17 @@ export const posts = replica(db, 'post_replica', postState, [
 ])
 export const accounts = replica(db, 'account_replica', accountState, [[{ tenantId: 1, orgId: 1 }]])
 export const organisations = organisationsOf('training')
+export const groups = replica(db, 'group_replica', groupState)
+
+/** Reads audiences over these copies. */
+export const audiences = audiencesOver({
+  posts,
+  below: async (who, orgId) => [orgId, ...(await organisations(who).find({ path: orgId })).map(({ id }) => id)],
+  group: async (who, id) => (await groups(who).byId(id))?.audience,
+})
 
 /** people: keeps these copies. */
-export const people = module({ name: 'people', reactions: [replicate(users), replicate(positions), replicate(posts), replicate(accounts)] })
+export const people = module({ name: 'people', reactions: [replicate(users), replicate(positions), replicate(posts), replicate(accounts), replicate(groups)] })
 
 type Tenant = Pick<Reader, 'tenantId' | 'session'>
 

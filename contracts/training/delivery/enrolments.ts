@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audienceText } from '../../core/audience.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { list } from '../../core/list.ts'
 import { refusedMove } from '../../core/moves.ts'
@@ -7,6 +8,7 @@ import { nameBeside, personBeside, ref, refByCode } from '../../core/refs.ts'
 import { charge, day, freeText, id, joined, moment, money, personal, queryFlag, text, version } from '../../core/rules.ts'
 import { dealers, network } from '../../identity/access/built-in-roles.ts'
 import { LadderStep } from '../catalogue/courses.ts'
+import { Candidate } from './candidate.ts'
 import { check } from './checks.ts'
 import { enrolmentSource, enrolmentStatus, revokeReason } from './enrolment-life.ts'
 import { enrolmentColumns } from './export-columns.ts'
@@ -15,8 +17,7 @@ import { offeringCancelReason } from './offerings.ts'
 import { OutletsAnswer } from './outlet-standing.ts'
 import { Weighed } from './weighed.ts'
 
-export type { EnrolmentMove, EnrolmentReason, EnrolmentStatus } from './enrolment-life.ts'
-export { enrolmentLife, enrolmentReasons, enrolmentSource, enrolmentStatus, liveStatuses, openStatuses, revokeReason } from './enrolment-life.ts'
+export * from './enrolment-life.ts'
 
 /** Price, ladder and no-show amount as they stood at the application; never recomputed (I15). */
 const termsSnapshot = z.object({ price: money(), noShow: money(), ladder: z.array(LadderStep) })
@@ -110,20 +111,6 @@ export const PenaltyQuote = z.object({
   canReplace: z.boolean(),
 })
 
-export const Candidate = z.object({
-  userId: ref('users'),
-  userName: personBeside(),
-  postId: id(),
-  positionCode: refByCode('positions', z.string()),
-  positionNameCn: nameBeside(),
-  positionNameEn: nameBeside(),
-  outletId: ref('organisations'),
-  outletNameCn: nameBeside(),
-  outletNameEn: nameBeside(),
-  eligible: z.boolean(),
-  checks: z.array(check),
-})
-
 /** What became of each named person; `ask` means that nothing was done yet because there are more people than seats (world.md §10.11). */
 export const AssignAnswer = z.object({
   outcome: z.enum(['done', 'ask', 'refused']),
@@ -200,7 +187,14 @@ export const enrolments = list(
       path: `${path}/candidates`,
       permission: 'training:enrolments:assign',
       kind: 'page',
-      input: z.object({ offeringId: id(), replaces: id().optional(), outletIds: joined(id()).optional(), text: searchText(), ...pageQuery }),
+      input: z.object({
+        offeringId: id(),
+        replaces: id().optional(),
+        outletIds: joined(id()).optional(),
+        audience: audienceText().optional(),
+        text: searchText(),
+        ...pageQuery,
+      }),
       output: pageOf(Candidate),
       sort: ['user_name'],
     }),

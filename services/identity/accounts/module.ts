@@ -3,11 +3,14 @@ import { replicate } from '@academy/chassis/events/replica.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { aloneWhileAway } from '@academy/chassis/kv/alone.ts'
 import { type Module, module } from '@academy/chassis/runtime/module.ts'
+import { groups } from '@academy/contracts/identity/accounts/groups.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
-import { userState } from '@academy/contracts/identity/events.ts'
+import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
+import { groupHandlers } from './groups/handlers.ts'
+import { GroupModel } from './groups/model.ts'
 import { roleFactHandlers } from './role-facts/handlers.ts'
 import { positions, posts } from './sessions/grants.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
@@ -28,11 +31,12 @@ export const accounts = (pause: Pause): Module =>
       // failures and spent captchas are counted by each process while the shared store is away: nobody is kept out, and a captcha is still asked (I41)
       ...serve(sessions, sessionHandlers({ kv: aloneWhileAway(platform.kv), secret: platform.signingKey }, access, pause)),
       ...serve(users, userHandlers),
+      ...serve(groups, groupHandlers),
       ...serve(roleFacts, roleFactHandlers),
       ...serve(peopleIds, peopleIdHandlers),
     ],
     reactions: [replicate(posts), replicate(positions)],
-    states: [ownState(userState, UserModel, publicUser)],
+    states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
     jobs: [endEmployments],
     sheets: () => ({ people: { rules: peopleSheet } }),
     trail: peopleTrail,

@@ -23,6 +23,7 @@ export const staffScreens: readonly Screen[] = [
   screen('org-positions', () => import('../features/org/positions/screen.tsx')),
   screen('org-posts', () => import('../features/org/posts/screen.tsx')),
   screen('org-area-managers', () => import('../features/org/area-managers/screen.tsx')),
+  screen('sys-groups', () => import('../features/identity/accounts/groups/screen.tsx')),
   screen('sys-users', () => import('../features/identity/accounts/users/screen.tsx')),
   screen('training-offerings', () => import('../features/training/delivery/offerings/staff/screen.tsx')),
   screen('training-enrolments', () => import('../features/training/delivery/enrolments/staff/screen.tsx')),

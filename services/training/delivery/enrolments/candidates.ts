@@ -7,7 +7,7 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import { pageAnswer } from '@academy/contracts/core/page.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
-import { namesOf, posts, users } from '../../people.ts'
+import { audiences, namesOf, posts, users } from '../../people.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { wantedOf } from './applicant.ts'
 import { checksFor, type Judging, limitsOf } from './apply.ts'
@@ -31,7 +31,10 @@ const postsFor = async (query: Query, ctx: Context) => {
   const near = reach && query.text ? [{ id: { $in: await posts(ctx).distinct('userId', held) } }] : []
   // whoever may assign everywhere sees the first of many namesakes, and that there are more
   const people = query.text ? await users(ctx).ids({ $and: [...near, named(query.text)] }, MEANT_MAX) : null
-  return posts(ctx).find({ ...held, ...(people ? { userId: { $in: people } } : {}) }, { limit: LOOK })
+  // who belongs to an audience does so by any of his posts
+  const meant = query.audience ? await posts(ctx).distinct('userId', await audiences.postsOf(ctx, query.audience, ctx.now)) : null
+  const among = [...(people ? [{ userId: { $in: people } }] : []), ...(meant ? [{ userId: { $in: meant } }] : [])]
+  return posts(ctx).find({ ...held, ...(among.length > 0 ? { $and: among } : {}) }, { limit: LOOK })
 }
 
 /** People who could be enrolled, each with every condition checked; eligible ones first (2-training.md §2 "enrolment and assign"). */

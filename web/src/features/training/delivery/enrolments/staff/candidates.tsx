@@ -1,8 +1,11 @@
-import { Checkbox, Input, Radio } from 'antd'
+import { groups } from '@academy/contracts/identity/accounts/groups.ts'
+import { Button, Checkbox, Input, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
 import { ListSkeleton } from '../../../../../core/list/list-skeleton.tsx'
+import { AudienceField, type AudienceInput, isWhole } from '../../../../../core/pick/audience-field.tsx'
+import { usePermission } from '../../../../../core/session/session.ts'
 import { Name } from '../../../../../core/show/name.tsx'
 import { Status } from '../../../../../core/show/status.tsx'
 import { FailureState } from '../../../../../core/states/failure-state.tsx'
@@ -76,12 +79,35 @@ const Unsuitable = ({ count, fold, children }: { count: number; fold: boolean; c
   )
 }
 
+/** Narrows the people to an audience, for who may read the saved ones. */
+const Narrowed = ({ audience, onChange }: { audience: AudienceInput | null; onChange: (audience: AudienceInput | null) => void }) => {
+  const { t } = useTranslation('training/enrolments')
+  if (!audience)
+    return (
+      <Button size="small" onClick={() => onChange({ any: [{}] })}>
+        {t('byAudience')}
+      </Button>
+    )
+  return (
+    <section className="candidate-audience" aria-label={t('byAudience')}>
+      <AudienceField name="audience" value={audience} onChange={(next) => onChange(next as AudienceInput)} onBlur={() => undefined} />
+      <Button size="small" type="text" onClick={() => onChange(null)}>
+        {t('noAudience')}
+      </Button>
+    </section>
+  )
+}
+
 /** People who may be put on the offering, each with every condition checked. */
 export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) => {
   // The words of the conditions are there before the first is unfolded.
   const { t } = useTranslation(['training/enrolments', 'training-delivery', 'training-reasons', 'portal'])
   const [text, setText] = useState('')
-  const asked = { offeringId, ...(replaces ? { replaces } : {}), ...(text ? { text } : {}), limit: '50' }
+  const [audience, setAudience] = useState<AudienceInput | null>(null)
+  const may = usePermission()
+  const lines = { any: (audience?.any ?? []).filter(isWhole), none: (audience?.none ?? []).filter(isWhole) }
+  const narrowed = lines.any.length > 0 ? { audience: JSON.stringify(lines) } : {}
+  const asked = { offeringId, ...(replaces ? { replaces } : {}), ...(text ? { text } : {}), ...narrowed, limit: '50' }
   const { data, loading, failure, refetch } = staffApi.useCandidates(asked as never, { quiet: true })
   const toggle = (person: Candidate) => {
     if (replaces) return onChoose([person])
@@ -102,9 +128,19 @@ export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) =>
   return (
     <div className="candidates">
       <Input.Search allowClear placeholder={t('findPerson')} aria-label={t('findPerson')} onSearch={(next) => setText(next.trim())} />
+      {!replaces && may(groups.endpoints.preview.permission) ? <Narrowed audience={audience} onChange={setAudience} /> : null}
       {loading ? <ListSkeleton columns={1} rows={6} /> : null}
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
       {data?.records.length === 0 ? <State kind="empty" title={t('noCandidates')} text={t('noCandidatesText')} /> : null}
+      {!replaces && suitable.length > 1 ? (
+        <Button
+          size="small"
+          type="link"
+          onClick={() => onChoose([...chosen, ...suitable.filter((person) => !chosen.some((other) => other.userId === person.userId))])}
+        >
+          {t('chooseAll', { count: suitable.length })}
+        </Button>
+      ) : null}
       <ul>{suitable.map(one)}</ul>
       <Unsuitable count={others.length} fold={suitable.length > 0 && !text}>
         {others.map(one)}

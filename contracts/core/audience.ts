@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { ref } from './refs.ts'
+import { id } from './rules.ts'
+
+/** Codes of positions; `TE*` is every position whose code begins with TE. */
+const position = z.string().regex(/^[A-Z]{2}(\d{2}|\*)$/, '!positionPattern')
+
+/** One line of an audience: what of it is given holds for a person together. */
+const Line = z
+  .strictObject({
+    positions: z.array(position).max(60).optional(),
+    orgId: ref('organisations').optional(),
+    /** With all organisations below it. */
+    below: z.boolean().optional(),
+    people: z.array(id()).max(500).optional(),
+    /** A saved audience; it stands alone in its line. */
+    groupId: id().optional(),
+  })
+  .refine(({ positions = [], orgId, people = [], groupId }) => positions.length + people.length > 0 || orgId || groupId, '!lineEmpty')
+  .refine(({ positions = [], orgId, people = [], groupId }) => !groupId || (positions.length + people.length === 0 && !orgId), '!groupAlone')
+export type AudienceLine = z.output<typeof Line>
+
+/** Who is meant: everybody for whom one of the lines holds and none of those that leave out. It is read anew whenever it is used: who takes a post later belongs to it. */
+export const Audience = z.object({ any: z.array(Line).min(1).max(20), none: z.array(Line).max(20).optional() })
+export type Audience = z.output<typeof Audience>
+
+/** An audience in an address, as JSON. */
+export const audienceText = () =>
+  z.codec(z.string().max(12_000), Audience, {
+    decode: (text, ctx) => {
+      try {
+        return JSON.parse(text) as z.input<typeof Audience>
+      } catch {
+        ctx.issues.push({ code: 'custom', input: text, message: '!json' })
+        return z.NEVER
+      }
+    },
+    encode: (audience) => JSON.stringify(audience),
+  })
