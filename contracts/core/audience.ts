@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Violation } from './envelope.ts'
 import { ref } from './refs.ts'
 import { id } from './rules.ts'
 
@@ -6,23 +7,41 @@ import { id } from './rules.ts'
 const position = z.string().regex(/^[A-Z]{2}(\d{2}|\*)$/, '!positionPattern')
 
 /** One line of an audience: what of it is given holds for a person together. */
-const Line = z
-  .strictObject({
-    positions: z.array(position).max(60).optional(),
-    orgId: ref('organisations').optional(),
-    /** With all organisations below it. */
-    below: z.boolean().optional(),
-    people: z.array(id()).max(500).optional(),
-    /** A saved audience; it stands alone in its line. */
-    groupId: id().optional(),
-  })
-  .refine(({ positions = [], orgId, people = [], groupId }) => positions.length + people.length > 0 || orgId || groupId, '!lineEmpty')
-  .refine(({ positions = [], orgId, people = [], groupId }) => !groupId || (positions.length + people.length === 0 && !orgId), '!groupAlone')
+const Line = z.strictObject({
+  positions: z.array(position).max(60).optional(),
+  orgId: ref('organisations').optional(),
+  /** With all organisations below it. */
+  below: z.boolean().optional(),
+  people: z.array(id()).max(500).optional(),
+  /** A saved audience; it stands alone in its line. */
+  groupId: id().optional(),
+})
 export type AudienceLine = z.output<typeof Line>
 
 /** Who is meant: everybody for whom one of the lines holds and none of those that leave out. It is read anew whenever it is used: who takes a post later belongs to it. */
 export const Audience = z.object({ any: z.array(Line).min(1).max(20), none: z.array(Line).max(20).optional() })
 export type Audience = z.output<typeof Audience>
+
+const faultOf = ({ positions = [], orgId, people = [], groupId }: AudienceLine): string | undefined => {
+  const plain = positions.length + people.length > 0 || Boolean(orgId)
+  if (!plain && !groupId) return 'lineEmpty'
+  return plain && groupId ? 'groupAlone' : undefined
+}
+
+/** Everything against an audience besides its form, at its lines in the field `at`: a line that says nothing, a group beside other conditions, a group within a saved group. */
+export const audienceViolations = ({ any, none = [] }: Audience, at: string, saved: boolean): Violation[] =>
+  (
+    [
+      ['any', any],
+      ['none', none],
+    ] as const
+  ).flatMap(([side, lines]) =>
+    lines.flatMap((line, n) => {
+      const field = `${at}.${side}[${n}]`
+      const code = faultOf(line)
+      return [...(code ? [{ field, code }] : []), ...(saved && line.groupId ? [{ field: `${field}.groupId`, code: 'groupInGroup' }] : [])]
+    }),
+  )
 
 /** An audience in an address, as JSON. */
 export const audienceText = () =>

@@ -79,6 +79,7 @@ const unmet: Record<string, string> = {
   'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
   ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
   ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },
+  'accounts/groups.preview': 'people of a position that nobody planted holds',
   'accounts/role-facts.permissions': 'what the product has, of no academy',
   ...{ 'dead-letters.page': 'rows of the chassis', 'dead-letters.open': 'rows of the chassis' },
   ...{ 'operation-logs.page': 'rows of the chassis', 'operation-logs.info': 'as above', 'operation-logs.export': 'as above' },

@@ -19,9 +19,16 @@ const sought: Readonly<Record<string, string>> = {
   'training.offerings': 'as above',
   'community.rooms': 'one an offering',
   ...Object.fromEntries(
-    ['identity.roles', 'identity.params', 'org.organisations', 'org.area_managers', 'training.sites', 'training.classrooms', 'training.trainers'].map(
-      (name) => [name, 'master data: some thousands at most'],
-    ),
+    [
+      'identity.roles',
+      'identity.groups',
+      'identity.params',
+      'org.organisations',
+      'org.area_managers',
+      'training.sites',
+      'training.classrooms',
+      'training.trainers',
+    ].map((name) => [name, 'master data: some thousands at most']),
   ),
   'approval-workflow.models': 'as above',
   'fee.accounts': 'as above',

@@ -40,5 +40,8 @@ export const sampleOf = (schema: z.ZodType): unknown => {
   if (def.type === 'array') return [sampleOf(def.element as z.ZodType)]
   if (def.type === 'union') return sampleOf(def.options?.[0] as z.ZodType)
   const found = candidates.find((value) => fits(schema, value))
-  return found ?? (def.innerType ? sampleOf(def.innerType) : 'sample')
+  if (found !== undefined) return found
+  const written = def.type === 'pipe' && def.out ? JSON.stringify(sampleOf(def.out)) : undefined
+  if (written !== undefined && fits(schema, written)) return written
+  return def.innerType ? sampleOf(def.innerType) : 'sample'
 }

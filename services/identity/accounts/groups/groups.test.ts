@@ -97,14 +97,18 @@ describe('a group', () => {
   })
 
   test('every fault of its audience is told at its line', async () => {
-    const audience = { any: [{ positions: ['X9'] }, {}, { groupId: 'g', orgId: 'o1' }] }
-    const answer = await site.call('identity', save, { code: 'BAD', ...names, audience } as never, registrar)
-    expect((answer.data as unknown as { fields: object[] }).fields).toEqual([
-      expect.objectContaining({ field: 'audience.any[0].positions[0]', code: 'positionPattern' }),
-      expect.objectContaining({ field: 'audience.any[1]', code: 'lineEmpty' }),
-      expect.objectContaining({ field: 'audience.any[2]', code: 'groupAlone' }),
+    const faultsOf = async (audience: object) =>
+      (await site.call('identity', save, { code: 'BAD', ...names, audience } as never, registrar)).data as unknown as {
+        fields: { field: string; code: string }[]
+      }
+    expect((await faultsOf({ any: [{ orgId: 'o1' }, { positions: ['X9'] }] })).fields).toMatchObject([
+      { field: 'audience.any[1].positions[0]', code: 'positionPattern' },
     ])
-    const nested = await site.call('identity', save, { code: 'NEST', ...names, audience: { any: [{ groupId: 'g' }] } }, registrar)
-    expect(nested).toMatchObject({ code: -1, data: { fields: [{ field: 'audience.any[0].groupId', code: 'groupInGroup' }] } })
+    expect((await faultsOf({ any: [{}, { groupId: 'g', orgId: 'o1' }], none: [{ below: true }] })).fields).toMatchObject([
+      { field: 'audience.any[0]', code: 'lineEmpty' },
+      { field: 'audience.any[1]', code: 'groupAlone' },
+      { field: 'audience.any[1].groupId', code: 'groupInGroup' },
+      { field: 'audience.none[0]', code: 'lineEmpty' },
+    ])
   })
 })

@@ -4,8 +4,7 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { audiencesOver } from '@academy/chassis/people/audience.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
-import type { Audience } from '@academy/contracts/core/audience.ts'
-import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { type Audience, audienceViolations } from '@academy/contracts/core/audience.ts'
 import { groups } from '@academy/contracts/identity/accounts/groups.ts'
 import { organisations, posts } from '../sessions/grants.ts'
 import { UserModel } from '../users/model.ts'
@@ -40,15 +39,10 @@ const preview: Handlers<typeof groups>['preview'] = async ({ audience }, ctx) =>
   return { count: ids.length, people }
 }
 
-/** Groups hold no groups: who reads one sees whom it means. */
-const nested = ({ any, none = [] }: Audience): Violation[] =>
-  [...any.map((line, at) => ({ line, at: `audience.any[${at}]` })), ...none.map((line, at) => ({ line, at: `audience.none[${at}]` }))]
-    .filter(({ line }) => line.groupId)
-    .map(({ at }) => ({ field: `${at}.groupId`, code: 'groupInGroup' }))
-
 const plain = crudHandlers(groups, GroupModel)
+/** Groups hold no groups: who reads one sees whom it means. */
 const judged = (audience: Audience) => {
-  const found = nested(audience)
+  const found = audienceViolations(audience, 'audience', true)
   if (found.length > 0) throw malformed(found)
 }
 
