@@ -98,6 +98,23 @@ const Narrowed = ({ audience, onChange }: { audience: AudienceInput | null; onCh
   )
 }
 
+/** An audience as the list is asked by it; lines that say nothing yet narrow nothing. */
+const queryOf = (audience: AudienceInput | null) => {
+  const lines = { any: (audience?.any ?? []).filter(isWhole), none: (audience?.none ?? []).filter(isWhole) }
+  return lines.any.length > 0 ? { audience: JSON.stringify(lines) } : {}
+}
+
+/** Adds everybody who fits to those who are chosen already, behind them. */
+const ChooseAll = ({ suitable, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { suitable: readonly Candidate[] }) => {
+  const { t } = useTranslation('training/enrolments')
+  const missing = suitable.filter((person) => !chosen.some((other) => other.userId === person.userId))
+  return (
+    <Button size="small" type="link" disabled={missing.length === 0} onClick={() => onChoose([...chosen, ...missing])}>
+      {t('chooseAll', { count: suitable.length })}
+    </Button>
+  )
+}
+
 /** People who may be put on the offering, each with every condition checked. */
 export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) => {
   // The words of the conditions are there before the first is unfolded.
@@ -105,9 +122,7 @@ export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) =>
   const [text, setText] = useState('')
   const [audience, setAudience] = useState<AudienceInput | null>(null)
   const may = usePermission()
-  const lines = { any: (audience?.any ?? []).filter(isWhole), none: (audience?.none ?? []).filter(isWhole) }
-  const narrowed = lines.any.length > 0 ? { audience: JSON.stringify(lines) } : {}
-  const asked = { offeringId, ...(replaces ? { replaces } : {}), ...(text ? { text } : {}), ...narrowed, limit: '50' }
+  const asked = { offeringId, ...(replaces ? { replaces } : {}), ...(text ? { text } : {}), ...queryOf(audience), limit: '50' }
   const { data, loading, failure, refetch } = staffApi.useCandidates(asked as never, { quiet: true })
   const toggle = (person: Candidate) => {
     if (replaces) return onChoose([person])
@@ -132,15 +147,7 @@ export const Candidates = ({ offeringId, replaces, chosen, onChoose }: Props) =>
       {loading ? <ListSkeleton columns={1} rows={6} /> : null}
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
       {data?.records.length === 0 ? <State kind="empty" title={t('noCandidates')} text={t('noCandidatesText')} /> : null}
-      {!replaces && suitable.length > 1 ? (
-        <Button
-          size="small"
-          type="link"
-          onClick={() => onChoose([...chosen, ...suitable.filter((person) => !chosen.some((other) => other.userId === person.userId))])}
-        >
-          {t('chooseAll', { count: suitable.length })}
-        </Button>
-      ) : null}
+      {!replaces && suitable.length > 1 ? <ChooseAll suitable={suitable} chosen={chosen} onChoose={onChoose} /> : null}
       <ul>{suitable.map(one)}</ul>
       <Unsuitable count={others.length} fold={suitable.length > 0 && !text}>
         {others.map(one)}
