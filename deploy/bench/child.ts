@@ -9,6 +9,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   story: async () => (await import('./story/story.ts')).story,
   import: async () => (await import('./import/import.ts')).importing,
   export: async () => (await import('./export/export.ts')).exporting,
+  files: async () => (await import('./files/files.ts')).files,
   start: async () => (await import('./start/start.ts')).starting,
   full: async () => (await import('./full/full.ts')).full,
   pages: async () => (await import('./pages/pages.ts')).pages,

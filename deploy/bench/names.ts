@@ -6,6 +6,7 @@ export const names = [
   'story',
   'import',
   'export',
+  'files',
   'start',
   'full',
   'pages',
