@@ -38,6 +38,8 @@ interface Declared<G extends Groups, M extends Measures, F extends Shape> extend
 type Endpoints<G extends Groups, M extends Measures, F extends Shape> = {
   page: Endpoint<Query<G, F>, Answer<M>, 'GET', 'page'>
   export: ExportEndpoint<F & { by: Query<G, F>['shape']['by'] }>
+  /** The same table printed. */
+  pdf: ExportEndpoint<F & { by: Query<G, F>['shape']['by'] }>
 }
 
 /** A report of which nothing more is known than that it is one. */
@@ -73,6 +75,8 @@ export const report = <const G extends Groups, const M extends Measures, F exten
     output: pageOf(rowOf(measures)).extend({ whole: z.object(valuesOf(measures)) }),
     sort: ['name', ...Object.keys(measures).map(snake)],
   })
-  const endpoints = { page, export: exportOf({ path, permission, filter }) } as unknown as Endpoints<G, M, F>
+  const taken = exportOf({ path, permission, filter })
+  const pdf = { ...taken, path: `${path}/pdf` as const }
+  const endpoints = { page, export: taken, pdf } as unknown as Endpoints<G, M, F>
   return { service, noun, endpoints, manifest: manifestOf(c), group, measures }
 }

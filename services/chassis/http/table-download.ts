@@ -20,11 +20,11 @@ interface SheetName {
 
 /** Signs that a file's name cannot hold everywhere. */
 const UNNAMED = /[\\/:*?"<>|]/g
-const fileOf = ({ title, about, at }: SheetName): string =>
+export const fileNameOf = ({ title, about, at }: SheetName, type = 'xlsx'): string =>
   `${[title, about, dayOf(at)]
     .filter((part) => part)
     .map((part) => String(part).replace(UNNAMED, '·'))
-    .join('_')}.xlsx`
+    .join('_')}.${type}`
 
 /**
  * Rows, batch by batch as they are read, as a workbook of one sheet that flows to the reader while they come, with its head frozen and a filter on each
@@ -32,5 +32,5 @@ const fileOf = ({ title, about, at }: SheetName): string =>
  */
 export const tableDownload = (name: SheetName, columns: readonly (Omit<SheetColumn, 'width'> & { width?: number })[], batches: Batches): Download => {
   const drawn = columns.map((column) => ({ width: 16, ...column }))
-  return new Download(fileOf(name), XLSX, workbookBytes(name.title.slice(0, 31), drawn, batches))
+  return new Download(fileNameOf(name), XLSX, workbookBytes(name.title.slice(0, 31), drawn, batches))
 }

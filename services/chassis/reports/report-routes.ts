@@ -8,6 +8,7 @@ import { type PageQuery, sortOf } from '../mongo/read.ts'
 import type { Locale } from '../runtime/texts.ts'
 import { type Group, nameOf, namesOf } from './group-names.ts'
 import { added, countGroups, type Source, valuesOf } from './group-sums.ts'
+import { reportDocument } from './report-document.ts'
 import { reportColumns, reportTitle, wholeLine } from './report-table.ts'
 
 // Table, chart, workbook: one answer to one query.
@@ -37,7 +38,7 @@ const ordered = (report: Report, query: Query, groups: Group[], locale: Locale):
 }
 
 /** All groups of a query with their measures, and those of all rows together. */
-export const answerOf = async (report: Report, source: Source, query: Query, ctx: Context) => {
+const answerOf = async (report: Report, source: Source, query: Query, ctx: Context) => {
   const by = byOf(report, query)
   const sums = await countGroups(report, source, by, await source.filter(query as never, ctx), ctx)
   refuseTooMany(sums.length, ctx.parameter('export.rows'))
@@ -61,5 +62,6 @@ export const reportRoutes = (report: Report, source: Source): Route[] => {
     }
     return tableDownload({ title: reportTitle(report, ctx.locale), at: ctx.now }, reportColumns(report, by, ctx.locale), batches())
   }
-  return serve(report, { page, export: workbook } as never)
+  const pdf = async (query: Query, ctx: Context) => reportDocument(report, query, await answerOf(report, source, query, ctx), ctx)
+  return serve(report, { page, export: workbook, pdf } as never)
 }

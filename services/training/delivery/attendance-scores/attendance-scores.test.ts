@@ -1,4 +1,6 @@
 import type { As } from '@academy/chassis/testing/installation.ts'
+import { pdfText } from '@academy/chassis/testing/pdf-text.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { attendanceScores } from '@academy/contracts/training/delivery/attendance-scores.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
@@ -41,22 +43,23 @@ const held = async (people: { as: Parameters<Academy['apply']>[0]; result: numbe
 
 let first: string
 let second: string
+let classId: string
 beforeAll(async () => {
   a = await academy()
   const [one, two] = await a.learners(2)
   const [three, four] = await a.learners(2, 'O0002')
   const as = (who: typeof one) => who as NonNullable<typeof one>
   const start = addDays(dayOf(a.site.clock.now()), 10)
-  first = (
-    await held(
-      [
-        { as: as(one), result: 91 },
-        { as: as(two), result: 70 },
-        { as: as(three), result: 'absent' },
-      ],
-      { startDate: start },
-    )
-  ).startDate
+  const begun = await held(
+    [
+      { as: as(one), result: 91 },
+      { as: as(two), result: 70 },
+      { as: as(three), result: 'absent' },
+    ],
+    { startDate: start },
+  )
+  first = begun.startDate
+  classId = begun.id
   second = (
     await held(
       [
@@ -151,4 +154,26 @@ test('the workbook has the groups of the same query in their order, and all toge
     [null, '合计', 5, 4, 1, 80, 3, 75, 81.3],
   ])
   expect((await bookOf('', outletAdmin)).at(-1)?.slice(0, 2)).toEqual(['合计', 3])
+})
+
+test('printed it has the same groups and sums, in the reader’s language, and only what his scope has', async () => {
+  const printed = async (query: string, as: As = a.staff) => {
+    const { data } = await a.site.send('training', 'GET', `/training/attendance-scores/pdf?${query}`, undefined, as)
+    return pdfText(data as Uint8Array).join(' ')
+  }
+  const all = await printed('by=outlet&regions=N')
+  for (const words of ['出勤与成绩', '大区 已选 1 项', 'O0001 网点O0001 3 3 0 100.0 2 66.7 80.3', '合计 5 4 1 80.0 3 75.0 81.3']) expect(all).toContain(words)
+  const own = await printed('by=outlet', { ...outletAdmin, locale: 'en-US' })
+  expect(own).toContain('Attendance and scores')
+  expect(own).toContain('Outlet O0001')
+  expect(own).not.toContain('O0002')
+})
+
+test('the attendance sheet is printed for who may open it: names, half-days, score, result, room to sign', async () => {
+  const path = `/training/attendances/sheet/${classId}/pdf`
+  const { data } = await a.site.send('training', 'GET', path, undefined, a.staff)
+  const text = pdfText(data as Uint8Array).join(' ')
+  for (const words of ['考勤表', '签名', '学员一', '网点O0001', '出勤 出勤 91 通过', '缺勤 缺勤 未到', '第 1 页，共 1 页']) expect(text).toContain(words)
+  const other = { userId: 'u-other', grants: [{ code: 'RESULTS', roots: ['O0001'] }] }
+  expect(await a.site.send('training', 'GET', path, undefined, other)).toMatchObject({ code: codes.noPermission })
 })

@@ -11,6 +11,7 @@ import { EnrolmentModel } from '../enrolments/model.ts'
 import { type EnrolmentDoc, transition } from '../enrolments/transition.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { closeFailures, markFailures, type Result, resultsOf } from './attendance.ts'
+import { printSheet } from './print.ts'
 import { type Loaded, loadSheet, presentSheet } from './sheet.ts'
 
 const refuseAny = (failures: Reason[]) => {
@@ -62,6 +63,7 @@ const within = (offeringId: string, unit: Unit, ctx: Context) => loadSheet(offer
 
 export const attendanceHandlers: Handlers<typeof attendances> = {
   sheet: async ({ offeringId }, ctx) => again(offeringId, ctx),
+  print: async ({ offeringId }, ctx) => printSheet(await loadSheet(offeringId, ctx), ctx),
   /** Marks may arrive late from a phone that was offline; the last mark of a half-day stands. */
   mark: async ({ offeringId, marks }, ctx) => {
     await ctx.unit(async (unit) => {

@@ -1,7 +1,8 @@
+import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { Report } from '@academy/contracts/core/report.ts'
-import { Segmented, Select } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { type ReactNode, Suspense } from 'react'
-import { connect } from '../connect.ts'
+import { connect, type MutationHook } from '../connect.ts'
 import { CrudFilters, type FilterSpec } from '../crud/crud-filters.tsx'
 import { useBilingual } from '../i18n/bilingual.ts'
 import { DaysFilter } from '../list/days-filter.tsx'
@@ -11,6 +12,8 @@ import { type Column, ListTable } from '../list/list-table.tsx'
 import { useOpenId } from '../list/open-row.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { type ListPage, type PageApi, useListPage } from '../list/use-list-page.ts'
+import { usePermission } from '../session/session.ts'
+import { Icon } from '../show/icon.tsx'
 import { late } from '../states/late.tsx'
 import { type NounTexts, useNounTexts } from '../texts.ts'
 import { type MeasureValue, said } from './said.ts'
@@ -89,6 +92,20 @@ const By = ({ report, list, by, texts }: PartProps & { list: ListPage<GroupRow>;
   />
 )
 
+/** The table as a PDF, for who may take the report along. */
+const Pdf = ({ report, list, texts }: PartProps & { list: ListPage<GroupRow> }) => {
+  const may = usePermission()
+  const { usePdf } = connect(report) as unknown as { usePdf: MutationHook<Endpoint> }
+  const [print, { loading }] = usePdf()
+  const { page: _, limit: __, ...asked } = list.sent
+  if (!may(report.endpoints.pdf?.permission ?? '')) return null
+  return (
+    <Button className="btn-foldable" icon={<Icon name="download" size={16} />} loading={loading} onClick={() => void print(asked as never)}>
+      {texts.say('report.pdf')}
+    </Button>
+  )
+}
+
 /** One measure of the groups in the table, chosen by the reader and kept in the address; its code comes after the table. */
 const Drawing = ({ report, list, by, texts, linkOf }: PartProps & { list: ListPage<GroupRow>; by: string; linkOf: (row: GroupRow) => string | undefined }) => {
   const name = useBilingual()
@@ -131,9 +148,15 @@ export const ReportPage = (props: Props) => {
   const by = list.query.filters.by ?? (Object.keys(report.group)[0] as string)
   const linkOf = (row: GroupRow) => (row.id === NONE ? undefined : drill?.(row, { ...list.query.filters, by }))
   const columns = useColumns(report, by, linkOf, texts)
+  const head = (
+    <>
+      <By report={report} list={list} by={by} texts={texts} />
+      {list.total > 0 ? <Pdf report={report} list={list} texts={texts} /> : null}
+    </>
+  )
   return (
     <div className="list-page report-page">
-      <PageHead title={texts.say('title')} actions={<By report={report} list={list} by={by} texts={texts} />} />
+      <PageHead title={texts.say('title')} actions={head} />
       <FilterLine list={list} columns={columns}>
         {days ? <DaysFilter list={list} labels={[texts.say('list.from'), texts.say('list.to')]} /> : null}
         <CrudFilters list={list} filters={filters} texts={texts} />

@@ -28,6 +28,7 @@ const open = (also: readonly string[] = ['training:enrolments:page'], rows: read
     routes: {
       [PAGE]: (call) => paged(call.query.by === 'outlet' ? outlets : rows, { whole: rows.length > 0 ? whole : { people: 0 } })(call),
       'GET /training/attendance-scores/export': () => ({ data: null }),
+      'GET /training/attendance-scores/pdf': () => ({ data: null }),
     },
   })
 
@@ -54,6 +55,8 @@ describe('the report of attendance and scores', () => {
       '#/manage/training-enrolments?catalogues=TB&from=2026-01-15&to=2026-11-20&outletIds=O1&statuses=attended%2Cno-show',
     )
     expect(screen.getByText('O0001')).toBeTruthy()
+    press('PDF')
+    await waitFor(() => expect(server.of('GET /training/attendance-scores/pdf').at(-1)?.query).toMatchObject({ by: 'outlet', catalogues: 'TB' }))
     press('导出')
     await waitFor(() => expect(server.of('GET /training/attendance-scores/export').at(-1)?.query).toMatchObject({ by: 'outlet', catalogues: 'TB' }))
   })

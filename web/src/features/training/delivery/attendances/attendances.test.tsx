@@ -53,6 +53,12 @@ const open = async (more: object = {}, answers: object = {}) => {
 }
 
 describe('attendance sheet', () => {
+  it('is printed by one press', async () => {
+    const server = await open({}, { 'GET /training/attendances/sheet/{id}/pdf': () => ({ data: null }) })
+    fireEvent.click(screen.getByText('打印考勤表'))
+    await waitFor(() => expect(server.of('GET /training/attendances/sheet/o1/pdf')).toHaveLength(1))
+  })
+
   it('says of a half-day that has not begun that it can be marked later, and does not let it be marked', async () => {
     const halfDays = [...sheet.halfDays, { day: '2026-11-20', half: 'pm' }]
     const people = sheet.people.map((one) => ({ ...one, marks: [...one.marks, { day: '2026-11-20', half: 'pm', mark: 'unmarked' }] }))

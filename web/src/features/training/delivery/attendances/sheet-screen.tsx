@@ -8,6 +8,7 @@ import { PageHead } from '../../../../core/list/page-head.tsx'
 import { usePhone } from '../../../../core/media.ts'
 import { confirmUser, toast } from '../../../../core/notices/notices.ts'
 import { Budget } from '../../../../core/scales/budget.tsx'
+import { Icon } from '../../../../core/show/icon.tsx'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
@@ -56,6 +57,17 @@ const Foot = ({ sheet }: { sheet: Sheet }) => {
   )
 }
 
+/** The sheet as a PDF, to be signed by those who are there. */
+const Print = ({ offeringId }: Pick<Sheet, 'offeringId'>) => {
+  const { t } = useTranslation('training/attendances')
+  const [print, { loading }] = attendancesApi.usePrint()
+  return (
+    <Button icon={<Icon name="download" size={16} />} loading={loading} onClick={() => void print({ offeringId })}>
+      {t('print.button')}
+    </Button>
+  )
+}
+
 /** The attendance sheet of one offering: half-days, scores, and its closing, which decides who passed and who pays. */
 const SheetScreen = () => {
   const { offeringId } = useParams()
@@ -76,9 +88,15 @@ const SheetScreen = () => {
     onScore: async (person, value) => (await score({ offeringId: sheet.offeringId, scores: [{ enrolmentId: person.enrolmentId, score: value }] })).ok,
   }
   const state = <Status kind={sheet.closedAt ? 'completed' : 'pending'}>{t(sheet.closedAt ? 'closed' : 'open')}</Status>
+  const head = (
+    <>
+      {state}
+      {sheet.people.length > 0 ? <Print offeringId={sheet.offeringId} /> : null}
+    </>
+  )
   return (
     <div className="list-page">
-      <PageHead title={`${sheet.number} ${name(sheet, 'name')}`} actions={state} />
+      <PageHead title={`${sheet.number} ${name(sheet, 'name')}`} actions={head} />
       {sheet.people.length === 0 ? (
         <State kind="empty" title={t('nobody')} text={t('nobodyText')} />
       ) : phone ? (
