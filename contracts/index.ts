@@ -14,6 +14,7 @@ import { penalties } from './fee/penalties.ts'
 import { periods } from './fee/periods.ts'
 import { reductionRules } from './fee/reduction-rules.ts'
 import { ruleSnapshots } from './fee/rule-snapshots.ts'
+import { menuEntries } from './identity/access/menu-entries.ts'
 import { menus } from './identity/access/menus.ts'
 import { roles } from './identity/access/roles.ts'
 import { groups } from './identity/accounts/groups.ts'
@@ -24,6 +25,7 @@ import { intercepts } from './identity/logs/intercepts.ts'
 import { loginLogs } from './identity/logs/login-logs.ts'
 import { foundation } from './identity/setup/foundation.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
+import { dictionaryItems } from './identity/system/dictionary-items.ts'
 import { params } from './identity/system/params.ts'
 import { regions } from './identity/system/regions.ts'
 import { auditChains } from './jobs/audit-chains.ts'
@@ -63,7 +65,7 @@ import { vehicles } from './training/resources/vehicles.ts'
 import { studyRecords } from './training/study/study-records.ts'
 /** The registry of all contracts, for documentation and conformance; never imported by the web client. */
 export const contracts = [
-  ...[sessions, users, groups, loginLogs, roles, roleFacts, menus, intercepts, params, dictionaries, regions, foundation],
+  ...[sessions, users, groups, loginLogs, roles, roleFacts, menus, menuEntries, intercepts, params, dictionaries, dictionaryItems, regions, foundation],
   ...[organisations, positions, posts, areaManagers],
   ...[catalogues, courses, covers, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, attendanceScores, studyRecords],
   ...[models, cases, tasks],

@@ -9,6 +9,7 @@ import { lockedFields, refusedMove } from './moves.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { type NamesBeside, namesBeside } from './refs.ts'
 import { id, moment, version } from './rules.ts'
+import { type Treed, type TreeSpec, treeOf } from './tree.ts'
 
 type Shape = z.ZodRawShape
 
@@ -74,6 +75,8 @@ interface Plain<S extends Shape, F extends Shape, L extends Life> extends Manife
   sheet?: SheetSpec
   /** What the workbook of the list shows; every field that says something to a reader unless told. */
   columns?: readonly ExportColumn[]
+  /** Its records form a tree: it is read whole, and a record moves to another place of it. */
+  tree?: TreeSpec
 }
 type AnyPlain = Plain<Shape, Shape, Life>
 const one = z.object({ id: id() })
@@ -115,18 +118,31 @@ const removing = (c: AnyPlain) => {
  * The five plain operations of one noun on the paths of the Java family (api.md "CRUD"): page, info, save, update, remove; and the moves of its life.
  * `filter` are optional query fields of the list, `sort` the allow-list of sort keys in snake case, the first being the default.
  */
-export const crud = <S extends Shape, F extends Shape = Record<never, never>, L extends Life = undefined>(
-  given: Plain<S, F, L>,
-): Crud<S & Living<L>, F & LivingFilter<L>, L> => {
+export const crud = <S extends Shape, F extends Shape = Record<never, never>, L extends Life = undefined, T extends TreeSpec | undefined = undefined>(
+  given: Plain<S, F, L> & { tree?: T },
+): Crud<S & Living<L>, F & LivingFilter<L>, L> & Treed<T, Row<S & Living<L>>> => {
   const c = given as unknown as AnyPlain
   const living = livingOf(c.life)
   const fields = c.fields.extend(living.fields)
   const row = fields.extend({ ...namesBeside(fields.shape as Record<string, z.ZodType>, c.personal ?? false), ...stored })
-  const endpoints = { ...reading(c, row, { ...c.filter, ...living.filter }), ...writing(c, row), ...removing(c), ...living.moves(c, row) }
-  const { service, noun, unique = [], life, sheet, columns } = c
-  return { service, noun, fields, unique, life, sheet, endpoints, manifest: manifestOf(c), ...(columns ? { columns } : {}) } as unknown as Crud<
-    S & Living<L>,
-    F & LivingFilter<L>,
-    L
-  >
+  const endpoints = {
+    ...reading(c, row, { ...c.filter, ...living.filter }),
+    ...writing(c, row),
+    ...removing(c),
+    ...living.moves(c, row),
+    ...(c.tree ? treeOf(c, row) : {}),
+  }
+  const { service, noun, unique = [], life, sheet, columns, tree } = c
+  return {
+    service,
+    noun,
+    fields,
+    unique,
+    life,
+    sheet,
+    endpoints,
+    manifest: manifestOf(c),
+    ...(columns ? { columns } : {}),
+    ...(tree ? { tree } : {}),
+  } as unknown as Crud<S & Living<L>, F & LivingFilter<L>, L> & Treed<T, Row<S & Living<L>>>
 }

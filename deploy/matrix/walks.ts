@@ -13,6 +13,8 @@ const sought: Readonly<Record<string, string>> = {
     ]),
   ),
   'identity.users': 'as above',
+  'identity.dictionaries': 'as many as the world has of them',
+  'identity.menus': 'as above',
   'identity.login_logs': 'one a sign-in, in the order of its index until the page is full: a name that nobody has reads them all',
   'identity.intercepts': 'as above, of 180 days',
   'approval-workflow.offering_replica': 'offerings by a part of their name: some thousands',

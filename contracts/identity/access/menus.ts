@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../core/codes.ts'
 import { contract, endpoint } from '../../core/endpoint.ts'
+import { choice } from '../../core/field-kinds.ts'
 import { bilingual, freeText, naturalKey } from '../../core/rules.ts'
 
 /** 0 directory, 1 menu, 2 button. */
@@ -16,7 +17,9 @@ export const Menu = z.object({
   permissions: freeText(400).optional(),
   icon: freeText(40).optional(),
   sort: z.number().int().min(0).max(9999),
-  sysCode: z.enum(['10', '20', '30', '40', '50', '60', '70']),
+  sysCode: choice('sysCode', ['10', '20', '30', '40', '50', '60', '70']),
+  /** Kept, but shown to nobody. */
+  hidden: z.boolean().optional(),
 })
 
 interface MenuNode {

@@ -32,6 +32,7 @@ import type { TaskRun } from '../tasks/task-run.ts'
 import { startTasks } from '../tasks/task-runner.ts'
 import { trailRoutes } from '../trails/routes.ts'
 import type { TrailSource } from '../trails/source.ts'
+import { usesRoutes } from '../uses/routes.ts'
 import { inItsTurn, turnRows } from './job-turns.ts'
 import { logger } from './logger.ts'
 import { operationsRoutes } from './operations-routes.ts'
@@ -170,6 +171,7 @@ const betweenUs = (app: ServiceApp, platform: Platform, access: Access, reaction
   ...operationsRoutes(app.name, platform),
   ...trailRoutes(app.name, reactions, app.trail),
   ...auditRoutes(app.name),
+  ...usesRoutes(app.name),
 ]
 
 /** What answers a service's requests; nothing listens yet. */

@@ -1,9 +1,11 @@
 import { ownState } from '@academy/chassis/events/own-states.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
+import { menuEntries } from '@academy/contracts/identity/access/menu-entries.ts'
 import { menus } from '@academy/contracts/identity/access/menus.ts'
 import { roles } from '@academy/contracts/identity/access/roles.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
+import { menuEntryHandlers } from './menu-entries/handlers.ts'
 import { menuHandlers } from './menus/handlers.ts'
 import { roleHandlers } from './roles/handlers.ts'
 import { RoleModel } from './roles/model.ts'
@@ -11,6 +13,6 @@ import { RoleModel } from './roles/model.ts'
 /** access: what a role may do and where it is found. */
 export const access = module({
   name: 'access',
-  routes: () => [...serve(roles, roleHandlers), ...serve(menus, menuHandlers)],
+  routes: () => [...serve(roles, roleHandlers), ...serve(menus, menuHandlers), ...serve(menuEntries, menuEntryHandlers)],
   states: [ownState(roleState, RoleModel, (role) => role)],
 })

@@ -3,9 +3,11 @@ import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { paramState, workdayState } from '@academy/contracts/identity/events.ts'
 import { dictionaries } from '@academy/contracts/identity/system/dictionaries.ts'
+import { dictionaryItems } from '@academy/contracts/identity/system/dictionary-items.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { regions } from '@academy/contracts/identity/system/regions.ts'
 import { dictionaryHandlers } from './dictionaries/handlers.ts'
+import { dictionaryItemHandlers } from './dictionary-items/handlers.ts'
 import { paramHandlers } from './params/handlers.ts'
 import { ParamModel } from './params/model.ts'
 import { regionHandlers } from './regions/handlers.ts'
@@ -14,6 +16,11 @@ import { WorkdayModel } from './workdays/model.ts'
 /** system: what an installation and an academy are set to. */
 export const system = module({
   name: 'system',
-  routes: () => [...serve(params, paramHandlers), ...serve(dictionaries, dictionaryHandlers), ...serve(regions, regionHandlers)],
+  routes: (platform) => [
+    ...serve(params, paramHandlers),
+    ...serve(dictionaries, dictionaryHandlers),
+    ...serve(dictionaryItems, dictionaryItemHandlers(platform)),
+    ...serve(regions, regionHandlers),
+  ],
   states: [ownState(paramState, ParamModel, (param) => param), ownState(workdayState, WorkdayModel, (workday) => workday)],
 })

@@ -32,7 +32,9 @@ const entityNameOf = ({ changes }: Entry): string | undefined => {
 
 const lineOf = (changes: Row['changes'], locale: Context['locale']): string => {
   const colon = locale === 'en-US' ? ': ' : '：'
-  const parts = changes.map(({ label, before, after, personal }) => (personal ? label : `${label}${colon}${before ?? '—'} → ${after ?? '—'}`))
+  // a field that nobody has words for says nothing in a line; an open row tells it
+  const told = changes.filter(({ field, label }) => field !== label)
+  const parts = told.map(({ label, before, after, personal }) => (personal ? label : `${label}${colon}${before ?? '—'} → ${after ?? '—'}`))
   const line = parts.join(locale === 'en-US' ? '; ' : '；')
   return line.length > LINE ? `${line.slice(0, LINE)}…` : line
 }

@@ -12,6 +12,7 @@ interface MenuRow {
   icon?: string | undefined
   sort: number
   sysCode: string
+  hidden?: boolean | undefined
 }
 
 const node = (row: MenuRow, parent: string, english: boolean, children: MenuNode[]): MenuNode => ({
@@ -35,7 +36,7 @@ const node = (row: MenuRow, parent: string, english: boolean, children: MenuNode
 export const permittedTree = (rows: readonly MenuRow[], may: (permission: string) => boolean, english: boolean): MenuNode[] => {
   const below = (code: string | undefined, parentId: string): MenuNode[] =>
     rows
-      .filter((row) => row.parentCode === code && (!row.permissions || may(row.permissions)))
+      .filter((row) => row.parentCode === code && !row.hidden && (!row.permissions || may(row.permissions)))
       .sort((a, b) => a.sort - b.sort)
       .map((row) => node(row, parentId, english, below(row.code, row.id)))
       .filter((entry) => entry.type !== '0' || entry.children.length > 0)

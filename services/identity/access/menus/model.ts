@@ -1,10 +1,13 @@
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { menuEntries } from '@academy/contracts/identity/access/menu-entries.ts'
 import { Menu } from '@academy/contracts/identity/access/menus.ts'
 import { intercepts } from '@academy/contracts/identity/logs/intercepts.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
-export const MenuModel = model(db, 'menus', Menu, { indexes: [[{ tenantId: 1, code: 1 }, { unique: true }], [{ tenantId: 1, sysCode: 1, sort: 1 }]] })
+export const MenuModel = model(db, 'menus', Menu, {
+  indexes: [[{ tenantId: 1, code: 1 }, { unique: true }], [{ tenantId: 1, sysCode: 1, sort: 1 }], ...sortIndexes(menuEntries.endpoints.page.sort)],
+})
 
 const KEPT_S = 180 * 86_400
 

@@ -101,7 +101,7 @@ const drawnIn = <R,>(columns: readonly Column<R>[]): Record<string, (row: never)
   Object.fromEntries(columns.flatMap(({ key, render }) => (render ? [[key, render as (row: never) => ReactNode]] : [])))
 
 /** Deleting one or several, after a question; with nothing selected it only says so (1-portal.md §2.5). */
-const useRemoval = (contract: PlainContract, remove: ReturnType<MutationHook<Endpoint>>[0], done: () => void) => {
+export const useRemoval = (contract: PlainContract, remove: ReturnType<MutationHook<Endpoint>>[0], done: () => void) => {
   const texts = useNounTexts(contract)
   return async (ids: readonly string[], name?: string) => {
     if (ids.length === 0) return toast('warning', texts.say('list.selectFirst'), NOTICE)

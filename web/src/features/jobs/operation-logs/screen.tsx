@@ -3,6 +3,7 @@ import { auditChains } from '@academy/contracts/jobs/audit-chains.ts'
 import { operationLogs } from '@academy/contracts/jobs/operation-logs.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { connect } from '../../../core/connect.ts'
 import { useJoined } from '../../../core/i18n/joined.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
@@ -33,13 +34,14 @@ const Away = ({ sent }: { sent: Record<string, string | number> }) => {
 
 const useFilters = () => {
   const texts = useNounTexts(operationLogs)
+  const [params] = useSearchParams()
   const { data: kinds = [] } = chains.useKinds({}, { quiet: true })
   const options = (key: string, values: readonly string[]) => values.map((value) => ({ value, label: texts.say(`${key}.${value}`) }))
   return [
-    { name: 'text', width: 160 },
+    { name: 'text', width: 180 },
     { name: 'kind', options: kinds.map(({ kind, name }) => ({ value: kind, label: name })), width: 140 },
     { name: 'what', options: options('whats', ['save', 'update', 'remove']), width: 110 },
-    { name: 'entityId', width: 150 },
+    ...(params.has('entityId') ? [{ name: 'entityId', width: 150 }] : []),
     { name: 'by', options: options('by', ['people', 'system']), width: 150 },
   ]
 }
