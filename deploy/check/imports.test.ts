@@ -5,6 +5,7 @@ const faults = (path: string, content: string): string[] => importFaults(new Map
 const planted: [what: string, path: string, content: string][] = [
   ['a package in contracts', 'contracts/fee/accounts.ts', `import dayjs from 'dayjs'`],
   ['a service in contracts', 'contracts/fee/accounts.ts', `import type { Holds } from '@academy/fee/holds/hold.ts'`],
+  ['all messages in the contract of a noun', 'contracts/notification/mails.ts', `import { messages } from '../messages.ts'`],
   ['node in contracts', 'contracts/core/rules.ts', `import { createHash } from 'node:crypto'`],
   ['a service in the chassis', 'services/chassis/http/serve.ts', `import { app } from '../../fee/app.ts'`],
   ['another service', 'services/training/reactions.ts', `import { charge } from '@academy/fee/ledger/journal.ts'`],

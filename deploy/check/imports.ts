@@ -45,6 +45,11 @@ const rules: Rule[] = [
     forbids: ({ from, to }) => isIn('contracts', from) && !isIn('contracts', to) && !isOf(to, 'zod') && !(isTest(from) && (isTool(to) || isOf(to, 'node:'))),
   },
   {
+    // in the browser the contracts of a service are one file: whoever names all of them there waits for himself
+    says: 'a contract of a noun does not import the lists of all nouns (contracts/*.ts)',
+    forbids: ({ from, to }) => /^contracts\/[^/]+\//.test(from) && /^contracts\/[^/]+\.ts$/.test(to) && !isTest(from),
+  },
+  {
     says: 'the chassis knows no service',
     forbids: ({ from, to }) => isIn('services/chassis', from) && (isIn('gateway', to) || (isIn('services', to) && !isIn('services/chassis', to))),
   },
