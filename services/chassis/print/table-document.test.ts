@@ -34,6 +34,23 @@ test('its text can be searched in Chinese and English; title, heads and page num
   expect(pages.at(-1)).toContain('合计 7140')
 })
 
+test('what needs two lines has them; what needs more ends with dots', async () => {
+  const [page] = pdfText(
+    (
+      await bytesOf({
+        ...base,
+        columns: [
+          { header: '11-23 上午', wide: 1 },
+          { header: 'Rest', wide: 12 },
+        ],
+        lines: [['网点'.repeat(30), '']],
+      })
+    ).file,
+  )
+  expect(page).toMatch(/11-23\s+上午/)
+  expect(page).toContain('…')
+})
+
 test('traditional Chinese and English have their letters', async () => {
   const [tw] = pdfText((await bytesOf({ ...base, title: '簽到與成績', locale: 'zh-TW', lines: [['講師 課程', '1']] })).file)
   for (const words of ['簽到與成績', '講師 課程', '第 1 頁']) expect(tw).toContain(words)

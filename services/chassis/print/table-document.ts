@@ -39,6 +39,8 @@ const INK = '#0b1f33'
 const FAINT = '#5b6772'
 const RULE = '#ddd8cf'
 const PAD = 4
+/** So large that two lines of it stand in a line of the table. */
+const LETTER = 8.5
 
 /** How many lines stand on the first page and on each further one. */
 const roomOf = (doc: Doc, { facts, lineHeight = LINE }: TableDocument): [first: number, further: number] => {
@@ -62,7 +64,7 @@ const row = (doc: Doc, { columns, lineHeight = LINE }: TableDocument, y: number,
   for (const [at, { wide, end }] of columns.entries()) {
     const room = (width * wide) / all
     const text = cells[at] ?? ''
-    if (text) doc.text(text, x + PAD, y + 5, { width: room - 2 * PAD, height: height - 6, ellipsis: true, align: end ? 'right' : 'left', lineGap: -2 })
+    if (text) doc.text(text, x + PAD, y + 4, { width: room - 2 * PAD, height: height - 4, ellipsis: true, align: end ? 'right' : 'left', lineGap: -2 })
     x += room
   }
   doc.rect(MARGIN, y + height - 0.5, width, 0.5).fill(RULE)
@@ -95,7 +97,7 @@ const footing = (doc: Doc, { at, locale }: TableDocument, page: number, pages: n
 
 const drawPage = (doc: Doc, document: TableDocument, lines: readonly (readonly string[])[], page: number, pages: number): void => {
   let y = heading(doc, document, page === 1)
-  doc.font('strong').fontSize(9).fillColor(INK)
+  doc.font('strong').fontSize(LETTER).fillColor(INK)
   row(
     doc,
     document,
@@ -105,7 +107,7 @@ const drawPage = (doc: Doc, document: TableDocument, lines: readonly (readonly s
   )
   y += HEAD
   for (const line of lines) {
-    doc.font(line === document.last ? 'strong' : 'plain').fontSize(9)
+    doc.font(line === document.last ? 'strong' : 'plain').fontSize(LETTER)
     row(doc, document, y, line)
     y += document.lineHeight ?? LINE
   }
