@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tellPeople } from '@academy/chassis/testing/people.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const verbs = ['page', 'save', 'update', 'delete', 'unlist', 'archive', 'activate', 'deactivate']
   const permissions = ['sites', 'classrooms', 'vehicles', 'trainers', 'courses'].flatMap((noun) => verbs.map((verb) => `training:${noun}:${verb}`))
   await a.site.tell(roleState, 'role-ALL', { id: 'role-ALL', code: 'ALL', nameCn: '全部', nameEn: 'All', dataScope: '1', permissions })
-  await a.site.settled()
+  await tellPeople(a.site, ['u-50'])
 })
 afterAll(async () => a.stop())
 

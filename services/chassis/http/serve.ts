@@ -1,6 +1,7 @@
 import type { Contract, Endpoint, Parsed, Returned } from '@academy/contracts/core/endpoint.ts'
 import type { Download, WithHeaders } from './answer.ts'
 import type { Context } from './context.ts'
+import { withKnownRefs } from './known-refs.ts'
 import { type ListPage, listExport } from './list-export.ts'
 import { named } from './named.ts'
 
@@ -31,6 +32,6 @@ export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): R
   return Object.entries(contract.endpoints).map(([name, endpoint]) => {
     const handler = all[name]
     if (typeof handler !== 'function') throw new Error(`${contract.noun}.${name} has no handler`)
-    return { contract, name, endpoint, handler: named(endpoint, contract.service, handler) }
+    return { contract, name, endpoint, handler: named(endpoint, contract.service, withKnownRefs(contract, endpoint, handler)) }
   })
 }

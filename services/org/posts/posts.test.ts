@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
+import { tellPeople } from '@academy/chassis/testing/people.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
@@ -85,6 +86,7 @@ describe('editing and ending (I44)', () => {
     ['31 days ahead', '2026-04-02', ['leaveDate leaveTooFarAhead']],
   ])('a leave %s', async (name, leaveDate, expected) => {
     const userId = `u-leave-${name.replaceAll(' ', '')}`
+    await tellPeople(net.site, [userId])
     const { id } = net.site.ok(await assign(userId))
     expect(why(await edit(id, userId, { leaveDate }))).toEqual(expected)
   })
@@ -134,6 +136,7 @@ describe('races (I42, I43; R)', () => {
   test('a single post given to two people at once has one holder', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [`u-mg-a${round}`, `u-mg-b${round}`]
+      await tellPeople(net.site, [a, b])
       const answers = await Promise.all([a, b].map((userId) => assign(userId, { position: 'MG01' })))
       expect(answers.flatMap(why)).toEqual(['positionId singlePostHeld'])
       const held = answers.find(({ code }) => code === codes.success)?.data.id ?? ''
@@ -149,6 +152,7 @@ describe('races (I42, I43; R)', () => {
       const { id: orgId } = net.site.ok(await net.site.call('org', organisations.endpoints.save, place, admin))
       const work = { ...named, code: `SA9${round}`, positionGroup: 'SA' as const, single: false, partTime: false, ...plainFlags }
       const { id: positionId } = net.site.ok(await net.site.call('org', positions.endpoints.save, work, admin))
+      await tellPeople(net.site, [`u-x${round}`])
       const given = net.site.call('org', save, { userId: `u-x${round}`, positionId, orgId, main: true, joinDate: '2026-03-02' }, admin)
       const gone =
         round % 2 === 0
@@ -169,6 +173,7 @@ describe('races (I42, I43; R)', () => {
   test('a single post that is given on screen while a workbook gives it to another person has one holder', async () => {
     const { apply } = importOwner('org').endpoints
     for (let round = 0; round < 5; round++) {
+      await tellPeople(net.site, [`u-screen-${round}`])
       const user = { user: `u-sheet-${round}`, position: 'MG01', organisation: 'O2', joinDate: '2026-02-10', main: true }
       await Promise.all([
         net.site.internal('org', apply, { sheet: 'posts', rows: [{ row: 3, values: user }], runId: randomUUID() }),

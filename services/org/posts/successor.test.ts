@@ -1,4 +1,5 @@
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { tellPeople } from '@academy/chassis/testing/people.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
@@ -41,6 +42,7 @@ test('world.md §10.20: a successor may not start on the leave day, which is sti
   const place = await save()
   const post = (userId: string, days: { joinDate: string; leaveDate?: string }) =>
     site.call('org', posts.endpoints.save, { ...place, userId, main: true, ...days }, admin)
+  await tellPeople(site, ['u-before', 'u-after'])
   const held = site.ok(await post('u-before', { joinDate: '2026-02-10', leaveDate: '2026-03-10' }))
   expect(held).toMatchObject({ positionCode: 'MG01', leaveDate: '2026-03-10' })
   const refused = await post('u-after', { joinDate: '2026-03-10' })

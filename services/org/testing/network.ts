@@ -1,8 +1,40 @@
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { tellPeople } from '@academy/chassis/testing/people.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { org } from '../app.ts'
+
+/** Everybody whom the tests of the service name. */
+const people = [
+  'u-1',
+  'u-a',
+  'u-after',
+  'u-am',
+  'u-b',
+  'u-before',
+  'u-dates',
+  'u-ends',
+  'u-former',
+  'u-in',
+  'u-known',
+  'u-late',
+  'u-later',
+  'u-leaves',
+  'u-moves',
+  'u-next',
+  'u-north',
+  'u-old',
+  'u-out',
+  'u-race',
+  'u-same',
+  'u-slot',
+  'u-stale',
+  'u-third',
+  'u-today',
+  'u-twice',
+  'u-two',
+]
 
 export const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
 const flags = { key: false, candidate: false, academyApproval: false, areaApproval: false, assessment: false, adminAllowed: false }
@@ -14,7 +46,7 @@ export const network = async (start?: Date) => {
   const nouns = ['organisations', 'positions', 'posts', 'area-managers']
   const permissions = nouns.flatMap((noun) => ['page', 'save', 'update', 'delete', 'export'].map((verb) => `org:${noun}:${verb}`))
   await site.tell(roleState, 'role-admin', { id: 'role-admin', code: 'ADMIN', nameCn: '管理员', nameEn: 'Administrator', dataScope: '1', permissions })
-  await site.settled()
+  await tellPeople(site, people)
   const { save } = organisations.endpoints
   const root = site.ok(await site.call('org', save, { ...named, code: 'R', orgType: '10' }, admin)).id
   const dealer = site.ok(await site.call('org', save, { ...named, code: 'D1', orgType: '50', parentId: root }, admin)).id

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { type As, type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { tellPeople } from '@academy/chassis/testing/people.ts'
 import { caseAgreed } from '@academy/contracts/approval-workflow/events.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { roleState, userState } from '@academy/contracts/identity/events.ts'
@@ -151,8 +152,10 @@ export const academy = async (start = new Date('2026-03-02T02:00:00Z'), others: 
       staff,
     ),
   )
-  const moreTrainer = (code: string, catalogues: string[], userId = `u-${code}`) =>
-    ok(site.call('training', trainers.endpoints.save, { ...trainerFields, code, catalogues, userId }, staff))
+  const moreTrainer = async (code: string, catalogues: string[], userId = `u-${code}`) => {
+    await tellPeople(site, [userId])
+    return ok(site.call('training', trainers.endpoints.save, { ...trainerFields, code, catalogues, userId }, staff))
+  }
   const trainer = await moreTrainer('T01', ['TB'], 'u-trainer')
 
   let day = 30

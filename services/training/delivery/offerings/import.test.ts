@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tellPeople } from '@academy/chassis/testing/people.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
@@ -119,6 +120,7 @@ describe('the dry run says what the apply would refuse (decided.md §5)', () => 
 
 const idle = async (code: string, catalogues = ['TB']) => {
   const { id: _, version: __, actions: ___, status: ____, createDate: _____, ...rest } = a.trainer as unknown as Values
+  await tellPeople(a.site, [`u-${code}`])
   return a.ok(a.site.call('training', trainers.endpoints.save, { ...rest, code, userId: `u-${code}`, catalogues } as never, a.staff))
 }
 

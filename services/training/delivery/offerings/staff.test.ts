@@ -51,7 +51,7 @@ test('a copy leaves out what others have on that day and names it', async () => 
   expect(made.classroomId).toBeUndefined()
   expect(made.leftOut).toEqual([
     { resourceType: 'classroom', resourceId: a.room.id, name: '理论一', offeringNumber: other.number },
-    { resourceType: 'trainer', resourceId: a.trainer.id, name: 'T01', offeringNumber: other.number },
+    { resourceType: 'trainer', resourceId: a.trainer.id, name: '陆知行', offeringNumber: other.number },
   ])
   const free = a.site.ok(await a.site.call('training', copy, { id: from.id, startDate: '2027-01-20' }, a.staff))
   expect(free).toMatchObject({ classroomId: a.room.id, trainers: [{ trainerId: a.trainer.id }] })
