@@ -21,7 +21,8 @@ export const Columns = ({ items, title, full, room }: ChartProps & { room: numbe
   const most = full ? 100 : Math.max(0, ...items.map(({ value }) => value ?? 0))
   const unit = unitOf(most, HEIGHT / PITCH)
   const y = scaleLinear([0, unit], [0, PITCH])
-  const [ground, wide] = [HEAD + HEIGHT, Math.round(Math.min(WIDEST, band.bandwidth()))]
+  // as high as the highest pile
+  const [ground, wide] = [HEAD + Math.max(1, ticksOf(most, unit)) * PITCH, Math.round(Math.min(WIDEST, band.bandwidth()))]
   const placed: Placed[] = items.map((item) => ({
     ...item,
     x: Math.round((band(item.id) ?? 0) + band.bandwidth() / 2),

@@ -19,13 +19,14 @@ interface Props {
   children: ReactNode
 }
 
+/** The name first, with a space behind it: both together are what the way is called. */
 const Words = ({ x, top, said, name, ground }: Placed & { ground: number }) => (
   <>
+    <text className="chart-under" x={x} y={ground + 16}>
+      {`${name} `}
+    </text>
     <text className="chart-said" x={x} y={top - 8}>
       {said}
-    </text>
-    <text className="chart-under" x={x} y={ground + 16}>
-      {name}
     </text>
   </>
 )
@@ -33,7 +34,7 @@ const Words = ({ x, top, said, name, ground }: Placed & { ground: number }) => (
 /** The way to a group's rows, reached by the keyboard too, where it has one. */
 const Place = ({ item, ground, wide, height }: Pick<Props, 'ground' | 'wide' | 'height'> & { item: Placed }) =>
   item.link ? (
-    <a href={item.link} aria-label={`${item.name} ${item.said}`}>
+    <a href={item.link}>
       <rect className="chart-place" x={item.x - Math.round(wide / 2)} y={0} width={wide} height={height} />
       <Words {...item} ground={ground} />
     </a>
