@@ -19,7 +19,7 @@ const saved = [
 
 /** Gives a tenant its first groups; those that are there stay as they are. */
 export const loadGroups = async (platform: Platform, tenantId: string): Promise<void> => {
-  const { records } = await callService(platform, 'identity', groups.endpoints.page, { limit: 500 }, { tenantId })
+  const { records } = await callService(platform, 'identity', groups.endpoints.page, { limit: 100 }, { tenantId })
   const there = new Set(records.map(({ code }) => code))
   for (const group of saved) if (!there.has(group.code)) await callService(platform, 'identity', groups.endpoints.save, group, { tenantId })
 }

@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePhone } from '../media.ts'
 import { mayLeave } from './unsaved.ts'
@@ -16,12 +16,27 @@ interface Props<V extends object> {
   save?: string
   /** What saving will do besides, above the buttons. */
   note?: ReactNode
+  /** What saving would do besides is still asked: who saves meanwhile waits, and sees it first where there is something. */
+  asking?: boolean
+}
+
+/** Saves at once, or as soon as it is known that nothing else follows from it. */
+const useSaving = (submit: () => unknown, asking: boolean, note: ReactNode) => {
+  const [waiting, setWaiting] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the asking matters
+  useEffect(() => {
+    if (!waiting || asking) return
+    setWaiting(false)
+    if (!note) void submit()
+  }, [waiting, asking])
+  return { waiting, save: () => (asking ? setWaiting(true) : void submit()) }
 }
 
 /** The drawer of every short form: from under the page tabs, the list lightly masked, the footer counting unsaved changes. */
-export const EditDrawer = <V extends object>({ title, form, onClose, width = 492, children, save, note }: Props<V>) => {
+export const EditDrawer = <V extends object>({ title, form, onClose, width = 492, children, save, note, asking = false }: Props<V>) => {
   const { t } = useTranslation('core')
   const phone = usePhone()
+  const { waiting, save: submit } = useSaving(form.submit, asking, note)
   const close = async () => {
     if (!(await mayLeave())) return
     form.discard()
@@ -33,7 +48,7 @@ export const EditDrawer = <V extends object>({ title, form, onClose, width = 492
         {form.changed.length > 0 ? t('form.unsaved', { count: form.changed.length }) : ''}
       </span>
       <Button onClick={close}>{t('actions.cancel')}</Button>
-      <Button type="primary" onClick={() => form.submit()} loading={form.saving} disabled={form.locked && !form.saving}>
+      <Button type="primary" onClick={submit} loading={form.saving || waiting} disabled={form.locked && !form.saving}>
         {save ?? t('actions.save')}
       </Button>
     </div>
@@ -62,7 +77,7 @@ export const EditDrawer = <V extends object>({ title, form, onClose, width = 492
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.submit()
+          submit()
         }}
       >
         {form.restored ? (

@@ -58,6 +58,7 @@ const open = async (answer?: object, first: object = {}) => {
     ...shellAnswers(planner),
     'GET /sys/menu/select': () => ({ data: [menu('training/offerings', '开班计划', 'Offerings', { sysCode: '20' })] }),
     'POST /sys/commdict/commDictList': () => ({ code: 1, data: [] }),
+    'GET /training/offerings/telling/{id}': () => ({ data: { people: 0 } }),
     'GET /training/offerings/page': paged(rows),
     'GET /training/courses/page': paged([course]),
     'GET /training/courses/{id}': () => ({ data: course }),
@@ -202,7 +203,10 @@ describe('offerings of the staff', () => {
     await waitFor(() => expect(server.of('GET /training/offerings/telling/1')).toHaveLength(1))
     expect(within(drawer).queryByRole('button', { name: '保存并通知' })).toBeNull()
     await fillDay('开课日期', '2026-12-08')
-    expect(await within(drawer).findByText('改期会通知 3 人，他们可在开课前免罚撤销。')).toBeTruthy()
+    // whoever presses before it is known saves nothing
+    press('保存')
+    expect(server.of('PUT /training/offerings')).toHaveLength(0)
+    expect(await within(drawer).findByText('改期会通知 3 人，他们可在开班前免罚撤销。')).toBeTruthy()
     expect(server.of('GET /training/offerings/telling/1').at(-1)?.query).toMatchObject({ startDate: '2026-12-08' })
     press('保存并通知')
     await waitFor(() => expect(server.of('PUT /training/offerings')[0]?.body).toMatchObject({ startDate: '2026-12-08' }))
