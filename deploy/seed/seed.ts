@@ -12,6 +12,7 @@ import { loadGroups } from './groups-load.ts'
 import { asOf, changedSince, stillOpen } from './past/as-of.ts'
 import { DAYS_BACK, playPast } from './past/play.ts'
 import type { Travelling } from './past/travel.ts'
+import { layPictures } from './pictures/lay.ts'
 import { type Known, playDemo } from './play/demo.ts'
 import { settled } from './settle.ts'
 import { tenants } from './tenants.ts'
@@ -134,6 +135,9 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   await openAccounts(platform, world)
   await settled(platform)
   step('second tenant, accounts, opening balances')
+  const known = await knownOf()
+  const holderOf = (wanted: string) => known.users.get(world.accounts.find(({ role }) => role === wanted)?.idNumber ?? '') ?? ''
+  step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
 }
 
 /**

@@ -12,6 +12,22 @@ export interface Player {
   grants: Grant[]
 }
 
+/** Who acts, as the gateway would sign it. */
+export const identityOf = (platform: Platform, { userId, tenantId, grants }: Player): string => {
+  const requestId = randomUUID()
+  const expires = platform.clock.now().getTime() + 30_000
+  return signIdentity(platform.signingKey, {
+    sessionId: `seed-${userId}`,
+    userId,
+    tenantId,
+    grants,
+    locale: 'zh-CN',
+    requestId,
+    correlationId: requestId,
+    expires,
+  })
+}
+
 /** Gives a command as a person of the world would, through the service that owns it: the data of a success, or `null` when it was refused. */
 export const act = async <E extends Endpoint>(
   platform: Platform,
@@ -20,21 +36,10 @@ export const act = async <E extends Endpoint>(
   input: Sent<E>,
   player: Player,
 ): Promise<Received<E> | null> => {
-  const requestId = randomUUID()
-  const identity = signIdentity(platform.signingKey, {
-    sessionId: `seed-${player.userId}`,
-    userId: player.userId,
-    tenantId: player.tenantId,
-    grants: player.grants,
-    locale: 'zh-CN',
-    requestId,
-    correlationId: requestId,
-    expires: platform.clock.now().getTime() + 30_000,
-  })
   const response = await fetch(`${platform.addressOf(service)}${endpoint.path}`, {
     method: endpoint.method,
     headers: {
-      'x-identity': identity,
+      'x-identity': identityOf(platform, player),
       'content-type': 'application/json',
       'idempotency-key': sha256(`${player.userId}|${endpoint.path}|${JSON.stringify(input)}`),
     },
