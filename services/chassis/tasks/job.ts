@@ -17,6 +17,8 @@ interface Parts {
   held: Holding
   context(): Context
   input: unknown
+  /** How far it said to be, also where that was too soon to be told. */
+  reached?: Far
 }
 
 /** Notes in a unit's own transaction how far a task is: a unit of a process that lost the task is not stored. */
@@ -61,6 +63,7 @@ export const jobOf = (parts: Parts): TaskJob<unknown> => {
       }
     },
     progress: async (far) => {
+      parts.reached = far
       held.alive()
       if (isTold()) return
       await context().unit((unit) => note(unit, far, 0))

@@ -134,10 +134,10 @@ class TaskRunner {
     const input = z.decode(run.type.input, JSON.parse(held.row.input) as never)
     const permission = run.permissionOf?.(input) ?? run.type.permission
     const context = () => this.contextOf(permission, held.row)
-    const job = jobOf({ model: tasksOf(this.service), service: this.service, platform: this.platform, held, context, input })
-    const result = await run.work(job)
+    const parts: Parameters<typeof jobOf>[0] = { model: tasksOf(this.service), service: this.service, platform: this.platform, held, context, input }
+    const result = await run.work(jobOf(parts))
     const file = result instanceof Download ? await storeFile(this.platform.storage, held, result) : undefined
-    await this.settle(held, { status: taskLife.moves.finish.to, ...(file ? { file } : { result: z.encode(run.type.result, result) }) })
+    await this.settle(held, { status: taskLife.moves.finish.to, ...parts.reached, ...(file ? { file } : { result: z.encode(run.type.result, result) }) })
   }
 
   private contextOf(permission: Permission, { tenantId, userId, grants, locale, requestId, correlationId }: TaskDoc): Context {

@@ -121,6 +121,8 @@ export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit:
   return {
     take: (row, cells) => {
       if (cells.every(isBlank)) return
+      // what stands beside the table is no row of it
+      if (places?.every((column, at) => !column || isBlank(cells[at]))) return
       if (places && row === titleRow + 1 && isExplanation(cells, titles)) head = row
       else if (places) data(places, row, cells)
       else {

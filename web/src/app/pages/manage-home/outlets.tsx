@@ -77,7 +77,7 @@ export const Outlets = () => {
   return (
     <Panel
       wide
-      title={t('outlets.title', { count: total })}
+      title={asked.data ? t('outlets.title', { count: total }) : t('outlets.heading')}
       beside={t('outlets.note')}
       asked={asked}
       empty={asked.data && total === 0 ? t('outlets.none') : null}

@@ -19,7 +19,7 @@ export const ServicesHealth = () => {
     <Panel
       wide
       title={t('health.title')}
-      beside={<a href={LIST}>{t('health.fine', { fine, count: parts.length })}</a>}
+      beside={asked.data ? <a href={LIST}>{t('health.fine', { fine, count: parts.length })}</a> : null}
       asked={asked}
       empty={asked.data && parts.length === 0 ? t('health.none') : null}
     >

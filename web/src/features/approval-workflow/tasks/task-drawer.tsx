@@ -58,9 +58,11 @@ const Body = ({ task }: { task: TaskDetail }) => {
   return (
     <>
       <CaseSubject record={task.case} deciding />
-      <div style={{ marginTop: 12 }}>
-        <TimeLeft left={task.minutesLeft} total={task.totalMinutes} />
-      </div>
+      {task.status === 'open' ? (
+        <div style={{ marginTop: 12 }}>
+          <TimeLeft left={task.minutesLeft} total={task.totalMinutes} />
+        </div>
+      ) : null}
       <h2>{t('why.title')}</h2>
       <WhyMe task={task} />
       <h2>{t('task.history')}</h2>

@@ -59,26 +59,26 @@ describe('imports', () => {
   })
 
   it('one that is open is in the address: a link to it shows it, closing takes it away', async () => {
-    const { place } = await open('jobs-imports?import=i1')
+    const { place } = await open('jobs-imports?open=i1')
     expect(await screen.findByText('身份证的校验位不正确')).toBeTruthy()
     press('关闭')
     await waitFor(() => expect(place()).toBe('/manage/jobs-imports'))
     press('查看 课程.xlsx')
-    await waitFor(() => expect(place()).toBe('/manage/jobs-imports?import=i2'))
+    await waitFor(() => expect(place()).toBe('/manage/jobs-imports?open=i2'))
   })
 
   it('one that would change nothing says so, and one that is wrong shows its errors before any figures', async () => {
-    const { unmount } = await open('jobs-imports?import=i3')
+    const { unmount } = await open('jobs-imports?open=i3')
     expect(await screen.findByText('工作簿与系统中的数据完全一致，没有要写入的内容。')).toBeTruthy()
     expect(screen.queryByText('应用')).toBeNull()
     unmount()
-    await open('jobs-imports?import=i4')
+    await open('jobs-imports?open=i4')
     expect(await screen.findByText('身份证的校验位不正确')).toBeTruthy()
     expect(screen.queryByRole('columnheader', { name: '不变' })).toBeNull()
   })
 
   it('one that cannot go on is ended after a question that says how far it came', async () => {
-    const { server } = await open('jobs-imports?import=i5')
+    const { server } = await open('jobs-imports?open=i5')
     await screen.findByText('身份证的校验位不正确')
     expect(screen.getByText('继续应用')).toBeTruthy()
     press('结束导入')

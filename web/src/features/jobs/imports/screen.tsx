@@ -24,11 +24,11 @@ const useOpen = () => {
   const open = (id: string | null) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
-      if (id) next.set('import', id)
-      else next.delete('import')
+      if (id) next.set('open', id)
+      else next.delete('open')
       return next
     })
-  return [params.get('import'), open] as const
+  return [params.get('open'), open] as const
 }
 
 const useColumns = (): Column<ImportRecord>[] => {
