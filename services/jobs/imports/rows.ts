@@ -122,7 +122,7 @@ export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit:
     take: (row, cells) => {
       if (cells.every(isBlank)) return
       // what stands beside the table is no row of it
-      if (places?.every((column, at) => !column || isBlank(cells[at]))) return
+      if (places?.some(Boolean) && places.every((column, at) => !column || isBlank(cells[at]))) return
       if (places && row === titleRow + 1 && isExplanation(cells, titles)) head = row
       else if (places) data(places, row, cells)
       else {

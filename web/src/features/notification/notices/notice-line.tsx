@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { refreshBadges } from '../../../core/live/stream.ts'
 import { Whole } from '../../../core/show/whole.tsx'
 import { type Notice, noticesApi } from './api.ts'
@@ -24,7 +23,6 @@ const placeOf = (link: string | undefined): string | undefined => (link ? `#${li
 
 /** One notice; following its link marks it as read. */
 export const NoticeLine = ({ row }: { row: Notice }) => {
-  const name = useBilingual()
   const { t } = useTranslation('portal')
   const when = useWhen()
   const [read] = noticesApi.useRead()
@@ -34,7 +32,8 @@ export const NoticeLine = ({ row }: { row: Notice }) => {
     await refreshBadges()
   }
   const place = placeOf(row.link)
-  const title = name(row, 'title')
+  // the server has said it in the reader's language, with names as they are written
+  const { title } = row
   return (
     <li className="notice-line" data-unread={row.read ? undefined : true}>
       <time className="num t12 ink3" dateTime={row.createDate} title={row.createDate}>
@@ -49,7 +48,7 @@ export const NoticeLine = ({ row }: { row: Notice }) => {
           <span>{title}</span>
         )}
         <span className="t12 ink3">
-          <Whole>{name(row, 'body')}</Whole>
+          <Whole>{row.body}</Whole>
         </span>
       </span>
       {row.read ? null : (
