@@ -34,7 +34,7 @@ describe('what stands beside the table is nobody’s business', () => {
   })
   test('a note below the table, or a formula with its value, is no row of it', async () => {
     const beside: CellValue[] = [null, null, null, null, null, 'note']
-    const found = await read(await sheet([titles, explained, row('O1'), beside, [null, null, null, null, formula('1+1', '2')]]))
+    const found = await read(await sheet([titles, explained, row('O1'), beside, [null, null, null, null, formula('1+1', '2') as never]]))
     expect([found.errors, found.sheets[0]?.rows.map((each) => each.row)]).toEqual([[], [3]])
   })
   test('merged cells in the explanations, in the titles and beside the table; a formula outside the columns', async () => {

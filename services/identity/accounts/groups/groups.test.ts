@@ -1,3 +1,5 @@
+import { database } from '@academy/chassis/mongo/database.ts'
+import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
@@ -90,6 +92,10 @@ describe('a group', () => {
   test('is read anew whenever it is used, and one that is gone means nobody', async () => {
     const { id } = site.ok(await site.call('identity', save, { code: 'HV', ...names, audience: { any: [{ positions: ['TE*'] }] } }, registrar))
     expect(await meant({ any: [{ groupId: id }] })).toEqual({ count: 2, people: [1, 2] })
+    // others choose by it as well: they are told of it
+    await site.settled()
+    const told = await outboxRows(database('identity')).find({ 'envelope.aggregateId': id }).lean()
+    expect(told.map(({ envelope }) => envelope.name)).toEqual(['identity.group.state'])
     const { version } = site.ok(await site.call('identity', info, { id }, registrar))
     site.ok(await site.call('identity', update, { id, version, code: 'HV', ...names, audience: { any: [{ positions: ['SA04'] }] } }, registrar))
     expect(await meant({ any: [{ groupId: id }, { orgId: 'o2' }] })).toEqual({ count: 2, people: [2, 3] })

@@ -6,6 +6,7 @@ import { audiencesOver } from '@academy/chassis/people/audience.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { type Audience, audienceViolations } from '@academy/contracts/core/audience.ts'
 import { groups } from '@academy/contracts/identity/accounts/groups.ts'
+import { groupState } from '@academy/contracts/identity/events.ts'
 import { organisations, posts } from '../sessions/grants.ts'
 import { UserModel } from '../users/model.ts'
 import { GroupModel } from './model.ts'
@@ -39,7 +40,7 @@ const preview: Handlers<typeof groups>['preview'] = async ({ audience }, ctx) =>
   return { count: ids.length, people }
 }
 
-const plain = crudHandlers(groups, GroupModel)
+const plain = crudHandlers(groups, GroupModel, { state: groupState })
 /** Groups hold no groups: who reads one sees whom it means. */
 const judged = (audience: Audience) => {
   const found = audienceViolations(audience, 'audience', true)

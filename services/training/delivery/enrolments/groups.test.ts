@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { keyRows } from '@academy/chassis/http/idempotency.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
+import type { Audience } from '@academy/contracts/core/audience.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import { groupState } from '@academy/contracts/identity/events.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 
@@ -97,4 +99,19 @@ test('candidates of an outlet, each with every condition', async () => {
   const found = a.site.ok(await a.site.call('training', candidates, { offeringId: o.id }, outlet))
   expect(found.total).toBeGreaterThanOrEqual(3)
   expect(found.records[0]?.checks.map((check) => check.code)).toContain('account')
+})
+
+test('candidates of an audience: its places, its saved group, without those whom it leaves out', async () => {
+  await a.learners(2, 'O0002')
+  const [first] = await a.learners(3)
+  await a.site.tell(groupState, 'g1', { ...groupState.example, id: 'g1', audience: { any: [{ orgId: 'D001', below: true }], none: [{ orgId: 'O0002' }] } })
+  await a.site.settled()
+  const o = await a.offering()
+  const meant = async (audience: Audience) =>
+    a.site.ok(await a.site.call('training', candidates, { offeringId: o.id, audience: JSON.stringify(audience), limit: 100 } as never, a.staff)).records
+  expect(new Set((await meant({ any: [{ groupId: 'g1' }] })).map(({ outletId }) => outletId))).toEqual(new Set(['O0001']))
+  expect((await meant({ any: [{ people: [first?.userId ?? ''] }] })).map(({ userId }) => userId)).toEqual([first?.userId])
+  expect(await meant({ any: [{ groupId: 'gone' }] })).toEqual([])
+  const odd = await a.site.call('training', candidates, { offeringId: o.id, audience: '{' } as never, a.staff)
+  expect(odd).toMatchObject({ code: codes.malformed, data: { fields: [{ field: 'audience', code: 'json' }] } })
 })
