@@ -45,7 +45,7 @@ const Results = ({ answer, rows, onClose }: { answer: Answer; rows: readonly Tas
                 <p className="t12 ink3">
                   {result.ok
                     ? t(`taskStates.${result.status ?? 'agreed'}`)
-                    : result.reasons.map((code) => t([`reasons.${code}`, 'reasons.moveNotAllowed'])).join('；')}
+                    : result.reasons.map((code) => t([`reasons.${code}`, 'reasons.moveNotAllowed'])).join(t('core:form.and'))}
                 </p>
               </div>
             </li>

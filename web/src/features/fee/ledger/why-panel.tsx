@@ -61,10 +61,12 @@ const Computed = ({ explanation, at }: { explanation: Explanation; at: string })
       {explanation.cap && Number(explanation.cap.cut) > 0 ? (
         <p className="t12 ink3">{t('why.cap', { percent: explanation.cap.percent, cut: explanation.cap.cut })}</p>
       ) : null}
-      <div className="why-total t13">
-        <span>{t('why.reduction')}</span>
-        <span className="num why-good">−{formatMoney(explanation.reduction)}</span>
-      </div>
+      {Number(explanation.reduction) > 0 ? (
+        <div className="why-total t13">
+          <span>{t('why.reduction')}</span>
+          <span className="num why-good">−{formatMoney(explanation.reduction)}</span>
+        </div>
+      ) : null}
       <div className="why-total">
         <span className="strong">{t('why.net')}</span>
         <span className="big t26">{formatMoney(explanation.net)}</span>

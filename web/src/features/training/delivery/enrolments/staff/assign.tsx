@@ -57,7 +57,7 @@ const Outcome = ({ answer, people, onClose }: { answer: AssignAnswer; people: re
                   : result.reasons
                       .filter((check) => !check.passed)
                       .map((check) => texts.reason(check))
-                      .join('；')}
+                      .join(t('core:form.and'))}
               </p>
             </div>
           </li>

@@ -74,8 +74,8 @@ const useDraw = (catalogue: string | undefined) => {
     if (name === 'classroomId') return <NounName noun="classrooms" id={text(value)} />
     if (name === 'trainers')
       return list<OfferingTrainer>(value)
-        .map((one) => `${t(`trainerRoles.${one.role}`)}：${trainers.find((other) => other.value === one.trainerId)?.label ?? '—'}`)
-        .join('；')
+        .map((one) => `${t(`trainerRoles.${one.role}`)} · ${trainers.find((other) => other.value === one.trainerId)?.label ?? '—'}`)
+        .join(t('core:form.and'))
     return undefined
   }
 }

@@ -27,7 +27,7 @@ const Results = ({ answer, onClose }: { answer: Answer; onClose: () => void }) =
               <Status kind={ok ? 'live' : 'refused'}>{''}</Status>
               <div>
                 <span className="code">{number ?? id}</span>
-                <p>{ok ? texts.say('done.publish') : reasons.join('；')}</p>
+                <p>{ok ? texts.say('done.publish') : reasons.join(texts.say('form.and'))}</p>
               </div>
             </li>
           ))}
