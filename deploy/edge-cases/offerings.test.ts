@@ -66,7 +66,7 @@ test('world.md §10.5: a trainer ill on day 1 is replaced by a free qualified on
   expect(await main(busy.id)).toMatchObject({
     code: codes.refused,
     data: {
-      reasons: [{ code: 'resourceTaken', msg: expect.stringMatching(/^T05 在 \d{4}-\d\d-\d\d 已被班次 \S+ 占用$/) }],
+      reasons: [{ code: 'resourceTaken', msg: expect.stringMatching(/^陆知行 在 \d{4}-\d\d-\d\d 已被班次 \S+ 占用$/) }],
     },
   })
   expect(a.site.ok(await main(free.id))).toMatchObject({ trainers: [{ trainerId: free.id }] })

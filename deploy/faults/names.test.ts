@@ -39,7 +39,8 @@ const nothingToStore = ['fee.accounts.openings', 'identity.setup/foundation.demo
 const sendSample = (service: Service, endpoint: Endpoint) => {
   const as = { internal: true, key: randomUUID() }
   const [path, bytes] = [pathOf(endpoint, 'one'), { 'content-type': 'application/octet-stream' }]
-  if (endpoint.kind === 'upload') return site.send(service, endpoint.method, `${path}?fileName=a.xlsx`, new Uint8Array(9), as, bytes)
+  const asked = new URLSearchParams({ ...(sampleOf(endpoint.input) as Record<string, string>), fileName: 'a.xlsx' })
+  if (endpoint.kind === 'upload') return site.send(service, endpoint.method, `${path}?${asked}`, new Uint8Array(9), as, bytes)
   return site.send(service, endpoint.method, path, sampleOf(endpoint.input), as)
 }
 
