@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { IconName } from '../core/show/icon.tsx'
 import { late } from '../core/states/late.tsx'
-import { staffScreens } from './staff-screens.ts'
+import { staffScreens } from './staff-paths.ts'
 
 type Page = ComponentType
 

@@ -1,0 +1,65 @@
+import { late } from '../core/states/late.tsx'
+import type { Screen } from './places.ts'
+
+/** Where the screens of the academy's and the network's staff stand. What draws them comes with the first of them (`staff-screens.ts`): visitors and learners fetch none of it. */
+const paths = [
+  'approval-workflow-tasks',
+  'approval-workflow-done',
+  'approval-workflow-mine',
+  'approval-workflow-cases',
+  'approval-workflow-models',
+  'training-courses',
+  'training-catalogues',
+  'training-sites',
+  'training-classrooms',
+  'training-trainers',
+  'training-vehicles',
+  'org-organisations',
+  'org-positions',
+  'org-posts',
+  'org-area-managers',
+  'sys-groups',
+  'sys-users',
+  'training-offerings',
+  'training-enrolments',
+  'training-attendances',
+  'training-attendances/:offeringId',
+  'training-study-records',
+  'training-attendance-scores',
+  'fee-accounts',
+  'fee-accounts/:accountId',
+  'fee-ledger',
+  'fee-exemptions',
+  'fee-reduction-rules',
+  'sys-menus',
+  'sys-dictionaries',
+  'sys-roles',
+  'sys-login-logs',
+  'sys-operation-logs',
+  'sys-intercepts',
+  'jobs-jobs',
+  'jobs-imports',
+  'jobs-runs',
+  'sys-services',
+  'sys-dead-letters',
+  'sys-trails',
+  'notification-mails',
+  'notification-mailbox',
+] as const
+export type StaffPath = (typeof paths)[number]
+
+/** Those that need no menu entry, by the name of their tab. */
+const open: Partial<Record<StaffPath, string>> = {
+  'approval-workflow-tasks': 'places.tasks',
+  'approval-workflow-done': 'places.done',
+  'approval-workflow-mine': 'places.filed',
+  'notification-mailbox': 'places.mailbox',
+}
+
+const screen = (path: StaffPath): Screen => {
+  const tab = open[path]
+  return { path, page: late(async () => (await import('./staff-screens.ts')).screens[path]()), ...(tab ? { open: tab } : {}) }
+}
+
+/** The screens of the academy's and the network's staff. */
+export const staffScreens: readonly Screen[] = paths.map(screen)
