@@ -1,4 +1,4 @@
-import { fromShanghai, toShanghai } from './rules.ts'
+import { fromShanghai, toShanghai } from './shanghai.ts'
 
 // Calendar days of Asia/Shanghai as text `YYYY-MM-DD` (architecture.md §7); counting goes by days, never by hours.
 

@@ -7,7 +7,6 @@ import {
   email,
   fenToYuan,
   freeText,
-  fromShanghai,
   id,
   int,
   isEmail,
@@ -21,9 +20,9 @@ import {
   queryFlag,
   queryInt,
   text,
-  toShanghai,
   version,
 } from './rules.ts'
+import { fromShanghai, toShanghai } from './shanghai.ts'
 import { violationsOf } from './violations.ts'
 
 /** The code of the first violated rule; `ok` where there is none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { holding } from './field-kinds.ts'
+import { fromShanghai, pad, toShanghai } from './shanghai.ts'
 
 // Shared validation (1-portal.md §5, 2-training.md §5, resolutions.md 1-12) and codecs: text on the wire, `Date`, fen and numbers inside.
 // Contracts hold no text; a violated rule is a code of `violations.*` in the locales.
@@ -80,22 +81,6 @@ export const joined = <S extends z.ZodType<string, string>>(item: S) =>
     decode: (value) => (Array.isArray(value) ? value : value.split(',').filter((part) => part !== '')) as z.input<S>[],
     encode: (value) => value.join(','),
   })
-
-const SHANGHAI_OFFSET = 8 * 3_600_000
-const pad = (value: number, width = 2) => String(value).padStart(width, '0')
-
-/** `Date` → `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai (UTC+8 without summer time since 1992). */
-export const toShanghai = (at: Date): string => {
-  const d = new Date(at.getTime() + SHANGHAI_OFFSET)
-  return `${pad(d.getUTCFullYear(), 4)}-${pad(d.getUTCMonth() + 1)}-${pad(d.getUTCDate())} ${pad(d.getUTCHours())}:${pad(d.getUTCMinutes())}:${pad(d.getUTCSeconds())}`
-}
-
-/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai → `Date`. Throws RangeError on text that is no such moment. */
-export const fromShanghai = (value: string): Date => {
-  const at = new Date(`${value.replace(' ', 'T')}+08:00`)
-  if (Number.isNaN(at.getTime()) || toShanghai(at) !== value) throw new RangeError(`no moment: ${value}`)
-  return at
-}
 
 const isMoment = (value: string) => {
   try {

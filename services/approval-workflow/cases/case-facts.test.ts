@@ -1,5 +1,5 @@
 import type { Outcome } from '@academy/contracts/core/outcome.ts'
-import { fromShanghai as moment } from '@academy/contracts/core/rules.ts'
+import { fromShanghai as moment } from '@academy/contracts/core/shanghai.ts'
 import type { Task } from '../tasks/task.ts'
 import { around, at, decideBy, opening } from '../testing/case.ts'
 import { type Case, close, decide, expire, withdraw } from './case.ts'

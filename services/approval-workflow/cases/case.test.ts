@@ -1,4 +1,4 @@
-import { fromShanghai as moment } from '@academy/contracts/core/rules.ts'
+import { fromShanghai as moment } from '@academy/contracts/core/shanghai.ts'
 import fc from 'fast-check'
 import type { Task } from '../tasks/task.ts'
 import { around, at, codes, decideBy, holders, opening, states } from '../testing/case.ts'

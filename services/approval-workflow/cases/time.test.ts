@@ -1,4 +1,4 @@
-import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
+import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
 import fc from 'fast-check'
 import { addWorkingHours, isWorkday, limitsOf, workingMsBetween } from './time.ts'
 

@@ -1,5 +1,5 @@
 import type { Condition } from '@academy/contracts/approval-workflow/models.ts'
-import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
+import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
 import { approvalModels } from '../../../deploy/seed/approval-models.ts'
 import { evaluate, expiresAt, tableEngine } from './model.ts'
 

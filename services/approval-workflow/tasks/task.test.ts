@@ -1,6 +1,6 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import type { Outcome } from '@academy/contracts/core/outcome.ts'
-import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
+import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
 import type { Route } from '../cases/route.ts'
 import { assign, closeTask, escalate, remind, reroute, type Task } from './task.ts'
 

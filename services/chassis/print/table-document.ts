@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { toShanghai } from '@academy/contracts/core/rules.ts'
+import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import PDFDocument from 'pdfkit'
 import { Download } from '../http/answer.ts'
 import { fileNameOf } from '../http/table-download.ts'

@@ -41,7 +41,7 @@ export const visitor = (the: () => Academy): void => {
     page.off('response', note)
     const weight = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)
     expect(weight).toBeGreaterThan(50_000)
-    expect(weight).toBeLessThan(140 * 1024)
+    expect(weight).toBeLessThan(120 * 1024)
     await page.locator('.landing-promise .btn-primary').click()
     await page.locator('.sign-in-form').waitFor()
     await page.goto(`${the().address}/#/login`)

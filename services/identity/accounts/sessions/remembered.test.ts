@@ -1,7 +1,7 @@
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import type { As, Installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
-import { toShanghai } from '@academy/contracts/core/rules.ts'
+import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import { roles } from '@academy/contracts/identity/access/roles.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'

@@ -1,4 +1,4 @@
-import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
+import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
 import type { Mark } from '@academy/contracts/training/delivery/attendances.ts'
 import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import fc from 'fast-check'

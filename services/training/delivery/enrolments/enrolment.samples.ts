@@ -1,4 +1,4 @@
-import { fromShanghai } from '@academy/contracts/core/rules.ts'
+import { fromShanghai } from '@academy/contracts/core/shanghai.ts'
 import type { Application } from './application.ts'
 import type { Enrolment, Subject } from './facts.ts'
 

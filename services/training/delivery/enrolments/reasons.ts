@@ -1,6 +1,7 @@
 import { addMonths } from '@academy/contracts/core/days.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import { fenToYuan, toShanghai } from '@academy/contracts/core/rules.ts'
+import { fenToYuan } from '@academy/contracts/core/rules.ts'
+import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import { type EnrolmentReason, enrolmentReasons } from '@academy/contracts/training/delivery/enrolments.ts'
 import type { HalfDay } from '@academy/contracts/training/delivery/half-days.ts'
 import { shared } from '../../resources/public.ts'

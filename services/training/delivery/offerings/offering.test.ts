@@ -1,5 +1,5 @@
 import { addDays } from '@academy/contracts/core/days.ts'
-import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
+import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
 import fc from 'fast-check'
 import { cancel, publish } from './facts.ts'
 import {

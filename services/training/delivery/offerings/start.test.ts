@@ -1,4 +1,4 @@
-import { fromShanghai as at } from '@academy/contracts/core/rules.ts'
+import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
 import { type StartState, startLife } from '@academy/contracts/training/delivery/offering-start.ts'
 import { offeringStartAsked } from '@academy/contracts/training/delivery/offering-start-events.ts'
 import { spanOf } from './offering.ts'
