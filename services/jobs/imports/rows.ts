@@ -89,6 +89,10 @@ const readRow = (
 const isExplanation = (cells: readonly RawCell[], { explanations }: Titles): boolean =>
   cells.some((cell) => typeof cell === 'string' && explanations.has(trimmed(cell).toLowerCase()))
 
+/** Does all that a row holds stand beside the table? Then it is no row of it. */
+const isBeside = (places: readonly (Column | undefined)[], cells: readonly RawCell[]): boolean =>
+  places.some(Boolean) && places.every((column, at) => !column || isBlank(cells[at]))
+
 /** A row with the columns of it that could not be read. */
 const withUnread = (row: SheetRead['rows'][number], errors: readonly ImportError[]): SheetRead['rows'][number] => {
   const unread = errors.flatMap(({ column }) => column ?? [])
@@ -121,8 +125,7 @@ export const sheetReader = (sheet: Sheet, titles: Titles, labels: Labels, limit:
   return {
     take: (row, cells) => {
       if (cells.every(isBlank)) return
-      // what stands beside the table is no row of it
-      if (places?.some(Boolean) && places.every((column, at) => !column || isBlank(cells[at]))) return
+      if (places && isBeside(places, cells)) return
       if (places && row === titleRow + 1 && isExplanation(cells, titles)) head = row
       else if (places) data(places, row, cells)
       else {
