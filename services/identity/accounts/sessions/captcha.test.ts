@@ -38,7 +38,7 @@ describe('captcha: six digits, three minutes, single use (I41)', () => {
     expect(await spendCaptcha(by, 'login', captchaId, code)).toBe(false)
   })
   test('the picture is points alone: nothing in it names a stroke or a digit, and the same digits are drawn anew each time', () => {
-    const pictures = Array.from({ length: 5 }, () => decode(pictureOf('224466')))
+    const pictures = Array.from({ length: 15 }, () => decode(pictureOf('224466')))
     for (const { width, height, channels, depth, text } of pictures) expect({ width, height, channels, depth, text: text ?? {} }).toEqual(grey)
     // what is inked in one is not in another at the same points
     const inked = pictures.map(({ data }) => Array.from(data as Uint8Array, (point) => point < 110))
@@ -47,8 +47,9 @@ describe('captcha: six digits, three minutes, single use (I41)', () => {
         const both = one.filter((point, place) => point && other[place]).length
         expect(both / one.filter(Boolean).length).toBeLessThan(0.6)
       }
-    // digits, their neighbours and the lines across hang together: pieces of ink are no digits
-    for (const one of inked) expect(largest(one, 248)).toBeGreaterThan(one.filter(Boolean).length / 5)
+    // digits, their neighbours and the lines across hang together: pieces of ink are no digits. Chance draws each picture: the middle one of many is judged
+    const shares = inked.map((one) => largest(one, 248) / one.filter(Boolean).length).sort((a, b) => a - b)
+    expect(shares[7]).toBeGreaterThan(1 / 3)
   })
   test('it may be heard as often as one likes, as a WAV file, and is still good afterwards', async () => {
     const by = ground()
