@@ -173,8 +173,9 @@ describe('the last line of npm test', () => {
 })
 
 test('reads the arguments of npm test', () => {
-  expect(wishOf([])).toEqual({ suites: ['check', 'server', 'web', 'e2e'], patterns: [], flags: [] })
-  expect(wishOf(['server', 'fee', '-t', 'posts'])).toEqual({ suites: ['server'], patterns: ['fee'], flags: ['-t', 'posts'] })
+  expect(wishOf([])).toEqual({ suites: ['check', 'server', 'web', 'e2e'], patterns: [], flags: [], everything: false })
+  expect(wishOf(['server', 'fee', '-t', 'posts'])).toEqual({ suites: ['server'], patterns: ['fee'], flags: ['-t', 'posts'], everything: false })
+  expect(wishOf(['all'])).toEqual({ suites: ['check', 'server', 'web', 'e2e'], patterns: [], flags: [], everything: true })
   expect(wishOf(['server', '--since', 'v1'])).toMatchObject({ suites: ['server'], patterns: [], flags: [], since: 'v1' })
   expect(wishOf(['offerings']).suites).toEqual(['server', 'web', 'e2e'])
 })

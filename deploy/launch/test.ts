@@ -8,10 +8,11 @@ import { supply } from '../local/supply.ts'
 import { messageOf } from '../local/trouble.ts'
 import { bundle } from './bundle.mjs'
 import { runJest } from './jest-run.ts'
+import { leftOut, markPassed } from './rare.ts'
 import { changedSince, storiesTouchedBy, testsTouchedBy } from './since.ts'
 import { seconds, step } from './steps.mjs'
 import { dearest, exitCode, lastLine, sum, type Tally, withoutReason } from './tally.ts'
-import { namesTests, type Wish, wishOf } from './test-arguments.ts'
+import { namesTests, suites, type Wish, wishOf } from './test-arguments.ts'
 import { lostServers, stopServers, testServers, throwAwayFolder } from './throw-away.ts'
 import { buildWeb, webDist } from './web-build.ts'
 
@@ -62,6 +63,23 @@ const narrowed = async (wish: Wish): Promise<Wish> => {
   return { ...wish, suites, flags: [...wish.flags, ...(touched.length > 0 ? ['--runTestsByPath'] : [])], patterns: touched }
 }
 
+/** Whether a wish names nothing and so means the product. */
+const isWhole = ({ suites: wished, patterns, flags, since }: Wish): boolean => wished.length === suites.length && patterns.length + flags.length === 0 && !since
+
+/** Leaves out what is rarely run and whose matter has not changed. */
+const withoutRare = async (wish: Wish): Promise<Wish> => {
+  if (!isWhole(wish) || wish.everything) return wish
+  const left = leftOut([...(await readTree(root)).keys()])
+  if (!left) return wish
+  if (left.coreStories) process.env.STORIES = 'core'
+  const files = `${left.tests.length} test files of tools and servers`
+  console.log(
+    `Unchanged since everything passed at ${left.since}, left out: ${files}${left.coreStories ? ', stories beside the core path' : ''} (npm test -- all).`,
+  )
+  const ignored = left.tests.map((path) => `/${path.replaceAll('.', '\\.')}$`)
+  return ignored.length > 0 ? { ...wish, flags: [`--testPathIgnorePatterns=/node_modules/|${ignored.join('|')}`] } : wish
+}
+
 const runSuites = async (wish: Wish, folder: string): Promise<Tally[]> => {
   const tallies: Tally[] = []
   const cannotBeTold = (thrown: unknown) => void tallies.push(broken('The browser stories could not start', thrown))
@@ -98,10 +116,12 @@ export const main = async (args: string[], began: number): Promise<number> => {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().finally(() => process.exit(1)))
   try {
-    const wish = await narrowed(wishOf(args))
+    const asked = wishOf(args)
+    const wish = await withoutRare(await narrowed(asked))
     const tallies = await runSuites(wish, folder)
     const lost = (await lostServers(folder)).map((words) => broken('A server of the tests was lost', words))
     const tally = sum([...tallies, ...lost])
+    if (isWhole(asked) && asked.everything && tally.failed === 0) markPassed()
     return conclude(namesTests(wish) ? { ...tally, skips: [] } : tally, began)
   } catch (thrown) {
     return conclude(broken('The tests could not start', thrown), began)

@@ -1,7 +1,7 @@
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { services } from '../embedded/services.ts'
 import { ask, naming } from './asking.ts'
-import { type Caller, callersOf, endpointsOf, tellRoles } from './callers.ts'
+import { type Caller, callersOf, endpointsOf, tellRoles, verdicts } from './callers.ts'
 import { cells, changed, tellings } from './judging.ts'
 import { type Planted, type Planting, plant } from './planting.ts'
 import { roles } from './roles.ts'
@@ -28,6 +28,7 @@ afterAll(async () => site.stop())
 describe('endpoints × roles: each cell is what the seeds say (I34), and tells nothing of another academy (I35)', () => {
   test.each(names)('%s', async (service) => {
     expect(endpointsOf(service).length).toBeGreaterThan(0)
+    expect(verdicts(site, service)).toEqual([])
     expect(await cells(site, service, callers, rival)).toBe('')
   })
 })
