@@ -4,6 +4,7 @@ import { userState } from '@academy/contracts/identity/events.ts'
 import { postState } from '@academy/contracts/org/events.ts'
 import { idKeyOf } from '@academy/identity/accounts/users/import.ts'
 import { userIdOf } from '@academy/identity/accounts/users/people-ids.ts'
+import { loginKeyOf } from '@academy/identity/accounts/users/user.ts'
 import { publicUser } from '@academy/identity/accounts/users/user-state.ts'
 import { placesOf } from '@academy/org/posts/derive.ts'
 import type { WorldPerson } from '../world/people.ts'
@@ -39,6 +40,7 @@ const userOf = (person: WorldPerson, userCode: string, idKey: string) => ({
   accountStatus: '1' as const,
   accountGen: '0' as const,
   idKey,
+  loginKey: loginKeyOf(userCode),
 })
 
 const postsOf = (person: WorldPerson, userId: string, { organisations, byId, positions }: Ground) => {

@@ -18,6 +18,7 @@ import type { Pause } from './sessions/sign-in.ts'
 import { endEmployments } from './users/end-employments.ts'
 import { userHandlers } from './users/handlers.ts'
 import { peopleSheet } from './users/import.ts'
+import { loginKeysAtStart } from './users/login-keys.ts'
 import { UserModel } from './users/model.ts'
 import { peopleIdHandlers } from './users/people-ids.ts'
 import { peopleTrail } from './users/trail.ts'
@@ -29,7 +30,7 @@ export const accounts = (pause: Pause): Module =>
     name: 'accounts',
     routes: (platform, access) => [
       // failures and spent captchas are counted by each process while the shared store is away: nobody is kept out, and a captcha is still asked (I41)
-      ...serve(sessions, sessionHandlers({ kv: aloneWhileAway(platform.kv), secret: platform.signingKey }, access, pause)),
+      ...serve(sessions, sessionHandlers({ kv: aloneWhileAway(platform.kv), secret: platform.signingKey, access }, pause)),
       ...serve(users, userHandlers),
       ...serve(groups, groupHandlers),
       ...serve(roleFacts, roleFactHandlers),
@@ -40,4 +41,5 @@ export const accounts = (pause: Pause): Module =>
     jobs: [endEmployments],
     sheets: () => ({ people: { rules: peopleSheet } }),
     trail: peopleTrail,
+    started: loginKeysAtStart,
   })

@@ -1,4 +1,3 @@
-import type { Access } from '@academy/chassis/http/access.ts'
 import { WithHeaders } from '@academy/chassis/http/answer.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
@@ -21,17 +20,17 @@ import { captchaDue, captchaPurpose, type Marks, type Pause, signIn } from './si
 type All = Handlers<typeof sessions>
 
 /** In and out, by the password or by what the browser remembers. */
-const doors = (marks: Marks, access: Access, pause: Pause): Pick<All, 'login' | 'restore' | 'forget' | 'logoutIam'> => ({
+const doors = (marks: Marks, pause: Pause): Pick<All, 'login' | 'restore' | 'forget' | 'logoutIam'> => ({
   login: async (input, ctx) => {
     const { token, userId, tenantId, remembered, headers } = await signIn(input, ctx, marks, pause)
-    const user = await describeMe(access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: false })
+    const user = await describeMe(marks.access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: false })
     return new WithHeaders({ token, user, remembered }, headers)
   },
   restore: async (_, ctx) => {
     const { opened, headers } = await restoreSession(ctx)
     if (!opened) return new WithHeaders({ session: null }, headers)
     const { token, userId, tenantId } = opened
-    const user = await describeMe(access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: true })
+    const user = await describeMe(marks.access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: true })
     return new WithHeaders({ session: { token, user } }, headers)
   },
   forget: async (_, ctx) => new WithHeaders({}, await forgetBrowser(ctx)),
@@ -48,9 +47,9 @@ const doors = (marks: Marks, access: Access, pause: Pause): Pick<All, 'login' | 
   },
 })
 
-export const sessionHandlers = (marks: Marks, access: Access, pause: Pause): All => ({
-  ...doors(marks, access, pause),
-  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(marks.kv, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
+export const sessionHandlers = (marks: Marks, pause: Pause): All => ({
+  ...doors(marks, pause),
+  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(marks, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
   captcha: async (_, ctx) => {
     const { captchaId, png } = newCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
     return { captchaId, png }
@@ -60,7 +59,7 @@ export const sessionHandlers = (marks: Marks, access: Access, pause: Pause): All
     if (wav === null) throw absent()
     return { wav }
   },
-  me: async (_, ctx) => describeMe(access, ctx),
+  me: async (_, ctx) => describeMe(marks.access, ctx),
   language: async ({ locale }, ctx) => {
     await ctx.unit(async (unit) => {
       const user = await repository(UserModel)(unit).update(ctx.userId, undefined, { language: locale })

@@ -110,6 +110,12 @@ describe('signing in (1-portal.md §4.1; I31, I32, I40)', () => {
     expect(site.ok(await site.call('identity', sessions.endpoints.prepare, {}, {})).captchaDue).toBe(false)
   })
 
+  test('six who sign in rightly at once from one address meet no captcha: only failures count', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter('some.one', password)))
+    expect(answers.map(({ code }) => code)).toEqual(Array(6).fill(codes.success))
+    expect(site.ok(await site.call('identity', sessions.endpoints.prepare, {}, {})).captchaDue).toBe(false)
+  })
+
   test('a name that is spelled like an address makes no captcha due there', async () => {
     for (let n = 0; n < 3; n++) await enter('203.0.113.5', 'wrong')
     const { data } = await site.send('identity', 'GET', sessions.endpoints.prepare.path, undefined, {}, { 'x-client-address': '203.0.113.5' })

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import type { Access } from '@academy/chassis/http/access.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
-import type { Kv } from '@academy/chassis/kv/kv.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { platform } from '@academy/chassis/mongo/scope.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { hash, verify } from '@node-rs/argon2'
+import { loginKeyOf } from '../users/user.ts'
 import { type Captchas, spendCaptcha } from './captcha.ts'
+import { captchaAfterAnywhere, captchaAfterFor } from './captcha-after.ts'
 import { CredentialModel, LoginLogModel, type Membership } from './model.ts'
 import { noteSignIn, openSession, personOf } from './opening.ts'
 import { rememberOrForget } from './remembered.ts'
 import { delayMs } from './session.ts'
+import { beginTry, failuresFrom } from './tries.ts'
 
-const FAILURES_MS = 15 * 60_000
 const memory = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Argon2id with OWASP's parameters. */
@@ -26,19 +29,15 @@ const decoy = hashPassword(randomBytes(16).toString('hex'))
 export type Pause = (ms: number) => Promise<void>
 export const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// Names and addresses are counted apart: a name can be spelled like an address.
-const keyOfName = (loginName: string) => `fail|name|${loginName}`
-const keyOfAddress = (address: string) => `fail|address|${address}`
-
-/** What is counted and spent at the door, and the secret of captchas. */
-export type Marks = Omit<Captchas, 'now'>
+/** What is counted and spent at the door, the secret of captchas, and what academies have set. */
+export type Marks = Omit<Captchas, 'now'> & { access: Access }
 
 /** What a captcha of the sign-in page is good for: signing in from the address that asked for it (I41). */
 export const captchaPurpose = (ctx: Pick<Context, 'address'>): string => `login|${ctx.address}`
 
 /** Is a captcha due at the first try from this address, whoever tries? */
-export const captchaDue = async (kv: Kv, ctx: Context): Promise<boolean> =>
-  Number((await kv.get(keyOfAddress(ctx.address))) ?? 0) >= ctx.parameter('captcha.after')
+export const captchaDue = async ({ kv, access }: Marks, ctx: Context): Promise<boolean> =>
+  (await failuresFrom(kv, ctx.address)) >= (await captchaAfterAnywhere(access))
 
 /** A refused try, in the academy of the account where there is one; `2` is an account that is shut though the password was right. */
 const noted = (ctx: Context, loginName: string, { member, shut = false }: { member?: Membership | undefined; shut?: boolean } = {}) =>
@@ -54,46 +53,54 @@ const noted = (ctx: Context, loginName: string, { member, shut = false }: { memb
 type Given = Parsed<(typeof sessions)['endpoints']['login']>
 
 /** Who may come in by this name and password, if anybody; the same steps and so the same time for every name (I40). */
-const verified = async (input: Given, loginName: string, ctx: Context) => {
-  const credential = await repository(CredentialModel)(platform).one({ loginName })
+const verified = async (input: Given, credential: DocOf<(typeof CredentialModel)['fields']> | null, ctx: Context) => {
   const passwordFine = await verify(credential?.passwordHash ?? (await decoy), input.password)
   const member = credential?.memberships.find((one) => !input.tenantId || one.tenantId === input.tenantId)
   const user = await personOf(member, ctx.now)
   return { person: passwordFine && user && credential && member ? { credential, member, user } : null, member, shut: passwordFine && member && !user }
 }
 
-/**
- * Checks name and password (and a captcha after some failures) and opens a session. Every try is counted before it is looked at, so that tries
- * at once do not pass the captcha together; where one is due and missing or wrong, nothing is said about the password. One slow answer for unknown
- * name, wrong password and disabled account (1-portal.md §4.1; I40). Throws refused with `captchaRequired`.
- */
-export const signIn = async (input: Given, ctx: Context, marks: Marks, pause: Pause) => {
-  const { kv } = marks
-  const loginName = input.userCode.toLowerCase()
-  const keys = [keyOfName(loginName), keyOfAddress(ctx.address)] as const
-  const tries = Math.max(...(await Promise.all(keys.map((key) => kv.incr(key, FAILURES_MS)))).map(({ count }) => count))
-  const captchaAfter = ctx.parameter('captcha.after')
-  if (tries > captchaAfter && !(await spendCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx), input.captchaId, input.captcha))) {
-    await Promise.all(keys.map((key) => kv.decr(key)))
-    await noted(ctx, loginName)
-    throw new Refusal('refused', { reasons: [{ code: input.captcha ? 'captchaWrong' : 'captcha' }], captchaRequired: true })
-  }
-  const found = await verified(input, loginName, ctx)
-  if (!found.person) {
-    await noted(ctx, loginName, { member: found.member, shut: Boolean(found.shut) })
-    await pause(delayMs(tries))
-    throw new Refusal('refused', { reasons: [{ code: 'signIn' }], captchaRequired: tries >= captchaAfter })
-  }
-  const { credential, member, user } = found.person
-  await Promise.all([kv.del(keys[0]), kv.decr(keys[1])])
+type Comer = NonNullable<Awaited<ReturnType<typeof verified>>['person']>
+
+/** Opens the session of a person who may come in, remembered where he asked for it. */
+const opened = async ({ credential, member, user }: Comer, loginName: string, input: Given, ctx: Context) => {
   const { userId, tenantId: tenant } = member
   const { memberships, passwordHash } = credential
-  const opened = await ctx.unit(async (unit) => {
+  const session = await ctx.unit(async (unit) => {
     const { family, headers } = await rememberOrForget(unit, ctx, { loginName, userId, tenant, memberships, passwordHash }, input.remember === true)
     const opening = { loginName, userId, tenant, memberships, locale: user.language ?? ctx.locale, address: ctx.address, max: ctx.parameter('session.max') }
     const token = await openSession(unit, { ...opening, ...(family ? { remembered: family } : {}) })
     return { token, userId, tenantId: tenant, remembered: family !== undefined, headers }
   })
   await noteSignIn(userId, tenant, ctx.now)
-  return opened
+  return session
+}
+
+/**
+ * Checks name and password (and a captcha after some failures, `tries.ts`) and opens a session; where a captcha is due and missing or wrong, nothing is
+ * said about the password. One slow answer for unknown name, wrong password and disabled account (1-portal.md §4.1; I40). Throws refused with
+ * `captchaRequired`.
+ */
+export const signIn = async (input: Given, ctx: Context, marks: Marks, pause: Pause) => {
+  const loginName = loginKeyOf(input.userCode)
+  const credential = await repository(CredentialModel)(platform).one({ loginName })
+  const captchaAfter = await captchaAfterFor(marks.access, marks.secret, loginName, credential?.memberships)
+  const one = await beginTry(marks.kv, loginName, ctx.address, captchaAfter)
+  if (one.captchaDue && !(await spendCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx), input.captchaId, input.captcha))) {
+    await one.unseen()
+    await noted(ctx, loginName)
+    throw new Refusal('refused', { reasons: [{ code: input.captcha ? 'captchaWrong' : 'captcha' }], captchaRequired: true })
+  }
+  const found = await verified(input, credential, ctx).catch(async (error: unknown) => {
+    await one.unseen()
+    throw error
+  })
+  if (!found.person) {
+    const failures = await one.wrong()
+    await noted(ctx, loginName, { member: found.member, shut: Boolean(found.shut) })
+    await pause(delayMs(failures))
+    throw new Refusal('refused', { reasons: [{ code: 'signIn' }], captchaRequired: failures >= captchaAfter })
+  }
+  await one.right()
+  return opened(found.person, loginName, input, ctx)
 }

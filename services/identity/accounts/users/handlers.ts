@@ -17,7 +17,7 @@ import { maskEmail, masked, maskIdNumber, maskMobile, unmasked } from './mask.ts
 import { UserModel } from './model.ts'
 import { userIdOf } from './people-ids.ts'
 import { aboutReached } from './reach.ts'
-import { personViolations } from './user.ts'
+import { loginKeyOf, personViolations } from './user.ts'
 import { publicUser } from './user-state.ts'
 
 type User = DocOf<(typeof UserModel)['fields']>
@@ -37,7 +37,7 @@ type Given = {
 }
 
 /** The real values behind masks, judged as a whole. */
-const judged = async <I extends Given>(input: I, before: User | null, ctx: Context): Promise<I & { idKey: string }> => {
+const judged = async <I extends Given>(input: I, before: User | null, ctx: Context): Promise<I & { idKey: string; loginKey: string }> => {
   const id = unmasked(input.idNumber, before?.idNumber, maskIdNumber)
   const mobile = unmasked(input.mobile, before?.mobile, maskMobile)
   const email = unmasked(input.email, before?.email, maskEmail)
@@ -53,17 +53,18 @@ const judged = async <I extends Given>(input: I, before: User | null, ctx: Conte
   const idKey = idKeyOf(whole.idType, whole.idNumber)
   const twin = await door(unscoped(ctx)).one({ idKey })
   if (twin && twin.id !== before?.id) found.push({ field: 'idNumber', code: 'duplicate' })
-  const named = await door(unscoped(ctx)).one({ userCode: input.userCode })
+  const loginKey = loginKeyOf(input.userCode)
+  const named = await door(unscoped(ctx)).one({ loginKey })
   if (named && named.id !== before?.id) found.push({ field: 'userCode', code: 'duplicate' })
   if (found.length > 0) throw malformed(found)
-  return { ...whole, idKey }
+  return { ...whole, idKey, loginKey }
 }
 
 /** The same when another one was faster: the ID number makes both the key and, for a new person, the id. */
 const repeated = (error: unknown): never => {
-  const found = asViolation(error)
-  const twice = isDuplicate(error) && !/userCode/.test(String((error as Error).message))
-  throw twice ? malformed([{ field: 'idNumber', code: 'duplicate' }]) : found
+  if (!isDuplicate(error)) throw asViolation(error)
+  const field = /loginKey|userCode/.test(String((error as Error).message)) ? 'userCode' : 'idNumber'
+  throw malformed([{ field, code: 'duplicate' }])
 }
 
 /** Nobody out of reach is removed, nor told to others as gone. */

@@ -8,7 +8,7 @@ import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
 import { UserModel } from './model.ts'
 import { userIdOf } from './people-ids.ts'
-import { personViolations } from './user.ts'
+import { loginKeyOf, personViolations } from './user.ts'
 import { publicUser } from './user-state.ts'
 
 /** The form of an ID number by which a person is the same: 18 digits for a card, as it is for a passport (resolutions.md 43). */
@@ -31,7 +31,10 @@ export const peopleSheet: SheetRules = {
   state: userState,
   stateOf: (row) => publicUser(row as never) as unknown as Fields,
   idOf: (key, world) => userIdOf(world.tenantId, key.length === 15 ? to18(key) : key),
+  columns: { loginKey: 'userCode', idKey: 'idNumber' },
   fresh: (_, { id, values }) => ({ userCode: accountNameOf(values, id), language: 'zh-CN', employment: '1', accountStatus: '1', accountGen: '0' }),
+  // who shares a name with another of before keys existed is not refused for it while the name stays
+  completed: (after, before) => (before?.userCode === after.userCode ? after : { ...after, loginKey: loginKeyOf(String(after.userCode)) }),
   known: async (rows, world) => {
     const keys = new Map(rows.map((row) => [keyOf(row.values), String(row.values.idNumber)]))
     const stored = await repository(UserModel)(world).find({ idKey: { $in: [...keys.keys()] } }, { limit: 100_000 })

@@ -4,10 +4,17 @@ import { User, users } from '@academy/contracts/identity/accounts/users.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
-/** `idKey` is the ID number in its 18-digit form: the same person whatever form was given (resolutions.md 43). */
-export const UserModel = model(db, 'users', User.extend({ idKey: personal(z.string(), 'idNumber') }), {
+/**
+ * `idKey` is the ID number in its 18-digit form: the same person whatever form was given (resolutions.md 43). `loginKey` is the sign-in name as sign-in
+ * reads it, without case; records of before it existed lack it until the next start (`login-keys.ts`). It occurs once in an academy: the same name in two academies is one
+ * credential with two memberships, which is what occurs once in the installation (decided.md "Outside any tenant").
+ */
+export const UserModel = model(db, 'users', User.extend({ idKey: personal(z.string(), 'idNumber'), loginKey: z.string().optional() }), {
   indexes: [
-    [{ tenantId: 1, userCode: 1 }, { unique: true }],
+    [
+      { tenantId: 1, loginKey: 1 },
+      { unique: true, partialFilterExpression: { loginKey: { $exists: true } } },
+    ],
     [{ tenantId: 1, idKey: 1 }, { unique: true }],
     [{ tenantId: 1, leaveCompanyDate: 1 }, { sparse: true }],
     ...sortIndexes(users.endpoints.page.sort),

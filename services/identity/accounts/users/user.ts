@@ -3,6 +3,9 @@ import { birthDateOf, genderOf, idProblem } from '@academy/contracts/core/id-car
 
 // What is right about a person's papers (resolutions.md 43 and 44). Days are plain `YYYY-MM-DD` texts.
 
+/** A sign-in name as sign-in reads it: large and small letters are the same. */
+export const loginKeyOf = (userCode: string): string => userCode.toLowerCase()
+
 /** May a person of these papers still come in on this Shanghai day? The day of leaving itself is the last one (I31). */
 export const employedOn = (person: { employment?: string | undefined; leaveCompanyDate?: string | undefined }, today: string): boolean =>
   person.employment !== '2' && !(person.leaveCompanyDate && person.leaveCompanyDate < today)

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { camel } from '@academy/chassis/mongo/camel.ts'
+import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
+import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { identity } from '../../app.ts'
+import { TenantModel } from '../sessions/model.ts'
+import { loginKeysAtStart } from './login-keys.ts'
 import { UserModel } from './model.ts'
 
 const { save, update, info, remove } = users.endpoints
@@ -25,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => site.stop())
 
+const stampOf = (at: Date) => ({ tenantId: PLATFORM, version: 1, createDate: at, updateDate: at, creator: 'test' })
 const person = {
   userCode: 'stale.one',
   nameCn: '林知行',
@@ -79,4 +84,43 @@ test('a removal that was cut off before its answer was kept is answered when it 
   await site.cutOff('identity', keyed)
   expect(site.ok(await gone())).toEqual({ removed: 1 })
   expect((await site.call('identity', remove, [made.id], admin)).code).toBe(codes.absent)
+})
+
+describe('sign-in reads names without case, so two people’s names differ by more than case', () => {
+  const at = (answer: { data: unknown }) => (answer.data as { fields?: { field: string; code: string }[] }).fields?.map(({ field, code }) => `${field} ${code}`)
+  const lin = { ...person, userCode: 'Lin.Case', idNumber: 'P20000001', idType: '2' as const }
+  const apply = (rows: object[]) => site.internal('identity', importOwner('identity').endpoints.apply, { sheet: 'people', rows, runId: randomUUID() } as never)
+  const brought = (n: number, userCode: string) => ({ idNumber: `P3000000${n}`, idType: '2', userCode, nameCn: '林知行', nameEn: 'Lin Zhixing', gender: '1' })
+
+  test('the form and an import refuse the second at its field, whoever is faster', async () => {
+    site.ok(await site.call('identity', save, lin, admin))
+    const next = { ...lin, userCode: 'lin.case', idNumber: 'P20000002' }
+    expect(at(await site.call('identity', save, next, admin))).toEqual(['userCode duplicate'])
+    const both = ['Quick.One', 'quick.one'].map((userCode, n) => ({ ...lin, userCode, idNumber: `P2000001${n}` }))
+    const answers = await Promise.all(both.map((one) => site.call('identity', save, one, admin)))
+    expect(answers.flatMap((answer) => at(answer) ?? [])).toEqual(['userCode duplicate'])
+    const { errors } = site.ok(await apply([1, 2, 3].map((n) => ({ row: n + 2, values: brought(n, ['LIN.CASE', 'Zhou.Yi', 'zhou.yi'][n - 1] ?? '') })))) as {
+      errors: { row: number; column?: string; code: string }[]
+    }
+    expect(errors.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual(['3 userCode duplicate', '5 userCode duplicateKey'])
+  })
+
+  test('people of an older database keep their records; whoever shares a name is asked for another one when he is edited', async () => {
+    const at0 = site.clock.now()
+    const stored = { ...lin, employment: '1', accountStatus: '1', accountGen: '0', tenantId: 'chengtu', version: 1, updateDate: at0, creator: 'test' }
+    await TenantModel.raw.insertMany([{ _id: 'chengtu', nameCn: '澄途', nameEn: 'Chengtu', category: 'cars', ...stampOf(at0) }] as never)
+    await UserModel.raw.insertMany(
+      ['Old.One', 'old.one', 'old.two'].map((userCode, n) => ({
+        ...{ ...stored, _id: `u-old-${n}`, userCode, idNumber: `P4000000${n}`, idKey: `P4000000${n}`, createDate: new Date(at0.getTime() + n) },
+      })) as never,
+    )
+    await loginKeysAtStart(site.platform, site.running[0]?.access as never, async () => [])
+    const { records } = site.ok(await site.call('identity', users.endpoints.page, { userCode: 'old.', limit: 10 }, admin))
+    expect(records.map(({ userCode }) => userCode).sort()).toEqual(['Old.One', 'old.one', 'old.two'])
+    expect(at(await site.call('identity', save, { ...lin, userCode: 'OLD.TWO', idNumber: 'P40000009' }, admin))).toEqual(['userCode duplicate'])
+    const edit = (n: number, userCode: string) => site.call('identity', update, { ...lin, id: `u-old-${n}`, userCode, idNumber: `P4000000${n}` }, admin)
+    expect(at(await edit(1, 'old.one'))).toEqual(['userCode duplicate'])
+    expect((await edit(1, 'older.one')).code).toBe(codes.success)
+    expect((await edit(0, 'Old.One')).code).toBe(codes.success)
+  })
 })

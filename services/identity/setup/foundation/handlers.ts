@@ -9,7 +9,7 @@ import { noPermission } from '@academy/chassis/runtime/refusal.ts'
 import { workdayState } from '@academy/contracts/identity/events.ts'
 import type { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import type { z } from 'zod'
-import { CredentialModel, hashPassword, TenantModel, UserModel } from '../../accounts/public.ts'
+import { CredentialModel, hashPassword, loginKeyOf, TenantModel, UserModel } from '../../accounts/public.ts'
 import { RegionModel, WorkdayModel } from '../../system/public.ts'
 import { reconcile } from '../shipped/reconcile.ts'
 
@@ -47,11 +47,11 @@ export const foundationHandlers: Handlers<typeof foundation> = {
     let made = 0
     for (const { userCode, role } of accounts) {
       const user = await repository(UserModel)({ ...ctx, dataScope: everything }).one({ userCode })
-      const known = await repository(CredentialModel)(platform).one({ loginName: userCode.toLowerCase() })
+      const known = await repository(CredentialModel)(platform).one({ loginName: loginKeyOf(userCode) })
       if (!user || known) continue
       await ctx.unit(async (unit) => {
         await repository(CredentialModel)(onPlatform(unit)).insert({
-          loginName: userCode.toLowerCase(),
+          loginName: loginKeyOf(userCode),
           passwordHash,
           memberships: [{ tenantId: ctx.tenantId, userId: user.id }],
           demoRole: role,
