@@ -87,9 +87,9 @@ export const holds = list(
       output: z.object({ count: z.number().int(), amount: money() }),
     }),
     /** For whoever decides on an enrolment of that outlet. */
-    bearing: endpoint({
+    feePreview: endpoint({
       method: 'GET',
-      path: '/fee/holds/bearing',
+      path: '/fee/holds/fee-preview',
       permission: 'session',
       office: true,
       kind: 'read',

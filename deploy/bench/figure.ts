@@ -28,10 +28,10 @@ export const must = (holds: boolean, sentence: string): void => {
 }
 
 /** What a bench gets: a database server of its own, whether everything is to be small, and whom to tell each figure. */
-export interface Ground {
+export interface Fixture {
   mongoUrl: string
   short: boolean
   tell(figure: Figure): void
 }
 
-export type Bench = (ground: Ground) => Promise<void>
+export type Bench = (fixture: Fixture) => Promise<void>

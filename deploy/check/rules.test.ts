@@ -84,7 +84,12 @@ test('finds a function of 41 lines by the name that holds it, and an exception t
 
 test('finds a write past the repository in a service, not in the chassis’ own doors and not in tests', () => {
   const write = 'await SeatModel.raw.updateOne({ tenantId }, { $set })'
-  const files = { 'services/fee/a.ts': write, 'services/chassis/mongo/hot.ts': write, 'services/fee/a.test.ts': write, 'services/fee/b.ts': 'Model.raw.find()' }
+  const files = {
+    'services/fee/a.ts': write,
+    'services/chassis/mongo/atomic.ts': write,
+    'services/fee/a.test.ts': write,
+    'services/fee/b.ts': 'Model.raw.find()',
+  }
   expect(rawWriteFaults(tree(files))).toEqual(['services/fee/a.ts:1 writes past the repository'])
 })
 

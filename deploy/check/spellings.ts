@@ -30,7 +30,7 @@ const strayFeature = (places: Set<string>, path: string): boolean => {
 }
 
 /** Nouns of one service whose last word is the same: their texts would stand in one file. */
-const namesakes = (places: readonly string[]): string[] => {
+const sameName = (places: readonly string[]): string[] => {
   const [service, noun] = [(place: string) => place.split('/')[0], (place: string) => place.split('/').pop()]
   const twins = (place: string) => places.filter((other) => other < place && service(other) === service(place) && noun(other) === noun(place))
   return places.flatMap((place) =>
@@ -48,7 +48,7 @@ export const spellingFaults = (tree: Tree): string[] => {
   return [
     ...unserved.map((place) => `contracts/${place}.ts has no folder services/${place}/`),
     ...places.flatMap((place) => misnamed(tree, place)),
-    ...namesakes(places),
+    ...sameName(places),
     ...[...stray].map((folder) => `${folder}/ has no contract of that name in contracts/`),
   ]
 }

@@ -8,7 +8,7 @@ test.each([
   ['of the driver', at, 'await rows.updateOne({ _id }, { $set })', 'updateOne'],
   ['of mongoose', at, 'await rows.findOneAndUpdate({ _id }, { $set })', 'findOneAndUpdate'],
   ['of the chassis', at, 'await insertRows(rows, fresh)', 'insertRows'],
-  ['under a point that is none', at, 'await rows.find(around(rows.deleteOne({})))', 'deleteOne'],
+  ['under a point that is none', at, 'await rows.find(traced(rows.deleteOne({})))', 'deleteOne'],
   ['in a unit, but not of its transaction', at, 'await ctx.unit(async (unit) => { await rows.insertOne({}) })', 'insertOne'],
   ['to the bus', at, 'await bus.publish(topic, events)', 'publish'],
   ['of a letter', 'services/notification/mails/a.ts', 'await transport.sendMail(letter)', 'sendMail'],
@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each([
-  ['between two points', at, "await around('mark', () => rows.updateMany({}, {}))"],
+  ['between two points', at, "await traced('mark', () => rows.updateMany({}, {}))"],
   ['in a transaction', at, 'await rows.updateOne({ _id }, { $set }, { session, upsert: true })'],
   ['in a transaction by its chain', at, 'await rows.updateMany({}, {}).session(session)'],
   ['through a repository', 'services/fee/a.ts', 'await repository(AccountModel)(unit).insertMany(rows)'],
@@ -44,10 +44,10 @@ describe('an exception', () => {
       `${at} hold has no write without a point: take it off deploy/check/writes-without-points.ts`,
     ])
   })
-  test('may count on a point where it is called', () => expect(faults({ ...lease, [file]: "await around('key', () => one.hold(1))" }, [within])).toEqual([]))
+  test('may count on a point where it is called', () => expect(faults({ ...lease, [file]: "await traced('key', () => one.hold(1))" }, [within])).toEqual([]))
   test.each([
-    ['of one call', "await around('key', () => one.hold(1))\nawait one.hold(2)"],
-    ['of another moment', "await around('answer', () => one.hold(1))"],
+    ['of one call', "await traced('key', () => one.hold(1))\nawait one.hold(2)"],
+    ['of another moment', "await traced('answer', () => one.hold(1))"],
     ['of no call', ''],
   ])('that counts on a point %s is told', (_, calls) => {
     expect(faults({ ...lease, [file]: calls }, [within])).toEqual([`${at} hold counts on the point key, but ${file} calls hold outside it`])

@@ -34,7 +34,7 @@ const above = (node: ts.Node): ts.Node[] => {
 }
 
 const pointOf = (node: ts.Node): string | undefined => {
-  if (!ts.isCallExpression(node) || calleeOf(node) !== 'around' || receiverOf(node)) return undefined
+  if (!ts.isCallExpression(node) || calleeOf(node) !== 'traced' || receiverOf(node)) return undefined
   const [moment] = node.arguments
   return moment && ts.isStringLiteral(moment) ? moment.text : undefined
 }
@@ -99,7 +99,7 @@ const guarded = (tree: Tree, { file, point, by }: NonNullable<Pointless['within'
 }
 
 /**
- * Writes, publishes and letters of the services that no crash point lies around (deploy/faults): outside `around(…)`, outside a unit's transaction and not
+ * Writes, publishes and letters of the services that no crash point lies around (deploy/faults): outside `traced(…)`, outside a unit's transaction and not
  * among the exceptions; and exceptions that are none any more, or that count on a point which is not there.
  */
 export const writePointFaults = (tree: Tree, exceptions: readonly Pointless[] = writesWithoutPoints): string[] => {

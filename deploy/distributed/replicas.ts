@@ -2,7 +2,7 @@ import type { Bus } from '@academy/chassis/events/bus.ts'
 import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
 import { kafkaBus } from '@academy/chassis/events/kafka/kafka-bus.ts'
 import { kafkaSettings } from '@academy/chassis/events/kafka/settings.ts'
-import { tellAgain } from '@academy/chassis/events/own-states.ts'
+import { republish } from '@academy/chassis/events/own-states.ts'
 import { checkReplica, rebuildReplica } from '@academy/chassis/events/rebuild.ts'
 import type { Replica } from '@academy/chassis/events/replica.ts'
 import { accessOf } from '@academy/chassis/http/access.ts'
@@ -61,7 +61,7 @@ const check = async ({ service, name, replica }: Copy, bus: Bus): Promise<number
 /** Has owners tell all their states again. */
 const tell = async (names: readonly string[]): Promise<void> => {
   for (const { name, states = [] } of owners.filter((app) => names.includes(app.name)))
-    for (const state of states) console.log(`${name}: ${await tellAgain(name, state)} of ${state.type.name} told again; the service sends them`)
+    for (const state of states) console.log(`${name}: ${await republish(name, state)} of ${state.type.name} told again; the service sends them`)
 }
 
 /** Does what was asked with each copy that it names; gives how many of their rows differ. */

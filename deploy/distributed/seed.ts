@@ -5,7 +5,7 @@ import { setting } from '@academy/chassis/runtime/config.ts'
 import { platformFromEnvironment } from '@academy/chassis/runtime/from-environment.ts'
 import { startEmbedded } from '../embedded/platform.ts'
 import { services } from '../embedded/services.ts'
-import { type Asked, lay } from '../seed/lay.ts'
+import { type Asked, installDemo } from '../seed/install-demo.ts'
 import { isTold, noteTold } from '../seed/notes.ts'
 import { travellingClock } from '../seed/past/travel.ts'
 import { settled } from '../seed/settle.ts'
@@ -25,7 +25,7 @@ try {
       ...{ mongoUrl: setting('MONGO_URL'), prefix: setting('MONGO_PREFIX', 'academy_'), dataDir: folder, held: ['jobs'] },
       platform: { clock, storage: outside.storage, signingKey: outside.signingKey },
     })
-    await lay(embedded.platform, asked, step, clock)
+    await installDemo(embedded.platform, asked, step, clock)
     await settled(embedded.platform)
     step(`${await tellStates(embedded.platform.bus, outside.bus)} states told to the brokers`)
     await embedded.stop()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runOnce } from '../cluster/supervise.ts'
-import { layTopics } from '../faults/distributed/ground.ts'
+import { layTopics } from '../faults/distributed/fixture.ts'
 import { drifted, sessionOf } from '../faults/distributed/session.ts'
 import { mongodPid } from '../faults/random/process.ts'
 import { traffic } from '../faults/random/traffic.ts'
@@ -10,8 +10,8 @@ import type { Way } from './way.ts'
 
 /** The academy as processes of its own. Its Kafka is lost with the database and made anew: what it told after the last archive never happened. */
 export const distributed: Way = {
-  begin: async (ground) => {
-    const session = await sessionOf(ground, 'before')
+  begin: async (fixture) => {
+    const session = await sessionOf(fixture, 'before')
     const { site } = session
     return {
       raw: session.raw,
@@ -25,14 +25,14 @@ export const distributed: Way = {
       },
     }
   },
-  raise: async (ground, folder, restored) => {
+  raise: async (fixture, folder, restored) => {
     const raw = await rawOf(restored.url)
     // everything was told to a Kafka that is gone
     await untell(raw)
     await raw.client.close()
     await restored.stop()
     await layTopics(folder, 1)
-    const session = await sessionOf({ ...ground, laid: folder }, 'after', { laidBrokers: true })
+    const session = await sessionOf({ ...fixture, laid: folder }, 'after', { laidBrokers: true })
     await session.visitor.save()
     const said: string[] = []
     const tell = { name: 'replicas', file: await bundle('deploy/distributed/replicas.ts'), env: session.site.env, args: ['tell', 'all'] }

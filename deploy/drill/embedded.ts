@@ -12,8 +12,8 @@ import type { Way } from './way.ts'
 
 /** The academy as one process, whose log of events lies in the database that is restored. */
 export const embedded: Way = {
-  begin: async (ground) => {
-    const session = await sessionOf(ground, 'before', { aged: false })
+  begin: async (fixture) => {
+    const session = await sessionOf(fixture, 'before', { aged: false })
     return {
       raw: session.raw,
       history: session.history,
@@ -26,10 +26,10 @@ export const embedded: Way = {
       },
     }
   },
-  raise: async (ground, folder, restored) => {
-    await cp(join(ground.folder, 'before', 'signing.key'), join(folder, 'signing.key'))
+  raise: async (fixture, folder, restored) => {
+    await cp(join(fixture.folder, 'before', 'signing.key'), join(folder, 'signing.key'))
     const raw = await rawOf(restored.url)
-    const academy = academyOf({ program: ground.program, folder, mongoUrl: restored.url })
+    const academy = academyOf({ program: fixture.program, folder, mongoUrl: restored.url })
     const client = clientOf(academy, historyIn(join(folder, 'after.jsonl')))
     const staff = (await raw.db('org').collection('posts').findOne({ tenantId: 'yuanxiu', positionCode: 'AC11' })) as { userId: string } | null
     const who = { userId: staff?.userId ?? '', grants: [{ code: 'ADMIN', roots: [] }] }

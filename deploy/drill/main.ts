@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { differenceOf, stateOf } from '../differential/state.ts'
 import { judge, missing } from '../faults/checker.ts'
 import { closeSites } from '../faults/distributed/site.ts'
-import { layWorld, stopDatabases } from '../faults/ground.ts'
+import { layWorld, stopDatabases } from '../faults/fixture.ts'
 import { heldBy } from '../faults/held.ts'
 import type { Acknowledged } from '../faults/history.ts'
 import { chained, invariants, untell } from '../faults/raw.ts'
-import type { Ground } from '../faults/session.ts'
+import type { Fixture } from '../faults/session.ts'
 import { bundle } from '../launch/bundle.mjs'
 import { archive, copyBase } from './archive.ts'
 import { distributed } from './distributed.ts'
@@ -97,15 +97,15 @@ const main = async (args: readonly string[]): Promise<number> => {
   const folder = await mkdtemp(join(tmpdir(), 'academy-drill-'))
   const laid = join(folder, 'laid')
   await layWorld(laid)
-  const ground: Ground = { laid, folder, program: await bundle('deploy/faults/child.ts'), say }
+  const fixture: Fixture = { laid, folder, program: await bundle('deploy/faults/child.ts'), say }
   const way = args.includes('--distributed') ? distributed : embedded
-  const working = await way.begin(ground)
+  const working = await way.begin(fixture)
   const loss = await disaster(working, folder, Number(given(args, 'seconds') ?? 60), Number(given(args, 'every') ?? 5) * 1000)
   say(`${loss.acknowledged.length} commands acknowledged; the academy is lost`)
   const { base, changes, restored } = places(folder)
   const { database, applied } = await restore(base, changes, restored)
   say(`${applied} changes applied to the base copy`)
-  const raised = await way.raise(ground, dirname(restored), database)
+  const raised = await way.raise(fixture, dirname(restored), database)
   const rto = (Date.now() - loss.lostAt) / 1000
   const good = [told('rto', rto, RTO_S), await judged(raised, loss)]
   await raised.stop()

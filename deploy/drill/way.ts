@@ -1,6 +1,6 @@
 import type { History } from '../faults/history.ts'
 import type { Raw } from '../faults/raw.ts'
-import type { Ground } from '../faults/session.ts'
+import type { Fixture } from '../faults/session.ts'
 import type { Database } from '../local/start-mongod.ts'
 
 /** An academy that people work in until it is lost. */
@@ -27,7 +27,7 @@ export interface Raised {
 
 /** How an academy runs: as one process, or as processes of its own over Kafka. */
 export interface Way {
-  begin(ground: Ground): Promise<Working>
+  begin(fixture: Fixture): Promise<Working>
   /** `folder` holds the restored database's files in `mongo`. */
-  raise(ground: Ground, folder: string, restored: Database): Promise<Raised>
+  raise(fixture: Fixture, folder: string, restored: Database): Promise<Raised>
 }

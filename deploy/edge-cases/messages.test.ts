@@ -11,7 +11,7 @@ import { wording } from '@academy/notification/notices/wording.ts'
 import { wordings } from '@academy/notification/notices/wordings.samples.ts'
 import { tellingOf } from '@academy/training/delivery/enrolments/messages.ts'
 import { inWords } from '@academy/training/delivery/offerings/words.ts'
-import { type Ground, ground } from './ground.ts'
+import { type Fixture, fixture } from './fixture.ts'
 
 const o = offeringState.example
 const words = inWords(
@@ -59,9 +59,9 @@ test('a request that waits for a seat is told as such alone, and results are no 
 })
 
 describe('an offering that changes', () => {
-  let a: Ground
+  let a: Fixture
   beforeAll(async () => {
-    a = await ground()
+    a = await fixture()
   })
   afterAll(async () => a.stop())
 

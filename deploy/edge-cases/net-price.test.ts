@@ -1,11 +1,11 @@
 import { codes } from '@academy/contracts/core/codes.ts'
 import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { type Ground, ground } from './ground.ts'
+import { type Fixture, fixture } from './fixture.ts'
 
-let a: Ground
+let a: Fixture
 beforeAll(async () => {
-  a = await ground()
+  a = await fixture()
 })
 afterAll(async () => a.stop())
 

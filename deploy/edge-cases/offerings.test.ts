@@ -3,17 +3,17 @@ import { addDays } from '@academy/contracts/core/days.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { type Ground, ground } from './ground.ts'
+import { type Fixture, fixture } from './fixture.ts'
 
 const { revoke, penaltyQuote } = enrolments.endpoints
 const { update, cancel, page, info, mergeable } = offerings.endpoints
-let a: Ground
+let a: Fixture
 beforeAll(async () => {
-  a = await ground()
+  a = await fixture()
 })
 afterAll(async () => a.stop())
 
-type Offering = Awaited<ReturnType<Ground['offering']>>
+type Offering = Awaited<ReturnType<Fixture['offering']>>
 /** What staff send to change an offering, with some of it replaced. */
 const entered = async ({ id }: Offering, over: Record<string, unknown>) => {
   const { version, courseId, startDate, siteId, classroomId, trainers, capacity, minimum } = await a.ok(a.site.call('training', info, { id }, a.staff))

@@ -3,12 +3,12 @@ import { addDays, dayOf } from '@academy/contracts/core/days.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { organisationState, postState } from '@academy/contracts/org/events.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
-import { type Ground, ground, outletAdmin } from './ground.ts'
+import { type Fixture, fixture, outletAdmin } from './fixture.ts'
 
 const { replace } = enrolments.endpoints
-let a: Ground
+let a: Fixture
 beforeAll(async () => {
-  a = await ground()
+  a = await fixture()
 })
 afterAll(async () => a.stop())
 

@@ -5,7 +5,7 @@ import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Academy, academy } from '@academy/training/testing/academy.ts'
 import { approvalModels } from '../seed/approval-models.ts'
 import { loadApprovalModels } from '../seed/approval-models-load.ts'
-import { outletAdmin } from './ground.ts'
+import { outletAdmin } from './fixture.ts'
 
 let a: Academy
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
-import { type Ground, ground } from './ground.ts'
+import { type Fixture, fixture } from './fixture.ts'
 
 const { revoke, acceptOffer } = enrolments.endpoints
-let a: Ground
+let a: Fixture
 beforeAll(async () => {
-  a = await ground()
+  a = await fixture()
 })
 afterAll(async () => a.stop())
 

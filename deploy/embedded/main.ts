@@ -2,7 +2,7 @@ import { startObserving } from '@academy/chassis/observe/start.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.ts'
 import { startGateway } from '@academy/gateway/app.ts'
-import { type Asked, lay } from '../seed/lay.ts'
+import { type Asked, installDemo } from '../seed/install-demo.ts'
 import { travellingClock } from '../seed/past/travel.ts'
 import { startEmbedded } from './platform.ts'
 import { services } from './services.ts'
@@ -24,7 +24,7 @@ const embedded = await startEmbedded(services, {
   held: ['jobs'],
 })
 step(`services  ${services.map((app) => app.name).join(' ')}`)
-const play = await lay(embedded.platform, argument('seed') as Asked | undefined, step, clock).catch(async (error: unknown) => {
+const play = await installDemo(embedded.platform, argument('seed') as Asked | undefined, step, clock).catch(async (error: unknown) => {
   say(`✗ ${error instanceof Error ? error.message : String(error)}`)
   await embedded.stop()
   process.exit(1)

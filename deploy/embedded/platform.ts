@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
-import { memoryBells } from '@academy/chassis/kv/bells.ts'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
+import { memoryWakeups } from '@academy/chassis/kv/wakeups.ts'
 import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { systemClock } from '@academy/chassis/runtime/clock.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
@@ -43,7 +43,7 @@ export const startEmbedded = async (
   const platform: Platform = {
     bus,
     kv: memoryKv(),
-    bells: memoryBells(),
+    wakeups: memoryWakeups(),
     storage: localStorage(join(options.dataDir, 'files')),
     clock: systemClock,
     signingKey: options.platform?.signingKey ?? signingKey(options.dataDir),

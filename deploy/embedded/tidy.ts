@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const LOOK_MS = 60_000
+const POLL_MS = 60_000
 /** Share of one processor below which the process counts as at rest. */
 const REST = 0.1
 
@@ -14,7 +14,7 @@ const collector = (): (() => void) => {
  * Collects the garbage of a process at rest, once a minute: V8 waits until the heap grows again, so that memory at rest would show for hours what the
  * last rush left behind. Takes what to do and how often to look (ms), for tests; gives what ends it.
  */
-export const tidyAtRest = (collect = collector(), every = LOOK_MS): (() => void) => {
+export const tidyAtRest = (collect = collector(), every = POLL_MS): (() => void) => {
   let used = process.cpuUsage()
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(used)

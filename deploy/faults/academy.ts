@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
+import { mutex } from '@academy/chassis/runtime/mutex.ts'
 import { root } from '../local/root.ts'
 
 const attached = pathToFileURL(join(root, 'deploy', 'launch', 'attached.mjs')).href
@@ -72,7 +72,7 @@ const keepAlive = async (state: State, options: AcademyOptions): Promise<void> =
     await state.life.ended
     if (state.stopping) return
     await options.between?.()
-    await inTurn('a life begins', async () => {
+    await mutex('a life begins', async () => {
       const since = performance.now()
       state.life = state.next
       state.life.child.send('begin')

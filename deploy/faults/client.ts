@@ -4,7 +4,7 @@ import { type Grant, signIdentity } from '@academy/chassis/runtime/identity-toke
 import { passing } from '@academy/contracts/core/codes.ts'
 import { changes, type Endpoint, type Service } from '@academy/contracts/core/endpoint.ts'
 import type { RunningAcademy } from './academy.ts'
-import { TENANT } from './ground.ts'
+import { TENANT } from './fixture.ts'
 import type { History } from './history.ts'
 
 export interface Who {

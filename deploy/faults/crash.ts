@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { arm } from '@academy/chassis/runtime/points.ts'
+import { installFaultHook } from '@academy/chassis/runtime/fault-points.ts'
 import { naming } from './armed.ts'
 import type { Name } from './names.ts'
 
@@ -28,6 +28,6 @@ const byBook = (file: string): ((name: Name) => void) => {
 /** Arms this process as its environment says. */
 export const armed = (): void => {
   const { CRASH_POINT, CRASH_BOOK } = process.env
-  if (CRASH_POINT) arm(naming(atPoint(CRASH_POINT)))
-  else if (CRASH_BOOK) arm(naming(byBook(CRASH_BOOK)))
+  if (CRASH_POINT) installFaultHook(naming(atPoint(CRASH_POINT)))
+  else if (CRASH_BOOK) installFaultHook(naming(byBook(CRASH_BOOK)))
 }

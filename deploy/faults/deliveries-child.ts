@@ -9,7 +9,7 @@ import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.t
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { startEmbedded } from '../embedded/platform.ts'
 import { services } from '../embedded/services.ts'
-import { PREFIX } from './ground.ts'
+import { PREFIX } from './fixture.ts'
 import { tellMemory } from './memory.ts'
 
 // All services on a bus that delivers late, again and out of turn: as `main.ts` of the embedded installation without its gateway.

@@ -13,7 +13,7 @@ import { drainKinds } from './random/drain.ts'
 import { mailKinds } from './random/mail.ts'
 import { networkKinds } from './random/network.ts'
 import { processKinds } from './random/process.ts'
-import type { Ground } from './session.ts'
+import type { Fixture } from './session.ts'
 
 export interface Options {
   runs: number
@@ -21,19 +21,19 @@ export interface Options {
   points: string
   minutes: number
 }
-type Run = (ground: Ground, options: Options) => Promise<Outcome>
+type Run = (fixture: Fixture, options: Options) => Promise<Outcome>
 
 const random = Object.fromEntries(
   [...processKinds, ...diskKinds, ...networkKinds, ...clockKinds, ...deliveryKinds, ...mailKinds, ...drainKinds].map(([name, run]): [string, Run] => [
     name,
-    (ground, { runs }) => run(ground, runs),
+    (fixture, { runs }) => run(fixture, runs),
   ]),
 )
 
 const distributed = Object.fromEntries(
   [...killKinds, ...partitionKinds, ...upkeepKinds, ...upgradeKinds].map((kind): [string, Run] => [
     kind.name,
-    (ground, { runs }) => rounds(kind)(ground, runs),
+    (fixture, { runs }) => rounds(kind)(fixture, runs),
   ]),
 )
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { arm } from '@academy/chassis/runtime/points.ts'
+import { installFaultHook } from '@academy/chassis/runtime/fault-points.ts'
 import { pathOf } from '@academy/chassis/testing/attack.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { sampleOf } from '@academy/chassis/testing/sample.ts'
@@ -18,10 +18,10 @@ let site: Installation
 
 beforeAll(async () => {
   site = await installation(services.map((app) => ({ ...app, started: undefined }) as never))
-  arm(naming((name) => void seen.add(name)))
+  installFaultHook(naming((name) => void seen.add(name)))
 })
 afterAll(async () => {
-  arm(undefined)
+  installFaultHook(undefined)
   await site.stop()
 })
 
@@ -90,7 +90,7 @@ test('of every command that stores something its writes and commits are listed; 
 })
 
 test('in production nobody listens and a point does nothing', async () => {
-  arm(undefined)
+  installFaultHook(undefined)
   const before = seen.size
   await site.send('org', 'POST', '/nowhere', '{}', { internal: true, key: randomUUID() })
   expect(seen.size).toBe(before)

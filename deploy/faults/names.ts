@@ -1,5 +1,5 @@
 import { accessOf } from '@academy/chassis/http/access.ts'
-import type { Point } from '@academy/chassis/runtime/points.ts'
+import type { Point } from '@academy/chassis/runtime/fault-points.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { type Contract, changes } from '@academy/contracts/core/endpoint.ts'
 import { schedule } from '@academy/contracts/jobs/schedule.ts'

@@ -6,7 +6,7 @@ import { verifyAudit } from '../verify/audit.ts'
 import { notHandedOn } from '../verify/handed-on.ts'
 import { services } from '../verify/services.ts'
 import { verifyData } from '../verify/verify.ts'
-import { PREFIX } from './ground.ts'
+import { PREFIX } from './fixture.ts'
 
 export interface Raw {
   url: string

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { academyOf } from './academy.ts'
 import { judge } from './checker.ts'
 import { clientOf } from './client.ts'
-import { copyWorld } from './ground.ts'
+import { copyWorld } from './fixture.ts'
 import { heldBy } from './held.ts'
 import { type History, historyIn } from './history.ts'
 import type { Outcome } from './outcome.ts'
@@ -10,7 +10,7 @@ import { age, chained, invariants, quiet, type Raw, rawOf } from './raw.ts'
 import { staffOf, tellerOf } from './story/teller.ts'
 
 /** What every kind of fault begins with: a laid world at rest, the program under test, a folder of its own. */
-export interface Ground {
+export interface Fixture {
   laid: string
   folder: string
   program: string
@@ -30,20 +30,20 @@ export interface SessionOptions {
 }
 
 /** A copy of the world with its own database, the real process on it, and a client whose commands are recorded. */
-export const sessionOf = async (ground: Ground, name: string, { env, aged = true, through }: SessionOptions = {}) => {
-  const folder = join(ground.folder, name)
-  const database = await copyWorld(ground.laid, folder)
+export const sessionOf = async (fixture: Fixture, name: string, { env, aged = true, through }: SessionOptions = {}) => {
+  const folder = join(fixture.folder, name)
+  const database = await copyWorld(fixture.laid, folder)
   const raw = await rawOf(database.url)
   const starts: number[] = []
   const mongoUrl = (await through?.(database.url)) ?? database.url
   const environment = { ...env }
   const academy = academyOf({
-    ...{ program: ground.program, folder, mongoUrl },
+    ...{ program: fixture.program, folder, mongoUrl },
     env: environment,
-    between: () => (aged || ground.hasty ? age(raw) : Promise.resolve()),
+    between: () => (aged || fixture.hasty ? age(raw) : Promise.resolve()),
     started: (ms) => void starts.push(ms),
   })
-  const history = historyIn(join(ground.notes ?? ground.folder, `${name}.jsonl`))
+  const history = historyIn(join(fixture.notes ?? fixture.folder, `${name}.jsonl`))
   const client = clientOf(academy, history)
   const staff = (await raw.db('org').collection('posts').findOne({ tenantId: 'yuanxiu', positionCode: 'AC11' })) as unknown as { userId: string }
   const teller = tellerOf(client, raw, staffOf(staff.userId))

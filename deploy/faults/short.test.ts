@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle } from '../launch/bundle.mjs'
-import { layWorld, stopDatabases } from './ground.ts'
+import { layWorld, stopDatabases } from './fixture.ts'
 import { kinds } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
-import type { Ground } from './session.ts'
+import type { Fixture } from './session.ts'
 
 // The short part of `npm run faults`: a handful of crash points and one kill under traffic, on a database of its own.
 
 const folder = mkdtempSync(join(tmpdir(), 'academy-faults-'))
 const PATIENCE_MS = 240_000
-let ground: Ground
+let fixture: Fixture
 
 beforeAll(async () => {
   // seven technicians with the academy's own: the traffic draws six different ones
   await layWorld(join(folder, 'laid'), 6)
-  ground = { laid: join(folder, 'laid'), folder, program: await bundle('deploy/faults/child.ts'), hasty: true, say: () => undefined }
+  fixture = { laid: join(folder, 'laid'), folder, program: await bundle('deploy/faults/child.ts'), hasty: true, say: () => undefined }
 }, PATIENCE_MS)
 afterAll(async () => {
   await stopDatabases()
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const wrong = ({ lost, doubled, violated, short }: Outcome) => ({ lost, doubled, violated, short: short.filter((line) => !line.startsWith('ready again')) })
 const nothingWrong = { lost: [], doubled: [], violated: [], short: [] }
-const run = (kind: string, points = '') => (kinds[kind] as (typeof kinds)[string])(ground, { runs: 1, chapters: ['cancelled'], points, minutes: 3 })
+const run = (kind: string, points = '') => (kinds[kind] as (typeof kinds)[string])(fixture, { runs: 1, chapters: ['cancelled'], points, minutes: 3 })
 
 /** One in a commit, one where an event has been told and nobody knows yet. */
 const some = '^(fee.ledger.confirmed.commit.after|training.relay.publish.after)$'

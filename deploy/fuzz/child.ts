@@ -3,7 +3,7 @@ import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.t
 import { startGateway } from '@academy/gateway/app.ts'
 import { startEmbedded } from '../embedded/platform.ts'
 import { services } from '../embedded/services.ts'
-import { PREFIX } from '../faults/ground.ts'
+import { PREFIX } from '../faults/fixture.ts'
 
 // The installation under fuzz in a process of its own, so that its memory is measured alone. Limits a minute are out of the way: the services are meant.
 outliveRejections()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf, Trouble } from './trouble.ts'
 
-const LOOK_MS = 250
+const POLL_MS = 250
 const MINUTE_MS = 60_000
 const MOST = 2
 
@@ -37,7 +37,7 @@ export const keepStanding = ({ name, lost, restart }: Needed, say: (line: string
     while (!ending.signal.aborted) {
       const words = await lost()
       if (words !== undefined && !ending.signal.aborted) await again(words)
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
     }
   }
   const watching = watch()

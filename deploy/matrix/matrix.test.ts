@@ -69,7 +69,7 @@ describe('records of other people and outlets, met or named by id: for whoever s
 
 /** Readings that are told of no planted record, and why: any other that is told of none asks for nothing here. */
 const unmet: Record<string, string> = {
-  ...{ 'delivery/enrolments.weigh': 'numbers alone', 'imports.template': 'a form without records' },
+  ...{ 'delivery/enrolments.decisionFacts': 'numbers alone', 'imports.template': 'a form without records' },
   ...{ 'jobs.page': 'the schedule, of no academy', 'jobs.export': 'as above', 'runs.page': 'of no academy', 'runs.export': 'as above' },
   ...{ 'periods.export': 'sums of a month', 'runs.info': 'of no academy', 'services.look': 'processes, of no academy' },
   'delivery/offerings.mergeable': 'names other offerings of the course; one is planted',

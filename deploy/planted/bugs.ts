@@ -19,8 +19,8 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'a seat is read, then written',
-    file: 'services/chassis/mongo/hot.ts',
-    was: "const row = await around('claim', () => bare(model.raw).findOneAndUpdate(bound, change, how))",
+    file: 'services/chassis/mongo/atomic.ts',
+    was: "const row = await traced('claim', () => bare(model.raw).findOneAndUpdate(bound, change, how))",
     now: "const seen = await bare(model.raw).findOne(bound, { sort })\n  const row = seen ? await bare(model.raw).findOneAndUpdate({ _id: seen._id }, change, { returnDocument: 'after' }) : null",
     tests: 'bench/seats|edge-cases/seats|faults/races',
   },
@@ -69,8 +69,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'the workbooks of all academies lie with the platform, where each sees those of the others',
     file: 'services/jobs/imports/handlers.ts',
-    was: 'const door = repository(ImportModel)',
-    now: "const door = (who) => repository(ImportModel)({ ...who, tenantId: 'platform' })",
+    was: 'const repo = repository(ImportModel)',
+    now: "const repo = (who) => repository(ImportModel)({ ...who, tenantId: 'platform' })",
     tests: 'services/jobs/imports/|matrix/matrix',
   },
   {

@@ -6,9 +6,9 @@ import { regions } from './regions.ts'
 import { type TenantSeed, tenants } from './tenants.ts'
 import { workdays } from './workdays.ts'
 
-type Ground = Sent<(typeof foundation)['endpoints']['lay']>
+type Fixture = Sent<(typeof foundation)['endpoints']['lay']>
 
-const ground = ({ tenantId, nameCn, nameEn, tenantCategory }: TenantSeed): Ground => ({
+const ground = ({ tenantId, nameCn, nameEn, tenantCategory }: TenantSeed): Fixture => ({
   tenant: { tenantId, nameCn, nameEn, category: tenantCategory },
   workdays: workdays.map((special) => ({ ...special })),
 })

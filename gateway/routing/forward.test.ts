@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withBody } from './body.ts'
 import { forward } from './forward.ts'
-import { Full, type Way, wayTo } from './way.ts'
+import { Full, type Upstream, upstreamTo } from './upstream.ts'
 
 const servers: Server[] = []
-const ways: Way[] = []
+const ways: Upstream[] = []
 afterAll(async () => {
   for (const { pool } of ways) await pool.destroy()
   for (const server of servers) {
@@ -23,7 +23,7 @@ const listening = async (listener: RequestListener): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 /** A door before a way; 503 where too many wait, 502 where the service does not answer. Gives its address; `came` hears of each who comes. */
-const doorTo = async (way: Way, timeout = 2000, came: (url?: string) => void = () => undefined): Promise<string> => {
+const doorTo = async (way: Upstream, timeout = 2000, came: (url?: string) => void = () => undefined): Promise<string> => {
   ways.push(way)
   const front = await listening((req, res) => {
     const failed = (error: Error) => void res.writeHead(error instanceof Full ? 503 : 502).end(error.message)
@@ -36,7 +36,7 @@ const doorTo = async (way: Way, timeout = 2000, came: (url?: string) => void = (
 }
 /** A door before a service; gives its address. */
 const door = async (service: RequestListener, timeout = 2000): Promise<string> =>
-  doorTo(wayTo(`http://127.0.0.1:${await listening(service)}`, timeout), timeout)
+  doorTo(upstreamTo(`http://127.0.0.1:${await listening(service)}`, timeout), timeout)
 const echo: RequestListener = (req, res) => {
   let body = ''
   req.on('data', (chunk) => (body += chunk))
@@ -113,7 +113,7 @@ describe('what breaks', () => {
   })
 
   test('a service that is not there', async () => {
-    const at = await doorTo(wayTo('http://127.0.0.1:9', 500), 500)
+    const at = await doorTo(upstreamTo('http://127.0.0.1:9', 500), 500)
     const asked = [undefined, 'short', 'x'.repeat(100_000)].map((body) => fetch(at, { method: body ? 'POST' : 'GET', ...(body ? { body } : {}) }))
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(502)
   })
@@ -147,7 +147,7 @@ const sleeper = async (timeout: number) => {
     if (awake) res.end('awake')
     else hanging.push(() => res.end('woken'))
   })
-  const at = await doorTo(wayTo(`http://127.0.0.1:${port}`, timeout, { connections: 2, waiting: 3 }), timeout, (url = '') => void came.push(url))
+  const at = await doorTo(upstreamTo(`http://127.0.0.1:${port}`, timeout, { connections: 2, waiting: 3 }), timeout, (url = '') => void came.push(url))
   const wake = () => {
     awake = true
     for (const answer of hanging) answer()

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { type Dispatcher, errors } from 'undici'
 import { ours } from '../session/identify.ts'
 import { type Body, isStreamed } from './body.ts'
-import { Full, Late, type Way } from './way.ts'
+import { Full, Late, type Upstream } from './upstream.ts'
 
 /** Headers of one connection, not of the message (RFC 9110, 7.6.1); `expect` is answered here already, and the host of a service is not the reader's. */
 const hops = new Set([
@@ -92,7 +92,7 @@ export interface Sending {
  * breaks behind the answer's head breaks the reader's connection too, so that half an answer is never taken for a whole. undici carries the bytes
  * (deploy/decisions/0008).
  */
-export const forward = (way: Way, { req, res, body, until, readerMs, failed }: Sending): void => {
+export const forward = (way: Upstream, { req, res, body, until, readerMs, failed }: Sending): void => {
   if (res.destroyed) return
   const [method, headers] = [(req.method ?? 'GET') as Dispatcher.HttpMethod, onward(req.headers) as IncomingHttpHeaders]
   let over = false

@@ -12,9 +12,9 @@ import { refuseSize, sizeOf, TooLarge } from '../limits/size.ts'
 import type { Known } from '../session/identify.ts'
 import { withBody } from './body.ts'
 import { forward, onward } from './forward.ts'
-import { otherWays } from './other-ways.ts'
+import { otherUpstreams } from './other-upstreams.ts'
 import { routeOf } from './routes.ts'
-import { Full, type Way, wayTo } from './way.ts'
+import { Full, type Upstream, upstreamTo } from './upstream.ts'
 
 const TIMEOUT_MS = 30_000
 /** So many files are on their way to one process of a service at once; whoever comes then is told to come again. */
@@ -33,7 +33,7 @@ const failed = (error: Error, req: Request, res: Response) => {
 
 /** The ways to one service: of what is asked, and of files. */
 interface Ways {
-  plain: Way
+  plain: Upstream
   upload: RequestHandler
   /** How many files are on their way. */
   files: number
@@ -82,15 +82,15 @@ const waysFor = ({ platform }: GatewayOptions, lost: Lost, sends: WeakMap<Reques
         },
       },
     })
-    const fresh = { plain: wayTo(target, TIMEOUT_MS), upload, files: 0 }
+    const fresh = { plain: upstreamTo(target, TIMEOUT_MS), upload, files: 0 }
     ways.set(target, fresh)
     return fresh
   }
 }
 
 interface Sender {
-  first: Way
-  next(): Way
+  first: Upstream
+  next(): Upstream
   lost(): void
   readerMs: number
 }
@@ -99,11 +99,11 @@ interface Sender {
 const sendOn = (req: Request, res: Response, { first, next, lost, readerMs }: Sender): void =>
   withBody(req, (body) => {
     const until = Date.now() + TIMEOUT_MS
-    let another: ReturnType<typeof otherWays> | undefined
-    const send = (way: Way): void => {
+    let another: ReturnType<typeof otherUpstreams> | undefined
+    const send = (upstream: Upstream): void => {
       const broke = (error: Error, sent: boolean): void => {
-        another ??= otherWays(req, body, next)
-        const other = another(way, error, sent)
+        another ??= otherUpstreams(req, body, next)
+        const other = another(upstream, error, sent)
         if (other) {
           send(other)
           return
@@ -111,7 +111,7 @@ const sendOn = (req: Request, res: Response, { first, next, lost, readerMs }: Se
         if (!(error instanceof TooLarge)) lost()
         failed(error, req, res)
       }
-      forward(way, { req, res, body, until, readerMs, failed: broke })
+      forward(upstream, { req, res, body, until, readerMs, failed: broke })
     }
     send(first)
   })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { memoryBells } from '@academy/chassis/kv/bells.ts'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
+import { memoryWakeups } from '@academy/chassis/kv/wakeups.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
@@ -70,7 +70,7 @@ export const start = async (
   const platform = {
     bus,
     kv: memoryKv(),
-    bells: memoryBells(),
+    bells: memoryWakeups(),
     clock: { now: () => new Date() },
     signingKey: 'test',
     addressOf: options.addressOf ?? (() => upstream.address),

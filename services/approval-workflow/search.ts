@@ -1,5 +1,5 @@
 import { contains, named } from '@academy/chassis/http/filters.ts'
-import { meantBy, type Occurring } from '@academy/chassis/http/meant.ts'
+import { idsMatching, type Occurring } from '@academy/chassis/http/ids-matching.ts'
 import { subjects } from '@academy/contracts/approvals.ts'
 import { abouts, type Tenant, users } from './people.ts'
 
@@ -10,8 +10,8 @@ const askedForOthers = subjects.filter(({ asker }) => asker === 'submitter').map
 export const aboutText = async (who: Tenant, text: string | undefined, seen: Occurring | undefined): Promise<Record<string, unknown>> => {
   if (!text) return {}
   const [people, ...things] = await Promise.all([
-    meantBy(users(who), named(text), seen, ['applicantId', 'submitterId']),
-    ...[...abouts.values()].map((about) => meantBy(about(who), named(text), seen, ['aboutId'])),
+    idsMatching(users(who), named(text), seen, ['applicantId', 'submitterId']),
+    ...[...abouts.values()].map((about) => idsMatching(about(who), named(text), seen, ['aboutId'])),
   ])
   return {
     $or: [

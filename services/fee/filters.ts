@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { contains, named } from '@academy/chassis/http/filters.ts'
-import { meantBy, occurringIn } from '@academy/chassis/http/meant.ts'
+import { idsMatching, occurringIn } from '@academy/chassis/http/ids-matching.ts'
 import type { DataScope, Filter } from '@academy/chassis/mongo/scope.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 import { users } from './people.ts'
@@ -27,6 +27,6 @@ export const narrowed = async (
   fields: readonly string[],
 ): Promise<Filter> => {
   if (!text) return rest
-  const people = await meantBy(users(ctx), named(text), occurringIn(ctx, rows, rest), ['userId'])
+  const people = await idsMatching(users(ctx), named(text), occurringIn(ctx, rows, rest), ['userId'])
   return { $and: [rest, { $or: [...fields.map((field) => ({ [field]: contains(text) })), { userId: { $in: people } }] }] }
 }

@@ -8,8 +8,8 @@ import { users } from './people.ts'
 export const reactions: Reaction[] = [
   replicate(users),
   // of mails and texts that went to him the audit tells nothing any more
-  onState(userState, 'notification.person-keys', async (person, heard) => {
-    if (!person) heard.destroyKey(heard.event.aggregateId)
+  onState(userState, 'notification.person-keys', async (person, ctx) => {
+    if (!person) ctx.destroyKey(ctx.event.aggregateId)
   }),
   ...messageReactions,
 ]

@@ -9,7 +9,7 @@ import { startLocale } from './core/i18n/locale.ts'
 import { lendNonce } from './core/nonce.ts'
 import { joinTabs } from './core/session/handover.ts'
 import { currentSession, onSession } from './core/session/session.ts'
-import { late } from './core/states/late.tsx'
+import { lazyScreen } from './core/states/lazy-screen.tsx'
 import { startTheme } from './core/theme/theme.ts'
 
 lendNonce()
@@ -22,7 +22,7 @@ if (!page) throw new Error('index.html has no #root')
 const root = createRoot(page)
 const draw = (still: ReactElement | null, whole: ReactElement) => root.render(<Suspense fallback={still}>{whole}</Suspense>)
 
-const Application = late(() => import('./app/start.tsx'))
+const Application = lazyScreen(() => import('./app/start.tsx'))
 // As a transition, so that what stands on the page stays until the application, or the word that it cannot be fetched, takes its place.
 const open = () => startTransition(() => draw(null, <Application />))
 

@@ -211,7 +211,14 @@ export const enrolments = list(
     info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: one, output: EnrolmentRow }),
     penaltyQuote: endpoint({ method: 'GET', path: `${path}/penaltyQuote/{id}`, permission: 'session', kind: 'info', input: one, output: PenaltyQuote }),
     /** For those who see other people's enrolments there; its learner gets no answer. */
-    weigh: endpoint({ method: 'GET', path: `${path}/weigh/{id}`, permission: 'training:enrolments:page', kind: 'info', input: one, output: Weighed }),
+    decisionFacts: endpoint({
+      method: 'GET',
+      path: `${path}/decision-facts/{id}`,
+      permission: 'training:enrolments:page',
+      kind: 'info',
+      input: one,
+      output: Weighed,
+    }),
     /** For oneself, with one of one's posts; holds a seat, takes a ticket, or is refused with every reason (10422). */
     apply: endpoint({
       method: 'POST',

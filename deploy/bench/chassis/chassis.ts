@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Bench, type Figure, must } from '../figure.ts'
 import { infoPath, pagePath } from '../http/constant.ts'
-import { identity, key, layGround, prefix } from '../http/ground.ts'
+import { identity, key, layGround, prefix } from '../http/fixture.ts'
 import { type Load, type Server, startLoad, startServer, type Turn, turn } from '../http/load.ts'
 import { interleaved, median, ratioOf } from '../measure.ts'
 

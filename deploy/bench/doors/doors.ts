@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { startRedis } from '../../local/start-redis.ts'
-import { type Bench, type Ground, must } from '../figure.ts'
-import { key, layGround, prefix } from '../http/ground.ts'
+import { type Bench, type Fixture, must } from '../figure.ts'
+import { key, layGround, prefix } from '../http/fixture.ts'
 import { type Server, startLoad, startServer, type Turn, turn } from '../http/load.ts'
 import { interleaved, median, ratioOf } from '../measure.ts'
 import { nginxBefore } from './nginx.ts'
@@ -71,7 +71,7 @@ const goals = [
   ['gateway-1k-looking', 'looking', 'fast', 'fast-gateway', 1.1],
 ] as const
 
-const tellAll = (turns: Readonly<Record<string, Turn[] | undefined>>, tell: Ground['tell']): void => {
+const tellAll = (turns: Readonly<Record<string, Turn[] | undefined>>, tell: Fixture['tell']): void => {
   const speeds = (some: readonly Turn[]) => some.map(({ perSecond }) => perSecond)
   for (const [name, own, other, peer, goal] of goals) {
     const [mine, theirs] = [turns[own], turns[other]]

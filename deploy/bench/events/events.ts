@@ -9,10 +9,10 @@ import { topics } from '@academy/contracts/events.ts'
 import { MongoClient } from 'mongodb'
 import { type RunningKafka, startKafka, stopKafka } from '../../local/start-kafka.ts'
 import { ending } from '../ending.ts'
-import { type Bench, type Ground, must } from '../figure.ts'
+import { type Bench, type Fixture, must } from '../figure.ts'
 import { interleaved, median, quantile, ratioOf } from '../measure.ts'
 import { asked, forked, heard } from '../worker.ts'
-import { type Answered, type Asked, effects, marked, moment, prefix, type Release } from './ground.ts'
+import { type Answered, type Asked, effects, marked, moment, prefix, type Release } from './fixture.ts'
 
 /** What ours may be slower by, from the answer to the effect. */
 const ALLOWED_MS = 5
@@ -114,7 +114,7 @@ const startAll = async (mongoUrl: string) => {
 }
 
 /** Tells the two figures of what each round took on both sides. */
-const tellFigures = (tell: Ground['tell'], late: Record<'ours' | 'peer', number[][]>, fast: Record<'ours' | 'peer', number[]>): void => {
+const tellFigures = (tell: Fixture['tell'], late: Record<'ours' | 'peer', number[][]>, fast: Record<'ours' | 'peer', number[]>): void => {
   const p50 = { ours: late.ours.map(median), peer: late.peer.map((one) => median(one) + ALLOWED_MS) }
   const shown = (one: readonly number[][]) => `p50 ${median(one.flat()).toFixed(1)} ms, p99 ${quantile(one.flat(), 0.99).toFixed(1)} ms`
   const speed = (one: readonly number[]) => `${median(one).toFixed(0)} events/s`

@@ -4,7 +4,7 @@ import { model } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { z } from 'zod'
 import { endWithParent } from '../worker.ts'
-import { effects, marked } from './ground.ts'
+import { effects, marked } from './fixture.ts'
 import { startPart } from './part.ts'
 
 // Ours, the side that hears: a reaction with its inbox row.

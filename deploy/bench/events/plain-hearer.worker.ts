@@ -2,7 +2,7 @@ import { setting } from '@academy/chassis/runtime/config.ts'
 import kafkajs from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { endWithParent } from '../worker.ts'
-import { effects, prefix } from './ground.ts'
+import { effects, prefix } from './fixture.ts'
 
 // The peer, the side that hears: eachMessage, one journaled write a message, all partitions beside each other.
 

@@ -1,7 +1,7 @@
 import { setting } from '@academy/chassis/runtime/config.ts'
 import kafkajs from 'kafkajs'
 import { endWithParent } from '../worker.ts'
-import { marked, prefix, text } from './ground.ts'
+import { marked, prefix, text } from './fixture.ts'
 import { tellFor } from './telling.ts'
 
 // The peer, the side that tells: kafkajs alone; a command is answered when the broker has the message.

@@ -8,7 +8,7 @@ import { idFrom, runUnit } from '@academy/chassis/mongo/unit.ts'
 import { prepare } from '@academy/chassis/runtime/service.ts'
 import { z } from 'zod'
 import { endWithParent } from '../worker.ts'
-import { marked, tenantId, text } from './ground.ts'
+import { marked, tenantId, text } from './fixture.ts'
 import { openPart } from './part.ts'
 import { tellFor } from './telling.ts'
 

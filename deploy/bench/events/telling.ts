@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crowd } from '../measure.ts'
-import { type Answered, type Asked, moment, type Release } from './ground.ts'
+import { type Answered, type Asked, moment, type Release } from './fixture.ts'
 
 /** The door between commands and the broker. */
 interface Gate {

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { embeddedBus } from '@academy/chassis/events/embedded-bus.ts'
-import { memoryBells } from '@academy/chassis/kv/bells.ts'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import { redisKv } from '@academy/chassis/kv/redis-kv.ts'
+import { memoryWakeups } from '@academy/chassis/kv/wakeups.ts'
 import { database, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { systemClock } from '@academy/chassis/runtime/clock.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
@@ -19,7 +19,7 @@ const gateway = await startGateway({
   platform: {
     bus: await embeddedBus(database('bus')),
     kv: process.env.BENCH_REDIS ? await redisKv(process.env.BENCH_REDIS) : memoryKv(),
-    bells: memoryBells(),
+    wakeups: memoryWakeups(),
     storage: localStorage(tmpdir()),
     clock: systemClock,
     signingKey: setting('BENCH_KEY'),

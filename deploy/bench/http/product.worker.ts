@@ -1,6 +1,6 @@
 import { accessOf } from '@academy/chassis/http/access.ts'
-import { direct } from '@academy/chassis/http/direct.ts'
-import { answerers, mount } from '@academy/chassis/http/mount.ts'
+import { fastRoutes } from '@academy/chassis/http/fast-routes.ts'
+import { routeHandlers, routerOf } from '@academy/chassis/http/mount.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { alignedServer, application, listen, readBodies } from '@academy/chassis/http/server.ts'
 import { database, openDatabases } from '@academy/chassis/mongo/database.ts'
@@ -26,12 +26,12 @@ const access = accessOf('identity')
 await access.load()
 const app = application()
 readBodies(app)
-const all = answerers([...serve(params, handlers), ...serve(resolving, { resolve })], {
+const all = routeHandlers([...serve(params, handlers), ...serve(resolving, { resolve })], {
   service: 'identity',
   access,
   signingKey: setting('BENCH_KEY'),
   clock: systemClock,
 })
-app.use(mount(all))
+app.use(routerOf(all))
 await database('identity').close()
-serveFrom(await listen(alignedServer(app, direct(all, app)), 0))
+serveFrom(await listen(alignedServer(app, fastRoutes(all, app)), 0))

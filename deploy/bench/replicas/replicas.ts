@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { closeSites, type Site, siteOf } from '../../faults/distributed/site.ts'
-import { PREFIX } from '../../faults/ground.ts'
+import { PREFIX } from '../../faults/fixture.ts'
 import { ending } from '../ending.ts'
 import { type Bench, type Figure, must } from '../figure.ts'
 import { interleaved, median, ratioOf } from '../measure.ts'
 import { mustBeExact } from '../story/exact.ts'
 import { asked, forked, heard } from '../worker.ts'
 import { againOf, between, type Costs, costsOf, together, wordsOf } from './costs.ts'
-import { AT_ONCE, layAtRest, type Round } from './ground.ts'
+import { AT_ONCE, layAtRest, type Round } from './fixture.ts'
 
 /** So many of a hundred transactions may be told anew before it is a storm. */
 const ALLOWED_AGAIN = 10

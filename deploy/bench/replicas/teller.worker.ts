@@ -2,14 +2,14 @@ import { closeDatabases, openDatabases } from '@academy/chassis/mongo/database.t
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { platformFromEnvironment } from '@academy/chassis/runtime/from-environment.ts'
 import { MongoClient } from 'mongodb'
-import { PREFIX } from '../../faults/ground.ts'
+import { PREFIX } from '../../faults/fixture.ts'
 import { settled } from '../../seed/settle.ts'
 import { services } from '../../verify/services.ts'
 import { crowd } from '../measure.ts'
 import { callerOf } from '../story/product.ts'
 import { tellerOf } from '../story/telling.ts'
 import { endWithParent } from '../worker.ts'
-import { AT_ONCE, type Round } from './ground.ts'
+import { AT_ONCE, type Round } from './fixture.ts'
 
 // Tells stories at the doors of one site's services: its databases and brokers are this process's only ones, so that two sites can be met side by side.
 

@@ -1,7 +1,7 @@
 import { closeDatabases, database, openDatabases } from '@academy/chassis/mongo/database.ts'
 import { makeIndexes } from '@academy/chassis/mongo/indexes.ts'
 import { MongoClient } from 'mongodb'
-import { type Figure, type Ground, must } from '../figure.ts'
+import { type Figure, type Fixture, must } from '../figure.ts'
 import { crowd, interleaved, median, quantile, ratioOf } from '../measure.ts'
 import { alone, pair, raw, type Shape } from './shapes.ts'
 import { likeOurs, transaction, whole } from './whole.ts'
@@ -105,7 +105,7 @@ export const openShapes = async (mongoUrl: string, prefix: string): Promise<{ sh
 }
 
 /** The claim and the row alone beside the raw driver and a transaction, and a whole application beside a whole one, with the same rows and indexes. */
-export const dataLayer = async (mongoUrl: string, rounds: number, tell: Ground['tell']): Promise<void> => {
+export const dataLayer = async (mongoUrl: string, rounds: number, tell: Fixture['tell']): Promise<void> => {
   const { shapes, stop } = await openShapes(mongoUrl, 'seats_')
   await hotFigures(warm, shapes, 1)
   for (const one of cases) tell(await aloneFigure(one, shapes, rounds))

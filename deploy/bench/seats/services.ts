@@ -1,6 +1,6 @@
 import { EnrolmentModel, SeatModel } from '@academy/training/delivery/enrolments/model.ts'
 import { type Academy, academy } from '@academy/training/testing/academy.ts'
-import { type Ground, must } from '../figure.ts'
+import { type Fixture, must } from '../figure.ts'
 import { mustBeExact, type Stood } from './exact.ts'
 import { allSettled, apply, endlessList, people, roomFor } from './rush.ts'
 
@@ -55,7 +55,7 @@ export const rushThrough = async (a: Academy, { applicants, offerings, seats }: 
 }
 
 /** Every rush through the real service: exact or not. */
-export const throughServices = async (all: readonly Rush[], tell: Ground['tell']): Promise<void> => {
+export const throughServices = async (all: readonly Rush[], tell: Fixture['tell']): Promise<void> => {
   for (const rush of all) {
     const a = await academy()
     await endlessList(a)

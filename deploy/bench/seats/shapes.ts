@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claim, insertFirst } from '@academy/chassis/mongo/hot.ts'
+import { claim, insertFirst } from '@academy/chassis/mongo/atomic.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { EnrolmentModel, SeatModel } from '@academy/training/delivery/enrolments/model.ts'
 import { freshSeats } from '@academy/training/delivery/enrolments/seats.ts'

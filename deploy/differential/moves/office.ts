@@ -8,7 +8,7 @@ import { schedule } from '@academy/contracts/jobs/schedule.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
-import { learner } from '../../faults/story/ground.ts'
+import { learner } from '../../faults/story/fixture.ts'
 import { system } from '../../faults/story/teller.ts'
 import type { Stage } from '../stage.ts'
 

@@ -51,7 +51,7 @@ const processOn = async (name: string): Promise<Platform> => {
     await kv.stop()
   })
   const addressOf = () => `http://127.0.0.1:${identity.port}`
-  return { bus, kv, bells: kv, storage: localStorage(join(home, 'files')), clock: systemClock, signingKey: prefix, addressOf }
+  return { bus, kv, wakeups: kv, storage: localStorage(join(home, 'files')), clock: systemClock, signingKey: prefix, addressOf }
 }
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { services } from '../../verify/services.ts'
 import { nothing, type Outcome, spread, tooLate } from '../outcome.ts'
 import { traffic } from '../random/traffic.ts'
 import { invariants, isWrong } from '../raw.ts'
-import type { Ground } from '../session.ts'
+import type { Fixture } from '../session.ts'
 import { type Away, judged, type Look, told } from './looks.ts'
 import { type Held, heldBy, swollen, toldOf } from './memory.ts'
 import { type Session, sessionOf } from './session.ts'
@@ -95,9 +95,9 @@ const heldAtEnd = async ({ site }: Session, base: Held, outcome: Outcome): Promi
 /** A kind of fault of the distributed way, as many runs as asked for, on one site of its own. */
 export const rounds =
   (kind: Kind) =>
-  async (ground: Ground, runs: number): Promise<Outcome> => {
+  async (fixture: Fixture, runs: number): Promise<Outcome> => {
     const outcome = nothing(kind.name)
-    const session = await sessionOf(ground, kind.name, kind.options)
+    const session = await sessionOf(fixture, kind.name, kind.options)
     const measured: Measured = { ready: [], calm: [], looks: [], wrong: new Set() }
     try {
       await session.settled()

@@ -10,7 +10,7 @@ import { heldBy } from '../held.ts'
 import { type History, historyIn } from '../history.ts'
 import type { Outcome } from '../outcome.ts'
 import { chained, due, invariants, type Raw, rawOf, unsent } from '../raw.ts'
-import type { Ground } from '../session.ts'
+import type { Fixture } from '../session.ts'
 import { staffOf, type Teller, tellerOf } from '../story/teller.ts'
 import { type Site, type SiteOptions, siteOf } from './site.ts'
 import { visitorOf } from './visitor.ts'
@@ -69,15 +69,15 @@ const compare = async (session: Session, outcome: Outcome): Promise<void> => {
 }
 
 /** Starts a site of its own for a kind of fault. */
-export const sessionOf = async (ground: Ground, name: string, options: SiteOptions = {}): Promise<Session> => {
-  const site = await siteOf(ground.laid, ground.folder, name, options)
+export const sessionOf = async (fixture: Fixture, name: string, options: SiteOptions = {}): Promise<Session> => {
+  const site = await siteOf(fixture.laid, fixture.folder, name, options)
   await Promise.all(site.processes.map((one) => one.ready)).catch(async (error: unknown) => {
     await site.close()
     throw error
   })
   const bus = await kafkaBus({ brokers: site.kafka.brokers.split(','), clientId: 'faults' })
   const raw = await rawOf(site.mongoUrl)
-  const history = historyIn(join(ground.folder, `${name}.jsonl`))
+  const history = historyIn(join(fixture.folder, `${name}.jsonl`))
   const client = clientOf({ key: site.key, now: () => Date.now(), addressOf: async (service) => site.addressOf(service) }, history)
   const post = (await raw.db('org').collection('posts').findOne({ tenantId: 'yuanxiu', positionCode: 'AC11' })) as unknown as { userId: string }
   const lag = async () => (await Promise.all(services.map((service) => bus.lag(service)))).reduce((sum, n) => sum + n, 0)

@@ -6,7 +6,7 @@ import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
-import { TENANT } from '../ground.ts'
+import { TENANT } from '../fixture.ts'
 import type { History } from '../history.ts'
 import { envelopeIn, isWellSaid, type Look, looking } from './looks.ts'
 

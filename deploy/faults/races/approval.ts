@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { monday, network, tellPost } from '@academy/approval-workflow/testing/network.ts'
 import { stories } from '@academy/approval-workflow/testing/stories.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
-import { held } from './ground.ts'
+import { held } from './fixture.ts'
 import { type Raced, roundsOf } from './recomputed.ts'
 
 const crowd = Array.from({ length: 20 }, (_, n) => `deputy${n}`)

@@ -3,7 +3,7 @@ import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { identityApp } from '@academy/identity/app.ts'
-import { held } from './ground.ts'
+import { held } from './fixture.ts'
 import { type Raced, roundsOf } from './recomputed.ts'
 
 const PEOPLE = 20

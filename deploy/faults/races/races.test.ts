@@ -1,4 +1,4 @@
-import { type Standing, sound } from './ground.ts'
+import { type Standing, sound } from './fixture.ts'
 import { runRaces } from './races.ts'
 
 // the others have tests of their own beside what they race for; `npm run faults -- races` runs them all

@@ -10,7 +10,7 @@ import { fire, platformWork } from '@academy/jobs/jobs/runner.ts'
 import { carry, execute } from '@academy/jobs/runs/execute.ts'
 import { finish, take, takeAbandoned } from '@academy/jobs/runs/holding.ts'
 import { type Run, RunModel } from '@academy/jobs/runs/model.ts'
-import { held } from './ground.ts'
+import { held } from './fixture.ts'
 import { type Raced, roundsOf } from './recomputed.ts'
 
 const [job] = schedule.filter(({ service }) => service === 'training')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codes } from '@academy/contracts/core/codes.ts'
-import { held, type Person, type Race, sound, staffOf, standing, succeeded, toldOf } from './ground.ts'
+import { held, type Person, type Race, sound, staffOf, standing, succeeded, toldOf } from './fixture.ts'
 
 type Academy = Parameters<Race>[0]
 

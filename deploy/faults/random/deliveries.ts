@@ -1,7 +1,7 @@
 import { bundle } from '../../launch/bundle.mjs'
 import type { Early } from '../deliveries-child.ts'
 import type { Outcome } from '../outcome.ts'
-import type { Ground } from '../session.ts'
+import type { Fixture } from '../session.ts'
 import { type Kind, rounds } from './rounds.ts'
 
 /** Every delivery is disturbed; now and then the process dies besides. */
@@ -21,7 +21,7 @@ const deliveries: Kind = {
 export const deliveryKinds = [
   [
     deliveries.name,
-    async (ground: Ground, runs: number): Promise<Outcome> =>
-      rounds(deliveries)({ ...ground, program: await bundle('deploy/faults/deliveries-child.ts') }, runs),
+    async (fixture: Fixture, runs: number): Promise<Outcome> =>
+      rounds(deliveries)({ ...fixture, program: await bundle('deploy/faults/deliveries-child.ts') }, runs),
   ] as const,
 ]

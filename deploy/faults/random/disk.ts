@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, processOf } from '../../local/running.ts'
 import { nothing, type Outcome } from '../outcome.ts'
-import type { Ground, Session } from '../session.ts'
+import type { Fixture, Session } from '../session.ts'
 import { mongodPid, reviveMongod } from './process.ts'
 import { type Kind, rounds } from './rounds.ts'
 
@@ -35,8 +35,8 @@ const fault = async (session: Session): Promise<void> => {
   if (!isAlive(own)) await reviveMongod(session)
 }
 
-const diskFull = async (ground: Ground, runs: number): Promise<Outcome> => {
-  const folder = join(ground.folder, 'small-disk')
+const diskFull = async (fixture: Fixture, runs: number): Promise<Outcome> => {
+  const folder = join(fixture.folder, 'small-disk')
   mkdirSync(folder, { recursive: true })
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder])
@@ -45,7 +45,7 @@ const diskFull = async (ground: Ground, runs: number): Promise<Outcome> => {
   }
   const kind: Kind = { name: 'disk-full', fault }
   try {
-    return await rounds(kind)({ ...ground, folder, notes: ground.folder }, runs)
+    return await rounds(kind)({ ...fixture, folder, notes: fixture.folder }, runs)
   } finally {
     execFileSync('umount', ['-l', folder])
   }

@@ -5,10 +5,10 @@ import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { enrolmentMoved } from '@academy/contracts/training/delivery/enrolment-events.ts'
-import { TENANT } from '../ground.ts'
+import { TENANT } from '../fixture.ts'
 import { nothing, type Outcome, spread } from '../outcome.ts'
 import { quiet, type Raw } from '../raw.ts'
-import { type Ground, sessionOf } from '../session.ts'
+import { type Fixture, sessionOf } from '../session.ts'
 import { MARGIN_MB } from './rounds.ts'
 
 const EVENTS = 10_000
@@ -46,9 +46,9 @@ export const layEvents = async (raw: Raw, ...sorts: readonly Waiting[]): Promise
 }
 
 /** How long 10,000 waiting events take when a process comes up, and what it holds on to afterwards, everything else collected. */
-const drain = async (ground: Ground, runs: number): Promise<Outcome> => {
+const drain = async (fixture: Fixture, runs: number): Promise<Outcome> => {
   const outcome = nothing('drain')
-  const session = await sessionOf(ground, 'drain')
+  const session = await sessionOf(fixture, 'drain')
   try {
     await session.academy.ready()
     await quiet(session.raw)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../outcome.ts'
-import type { Ground, Session } from '../session.ts'
+import type { Fixture, Session } from '../session.ts'
 import { type Kind, rounds } from './rounds.ts'
 import { type Manner, mailSink, type Taken } from './sink.ts'
 
@@ -31,7 +31,7 @@ const column = ({ raw }: Session) => raw.db('notification').collection<Mail>('ma
 /** Lets the pause before the next attempt pass at once. */
 const noPause = (session: Session) => column(session).updateMany({ status: 'queued' }, { $set: { nextAt: new Date(0) } as never })
 
-const smtp = async (ground: Ground, runs: number): Promise<Outcome> => {
+const smtp = async (fixture: Fixture, runs: number): Promise<Outcome> => {
   let hung = 0
   const draw = (): Manner => {
     if (hung === 2 || randomInt(25) > 0) return manners[randomInt(manners.length)] as Manner
@@ -57,7 +57,7 @@ const smtp = async (ground: Ground, runs: number): Promise<Outcome> => {
     },
   }
   try {
-    return await rounds(kind)(ground, runs)
+    return await rounds(kind)(fixture, runs)
   } finally {
     sink.stop()
   }

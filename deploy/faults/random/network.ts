@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../outcome.ts'
-import type { Ground } from '../session.ts'
+import type { Fixture } from '../session.ts'
 import { tcpProxy } from './proxy.ts'
 import { type Kind, rounds } from './rounds.ts'
 
@@ -11,7 +11,7 @@ type Proxy = Awaited<ReturnType<typeof tcpProxy>>
 const between = (name: string, fault: (proxy: Proxy) => Promise<void>) =>
   [
     name,
-    async (ground: Ground, runs: number): Promise<Outcome> => {
+    async (fixture: Fixture, runs: number): Promise<Outcome> => {
       let proxy: Proxy | undefined
       const through = async (url: string) => {
         proxy = await tcpProxy(Number(new URL(url).port))
@@ -19,7 +19,7 @@ const between = (name: string, fault: (proxy: Proxy) => Promise<void>) =>
       }
       const kind: Kind = { name, options: { through }, fault: () => fault(proxy as Proxy) }
       try {
-        return await rounds(kind)(ground, runs)
+        return await rounds(kind)(fixture, runs)
       } finally {
         proxy?.stop()
       }

@@ -4,7 +4,7 @@ import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { nothing, type Outcome, spread, tooLate } from '../outcome.ts'
 import { invariants, isWrong, quiet } from '../raw.ts'
-import { type Ground, type Session, type SessionOptions, sessionOf } from '../session.ts'
+import { type Fixture, type Session, type SessionOptions, sessionOf } from '../session.ts'
 import { traffic } from './traffic.ts'
 
 /** What the process may hold more at the end than after its first traffic: rows in memory that the traffic itself has made. */
@@ -49,9 +49,9 @@ const round = async (kind: Kind, session: Session, outcome: Outcome, ready: numb
 /** A kind of random fault, as many runs as asked for, on one copy of the world. */
 export const rounds =
   (kind: Kind) =>
-  async (ground: Ground, runs: number): Promise<Outcome> => {
+  async (fixture: Fixture, runs: number): Promise<Outcome> => {
     const outcome = nothing(kind.name)
-    const session = await sessionOf(ground, kind.name, { aged: false, ...kind.options })
+    const session = await sessionOf(fixture, kind.name, { aged: false, ...kind.options })
     const [ready, calm]: [number[], number[]] = [[], []]
     try {
       await kind.before?.(session)

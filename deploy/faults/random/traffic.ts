@@ -6,7 +6,7 @@ import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import type { Session } from '../session.ts'
-import { learner, offering } from '../story/ground.ts'
+import { learner, offering } from '../story/fixture.ts'
 
 const delivery = enrolments as unknown as Contract
 let references = 0

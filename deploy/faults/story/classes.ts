@@ -5,7 +5,7 @@ import { exemptions } from '@academy/contracts/fee/exemptions.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
-import { confirmed, decide, learners, moveTo, offering } from './ground.ts'
+import { confirmed, decide, learners, moveTo, offering } from './fixture.ts'
 import type { Teller } from './teller.ts'
 
 /** Two people attend or not; the sheet is closed; who stayed away is charged and partly let off. */

@@ -5,7 +5,7 @@ import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { schedule } from '@academy/contracts/jobs/schedule.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { apply, confirmed, learners, moveTo, offering } from './ground.ts'
+import { apply, confirmed, learners, moveTo, offering } from './fixture.ts'
 import { system, type Teller } from './teller.ts'
 
 /** What the clock starts, once; all of it without a name. */

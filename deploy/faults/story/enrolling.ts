@@ -3,7 +3,7 @@ import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { apply, confirmed, decide, learner, learners, moveTo, offering } from './ground.ts'
+import { apply, confirmed, decide, learner, learners, moveTo, offering } from './fixture.ts'
 import type { Teller } from './teller.ts'
 
 const delivery = enrolments as unknown as Contract

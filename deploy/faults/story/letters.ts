@@ -5,7 +5,7 @@ import { exemptionGranted } from '@academy/contracts/fee/events.ts'
 import { deadLetters } from '@academy/contracts/jobs/dead-letters.ts'
 import { z } from 'zod'
 import type { Who } from '../client.ts'
-import { TENANT } from '../ground.ts'
+import { TENANT } from '../fixture.ts'
 import type { Row, Teller } from './teller.ts'
 
 const lost = { name: 'drill.letter.lost', topic: 'drill.letter', schema: z.null(), example: null }

@@ -2,7 +2,7 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { roles } from '../../matrix/roles.ts'
 import type { Client, Who } from '../client.ts'
-import { TENANT } from '../ground.ts'
+import { TENANT } from '../fixture.ts'
 import { quiet, type Raw } from '../raw.ts'
 
 /** A command that the rules refused although the story is written so that they do not: what the client was told was not what happened. */

@@ -4,7 +4,7 @@ import { accountState } from '@academy/contracts/fee/events.ts'
 import { flagsOf, stateOf } from '@academy/fee/accounts/account.ts'
 import type { MoneyRules } from '@academy/fee/parameters.ts'
 import { openingOf } from '../fees-load.ts'
-import { type Ground, TENANT } from './ground.ts'
+import { type Fixture, TENANT } from './fixture.ts'
 import { serialIds } from './ids.ts'
 import { rowsOf, type Sink } from './sink.ts'
 import { envelopeOf } from './states.ts'
@@ -28,7 +28,7 @@ export interface Account {
 }
 
 /** The accounts that appeared with their organisations, at zero. */
-export const readAccounts = async ({ byId }: Ground): Promise<Map<string, Account>> => {
+export const readAccounts = async ({ byId }: Fixture): Promise<Map<string, Account>> => {
   const rows = await database('fee').collection('accounts').find({ tenantId: TENANT }).sort({ orgCode: 1 }).toArray()
   return new Map(
     rows.map((row) => {

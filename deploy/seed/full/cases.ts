@@ -15,7 +15,7 @@ import type { DataOf } from '@academy/contracts/core/event.ts'
 import { present } from '@academy/contracts/core/fields.ts'
 import { enrolmentSubject } from '@academy/contracts/training/delivery/enrolment-approval.ts'
 import type { enrolmentRequested } from '@academy/contracts/training/delivery/enrolment-events.ts'
-import { type Ground, stamp, TENANT } from './ground.ts'
+import { type Fixture, stamp, TENANT } from './fixture.ts'
 import { serialIds } from './ids.ts'
 import type { Life } from './lives.ts'
 import type { Sink } from './sink.ts'
@@ -37,7 +37,7 @@ const postsByOrg = async (): Promise<Map<string, HeldPost[]>> => {
 }
 
 /** Who holds what around an outlet, and in the academy. */
-const networks = async ({ byId }: Ground): Promise<(outletId: string) => Network> => {
+const networks = async ({ byId }: Fixture): Promise<(outletId: string) => Network> => {
   const posts = await postsByOrg()
   const rows = await database('training').collection('catalogues').find({ tenantId: TENANT }).toArray()
   const managers = new Map(rows.map((row) => [String(row.code), row.managerId as string | undefined]))
@@ -92,9 +92,9 @@ const runThrough = (s: Situation, written: Written, life: Life, taskId: (name: s
 }
 
 /** Gives what writes the case of an enrolment as its model would have led it to its end: steps, tasks and history; gives its id. */
-export const caseWriter = async (ground: Ground, sink: Sink) => {
+export const caseWriter = async (fixture: Fixture, sink: Sink) => {
   const who: Reader = { tenantId: TENANT, dataScope: { kind: 'all' } }
-  const [model, settings, networkOf] = [await findModel(who, 'ENROL'), await settingsOf(who), await networks(ground)]
+  const [model, settings, networkOf] = [await findModel(who, 'ENROL'), await settingsOf(who), await networks(fixture)]
   const [caseIds, taskIds, lineIds] = [serialIds('cases'), serialIds('tasks'), serialIds('decisions')]
   const writeTasks = (written: Written, about: object) => {
     for (const task of written.tasks.values()) {

@@ -7,7 +7,7 @@ import { ofCourse } from '@academy/training/delivery/offerings/compose.ts'
 import { closesAt, spanOf } from '@academy/training/delivery/offerings/offering.ts'
 import { inWords } from '@academy/training/delivery/offerings/words.ts'
 import type { WorldOffering } from '../world/offerings.ts'
-import { type Course, copied, type Ground, stamp, TENANT } from './ground.ts'
+import { type Course, copied, type Fixture, stamp, TENANT } from './fixture.ts'
 import { serialIds } from './ids.ts'
 import type { Sink } from './sink.ts'
 import { stateKeeper } from './states.ts'
@@ -47,7 +47,7 @@ const found = <T>(value: T | undefined, what: string): T => {
 }
 
 /** An offering of the world with everything that follows from its course and its day. */
-export const classOf = (world: WorldOffering, { courses, trainers, now }: Ground): Class => {
+export const classOf = (world: WorldOffering, { courses, trainers, now }: Fixture): Class => {
   const course = found(courses.get(world.course), world.course)
   const span = spanOf(world.startDate, world.startHalf, course.days)
   const teams = [world.mainTrainer, ...world.secondary].map((code) => found(trainers.get(code), code).userId)
@@ -67,7 +67,7 @@ export const classOf = (world: WorldOffering, { courses, trainers, now }: Ground
   }
 }
 
-const teamOf = ({ world }: Class, { trainers }: Ground) =>
+const teamOf = ({ world }: Class, { trainers }: Fixture) =>
   [world.mainTrainer, ...world.secondary].map((code, at) => {
     const trainer = found(trainers.get(code), code)
     return { trainerId: trainer._id, role: at === 0 ? 'main' : 'secondary', userId: trainer.userId }
@@ -85,10 +85,10 @@ const phases = (one: Class, now: Date, closer: string) => {
   }
 }
 
-const offeringRow = (one: Class, ground: Ground, seats: Counts) => {
+const offeringRow = (one: Class, fixture: Fixture, seats: Counts) => {
   const { world, course } = one
-  const site = found(ground.sites.get(world.site), world.site)
-  const city = ground.cities.get(site.cityCode ?? '') ?? { nameCn: site.cityCode ?? '', nameEn: site.cityCode ?? '' }
+  const site = found(fixture.sites.get(world.site), world.site)
+  const city = fixture.cities.get(site.cityCode ?? '') ?? { nameCn: site.cityCode ?? '', nameEn: site.cityCode ?? '' }
   return present({
     courseId: course._id,
     nameCn: course.nameCn,
@@ -96,9 +96,9 @@ const offeringRow = (one: Class, ground: Ground, seats: Counts) => {
     startDate: one.startDate,
     startHalf: world.startHalf,
     siteId: site._id,
-    classroomId: found(ground.rooms.get(world.classroom), world.classroom)._id,
-    trainers: teamOf(one, ground),
-    vehicleIds: world.vehicles.length > 0 ? world.vehicles.map((vin) => found(ground.vehicles.get(vin), vin)._id) : undefined,
+    classroomId: found(fixture.rooms.get(world.classroom), world.classroom)._id,
+    trainers: teamOf(one, fixture),
+    vehicleIds: world.vehicles.length > 0 ? world.vehicles.map((vin) => found(fixture.vehicles.get(vin), vin)._id) : undefined,
     minimum: world.minimum,
     capacity: one.capacity,
     waitingList: world.waitingList,
@@ -120,11 +120,11 @@ const offeringRow = (one: Class, ground: Ground, seats: Counts) => {
     cityEn: city.nameEn,
     trainerUserIds: one.trainerUserIds,
     seats: { capacity: one.capacity, ...seats },
-    ...phases(one, ground.now, one.trainerUserIds[0] ?? ground.registrar),
+    ...phases(one, fixture.now, one.trainerUserIds[0] ?? fixture.registrar),
   })
 }
 
-const stateOf = (one: Class, row: ReturnType<typeof offeringRow>, { sites, rooms }: Ground) => {
+const stateOf = (one: Class, row: ReturnType<typeof offeringRow>, { sites, rooms }: Fixture) => {
   const site = sites.get(one.world.site)
   return present({
     id: one.id,
@@ -169,7 +169,7 @@ const resourcesOf = (row: ReturnType<typeof offeringRow>) => [
 ]
 
 /** What messages say of a class. */
-export const wordsOf = (one: Class, { sites, rooms }: Ground) => {
+export const wordsOf = (one: Class, { sites, rooms }: Fixture) => {
   const { course, number, startsAt, endsAt, world } = one
   const [site, room] = [sites.get(world.site), rooms.get(world.classroom)]
   const names = { nameCn: course.nameCn, nameEn: course.nameEn, siteNameCn: site?.nameCn ?? '', siteNameEn: site?.nameEn ?? '' }
@@ -177,8 +177,8 @@ export const wordsOf = (one: Class, { sites, rooms }: Ground) => {
 }
 
 /** Gives what writes an offering with its bookings, replicas and room once its seats are counted. */
-export const classWriter = (ground: Ground, sink: Sink) => {
-  const { now } = ground
+export const classWriter = (fixture: Fixture, sink: Sink) => {
+  const { now } = fixture
   const keep = stateKeeper(
     sink,
     'training',
@@ -194,10 +194,10 @@ export const classWriter = (ground: Ground, sink: Sink) => {
       sink.add('community', 'members', { _id: members(), roomId: one.id, userId, role: 'trainer', source: `trainers:${one.id}`, ...stamp(at) })
   }
   return (one: Class, counts: Counts): void => {
-    const row = offeringRow(one, ground, counts)
+    const row = offeringRow(one, fixture, counts)
     const at = writtenAt(one, now)
     sink.add('training', 'offerings', { _id: one.id, ...row, ...stamp(at) })
-    keep(stateOf(one, row, ground))
+    keep(stateOf(one, row, fixture))
     if (one.status !== 'cancelled')
       for (const resource of resourcesOf(row))
         for (const { day, half } of one.world.halves)

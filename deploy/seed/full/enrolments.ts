@@ -9,7 +9,7 @@ import { type Application, apply } from '@academy/training/delivery/enrolments/a
 import { tellingOf } from '@academy/training/delivery/enrolments/messages.ts'
 import { z } from 'zod'
 import { type Class, type Counts, wordsOf } from './classes.ts'
-import { type Ground, stamp, TENANT } from './ground.ts'
+import { type Fixture, stamp, TENANT } from './fixture.ts'
 import { serialIds } from './ids.ts'
 import type { Life } from './lives.ts'
 import type { Seat } from './money.ts'
@@ -48,10 +48,10 @@ type WriteCase = (enrolmentId: string, asked: DataOf<typeof enrolmentRequested>,
 const CASES_DAYS = 60
 
 /** Gives what writes enrolments with their seats, results and places in the room. */
-export const enrolmentWriter = (ground: Ground, sink: Sink, roomsFrom: string, writeCase: WriteCase) => {
+export const enrolmentWriter = (fixture: Fixture, sink: Sink, roomsFrom: string, writeCase: WriteCase) => {
   const [ids, seatIds, recordIds, memberIds] = [serialIds('enrolments'), serialIds('seats'), serialIds('study records'), serialIds('members')]
-  const invited = new Date(ground.now.getTime() - 30 * 86_400_000)
-  const casesFrom = new Date(ground.now.getTime() - CASES_DAYS * 86_400_000)
+  const invited = new Date(fixture.now.getTime() - 30 * 86_400_000)
+  const casesFrom = new Date(fixture.now.getTime() - CASES_DAYS * 86_400_000)
   const noticeIds = serialIds('notices')
 
   const writeResult = ({ id, one, learner, life }: Seat) => {
@@ -59,12 +59,12 @@ export const enrolmentWriter = (ground: Ground, sink: Sink, roomsFrom: string, w
     const { _id: courseId, code: courseCode } = one.course
     const about = { userId: learner.userId, outletId: learner.outlet._id, courseId, courseCode, date: one.endDate }
     const result = present({ attendedHalfDays, score, passed, source: 'attendance', offeringId: one.id, enrolmentId: id })
-    sink.add('training', 'study_records', { _id: recordIds(), ...about, ...result, ...stamp(life.updateDate, one.trainerUserIds[0] ?? ground.registrar) })
+    sink.add('training', 'study_records', { _id: recordIds(), ...about, ...result, ...stamp(life.updateDate, one.trainerUserIds[0] ?? fixture.registrar) })
   }
   const writeLetters = ({ id, one, learner, life }: Seat) => {
     if (!life.confirmedAt || one.startsAt < invited) return
     const left = life.endedAt !== undefined
-    const words = wordsOf(one, ground)
+    const words = wordsOf(one, fixture)
     const link = `/my/enrolments/${id}`
     const calendar = words.calendar(left ? 'CANCEL' : 'REQUEST')
     const own = { userId: learner.userId, status: left ? 'withdrawn' : 'invited', sequence: left ? 1 : 0, mailed: true, calendar, link }
@@ -77,9 +77,9 @@ export const enrolmentWriter = (ground: Ground, sink: Sink, roomsFrom: string, w
 
   const writeOne = (one: Class, learner: Learner, life: Life): Seat => {
     const id = ids()
-    const position = ground.positions.get(learner.position)
+    const position = fixture.positions.get(learner.position)
     const decided = life.appliedAt > casesFrom && life.status !== 'requested' && life.status !== 'waiting'
-    const caseId = decided ? writeCase(id, factsOf({ id, one, learner, life }, ground)[0]?.data as never, life) : undefined
+    const caseId = decided ? writeCase(id, factsOf({ id, one, learner, life }, fixture)[0]?.data as never, life) : undefined
     const row = present({
       caseId,
       ...subject(one, learner),
@@ -117,19 +117,19 @@ export const enrolmentWriter = (ground: Ground, sink: Sink, roomsFrom: string, w
         n,
         state,
         ...owner,
-        ...stamp(at < ground.now ? at : ground.now, 'system', state === 'free' ? 1 : 2),
+        ...stamp(at < fixture.now ? at : fixture.now, 'system', state === 'free' ? 1 : 2),
       })
     }
     const held = sitting.filter(({ life }) => life.status === 'requested').length
     const tickets = seats.filter(({ life }) => life.status === 'waiting')
-    if (tickets.length > 0) sink.add('training', 'tickets', { _id: one.id, last: tickets.length, ...stamp(ground.now, 'system', tickets.length) })
+    if (tickets.length > 0) sink.add('training', 'tickets', { _id: one.id, last: tickets.length, ...stamp(fixture.now, 'system', tickets.length) })
     return { taken: sitting.length - held, held, free: one.capacity - sitting.length, waiting: tickets.length }
   }
   return { writeOne, writeSeats }
 }
 
-const factsOf = ({ id, one, learner, life }: Seat, ground: Ground): Fact[] => {
-  const position = ground.positions.get(learner.position)
+const factsOf = ({ id, one, learner, life }: Seat, fixture: Fixture): Fact[] => {
+  const position = fixture.positions.get(learner.position)
   const application: Application = {
     id,
     subject: subject(one, learner),
@@ -146,7 +146,7 @@ const factsOf = ({ id, one, learner, life }: Seat, ground: Ground): Fact[] => {
 }
 
 /** Facts of one topic about one request, as its service stores what it is about to tell. */
-const unsent = (facts: readonly Fact[], seat: Seat, { now }: Ground, ids: () => string) => {
+const unsent = (facts: readonly Fact[], seat: Seat, { now }: Fixture, ids: () => string) => {
   const topic = facts[0]?.type.topic ?? ''
   const key = outboxKey(topic, TENANT, seat.id)
   const rows = facts.map(({ type, aggregateId, data }, at) => {
@@ -158,11 +158,11 @@ const unsent = (facts: readonly Fact[], seat: Seat, { now }: Ground, ids: () => 
 }
 
 /** What open requests are told by: the facts of their application, unsent, so that cases, holds and notices come about as they always do. */
-export const untold = (seats: readonly Seat[], ground: Ground): { place: 'outbox' | 'sequences'; row: Row }[] => {
+export const untold = (seats: readonly Seat[], fixture: Fixture): { place: 'outbox' | 'sequences'; row: Row }[] => {
   const ids = serialIds('open requests')
   return seats.flatMap((seat) => {
-    const facts = factsOf(seat, ground)
-    const words = wordsOf(seat.one, ground)
-    return [facts, facts.flatMap((one) => tellingOf(one, words))].flatMap((told) => (told.length > 0 ? unsent(told, seat, ground, ids) : []))
+    const facts = factsOf(seat, fixture)
+    const words = wordsOf(seat.one, fixture)
+    return [facts, facts.flatMap((one) => tellingOf(one, words))].flatMap((told) => (told.length > 0 ? unsent(told, seat, fixture, ids) : []))
   })
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tellAgain } from '@academy/chassis/events/own-states.ts'
+import { republish } from '@academy/chassis/events/own-states.ts'
 import { checkReplica } from '@academy/chassis/events/rebuild.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { type Embedded, startEmbedded } from '../../embedded/platform.ts'
@@ -132,7 +132,7 @@ describe('a small full world', () => {
     const said = (rows: readonly Row[]) => rows.map(({ version: _, createDate: __, updateDate: ___, ...row }) => row)
     const before = await held()
     await database('bus').collection('states').deleteMany({})
-    for (const app of services) for (const state of app.states ?? []) expect(await tellAgain(app.name, state)).toBeGreaterThan(0)
+    for (const app of services) for (const state of app.states ?? []) expect(await republish(app.name, state)).toBeGreaterThan(0)
     await settled(embedded.platform, 300_000)
     for (const copy of copies) expect([copy.model.name, (await checkReplica(copy, embedded.platform.bus)).drifts]).toEqual([copy.model.name, []])
     expect(said(await held())).toEqual(said(before))

@@ -6,7 +6,7 @@ import { caseWriter } from './cases.ts'
 import { type Class, classOf, classWriter } from './classes.ts'
 import { crowd } from './crowd.ts'
 import { enrolmentWriter } from './enrolments.ts'
-import type { Ground } from './ground.ts'
+import type { Fixture } from './fixture.ts'
 import { asking, calledOff, gone, type Life, seated } from './lives.ts'
 import { books, type Seat } from './money.ts'
 import type { Learner } from './people.ts'
@@ -47,7 +47,7 @@ const fullness = (days: number, dice: Chance): number => {
 }
 
 /** Plans the lives of a class: who came, who did not, who is still asking. */
-const livesOf = (one: Class, wanted: number, openLeft: () => number, { now }: Ground, dice: Chance): Life[] => {
+const livesOf = (one: Class, wanted: number, openLeft: () => number, { now }: Fixture, dice: Chance): Life[] => {
   const lives = (count: number, make: () => Life) => Array.from({ length: Math.max(0, count) }, make)
   if (one.status === 'unpublished') return []
   if (one.status === 'cancelled') return one.startsAt < now ? lives(Math.min(one.capacity, dice.int(0, 6)), () => calledOff(one, now, dice)) : []
@@ -77,14 +77,21 @@ export interface Progress {
 }
 
 /** Writes offerings, enrolments, seats, results, rooms and the books, class by class in the order of their start. */
-export const loadHistory = async (ground: Ground, sink: Sink, learners: Learner[], rules: MoneyRules, size: HistorySize, progress: Progress): Promise<Told> => {
-  const { world, now } = ground
+export const loadHistory = async (
+  fixture: Fixture,
+  sink: Sink,
+  learners: Learner[],
+  rules: MoneyRules,
+  size: HistorySize,
+  progress: Progress,
+): Promise<Told> => {
+  const { world, now } = fixture
   const { today } = world
   const from = booksBegin(today)
-  const accounts = await readAccounts(ground)
+  const accounts = await readAccounts(fixture)
   const money = books(sink, accounts, rules, pricing(await readRules(), rules.capPercent), now)
-  const writeClass = classWriter(ground, sink)
-  const { writeOne, writeSeats } = enrolmentWriter(ground, sink, from, await caseWriter(ground, sink))
+  const writeClass = classWriter(fixture, sink)
+  const { writeOne, writeSeats } = enrolmentWriter(fixture, sink, from, await caseWriter(fixture, sink))
   const draw = crowd(learners, chance('crowd'))
   const dice = chance('full history')
   const open: Seat[] = []
@@ -94,11 +101,11 @@ export const loadHistory = async (ground: Ground, sink: Sink, learners: Learner[
   sink.muted = progress.done > 0
   for (const offering of world.offerings()) {
     if (offering.startDate > addDays(today, AHEAD)) break
-    const one = classOf(offering, ground)
+    const one = classOf(offering, fixture)
     began ||= one.startsAt.getTime()
     const due = Math.round((size.enrolments * (Date.parse(one.startDate) - began)) / 86_400_000 / pastDays) - made
     const wanted = Math.max(one.world.minimum, Math.min(due, Math.round(one.capacity * 1.2)))
-    const lives = livesOf(one, wanted, () => size.open - open.length, ground, dice)
+    const lives = livesOf(one, wanted, () => size.open - open.length, fixture, dice)
     const people = draw(one, lives.length, today)
     const seats = people.map((learner, at) => writeOne(one, learner, lives[at] as Life))
     writeClass(one, writeSeats(one, seats))

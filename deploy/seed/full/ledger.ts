@@ -3,7 +3,7 @@ import { present } from '@academy/contracts/core/fields.ts'
 import { changesOf, dealerAccount, type Journal, periodCloses, periodOf } from '@academy/fee/ledger/journal.ts'
 import type { MoneyRules } from '@academy/fee/parameters.ts'
 import type { Account } from './accounts.ts'
-import { stamp } from './ground.ts'
+import { stamp } from './fixture.ts'
 import { serialIds } from './ids.ts'
 import type { Sink } from './sink.ts'
 

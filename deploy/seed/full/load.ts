@@ -10,7 +10,7 @@ import type { Sheets } from '../world/rows.ts'
 import { yuanxiuWorld } from '../world/yuanxiu.ts'
 import { keepAccounts } from './accounts.ts'
 import { untold } from './enrolments.ts'
-import { type Ground, readGround, TENANT } from './ground.ts'
+import { type Fixture, readFixture, TENANT } from './fixture.ts'
 import { type HistorySize, historySize, loadHistory, type Told } from './history.ts'
 import { buildIndexes, bulky, dropIndexes } from './indexes.ts'
 import { type Learner, loadPeople } from './people.ts'
@@ -88,36 +88,36 @@ const once = async ({ platform, step }: Loading, name: string, what: string, wor
   step(what)
 }
 
-const bulkPeople = async (loading: Loading, ground: Ground, names: ReadonlyMap<string, string>): Promise<Learner[]> => {
+const bulkPeople = async (loading: Loading, fixture: Fixture, names: ReadonlyMap<string, string>): Promise<Learner[]> => {
   const sink = new Sink()
   let learners: Learner[] | undefined
   await once(loading, 'people', 'people and posts', async () => {
     for (const [place, name] of bulky) await dropIndexes(place, name)
-    learners = await loadPeople(ground, sink, names)
+    learners = await loadPeople(fixture, sink, names)
   })
   if (learners) return learners
   sink.muted = true
-  return loadPeople(ground, sink, names)
+  return loadPeople(fixture, sink, names)
 }
 
-const bulkHistory = async (loading: Loading, ground: Ground, learners: Learner[]): Promise<Told> => {
+const bulkHistory = async (loading: Loading, fixture: Fixture, learners: Learner[]): Promise<Told> => {
   const { platform, size, step } = loading
   const rules = await moneyRules({ tenantId: TENANT })
   const over = await noted(platform, 'history')
   const done = over ? Number.POSITIVE_INFINITY : Number((await noted(platform, 'reached')) ?? 0)
   const progress = { done, reached: (offerings: number) => note(platform, 'reached', String(offerings)) }
   const sink = new Sink()
-  const told = await loadHistory(ground, sink, learners, rules, size, progress)
+  const told = await loadHistory(fixture, sink, learners, rules, size, progress)
   if (over) return told
-  await keepAccounts(told.accounts, sink, rules, ground.now)
+  await keepAccounts(told.accounts, sink, rules, fixture.now)
   await note(platform, 'history')
   step(`${told.enrolments} enrolments with seats, results and fees`)
   return told
 }
 
-const tellOpen = async (told: Told, ground: Ground): Promise<void> => {
+const tellOpen = async (told: Told, fixture: Fixture): Promise<void> => {
   const sink = new Sink()
-  for (const { place, row } of untold(told.open, ground)) sink.add('training', place, row)
+  for (const { place, row } of untold(told.open, fixture)) sink.add('training', place, row)
   await sink.flush()
 }
 
@@ -146,15 +146,15 @@ export const loadFull = async (platform: Platform, step: Step, size: LoadSize = 
     await giveAccounts(platform, 'yuanxiu', small.accounts)
     await settled(platform)
   })
-  const ground = await readGround(world, now)
-  const learners = await bulkPeople(loading, ground, names)
-  const told = await bulkHistory(loading, ground, learners)
+  const fixture = await readFixture(world, now)
+  const learners = await bulkPeople(loading, fixture, names)
+  const told = await bulkHistory(loading, fixture, learners)
   for (const [place, name] of bulky)
     await once({ ...loading, step: () => undefined }, `index-${place}-${name.replaceAll('_', '-')}`, '', () => buildIndexes(place, name))
   step('indexes')
   await once(loading, 'open', `${told.open.length} open requests, accounts`, async () => {
     await giveAccounts(platform, TENANT, demoAccounts)
-    await tellOpen(told, ground)
+    await tellOpen(told, fixture)
   })
   await note(platform, 'loaded', world.today)
 }

@@ -4,7 +4,7 @@ import { feeJournal, incomingJournal, penaltyJournal, reversal } from '@academy/
 import type { MoneyRules } from '@academy/fee/parameters.ts'
 import type { Account } from './accounts.ts'
 import type { Class } from './classes.ts'
-import { stamp } from './ground.ts'
+import { stamp } from './fixture.ts'
 import { serialIds } from './ids.ts'
 import { bookkeeping, type Posted } from './ledger.ts'
 import type { Life } from './lives.ts'

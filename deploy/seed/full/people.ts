@@ -9,7 +9,7 @@ import { publicUser } from '@academy/identity/accounts/users/user-state.ts'
 import { placesOf } from '@academy/org/posts/derive.ts'
 import type { WorldPerson } from '../world/people.ts'
 import { personRow } from '../world/rows.ts'
-import { type Ground, type Organisation, stamp, TENANT } from './ground.ts'
+import { type Fixture, type Organisation, stamp, TENANT } from './fixture.ts'
 import type { Sink } from './sink.ts'
 import { stateKeeper } from './states.ts'
 
@@ -28,7 +28,7 @@ export interface Learner {
 const everywhere = (name: string, places: readonly ('identity' | 'org' | 'training' | 'approval-workflow' | 'fee' | 'community' | 'notification')[]) =>
   places.map((place) => [place, name] as const)
 
-const keepers = (sink: Sink, { now }: Ground) => ({
+const keepers = (sink: Sink, { now }: Fixture) => ({
   user: stateKeeper(sink, 'identity', userState, everywhere('user_replica', ['org', 'training', 'approval-workflow', 'fee', 'community', 'notification']), now),
   post: stateKeeper(sink, 'org', postState, everywhere('post_replica', ['identity', 'training', 'approval-workflow', 'fee']), now),
 })
@@ -43,7 +43,7 @@ const userOf = (person: WorldPerson, userCode: string, idKey: string) => ({
   loginKey: loginKeyOf(userCode),
 })
 
-const postsOf = (person: WorldPerson, userId: string, { organisations, byId, positions }: Ground) => {
+const postsOf = (person: WorldPerson, userId: string, { organisations, byId, positions }: Fixture) => {
   const types = new Map<string, string>()
   return person.posts.map((post) => {
     const [org, position] = [organisations.get(post.org), positions.get(post.position)]
@@ -69,22 +69,22 @@ const postsOf = (person: WorldPerson, userId: string, { organisations, byId, pos
  * Writes everybody but the staff, whom the importer brought, with posts, replicas and public states as the importer would have left them. Gives
  * the people of the outlets. `logins` are sign-in names by ID number.
  */
-export const loadPeople = async (ground: Ground, sink: Sink, logins: ReadonlyMap<string, string>): Promise<Learner[]> => {
-  const keep = keepers(sink, ground)
+export const loadPeople = async (fixture: Fixture, sink: Sink, logins: ReadonlyMap<string, string>): Promise<Learner[]> => {
+  const keep = keepers(sink, fixture)
   const learners: Learner[] = []
-  const staff = new Set(ground.world.staff.map(({ idNumber }) => idNumber))
-  for (const person of ground.world.people()) {
+  const staff = new Set(fixture.world.staff.map(({ idNumber }) => idNumber))
+  for (const person of fixture.world.people()) {
     if (staff.has(person.idNumber)) continue
     const idKey = idKeyOf('1', person.idNumber)
     const userId = userIdOf(TENANT, idKey)
     const user = userOf(person, logins.get(person.idNumber) ?? person.userCode, idKey)
-    sink.add('identity', 'users', { _id: userId, ...user, ...stamp(ground.now) })
+    sink.add('identity', 'users', { _id: userId, ...user, ...stamp(fixture.now) })
     keep.user(publicUser({ id: userId, ...user } as never))
-    const posts = postsOf(person, userId, ground)
-    for (const { id: _id, ...post } of posts) sink.add('org', 'posts', { _id, ...post, ...stamp(ground.now) })
+    const posts = postsOf(person, userId, fixture)
+    for (const { id: _id, ...post } of posts) sink.add('org', 'posts', { _id, ...post, ...stamp(fixture.now) })
     for (const post of posts) keep.post(post)
     const main = posts.find((post) => post.main)
-    const outlet = main?.outletId ? ground.byId.get(main.outletId) : undefined
+    const outlet = main?.outletId ? fixture.byId.get(main.outletId) : undefined
     if (main && outlet)
       learners.push({
         userId,

@@ -5,7 +5,7 @@ import { stageOf } from '@academy/fee/reduction-rules/match.ts'
 import { spanOf } from '@academy/fee/reduction-rules/values.ts'
 import type { Account } from './accounts.ts'
 import type { Class } from './classes.ts'
-import { TENANT } from './ground.ts'
+import { TENANT } from './fixture.ts'
 import type { Learner } from './people.ts'
 
 /** A seat's price as it was found, with what it counts for until it is undone. */

@@ -1,6 +1,6 @@
 import { outboxKey } from '@academy/chassis/mongo/outbox.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
-import { TENANT } from './ground.ts'
+import { TENANT } from './fixture.ts'
 import { serialIds } from './ids.ts'
 import type { Place, Sink } from './sink.ts'
 

@@ -2,7 +2,7 @@ import { addDays } from '@academy/contracts/core/days.ts'
 import { heldOn, togetherViolations } from '@academy/org/posts/post.ts'
 import { demoWorld } from '../world/demo.ts'
 import { asOf, changedSince, stillOpen } from './as-of.ts'
-import { DAYS_BACK } from './play.ts'
+import { DAYS_BACK } from './simulate.ts'
 import { travellingClock } from './travel.ts'
 
 describe.each(['2026-11-21', '2026-12-30', '2027-02-10', '2027-06-15', '2028-02-29'])('the world as it stood before %s', (today) => {

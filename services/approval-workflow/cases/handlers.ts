@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { decided } from '@academy/chassis/http/decide.ts'
-import { occurringIn } from '@academy/chassis/http/meant.ts'
+import { occurringIn } from '@academy/chassis/http/ids-matching.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent, stale } from '@academy/chassis/runtime/refusal.ts'
@@ -35,11 +35,11 @@ const newestFirst = <Q extends Pick<Asked, 'order' | 'orderField'>>(query: Q): Q
 const present = async (ctx: Context, row: CaseDoc) => presentCase(row, await shownFor(ctx, [row]), ctx)
 
 const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, scoped: boolean) => {
-  const door = repository(CaseModel)(scoped ? ctx : unscoped(ctx))
+  const repo = repository(CaseModel)(scoped ? ctx : unscoped(ctx))
   const { text: _t, models: _m, statuses: _s, outletIds: _o, from: _f, to: _u, ...paging } = query
   const rest = { $and: [own, filterOf(query)] }
-  const about = await aboutText(ctx, query.text, occurringIn(scoped ? ctx : unscoped(ctx), door, rest))
-  const found = await door.page(newestFirst(paging), { $and: [rest, about] }, cases.endpoints.page.sort ?? [])
+  const about = await aboutText(ctx, query.text, occurringIn(scoped ? ctx : unscoped(ctx), repo, rest))
+  const found = await repo.page(newestFirst(paging), { $and: [rest, about] }, cases.endpoints.page.sort ?? [])
   const [shown, deciders] = await Promise.all([shownFor(ctx, found.records), decidersOf(ctx, found.records)])
   const records = found.records.map((row) => ({ ...presentCase(row, shown, ctx), ...deciders(row.id) }))
   return shownPage(found, records)

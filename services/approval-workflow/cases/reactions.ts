@@ -1,4 +1,4 @@
-import { type Heard, on, type Reaction } from '@academy/chassis/events/reaction.ts'
+import { on, type Reaction, type ReactionContext } from '@academy/chassis/events/reaction.ts'
 import { decided } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Subject } from '@academy/contracts/approval-workflow/subject.ts'
@@ -11,49 +11,47 @@ import { CaseModel, SubjectNoteModel } from './model.ts'
 import { caseOf, saveGone, taskOf } from './store.ts'
 import { limitsOf } from './time.ts'
 
-const openCase = (heard: Heard, subjectType: string, subjectId: string) =>
-  repository(CaseModel)(unscoped(heard)).one({ subjectType, subjectId, status: 'open' })
-const openTask = (heard: Heard, caseId: string) => repository(TaskModel)(unscoped(heard)).one({ caseId, status: 'open' })
+const openCase = (ctx: ReactionContext, subjectType: string, subjectId: string) =>
+  repository(CaseModel)(unscoped(ctx)).one({ subjectType, subjectId, status: 'open' })
+const openTask = (ctx: ReactionContext, caseId: string) => repository(TaskModel)(unscoped(ctx)).one({ caseId, status: 'open' })
 
 /** Notes what became of a subject, also when its request is still on the way. */
-const note = async (heard: Heard, { type }: Subject, subjectId: string, what: { ended: true } | { expiresAt: Date }) => {
-  const notes = repository(SubjectNoteModel)(unscoped(heard))
+const note = async (ctx: ReactionContext, { type }: Subject, subjectId: string, what: { ended: true } | { expiresAt: Date }) => {
+  const notes = repository(SubjectNoteModel)(unscoped(ctx))
   const id = noteId(type, subjectId)
   if (!(await notes.change({ id }, what))) await notes.insert({ id, ended: false, ...what })
 }
 
 /** The subject went on or away by itself: an open case of it ends without a decision (I8). */
-const endCase = async (heard: Heard, subject: Subject) => {
-  const subjectId = heard.event.aggregateId
-  await note(heard, subject, subjectId, { ended: true })
-  const row = await openCase(heard, subject.type, subjectId)
+const endCase = async (ctx: ReactionContext, subject: Subject) => {
+  const subjectId = ctx.event.aggregateId
+  await note(ctx, subject, subjectId, { ended: true })
+  const row = await openCase(ctx, subject.type, subjectId)
   if (!row) return
-  const task = await openTask(heard, row.id)
-  await saveGone(heard, row, decided(close(caseOf(row), task ? taskOf(task) : undefined, heard.now)))
+  const task = await openTask(ctx, row.id)
+  await saveGone(ctx, row, decided(close(caseOf(row), task ? taskOf(task) : undefined, ctx.now)))
 }
 
 /** The end of the subject was moved: so is its case's, and no task is due after it. */
-const moveEnd = async (heard: Heard, subject: Subject, expiresAt: Date) => {
-  const subjectId = heard.event.aggregateId
-  await note(heard, subject, subjectId, { expiresAt })
-  const row = await openCase(heard, subject.type, subjectId)
+const moveEnd = async (ctx: ReactionContext, subject: Subject, expiresAt: Date) => {
+  const subjectId = ctx.event.aggregateId
+  await note(ctx, subject, subjectId, { expiresAt })
+  const row = await openCase(ctx, subject.type, subjectId)
   if (!row) return
-  await repository(CaseModel)(unscoped(heard)).update(row.id, row.version, { expiresAt })
-  const task = await openTask(heard, row.id)
+  await repository(CaseModel)(unscoped(ctx)).update(row.id, row.version, { expiresAt })
+  const task = await openTask(ctx, row.id)
   if (!task) return
-  const { remindPercent, workdays } = await settingsOf(heard)
+  const { remindPercent, workdays } = await settingsOf(ctx)
   const limits = limitsOf(task.assignedAt, task.hours, remindPercent, workdays, expiresAt)
-  await repository(TaskModel)(unscoped(heard)).update(task.id, task.version, limits)
+  await repository(TaskModel)(unscoped(ctx)).update(task.id, task.version, limits)
 }
 
 const reactionsOf = (subject: Subject): Reaction[] => {
   const { type, requested, ended = [], endMoved = [] } = subject
   return [
-    on(requested.event, `case.${type}`, async (data, heard) => void (await file(heard, subject, requested.read(data, heard.event.aggregateId)))),
-    ...endMoved.map(({ event, read }) =>
-      on(event, `case.end-moved.${event.name}`, (data, heard) => moveEnd(heard, subject, read(data, heard.event.aggregateId))),
-    ),
-    ...ended.map((event) => on(event, `case.ended-by.${event.name}`, (_, heard) => endCase(heard, subject))),
+    on(requested.event, `case.${type}`, async (data, ctx) => void (await file(ctx, subject, requested.read(data, ctx.event.aggregateId)))),
+    ...endMoved.map(({ event, read }) => on(event, `case.end-moved.${event.name}`, (data, ctx) => moveEnd(ctx, subject, read(data, ctx.event.aggregateId)))),
+    ...ended.map((event) => on(event, `case.ended-by.${event.name}`, (_, ctx) => endCase(ctx, subject))),
   ]
 }
 

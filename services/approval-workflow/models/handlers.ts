@@ -10,10 +10,10 @@ import { ModelModel, modelOf } from './stored.ts'
 
 const load = (given: readonly Model[], ctx: Context): Promise<number> =>
   ctx.unit(async (unit) => {
-    const door = repository(ModelModel)(unit)
-    const known = new Set((await door.find({})).map((row) => `${row.code}|${row.modelVersion}`))
+    const repo = repository(ModelModel)(unit)
+    const known = new Set((await repo.find({})).map((row) => `${row.code}|${row.modelVersion}`))
     const fresh = given.filter(({ code, modelVersion }) => !known.has(`${code}|${modelVersion}`))
-    return (await door.insertMany(fresh.map((one) => ({ ...one })))).length
+    return (await repo.insertMany(fresh.map((one) => ({ ...one })))).length
   })
 
 export const modelHandlers: Handlers<typeof models> = {

@@ -3,7 +3,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { decided } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
+import { mutex } from '@academy/chassis/runtime/mutex.ts'
 import { absent, Refusal, refused, stale } from '@academy/chassis/runtime/refusal.ts'
 import type { Decision } from '@academy/contracts/approval-workflow/decisions.ts'
 import { maySee } from '../cases/access.ts'
@@ -48,7 +48,7 @@ const store = async (unit: Unit, taskId: string, { of, gone }: Judged) => {
 
 /** One decision: the task, its case, the next task and the facts change together or not at all; of many at once one wins (I18). */
 export const decideTask = (ctx: Context, asked: Asked) =>
-  inTurn(`task|${asked.taskId}`, () => ctx.unit(async (unit) => store(unit, asked.taskId, await judge(unit, ctx, asked))))
+  mutex(`task|${asked.taskId}`, () => ctx.unit(async (unit) => store(unit, asked.taskId, await judge(unit, ctx, asked))))
 
 const failure = (ctx: Context, taskId: string, refusal: Refusal) => ({
   taskId,

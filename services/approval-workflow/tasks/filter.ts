@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { occurringIn } from '@academy/chassis/http/meant.ts'
+import { occurringIn } from '@academy/chassis/http/ids-matching.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { addWorkingHours } from '../cases/time.ts'

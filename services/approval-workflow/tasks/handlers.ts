@@ -18,7 +18,7 @@ import { whyMe } from './why.ts'
 type Asked = Parameters<Handlers<typeof tasks>['page']>[0]
 
 const NEIGHBOURS = 1000
-const door = (ctx: Context) => repository(TaskModel)(unscoped(ctx))
+const repo = (ctx: Context) => repository(TaskModel)(unscoped(ctx))
 const toDo = (ctx: Context) => ({ holderIds: ctx.userId, status: 'open' })
 
 const presentAll = async (ctx: Context, rows: readonly TaskDoc[]) => {
@@ -28,7 +28,7 @@ const presentAll = async (ctx: Context, rows: readonly TaskDoc[]) => {
 
 const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, sort: readonly string[]) => {
   const { text: _t, models: _m, outletIds: _o, limits: _l, steps: _s, ...paging } = query
-  const found = await door(ctx).page(paging, await taskFilter(ctx, own, query), sort)
+  const found = await repo(ctx).page(paging, await taskFilter(ctx, own, query), sort)
   const records = await presentAll(ctx, found.records)
   return shownPage(found, records)
 }
@@ -41,7 +41,7 @@ const soonestFirst = <Q extends Order>(query: Q): Q => ({ ...query, order: query
 const placeOf = async (ctx: Context, id: string, query: TaskQuery & Order) => {
   const filter = await taskFilter(ctx, toDo(ctx), query)
   const { sort } = sortOf(soonestFirst(query), tasks.endpoints.page.sort ?? [])
-  const rows = await door(ctx).aggregate<{ _id: string }>(filter, [{ $sort: sort }, { $limit: NEIGHBOURS }, { $project: { _id: 1 } }])
+  const rows = await repo(ctx).aggregate<{ _id: string }>(filter, [{ $sort: sort }, { $limit: NEIGHBOURS }, { $project: { _id: 1 } }])
   const at = rows.findIndex((row) => row._id === id)
   if (at < 0) return {}
   const [previous, next] = [rows[at - 1], rows[at + 1]]
@@ -49,7 +49,7 @@ const placeOf = async (ctx: Context, id: string, query: TaskQuery & Order) => {
 }
 
 const info = async (ctx: Context, id: string, query: TaskQuery & Order) => {
-  const row = await door(ctx).byId(id)
+  const row = await repo(ctx).byId(id)
   if (!row) throw absent()
   const of = await seenCase(ctx, row.caseId)
   const [[shown], why, detail, place] = await Promise.all([presentAll(ctx, [row]), whyMe(ctx, row, of), detailOf(ctx, of), placeOf(ctx, id, query)])
@@ -58,7 +58,7 @@ const info = async (ctx: Context, id: string, query: TaskQuery & Order) => {
 }
 
 export const taskHandlers: Handlers<typeof tasks> = {
-  count: (_, ctx) => door(ctx).count(toDo(ctx)),
+  count: (_, ctx) => repo(ctx).count(toDo(ctx)),
   page: (query, ctx) => list(ctx, soonestFirst(query), toDo(ctx), tasks.endpoints.page.sort ?? []),
   done: (query, ctx) =>
     list(ctx, { ...query, order: query.order ?? (query.orderField ? 'asc' : 'desc') }, { decidedBy: ctx.userId }, tasks.endpoints.done.sort ?? []),

@@ -1,5 +1,5 @@
 import { notify, settle } from '@academy/chassis/events/notify.ts'
-import { tell } from '@academy/chassis/http/decide.ts'
+import { emitAll } from '@academy/chassis/http/decide.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { taskAssigned, taskClosed, taskEscalated, taskReminded } from '@academy/contracts/approval-workflow/events.ts'
 import { assigned, escalated, reminded } from '@academy/contracts/approval-workflow/messages.ts'
@@ -34,7 +34,7 @@ const wordsOf = async (unit: Unit, row: CaseDoc) => {
 
 /** Tells others the facts of a case and its tasks, and those who decide what waits for them; who was asked has nothing more to do once it is closed. */
 export const tellFacts = async (unit: Unit, row: CaseDoc, events: readonly Fact[]): Promise<void> => {
-  tell(unit, events)
+  emitAll(unit, events)
   const words = events.some(({ type }) => byFact[type.name]) ? await wordsOf(unit, row) : undefined
   for (const { type, aggregateId, data } of events) {
     const { holders, dueAt } = data as { holders: string[]; dueAt: string }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { database } from '../mongo/database.ts'
 import { during, type Moment } from '../observe/observe.ts'
+import { batcher } from '../runtime/batcher.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { gathered } from '../runtime/gathered.ts'
+import { ownedBy, traced } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
-import { around, within } from '../runtime/points.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { type Bus, keyOf, type Subscription } from './bus.ts'
 import { deadLetters, reasonOf } from './dead-letters.ts'
@@ -60,7 +60,7 @@ const lookers = new Map<string, (place: Place) => Promise<boolean>>()
 const blockedIn = (service: string): ((place: Place) => Promise<boolean>) => {
   const known = lookers.get(service)
   if (known) return known
-  const look = gathered(async (places: Place[]) => {
+  const look = batcher(async (places: Place[]) => {
     const found = await deadLetters(database(service))
       .find({ key: { $in: places.flatMap((place) => place.keys) } }, { key: 1, topic: 1, version: 1 })
       .lean()
@@ -106,7 +106,7 @@ export const handle = async (
   const failed: Failed[] = []
   for (let attempt = 1, pause = how.firstMs; ; attempt++, pause = Math.min(pause * 2, how.maxMs)) {
     try {
-      const react = () => within(`${service}.${reaction.name}`, () => around('react', () => applyOnce(service, reaction, event, clock, failed)))
+      const react = () => ownedBy(`${service}.${reaction.name}`, () => traced('react', () => applyOnce(service, reaction, event, clock, failed)))
       await during(
         () => momentOf(service, reaction, event, clock),
         react,

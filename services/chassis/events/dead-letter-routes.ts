@@ -7,7 +7,7 @@ import { deadLetters } from './dead-letters.ts'
 import { discard, noteDeed } from './discard.ts'
 import type { Reaction } from './reaction.ts'
 import { replayAll, replayLane } from './replay.ts'
-import { openLetter, someLetters } from './show-letters.ts'
+import { listDeadLetters, openDeadLetter } from './show-dead-letters.ts'
 
 /** So long one press works: the answer says how many are left for the next. Its caller waits a little longer. */
 const AT_ONCE_MS = 12_000
@@ -16,8 +16,8 @@ const AT_ONCE_MS = 12_000
 export const deadLetterRoutes = (service: Service, reactions: readonly Reaction[], clock: Clock): Route[] => {
   const replaying = { service, reactions, clock }
   return serve(deadLetterBox(service), {
-    look: (wanted) => someLetters(replaying, wanted),
-    open: ({ id }) => openLetter(replaying, id),
+    look: (wanted) => listDeadLetters(replaying, wanted),
+    open: ({ id }) => openDeadLetter(replaying, id),
     replay: async ({ id, by }, ctx) => {
       // before the first one: what is released after that stands in each reaction's own trail
       const lying = { field: 'letters', before: await deadLetters(database(service)).countDocuments(), after: null }

@@ -7,7 +7,7 @@ import { absent } from '../runtime/refusal.ts'
 import { type DeadLetter, type DiscardedLetter, deadLetters, discardedLetters, laneOrder } from './dead-letters.ts'
 import { inboxRows } from './inbox.ts'
 import type { Replaying } from './replay.ts'
-import { shownEvent } from './show-letters.ts'
+import { shownEvent } from './show-dead-letters.ts'
 
 /** The person at the screen, for whom a service acts on its letters. */
 export interface Operator {

@@ -1,7 +1,7 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import type { Connection } from 'mongoose'
 import { bare, insertRows } from '../mongo/system.ts'
-import { gathered } from '../runtime/gathered.ts'
+import { batcher } from '../runtime/batcher.ts'
 import { logger } from '../runtime/logger.ts'
 import { allOf, type Bus, keyOf } from './bus.ts'
 import { type BusRows, busRows, type LogRow, newestSeq } from './bus-rows.ts'
@@ -48,7 +48,7 @@ const appender = (rows: BusRows, from: number, readers: ReadonlySet<LaneReader>,
     for (const { topics, listener } of listeners) for (const { topic, event } of fresh) if (topics.has(topic)) tell(listener, event)
     return told.map(() => undefined)
   }
-  const append = gathered(together, { most: TOGETHER, atOnce: 1 })
+  const append = batcher(together, { most: TOGETHER, atOnce: 1 })
   return {
     publish: (topic: string, events: readonly Envelope[]): Promise<void> => {
       if (events.length === 0) return Promise.resolve()

@@ -24,11 +24,11 @@ let poison = true
 const namesKept: (string | null)[] = []
 
 const reactions = [
-  on(added, 'count', async ({ n }, heard) => {
+  on(added, 'count', async ({ n }, ctx) => {
     if (n === 13 && poison) throw new Error('not today')
-    const door = repository(CountModel)(heard)
-    const id = heard.event.aggregateId
-    if (!(await door.change({ id }, { $inc: { n: 1 }, $push: { seen: n } }))) await door.insert({ id, n: 1, seen: [n] })
+    const repo = repository(CountModel)(ctx)
+    const id = ctx.event.aggregateId
+    if (!(await repo.change({ id }, { $inc: { n: 1 }, $push: { seen: n } }))) await repo.insert({ id, n: 1, seen: [n] })
   }),
   replicate(names, (state) => void namesKept.push(state?.name ?? null)),
 ]

@@ -4,9 +4,9 @@ import { database } from '../mongo/database.ts'
 import { isDuplicateIn } from '../mongo/duplicate.ts'
 import { bare, insertRows, systemModel } from '../mongo/system.ts'
 import { type Cause, idFrom, runUnits, type Unit } from '../mongo/unit.ts'
+import { batcher } from '../runtime/batcher.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { gathered } from '../runtime/gathered.ts'
-import { around, type Point, reach, within } from '../runtime/points.ts'
+import { faultPoint, ownedBy, type Point, traced } from '../runtime/fault-points.ts'
 import type { Reaction } from './reaction.ts'
 import { saidOf } from './versions.ts'
 
@@ -72,7 +72,7 @@ const isNewest = async (service: string, { reaction, event }: Asked, { session }
 const applyOne = async (service: string, asked: Asked, unit: Unit): Promise<Applied> => {
   const { reaction, event } = asked
   if (reaction.type.kind === 'state' && !(await isNewest(service, asked, unit))) return 'stale'
-  await within(ownerOf(service, asked), () => reaction.run(saidOf(reaction.type, event), { ...unit, event }))
+  await ownedBy(ownerOf(service, asked), () => reaction.run(saidOf(reaction.type, event), { ...unit, event }))
   return 'applied'
 }
 
@@ -90,7 +90,7 @@ const applyAll = (service: string, all: readonly [Asked, ...Asked[]], looked: bo
     const fresh = ids.map((id, at) => !before.has(id) && ids.indexOf(id) === at)
     const at = new Date()
     const mine: InboxRow[] = ids.flatMap((_id, nth) => (fresh[nth] ? [{ _id, at, ...noted(all[nth]) }] : []))
-    const pass = (point: Point) => all.forEach((asked, nth) => void (fresh[nth] && within(ownerOf(service, asked), () => reach(point))))
+    const pass = (point: Point) => all.forEach((asked, nth) => void (fresh[nth] && ownedBy(ownerOf(service, asked), () => faultPoint(point))))
     pass('inbox.before')
     if (mine.length > 0) await insertRows(rows, mine, session)
     pass('inbox.after')
@@ -100,7 +100,7 @@ const applyAll = (service: string, all: readonly [Asked, ...Asked[]], looked: bo
     for (const [nth, asked] of all.entries()) results.push(fresh[nth] ? await applyOne(service, asked, units[nth] as Unit) : 'repeated')
     return results
   }
-  return within(ownerOf(service, first), () => runUnits(causes, work))
+  return ownedBy(ownerOf(service, first), () => runUnits(causes, work))
 }
 
 /** An event that was applied before is rare: its inbox row then ends the transaction as a duplicate, and only now it is looked for. */
@@ -123,7 +123,7 @@ const applierOf = (service: string, module = ''): ((asked: Asked) => Promise<App
   const lane = `${service}|${module}`
   const known = appliers.get(lane)
   if (known) return known
-  const apply = gathered(async (all: Asked[]) => (all.length > 0 ? applyTogether(service, all as [Asked, ...Asked[]]) : []), { most: TOGETHER, atOnce: 1 })
+  const apply = batcher(async (all: Asked[]) => (all.length > 0 ? applyTogether(service, all as [Asked, ...Asked[]]) : []), { most: TOGETHER, atOnce: 1 })
   appliers.set(lane, apply)
   return apply
 }
@@ -134,6 +134,6 @@ const applierOf = (service: string, module = ''): ((asked: Asked) => Promise<App
  */
 export const applyOnce = async (service: string, reaction: Reaction, event: Envelope, clock: Clock, failed: readonly Failed[] = []): Promise<Applied> => {
   const { keep } = reaction
-  if (keep) return (await around('replica', () => keep(saidOf(reaction.type, event), event))) ? 'applied' : 'stale'
+  if (keep) return (await traced('replica', () => keep(saidOf(reaction.type, event), event))) ? 'applied' : 'stale'
   return applierOf(service, reaction.module)({ reaction, event, clock, failed })
 }

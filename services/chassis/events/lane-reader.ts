@@ -1,6 +1,6 @@
+import { backoff } from '../runtime/backoff.ts'
+import { ownedBy, traced } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
-import { around, within } from '../runtime/points.ts'
-import { rests } from '../runtime/rests.ts'
 import type { Handler } from './bus.ts'
 import type { BusRows, LogRow } from './bus-rows.ts'
 import { insisting, type Sleep, sleeper } from './insisting.ts'
@@ -11,7 +11,7 @@ const BATCH = 200
 const UNDER_WAY = 400
 /** The group's place is stored at most so often: what was handled since is known by its inbox rows. */
 const PACE_MS = 250
-const LOOK_MS = 1000
+const POLL_MS = 1000
 /** What another process appended is seen after this at the latest; whoever appends in this one rings. */
 const IDLE_MS = 5000
 const READ_AGAIN_MS = 500
@@ -37,7 +37,7 @@ const acknowledger = ({ offsets }: BusRows, group: string, from: number, floor: 
       while (floor() > position) {
         await sleep(PACE_MS)
         const seq = floor()
-        await around('acknowledge', async () => offsets.updateOne({ _id: group }, { $set: { seq } }, { upsert: true }))
+        await traced('acknowledge', async () => offsets.updateOne({ _id: group }, { $set: { seq } }, { upsert: true }))
         position = seq
       }
     } catch (error) {
@@ -46,7 +46,7 @@ const acknowledger = ({ offsets }: BusRows, group: string, from: number, floor: 
     writing = undefined
   }
   return (): Promise<void> => {
-    if (!writing && floor() > position) writing = within(`${group}.lane`, write)
+    if (!writing && floor() > position) writing = ownedBy(`${group}.lane`, write)
     return writing ?? Promise.resolve()
   }
 }
@@ -105,15 +105,15 @@ export const laneReader = async (reading: Reading, handlers: readonly Handler[])
   const { group, topics } = reading
   let open = true
   const running = () => open
-  const pauses = rests(LOOK_MS, IDLE_MS)
+  const pauses = backoff(POLL_MS, IDLE_MS)
   const { sleep, wakeAll } = sleeper(running)
   const insistent = handlers.map((handler) => insisting(group, handler, running, sleep))
   const { drain, hear, floor, over } = await drainer(reading, insistent, running, sleep)
   const loop = (async () => {
     while (open) {
-      pauses.look()
+      pauses.poll()
       try {
-        if (!(await within(`${group}.lane`, drain))) await pauses.rest()
+        if (!(await ownedBy(`${group}.lane`, drain))) await pauses.rest()
       } catch (error) {
         if (!open) break
         logger.error({ err: error, group }, 'embedded bus: reading failed, trying again')
@@ -132,7 +132,7 @@ export const laneReader = async (reading: Reading, handlers: readonly Handler[])
     await over()
   }
   const heard = (from: number, fresh: readonly LogRow[]) => {
-    if (!hear(from, fresh) && fresh.some(({ topic }) => topics.includes(topic))) pauses.ring()
+    if (!hear(from, fresh) && fresh.some(({ topic }) => topics.includes(topic))) pauses.wake()
   }
   return { heard, floor, end, stop }
 }

@@ -4,7 +4,7 @@ import { type DeadLetter, deadLetters, laneOrder } from './dead-letters.ts'
 import { type Replaying, reactionOf, replayOf } from './replay.ts'
 
 /** Programs of the release before may run, and leave something, for minutes. */
-const LOOK_MS = 5000
+const POLL_MS = 5000
 /** Lanes side by side: what they apply goes together into one transaction. */
 const AT_ONCE = 16
 
@@ -20,7 +20,7 @@ const waitingHeads = (service: string): Promise<Head[]> =>
       { $replaceRoot: { newRoot: '$head' } },
       { $match: { waiting: true } },
     ],
-    { maxTimeMS: LOOK_MS },
+    { maxTimeMS: POLL_MS },
   )
 
 /** Applies the lanes that wait for nothing that this program does not know, from their beginning. */
@@ -44,7 +44,7 @@ export const takeUpNewer = (replaying: Replaying): { stop(): Promise<void> } => 
       })
   }
   look()
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(look, POLL_MS)
   timer.unref()
   return {
     stop: async () => {

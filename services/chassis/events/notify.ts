@@ -1,6 +1,6 @@
 import { type CalendarEntry, type Message, messageSent, messageSettled, type ParamsOf } from '@academy/contracts/core/message.ts'
 import { type Fact, fact } from '@academy/contracts/core/outcome.ts'
-import { tell } from '../http/decide.ts'
+import { emitAll } from '../http/decide.ts'
 import type { Unit } from '../mongo/unit.ts'
 
 /** More people than this are told by several events. */
@@ -28,7 +28,7 @@ export const telling = <M extends Message>({ service, code }: M, { of, to, param
  * Tells people something, with the change that it tells of: one event in the same unit, from which notification makes notices, mails and SMS in each
  * reader's language.
  */
-export const notify = <M extends Message>(unit: Unit, message: M, to: Telling<M>): void => tell(unit, telling(message, to))
+export const notify = <M extends Message>(unit: Unit, message: M, to: Telling<M>): void => emitAll(unit, telling(message, to))
 
 /** What these messages about a record asked people for is done: their notices are read. */
 export const settle = (unit: Unit, messages: readonly [Message, ...Message[]], of: string, to: readonly string[]): void => {

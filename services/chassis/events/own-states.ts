@@ -37,7 +37,7 @@ const BATCH = 200
  * Tells the present state of every row again through the owner's outbox, each as its next version, while the service goes on serving: for a topic that was
  * made anew. Gives how many. The relay of the service sends them; copies take them as a change in which nothing changes.
  */
-export const tellAgain = async (service: string, { model, announce }: OwnState): Promise<number> => {
+export const republish = async (service: string, { model, announce }: OwnState): Promise<number> => {
   let count = 0
   for (const tenantId of await model.raw.collection.distinct('tenantId')) {
     const who = { tenantId: String(tenantId), dataScope: everything }

@@ -4,7 +4,7 @@ import { keyOf } from './bus.ts'
 import type { Replica } from './replica.ts'
 
 /** What a reaction gets besides the data: the unit of work of its inbox row, and the envelope. */
-export interface Heard extends Unit {
+export interface ReactionContext extends Unit {
   event: Envelope
 }
 
@@ -14,7 +14,7 @@ export interface Reaction {
   /** The module whose reaction it is: reactions of different modules never wait for each other. */
   module?: string
   /** `data` is null when a state is gone. */
-  run(data: unknown, heard: Heard): Promise<void>
+  run(data: unknown, ctx: ReactionContext): Promise<void>
   /** A replica's own way: one conditional write by version, idempotent without an inbox row. Gives false for a stale event. */
   keep?(data: unknown, event: Envelope): Promise<boolean>
   /** The replica that it keeps. */
@@ -25,15 +25,15 @@ export interface Reaction {
 export const laneOf = ({ module }: Pick<Reaction, 'module'>, event: Envelope): string => (module ? `${module}#${keyOf(event)}` : keyOf(event))
 
 /** One line of a module's `reactions`: when `type` is heard, run `handler` inside the transaction of its inbox row (I46). */
-export const on = <E extends EventType>(type: E, name: string, handler: (data: DataOf<E>, heard: Heard) => Promise<void>): Reaction => ({
+export const on = <E extends EventType>(type: E, name: string, handler: (data: DataOf<E>, ctx: ReactionContext) => Promise<void>): Reaction => ({
   type,
   name,
-  run: (data, heard) => handler(data as DataOf<E>, heard),
+  run: (data, ctx) => handler(data as DataOf<E>, ctx),
 })
 
 /** The same for a compacted state, whose data is `null` when the record is gone. */
-export const onState = <E extends EventType>(type: E, name: string, handler: (data: DataOf<E> | null, heard: Heard) => Promise<void>): Reaction => ({
+export const onState = <E extends EventType>(type: E, name: string, handler: (data: DataOf<E> | null, ctx: ReactionContext) => Promise<void>): Reaction => ({
   type,
   name,
-  run: (data, heard) => handler(data as DataOf<E> | null, heard),
+  run: (data, ctx) => handler(data as DataOf<E> | null, ctx),
 })

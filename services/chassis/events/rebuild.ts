@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { Bus } from './bus.ts'
-import { goneKey, goneStates, gravesOf, type Replica, removeBuried, rowOf, staleOf } from './replica.ts'
+import { applyTombstones, goneKey, goneStates, type Replica, rowOf, staleOf, tombstonesOf } from './replica.ts'
 import { saidOf } from './versions.ts'
 
 const BATCH = 1000
@@ -95,14 +95,14 @@ const write = async (to: To, told: readonly Envelope[], now: Date): Promise<Chan
     .map((event) => ({ updateOne: { filter: { _id: goneKey(to.model, event) }, update: { $max: { version: event.aggregateVersion } }, upsert: true } }))
   if (dug.length > 0) await goneStates(db).bulkWrite(dug, { ordered: false })
   const ids = told.map(({ aggregateId }) => aggregateId)
-  const [rows, graves] = await Promise.all([collection.find({ _id: { $in: ids as never[] } }).toArray(), gravesOf(to.model, told)])
+  const [rows, graves] = await Promise.all([collection.find({ _id: { $in: ids as never[] } }).toArray(), tombstonesOf(to.model, told)])
   const live = told.filter((event) => event.data === null || (graves.get(goneKey(to.model, event)) ?? 0) < event.aggregateVersion)
   const changes = changesOf(to, live, new Map(rows.map((row) => [String(row._id), row as unknown as Row])), now)
   const first = await bulk(collection, [...changes.fresh.map(insertOf), ...changes.newer, ...changes.gone])
   // a row came meanwhile: an older one is replaced, a newer one stays
   const met = changes.fresh.filter((_, at) => first.stale.has(at))
   const second = await bulk(collection, met)
-  const late = await removeBuried(
+  const late = await applyTombstones(
     to.model,
     live.filter(({ data }) => data !== null),
   )

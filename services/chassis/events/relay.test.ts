@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { jest } from '@jest/globals'
-import { memoryBells } from '../kv/bells.ts'
+import { memoryWakeups } from '../kv/wakeups.ts'
 import { closeDatabases, database, openDatabases } from '../mongo/database.ts'
 import { kickRelay, type OutboxRow, outboxRows } from '../mongo/outbox.ts'
 import { eventFor } from '../testing/bus-conformance.ts'
@@ -39,11 +39,11 @@ const until = async (so: () => Promise<boolean> | boolean): Promise<number> => {
   return Date.now() - began
 }
 
-const bells = memoryBells()
+const wakeups = memoryWakeups()
 let relay: ReturnType<typeof startRelay>
 beforeAll(async () => {
   await openDatabases(process.env.TEST_MONGO_URL ?? '', `t${randomUUID().slice(0, 8)}_`, ['org'])
-  relay = startRelay('org', bus, bells)
+  relay = startRelay('org', bus, wakeups)
 })
 afterAll(async () => {
   await relay.stop()
@@ -117,7 +117,7 @@ test('what a process without the duty writes is told at once: it rings for the o
   kickRelay('org')
   await until(() => told.length === before + 1)
   // from now on this one hears what is committed here, the first one has the duty
-  const other = startRelay('org', bus, bells)
+  const other = startRelay('org', bus, wakeups)
   const waits: number[] = []
   for (let n = 6; n < 9; n++) {
     // long after what was told before
@@ -129,7 +129,7 @@ test('what a process without the duty writes is told at once: it rings for the o
   }
   await other.stop()
   await relay.stop()
-  relay = startRelay('org', bus, bells)
+  relay = startRelay('org', bus, wakeups)
   expect(Math.max(...waits)).toBeLessThan(500)
   told.splice(before)
 }, 20_000)

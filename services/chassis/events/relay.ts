@@ -1,19 +1,19 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import { type Bells, memoryBells } from '../kv/bells.ts'
+import { memoryWakeups, type Wakeups } from '../kv/wakeups.ts'
 import { database } from '../mongo/database.ts'
 import { lease } from '../mongo/lease.ts'
 import { type OutboxRow, onKick, outboxRows } from '../mongo/outbox.ts'
 import { bare } from '../mongo/system.ts'
 import { during } from '../observe/observe.ts'
+import { backoff } from '../runtime/backoff.ts'
+import { ownedBy, traced } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
-import { around, within } from '../runtime/points.ts'
-import { rests } from '../runtime/rests.ts'
 import { type Bus, PartlyTaken } from './bus.ts'
-import { type Handed, handedOver } from './handed.ts'
-import { roundsOf } from './rounds.ts'
+import { outboxScan } from './outbox-scan.ts'
+import { type PendingRows, pendingRows } from './pending-rows.ts'
 
 const BATCH = 500
-const LOOK_MS = 1000
+const POLL_MS = 1000
 /** Where something was told there is soon more, and a ring of another process may be lost. */
 const SOON_MS = 50
 /** What another process wrote is seen after this at the latest, if its ring is lost. */
@@ -43,7 +43,7 @@ const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<{
     topics.map(([name, events]) =>
       during(
         () => ({ kind: 'publish', service, name, events }),
-        () => around('publish', () => bus.publish(name, events)),
+        () => traced('publish', () => bus.publish(name, events)),
         () => 'published',
       ),
     ),
@@ -58,7 +58,7 @@ type Holder = ReturnType<typeof lease>
 const whileHeld = async <T>(service: string, holder: Holder, send: () => Promise<T>): Promise<T> => {
   const keep = setInterval(() => {
     holder.hold().catch((error: unknown) => logger.warn({ err: error, service }, 'relay: the duty could not be kept'))
-  }, LOOK_MS)
+  }, POLL_MS)
   try {
     return await send()
   } finally {
@@ -76,13 +76,13 @@ const tellLaterAgain = async (service: string, batch: readonly OutboxRow[]): Pro
 }
 
 /** Sends a batch and marks what the bus has taken; gives what it has not. */
-const sendMarked = async (service: string, bus: Bus, holder: Holder, handed: Handed, batch: OutboxRow[]): Promise<OutboxRow[]> => {
-  const reign = holder.epoch()
+const sendMarked = async (service: string, bus: Bus, holder: Holder, handed: PendingRows, batch: OutboxRow[]): Promise<OutboxRow[]> => {
+  const epoch = holder.epoch()
   const { taken, why } = await whileHeld(service, holder, () => sendAll(service, bus, batch))
-  if (!holder.holds() || holder.epoch() !== reign) await tellLaterAgain(service, batch)
+  if (!holder.holds() || holder.epoch() !== epoch) await tellLaterAgain(service, batch)
   const ids = new Set(taken)
   const marked = { $set: { sent: true, sentAt: new Date() } }
-  if (taken.length > 0) await around('mark', () => bare(outboxRows(database(service))).updateMany({ _id: { $in: taken } }, marked))
+  if (taken.length > 0) await traced('mark', () => bare(outboxRows(database(service))).updateMany({ _id: { $in: taken } }, marked))
   // what was sent and is not marked is sent again: nothing may overtake it
   handed.sent(batch.filter(({ _id }) => ids.has(_id)))
   const refused = batch.filter(({ _id }) => !ids.has(_id))
@@ -100,7 +100,7 @@ interface Duty {
 }
 
 /** Looks the outbox up and sends what waits; only who holds the duty does, and it is asked for only when something waits. */
-const looker = (service: string, { holder, ring }: Duty, rounds: ReturnType<typeof roundsOf>, send: (batch: OutboxRow[]) => Promise<OutboxRow[]>) => {
+const looker = (service: string, { holder, ring }: Duty, rounds: ReturnType<typeof outboxScan>, send: (batch: OutboxRow[]) => Promise<OutboxRow[]>) => {
   const rows = outboxRows(database(service))
   const waiting = async () => (await rows.find(rounds.wanted()).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
   const sent = async (batch: OutboxRow[]): Promise<Rest> => {
@@ -133,9 +133,9 @@ const stuckTopics = () => {
 }
 
 /** Sends one batch of a service's outbox: what was handed over, and in turn with it what is found. */
-const flusher = (service: string, bus: Bus, duty: Duty, handed: Handed) => {
+const flusher = (service: string, bus: Bus, duty: Duty, handed: PendingRows) => {
   const { holder } = duty
-  const rounds = roundsOf(BATCH)
+  const scan = outboxScan(BATCH)
   const stuck = stuckTopics()
   const send = async (batch: OutboxRow[]) => {
     const refused = await sendMarked(service, bus, holder, handed, batch)
@@ -143,19 +143,19 @@ const flusher = (service: string, bus: Bus, duty: Duty, handed: Handed) => {
     return refused
   }
   // what comes for a topic that takes nothing waits for the next round, or each would be an attempt of its own
-  const wanted = ({ topic }: OutboxRow) => rounds.wait() === 0 || !stuck.has(topic)
-  const look = looker(service, duty, rounds, send)
+  const wanted = ({ topic }: OutboxRow) => scan.wait() === 0 || !stuck.has(topic)
+  const look = looker(service, duty, scan, send)
   let looked = 0
-  let reign = holder.epoch()
-  const same = () => holder.holds() && holder.epoch() === reign
+  let epoch = holder.epoch()
+  const same = () => holder.holds() && holder.epoch() === epoch
   const lookAround = async (): Promise<Rest> => {
     if (!same()) handed.forget()
-    if (rounds.wait() > 0) return rounds.wait()
+    if (scan.wait() > 0) return scan.wait()
     looked = Date.now()
     const rest = await look()
     // what came during the look may have been sent by the one who had the duty then
-    if (holder.epoch() !== reign) handed.forget()
-    reign = holder.epoch()
+    if (holder.epoch() !== epoch) handed.forget()
+    epoch = holder.epoch()
     return rest
   }
   let due = false
@@ -167,8 +167,8 @@ const flusher = (service: string, bus: Bus, duty: Duty, handed: Handed) => {
     const refused = await send(batch)
     const more = handed.some()
     const missed = leftOut || refused.length > 0
-    due = rounds.wait() === 0 && (missed || Date.now() - looked >= (more ? LOOK_MS : SOON_MS))
-    return more || due ? 0 : rounds.wait() || SOON_MS
+    due = scan.wait() === 0 && (missed || Date.now() - looked >= (more ? POLL_MS : SOON_MS))
+    return more || due ? 0 : scan.wait() || SOON_MS
   }
 }
 
@@ -176,26 +176,26 @@ const flusher = (service: string, bus: Bus, duty: Duty, handed: Handed) => {
  * Publishes the outbox of one service for ever, in order per aggregate; only marks as sent what the bus has taken (I45). One process of the service does,
  * the others ring for it when they find that something waits.
  */
-export const startRelay = (service: string, bus: Bus, bells: Bells = memoryBells()): { stop(): Promise<void> } => {
-  const holder = lease(service, 'relay', 5000)
-  const handed = handedOver()
+export const startRelay = (service: string, bus: Bus, wakeups: Wakeups = memoryWakeups()): { stop(): Promise<void> } => {
+  const relayLease = lease(service, 'relay', 5000)
+  const pending = pendingRows()
   const bell = `relay.${service}`
-  const flush = flusher(service, bus, { holder, ring: () => bells.ring(bell) }, handed)
-  const pauses = rests(LOOK_MS, IDLE_MS)
-  const hearing = bells.hear(bell, () => {
-    if (holder.holds()) pauses.ring()
+  const flush = flusher(service, bus, { holder: relayLease, ring: () => wakeups.notify(bell) }, pending)
+  const pauses = backoff(POLL_MS, IDLE_MS)
+  const hearing = wakeups.subscribe(bell, () => {
+    if (relayLease.holds()) pauses.wake()
   })
   let running = true
   onKick(service, (committed) => {
-    if (running) handed.add(committed)
-    pauses.ring()
+    if (running) pending.add(committed)
+    pauses.wake()
   })
   const loop = (async () => {
     let backoff = FIRST_BACKOFF_MS
     while (running) {
-      pauses.look()
+      pauses.poll()
       try {
-        const rest = await within(`${service}.relay`, flush)
+        const rest = await ownedBy(`${service}.relay`, flush)
         backoff = FIRST_BACKOFF_MS
         if (rest !== 0) await pauses.rest(rest)
       } catch (error) {
@@ -212,7 +212,7 @@ export const startRelay = (service: string, bus: Bus, bells: Bells = memoryBells
       pauses.end()
       await (await hearing)()
       await loop
-      await holder.release()
+      await relayLease.release()
     },
   }
 }

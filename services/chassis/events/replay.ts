@@ -1,8 +1,8 @@
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { database } from '../mongo/database.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { traced } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
-import { around } from '../runtime/points.ts'
 import { type DeadLetter, deadLetters, laneOrder, reasonOf } from './dead-letters.ts'
 import { applyOnce } from './inbox.ts'
 import type { Reaction } from './reaction.ts'
@@ -44,7 +44,7 @@ const tryAll = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'ke
     try {
       if (!reaction) throw new Error(`${letter.consumer} is no reaction of ${service} any more`)
       await applyOnce(service, reaction, letter.event as Envelope, clock)
-      await around('replay', async () => letters.deleteOne({ _id: letter._id }))
+      await traced('replay', async () => letters.deleteOne({ _id: letter._id }))
       applied++
     } catch (error) {
       logger.warn({ err: error, letter: letter._id }, 'a dead letter failed again')

@@ -6,7 +6,7 @@ import { type DataModel, model } from '../mongo/model.ts'
 import { reader } from '../mongo/read.ts'
 import type { Reader } from '../mongo/scope.ts'
 import { systemModel } from '../mongo/system.ts'
-import { gathered } from '../runtime/gathered.ts'
+import { batcher } from '../runtime/batcher.ts'
 import { onState, type Reaction } from './reaction.ts'
 
 /** A service's own copy of another's public state: a model whose rows are written by the state event only. */
@@ -65,7 +65,7 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
   if (known) return known as Replica<E>
   const data = model(db, name, z.object(Object.fromEntries(Object.entries(type.schema.shape).filter(([key]) => key !== 'id'))), { indexes })
   const memory = remembering((tenantId) => reader(data, { tenantId, dataScope: { kind: 'all' } }).find({}))
-  const door = (who: Pick<Reader, 'tenantId' | 'session'>) => {
+  const repo = (who: Pick<Reader, 'tenantId' | 'session'>) => {
     const read = reader(data, { ...who, dataScope: { kind: 'all' } })
     type D = DataOf<E> & { id: string }
     return {
@@ -80,7 +80,7 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
       all: () => memory.of(who.tenantId) as unknown as Promise<readonly D[]>,
     }
   }
-  const made = Object.assign(door, { type, model: data as unknown as DataModel<z.ZodObject>, forget: memory.forget }) as unknown as Replica<E>
+  const made = Object.assign(repo, { type, model: data as unknown as DataModel<z.ZodObject>, forget: memory.forget }) as unknown as Replica<E>
   own.set(name, made)
   return made
 }
@@ -92,7 +92,7 @@ const gone = (to: DataModel<z.ZodObject>) => goneStates(to.raw.db)
 export const goneKey = (to: DataModel<z.ZodObject>, { tenantId, aggregateId }: Envelope) => `${to.name}|${tenantId}|${aggregateId}`
 
 /** The versions at which these records went, by their key; of those only that are gone. */
-export const gravesOf = async (to: DataModel<z.ZodObject>, events: readonly Envelope[]): Promise<ReadonlyMap<string, number>> => {
+export const tombstonesOf = async (to: DataModel<z.ZodObject>, events: readonly Envelope[]): Promise<ReadonlyMap<string, number>> => {
   const keys = events.map((event) => goneKey(to, event))
   const rows = await gone(to)
     .find({ _id: { $in: keys } })
@@ -103,8 +103,8 @@ export const gravesOf = async (to: DataModel<z.ZodObject>, events: readonly Enve
 const olderThan = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lt: aggregateVersion } })
 
 /** Takes away what was written while its grave was dug, between the look for graves and the write; gives these states, and how many rows went. */
-export const removeBuried = async (to: DataModel<z.ZodObject>, written: readonly Envelope[]): Promise<{ buried: Envelope[]; removed: number }> => {
-  const graves = await gravesOf(to, written)
+export const applyTombstones = async (to: DataModel<z.ZodObject>, written: readonly Envelope[]): Promise<{ buried: Envelope[]; removed: number }> => {
+  const graves = await tombstonesOf(to, written)
   const buried = written.filter((event) => (graves.get(goneKey(to, event)) ?? 0) >= event.aggregateVersion)
   if (buried.length === 0) return { buried, removed: 0 }
   const removals = buried.map((event) => {
@@ -115,7 +115,7 @@ export const removeBuried = async (to: DataModel<z.ZodObject>, written: readonly
 }
 
 /** Gives whether the record is gone now: not when a newer state of it stands. */
-const bury = async (to: DataModel<z.ZodObject>, event: Envelope): Promise<boolean> => {
+const applyTombstone = async (to: DataModel<z.ZodObject>, event: Envelope): Promise<boolean> => {
   // the grave first: whoever writes an older state meanwhile finds it afterwards, or is met by the removal
   await gone(to).updateOne({ _id: goneKey(to, event) }, { $max: { version: event.aggregateVersion } }, { upsert: true })
   await to.raw.deleteOne(olderThan(event))
@@ -147,7 +147,7 @@ const writeOf = (event: Envelope, replacement: object) =>
 
 /** Writes newest states of many different records at once; gives for each whether it was kept. */
 const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boolean[]> => {
-  const buried = await gravesOf(
+  const buried = await tombstonesOf(
     to,
     told.map(({ event }) => event),
   )
@@ -162,7 +162,7 @@ const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boole
   const kept = new Set(live.filter((_, at) => !stale.has(at)))
   // a row that stood is met by its removal; one that was not there may have been removed since the graves were looked at
   if (appeared > 0) {
-    const { buried } = await removeBuried(
+    const { buried } = await applyTombstones(
       to,
       [...kept].map(({ event }) => event),
     )
@@ -179,12 +179,12 @@ export const replicate = <E extends EventType>(
   to: Replica<E>,
   after?: (state: DataOf<E> | null, id: string, tenantId: string, version: number) => void,
 ): Reaction => {
-  const write = gathered((told: Told[]) => writeAll(to.model, told))
+  const write = batcher((told: Told[]) => writeAll(to.model, told))
   return {
     ...onState(to.type, `replica.${to.model.name}`, async () => undefined),
     replica: to as unknown as Replica<EventType>,
     keep: async (state, event) => {
-      const kept = state === null ? await bury(to.model, event) : await write({ state: state as Told['state'], event })
+      const kept = state === null ? await applyTombstone(to.model, event) : await write({ state: state as Told['state'], event })
       if (kept) to.forget(event.tenantId)
       if (kept) after?.(state as DataOf<E> | null, event.aggregateId, event.tenantId, event.aggregateVersion)
       return kept

@@ -2,7 +2,7 @@ import { database } from '../mongo/database.ts'
 import { outboxRows } from '../mongo/outbox.ts'
 import type { Bus } from './bus.ts'
 
-const LOOK_MS = 15
+const POLL_MS = 15
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
 
@@ -12,7 +12,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, one) => a
  * meanwhile. Throws Error after `limitMs`.
  */
 export const untilSettled = async (services: () => readonly string[], bus: Pick<Bus, 'lag'>, limitMs: number): Promise<void> => {
-  for (const until = Date.now() + limitMs; ; await new Promise((resolve) => setTimeout(resolve, LOOK_MS))) {
+  for (const until = Date.now() + limitMs; ; await new Promise((resolve) => setTimeout(resolve, POLL_MS))) {
     const names = services()
     const told = async () => sum(await Promise.all(names.map((name) => outboxRows(database(name)).estimatedDocumentCount())))
     const before = await told()

@@ -45,15 +45,15 @@ const sumOf = (id: string) => repository(Sums)({ tenantId: 'chengtu', dataScope:
 /** Adds what an event raises, and notes which release did it. */
 const adding =
   (release: string) =>
-  async (amount: number, n: number, heard: Parameters<Reaction['run']>[1]): Promise<void> => {
-    const door = repository(Sums)(heard)
-    const id = heard.event.aggregateId
-    if (!(await door.change({ id }, { $inc: { sum: amount }, $push: { seen: n, by: release } })))
-      await door.insert({ id, sum: amount, seen: [n], by: [release] })
+  async (amount: number, n: number, ctx: Parameters<Reaction['run']>[1]): Promise<void> => {
+    const repo = repository(Sums)(ctx)
+    const id = ctx.event.aggregateId
+    if (!(await repo.change({ id }, { $inc: { sum: amount }, $push: { seen: n, by: release } })))
+      await repo.insert({ id, sum: amount, seen: [n], by: [release] })
   }
 const names = replica(db, 'named_replica', after.named)
-const oldReactions = [on(before.raised, 'add', ({ by, n }, heard) => adding('old')(Number(by), n, heard))]
-const newReactions = [on(after.raised, 'add', ({ amount, n }, heard) => adding('new')(amount, n, heard)), replicate(names)]
+const oldReactions = [on(before.raised, 'add', ({ by, n }, ctx) => adding('old')(Number(by), n, ctx))]
+const newReactions = [on(after.raised, 'add', ({ amount, n }, ctx) => adding('new')(amount, n, ctx)), replicate(names)]
 
 const told = (type: EventType, id: string, n: number, data: unknown) => ({ ...eventFor(type.name, id, n, data), schema: type.version })
 /** The nth event of an aggregate, as a producer of either release tells it: each raises by two. */
@@ -167,12 +167,12 @@ test('what a new program takes up, and what waits behind it, is tried as often a
   const failing = new Map([[2, 2]])
   /** The letter of the event as each of its tries finds it. */
   const found: { attempts?: number; error?: string; waiting?: boolean }[] = []
-  const clumsy = on(after.raised, 'add', async ({ amount, n }, heard) => {
+  const clumsy = on(after.raised, 'add', async ({ amount, n }, ctx) => {
     const left = failing.get(n) ?? 0
     if (n > 1) found.push((await deadLetters(db).findOne({ version: n }).lean()) ?? {})
     failing.set(n, left - 1)
     if (left > 0) throw new Error('not yet')
-    await adding('new')(amount, n, heard)
+    await adding('new')(amount, n, ctx)
   })
   const letters = () =>
     deadLetters(db)

@@ -53,10 +53,10 @@ const idsIn = (record: object | null, fields: z.ZodObject): FileRef['fileId'][] 
 /** Ties the files that a record has now to it, and lets go of those that it had, in the unit that writes it. */
 export const attachFiles = async (unit: Unit, { noun, fields }: Filed, id: string, before: object | null, after: object | null): Promise<void> => {
   const [had, has] = [idsIn(before, fields), idsIn(after, fields)]
-  const door = doorOf(unit)
+  const repo = doorOf(unit)
   for (const fileId of has.filter((one) => !had.includes(one))) {
-    const taken = await door.change({ id: fileId, status: 'ready', noun, recordId: { $exists: false } }, { recordId: id })
+    const taken = await repo.change({ id: fileId, status: 'ready', noun, recordId: { $exists: false } }, { recordId: id })
     if (!taken) throw malformed([{ field: '', code: 'unknownFile' }])
   }
-  for (const fileId of had.filter((one) => !has.includes(one))) await door.change({ id: fileId, recordId: id }, { status: 'loose' })
+  for (const fileId of had.filter((one) => !has.includes(one))) await repo.change({ id: fileId, recordId: id }, { status: 'loose' })
 }

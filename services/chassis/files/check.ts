@@ -69,16 +69,16 @@ export const dropBytes = async (storage: Storage, { key, upload, status, sizes }
  * Throws malformed with a sentence for its field.
  */
 export const checked = async (storage: Storage, row: FileDoc, rule: FileRule, ctx: Context): Promise<FileDoc> => {
-  const door = repository(filesOf(ctx.service))
+  const repo = repository(filesOf(ctx.service))
   try {
     await storage.pieces.end(row.key, row.upload)
     const ready = rule.kind === 'image' ? await asPicture(storage, row, rule) : await asDocument(storage, row)
-    const kept = await ctx.unit((unit) => door(unscoped(unit)).update(row.id, row.version, { ...ready, status: 'ready' }))
+    const kept = await ctx.unit((unit) => repo(unscoped(unit)).update(row.id, row.version, { ...ready, status: 'ready' }))
     if (kept.key !== row.key) await storage.remove(row.key)
     return kept
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
-    await ctx.unit((unit) => door(unscoped(unit)).update(row.id, row.version, { status: 'loose' }), 'refused')
+    await ctx.unit((unit) => repo(unscoped(unit)).update(row.id, row.version, { status: 'loose' }), 'refused')
     throw malformed([{ field: row.field, code: error.code, params: error.params }])
   }
 }

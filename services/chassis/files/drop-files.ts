@@ -14,13 +14,13 @@ const BATCH = 100
 export const dropFiles = (service: Service): Job => ({
   name: `${service}.drop-files`,
   run: async (work: Work, { storage }: Platform) => {
-    const door = repository(filesOf(service))
+    const repo = repository(filesOf(service))
     const old = { recordId: { $exists: false }, createDate: { $lt: new Date(work.now.getTime() - UNATTACHED_MS) } }
     let done = 0
     for (;;) {
-      const rows = await door(work).find({ $or: [{ status: 'loose' }, { status: { $in: ['receiving', 'ready'] }, ...old }] }, { limit: BATCH })
+      const rows = await repo(work).find({ $or: [{ status: 'loose' }, { status: { $in: ['receiving', 'ready'] }, ...old }] }, { limit: BATCH })
       for (const row of rows) await dropBytes(storage, row)
-      if (rows.length > 0) await work.unit((unit) => door(unit).remove({ id: { $in: rows.map(({ id }) => id) } }))
+      if (rows.length > 0) await work.unit((unit) => repo(unit).remove({ id: { $in: rows.map(({ id }) => id) } }))
       done += rows.length
       if (rows.length < BATCH) return { done, failed: 0, skipped: 0 }
     }

@@ -28,10 +28,10 @@ export interface Holder {
  * record is `open`.
  */
 export const holdsFiles = <M extends z.ZodObject>(contract: Holding, model: DataModel<M>, open?: (record: DocOf<M>) => boolean): Holder => {
-  const door = repository(model)
+  const repo = repository(model)
   const { info, save, update } = contract.endpoints
   const isOpen = async (id: string, ctx: Context) => {
-    const record = open ? await door(unscoped(ctx)).byId(id) : null
+    const record = open ? await repo(unscoped(ctx)).byId(id) : null
     return record !== null && open?.(record) === true
   }
   return {
@@ -41,7 +41,7 @@ export const holdsFiles = <M extends z.ZodObject>(contract: Holding, model: Data
     isOpen,
     mayRead: async (id, ctx) => {
       const dataScope = ctx.userId === '' ? null : ctx.reach(info.permission)
-      if (dataScope && (await door({ ...ctx, dataScope }).byId(id))) return true
+      if (dataScope && (await repo({ ...ctx, dataScope }).byId(id))) return true
       return isOpen(id, ctx)
     },
   }

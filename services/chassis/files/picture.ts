@@ -1,7 +1,7 @@
 import type { FileRule } from '@academy/contracts/core/field-kinds.ts'
 import type { Crop } from '@academy/contracts/core/files.ts'
 import { imageSize } from 'image-size'
-import { inTurn } from '../runtime/in-turn.ts'
+import { mutex } from '../runtime/mutex.ts'
 
 /** More dots than that are not unpacked: 200 MB of memory. */
 export const MOST_DOTS = 50_000_000
@@ -54,7 +54,7 @@ interface Picture {
  * are broken. One at a time: an unpacked one takes much memory.
  */
 export const keptPicture = (bytes: Buffer, shape: FileRule['crop'], chosen?: Crop): Promise<{ main: Picture; small: Picture[] } | null> =>
-  inTurn('picture', async () => {
+  mutex('picture', async () => {
     // its code is the machine's own, and needed by few
     const { Transformer } = await import('@napi-rs/image')
     const full = dotsOf(bytes)

@@ -30,9 +30,9 @@ const readGrant = (key: string, grant: string, now: number): { tenantId: string;
 
 /** Gives files to those who may read the record that has them; one that no record has to its sender alone. */
 export const readingFiles = ({ storage, signingKey }: Platform, holders: Holders, service: Service) => {
-  const door = repository(filesOf(service))
+  const repo = repository(filesOf(service))
   const readable = async (id: string, ctx: Context): Promise<{ row: FileDoc; open: boolean }> => {
-    const row = await door(unscoped(ctx)).one({ id, status: 'ready' })
+    const row = await repo(unscoped(ctx)).one({ id, status: 'ready' })
     if (!row) throw absent()
     const { recordId, noun, userId } = row
     const holder = holders.get(noun)
@@ -59,7 +59,7 @@ export const readingFiles = ({ storage, signingKey }: Platform, holders: Holders
     },
     granted: async ({ grant }: { grant: string }, ctx: Context) => {
       const file = readGrant(signingKey, grant, ctx.now.getTime())
-      const row = file && (await door(unscoped({ ...ctx, tenantId: file.tenantId })).one({ id: file.id, status: 'ready' }))
+      const row = file && (await repo(unscoped({ ...ctx, tenantId: file.tenantId })).one({ id: file.id, status: 'ready' }))
       if (!row) throw absent()
       return download(row, false)
     },

@@ -48,7 +48,7 @@ const refuseUnfit = (holders: Holders, file: Announced, ctx: Context): void => {
 
 /** A file that somebody sends, and how much of it is here. */
 const coming = (service: Service, { pieces }: Storage) => {
-  const door = repository(filesOf(service))
+  const repo = repository(filesOf(service))
   /** Whole pieces count: what a process left of one when it ended comes again. */
   const at = async ({ status, key, upload, size }: FileDoc): Promise<number> => {
     if (status === 'ready') return size
@@ -58,12 +58,12 @@ const coming = (service: Service, { pieces }: Storage) => {
   return {
     at,
     own: async (id: string, ctx: Context): Promise<FileDoc> => {
-      const row = await door(unscoped(ctx)).one({ id, userId: ctx.userId, status: { $in: ['receiving', 'ready'] } })
+      const row = await repo(unscoped(ctx)).one({ id, userId: ctx.userId, status: { $in: ['receiving', 'ready'] } })
       if (!row) throw absent()
       return row
     },
     shown: async (row: FileDoc, here?: number) => ({ id: row.id, at: here ?? (await at(row)), size: row.size, piece: PIECE }),
-    insert: (fields: Omit<FileDoc, 'id' | 'tenantId' | 'version' | 'createDate'>, ctx: Context) => ctx.unit((unit) => door(unscoped(unit)).insert(fields)),
+    insert: (fields: Omit<FileDoc, 'id' | 'tenantId' | 'version' | 'createDate'>, ctx: Context) => ctx.unit((unit) => repo(unscoped(unit)).insert(fields)),
   }
 }
 

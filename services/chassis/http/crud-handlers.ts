@@ -44,7 +44,7 @@ interface Options {
 }
 
 /** Looks, in the unit that writes, whether the write may be; throws when not. What is read after a turn was taken stays so until the unit ends. */
-export type Judge = (unit: Unit) => Promise<unknown>
+export type Precondition = (unit: Unit) => Promise<unknown>
 
 /** Takes a row and its once-only fields. Throws malformed naming each field whose value another record of the tenant (not `self`) already has. */
 export const duplicates = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, row: object, unique: readonly string[], self?: string) => {
@@ -82,7 +82,7 @@ const noun = <M extends z.ZodObject>(contract: CrudContract<Life>, model: DataMo
       if (options.state) unit.emit(options.state, id, row as never)
     },
     /** One change in a unit, after the judge had his look; a repeat of a once-only field is told at its field. */
-    changed: (ctx: Context, judge: Judge | undefined, work: (unit: Unit) => Promise<D>): Promise<D> =>
+    changed: (ctx: Context, judge: Precondition | undefined, work: (unit: Unit) => Promise<D>): Promise<D> =>
       ctx
         .unit(async (unit) => {
           await judge?.(unit)
@@ -95,43 +95,43 @@ const noun = <M extends z.ZodObject>(contract: CrudContract<Life>, model: DataMo
 }
 type Noun<M extends z.ZodObject> = ReturnType<typeof noun<M>>
 
-const reading = <M extends z.ZodObject>({ contract, options, door, shown }: Noun<M>) => ({
+const reading = <M extends z.ZodObject>({ contract, options, door: repo, shown }: Noun<M>) => ({
   page: async (query: object, ctx: Context) => {
-    const found = await door(ctx).page(query as PageQuery, listFilter(query, contract.fields.shape, options.search), contract.endpoints.page.sort ?? [])
+    const found = await repo(ctx).page(query as PageQuery, listFilter(query, contract.fields.shape, options.search), contract.endpoints.page.sort ?? [])
     return shownPage(
       found,
       found.records.map((row) => shown(row, ctx)),
     ) as never
   },
   info: async ({ id }: { id: string }, ctx: Context) => {
-    const row = await door(ctx).byId(id)
+    const row = await repo(ctx).byId(id)
     if (!row) throw absent()
     return shown(row, ctx) as never
   },
 })
 
-const writing = <M extends z.ZodObject>({ contract, model, door, shown, emptied, tell, changed }: Noun<M>) => {
+const writing = <M extends z.ZodObject>({ contract, model, door: repo, shown, emptied, tell: emit, changed }: Noun<M>) => {
   const { unique, life } = contract
   const filed = fileFields(contract.fields).length > 0
   return {
-    save: async (input: object, ctx: Context, judge?: Judge) => {
+    save: async (input: object, ctx: Context, judge?: Precondition) => {
       await duplicates(model, ctx, input, unique)
       const made = await changed(ctx, judge, async (unit) => {
-        const row = await door(unit).insert({ ...(await withFiles(unit, contract, input)), ...(life ? { status: life.initial } : {}) } as never)
+        const row = await repo(unit).insert({ ...(await withFiles(unit, contract, input)), ...(life ? { status: life.initial } : {}) } as never)
         await attachFiles(unit, contract, row.id, null, row)
-        tell(unit, row.id, row)
+        emit(unit, row.id, row)
         return row
       })
       return shown(made, ctx) as never
     },
-    update: async (input: object, ctx: Context, judge?: Judge) => {
+    update: async (input: object, ctx: Context, judge?: Precondition) => {
       const { id, version, ...fields } = input as { id: string; version?: number }
       await duplicates(model, ctx, fields, unique, id)
       const next = await changed(ctx, judge, async (unit) => {
-        const before = filed ? await door(unit).byId(id) : null
-        const row = await door(unit).update(id, version, { ...emptied, ...(await withFiles(unit, contract, fields, id)) } as never)
+        const before = filed ? await repo(unit).byId(id) : null
+        const row = await repo(unit).update(id, version, { ...emptied, ...(await withFiles(unit, contract, fields, id)) } as never)
         await attachFiles(unit, contract, id, before, row)
-        tell(unit, id, row)
+        emit(unit, id, row)
         return row
       })
       return shown(next, ctx) as never
@@ -140,19 +140,19 @@ const writing = <M extends z.ZodObject>({ contract, model, door, shown, emptied,
 }
 
 type MoveInput = { id: string; version?: number | undefined }
-type MoveHandlers<L extends Life> = { [N in MoveName<L>]: (input: MoveInput, ctx: Context, judge?: Judge) => Promise<never> }
+type MoveHandlers<L extends Life> = { [N in MoveName<L>]: (input: MoveInput, ctx: Context, judge?: Precondition) => Promise<never> }
 
 /** A handler for each move of the life, refused loudly when the table does not allow it from the row's state. */
-const moving = <L extends Life, M extends z.ZodObject>(life: L, { door, shown, tell, changed }: Noun<M>): MoveHandlers<L> => {
-  const move = (name: string) => async (input: MoveInput, ctx: Context, judge?: Judge) => {
-    const row = await door(ctx).byId(input.id)
+const moving = <L extends Life, M extends z.ZodObject>(life: L, { door: repo, shown, tell: emit, changed }: Noun<M>): MoveHandlers<L> => {
+  const move = (name: string) => async (input: MoveInput, ctx: Context, judge?: Precondition) => {
+    const row = await repo(ctx).byId(input.id)
     const step = life?.moves[name]
     if (!row || !step) throw absent()
     const status = (row as Plain).status as string
     if (!step.from.includes(status)) throw moveNotAllowed(name, status)
     const moved = await changed(ctx, judge, async (unit) => {
-      const next = await door(unit).update(row.id, input.version ?? row.version, { status: step.to } as never)
-      tell(unit, row.id, next)
+      const next = await repo(unit).update(row.id, input.version ?? row.version, { status: step.to } as never)
+      emit(unit, row.id, next)
       return next
     })
     return shown(moved, ctx) as never
@@ -160,17 +160,17 @@ const moving = <L extends Life, M extends z.ZodObject>(life: L, { door, shown, t
   return Object.fromEntries(moveNames(life).map((name) => [name, move(name)])) as MoveHandlers<L>
 }
 
-const removing = <M extends z.ZodObject>({ contract, door, tell }: Noun<M>) => {
-  const remove = async (ids: string[], ctx: Context, judge?: Judge) => {
+const removing = <M extends z.ZodObject>({ contract, door: repo, tell: emit }: Noun<M>) => {
+  const remove = async (ids: string[], ctx: Context, judge?: Precondition) => {
     const removed = await ctx.unit(async (unit) => {
-      const known = await door(unit).byIds(ids)
+      const known = await repo(unit).byIds(ids)
       if (known.length < new Set(ids).size) throw absent()
       await judge?.(unit)
       for (const row of known) {
         await attachFiles(unit, contract, row.id, row, null)
-        tell(unit, row.id, null)
+        emit(unit, row.id, null)
       }
-      return door(unit).remove({ id: { $in: ids } })
+      return repo(unit).remove({ id: { $in: ids } })
     })
     return { removed }
   }

@@ -15,6 +15,6 @@ export const decided = <T extends object>(outcome: T | Failed): Exclude<T, Faile
 }
 
 /** Stores the facts that a rule returned with the change (style.md 12). */
-export const tell = (unit: Unit, facts: readonly Fact[]): void => {
+export const emitAll = (unit: Unit, facts: readonly Fact[]): void => {
   for (const { type, aggregateId, data } of facts) unit.emit(type, aggregateId, data as never)
 }

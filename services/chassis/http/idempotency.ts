@@ -4,7 +4,7 @@ import { database } from '../mongo/database.ts'
 import { isDuplicate } from '../mongo/duplicate.ts'
 import { bare, insertRows, systemModel } from '../mongo/system.ts'
 import { Refusal } from '../runtime/refusal.ts'
-import { QUIET_MS, self, worksStill } from './under-way.ts'
+import { QUIET_MS, self, worksStill } from './heartbeat.ts'
 
 interface KeyRow {
   _id: string
@@ -23,7 +23,7 @@ interface KeyRow {
 
 const KEEP_MS = 24 * 3_600_000
 const WAIT_MS = QUIET_MS + 1000
-const LOOK_MS = 50
+const POLL_MS = 50
 /** A request is answered within half a minute: what takes longer than this hangs, whatever its process says. */
 const LONGEST_MS = 60_000
 
@@ -38,7 +38,7 @@ export interface Keyed {
   /** Which of those that took it up in turn this is. */
   claim: number
   /** The units that this call has come to. */
-  come: Set<string>
+  seenUnits: Set<string>
 }
 
 /** A program of before knew units by their turn alone. */
@@ -60,9 +60,9 @@ const takeOver = async (service: string, { _id, claim }: KeyRow): Promise<Keyed 
   )
   if (!taken) return undefined
   const { units, names = [] } = taken
-  if (names.length === units.length) return { id: _id, units, names, claim: taken.claim, come: new Set() }
+  if (names.length === units.length) return { id: _id, units, names, claim: taken.claim, seenUnits: new Set() }
   await keyRows(service).updateOne({ _id, claim: taken.claim }, { $set: { names: byTurn(units) } })
-  return { id: _id, units, names: byTurn(units), claim: taken.claim, come: new Set() }
+  return { id: _id, units, names: byTurn(units), claim: taken.claim, seenUnits: new Set() }
 }
 
 /**
@@ -75,7 +75,7 @@ export const claimKey = async (service: string, key: string, route: string, body
   const fresh = { route, bodyHash, units: [], names: [], startedAt: new Date(), by: self, claim: 1, expireAt: new Date(Date.now() + KEEP_MS) }
   try {
     await insertRows(rows, [{ _id: key, ...fresh }])
-    return { keyed: { id: key, units: [], names: [], claim: 1, come: new Set() } }
+    return { keyed: { id: key, units: [], names: [], claim: 1, seenUnits: new Set() } }
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }
@@ -90,7 +90,7 @@ export const claimKey = async (service: string, key: string, route: string, body
     const keyed = (await isLeft(service, row, now - seen.since)) ? await takeOver(service, row) : undefined
     if (keyed) return { keyed }
     if (now - began > WAIT_MS) throw new Refusal('stillRunning')
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { violationsOf } from '@academy/contracts/core/violations.ts'
 import { malformed } from '../runtime/refusal.ts'
-import type { Asked } from './asked.ts'
+import type { RequestParts } from './request-parts.ts'
 
 const MAX_DEPTH = 20
 
@@ -25,7 +25,7 @@ const without = (value: unknown, [key, ...rest]: readonly PropertyKey[]): unknow
 }
 
 /** What a query asks: an empty condition of a search line is none. */
-const asked = (query: Asked['query']): object => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+const asked = (query: RequestParts['query']): object => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 /** Where a field takes nothing empty, an empty text and null mean that it is absent: many clients send every field of a form or a search line. */
 const parsedOf = ({ input }: Endpoint, given: unknown): unknown => {
@@ -38,7 +38,7 @@ const parsedOf = ({ input }: Endpoint, given: unknown): unknown => {
 }
 
 /** Collects query, body and path into one object (a bare array for batch deletes) and parses it. Throws malformed with all violations. */
-export const parseInput = (endpoint: Endpoint, req: Asked): unknown => {
+export const parseInput = (endpoint: Endpoint, req: RequestParts): unknown => {
   const body: unknown = req.body
   // bytes are an upload's alone: looked at as an object they have a key for each
   if (Buffer.isBuffer(body) && endpoint.kind !== 'upload' && endpoint.method !== 'GET') throw malformed([{ field: '', code: 'wrongType' }])

@@ -5,9 +5,9 @@ import type { Clock } from '../runtime/clock.ts'
 import type { Identity } from '../runtime/identity-token.ts'
 import { noPermission, Refusal } from '../runtime/refusal.ts'
 import type { Access } from './access.ts'
-import type { Asked } from './asked.ts'
 import type { Context } from './context.ts'
 import { type Keyed, keepResult } from './idempotency.ts'
+import type { RequestParts } from './request-parts.ts'
 
 /** What answering needs of the running service. */
 export interface Served {
@@ -18,12 +18,12 @@ export interface Served {
 }
 
 /** A header that stands once and says something. */
-export const header = (req: Asked, name: string): string | undefined => {
+export const header = (req: RequestParts, name: string): string | undefined => {
   const value = req.headers[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const cookieOf = (req: Asked, name: string): string | undefined =>
+const cookieOf = (req: RequestParts, name: string): string | undefined =>
   header(req, 'cookie')
     ?.split(/;\s*/)
     .find((one) => one.startsWith(`${name}=`))
@@ -56,7 +56,7 @@ const unitsOf = (cause: Cause, served: Served, keyed: Keyed | null): Context['un
     if (!keyed) return runUnit(cause, work)
     if (given === null) return runUnit({ ...cause, newId: (what) => idFrom(undefined, what) }, work)
     const name = given ?? String(turn++)
-    keyed.come.add(name)
+    keyed.seenUnits.add(name)
     const before = keyed.names.indexOf(name)
     if (before >= 0) return Promise.resolve(keyed.units[before] as Awaited<ReturnType<typeof work>>)
     return runUnit({ ...cause, newId: (what) => cause.newId(`${name}|${what}`) }, async (unit) => {
@@ -82,7 +82,12 @@ const roleOf = ({ permission }: Endpoint, { access }: Served, { tenantId, grants
 
 /** What a handler gets of a request. */
 // Written out field by field: spreading the cause into it cost a tenth of a plain read (deploy/decisions/0006).
-export const contextOf = (req: Asked, { endpoint }: { endpoint: Endpoint }, { served, identity, scope: dataScope }: Asker, keyed: Keyed | null): Context => {
+export const contextOf = (
+  req: RequestParts,
+  { endpoint }: { endpoint: Endpoint },
+  { served, identity, scope: dataScope }: Asker,
+  keyed: Keyed | null,
+): Context => {
   const { tenantId, userId, sessionId, grants, locale, requestId, correlationId, through } = identity
   const { service, access } = served
   const role = roleOf(endpoint, served, identity)

@@ -9,9 +9,9 @@ import { Refusal, refused } from '../runtime/refusal.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { type Installation, installation } from '../testing/installation.ts'
 import type { Context } from './context.ts'
+import { beatRows } from './heartbeat.ts'
 import { keyRows } from './idempotency.ts'
 import { serve } from './serve.ts'
-import { beatRows } from './under-way.ts'
 
 const act = endpoint({
   method: 'POST',

@@ -6,31 +6,31 @@ import { z } from 'zod'
 import { isDatabaseLost } from '../mongo/lost.ts'
 import { begin } from '../observe/observe.ts'
 import { production } from '../runtime/config.ts'
+import { faultPoint, ownedBy } from '../runtime/fault-points.ts'
 import { type Identity, identityReader, type Signed } from '../runtime/identity-token.ts'
 import { logger } from '../runtime/logger.ts'
-import { reach, within } from '../runtime/points.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { Locale } from '../runtime/texts.ts'
 import { Download, envelopeOf, sendDownload, sendJson, WithHeaders } from './answer.ts'
-import type { Asked } from './asked.ts'
 import { header, type Served, scopeFor } from './make-context.ts'
 import { pageProjector, projector } from './project.ts'
+import type { RequestParts } from './request-parts.ts'
 import { type Answering, run } from './run-once.ts'
 import type { Route } from './serve.ts'
 
 const send = (res: ServerResponse, envelope: object, headers?: WithHeaders<unknown>['headers']): void => {
-  reach('send.before')
+  faultPoint('send.before')
   sendJson(res, envelope, headers)
-  reach('send.after')
+  faultPoint('send.after')
 }
 
-type Answer = (req: Asked, res: ServerResponse) => Promise<void>
+type Answer = (req: RequestParts, res: ServerResponse) => Promise<void>
 
 /** The reader hung up before he had everything. */
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** The identity of this request: its ids are signed, or stand beside an identity that holds for many. */
-const identityOf = (signed: Signed, req: Asked): Identity => {
+const identityOf = (signed: Signed, req: RequestParts): Identity => {
   const requestId = signed.requestId ?? header(req, 'x-request-id') ?? randomUUID()
   return { ...signed, requestId, correlationId: signed.correlationId ?? requestId }
 }
@@ -48,7 +48,7 @@ const one = (route: Route, served: Served, info: Route | undefined, read: ReadId
   const answering: Answering = { route, shape, info }
   const { service } = served
   const name = `${route.contract.noun}.${route.name}`
-  const answer = async (req: Asked, res: ServerResponse): Promise<void> => {
+  const answer = async (req: RequestParts, res: ServerResponse): Promise<void> => {
     const signed = read(header(req, 'x-identity'), served.clock.now().getTime())
     const identity = signed && identityOf(signed, req)
     const locale: Locale = identity?.locale ?? 'zh-CN'
@@ -69,7 +69,7 @@ const one = (route: Route, served: Served, info: Route | undefined, read: ReadId
       } else send(res, envelopeOf(error, locale, requestId))
     }
   }
-  return (req, res) => within(`${service}.${name}`, () => answer(req, res))
+  return (req, res) => ownedBy(`${service}.${name}`, () => answer(req, res))
 }
 
 /** Orders literal segments before `{id}`. */
@@ -80,14 +80,14 @@ const rank = (route: Route) =>
     .join('')
 
 /** A declared endpoint with what answers its requests. */
-export interface Answerer {
+export interface RouteHandler {
   method: string
   path: string
   answer: Answer
 }
 
 /** What answers each route, literal segments before `{id}`. Throws Error when two share a method and path. */
-export const answerers = (routes: readonly Route[], served: Served): Answerer[] => {
+export const routeHandlers = (routes: readonly Route[], served: Served): RouteHandler[] => {
   const seen = new Set<string>()
   const read = identityReader(served.signingKey)
   const infos = new Map(routes.filter((route) => route.name === 'info').map((route) => [route.contract, route]))
@@ -103,9 +103,9 @@ export const answerers = (routes: readonly Route[], served: Served): Answerer[] 
 }
 
 /** A strict, case-sensitive router of all declared endpoints. */
-export const mount = (all: readonly Answerer[]): Router => {
+export const routerOf = (all: readonly RouteHandler[]): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   for (const { method, path, answer } of all)
-    router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path.replace(/\{(\w+)\}/g, ':$1'), (req, res) => answer(req as Asked, res))
+    router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path.replace(/\{(\w+)\}/g, ':$1'), (req, res) => answer(req as RequestParts, res))
   return router
 }

@@ -3,12 +3,12 @@ import { TREE_MOST, type TreeSpec } from '@academy/contracts/core/tree.ts'
 import type { z } from 'zod'
 import type { DataModel } from '../mongo/model.ts'
 import { repository, unscoped } from '../mongo/repository.ts'
+import type { RowLock } from '../mongo/row-lock.ts'
 import type { Reader } from '../mongo/scope.ts'
-import type { Turns } from '../mongo/turns.ts'
 import type { Unit } from '../mongo/unit.ts'
 import { absent, refused } from '../runtime/refusal.ts'
 import type { Context } from './context.ts'
-import type { Judge } from './crud-handlers.ts'
+import type { Precondition } from './crud-handlers.ts'
 import { childrenOf, hangingReasons, inTree, lastPlace, reordered, subtreeOf, type TreeRow } from './tree.ts'
 
 type Values = Record<string, unknown>
@@ -20,14 +20,14 @@ interface TreeContract {
 /** The plain handlers of the noun. */
 interface Plain {
   info(input: { id: string }, ctx: Context): Promise<never>
-  save(input: object, ctx: Context, judge?: Judge): Promise<never>
-  update(input: object, ctx: Context, judge?: Judge): Promise<never>
-  remove(ids: string[], ctx: Context, judge?: Judge): Promise<{ removed: number }>
+  save(input: object, ctx: Context, judge?: Precondition): Promise<never>
+  update(input: object, ctx: Context, judge?: Precondition): Promise<never>
+  remove(ids: string[], ctx: Context, judge?: Precondition): Promise<{ removed: number }>
 }
 
 interface Options {
   /** One unit at a time changes a tree, so that two moves at once make no cycle. */
-  turn: Turns
+  turn: RowLock
   /** Fields of the tree that follow from others and are not stored. */
   derived?: (row: Values) => Values
   /** What else stands against a record's hanging below another. */
@@ -40,7 +40,7 @@ type Row = Values & TreeRow
 
 /** What every part of a tree needs: its rows with their places, all of them. */
 const treeIn = <M extends z.ZodObject>({ tree }: TreeContract, model: DataModel<M>, { derived = (row) => row }: Options) => {
-  const door = repository(model)
+  const repo = repository(model)
   const rowOf = (stored: Values): Row => {
     const row = derived(stored)
     const parent = row[tree.parent]
@@ -53,19 +53,19 @@ const treeIn = <M extends z.ZodObject>({ tree }: TreeContract, model: DataModel<
   }
   const bare = ({ key: _, parent: __, order: ___, ...row }: Row): Values => row
   return {
-    door,
+    door: repo,
     rowOf,
     bare,
-    all: async (who: Reader): Promise<Row[]> => (await door(unscoped(who)).find({}, { limit: TREE_MOST })).map((row) => rowOf(row as Values)),
+    all: async (who: Reader): Promise<Row[]> => (await repo(unscoped(who)).find({}, { limit: TREE_MOST })).map((row) => rowOf(row as Values)),
     inherited: (parent: Row | undefined): Values => Object.fromEntries((parent ? (tree.inherits ?? []) : []).map((field) => [field, parent?.[field]])),
   }
 }
 type Tree<M extends z.ZodObject> = ReturnType<typeof treeIn<M>>
 
 /** Writes what a record and all below it have from the one above, where it changes. */
-const handDown = async <M extends z.ZodObject>({ door }: Tree<M>, unit: Unit, rows: readonly Row[], key: string, values: Values) => {
+const handDown = async <M extends z.ZodObject>({ door: repo }: Tree<M>, unit: Unit, rows: readonly Row[], key: string, values: Values) => {
   const differs = (row: Row) => Object.entries(values).some(([field, value]) => row[field] !== value)
-  for (const row of subtreeOf(rows, key).filter(differs)) await door(unit).update(row.id, undefined, values as never)
+  for (const row of subtreeOf(rows, key).filter(differs)) await repo(unit).update(row.id, undefined, values as never)
 }
 
 const moving = <M extends z.ZodObject>(contract: TreeContract, tree: Tree<M>, plain: Plain, { turn, judge, derived }: Options) => {
@@ -99,7 +99,7 @@ const hanging = <M extends z.ZodObject>(contract: TreeContract, tree: Tree<M>, {
   const { order, depth } = contract.tree
   return {
     judged:
-      (input: Values, id: string | undefined): Judge =>
+      (input: Values, id: string | undefined): Precondition =>
       async (unit) => {
         await turn(unit, ['tree'])
         const rows = await tree.all(unit)

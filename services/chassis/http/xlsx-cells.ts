@@ -28,7 +28,7 @@ export const tamed = (text: string): string =>
     .replace(halves, '�')
     .replace(specials, (found) => entities[found] ?? '')
 
-export const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 /** What stands in a cell of text behind its place. */
 const textOf = (given: string): string => {
@@ -61,11 +61,11 @@ const typedOf = (kind: CellKind, cell: Cell): string | undefined => {
 
 /** The first row: the headings of the columns. */
 export const headXml = (columns: readonly SheetColumn[]): string =>
-  `<row r="1">${columns.map(({ header }, at) => (header ? `<c r="${letters(at)}1" s="${styles.head}${textOf(header)}` : '')).join('')}</row>`
+  `<row r="1">${columns.map(({ header }, at) => (header ? `<c r="${columnName(at)}1" s="${styles.head}${textOf(header)}` : '')).join('')}</row>`
 
 /** Writes the rows of a sheet. A text is a text whatever it begins with: there are no formulas. */
 export const rowWriter = (columns: readonly SheetColumn[]) => {
-  const drawn = columns.map(({ key, kind }, at) => ({ key, kind, opens: `<c r="${letters(at)}` }))
+  const drawn = columns.map(({ key, kind }, at) => ({ key, kind, opens: `<c r="${columnName(at)}` }))
   const known = new Map<string, string>()
   const remembered = (text: string): string => {
     const before = known.get(text)

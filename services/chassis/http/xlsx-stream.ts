@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
-import { headXml, type Line, letters, rowWriter, type SheetColumn, stylesXml, tamed } from './xlsx-cells.ts'
+import { columnName, headXml, type Line, rowWriter, type SheetColumn, stylesXml, tamed } from './xlsx-cells.ts'
 
 /** Rows, batch by batch as they are read. */
 export type Batches = AsyncIterable<readonly Line[]> | Iterable<readonly Line[]>
@@ -30,7 +30,7 @@ async function* sheetXml(columns: readonly SheetColumn[], batches: Batches): Asy
       piece = ''
     }
   }
-  yield `${piece}</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${n}"/></worksheet>`
+  yield `${piece}</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${n}"/></worksheet>`
 }
 
 const partsOf = (sheet: string): Readonly<Record<string, string>> => ({

@@ -7,7 +7,7 @@ import { database } from '../mongo/database.ts'
 import { type DataModel, modelOfNoun } from '../mongo/model.ts'
 import { repository } from '../mongo/repository.ts'
 import { references } from './references.ts'
-import type { Fields, ImportWorld, SheetRules } from './sheet-importer.ts'
+import type { Fields, ImportContext, SheetRules } from './sheet-importer.ts'
 
 // How sheets find records by their natural codes.
 
@@ -18,15 +18,15 @@ const ALL = { limit: 100_000 }
 /** Known records of a sheet's rows, by the field that holds their code. */
 export const byCode =
   (model: unknown, field = 'code'): SheetRules['known'] =>
-  async (rows: readonly ImportRow[], world: ImportWorld) => {
-    const found = await repository(plain(model))(world).find({ [field]: { $in: rows.map((row) => row.values[field]) } }, ALL)
+  async (rows: readonly ImportRow[], context: ImportContext) => {
+    const found = await repository(plain(model))(context).find({ [field]: { $in: rows.map((row) => row.values[field]) } }, ALL)
     return new Map(found.map((row) => [String((row as Fields)[field]), row as unknown as Fields & { id: string }]))
   }
 
 const idsByCode =
   (model: unknown, field: string) =>
-  async (codes: readonly string[], world: ImportWorld): Promise<Map<string, string>> => {
-    const found = await repository(plain(model))(world).find({ [field]: { $in: codes } }, ALL)
+  async (codes: readonly string[], context: ImportContext): Promise<Map<string, string>> => {
+    const found = await repository(plain(model))(context).find({ [field]: { $in: codes } }, ALL)
     return new Map(found.map((row) => [String((row as Fields)[field]), row.id]))
   }
 
@@ -34,7 +34,7 @@ const idsByCode =
 export const toNoun = (service: Service, noun: string) => {
   const sheet = refSheet(noun)
   const key = sheetOf(sheet).columns.find(({ natural }) => natural)?.key ?? 'code'
-  return references(sheet, (codes, world) => idsByCode(modelOfNoun(database(service), noun), key)(codes, world))
+  return references(sheet, (codes, context) => idsByCode(modelOfNoun(database(service), noun), key)(codes, context))
 }
 
 /** Takes a sheet, the model of its records and the field of their code; gives what resolves columns that name such records. */

@@ -8,7 +8,7 @@ import { everything } from '../mongo/scope.ts'
 import type { Unit } from '../mongo/unit.ts'
 import { malformed, Refusal } from '../runtime/refusal.ts'
 import { refusedByIndex } from './repeated.ts'
-import { errorsOf, faultsOf, type ImportWorld, type Planned, planRows, type SheetRules } from './sheet-importer.ts'
+import { errorsOf, faultsOf, type ImportContext, type Planned, planRows, type SheetRules } from './sheet-importer.ts'
 import { RowsRefused, writePlanned } from './write-planned.ts'
 
 /** Rows written in one unit of work. */
@@ -20,7 +20,7 @@ export interface OwnedSheet {
   apply?(plan: Planned, ctx: Context): Promise<void>
 }
 
-const worldOf = (ctx: Context, rows: readonly ImportRow[], promised: Promised): ImportWorld => ({
+const worldOf = (ctx: Context, rows: readonly ImportRow[], promised: Promised): ImportContext => ({
   tenantId: ctx.tenantId,
   dataScope: everything,
   now: ctx.now,

@@ -2,7 +2,7 @@ import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import type { z } from 'zod'
 import type { DataModel, DocOf } from '../mongo/model.ts'
 import { repository } from '../mongo/repository.ts'
-import { type Fields, type ImportWorld, importId } from './sheet-importer.ts'
+import { type Fields, type ImportContext, importId } from './sheet-importer.ts'
 
 const ALL = { limit: 100_000 }
 export type ById<S extends z.ZodObject> = ReadonlyMap<string, DocOf<S>>
@@ -13,14 +13,14 @@ export const withPromised = async <S extends z.ZodObject>(
   sheet: SheetKey,
   key: string,
   fresh: Fields,
-  world: ImportWorld,
+  context: ImportContext,
 ): Promise<ById<S>> => {
-  const stored = (await repository(model)(world).find({}, ALL)) as unknown as (Fields & { id: string })[]
+  const stored = (await repository(model)(context).find({}, ALL)) as unknown as (Fields & { id: string })[]
   const byKey = new Map(stored.map((row) => [String(row[key]), row]))
   const byId = new Map(stored.map((row) => [row.id, row]))
-  for (const [code, values] of Object.entries(world.promised[sheet] ?? {})) {
+  for (const [code, values] of Object.entries(context.promised[sheet] ?? {})) {
     const before = byKey.get(code)
-    const id = before?.id ?? importId(world.tenantId, sheet, code)
+    const id = before?.id ?? importId(context.tenantId, sheet, code)
     const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? fresh[name]]))
     byId.set(id, { ...fresh, ...before, ...given, id })
   }

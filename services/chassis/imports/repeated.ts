@@ -1,6 +1,6 @@
 import { naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { repository } from '../mongo/repository.ts'
-import type { Fault, Fields, ImportWorld, Planned, SheetRules } from './sheet-importer.ts'
+import type { Fault, Fields, ImportContext, Planned, SheetRules } from './sheet-importer.ts'
 
 // What only one record of a tenant may have, as the unique indexes of its collection say: told at the check, never first by the database.
 
@@ -30,9 +30,9 @@ const nameOf = ({ sheet }: SheetRules, record: Fields): string | undefined => {
   return declared.columns.some((column) => column.natural && column.personal) ? undefined : naturalKeyOf(declared, record)
 }
 
-const holdersOf = async (rules: SheetRules, planned: readonly Planned[], fields: readonly string[], world: ImportWorld): Promise<Map<string, Holder>> => {
+const holdersOf = async (rules: SheetRules, planned: readonly Planned[], fields: readonly string[], context: ImportContext): Promise<Map<string, Holder>> => {
   const wanted = Object.fromEntries(fields.map((field) => [field, { $in: [...new Set(planned.map(({ after }) => after[field]))] }]))
-  const stored = (await repository(rules.model)({ ...world, dataScope: { kind: 'all' } }).find(wanted, { limit: 300_000 })) as (Fields & { id: string })[]
+  const stored = (await repository(rules.model)({ ...context, dataScope: { kind: 'all' } }).find(wanted, { limit: 300_000 })) as (Fields & { id: string })[]
   return new Map(stored.map((record) => [keyOf(record, fields) ?? '', { id: record.id, name: nameOf(rules, record) }]))
 }
 
@@ -58,11 +58,11 @@ const along = (rules: SheetRules, planned: readonly Planned[], fields: readonly 
 }
 
 /** Rows that would take what another record, or a row before, has and only one may have. */
-export const repeated = async (rules: SheetRules, planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>> => {
+export const repeated = async (rules: SheetRules, planned: readonly Planned[], context: ImportContext): Promise<Map<number, Fault[]>> => {
   const found = new Map<number, Fault[]>()
   if (planned.length === 0) return found
   for (const fields of onceOnly(rules)) {
-    const holders = await holdersOf(rules, planned, fields, world)
+    const holders = await holdersOf(rules, planned, fields, context)
     for (const [row, fault] of along(rules, planned, fields, holders)) found.set(row, [...(found.get(row) ?? []), fault])
   }
   return found

@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 /** What a sheet's decisions see: who imports, the day, all rows of the sheet, rows that other sheets promise. */
-export interface ImportWorld extends Reader {
+export interface ImportContext extends Reader {
   now: Date
   parameter(key: string): unknown
   rows: readonly ImportRow[]
@@ -46,21 +46,24 @@ export interface SheetRules {
   sheet: SheetKey
   model: DataModel<z.ZodObject>
   /** Known records of these rows by natural key. */
-  known(rows: readonly ImportRow[], world: ImportWorld): Promise<Map<string, Fields & { id: string }>>
+  known(rows: readonly ImportRow[], context: ImportContext): Promise<Map<string, Fields & { id: string }>>
   /** The fields that the values of a row mean, references resolved, and what is wrong with them. `undefined` leaves a field as it is, `null` clears it. */
-  fields(values: Readonly<Record<string, ImportValue>>, world: ImportWorld): Promise<{ fields: Fields; faults: Fault[] }> | { fields: Fields; faults: Fault[] }
+  fields(
+    values: Readonly<Record<string, ImportValue>>,
+    context: ImportContext,
+  ): Promise<{ fields: Fields; faults: Fault[] }> | { fields: Fields; faults: Fault[] }
   /** The record with what follows from the rest of it where the row says nothing. */
   completed?(after: Fields, before: Fields | null): Fields
   /** Columns without which a record cannot be judged as a whole; what is wrong with these is told first. */
   judgedBy?: readonly string[]
   /** Everything against the record as a whole; what it says at columns that are wrong already is left out. Not asked of a row whose key cannot be read. */
-  judge?(after: Fields & { id: string }, before: Fields | null, world: ImportWorld): Promise<Fault[]> | Fault[]
+  judge?(after: Fields & { id: string }, before: Fields | null, context: ImportContext): Promise<Fault[]> | Fault[]
   /** What a new record has besides. */
-  fresh?(world: ImportWorld, row: { id: string; values: Readonly<Record<string, ImportValue>> }): Fields
+  fresh?(context: ImportContext, row: { id: string; values: Readonly<Record<string, ImportValue>> }): Fields
   state?: EventType
   stateOf?(record: Fields & { id: string }): Fields
   /** Looks at all planned rows together. */
-  together?(planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>>
+  together?(planned: readonly Planned[], context: ImportContext): Promise<Map<number, Fault[]>>
   /** Looks at planned records once more in the unit that writes them, under the turns that others take too, and corrects them by what changed since. Throws RowsRefused. */
   settle?(unit: Unit, plans: readonly Planned[]): Promise<void>
   /** Does more in the same unit, after the record is written. */
@@ -68,7 +71,7 @@ export interface SheetRules {
   /** Column of a field where the two names differ. */
   columns?: Readonly<Record<string, string>>
   /** Another id than the one of the natural key. */
-  idOf?(key: string, world: ImportWorld): string
+  idOf?(key: string, context: ImportContext): string
 }
 
 /** What is cleared is as in a new record. */
@@ -97,7 +100,13 @@ const shapeFaults = (rules: SheetRules, after: Fields): Fault[] => {
 }
 
 /** Everything that is wrong with a row, each column once: what was told first stands, and a wrong cell hides nothing at the others. */
-const allFaults = async (rules: SheetRules, row: ImportRow, first: readonly Fault[], plan: Pick<Planned, 'id' | 'before' | 'after'>, world: ImportWorld) => {
+const allFaults = async (
+  rules: SheetRules,
+  row: ImportRow,
+  first: readonly Fault[],
+  plan: Pick<Planned, 'id' | 'before' | 'after'>,
+  context: ImportContext,
+) => {
   const wrong = new Set(row.unread)
   const found: Fault[] = []
   const tell = (faults: readonly Fault[]) => {
@@ -108,7 +117,7 @@ const allFaults = async (rules: SheetRules, row: ImportRow, first: readonly Faul
   tell(shapeFaults(rules, plan.after))
   const keyless = naturalKeyOf(sheetOf(rules.sheet), row.values) === undefined
   if (rules.judge && !keyless && !rules.judgedBy?.some((column) => wrong.has(column)))
-    tell(await rules.judge({ ...plan.after, id: plan.id }, plan.before, world))
+    tell(await rules.judge({ ...plan.after, id: plan.id }, plan.before, context))
   return { found, sound: wrong.size === 0 && found.length === 0 }
 }
 /** A violation at the column of its field. */
@@ -137,46 +146,46 @@ const tellMore = (planned: readonly Planned[], more: ReadonlyMap<number, readonl
 }
 
 /** Ids of new records: made of the natural key, unless a record that has been given another key since bears that one. */
-const freshIds = async (rules: SheetRules, keys: readonly string[], world: ImportWorld): Promise<(key: string) => string> => {
-  const idOf = (key: string) => rules.idOf?.(key, world) ?? importId(world.tenantId, rules.sheet, key)
+const freshIds = async (rules: SheetRules, keys: readonly string[], context: ImportContext): Promise<(key: string) => string> => {
+  const idOf = (key: string) => rules.idOf?.(key, context) ?? importId(context.tenantId, rules.sheet, key)
   const ids = keys.map(idOf)
-  const taken = new Set(ids.length > 0 ? (await repository(rules.model)(world).byIds(ids)).map(({ id }) => id) : [])
-  return (key) => (taken.has(idOf(key)) ? importId(world.tenantId, rules.sheet, `${key}|again`) : idOf(key))
+  const taken = new Set(ids.length > 0 ? (await repository(rules.model)(context).byIds(ids)).map(({ id }) => id) : [])
+  return (key) => (taken.has(idOf(key)) ? importId(context.tenantId, rules.sheet, `${key}|again`) : idOf(key))
 }
 
 /** What importing these rows would do, row by row, with all that is wrong; nothing is written. */
-export const planRows = async (rules: SheetRules, world: ImportWorld): Promise<Planned[]> => {
+export const planRows = async (rules: SheetRules, context: ImportContext): Promise<Planned[]> => {
   const sheet = sheetOf(rules.sheet)
-  const known = await rules.known(world.rows, world)
+  const known = await rules.known(context.rows, context)
   const keyOf = (values: ImportRow['values']) => naturalKeyOf(sheet, values) ?? ''
   const freshId = await freshIds(
     rules,
-    world.rows.map(({ values }) => keyOf(values)).filter((key) => !known.has(key)),
-    world,
+    context.rows.map(({ values }) => keyOf(values)).filter((key) => !known.has(key)),
+    context,
   )
   const planned: Planned[] = []
   const breathe = breather()
-  for (const given of world.rows) {
+  for (const given of context.rows) {
     await breathe()
     const { row, values } = given
     const key = keyOf(values)
     const before = known.get(key) ?? null
     const id = before?.id ?? freshId(key)
-    const { fields, faults } = await rules.fields(values, world)
-    const whole = merge(before && plain(before), fields, rules.fresh?.(world, { id, values }) ?? {})
+    const { fields, faults } = await rules.fields(values, context)
+    const whole = merge(before && plain(before), fields, rules.fresh?.(context, { id, values }) ?? {})
     const after = rules.completed?.(whole, before) ?? whole
     const missing = before
       ? []
       : sheet.columns
           .filter((column) => column.required && (values[column.key] === undefined || values[column.key] === null))
           .map((column) => ({ column: column.key, code: 'required' }))
-    const { found, sound } = await allFaults(rules, given, [...missing, ...faults], { id, before, after }, world)
+    const { found, sound } = await allFaults(rules, given, [...missing, ...faults], { id, before, after }, context)
     planned.push({ row, id, faults: found, before, after, op: !sound ? 'wrong' : !before ? 'created' : differs(plain(before), after) ? 'changed' : 'same' })
   }
-  const keyless = new Set(world.rows.filter(({ values }) => naturalKeyOf(sheet, values) === undefined).map(({ row }) => row))
+  const keyless = new Set(context.rows.filter(({ values }) => naturalKeyOf(sheet, values) === undefined).map(({ row }) => row))
   const judged = planned.filter(({ row }) => !keyless.has(row))
-  tellMore(planned, await repeated(rules, judged, world))
-  if (rules.together) tellMore(planned, await rules.together(judged, world))
+  tellMore(planned, await repeated(rules, judged, context))
+  if (rules.together) tellMore(planned, await rules.together(judged, context))
   return planned
 }
 

@@ -29,11 +29,11 @@ const referring = ({ service, fields }: Ruled): Referring[] =>
 
 /** A row's values as fields: references resolved to ids, those left blank untouched. */
 const fieldsOf = (named: readonly Referring[]): SheetRules['fields'] => {
-  return async (values, world) => {
+  return async (values, context) => {
     const faults: Fault[] = []
     const fields: Fields = { ...values }
     for (const { field, column, resolve } of named) {
-      const value = resolve ? await resolve(values[column], column, world, faults) : values[column]
+      const value = resolve ? await resolve(values[column], column, context, faults) : values[column]
       delete fields[column]
       if (value !== undefined) fields[field] = value
     }

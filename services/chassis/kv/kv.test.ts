@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bells, memoryBells } from './bells.ts'
 import { type Kv, memoryKv } from './kv.ts'
 import { redisKv } from './redis-kv.ts'
+import { memoryWakeups, type Wakeups } from './wakeups.ts'
 
 const open = {
   memory: async () => {
-    const bells = memoryBells()
-    return { kv: memoryKv() as Kv, bells, others: bells as Bells, stop: async () => undefined }
+    const wakeups = memoryWakeups()
+    return { kv: memoryKv() as Kv, bells: wakeups, others: wakeups as Wakeups, stop: async () => undefined }
   },
   Redis: async () => {
     const process = (prefix: string) => redisKv(globalThis.process.env.TEST_REDIS_URL ?? '', prefix)
     const prefix = `${randomUUID()}:`
     const [kv, others] = [await process(prefix), await process(prefix)]
     const stop = async () => void (await Promise.all([kv.stop(), others.stop()]))
-    return { kv: kv as Kv, bells: kv as Bells, others: others as Bells, stop }
+    return { kv: kv as Kv, bells: kv as Wakeups, others: others as Wakeups, stop }
   },
 }
 
 /** Rings until somebody heard it: a ring may be lost, most of all before the other one listens. */
-const ringUntil = async (bells: Bells, name: string, heard: () => boolean): Promise<void> => {
+const ringUntil = async (wakeups: Wakeups, name: string, heard: () => boolean): Promise<void> => {
   for (const until = Date.now() + 5000; !heard(); await sleep(20)) {
     if (Date.now() > until) throw new Error(`nobody heard ${name}`)
-    bells.ring(name)
+    wakeups.notify(name)
   }
 }
 
@@ -81,16 +81,16 @@ describe.each(Object.entries(open))('what may be lost, in %s', (_, make) => {
   test('a ring wakes all who hear its name, in another process too, until they hear no more', async () => {
     const rung = { one: 0, another: 0, else: 0 }
     const ends = await Promise.all([
-      site.bells.hear('door', () => void rung.one++),
-      site.others.hear('door', () => void rung.another++),
-      site.others.hear('gate', () => void rung.else++),
+      site.bells.subscribe('door', () => void rung.one++),
+      site.others.subscribe('door', () => void rung.another++),
+      site.others.subscribe('gate', () => void rung.else++),
     ])
     await ringUntil(site.bells, 'door', () => rung.one > 0 && rung.another > 0)
     expect(rung.else).toBe(0)
     await Promise.all(ends.map((end) => end()))
     await sleep(200)
     const before = { ...rung }
-    site.bells.ring('door')
+    site.bells.notify('door')
     await sleep(200)
     expect(rung).toEqual(before)
   })

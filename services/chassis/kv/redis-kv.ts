@@ -2,8 +2,8 @@ import { Redis } from 'ioredis'
 import { inTime, Late } from '../runtime/in-time.ts'
 import { logger } from '../runtime/logger.ts'
 import { Refusal } from '../runtime/refusal.ts'
-import { type Bells, hearers } from './bells.ts'
 import type { Kv } from './kv.ts'
+import { subscribers, type Wakeups } from './wakeups.ts'
 
 /** The first call starts the time to live; later ones leave it as it is. */
 const INCR = `local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return {n, redis.call('PTTL', KEYS[1])}`
@@ -50,13 +50,13 @@ const gathered = (lookUp: (keys: readonly string[]) => Promise<Found>): ((key: s
   }
 }
 
-interface RedisKv extends Kv, Bells {
+interface RedisKv extends Kv, Wakeups {
   stop(): Promise<void>
 }
 
 /** Rings by Redis' publishing. Hearing needs a connection of its own, made when somebody hears; it comes back by itself when Redis does. */
-const redisBells = (client: Redis, prefix: string): Bells & { stop(): void } => {
-  const here = hearers()
+const redisWakeups = (client: Redis, prefix: string): Wakeups & { stop(): void } => {
+  const here = subscribers()
   let listening: Redis | undefined
   const listener = (): Redis => {
     if (listening) return listening
@@ -68,8 +68,8 @@ const redisBells = (client: Redis, prefix: string): Bells & { stop(): void } => 
   }
   const unheard = (error: unknown) => logger.debug({ err: error }, 'a ring was lost')
   return {
-    ring: (name) => void client.publish(`${prefix}${name}`, '').catch(unheard),
-    hear: async (name, heard) => {
+    notify: (name) => void client.publish(`${prefix}${name}`, '').catch(unheard),
+    subscribe: async (name, heard) => {
       // not waited for: without Redis it hears as soon as there is one
       if (here.add(name, heard)) listener().subscribe(`${prefix}${name}`).catch(unheard)
       return async () => {
@@ -104,10 +104,10 @@ export const redisKv = async (url: string, prefix = ''): Promise<RedisKv> => {
   await client.connect().catch((error: unknown) => logger.warn({ err: error }, 'redis does not answer yet'))
   const whole = (ms: number) => Math.max(1, Math.ceil(ms))
   const asked = asking()
-  const bells = redisBells(client, prefix)
+  const bells = redisWakeups(client, prefix)
   return {
-    ring: bells.ring,
-    hear: bells.hear,
+    notify: bells.notify,
+    subscribe: bells.subscribe,
     get: gathered((keys) => asked(() => client.mget(...keys))),
     set: async (key, value, ttlMs) => void (await asked(() => client.set(key, value, 'PX', whole(ttlMs)))),
     incr: async (key, ttlMs) => {

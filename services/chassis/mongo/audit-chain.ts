@@ -1,6 +1,6 @@
+import { backoff } from '../runtime/backoff.ts'
+import { ownedBy, traced } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
-import { around, within } from '../runtime/points.ts'
-import { rests } from '../runtime/rests.ts'
 import { type AuditRow, auditRows, type ChainRow, chainRows, rowHash, sha256 } from './audit.ts'
 import { database } from './database.ts'
 import { isDuplicate } from './duplicate.ts'
@@ -98,7 +98,7 @@ const chainFound = async (service: string, { ids, last }: Looked): Promise<void>
       seq++
       return { _id: String(seq), seq, at: row.at, auditId: row._id, rowHash: own, hash }
     })
-    await around('chain', () => insertRows(chainRows(db), links))
+    await traced('chain', () => insertRows(chainRows(db), links))
   }
 }
 
@@ -150,15 +150,15 @@ const chainer = (service: string, holder: ReturnType<typeof lease>) => {
 export const startSequencer = (service: string): { stop(): Promise<void> } => {
   const holder = lease(service, 'audit-chain', 10_000)
   const chain = chainer(service, holder)
-  const pauses = rests(PERIOD_MS, IDLE_MS)
+  const pauses = backoff(PERIOD_MS, IDLE_MS)
   let running = true
   const loop = (async () => {
     while (running) {
       await pauses.rest()
       if (!running) break
       try {
-        if (await within(`${service}.audit-chain`, chain)) pauses.ring()
-        pauses.look()
+        if (await ownedBy(`${service}.audit-chain`, chain)) pauses.wake()
+        pauses.poll()
       } catch (error) {
         logger.warn({ err: error, service }, 'audit chain: trying again')
       }

@@ -16,19 +16,19 @@ interface LeaseRow {
  * differ. A new holder has a higher epoch: it tells a process that slept past its lease that another one had the duty in between. Nothing that is
  * written is refused by it, so whoever slept in the midst of its work may still end it: what is done under a lease must bear to be done twice.
  */
-export const lease = (service: string, duty: string, ms: number) => {
+export const lease = (service: string, name: string, ms: number) => {
   const rows = bare(systemModel<LeaseRow>(database(service), 'leases'))
   const owner = randomUUID()
   // counted from before the database was asked, so it ends here before it ends there
   let until = 0
   let epoch = 0
-  const mineOrFree = { _id: duty, $or: [{ owner }, { $expr: { $lt: ['$until', '$$NOW'] } }] }
+  const mineOrFree = { _id: name, $or: [{ owner }, { $expr: { $lt: ['$until', '$$NOW'] } }] }
   const newEpoch = { $cond: [{ $eq: ['$owner', owner] }, '$epoch', { $add: ['$epoch', 1] }] }
   const take = () => rows.findOneAndUpdate(mineOrFree, [{ $set: { owner, until: { $add: ['$$NOW', ms] }, epoch: newEpoch } }], { returnDocument: 'after' })
   /** Makes the row, free, where there is none; gives whether there was none. */
   const make = async (): Promise<boolean> => {
     try {
-      const made = await rows.updateOne({ _id: duty }, { $setOnInsert: { owner: '', until: new Date(0), epoch: 0 } }, { upsert: true })
+      const made = await rows.updateOne({ _id: name }, { $setOnInsert: { owner: '', until: new Date(0), epoch: 0 } }, { upsert: true })
       return made.upsertedCount > 0
     } catch (error) {
       if (isDuplicate(error)) return false
@@ -50,7 +50,7 @@ export const lease = (service: string, duty: string, ms: number) => {
     epoch: () => epoch,
     release: async (): Promise<void> => {
       until = 0
-      await rows.updateOne({ _id: duty, owner }, { $set: { until: new Date(0) } })
+      await rows.updateOne({ _id: name, owner }, { $set: { until: new Date(0) } })
     },
   }
 }

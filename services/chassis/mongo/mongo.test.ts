@@ -187,8 +187,8 @@ test('a list that nobody ordered shows the newest first, by days and by moments;
 
 describe('one command of a transaction is under way at a time, as the driver wants it', () => {
   const reads = (who: Reader) => {
-    const door = repository(ThingModel)(who)
-    return [() => door.count({ name: 'first' }), () => 7, () => door.page({}, {}, ['seen_at'])] as const
+    const repo = repository(ThingModel)(who)
+    return [() => repo.count({ name: 'first' }), () => 7, () => repo.page({}, {}, ['seen_at'])] as const
   }
 
   test('reads of a unit come one after the other and give the same as reads beside each other', async () => {
@@ -215,9 +215,9 @@ describe('one command of a transaction is under way at a time, as the driver wan
 
   test('a test file sees the reads of a unit that are under way at once', async () => {
     await work('order').unit(async (unit) => {
-      const door = repository(ThingModel)(unit)
-      await door.count({})
-      await Promise.all([door.find({}), door.find({})])
+      const repo = repository(ThingModel)(unit)
+      await repo.count({})
+      await Promise.all([repo.find({}), repo.find({})])
     })
     expect(site.overlapping()).toEqual(['find things + find things'])
   })

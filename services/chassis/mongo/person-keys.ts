@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ClientSession, Connection, Model } from 'mongoose'
-import { around } from '../runtime/points.ts'
+import { traced } from '../runtime/fault-points.ts'
 import { bare, insertRows, systemModel } from './system.ts'
 
 /** The key under which the audit rows of one database tell what belongs to one person: destroyed with him, it leaves them without meaning. */
@@ -23,7 +23,7 @@ export const keysOf = async (db: Connection, names: readonly string[], session?:
     .toArray()
   const keys = new Map(known.map(({ _id, key }) => [_id, key]))
   const fresh = wanted.filter((name) => !keys.has(name)).map((_id) => ({ _id, key: randomBytes(32).toString('base64') }))
-  if (fresh.length > 0) await around('personKeys', () => insertRows(personKeys(db), fresh, session))
+  if (fresh.length > 0) await traced('personKeys', () => insertRows(personKeys(db), fresh, session))
   for (const { _id, key } of fresh) keys.set(_id, key)
   return keys
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { mongo } from 'mongoose'
 import type { z } from 'zod'
-import { around } from '../runtime/points.ts'
+import { traced } from '../runtime/fault-points.ts'
 import { type AuditRow, auditRows, type ChainRow, chainRows, personOf, rowHash, sha256, withPersonal } from './audit.ts'
 import { database } from './database.ts'
 import { fieldsOf, type Raw } from './model.ts'
@@ -70,7 +70,7 @@ const rewriteSome = async (service: string, rows: readonly AuditRow[]): Promise<
   if (found.length === 0) return 0
   const told = await sealed(db, found)
   const writes = told.map(({ _id, changes }) => ({ updateOne: { filter: { _id }, update: { $set: { changes } } } }))
-  await around('rewrite', () => bare(auditRows(db)).bulkWrite(writes, { ordered: false }))
+  await traced('rewrite', () => bare(auditRows(db)).bulkWrite(writes, { ordered: false }))
   return found.length
 }
 
@@ -96,8 +96,8 @@ const headOf = async (service: string): Promise<{ links: number; hash: string }>
 /** A chain whose first row says what was before it, over everything that is there. */
 const beginAnew = async (service: string, head: { links: number; hash: string }, work: Work): Promise<boolean> => {
   const db = database(service)
-  await around('rewrite', () => bare(chainRows(db)).deleteMany({}))
-  await around('rewrite', () => bare(auditRows(db)).deleteMany({ _id: DUTY }))
+  await traced('rewrite', () => bare(chainRows(db)).deleteMany({}))
+  await traced('rewrite', () => bare(auditRows(db)).deleteMany({ _id: DUTY }))
   const changes = [
     { field: 'links', before: head.links, after: null },
     { field: 'hash', before: head.hash, after: null },
@@ -105,10 +105,10 @@ const beginAnew = async (service: string, head: { links: number; hash: string },
   const at = new Date()
   const cause = { requestId: randomUUID(), correlationId: randomUUID() }
   const row: AuditRow = { _id: DUTY, tenantId: 'platform', at, userId: 'system', noun: REWRITTEN, what: 'rewritten', entityId: DUTY, changes, ...cause }
-  await around('audit', () => insertRows(auditRows(db), [row]))
+  await traced('audit', () => insertRows(auditRows(db), [row]))
   const own = rowHash(row)
   const first: ChainRow = { _id: '1', seq: 1, at, auditId: row._id, rowHash: own, hash: sha256(`|${own}`) }
-  await around('chain', () => insertRows(chainRows(db), [first]))
+  await traced('chain', () => insertRows(chainRows(db), [first]))
   return work.chainAll()
 }
 
@@ -121,7 +121,7 @@ export const rewriteOnce = async (service: string, work: Work): Promise<boolean>
   const known = await progress.findOne({ _id: DUTY })
   if (known?.done) return true
   if (!(await work.hold())) return false
-  const keep = (fields: Partial<Progress>) => around('rewrite', () => progress.updateOne({ _id: DUTY }, { $set: fields }, { upsert: true }))
+  const keep = (fields: Partial<Progress>) => traced('rewrite', () => progress.updateOne({ _id: DUTY }, { $set: fields }, { upsert: true }))
   if (!known?.head) {
     if (!(await work.chainAll())) return false
     await keep({ head: await headOf(service) })

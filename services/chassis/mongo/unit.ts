@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { ClientSession } from 'mongoose'
 import { z } from 'zod'
-import { around, reach } from '../runtime/points.ts'
+import { faultPoint, traced } from '../runtime/fault-points.ts'
 import { type Audited, type AuditRow, auditRow, auditRows } from './audit.ts'
 import { database } from './database.ts'
 import { kickRelay, type OutboxRow, outboxKey, outboxRows, sequences } from './outbox.ts'
@@ -152,7 +152,7 @@ const store = async (service: string, session: ClientSession, drafts: readonly D
   const audits = drafts.flatMap((draft) => draft.audits)
   if (audits.length > 0) {
     const told = await sealed(db, audits, session)
-    await around('audit', () => insertRows(auditRows(db), told, session))
+    await traced('audit', () => insertRows(auditRows(db), told, session))
   }
   await destroyKeys(
     db,
@@ -167,7 +167,7 @@ const store = async (service: string, session: ClientSession, drafts: readonly D
     pending.map(({ cause, one }) => counterOf(cause, one)),
   )
   const rows = pending.map(({ cause, one }) => outboxRow(cause, one, next(counterOf(cause, one))))
-  await around('outbox', () => insertRows(outboxRows(db), rows, session))
+  await traced('outbox', () => insertRows(outboxRows(db), rows, session))
   return rows
 }
 
@@ -186,13 +186,13 @@ export const runUnits = async <T>(causes: readonly [Cause, ...Cause[]], work: (u
         const drafts = causes.map((cause) => draftOf(cause, session))
         const result = await work(drafts.map(({ unit }) => unit))
         emitted = await store(service, session, drafts)
-        reach('commit.before')
+        faultPoint('commit.before')
         return result
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', j: true } },
     )
     committed = true
-    reach('commit.after')
+    faultPoint('commit.after')
     return result
   } finally {
     await session.endSession()

@@ -1,6 +1,6 @@
 import type { InsertManyOptions } from 'mongoose'
 import type { z } from 'zod'
-import { around } from '../runtime/points.ts'
+import { traced } from '../runtime/fault-points.ts'
 import { absent, stale } from '../runtime/refusal.ts'
 import type { DataModel, DocOf, Raw, Stored } from './model.ts'
 import { MAX_TIME_MS, outward, reader } from './read.ts'
@@ -60,7 +60,7 @@ const inserter = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
   const insertAll = async (docs: readonly New<D>[], how: InsertManyOptions): Promise<D[]> => {
     if (docs.length === 0) return []
     const rows = docs.map((doc) => stamped(unit, model.name, doc))
-    await around('write', () => model.raw.insertMany(rows, { ...how, session: unit.session }))
+    await traced('write', () => model.raw.insertMany(rows, { ...how, session: unit.session }))
     const made = rows.map((row) => outward<D>(row))
     for (const row of made) unit.audit(model, 'save', row.id, null, row)
     return made
@@ -82,7 +82,7 @@ const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: R
   const change = async (filter: Filter, by: Change<D>): Promise<D | null> => {
     const settings = { session, lean: true, returnDocument: 'before', maxTimeMS: MAX_TIME_MS } as const
     const change = versioned(unit, by)
-    const before = (await around('write', async () => model.raw.findOneAndUpdate(bind(unit, model.scope, filter), change, settings))) as unknown as Raw | null
+    const before = (await traced('write', async () => model.raw.findOneAndUpdate(bind(unit, model.scope, filter), change, settings))) as unknown as Raw | null
     if (!before) return null
     const same = bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: before._id })
     const after = changed(before, change) ?? ((await model.raw.findOne(same, null, { session, lean: true })) as unknown as Raw)
@@ -97,7 +97,7 @@ const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: R
   }
   /** Many rows at once by one filter; audited as one change with its count. */
   const updateMany = async (filter: Filter, by: Change<D>): Promise<number> => {
-    const done = await around('write', async () => model.raw.updateMany(bind(unit, model.scope, filter), versioned(unit, by), { session }))
+    const done = await traced('write', async () => model.raw.updateMany(bind(unit, model.scope, filter), versioned(unit, by), { session }))
     if (done.modifiedCount > 0) unit.audit(model, 'updateMany', '*', null, { count: done.modifiedCount })
     return done.modifiedCount
   }
@@ -110,7 +110,7 @@ export const writer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) =
   const remove = async (filter: Filter): Promise<number> => {
     const gone = await read.find(filter)
     if (gone.length === 0) return 0
-    await around('write', async () => model.raw.deleteMany(bind(unit, model.scope, { id: { $in: gone.map((row) => row.id) } }), { session: unit.session }))
+    await traced('write', async () => model.raw.deleteMany(bind(unit, model.scope, { id: { $in: gone.map((row) => row.id) } }), { session: unit.session }))
     for (const row of gone) unit.audit(model, 'remove', row.id, row, null)
     return gone.length
   }

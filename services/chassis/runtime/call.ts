@@ -5,10 +5,10 @@ import type { Breaker } from '@academy/contracts/core/operations.ts'
 import CircuitBreaker from 'opossum'
 import { z } from 'zod'
 import { during } from '../observe/observe.ts'
+import { traced } from './fault-points.ts'
 import { signIdentity } from './identity-token.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
-import { around } from './points.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who an internal call is made for: the tenant, and the ids that keep its trail together. */
@@ -26,7 +26,7 @@ export interface Caller {
 /** Below the half minute after which the gateway answers for a service that is silent. */
 const WITHIN_MS = 20_000
 /** A look into a service for a screen that shows what the others say: one that needs longer is shown as away. */
-export const LOOK_MS = 4000
+export const POLL_MS = 4000
 /** What a command would like to know and goes on without, well before its own caller is given up. */
 export const OPINION_MS = 8000
 /** Work that one call carries: a job's run, a part of a workbook. Node's own client gives up after five minutes. */
@@ -114,7 +114,7 @@ export const callService = async <E extends Endpoint>(
   }
   const answer = await during(
     () => ({ kind: 'call', service, name: service, tenantId: caller.tenantId, requestId, correlationId: caller.correlationId, begins: !caller.requestId }),
-    () => around('call', () => breakerOf(platform, service).fire(`${platform.addressOf(service)}${endpoint.path}${query}`, init) as Promise<Answered<E>>),
+    () => traced('call', () => breakerOf(platform, service).fire(`${platform.addressOf(service)}${endpoint.path}${query}`, init) as Promise<Answered<E>>),
     ({ code }) => (code === codes.success ? 'ok' : 'refused'),
     'unavailable',
   ).catch((error: unknown) => {

@@ -54,7 +54,7 @@ export const platformFromEnvironment = async (name: string): Promise<{ platform:
   const kafka = kafkaSettings()
   await needSafeTopics(kafka)
   const [bus, kv] = await Promise.all([kafkaBus({ ...kafka, clientId: name }), redisKv(setting('REDIS_URL'), setting('REDIS_PREFIX', 'academy:'))])
-  const platform: Platform = { bus, kv, bells: kv, storage: storageOf(), clock: systemClock, signingKey, addressOf: addresses() }
+  const platform: Platform = { bus, kv, wakeups: kv, storage: storageOf(), clock: systemClock, signingKey, addressOf: addresses() }
   return {
     platform,
     stop: async () => {

@@ -20,8 +20,8 @@ let broken = false
 const noting = (name: string, before: () => Promise<void>) =>
   on(happened, `${name}-notes`, async ({ n }, ctx) => {
     await before()
-    const [door, id] = [repository(SeenModel)(ctx), `${name}-${ctx.event.aggregateId}`]
-    if (!(await door.change({ id }, { $push: { n } }))) await door.insert({ id, module: name, n: [n] })
+    const [repo, id] = [repository(SeenModel)(ctx), `${name}-${ctx.event.aggregateId}`]
+    if (!(await repo.change({ id }, { $push: { n } }))) await repo.insert({ id, module: name, n: [n] })
   })
 const quick = module({ name: 'quick', reactions: [noting('quick', async () => undefined)] })
 const slow = module({

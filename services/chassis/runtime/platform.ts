@@ -1,8 +1,8 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { Bus } from '../events/bus.ts'
 import type { Patience } from '../events/consume.ts'
-import type { Bells } from '../kv/bells.ts'
 import type { Kv } from '../kv/kv.ts'
+import type { Wakeups } from '../kv/wakeups.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Clock } from './clock.ts'
 
@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts'
 export interface Platform {
   bus: Bus
   kv: Kv
-  bells: Bells
+  wakeups: Wakeups
   storage: Storage
   clock: Clock
   signingKey: string

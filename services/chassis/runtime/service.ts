@@ -15,12 +15,12 @@ import { startRelay } from '../events/relay.ts'
 import { goneStates } from '../events/replica.ts'
 import { type Access, accessOf } from '../http/access.ts'
 import { envelopeOf } from '../http/answer.ts'
-import { direct } from '../http/direct.ts'
+import { fastRoutes } from '../http/fast-routes.ts'
+import { beatRows } from '../http/heartbeat.ts'
 import { keyRows } from '../http/idempotency.ts'
-import { answerers, mount } from '../http/mount.ts'
+import { routeHandlers, routerOf } from '../http/mount.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { alignedServer, application, close, failed, listen, readBodies } from '../http/server.ts'
-import { beatRows } from '../http/under-way.ts'
 import { auditRows, chainRows } from '../mongo/audit.ts'
 import { startSequencer } from '../mongo/audit-chain.ts'
 import { database } from '../mongo/database.ts'
@@ -33,11 +33,11 @@ import { startTasks } from '../tasks/task-runner.ts'
 import { trailRoutes } from '../trails/routes.ts'
 import type { TrailSource } from '../trails/source.ts'
 import { usesRoutes } from '../uses/routes.ts'
-import { inItsTurn, turnRows } from './job-turns.ts'
+import { ownedBy, traced } from './fault-points.ts'
+import { fencedRun, runSlots } from './fenced-run.ts'
 import { logger } from './logger.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import type { Platform } from './platform.ts'
-import { around, within } from './points.ts'
 import { noteProcess, processRows } from './process-notes.ts'
 import { absent, Refusal } from './refusal.ts'
 import { localeOf } from './texts.ts'
@@ -97,7 +97,7 @@ const runForAll = async (app: ServiceApp, platform: Platform, access: Access, te
   const broken: unknown[] = []
   for (const tenantId of work.once ? [PLATFORM] : tenants) {
     const own = systemWork(app.name, platform, access, tenantId, requestId, `${runId}|${tenantId}`)
-    const counts = within(`${app.name}.${work.name}`, () => around('job', () => work.run(own, platform)))
+    const counts = ownedBy(`${app.name}.${work.name}`, () => traced('job', () => work.run(own, platform)))
     results.push(
       await counts.catch((error: unknown) => {
         broken.push(error)
@@ -117,7 +117,7 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
       if (!work) return { done: 0, failed: 0, skipped: 1, note: `unknown job ${job}` }
       const run = async () => runForAll(app, platform, access, await tenants(), work, { runId, requestId })
       if (epoch === undefined) return run()
-      return inItsTurn(app.name, job, epoch, run)
+      return fencedRun(app.name, job, epoch, run)
     },
   })
 
@@ -126,7 +126,7 @@ export const prepare = async (service: string): Promise<void> => {
   const db = database(service)
   keyRows(service)
   beatRows(service)
-  turnRows(service)
+  runSlots(service)
   for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, discardedLetters, goneStates, processRows, personKeys])
     make(db)
   const there = new Set((await db.listCollections()).map((collection) => collection.name))
@@ -180,11 +180,11 @@ const serverOf = (app: ServiceApp, platform: Platform, access: Access, routes: r
   express.get('/health', (_, res) => void res.json({ code: 0, msg: 'success', data: { service: app.name } }))
   express.get('/ready', ready(app.name))
   readBodies(express)
-  const answering = answerers(routes, { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock })
-  express.use(mount(answering))
+  const answering = routeHandlers(routes, { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock })
+  express.use(routerOf(answering))
   express.use((req, res) => void res.status(404).json(envelopeOf(absent(), localeOf(req.headers['accept-language']), '')))
   express.use(failed)
-  return alignedServer(express, direct(answering, express))
+  return alignedServer(express, fastRoutes(answering, express))
 }
 
 /** Starts one service on a platform: collections, replicas, reactions, relay, HTTP. The databases must be open. */
@@ -197,7 +197,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   await access.load()
   const server = serverOf(app, platform, access, routes)
   const listening = await listen(server, port, host)
-  const relay = startRelay(app.name, platform.bus, platform.bells)
+  const relay = startRelay(app.name, platform.bus, platform.wakeups)
   const sequencer = startSequencer(app.name)
   const consumer = await consume(app.name, reactions, platform.bus, platform.clock, platform.patience)
   const following = await follow(platform, access)

@@ -8,7 +8,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { around } from '../runtime/points.ts'
+import { traced } from '../runtime/fault-points.ts'
 import type { Pieces } from './storage.ts'
 
 type At = (key: string) => { Bucket: string; Key: string }
@@ -36,26 +36,26 @@ export const s3Pieces = (client: S3Client, at: At): Pieces => {
     return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0
   }
   return {
-    begin: async (key) => (await around('file', () => client.send(new CreateMultipartUploadCommand(at(key))))).UploadId ?? '',
+    begin: async (key) => (await traced('file', () => client.send(new CreateMultipartUploadCommand(at(key))))).UploadId ?? '',
     size: (key, UploadId) =>
       partsOf(client, { ...at(key), UploadId }).then(
         (parts) => parts.reduce((sum, { Size = 0 }) => sum + Size, 0),
         (error: unknown) => whole(key, error),
       ),
     put: async (key, UploadId, number, Body) =>
-      void (await around('file', () => client.send(new UploadPartCommand({ ...at(key), UploadId, PartNumber: number + 1, Body })))),
+      void (await traced('file', () => client.send(new UploadPartCommand({ ...at(key), UploadId, PartNumber: number + 1, Body })))),
     end: async (key, UploadId) => {
       const upload = { ...at(key), UploadId }
       try {
         const Parts = (await partsOf(client, upload)).map(({ ETag, PartNumber }) => ({ ETag, PartNumber }))
-        await around('file', () => client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })))
+        await traced('file', () => client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })))
       } catch (error) {
         await whole(key, error)
       }
     },
     drop: async (key, UploadId) => {
       try {
-        await around('drop', () => client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })))
+        await traced('drop', () => client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })))
       } catch (error) {
         if (!isGone(error)) throw error
       }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { around } from '../runtime/points.ts'
+import { traced } from '../runtime/fault-points.ts'
 import { s3Pieces } from './s3-pieces.ts'
 import { counting, requireKey, type Storage } from './storage.ts'
 
@@ -24,7 +24,7 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region = 'us
   })
   const at = (key: string) => ({ Bucket: bucket, Key: requireKey(key) })
   return {
-    put: async (key, body) => void (await around('file', () => client.send(new PutObjectCommand({ ...at(key), Body: body })))),
+    put: async (key, body) => void (await traced('file', () => client.send(new PutObjectCommand({ ...at(key), Body: body })))),
     get: async (key) => {
       try {
         const { Body } = await client.send(new GetObjectCommand(at(key)))
@@ -37,7 +37,7 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region = 'us
     write: async (key, given) => {
       const { body, size } = counting(given)
       // in parts as they come, which are dropped when one fails: what is not whole is not there
-      await around('file', () => new Upload({ client, params: { ...at(key), Body: Readable.from(body, { objectMode: false }) } }).done())
+      await traced('file', () => new Upload({ client, params: { ...at(key), Body: Readable.from(body, { objectMode: false }) } }).done())
       return size()
     },
     read: async (key, range) => {
@@ -50,7 +50,7 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region = 'us
         throw error
       }
     },
-    remove: async (key) => void (await around('file', () => client.send(new DeleteObjectCommand(at(key))))),
+    remove: async (key) => void (await traced('file', () => client.send(new DeleteObjectCommand(at(key))))),
     pieces: s3Pieces(client, at),
   }
 }

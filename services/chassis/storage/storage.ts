@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PIECE } from '@academy/contracts/core/files.ts'
-import { around } from '../runtime/points.ts'
+import { traced } from '../runtime/fault-points.ts'
 
 /** Bytes as they come. */
 export type Bytes = AsyncIterable<Uint8Array>
@@ -74,7 +74,7 @@ const writeWhole = async (path: string, given: Bytes): Promise<number> => {
     await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(coming, { flush: true }))
     await rename(coming, path)
   } catch (error) {
-    await around('drop', () => rm(coming, { force: true }))
+    await traced('drop', () => rm(coming, { force: true }))
     throw error
   }
   return size()
@@ -94,12 +94,12 @@ const localPieces = (place: (key: string) => string): Pieces => {
   return {
     begin: async (key) => {
       await mkdir(dirname(place(key)), { recursive: true })
-      await around('file', () => writeFile(coming(key), ''))
+      await traced('file', () => writeFile(coming(key), ''))
       return 'local'
     },
     size: async (key) => (await sizeOf(coming(key))) ?? (await sizeOf(place(key))) ?? 0,
     put: (key, _, number, body) =>
-      around('file', async () => {
+      traced('file', async () => {
         const file = await open(coming(key), 'r+')
         try {
           await file.write(body, 0, body.length, number * PIECE)
@@ -109,10 +109,10 @@ const localPieces = (place: (key: string) => string): Pieces => {
         }
       }),
     end: (key) =>
-      around('file', async () => {
+      traced('file', async () => {
         if ((await sizeOf(coming(key))) !== undefined) await rename(coming(key), place(key))
       }),
-    drop: (key) => around('drop', () => rm(coming(key), { force: true })),
+    drop: (key) => traced('drop', () => rm(coming(key), { force: true })),
   }
 }
 
@@ -123,7 +123,7 @@ export const localStorage = (root: string): Storage => {
     put: async (key, body) => {
       const path = place(key)
       await mkdir(dirname(path), { recursive: true })
-      await around('file', () => writeFile(path, body))
+      await traced('file', () => writeFile(path, body))
     },
     get: async (key) => {
       try {
@@ -133,7 +133,7 @@ export const localStorage = (root: string): Storage => {
         throw error
       }
     },
-    write: (key, body) => around('file', () => writeWhole(place(key), body)),
+    write: (key, body) => traced('file', () => writeWhole(place(key), body)),
     read: async (key, range) => {
       const path = place(key)
       try {
@@ -144,7 +144,7 @@ export const localStorage = (root: string): Storage => {
       }
       return createReadStream(path, range)
     },
-    remove: (key) => around('file', async () => rm(place(key), { force: true })),
+    remove: (key) => traced('file', async () => rm(place(key), { force: true })),
     pieces: localPieces(place),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimFor, unkept } from '../mongo/hot.ts'
+import { claimFor, unkept } from '../mongo/atomic.ts'
 import { repository } from '../mongo/repository.ts'
 import type { Reader } from '../mongo/scope.ts'
 import { everything } from '../mongo/scope.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../http/context.ts'
-import { advance } from '../mongo/hot.ts'
+import { advance } from '../mongo/atomic.ts'
 import type { Unit } from '../mongo/unit.ts'
 import type { Platform } from '../runtime/platform.ts'
 import { type Holding, LostTask } from './holding.ts'

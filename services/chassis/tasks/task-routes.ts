@@ -58,9 +58,9 @@ const starting = (service: Service, run: TaskRun, runs: Runs): Route[] => {
 /** What a service with long tasks serves of them: to each person his own, and the start of those that a person starts. */
 export const taskRoutes = (service: Service, all: readonly TaskRun[], platform: Platform): Route[] => {
   const runs: Runs = new Map(all.map((run) => [run.type.name, run]))
-  const door = repository(tasksOf(service))
+  const repo = repository(tasksOf(service))
   const load = async (id: string, ctx: Context): Promise<TaskDoc> => {
-    const row = await door(ctx).one({ id, userId: ctx.userId })
+    const row = await repo(ctx).one({ id, userId: ctx.userId })
     if (!row) throw absent()
     return row
   }
@@ -68,7 +68,7 @@ export const taskRoutes = (service: Service, all: readonly TaskRun[], platform: 
   return [
     ...serve(tasksIn(service), {
       page: async ({ status, ...query }, ctx) => {
-        const found = await door(ctx).page(query, { userId: ctx.userId, ...(status ? { status } : {}) }, tasksIn(service).endpoints.page.sort ?? [])
+        const found = await repo(ctx).page(query, { userId: ctx.userId, ...(status ? { status } : {}) }, tasksIn(service).endpoints.page.sort ?? [])
         return shownPage(
           found,
           found.records.map((row) => present(row, ctx)),

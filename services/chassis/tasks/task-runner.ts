@@ -8,9 +8,9 @@ import type { Context } from '../http/context.ts'
 import { contextOf, scopeFor } from '../http/make-context.ts'
 import { repository } from '../mongo/repository.ts'
 import type { Unit } from '../mongo/unit.ts'
+import { ownedBy } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
 import type { Platform } from '../runtime/platform.ts'
-import { within } from '../runtime/points.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { systemWork } from '../runtime/work.ts'
 import { type Holding, holdTask, LostTask, openTasks, StoppingTask } from './holding.ts'
@@ -107,7 +107,7 @@ class TaskRunner {
 
   private take(task: TaskDoc): void {
     if (this.under.has(task.id)) return
-    const done = within(task.name, () => this.one(task))
+    const done = ownedBy(task.name, () => this.one(task))
       .catch((error: unknown) => logger.warn({ err: error, taskId: task.id }, 'a task could not be gone on with'))
       .finally(() => {
         this.under.delete(task.id)

@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { embeddedBus } from '../events/embedded-bus.ts'
 import { untilSettled } from '../events/settled.ts'
 import { keyRows } from '../http/idempotency.ts'
-import { memoryBells } from '../kv/bells.ts'
 import { memoryKv } from '../kv/kv.ts'
+import { memoryWakeups } from '../kv/wakeups.ts'
 import { closeDatabases, database, openDatabases } from '../mongo/database.ts'
 import { fakeClock } from '../runtime/clock.ts'
 import { type Grant, signIdentity } from '../runtime/identity-token.ts'
@@ -63,7 +63,7 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
   const platform: Platform = {
     bus,
     kv: memoryKv(() => clock.now().getTime()),
-    bells: memoryBells(),
+    wakeups: memoryWakeups(),
     storage: localStorage(join(tmpdir(), prefix)),
     clock,
     signingKey: 'a-key-for-tests-alone',

@@ -39,9 +39,9 @@ const org: ServiceApp = {
   name: 'org',
   routes: () => [],
   reactions: [
-    on(paid, 'book.bill', async ({ poison }, heard) => {
+    on(paid, 'book.bill', async ({ poison }, ctx) => {
       if (poison) throw new Error('never')
-      heard.emit(booked, heard.event.aggregateId, { n: 1 })
+      ctx.emit(booked, ctx.event.aggregateId, { n: 1 })
     }),
   ],
 }

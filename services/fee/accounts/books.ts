@@ -1,5 +1,5 @@
 import { notify } from '@academy/chassis/events/notify.ts'
-import { touch } from '@academy/chassis/mongo/hot.ts'
+import { touch } from '@academy/chassis/mongo/atomic.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'

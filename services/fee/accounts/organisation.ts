@@ -1,4 +1,4 @@
-import { type Heard, onState, type Reaction } from '@academy/chassis/events/reaction.ts'
+import { onState, type Reaction, type ReactionContext } from '@academy/chassis/events/reaction.ts'
 import type { ReplicaRow } from '@academy/chassis/events/replica.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
@@ -47,35 +47,35 @@ export const emptyAccount = (face: ReturnType<typeof faceOf>, outletIds: string[
 export const outletsBelow = async (who: Pick<Reader, 'tenantId' | 'session'>, orgId: string): Promise<string[]> =>
   (await organisations(who).find({ orgType: '60', path: orgId })).map((outlet) => outlet.id)
 
-const open = async (heard: Heard, orgId: string, org: Parameters<typeof faceOf>[1]) => {
-  const account = emptyAccount(faceOf(orgId, org), await outletsBelow(heard, orgId), heard.now)
-  const made = await repository(AccountModel)(unscoped(heard)).insert(account)
-  heard.emit(accountState, made.id, stateOf(made))
+const open = async (ctx: ReactionContext, orgId: string, org: Parameters<typeof faceOf>[1]) => {
+  const account = emptyAccount(faceOf(orgId, org), await outletsBelow(ctx, orgId), ctx.now)
+  const made = await repository(AccountModel)(unscoped(ctx)).insert(account)
+  ctx.emit(accountState, made.id, stateOf(made))
 }
 
-const keepPayer = async (org: State, heard: Heard) => {
-  const accounts = repository(AccountModel)(unscoped(heard))
-  if (!(await accounts.change({ orgId: org.id }, faceOf(org.id, org)))) await open(heard, org.id, org)
+const keepPayer = async (org: State, ctx: ReactionContext) => {
+  const accounts = repository(AccountModel)(unscoped(ctx))
+  if (!(await accounts.change({ orgId: org.id }, faceOf(org.id, org)))) await open(ctx, org.id, org)
 }
 
 /**
  * An outlet hangs on the account of the dealer above it, so that its area manager reaches that one. The two may be heard at the same time and
  * in either order: whichever comes first makes the account.
  */
-const hangOutlet = async (outlet: State, heard: Heard) => {
-  const accounts = repository(AccountModel)(unscoped(heard))
+const hangOutlet = async (outlet: State, ctx: ReactionContext) => {
+  const accounts = repository(AccountModel)(unscoped(ctx))
   await accounts.updateMany({ outletIds: outlet.id, orgId: { $nin: outlet.path } }, { $pull: { outletIds: outlet.id } })
   const above = await accounts.find({ orgId: { $in: outlet.path } })
   if (above.length > 0) await accounts.updateMany({ orgId: { $in: outlet.path }, outletIds: { $ne: outlet.id } }, { $addToSet: { outletIds: outlet.id } })
   else if (outlet.parentId) {
-    const parent = await organisations(heard).byId(outlet.parentId)
-    if (!parent || payers.includes(parent.orgType)) await open(heard, outlet.parentId, parent)
+    const parent = await organisations(ctx).byId(outlet.parentId)
+    if (!parent || payers.includes(parent.orgType)) await open(ctx, outlet.parentId, parent)
   }
 }
 
 /** Accounts appear with their organisations and carry their names; an account outlives a removed organisation. */
-export const organisationReaction: Reaction = onState(organisationState, 'accounts.organisation', async (org, heard) => {
+export const organisationReaction: Reaction = onState(organisationState, 'accounts.organisation', async (org, ctx) => {
   if (!org) return
-  if (payers.includes(org.orgType)) await keepPayer(org, heard)
-  if (org.orgType === '60') await hangOutlet(org, heard)
+  if (payers.includes(org.orgType)) await keepPayer(org, ctx)
+  if (org.orgType === '60') await hangOutlet(org, ctx)
 })

@@ -9,10 +9,10 @@ import { requestExemption } from './request.ts'
 
 export const exemptionHandlers: Handlers<typeof exemptions> = {
   page: async (query, ctx) => {
-    const door = repository(ExemptionModel)(ctx)
+    const repo = repository(ExemptionModel)(ctx)
     const rest = { ...same('accountId', query.accountId), ...same('enrolmentId', query.enrolmentId), ...among('status', query.statuses) }
-    const filter = await narrowed(ctx, door, rest, query.text, ['offeringNumber'])
-    return door.page(query, filter, exemptions.endpoints.page.sort ?? [])
+    const filter = await narrowed(ctx, repo, rest, query.text, ['offeringNumber'])
+    return repo.page(query, filter, exemptions.endpoints.page.sort ?? [])
   },
   info: async ({ id }, ctx) => {
     const row = await repository(ExemptionModel)(ctx).byId(id)

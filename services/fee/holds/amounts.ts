@@ -4,7 +4,7 @@ import type { Returned } from '@academy/contracts/core/endpoint.ts'
 import type { holds } from '@academy/contracts/fee/holds.ts'
 import { AccountModel } from '../accounts/model.ts'
 import { reaches } from '../filters.ts'
-import { costReaders } from './bearing.ts'
+import { costReaders } from './fee-preview.ts'
 import { HoldModel } from './model.ts'
 
 type Amounts = Returned<(typeof holds)['endpoints']['amounts']>

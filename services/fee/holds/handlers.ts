@@ -3,7 +3,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
 import { same } from '../filters.ts'
 import { amountsOf, sumOf } from './amounts.ts'
-import { bearing } from './bearing.ts'
+import { feePreview } from './fee-preview.ts'
 import { holdOf } from './keep.ts'
 import { HoldModel } from './model.ts'
 
@@ -18,5 +18,5 @@ export const holdHandlers: Handlers<typeof holds> = {
   },
   amounts: ({ enrolmentIds }, ctx) => amountsOf(ctx, enrolmentIds),
   sum: ({ enrolmentIds }, ctx) => sumOf(ctx, enrolmentIds),
-  bearing: (asked, ctx) => bearing(ctx, asked),
+  feePreview: (asked, ctx) => feePreview(ctx, asked),
 }

@@ -103,7 +103,7 @@ const appendOnly = <S extends z.ZodObject>(of: DataModel<S>) => {
         throw new Error(`${of.name} is append-only`)
       },
     })
-  const door = (who: Reader) => {
+  const repo = (who: Reader) => {
     const { find, batches, one, count, page, byId, byIds, distinct, aggregate } = repository(of)({
       tenantId: who.tenantId,
       dataScope: who.dataScope,
@@ -111,7 +111,7 @@ const appendOnly = <S extends z.ZodObject>(of: DataModel<S>) => {
     })
     return { find, batches, one, count, page, byId, byIds, distinct, aggregate }
   }
-  return Object.assign(door, { append: (unit: Unit, rows: New<DocOf<S>>[]): Promise<DocOf<S>[]> => repository(of)(unit).insertMany(rows) })
+  return Object.assign(repo, { append: (unit: Unit, rows: New<DocOf<S>>[]): Promise<DocOf<S>[]> => repository(of)(unit).insertMany(rows) })
 }
 
 export const journals = appendOnly(JournalModel)

@@ -101,7 +101,7 @@ describe('hold, fee, revoke with penalty, exemption (decided.md §1, §2)', () =
   })
 
   test('who decides on it reads what is left with it; who may not spend the account only whether it is enough; strangers nothing', async () => {
-    const ask = (as: object, outletId = 'O0001') => site.call('fee', holds.endpoints.bearing, { enrolmentId: 'e-0001', outletId }, as)
+    const ask = (as: object, outletId = 'O0001') => site.call('fee', holds.endpoints.feePreview, { enrolmentId: 'e-0001', outletId }, as)
     const word = { payerNameCn: '经销商D001', amount: '2520.00', status: 'live', enough: true }
     expect((await ask(outletAdmin('O0001'))).data).toMatchObject({ ...word, available: '47480.00' })
     expect((await ask(dealerAdmin('D001'))).data).toMatchObject({ ...word, available: '47480.00' })

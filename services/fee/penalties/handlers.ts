@@ -16,15 +16,15 @@ const present = (row: PenaltyDoc, ctx: Context) => ({
 
 export const penaltyHandlers: Handlers<typeof penalties> = {
   page: async (query, ctx) => {
-    const door = repository(PenaltyModel)(ctx)
+    const repo = repository(PenaltyModel)(ctx)
     const rest = {
       ...same('accountId', query.accountId),
       ...same('enrolmentId', query.enrolmentId),
       ...among('kind', query.kinds),
       ...within('at', query.from, query.to),
     }
-    const filter = await narrowed(ctx, door, rest, query.text, ['offeringNumber', 'courseCode'])
-    const found = await door.page(query, filter, penalties.endpoints.page.sort ?? [])
+    const filter = await narrowed(ctx, repo, rest, query.text, ['offeringNumber', 'courseCode'])
+    const found = await repo.page(query, filter, penalties.endpoints.page.sort ?? [])
     const records = found.records.map((row) => present(row, ctx))
     return shownPage(found, records)
   },

@@ -60,9 +60,9 @@ const remove = async (ids: string[], ctx: Context) => {
 /** Inserts the rules whose code is not there yet. */
 const load = async (rules: readonly ReductionRule[], ctx: Context) =>
   ctx.unit(async (unit) => {
-    const door = repository(ReductionRuleModel)(unit)
-    const known = new Set((await door.find({ code: { $in: rules.map((rule) => rule.code) } })).map((row) => row.code))
-    const made = await door.insertMany(rules.filter((rule) => !known.has(rule.code)).map((rule) => ({ ruleVersion: 1, ...rule })) as never)
+    const repo = repository(ReductionRuleModel)(unit)
+    const known = new Set((await repo.find({ code: { $in: rules.map((rule) => rule.code) } })).map((row) => row.code))
+    const made = await repo.insertMany(rules.filter((rule) => !known.has(rule.code)).map((rule) => ({ ruleVersion: 1, ...rule })) as never)
     return { made: made.length }
   })
 

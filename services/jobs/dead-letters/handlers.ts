@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import { callService, LOOK_MS } from '@academy/chassis/runtime/call.ts'
+import { callService, POLL_MS } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
@@ -27,7 +27,7 @@ const lookInto = (platform: Platform, service: Service, { event, consumer, state
     service,
     box(service).look,
     { ...wanted, limit, orderField, order: query.order ?? 'desc' },
-    { ...caller(ctx), withinMs: LOOK_MS },
+    { ...caller(ctx), withinMs: POLL_MS },
   )
 }
 

@@ -21,10 +21,10 @@ import { tidy } from './tidy.ts'
 import { workbookText } from './titles.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const door = repository(ImportModel)
+const repo = repository(ImportModel)
 
 const load = async (id: string, ctx: Context): Promise<ImportDoc> => {
-  const row = await door(ctx).byId(id)
+  const row = await repo(ctx).byId(id)
   if (!row) throw absent()
   return row
 }
@@ -34,7 +34,7 @@ const move = async (id: string, name: 'apply' | 'cancel' | 'end', set: Partial<I
   const row = await load(id, ctx)
   const { from, to } = importLife.moves[name]
   const moved = await ctx.unit(async (unit) => {
-    const next = await door(unit).change({ id, status: { $in: from } }, { $set: { ...set, status: to }, $unset: { problem: '' } })
+    const next = await repo(unit).change({ id, status: { $in: from } }, { $set: { ...set, status: to }, $unset: { problem: '' } })
     if (!next) return null
     unit.emit(importProgressed, id, { importId: id, userId: ctx.userId, done: 0, total: 0 })
     if (name === 'apply') await startImport(unit, ctx, next, 'applying')
@@ -54,7 +54,7 @@ const nameOf = (fileName: string): string =>
 
 const reading = (platform: Platform): Pick<Handlers<typeof imports>, 'page' | 'info' | 'errors' | 'template' | 'marked'> => ({
   page: async ({ status, fileName, ...query }, ctx) => {
-    const found = await door(ctx).page(
+    const found = await repo(ctx).page(
       query,
       { ...(status ? { status } : {}), ...(fileName ? { fileName: contains(fileName) } : {}) },
       imports.endpoints.page.sort ?? [],
@@ -101,7 +101,7 @@ export const importHandlers = (platform: Platform): Handlers<typeof imports> => 
     await filesOf(platform).putBook(id, ctx.upload)
     const fields = { fileName: nameOf(fileName), size: ctx.upload.length, status: importLife.initial, sheets: [], errorCount: 0 }
     const made = await ctx.unit(async (unit) => {
-      const row = await door(unit).insert({ id, ...fields })
+      const row = await repo(unit).insert({ id, ...fields })
       await startImport(unit, ctx, row, 'checking')
       return row
     })

@@ -9,7 +9,7 @@ import { ImportModel } from './model.ts'
 import { startImport } from './tasks.ts'
 import { tidy } from './tidy.ts'
 
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
 /** Files that a process which was killed has left. */
 const tidyLeft = async (platform: Platform, work: Work): Promise<void> => {
@@ -42,7 +42,7 @@ export const watchImports = async (platform: Platform, access: Access, tenants: 
       })
   }
   for (const tenantId of await tenants()) await adopt(work(tenantId))
-  const timer = setInterval(again, LOOK_MS)
+  const timer = setInterval(again, POLL_MS)
   return async () => {
     clearInterval(timer)
     await looking

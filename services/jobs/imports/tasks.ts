@@ -11,17 +11,17 @@ import { tidy } from './tidy.ts'
 type Job = TaskJob<{ importId: string }>
 type Busy = 'checking' | 'applying'
 
-const door = repository(ImportModel)
+const repo = repository(ImportModel)
 
 /** Carries an import on while it is in this state: once it has left it there is nothing to do. What was written for one that was cancelled meanwhile goes. */
 const carryOn = async (job: Job, status: Busy, work: typeof runCheck): Promise<null> => {
   const { importId } = job.input
-  const record = await door(job.context()).byId(importId)
+  const record = await repo(job.context()).byId(importId)
   if (record?.status !== status) return null
   try {
     await work({ job, record })
   } catch (error) {
-    const current = error instanceof LostTask ? await door(job.context()).byId(importId) : null
+    const current = error instanceof LostTask ? await repo(job.context()).byId(importId) : null
     if (current?.status === 'cancelled') await tidy(job.platform, job.context(), current)
     throw error
   }
@@ -29,7 +29,7 @@ const carryOn = async (job: Job, status: Busy, work: typeof runCheck): Promise<n
 }
 
 const givenUp = async ({ importId }: { importId: string }, unit: Unit): Promise<void> => {
-  const record = await door(unit).byId(importId)
+  const record = await repo(unit).byId(importId)
   if (record?.status === 'checking' || record?.status === 'applying') await giveUp(record, unit)
 }
 

@@ -36,7 +36,7 @@ const width = (title: string): number =>
   )
 
 /** Letters of a column: 0 → A, 27 → AB. */
-const letters = (at: number): string => (at < 26 ? String.fromCharCode(65 + at) : letters(Math.floor(at / 26) - 1) + String.fromCharCode(65 + (at % 26)))
+const columnName = (at: number): string => (at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + String.fromCharCode(65 + (at % 26)))
 
 interface DictionaryRange {
   first: number
@@ -59,7 +59,7 @@ const dictionaryRows = (dictionaries: readonly DictionaryLabels[], locale: Local
 }
 
 const validation = ({ cell }: Column, at: number, options: TemplateOptions, ranges: ReadonlyMap<string, DictionaryRange>): DataValidation[] => {
-  const range = `${letters(at)}3:${letters(at)}${options.limit + 2}`
+  const range = `${columnName(at)}3:${columnName(at)}${options.limit + 2}`
   if (cell.kind === 'flag')
     return [{ type: 'list', values: [workbookText('yes', options.locale), workbookText('no', options.locale)], range, allowBlank: true }]
   const known = cell.kind === 'enum' ? ranges.get(cell.dictType) : undefined

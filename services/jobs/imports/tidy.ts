@@ -1,4 +1,4 @@
-import { copyTo } from '@academy/chassis/mongo/hot.ts'
+import { copyTo } from '@academy/chassis/mongo/atomic.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { filesOf } from './files.ts'

@@ -47,10 +47,10 @@ const setPaused = async (ctx: Context, owner: string, id: string, paused: boolea
   const { job } = await known(ctx, id)
   // judged in the unit: given again after a crash, the command must not meet its own work
   const changed = await ctx.unit(async (unit) => {
-    const door = repository(JobModel)(onPlatform(unit))
-    const row = await door.byId(id)
+    const repo = repository(JobModel)(onPlatform(unit))
+    const row = await repo.byId(id)
     if (row?.paused === paused) throw moveNotAllowed(paused ? 'pause' : 'resume', paused ? 'paused' : 'active')
-    return door.update(id, row?.version, { paused })
+    return repo.update(id, row?.version, { paused })
   })
   return shown(ctx, job, changed, true)
 }

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Access } from '@academy/chassis/http/access.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
+import { ownedBy } from '@academy/chassis/runtime/fault-points.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { within } from '@academy/chassis/runtime/points.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork, type Work } from '@academy/chassis/runtime/work.ts'
 import { type Scheduled, schedule } from '@academy/contracts/jobs/schedule.ts'
@@ -16,7 +16,7 @@ import { noteFire, RunModel } from '../runs/model.ts'
 import { fireTimeOf } from '../runs/run.ts'
 import { JobModel } from './model.ts'
 
-const LOOK_MS = 2000
+const POLL_MS = 2000
 /** A process that is told to end waits so long for what it runs. */
 const LAST_MS = 4000
 
@@ -62,13 +62,13 @@ export const startRunner: NonNullable<ServiceApp['started']> = async (platform, 
     const task = work.catch((error: unknown) => logger.error({ err: error }, 'the job runner failed, trying again')).finally(() => busy.delete(task))
     busy.add(task)
   }
-  const look = () => track(within('jobs.runner', () => lookOnce(platform, workNow)))
+  const look = () => track(ownedBy('jobs.runner', () => lookOnce(platform, workNow)))
   const wake = async (job: Scheduled, at: Date) => {
     if (await fire(workNow(), job, at)) await lookOnce(platform, workNow)
   }
   const options = { timezone: 'Asia/Shanghai', suppressMissedWarning: true }
-  const alarms = schedule.map((job) => wakeAt(job.cron, ({ date }) => track(within('jobs.runner', () => wake(job, date))), { ...options, name: job.name }))
-  const timer = setInterval(look, LOOK_MS)
+  const alarms = schedule.map((job) => wakeAt(job.cron, ({ date }) => track(ownedBy('jobs.runner', () => wake(job, date))), { ...options, name: job.name }))
+  const timer = setInterval(look, POLL_MS)
   look()
   return async () => {
     clearInterval(timer)

@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { callService, LOOK_MS } from '@academy/chassis/runtime/call.ts'
+import { callService, POLL_MS } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
@@ -18,7 +18,7 @@ interface Paging {
   after?: string | undefined
 }
 
-const caller = ({ tenantId, requestId, correlationId }: Context) => ({ tenantId, requestId, correlationId, withinMs: LOOK_MS })
+const caller = ({ tenantId, requestId, correlationId }: Context) => ({ tenantId, requestId, correlationId, withinMs: POLL_MS })
 
 /** A place in the merged order, as a list hands it on. */
 const cursorOf = ({ at, id }: Entry): string => Buffer.from(JSON.stringify([at, id])).toString('base64url')

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import { callService, LOOK_MS } from '@academy/chassis/runtime/call.ts'
+import { callService, POLL_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
@@ -74,7 +74,7 @@ export const operationLogHandlers = (platform: Platform): Handlers<typeof operat
     const endpoint = service && sources.get(service)?.one
     if (!service || !endpoint) throw absent()
     const { tenantId, requestId, correlationId } = ctx
-    const entry = await callService(platform, service, endpoint, { id: id.slice(at + 1) }, { tenantId, requestId, correlationId, withinMs: LOOK_MS })
+    const entry = await callService(platform, service, endpoint, { id: id.slice(at + 1) }, { tenantId, requestId, correlationId, withinMs: POLL_MS })
     if (!entry || (ctx.dataScope.kind !== 'all' && entry.userId !== ctx.userId)) throw absent()
     const names = await namesOf(platform, ctx, [entry.userId])
     const [row] = await present(ctx, [{ ...entry, service }], names, OPEN)

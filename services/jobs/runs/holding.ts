@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claim, claimFor, unkept } from '@academy/chassis/mongo/hot.ts'
+import { claim, claimFor, unkept } from '@academy/chassis/mongo/atomic.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
 import type { RunCounts } from '@academy/contracts/core/job-run.ts'

@@ -1,4 +1,4 @@
-import { insertFirst } from '@academy/chassis/mongo/hot.ts'
+import { insertFirst } from '@academy/chassis/mongo/atomic.ts'
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import { runStatus, runs } from '@academy/contracts/jobs/runs.ts'

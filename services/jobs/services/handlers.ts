@@ -1,5 +1,5 @@
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import { callService, LOOK_MS } from '@academy/chassis/runtime/call.ts'
+import { callService, POLL_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { dropNote, keepNote } from '@academy/chassis/runtime/process-notes.ts'
 import { services as names, type Service } from '@academy/contracts/core/endpoint.ts'
@@ -15,7 +15,7 @@ type Figures = z.output<typeof Operations>
 const SHARED_MS = 2000
 
 const ask = async (platform: Platform, service: Service, tenantId: string): Promise<Figures | null> => {
-  const look = () => callService(platform, service, operationsOf(service).endpoints.look, {}, { tenantId, withinMs: LOOK_MS })
+  const look = () => callService(platform, service, operationsOf(service).endpoints.look, {}, { tenantId, withinMs: POLL_MS })
   // a service of several processes has several addresses: another one may answer; who could not be reached was logged by the call
   return look().catch(() => look().catch(() => null))
 }

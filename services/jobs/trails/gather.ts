@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { callService, LOOK_MS } from '@academy/chassis/runtime/call.ts'
+import { callService, POLL_MS } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { type Endpoint, type Returned, type Sent, type Service, services } from '@academy/contracts/core/endpoint.ts'
@@ -18,7 +18,7 @@ const sources = new Map(services.map((service) => [service, trailSource(service)
 /** Asks all services the same at once; one that is away is noted, and the others' answers are given. */
 export const asker = (platform: Platform, ctx: Pick<Context, 'tenantId' | 'requestId'>) => {
   const away = new Set<Service>()
-  const asking = { tenantId: ctx.tenantId, requestId: ctx.requestId, withinMs: LOOK_MS }
+  const asking = { tenantId: ctx.tenantId, requestId: ctx.requestId, withinMs: POLL_MS }
   const one = async <N extends Name>(service: Service, name: N, input: Questions[N]): Promise<Answers[N][]> => {
     const endpoint = sources.get(service)?.endpoints[name] as Endpoint
     try {

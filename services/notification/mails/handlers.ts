@@ -16,7 +16,7 @@ import { MailModel } from './model.ts'
 import { type MailDoc, type Rendered, render } from './render.ts'
 import { messageOf } from './way.ts'
 
-const door = repository(MailModel)
+const repo = repository(MailModel)
 
 const developmentOnly = () => {
   if (production()) throw absent()
@@ -39,7 +39,7 @@ const shown = async (ctx: Context, rows: MailDoc[]) => {
 
 const list = async (query: Query, ctx: Context) => {
   const { text: _x, statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
-  const found = await door(ctx).page(paging, await queueFilter(ctx, door(ctx), query, 'subject'), queueSort)
+  const found = await repo(ctx).page(paging, await queueFilter(ctx, repo(ctx), query, 'subject'), queueSort)
   const records = await shown(ctx, found.records)
   return shownPage(found, records)
 }
@@ -55,7 +55,7 @@ const letterOf = async (ctx: Context, mail: MailDoc): Promise<Rendered> => {
 }
 
 const found = async (ctx: Context, id: string): Promise<MailDoc> => {
-  const mail = await door(ctx).byId(id)
+  const mail = await repo(ctx).byId(id)
   if (!mail) throw absent()
   return mail
 }
@@ -86,7 +86,7 @@ export const mailHandlers: Handlers<typeof mails> = {
     const mail = await found(ctx, id)
     if (!mailLife.moves.resend.from.includes(mail.status as 'failed')) throw moveNotAllowed('resend', mail.status)
     const again = await ctx.unit((unit) =>
-      door(unit).update(id, version ?? mail.version, { $set: { status: 'queued', attempts: 0, nextAt: unit.now }, $unset: { error: '' } }),
+      repo(unit).update(id, version ?? mail.version, { $set: { status: 'queued', attempts: 0, nextAt: unit.now }, $unset: { error: '' } }),
     )
     const [row] = await shown(ctx, [again])
     if (!row) throw absent()

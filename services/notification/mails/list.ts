@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { contains, named } from '@academy/chassis/http/filters.ts'
-import { meantBy, occurringIn } from '@academy/chassis/http/meant.ts'
+import { idsMatching, occurringIn } from '@academy/chassis/http/ids-matching.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 import type { MailStatus } from '@academy/contracts/notification/mails.ts'
@@ -30,7 +30,7 @@ const plain = ({ statuses, templates, userId, from, to }: Query): Filter => {
 export const queueFilter = async (ctx: Context, rows: Parameters<typeof occurringIn>[1], query: Query, words: string): Promise<Filter> => {
   const rest = plain(query)
   if (!query.text) return rest
-  const people = await meantBy(users(ctx), named(query.text), occurringIn(ctx, rows, rest), ['userId'])
+  const people = await idsMatching(users(ctx), named(query.text), occurringIn(ctx, rows, rest), ['userId'])
   return { $and: [rest, { $or: [{ userId: { $in: people } }, ...['to', words].map((field) => ({ [field]: contains(query.text ?? '') }))] }] }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { claim } from '@academy/chassis/mongo/hot.ts'
+import { claim } from '@academy/chassis/mongo/atomic.ts'
 import type { DataModel } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { around } from '@academy/chassis/runtime/points.ts'
+import { traced } from '@academy/chassis/runtime/fault-points.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
 import type { MailStatus } from '@academy/contracts/notification/mails.ts'
 import type { z } from 'zod'
@@ -63,7 +63,7 @@ export const sendOne = async <D extends QueuedDoc>(way: Way<D>, work: Work): Pro
   const taken = { status: 'sending', claimedBy, claimedAt: work.now } as object
   const row = (await claim(way.model, work, { status: 'queued', nextAt: { $lte: work.now } }, taken, { nextAt: 1 })) as D | null
   if (!row) return false
-  const attempt = await around('letter', () => way.send(work, row))
+  const attempt = await traced('letter', () => way.send(work, row))
   const next = after(attempt, row, work.parameter('mail.retries'), work.now)
   await work.unit(async (unit) => {
     const sent = next.status === 'sent' ? { sentAt: unit.now } : {}

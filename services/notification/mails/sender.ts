@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Access } from '@academy/chassis/http/access.ts'
 import { lease } from '@academy/chassis/mongo/lease.ts'
+import { backoff } from '@academy/chassis/runtime/backoff.ts'
+import { ownedBy } from '@academy/chassis/runtime/fault-points.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { within } from '@academy/chassis/runtime/points.ts'
-import { rests } from '@academy/chassis/runtime/rests.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { noticeCreated } from '@academy/contracts/notification/events.ts'
@@ -52,12 +52,12 @@ const drainer = (platform: Platform, access: Access, provider: MailProvider) => 
 /** Calls `round` for ever, at once when it had something to do or is woken, else after a second, later after five. */
 const repeat = (round: () => Promise<boolean>) => {
   let running = true
-  const pauses = rests(FIRST_MS, IDLE_MS)
+  const pauses = backoff(FIRST_MS, IDLE_MS)
   const loop = (async () => {
     while (running) {
-      pauses.look()
-      const more = await within('notification.sender', round).catch((error: unknown) => logger.error({ err: error }, 'sending failed, trying again'))
-      if (more) pauses.ring()
+      pauses.poll()
+      const more = await ownedBy('notification.sender', round).catch((error: unknown) => logger.error({ err: error }, 'sending failed, trying again'))
+      if (more) pauses.wake()
       else if (running) await pauses.rest()
     }
   })()
@@ -66,7 +66,7 @@ const repeat = (round: () => Promise<boolean>) => {
     pauses.end()
     await loop
   }
-  return { running: () => running, wake: pauses.ring, stop }
+  return { running: () => running, wake: pauses.wake, stop }
 }
 
 /**

@@ -12,11 +12,11 @@ import { users } from '../people.ts'
 import { TextModel } from './model.ts'
 import { contentOf } from './way.ts'
 
-const door = repository(TextModel)
+const repo = repository(TextModel)
 
 const list = async (query: Query, ctx: Context) => {
   const { text: _x, statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
-  const found = await door(ctx).page(paging, await queueFilter(ctx, door(ctx), query, 'content'), queueSort)
+  const found = await repo(ctx).page(paging, await queueFilter(ctx, repo(ctx), query, 'content'), queueSort)
   const people = new Map((await users(ctx).byIds(found.records.map((row) => row.userId))).map((row) => [row.id, row]))
   const records = await Promise.all(
     found.records.map(async (row) => {

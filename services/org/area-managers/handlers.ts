@@ -13,7 +13,7 @@ import { AreaManagerModel } from './model.ts'
 
 type Row = DocOf<(typeof AreaManagerModel)['fields']>
 const plain = crudHandlers(areaManagers, AreaManagerModel)
-const door = repository(AreaManagerModel)
+const repo = repository(AreaManagerModel)
 
 const shown = (row: Row, ctx: Context) => ({ ...row, actions: plainActions(ctx, 'org:area-managers') })
 
@@ -36,10 +36,10 @@ const judge = (input: { fromDate: string; toDate?: string | undefined }): void =
 
 const removeAll = (ids: string[], ctx: Context) =>
   change(ctx, async (unit) => {
-    const rows = await door(unit).byIds(ids)
+    const rows = await repo(unit).byIds(ids)
     if (rows.length < new Set(ids).size) throw absent()
     for (const { id } of rows) unit.emit(areaManagerState, id, null)
-    return { result: { removed: await door(unit).remove({ id: { $in: ids } }) }, people: rows.map((row) => row.userId) }
+    return { result: { removed: await repo(unit).remove({ id: { $in: ids } }) }, people: rows.map((row) => row.userId) }
   })
 
 export const areaManagerHandlers: Handlers<typeof areaManagers> = {
@@ -47,7 +47,7 @@ export const areaManagerHandlers: Handlers<typeof areaManagers> = {
   save: async (input, ctx) => {
     judge(input)
     const row = await change(ctx, async (unit) => {
-      const made = await door(unit).insert(input)
+      const made = await repo(unit).insert(input)
       unit.emit(areaManagerState, made.id, made)
       return { result: made, people: [made.userId] }
     })
@@ -56,8 +56,8 @@ export const areaManagerHandlers: Handlers<typeof areaManagers> = {
   update: async ({ id, version, toDate, ...input }, ctx) => {
     judge({ ...input, toDate })
     const row = await change(ctx, async (unit) => {
-      const before = await door(unit).byId(id)
-      const changed = await door(unit).update(id, version, { ...input, toDate: toDate ?? null } as Partial<Row>)
+      const before = await repo(unit).byId(id)
+      const changed = await repo(unit).update(id, version, { ...input, toDate: toDate ?? null } as Partial<Row>)
       unit.emit(areaManagerState, id, changed)
       return { result: changed, people: [before?.userId ?? changed.userId, changed.userId] }
     })

@@ -10,9 +10,9 @@ import { AreaManagerModel } from './model.ts'
 /** The sheet of area managers: who answers for which area. */
 export const areaManagerSheet = sheetRules(areaManagers, AreaManagerModel, {
   state: areaManagerState,
-  known: async (rows, world) =>
+  known: async (rows, context) =>
     new Map(
-      (await repository(AreaManagerModel)(world).find({ userId: { $in: rows.map((row) => row.values.user) } })).map((row) => [
+      (await repository(AreaManagerModel)(context).find({ userId: { $in: rows.map((row) => row.values.user) } })).map((row) => [
         `${row.userId}|${row.area}`,
         row as unknown as Fields & { id: string },
       ]),

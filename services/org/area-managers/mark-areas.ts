@@ -21,11 +21,11 @@ const differ = (a: readonly string[], b: readonly string[] = []) => a.join() !==
 /** Writes the areas that a person answers for on his AC02 or AC03 posts, so that roles and routes follow from posts alone; none left means no reach. */
 export const markAreas = async (unit: Unit, userId: string): Promise<void> => {
   const rows = await repository(AreaManagerModel)(unscoped(unit)).find({ userId })
-  const door = repository(PostModel)(unscoped(unit))
-  for (const post of await door.find({ userId, ...managing })) {
+  const repo = repository(PostModel)(unscoped(unit))
+  for (const post of await repo.find({ userId, ...managing })) {
     const areaOf = areasOn(rows, post.positionCode, dayOf(unit.now))
     if (!differ(areaOf, post.areaOf)) continue
-    unit.emit(postState, post.id, (await door.update(post.id, undefined, { areaOf })) as never)
+    unit.emit(postState, post.id, (await repo.update(post.id, undefined, { areaOf })) as never)
   }
 }
 

@@ -16,7 +16,7 @@ import { organisationViolations, pathOf } from './organisation.ts'
 import { moveBelow, parentOf, stateOf, takeTurn } from './place.ts'
 
 const plain = crudHandlers(organisations, OrganisationModel)
-const door = repository(OrganisationModel)
+const repo = repository(OrganisationModel)
 
 const judged = async (input: { code: string; orgType: string; parentId?: string | undefined; motherId?: string | undefined }, id: string, unit: Unit) => {
   await takeTurn(unit)
@@ -24,14 +24,14 @@ const judged = async (input: { code: string; orgType: string; parentId?: string 
   const parent = await parentOf(unit, input.parentId)
   const found = organisationViolations({ ...input, id }, parent, dayOf(unit.now))
   if (input.parentId && !parent) found.push({ field: 'parentId', code: 'unknown' })
-  if (input.motherId && !(await door(unscoped(unit)).byId(input.motherId))) found.push({ field: 'motherId', code: 'unknown' })
+  if (input.motherId && !(await repo(unscoped(unit)).byId(input.motherId))) found.push({ field: 'motherId', code: 'unknown' })
   if (found.length > 0) throw malformed(found)
   return pathOf(id, parent)
 }
 const verbs = (ctx: Context) => plainActions(ctx, 'org:organisations')
 
 const usesOf = async (unit: Unit, ids: readonly string[]): Promise<Reason[]> => {
-  const children = await door(unscoped(unit)).count({ parentId: { $in: ids } })
+  const children = await repo(unscoped(unit)).count({ parentId: { $in: ids } })
   const posts = await repository(PostModel)(unscoped(unit)).count({ orgId: { $in: ids } })
   const remedy = { code: 'closeOrganisation' }
   return [
@@ -42,13 +42,13 @@ const usesOf = async (unit: Unit, ids: readonly string[]): Promise<Reason[]> => 
 
 const removeUnused = async (ids: string[], ctx: Context) => {
   const removed = await ctx.unit(async (unit) => {
-    if ((await door(unit).byIds(ids)).length < new Set(ids).size) throw absent()
+    if ((await repo(unit).byIds(ids)).length < new Set(ids).size) throw absent()
     await takeTurn(unit)
     await takeOrganisations(unit, ids)
     const used = await usesOf(unit, ids)
     if (used.length > 0) throw refused(used)
     for (const id of ids) unit.emit(organisationState, id, null)
-    return door(unit).remove({ id: { $in: ids } })
+    return repo(unit).remove({ id: { $in: ids } })
   })
   return { removed }
 }
@@ -67,7 +67,7 @@ export const organisationHandlers: Handlers<typeof organisations> = {
         code ? { code: contains(code) } : {},
       ],
     }
-    const found = await door(ctx).page(query, filter, organisations.endpoints.page.sort ?? [])
+    const found = await repo(ctx).page(query, filter, organisations.endpoints.page.sort ?? [])
     const records = found.records.map((row) => ({ ...row, actions: verbs(ctx) }))
     return shownPage(found, records)
   },
@@ -75,7 +75,7 @@ export const organisationHandlers: Handlers<typeof organisations> = {
     const id = ctx.newId('organisation')
     const row = await ctx.unit(async (unit) => {
       const path = await judged(input, id, unit)
-      const made = await door(unscoped(unit)).insert({ id, ...input, path })
+      const made = await repo(unscoped(unit)).insert({ id, ...input, path })
       unit.emit(organisationState, id, stateOf(made) as never)
       return made
     })
@@ -84,8 +84,8 @@ export const organisationHandlers: Handlers<typeof organisations> = {
   update: async ({ id, version, ...input }, ctx) => {
     const row = await ctx.unit(async (unit) => {
       const path = await judged(input, id, unit)
-      const before = await door(unit).byId(id)
-      const changed = await door(unit).update(id, version, { ...input, path })
+      const before = await repo(unit).byId(id)
+      const changed = await repo(unit).update(id, version, { ...input, path })
       unit.emit(organisationState, id, stateOf(changed) as never)
       await moveBelow(unit, id, before?.path ?? [], path)
       return changed

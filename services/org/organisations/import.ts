@@ -1,5 +1,5 @@
 import { references } from '@academy/chassis/imports/references.ts'
-import { type Fault, type Fields, type ImportWorld, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { type Fault, type Fields, type ImportContext, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -9,25 +9,25 @@ import { OrganisationModel } from './model.ts'
 import { organisationViolations, type ParentFacts, pathOf } from './organisation.ts'
 import { moveBelow, stateOf, takeTurn } from './place.ts'
 
-const door = repository(OrganisationModel)
+const repo = repository(OrganisationModel)
 
-const known = async (codes: readonly string[], world: ImportWorld) =>
-  new Map((await door(world).find({ code: { $in: codes } })).map((row) => [row.code, row.id]))
+const known = async (codes: readonly string[], context: ImportContext) =>
+  new Map((await repo(context).find({ code: { $in: codes } })).map((row) => [row.code, row.id]))
 const resolve = references('organisations', known)(['parent', 'mother'])
 
 const columns = { parentId: 'parent', motherId: 'mother' }
 
 /** The parent as it will be: from the sheet's own rows first, else as stored; a circle ends the search. */
-const parentIn = async (world: ImportWorld, parentId: string | undefined, seen: readonly string[] = []): Promise<ParentFacts | undefined> => {
+const parentIn = async (context: ImportContext, parentId: string | undefined, seen: readonly string[] = []): Promise<ParentFacts | undefined> => {
   if (!parentId || seen.includes(parentId)) return undefined
-  const stored = await door(world).byId(parentId)
-  const row = world.rows.find(({ values }) =>
-    stored ? values.code === stored.code : importId(world.tenantId, 'organisations', String(values.code)) === parentId,
+  const stored = await repo(context).byId(parentId)
+  const row = context.rows.find(({ values }) =>
+    stored ? values.code === stored.code : importId(context.tenantId, 'organisations', String(values.code)) === parentId,
   )
   if (!row) return stored ? { id: stored.id, orgType: stored.orgType, path: stored.path ?? [] } : undefined
   const aboveCode = row.values.parent as string | undefined
-  const aboveId = aboveCode ? ((await known([aboveCode], world)).get(aboveCode) ?? importId(world.tenantId, 'organisations', aboveCode)) : stored?.parentId
-  const above = await parentIn(world, aboveId, [...seen, parentId])
+  const aboveId = aboveCode ? ((await known([aboveCode], context)).get(aboveCode) ?? importId(context.tenantId, 'organisations', aboveCode)) : stored?.parentId
+  const above = await parentIn(context, aboveId, [...seen, parentId])
   return { id: parentId, orgType: String(row.values.orgType ?? stored?.orgType ?? ''), path: pathOf(parentId, above) }
 }
 
@@ -37,7 +37,7 @@ const settle = async (unit: Unit, plans: readonly Planned[]) => {
   const here = new Map(plans.map((plan) => [plan.id, plan]))
   const pathNow = async (id: string): Promise<string[] | undefined> => {
     const plan = here.get(id)
-    if (!plan) return (await door(unscoped(unit)).byId(id))?.path
+    if (!plan) return (await repo(unscoped(unit)).byId(id))?.path
     const parentId = plan.after.parentId as string | undefined
     const above = parentId ? await pathNow(parentId) : []
     if (above) plan.after.path = [...above, id]
@@ -53,23 +53,23 @@ export const organisationSheet: SheetRules = {
   state: organisationState,
   stateOf,
   columns,
-  known: async (rows, world) =>
+  known: async (rows, context) =>
     new Map(
-      (await door(world).find({ code: { $in: rows.map((row) => row.values.code) } })).map((row) => [row.code, row as unknown as Fields & { id: string }]),
+      (await repo(context).find({ code: { $in: rows.map((row) => row.values.code) } })).map((row) => [row.code, row as unknown as Fields & { id: string }]),
     ),
-  fields: async (values: Readonly<Record<string, ImportValue>>, world) => {
+  fields: async (values: Readonly<Record<string, ImportValue>>, context) => {
     const faults: Fault[] = []
     const { parent, mother, ...rest } = values
-    const parentId = await resolve(parent, 'parent', world, faults)
-    const motherId = await resolve(mother, 'mother', world, faults)
-    const id = (await known([String(values.code)], world)).get(String(values.code)) ?? importId(world.tenantId, 'organisations', String(values.code))
-    const path = pathOf(id, await parentIn(world, parentId ?? (await door(world).byId(id))?.parentId))
+    const parentId = await resolve(parent, 'parent', context, faults)
+    const motherId = await resolve(mother, 'mother', context, faults)
+    const id = (await known([String(values.code)], context)).get(String(values.code)) ?? importId(context.tenantId, 'organisations', String(values.code))
+    const path = pathOf(id, await parentIn(context, parentId ?? (await repo(context).byId(id))?.parentId))
     return { fields: { ...rest, ...(parentId === undefined ? {} : { parentId }), ...(motherId === undefined ? {} : { motherId }), path }, faults }
   },
   judgedBy: ['orgType'],
-  judge: async (after, _before, world) => {
-    const parent = await parentIn(world, after.parentId as string | undefined)
-    return organisationViolations(after as never, parent, dayOf(world.now)).map(({ field, code, params }) => ({
+  judge: async (after, _before, context) => {
+    const parent = await parentIn(context, after.parentId as string | undefined)
+    return organisationViolations(after as never, parent, dayOf(context.now)).map(({ field, code, params }) => ({
       column: (columns as Record<string, string>)[field] ?? field,
       code,
       ...(params ? { params } : {}),

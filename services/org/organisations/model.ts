@@ -1,5 +1,5 @@
 import { nounModel } from '@academy/chassis/mongo/model.ts'
-import { turns } from '@academy/chassis/mongo/turns.ts'
+import { rowLock } from '@academy/chassis/mongo/row-lock.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { db } from '../database.ts'
 
@@ -9,4 +9,4 @@ export const OrganisationModel = nounModel(db, organisations, {
 })
 
 /** Whoever places an organisation in the tree takes the tenant's one turn, `tree`, so that two of them never pass each other unseen. */
-export const placing = turns(db, 'placings')
+export const placing = rowLock(db, 'placings')

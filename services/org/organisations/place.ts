@@ -23,9 +23,9 @@ export const stateOf = (row: object & { id: string; path?: unknown }) => {
 /** Moves everything below an organisation along when its path changed, telling each new state (I36). */
 export const moveBelow = async (unit: Unit, id: string, before: readonly string[], after: readonly string[]): Promise<void> => {
   if (before.join() === after.join()) return
-  const door = repository(OrganisationModel)(unscoped(unit))
-  for (const row of await door.find({ path: id, id: { $ne: id } })) {
-    const moved = await door.update(row.id, undefined, { path: [...after, ...(row.path ?? []).slice(before.length)] })
+  const repo = repository(OrganisationModel)(unscoped(unit))
+  for (const row of await repo.find({ path: id, id: { $ne: id } })) {
+    const moved = await repo.update(row.id, undefined, { path: [...after, ...(row.path ?? []).slice(before.length)] })
     unit.emit(organisationState, row.id, stateOf(moved) as never)
   }
 }

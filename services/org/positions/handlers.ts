@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers, type Judge, plainActions } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Precondition, plainActions } from '@academy/chassis/http/crud-handlers.ts'
 import { inAny, named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -13,11 +13,11 @@ import { PositionModel } from './model.ts'
 import { positionViolations } from './position.ts'
 
 const plain = crudHandlers(positions, PositionModel, { state: positionState })
-const door = repository(PositionModel)
+const repo = repository(PositionModel)
 
 const removeUnused = (ids: string[], ctx: Context) =>
   plain.remove(ids, ctx, async (unit) => {
-    const rows = await door(unit).byIds(ids)
+    const rows = await repo(unit).byIds(ids)
     await takePositions(
       unit,
       rows.map((row) => row.code),
@@ -27,10 +27,10 @@ const removeUnused = (ids: string[], ctx: Context) =>
   })
 
 const judged =
-  (input: { code: string; positionGroup: string; single: boolean }, id?: string): Judge =>
+  (input: { code: string; positionGroup: string; single: boolean }, id?: string): Precondition =>
   async (unit) => {
     await takePositions(unit, [input.code])
-    const before = id ? await door(unit).byId(id) : null
+    const before = id ? await repo(unit).byId(id) : null
     const found = positionViolations(input, before, await postsHeldFrom(unit, before?.code ?? input.code, dayOf(unit.now)))
     if (found.length > 0) throw malformed(found)
   }
@@ -39,12 +39,12 @@ export const positionHandlers: Handlers<typeof positions> = {
   ...plain,
   page: async ({ text, name, ...query }, ctx) => {
     const filter = { $and: [plainFilter(query), text ? inAny(['code', 'nameCn', 'nameEn'], text) : {}, name ? named(name) : {}] }
-    const found = await door(ctx).page(query, filter, positions.endpoints.page.sort ?? [])
+    const found = await repo(ctx).page(query, filter, positions.endpoints.page.sort ?? [])
     const actions = plainActions(ctx, 'org:positions')
     const records = found.records.map((row) => ({ ...row, actions }))
     return shownPage(found, records)
   },
-  names: async (_, ctx) => door(unscoped(ctx)).find({}, { sort: { code: 1 } }),
+  names: async (_, ctx) => repo(unscoped(ctx)).find({}, { sort: { code: 1 } }),
   save: (input, ctx) => plain.save(input, ctx, judged(input)),
   update: (input, ctx) => plain.update(input, ctx, judged(input, input.id)),
   remove: removeUnused,

@@ -31,6 +31,6 @@ const settle = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
 export const positionSheet = sheetRules(positions, PositionModel, {
   state: positionState,
   judgedBy: ['positionGroup', 'single'],
-  judge: (after, before, world) => against(after, before, world, world.now),
+  judge: (after, before, context) => against(after, before, context, context.now),
   settle,
 })

@@ -14,7 +14,7 @@ import { type Bounds, judged, type Row } from './judged.ts'
 import { PostModel } from './model.ts'
 
 const plain = crudHandlers(posts, PostModel, { state: postState })
-const door = repository(PostModel)
+const repo = repository(PostModel)
 
 const boundsOf = (ctx: Context): Bounds => ({
   backDays: ctx.parameter('post.assign.backDays'),
@@ -28,7 +28,7 @@ const reach = async (unit: Unit, ...rows: readonly (Row | null)[]) => {
   for (const userId of new Set(managers)) await markAreas(unit, userId)
 }
 
-const tell = (unit: Unit, row: Row, isNew: boolean) => {
+const emit = (unit: Unit, row: Row, isNew: boolean) => {
   const { id, userId, positionCode = '', orgId, main } = row
   unit.emit(postState, id, { ...row, positionCode })
   if (isNew) unit.emit(postStarted, id, { postId: id, userId, positionCode, orgId, main, day: row.joinDate })
@@ -41,15 +41,15 @@ export const postHandlers: Handlers<typeof posts> = {
     const held = on ? { joinDate: { $lte: on }, $or: [{ leaveDate: { $exists: false } }, { leaveDate: { $gte: on } }] } : {}
     const ending = endsBy ? { leaveDate: { $gte: dayOf(ctx.now), $lte: endsBy } } : {}
     const exact = Object.fromEntries(Object.entries({ userId, orgId, outletId, dealerId, positionId, positionCode }).filter(([, value]) => value))
-    const found = await door(ctx).page(query, { $and: [plainFilter(query), exact, held, ending] }, posts.endpoints.page.sort ?? [])
+    const found = await repo(ctx).page(query, { $and: [plainFilter(query), exact, held, ending] }, posts.endpoints.page.sort ?? [])
     const records = found.records.map((row) => ({ ...row, actions: verbs(ctx) }))
     return shownPage(found, records)
   },
   save: async (input, ctx) => {
     const id = ctx.newId('post')
     const row = await ctx.unit(async (unit) => {
-      const made = await door(unscoped(unit)).insert({ id, ...input, ...(await judged({ id, ...input }, null, unit, boundsOf(ctx))) })
-      tell(unit, made, true)
+      const made = await repo(unscoped(unit)).insert({ id, ...input, ...(await judged({ id, ...input }, null, unit, boundsOf(ctx))) })
+      emit(unit, made, true)
       await reach(unit, made)
       return made
     })
@@ -57,13 +57,13 @@ export const postHandlers: Handlers<typeof posts> = {
   },
   update: async ({ id, version, ...input }, ctx) => {
     const row = await ctx.unit(async (unit) => {
-      const before = await door(unit).byId(id)
+      const before = await repo(unit).byId(id)
       if (!before) throw absent()
       if (version !== undefined && before.version !== version) throw stale(id)
       const derived = await judged({ id, ...input }, before, unit, boundsOf(ctx))
       const gone = { slot: null, leaveDate: null, letter: null, outletId: null, dealerId: null }
-      const changed = await door(unit).update(id, version, { ...gone, ...input, ...derived } as never)
-      tell(unit, changed, false)
+      const changed = await repo(unit).update(id, version, { ...gone, ...input, ...derived } as never)
+      emit(unit, changed, false)
       await reach(unit, before, changed)
       return changed
     })

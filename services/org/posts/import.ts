@@ -1,4 +1,4 @@
-import { asFault, type Fault, type Fields, type ImportWorld, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault, type Fault, type Fields, type ImportContext, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
@@ -20,44 +20,44 @@ interface Ground {
   types: Map<string, string>
   positions: Map<string, { id: string; code: string; single: boolean; partTime: boolean }>
 }
-const grounds = new WeakMap<ImportWorld, Promise<Ground>>()
+const grounds = new WeakMap<ImportContext, Promise<Ground>>()
 
 /** Organisations and positions as they stand or as the workbook promises them, by code. */
-const load = async (world: ImportWorld): Promise<Ground> => {
+const load = async (context: ImportContext): Promise<Ground> => {
   const [orgs, positions] = await Promise.all([
-    repository(OrganisationModel)(world).find({}, { limit: 200_000 }),
-    repository(PositionModel)(world).find({}, { limit: 10_000 }),
+    repository(OrganisationModel)(context).find({}, { limit: 200_000 }),
+    repository(PositionModel)(context).find({}, { limit: 10_000 }),
   ])
   const ground: Ground = {
     orgs: new Map(orgs.map((org) => [org.code, { id: org.id, orgType: org.orgType, path: org.path ?? [] }])),
     types: new Map(orgs.map((org) => [org.id, org.orgType])),
     positions: new Map(positions.map((one) => [one.code, one])),
   }
-  const promised = world.promised.organisations ?? {}
+  const promised = context.promised.organisations ?? {}
   const pathOf = (code: string, depth = 0): string[] => {
     const parent = promised[code]?.parent
-    const own = ground.orgs.get(code)?.id ?? importId(world.tenantId, 'organisations', code)
+    const own = ground.orgs.get(code)?.id ?? importId(context.tenantId, 'organisations', code)
     return [
       ...(typeof parent === 'string' && depth < 12 ? (promised[parent] ? pathOf(parent, depth + 1) : [...(ground.orgs.get(parent)?.path ?? [])]) : []),
       own,
     ]
   }
   for (const [code, values] of Object.entries(promised)) {
-    const id = ground.orgs.get(code)?.id ?? importId(world.tenantId, 'organisations', code)
+    const id = ground.orgs.get(code)?.id ?? importId(context.tenantId, 'organisations', code)
     const orgType = String(values.orgType ?? ground.orgs.get(code)?.orgType ?? '')
     ground.types.set(id, orgType)
     ground.orgs.set(code, { id, orgType, path: values.parent === undefined ? (ground.orgs.get(code)?.path ?? [id]) : pathOf(code) })
   }
-  for (const [code, values] of Object.entries(world.promised.positions ?? {})) {
+  for (const [code, values] of Object.entries(context.promised.positions ?? {})) {
     const before = ground.positions.get(code)
     const flag = (key: 'single' | 'partTime') => (typeof values[key] === 'boolean' ? values[key] : (before?.[key] ?? false))
-    ground.positions.set(code, { id: before?.id ?? importId(world.tenantId, 'positions', code), code, single: flag('single'), partTime: flag('partTime') })
+    ground.positions.set(code, { id: before?.id ?? importId(context.tenantId, 'positions', code), code, single: flag('single'), partTime: flag('partTime') })
   }
   return ground
 }
-const groundOf = (world: ImportWorld): Promise<Ground> => {
-  const known = grounds.get(world) ?? load(world)
-  grounds.set(world, known)
+const groundOf = (context: ImportContext): Promise<Ground> => {
+  const known = grounds.get(context) ?? load(context)
+  grounds.set(context, known)
   return known
 }
 
@@ -65,17 +65,17 @@ const columnOf: Readonly<Record<string, string>> = { positionId: 'position', org
 const told = (found: readonly Violation[]): Fault[] => found.map((violation) => asFault({ columns: columnOf }, violation))
 
 /** With which rows, in which world, each row was planned. */
-const plannedWith = new WeakMap<Planned, { planned: readonly Planned[]; world: ImportWorld }>()
+const plannedWith = new WeakMap<Planned, { planned: readonly Planned[]; context: ImportContext }>()
 
-const clashesIn = async (checked: readonly Planned[], planned: readonly Planned[], who: Reader, world: ImportWorld) => {
-  const { positions } = await groundOf(world)
-  const unreadable = new Set(world.rows.filter(({ values }) => naturalKeyOf(sheetOf('posts'), values) === undefined).map(({ values }) => values.user))
-  return clashes({ checked, planned, unreadable, positions, today: dayOf(world.now), max: Number(world.parameter('post.partTime.max')) }, who)
+const clashesIn = async (checked: readonly Planned[], planned: readonly Planned[], who: Reader, context: ImportContext) => {
+  const { positions } = await groundOf(context)
+  const unreadable = new Set(context.rows.filter(({ values }) => naturalKeyOf(sheetOf('posts'), values) === undefined).map(({ values }) => values.user))
+  return clashes({ checked, planned, unreadable, positions, today: dayOf(context.now), max: Number(context.parameter('post.partTime.max')) }, who)
 }
 
-const together = (planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>> => {
-  for (const plan of planned) plannedWith.set(plan, { planned, world })
-  return clashesIn(planned, planned, world, world)
+const together = (planned: readonly Planned[], context: ImportContext): Promise<Map<number, Fault[]>> => {
+  for (const plan of planned) plannedWith.set(plan, { planned, context })
+  return clashesIn(planned, planned, context, context)
 }
 
 /** Looks again in the unit that writes, for a post may have been given since on screen. */
@@ -85,7 +85,7 @@ const lookAgain = async (unit: Unit, plans: readonly Planned[]): Promise<void> =
     plans.map((plan) => plan.after as unknown as PostFacts),
   )
   const known = plans[0] && plannedWith.get(plans[0])
-  const late = known ? await clashesIn(plans, known.planned, unscoped(unit), known.world) : new Map<number, Fault[]>()
+  const late = known ? await clashesIn(plans, known.planned, unscoped(unit), known.context) : new Map<number, Fault[]>()
   if (late.size > 0) throw new RowsRefused(late)
 }
 
@@ -106,16 +106,16 @@ export const postSheet: SheetRules = {
   model: PostModel as unknown as SheetRules['model'],
   state: postState,
   columns: columnOf,
-  known: async (rows, world) => {
-    const ground = await groundOf(world)
-    const stored = await repository(PostModel)(world).find({ userId: { $in: [...new Set(rows.map((row) => row.values.user))] } }, { limit: 300_000 })
+  known: async (rows, context) => {
+    const ground = await groundOf(context)
+    const stored = await repository(PostModel)(context).find({ userId: { $in: [...new Set(rows.map((row) => row.values.user))] } }, { limit: 300_000 })
     const orgCode = new Map([...ground.orgs].map(([code, org]) => [org.id, code]))
     return new Map(
       stored.map((row) => [[row.userId, row.positionCode, orgCode.get(row.orgId), row.joinDate].join('|'), row as unknown as Fields & { id: string }]),
     )
   },
-  fields: async (values, world) => {
-    const ground = await groundOf(world)
+  fields: async (values, context) => {
+    const ground = await groundOf(context)
     const faults: Fault[] = []
     const { user, position: code, organisation: place, ...rest } = values
     const position = ground.positions.get(String(code))

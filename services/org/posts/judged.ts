@@ -49,12 +49,12 @@ const placed = async (input: Asked, unit: Unit) => {
 export const judged = async (input: Asked & { id: string }, before: Row | null, unit: Unit, bounds: Bounds) => {
   const { org, position } = await placed(input, unit)
   await takePosts(unit, [{ ...input, positionCode: position.code }])
-  const door = repository(PostModel)(unscoped(unit))
+  const repo = repository(PostModel)(unscoped(unit))
   const today = dayOf(unit.now)
   const post: PostFacts = { ...input, positionCode: position.code }
-  const own = (await door.find({ userId: input.userId })).filter((row) => row.id !== input.id)
+  const own = (await repo.find({ userId: input.userId })).filter((row) => row.id !== input.id)
   const others = own.map(facts)
-  const single = singlePostViolation(post, position, (await door.find({ orgId: input.orgId, positionCode: position.code })).map(facts))
+  const single = singlePostViolation(post, position, (await repo.find({ orgId: input.orgId, positionCode: position.code })).map(facts))
   const together = liveDays(post, others, today).flatMap((day) =>
     togetherViolations([...others.filter((row) => heldOn(row, day)), post], new Map([[position.code, position]]), bounds.partTimeMax),
   )

@@ -1,7 +1,7 @@
 import { nounModel } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { rowLock } from '@academy/chassis/mongo/row-lock.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
-import { turns } from '@academy/chassis/mongo/turns.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { day } from '@academy/contracts/core/rules.ts'
 import { Post, posts } from '@academy/contracts/org/posts.ts'
@@ -21,7 +21,7 @@ export const PostModel = nounModel(db, posts, {
 })
 
 /** Whoever assigns a post takes the turns of its person, place, position and organisation, as does who removes one of these: none pass each other unseen. */
-const take = turns(db, 'post_turns')
+const take = rowLock(db, 'post_turns')
 
 interface Assigned {
   userId: string

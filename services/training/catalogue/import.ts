@@ -1,4 +1,4 @@
-import type { Fault, ImportWorld, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, ImportContext, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { sheetRules } from '@academy/chassis/imports/sheet-rules.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -21,9 +21,9 @@ export const catalogueSheet = sheetRules(catalogues, CatalogueModel, { state: ca
 const isStep = (key: string) => /^ladder\d/.test(key)
 
 /** The prerequisites of all courses as they will stand: those of the sheet's rows laid over the stored ones. */
-const prerequisitesWith = async (world: ImportWorld): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const known = await prerequisitesOf(world)
-  for (const { values } of world.rows) {
+const prerequisitesWith = async (context: ImportContext): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const known = await prerequisitesOf(context)
+  for (const { values } of context.rows) {
     const code = String(values.code)
     const given = values.prerequisites
     known.set(code, Array.isArray(given) ? given : given === null ? [] : (known.get(code) ?? []))
@@ -31,10 +31,10 @@ const prerequisitesWith = async (world: ImportWorld): Promise<ReadonlyMap<string
   return known
 }
 
-const ground = new WeakMap<ImportWorld, ReturnType<typeof prerequisitesWith>>()
-const groundOf = (world: ImportWorld) => {
-  const found = ground.get(world) ?? prerequisitesWith(world)
-  ground.set(world, found)
+const ground = new WeakMap<ImportContext, ReturnType<typeof prerequisitesWith>>()
+const groundOf = (context: ImportContext) => {
+  const found = ground.get(context) ?? prerequisitesWith(context)
+  ground.set(context, found)
   return found
 }
 
@@ -44,10 +44,10 @@ const asFault = ({ field, code, params }: Violation): Fault =>
     ? { column: field, code: 'unknownReference', params: { value: String(params?.value), sheet: 'courses' } }
     : { column: field, code, ...(params ? { params } : {}) }
 
-const againstPrerequisites = async (after: Facts, before: Facts | null, world: ImportWorld): Promise<Fault[]> =>
+const againstPrerequisites = async (after: Facts, before: Facts | null, context: ImportContext): Promise<Fault[]> =>
   before && JSON.stringify(before.prerequisites) === JSON.stringify(after.prerequisites)
     ? []
-    : prerequisiteViolations(after, await groundOf(world)).map(asFault)
+    : prerequisiteViolations(after, await groundOf(context)).map(asFault)
 
 /** Why a course may not go where its row says: only by the steps of its life, and not away from under its offerings (I9). */
 const againstMove = async (after: Facts, before: Facts | null, who: Reader): Promise<Fault[]> => {
@@ -82,16 +82,16 @@ const settle = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
 
 const unknownCatalogue = (value: string): Fault => ({ column: 'catalogue', code: 'unknownReference', params: { value, sheet: 'catalogues' } })
 
-const judge: SheetRules['judge'] = async (after, before, world) => {
+const judge: SheetRules['judge'] = async (after, before, context) => {
   const [facts, stood] = [after as unknown as Facts, before as unknown as Facts | null]
   if (stood?.status === 'deleted') return [{ column: 'code', code: 'courseDeleted' }]
-  const catalogue = world.promised.catalogues?.[facts.catalogue] ?? (await repository(CatalogueModel)(world).one({ code: facts.catalogue }))
+  const catalogue = context.promised.catalogues?.[facts.catalogue] ?? (await repository(CatalogueModel)(context).one({ code: facts.catalogue }))
   return [
     // The ladder was judged at the cells of its steps.
     ...courseViolations({ ...facts, ladder: [] }).map(asFault),
-    ...(await againstPrerequisites(facts, stood, world)),
+    ...(await againstPrerequisites(facts, stood, context)),
     ...(catalogue ? [] : [unknownCatalogue(facts.catalogue)]),
-    ...(await againstMove(facts, stood, world)),
+    ...(await againstMove(facts, stood, context)),
   ]
 }
 

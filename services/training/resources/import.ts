@@ -1,4 +1,4 @@
-import { asFault, type Fault, type Fields, type ImportWorld, type Planned } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault, type Fault, type Fields, type ImportContext, type Planned } from '@academy/chassis/imports/sheet-importer.ts'
 import { sheetRules } from '@academy/chassis/imports/sheet-rules.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
@@ -28,8 +28,8 @@ const retires = (after: Fields, before: Fields | null): boolean => before !== nu
 const atStatus = ({ params }: Reason): Fault => ({ column: 'status', code: 'resourceBooked', ...(params ? { params } : {}) })
 
 /** What is booked from today on stays in use, by the form and by the sheet. */
-const againstRetiring = async (after: Fields & { id: string }, before: Fields | null, world: ImportWorld): Promise<Fault[]> =>
-  retires(after, before) ? [...(await bookedReasons(world, [after.id], dayOf(world.now))).values()].map(atStatus) : []
+const againstRetiring = async (after: Fields & { id: string }, before: Fields | null, context: ImportContext): Promise<Fault[]> =>
+  retires(after, before) ? [...(await bookedReasons(context, [after.id], dayOf(context.now))).values()].map(atStatus) : []
 
 const settleRetiring = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
   const retiring = plans.filter(({ after, before }) => retires(after, before))
@@ -45,7 +45,7 @@ const settleRetiring = async (unit: Unit, plans: readonly Planned[]): Promise<vo
 }
 
 /** The site of a row as it will stand; none when the row names none that is known. */
-const siteOf = async (after: Fields, world: ImportWorld) => (await sitesOf(world)).get(String(after.siteId))
+const siteOf = async (after: Fields, context: ImportContext) => (await sitesOf(context)).get(String(after.siteId))
 
 /** The sheets of sites, classrooms, vehicles and trainers. */
 export const siteSheet = sheetRules(sites, SiteModel, {
@@ -58,40 +58,40 @@ export const siteSheet = sheetRules(sites, SiteModel, {
 export const classroomSheet = sheetRules(classrooms, ClassroomModel, {
   fresh,
   judgedBy: ['site', 'roomType'],
-  judge: async (after, before, world) => {
-    const site = await siteOf(after, world)
-    return [...(site ? told(roomViolations(after as never, site)) : []), ...(await againstRetiring(after, before, world))]
+  judge: async (after, before, context) => {
+    const site = await siteOf(after, context)
+    return [...(site ? told(roomViolations(after as never, site)) : []), ...(await againstRetiring(after, before, context))]
   },
   settle: settleRetiring,
 })
 
 export const vehicleSheet = sheetRules(vehicles, VehicleModel, {
   fresh,
-  judge: async (after, before, world) => {
-    const site = await siteOf(after, world)
-    return [...(site ? told(vehicleViolations(site)) : []), ...(await againstRetiring(after, before, world))]
+  judge: async (after, before, context) => {
+    const site = await siteOf(after, context)
+    return [...(site ? told(vehicleViolations(site)) : []), ...(await againstRetiring(after, before, context))]
   },
   settle: settleRetiring,
 })
 
-const catalogueCodes = new WeakMap<ImportWorld, Promise<ReadonlySet<string>>>()
+const catalogueCodes = new WeakMap<ImportContext, Promise<ReadonlySet<string>>>()
 
-const knownCatalogues = async (world: ImportWorld): Promise<ReadonlySet<string>> =>
-  new Set([...Object.keys(world.promised.catalogues ?? {}), ...(await repository(CatalogueModel)(world).find({}, { limit: 1000 })).map(({ code }) => code)])
+const knownCatalogues = async (context: ImportContext): Promise<ReadonlySet<string>> =>
+  new Set([...Object.keys(context.promised.catalogues ?? {}), ...(await repository(CatalogueModel)(context).find({}, { limit: 1000 })).map(({ code }) => code)])
 
-const cataloguesOf = (world: ImportWorld): Promise<ReadonlySet<string>> => {
-  const found = catalogueCodes.get(world) ?? knownCatalogues(world)
-  catalogueCodes.set(world, found)
+const cataloguesOf = (context: ImportContext): Promise<ReadonlySet<string>> => {
+  const found = catalogueCodes.get(context) ?? knownCatalogues(context)
+  catalogueCodes.set(context, found)
   return found
 }
 
 export const trainerSheet = sheetRules(trainers, TrainerModel, {
   fresh: () => ({ status: 'active', bestClassTeacher: false }),
-  judge: async (after, before, world) => {
-    const known = await cataloguesOf(world)
+  judge: async (after, before, context) => {
+    const known = await cataloguesOf(context)
     const missing = ((after.catalogues as string[] | undefined) ?? []).filter((code) => !known.has(code))
     const unknown = missing.map((value): Fault => ({ column: 'catalogues', code: 'unknownReference', params: { value, sheet: 'catalogues' } }))
-    return [...unknown, ...(await againstRetiring(after, before, world))]
+    return [...unknown, ...(await againstRetiring(after, before, context))]
   },
   settle: settleRetiring,
 })

@@ -1,4 +1,4 @@
-import { claim } from '@academy/chassis/mongo/hot.ts'
+import { claim } from '@academy/chassis/mongo/atomic.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { Application } from '../delivery/enrolments/application.ts'
 import { EnrolmentModel, SeatModel } from '../delivery/enrolments/model.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { IconName } from '../core/show/icon.tsx'
-import { late } from '../core/states/late.tsx'
+import { lazyScreen } from '../core/states/lazy-screen.tsx'
 import { staffScreens } from './staff-paths.ts'
 
 type Page = ComponentType
@@ -20,18 +20,18 @@ interface PortalPlace {
 
 /** The pages of the portal, in the order of the tabs. A page appears in the navigation by standing here. */
 export const portalPlaces: readonly PortalPlace[] = [
-  { path: '/person', page: late(() => import('./pages/person.tsx')), tab: 'places.home', icon: 'home' },
-  { path: '/offerings', page: late(() => import('../features/training/delivery/offerings/list.tsx')), tab: 'places.offerings', icon: 'calendar' },
-  { path: '/offerings/:id', page: late(() => import('../features/training/delivery/offerings/detail.tsx')) },
-  { path: '/my/enrolments', page: late(() => import('../features/training/delivery/enrolments/list.tsx')), tab: 'places.enrolments', icon: 'book' },
-  { path: '/my/enrolments/:id', page: late(() => import('../features/training/delivery/enrolments/one.tsx')) },
-  { path: '/rooms/:id', page: late(() => import('../features/community/discussion/rooms/room.tsx')) },
-  { path: '/notices', page: late(() => import('../features/notification/notices/screen.tsx')) },
-  { path: '/tasks', page: late(() => import('./pages/tasks.tsx')) },
-  { path: '/account', page: late(() => import('./pages/account.tsx')), icon: 'user' },
-  { path: '/', page: late(() => import('./pages/landing.tsx')), open: true, bare: true },
-  { path: '/login', page: late(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
-  { path: '/shutdownMaintenance', page: late(() => import('./pages/stopped.tsx')), open: true, bare: true },
+  { path: '/person', page: lazyScreen(() => import('./pages/person.tsx')), tab: 'places.home', icon: 'home' },
+  { path: '/offerings', page: lazyScreen(() => import('../features/training/delivery/offerings/list.tsx')), tab: 'places.offerings', icon: 'calendar' },
+  { path: '/offerings/:id', page: lazyScreen(() => import('../features/training/delivery/offerings/detail.tsx')) },
+  { path: '/my/enrolments', page: lazyScreen(() => import('../features/training/delivery/enrolments/list.tsx')), tab: 'places.enrolments', icon: 'book' },
+  { path: '/my/enrolments/:id', page: lazyScreen(() => import('../features/training/delivery/enrolments/one.tsx')) },
+  { path: '/rooms/:id', page: lazyScreen(() => import('../features/community/discussion/rooms/room.tsx')) },
+  { path: '/notices', page: lazyScreen(() => import('../features/notification/notices/screen.tsx')) },
+  { path: '/tasks', page: lazyScreen(() => import('./pages/tasks.tsx')) },
+  { path: '/account', page: lazyScreen(() => import('./pages/account.tsx')), icon: 'user' },
+  { path: '/', page: lazyScreen(() => import('./pages/landing.tsx')), open: true, bare: true },
+  { path: '/login', page: lazyScreen(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
+  { path: '/shutdownMaintenance', page: lazyScreen(() => import('./pages/stopped.tsx')), open: true, bare: true },
 ]
 
 export interface Screen {
@@ -44,8 +44,8 @@ export interface Screen {
 
 /** The screens of the back office. Each is reached through the permitted menu whose address gives its route. */
 export const screens: readonly Screen[] = [
-  { path: 'home', page: late(() => import('./pages/manage-home/manage-home.tsx')), open: 'places.home' },
-  { path: 'sys-params', page: late(() => import('../features/identity/system/params/screen.tsx')) },
+  { path: 'home', page: lazyScreen(() => import('./pages/manage-home/manage-home.tsx')), open: 'places.home' },
+  { path: 'sys-params', page: lazyScreen(() => import('../features/identity/system/params/screen.tsx')) },
   ...staffScreens,
 ]
 

@@ -3,16 +3,16 @@ import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 
 import { notePlace } from '../core/form/unsaved.ts'
 import { isCalm } from '../core/media.ts'
 import { closeAsks } from '../core/notices/notices.ts'
-import { late } from '../core/states/late.tsx'
+import { lazyScreen } from '../core/states/lazy-screen.tsx'
 import { PageLoading } from '../core/states/page-loading.tsx'
 import { PasswordGiven, Permitted, SignedIn } from './guard.tsx'
 import { portalPlaces, screens } from './places.ts'
 import { PortalLayout } from './shell/portal-layout.tsx'
 
-const ManageLayout = late(() => import('./shell/manage-layout.tsx'))
-const NotFound = late(() => import('./pages/not-found.tsx'))
-const Maintain = late(() => import('./pages/maintain.tsx'))
-const Frame = late(() => import('./pages/frame.tsx'))
+const ManageLayout = lazyScreen(() => import('./shell/manage-layout.tsx'))
+const NotFound = lazyScreen(() => import('./pages/not-found.tsx'))
+const Maintain = lazyScreen(() => import('./pages/maintain.tsx'))
+const Frame = lazyScreen(() => import('./pages/frame.tsx'))
 
 /** Every navigation scrolls to the top and closes any open dialog (1-portal.md §2). */
 const useArrival = () => {

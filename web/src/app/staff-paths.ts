@@ -1,4 +1,4 @@
-import { late } from '../core/states/late.tsx'
+import { lazyScreen } from '../core/states/lazy-screen.tsx'
 import type { Screen } from './places.ts'
 
 /** Where the screens of the academy's and the network's staff stand. What draws them comes with the first of them (`staff-screens.ts`): visitors and learners fetch none of it. */
@@ -58,7 +58,7 @@ const open: Partial<Record<StaffPath, string>> = {
 
 const screen = (path: StaffPath): Screen => {
   const tab = open[path]
-  return { path, page: late(async () => (await import('./staff-screens.ts')).screens[path]()), ...(tab ? { open: tab } : {}) }
+  return { path, page: lazyScreen(async () => (await import('./staff-screens.ts')).screens[path]()), ...(tab ? { open: tab } : {}) }
 }
 
 /** The screens of the academy's and the network's staff. */

@@ -10,7 +10,7 @@ import { type Offset, Places } from './places.ts'
 
 /** So many events of a group are under way at once; it reads on when one of them is through. */
 const UNDER_WAY = 400
-const LOOK_MS = 500
+const POLL_MS = 500
 const BEAT_MS = 2000
 
 /** How a member reads: it is missed after `sessionTimeout`; a poll of a quiet topic waits `maxWaitTimeInMs`. */
@@ -23,7 +23,7 @@ const eachBatch =
     let beat = Date.now()
     for (const message of batch.messages) {
       while (running() && places.size() >= UNDER_WAY) {
-        await places.next(LOOK_MS)
+        await places.next(POLL_MS)
         if (Date.now() - beat < BEAT_MS) continue
         beat = Date.now()
         await heartbeat()

@@ -1,5 +1,5 @@
+import { ownedBy, traced } from '../../runtime/fault-points.ts'
 import { logger } from '../../runtime/logger.ts'
-import { around, within } from '../../runtime/points.ts'
 import type { Handler } from '../bus.ts'
 import { insisting, type Sleep } from '../insisting.ts'
 import { type Lanes, lanesOf, type Row } from '../lanes.ts'
@@ -118,7 +118,7 @@ export class Places {
     if (moved.length === 0) return
     // an offset names the next event to read
     const offsets = moved.map(({ place: { topic, partition }, floor }) => ({ topic, partition, offset: String(floor + 1) }))
-    await around('acknowledge', () => this.keeping.commit(offsets))
+    await traced('acknowledge', () => this.keeping.commit(offsets))
     for (const { place, floor } of moved) place.stored = floor
   }
 
@@ -148,7 +148,7 @@ export class Places {
   private passed(): void {
     for (const resolve of this.waiting) resolve()
     this.waiting.clear()
-    if (!this.writing && this.ahead().length > 0) this.writing = within(`${this.keeping.group}.lane`, () => this.pace())
+    if (!this.writing && this.ahead().length > 0) this.writing = ownedBy(`${this.keeping.group}.lane`, () => this.pace())
   }
 
   private begin(topic: string, partition: number): Place {
@@ -157,7 +157,7 @@ export class Places {
     const insistent = handlers.map((handler) => insisting(group, handler, goesOn, sleep))
     const lanes = lanesOf(
       async (row, at) => {
-        if (goesOn()) await within(`${group}.lane`, async () => insistent[at]?.(row.event))
+        if (goesOn()) await ownedBy(`${group}.lane`, async () => insistent[at]?.(row.event))
         return goesOn()
       },
       () => this.passed(),

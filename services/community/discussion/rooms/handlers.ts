@@ -8,7 +8,7 @@ import { messagePosted, messageShielded } from '@academy/contracts/community/dis
 import { rooms } from '@academy/contracts/community/discussion/rooms.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { type MemberDoc, MemberModel, type MessageDoc, MessageModel, type Room, RoomModel } from './model.ts'
-import { people, shownMessages, shownPeople, shownRooms, standing } from './present.ts'
+import { invitation, people, shownMessages, shownPeople, shownRooms } from './present.ts'
 import { mayRead, plain, postFailures } from './room.ts'
 
 const { endpoints } = rooms
@@ -22,7 +22,7 @@ interface Entered {
 const enter = async (ctx: Context, id: string): Promise<Entered> => {
   const room = await repository(RoomModel)(unscoped(ctx)).byId(id)
   const members = await repository(MemberModel)(unscoped(ctx)).find({ roomId: id })
-  if (!room || !mayRead(standing(ctx, room, members))) throw absent()
+  if (!room || !mayRead(invitation(ctx, room, members))) throw absent()
   return { room, members }
 }
 
@@ -33,7 +33,7 @@ const first = (ctx: Context, message: MessageDoc) => {
 }
 
 const post = async (ctx: Context, { room, members }: Entered, text: string): Promise<MessageDoc> => {
-  const me = standing(ctx, room, members)
+  const me = invitation(ctx, room, members)
   const failures = postFailures(me)
   if (failures.length > 0 || !me.role) throw refused(failures)
   const role = me.role

@@ -17,7 +17,7 @@ export const people = (rows: readonly MemberDoc[]): MemberDoc[] => {
 const membersOf = (ctx: Context, roomIds: readonly string[]) => repository(MemberModel)(unscoped(ctx)).find({ roomId: { $in: roomIds } })
 
 /** What the reader is in a room, from its members. */
-export const standing = (ctx: Context, room: Room, members: readonly MemberDoc[]): Standing => ({
+export const invitation = (ctx: Context, room: Room, members: readonly MemberDoc[]): Standing => ({
   status: room.status,
   role: people(members).find((row) => row.userId === ctx.userId)?.role,
   looksIn: looksIn(ctx),
@@ -30,7 +30,7 @@ export const shownRooms = async (ctx: Context, rooms: Room[]) => {
   )
   return rooms.map(({ activeAt: _activeAt, ...room }) => {
     const members = all.filter((row) => row.roomId === room.id)
-    const mine = standing(ctx, room as Room, members)
+    const mine = invitation(ctx, room as Room, members)
     return { ...room, members: people(members).length, ...(mine.role ? { role: mine.role } : {}), actions: actionsOf(mine) }
   })
 }

@@ -4,7 +4,7 @@ import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { treeHandlers } from '@academy/chassis/http/tree-handlers.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { turns } from '@academy/chassis/mongo/turns.ts'
+import { rowLock } from '@academy/chassis/mongo/row-lock.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Returned } from '@academy/contracts/core/endpoint.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
@@ -27,14 +27,14 @@ const hangsWell = (row: Values, parent: Values | undefined): Reason[] => {
 }
 
 const tree = treeHandlers(menuEntries, MenuModel, crudHandlers(menuEntries, MenuModel) as never, {
-  turn: turns(db, 'menu_turns'),
+  turn: rowLock(db, 'menu_turns'),
   judge: hangsWell,
   goesAlong: (row) => row.type === BUTTON,
 })
 const plain = tree as unknown as Handlers<typeof menuEntries>
 
 /** A screen needs an address; buttons come with the product and are not made by hand. */
-const judged = <I extends { type: string; url?: string | undefined }>(input: I): I => {
+const validated = <I extends { type: string; url?: string | undefined }>(input: I): I => {
   if (input.type === BUTTON) throw malformed([{ field: 'type', code: 'notAllowed', params: { values: [DIRECTORY, SCREEN].join(', ') } }])
   if (input.type === SCREEN && !input.url) throw malformed([{ field: 'url', code: 'required' }])
   return input
@@ -45,11 +45,11 @@ const shown = (row: Entry, ctx: Context): Entry => ({ ...row, locked: { fields: 
 export const menuEntryHandlers: Handlers<typeof menuEntries> = {
   ...plain,
   info: async (input, ctx) => shown((await plain.info(input, ctx)) as Entry, ctx),
-  save: async (input, ctx) => plain.save(judged(input), ctx),
+  save: async (input, ctx) => plain.save(validated(input), ctx),
   update: async (input, ctx) => {
     const row = await repository(MenuModel)(unscoped(ctx)).byId(input.id)
     if (row && (row.code !== input.code || row.type !== input.type)) throw refused([fixed])
-    if (input.type !== BUTTON) judged(input)
+    if (input.type !== BUTTON) validated(input)
     return plain.update(input, ctx)
   },
 }

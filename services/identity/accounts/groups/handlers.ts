@@ -42,7 +42,7 @@ const preview: Handlers<typeof groups>['preview'] = async ({ audience }, ctx) =>
 
 const plain = crudHandlers(groups, GroupModel, { state: groupState })
 /** Groups hold no groups: who reads one sees whom it means. */
-const judged = (audience: Audience) => {
+const validated = (audience: Audience) => {
   const found = audienceViolations(audience, 'audience', true)
   if (found.length > 0) throw malformed(found)
 }
@@ -51,11 +51,11 @@ export const groupHandlers: Handlers<typeof groups> = {
   ...plain,
   preview,
   save: async (input, ctx) => {
-    judged(input.audience)
+    validated(input.audience)
     return plain.save(input, ctx)
   },
   update: async (input, ctx) => {
-    judged(input.audience)
+    validated(input.audience)
     return plain.update(input, ctx)
   },
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { copyTo } from '@academy/chassis/mongo/atomic.ts'
 import { sha256 } from '@academy/chassis/mongo/audit.ts'
-import { copyTo } from '@academy/chassis/mongo/hot.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, onPlatform, PLATFORM } from '@academy/chassis/mongo/scope.ts'

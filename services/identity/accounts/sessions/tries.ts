@@ -3,7 +3,7 @@ import type { Kv } from '@academy/chassis/kv/kv.ts'
 const FAILURES_MS = 15 * 60_000
 /** A try whose process was killed stays under way for so long. */
 const UNDER_WAY_MS = 60_000
-const LOOK_MS = 50
+const POLL_MS = 50
 const PATIENCE_MS = 5000
 
 // Names and addresses are counted apart: a name can be spelled like an address.
@@ -53,6 +53,6 @@ export const beginTry = async (kv: Kv, loginName: string, address: string, allow
     if (most(failed.map((count, at) => count + (others[at]?.count ?? 0))) <= allowed) return { captchaDue: false, ...begun }
     if (Date.now() >= until) return { captchaDue: true, ...begun }
     await leave()
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

@@ -21,7 +21,7 @@ import { loginKeyOf, personViolations } from './user.ts'
 import { publicUser } from './user-state.ts'
 
 type User = DocOf<(typeof UserModel)['fields']>
-const door = repository(UserModel)
+const repo = repository(UserModel)
 const plain = crudHandlers(users, UserModel)
 
 const shown = (row: User, ctx: Context) => ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: plainActions(ctx, 'sys:users') }) as never
@@ -37,7 +37,7 @@ type Given = {
 }
 
 /** The real values behind masks, judged as a whole. */
-const judged = async <I extends Given>(input: I, before: User | null, ctx: Context): Promise<I & { idKey: string; loginKey: string }> => {
+const validated = async <I extends Given>(input: I, before: User | null, ctx: Context): Promise<I & { idKey: string; loginKey: string }> => {
   const id = unmasked(input.idNumber, before?.idNumber, maskIdNumber)
   const mobile = unmasked(input.mobile, before?.mobile, maskMobile)
   const email = unmasked(input.email, before?.email, maskEmail)
@@ -51,10 +51,10 @@ const judged = async <I extends Given>(input: I, before: User | null, ctx: Conte
   const facts = { ...whole, leaveCompanyDate: before?.leaveCompanyDate }
   if (found.length === 0) found.push(...personViolations(facts, dayOf(ctx.now), { min: ctx.parameter('user.age.min'), max: ctx.parameter('user.age.max') }))
   const idKey = idKeyOf(whole.idType, whole.idNumber)
-  const twin = await door(unscoped(ctx)).one({ idKey })
+  const twin = await repo(unscoped(ctx)).one({ idKey })
   if (twin && twin.id !== before?.id) found.push({ field: 'idNumber', code: 'duplicate' })
   const loginKey = loginKeyOf(input.userCode)
-  const named = await door(unscoped(ctx)).one({ loginKey })
+  const named = await repo(unscoped(ctx)).one({ loginKey })
   if (named && named.id !== before?.id) found.push({ field: 'userCode', code: 'duplicate' })
   if (found.length > 0) throw malformed(found)
   return { ...whole, idKey, loginKey }
@@ -72,14 +72,14 @@ const removeAll = async (ids: string[], ctx: Context) => {
   const mine = await aboutReached(ctx, 'id')
   // judged in the unit: given again after a crash, the command must not meet its own work
   const removed = await ctx.unit(async (unit) => {
-    const reached = await door(unscoped(unit)).find({ $and: [{ id: { $in: ids } }, mine] })
+    const reached = await repo(unscoped(unit)).find({ $and: [{ id: { $in: ids } }, mine] })
     if (reached.length < new Set(ids).size) throw absent()
     for (const row of reached) {
       unit.emit(userState, row.id, null)
       await forgetPerson(unit, row.id)
       unit.destroyKey(row.id)
     }
-    return door(unscoped(unit)).remove({ id: { $in: ids } })
+    return repo(unscoped(unit)).remove({ id: { $in: ids } })
   })
   return { removed }
 }
@@ -90,20 +90,20 @@ export const userHandlers: Handlers<typeof users> = {
     const filter = {
       $and: [plainFilter(query), text ? inAny(['userCode', 'nameCn', 'nameEn'], text) : {}, name ? named(name) : {}, await aboutReached(ctx, 'id')],
     }
-    const found = await door(unscoped(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
+    const found = await repo(unscoped(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
     const records = found.records.map((row) => shown(row, ctx))
     return shownPage(found, records)
   },
   info: async ({ id }, ctx) => {
-    const row = await door(unscoped(ctx)).one({ $and: [{ id }, await aboutReached(ctx, 'id')] })
+    const row = await repo(unscoped(ctx)).one({ $and: [{ id }, await aboutReached(ctx, 'id')] })
     if (!row) throw absent()
     return shown(row, ctx)
   },
   save: async (input, ctx) => {
-    const person = await judged(input, null, ctx)
+    const person = await validated(input, null, ctx)
     const row = await ctx
       .unit(async (unit) => {
-        const made = await door(unit).insert({
+        const made = await repo(unit).insert({
           id: userIdOf(ctx.tenantId, person.idKey),
           ...person,
           employment: '1',
@@ -117,12 +117,12 @@ export const userHandlers: Handlers<typeof users> = {
     return shown(row, ctx)
   },
   update: async ({ id, version, ...input }, ctx) => {
-    const before = await door(unscoped(ctx)).one({ $and: [{ id }, await aboutReached(ctx, 'id')] })
+    const before = await repo(unscoped(ctx)).one({ $and: [{ id }, await aboutReached(ctx, 'id')] })
     if (!before) throw absent()
-    const person = await judged(input, before, ctx)
+    const person = await validated(input, before, ctx)
     const row = await ctx
       .unit(async (unit) => {
-        const changed = await door(unscoped(unit)).update(id, version, person as never)
+        const changed = await repo(unscoped(unit)).update(id, version, person as never)
         unit.emit(userState, id, publicUser(changed))
         return changed
       })

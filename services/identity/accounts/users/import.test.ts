@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ImportWorld, planRows } from '@academy/chassis/imports/sheet-importer.ts'
+import { type ImportContext, planRows } from '@academy/chassis/imports/sheet-importer.ts'
 import { writePlanned } from '@academy/chassis/imports/write-planned.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { runUnit } from '@academy/chassis/mongo/unit.ts'
@@ -41,15 +41,15 @@ test('two imports at once: whoever both bring is made once, and of two that brin
 })
 
 test('a plan that is older than its record is not written over what somebody has changed meanwhile', async () => {
-  const world: ImportWorld = {
+  const context: ImportContext = {
     ...{ tenantId: 'chengtu', dataScope: everything, now: new Date('2036-03-31T02:00:00Z'), promised: {} },
     parameter: (key) => (key === 'user.age.max' ? 70 : 16),
     rows: [{ row: 3, values: { idNumber: person(0).idNumber, idType: '1', nameEn: 'Lu Planned' } }],
   }
-  const planned = await planRows(peopleSheet, world)
+  const planned = await planRows(peopleSheet, context)
   expect(planned.map(({ op }) => op)).toEqual(['changed'])
   expect(await bring((n) => (n === 0 ? { mobile: '13900000000' } : {}))).toEqual([])
-  const { tenantId, dataScope, now } = world
+  const { tenantId, dataScope, now } = context
   const cause = { tenantId, dataScope, now, service: 'identity', actor: { userId: 'u-1' }, requestId: 'r', correlationId: 'r', newId: () => randomUUID() }
   await expect(runUnit(cause, (unit) => writePlanned(peopleSheet, planned, unit))).rejects.toMatchObject({ code: 'stale' })
 })

@@ -30,21 +30,21 @@ export const peopleSheet: SheetRules = {
   model: UserModel as unknown as SheetRules['model'],
   state: userState,
   stateOf: (row) => publicUser(row as never) as unknown as Fields,
-  idOf: (key, world) => userIdOf(world.tenantId, key.length === 15 ? to18(key) : key),
+  idOf: (key, context) => userIdOf(context.tenantId, key.length === 15 ? to18(key) : key),
   columns: { loginKey: 'userCode', idKey: 'idNumber' },
   fresh: (_, { id, values }) => ({ userCode: accountNameOf(values, id), language: 'zh-CN', employment: '1', accountStatus: '1', accountGen: '0' }),
   // who shares a name with another of before keys existed is not refused for it while the name stays
   completed: (after, before) => (before?.userCode === after.userCode ? after : { ...after, loginKey: loginKeyOf(String(after.userCode)) }),
-  known: async (rows, world) => {
+  known: async (rows, context) => {
     const keys = new Map(rows.map((row) => [keyOf(row.values), String(row.values.idNumber)]))
-    const stored = await repository(UserModel)(world).find({ idKey: { $in: [...keys.keys()] } }, { limit: 100_000 })
+    const stored = await repository(UserModel)(context).find({ idKey: { $in: [...keys.keys()] } }, { limit: 100_000 })
     return new Map(stored.map((row) => [keys.get(row.idKey) ?? row.idKey, row as unknown as Fields & { id: string }]))
   },
-  fields: (values, world) => {
+  fields: (values, context) => {
     const idKey = keyOf(values)
     const idNumber = String(values.idNumber)
     const birth = String(values.idType ?? '1') === '1' && idProblem(idNumber, '9999-12-31') === undefined ? birthDateOf(idNumber) : undefined
-    const left = typeof values.leaveCompanyDate === 'string' && values.leaveCompanyDate < dayOf(world.now)
+    const left = typeof values.leaveCompanyDate === 'string' && values.leaveCompanyDate < dayOf(context.now)
     const employment = values.leaveCompanyDate === undefined ? {} : { employment: left ? '2' : '1' }
     return {
       fields: {
@@ -60,9 +60,9 @@ export const peopleSheet: SheetRules = {
   written: async (unit, { id, employment }, before) => {
     if (before && employment === '2') await forgetPerson(unit, id)
   },
-  judge: async (after, _, world) => {
-    const age = { min: Number(world.parameter('user.age.min')), max: Number(world.parameter('user.age.max')) }
-    const found: Fault[] = personViolations(after as never, dayOf(world.now), age).map(({ field, code, params }) => ({
+  judge: async (after, _, context) => {
+    const age = { min: Number(context.parameter('user.age.min')), max: Number(context.parameter('user.age.max')) }
+    const found: Fault[] = personViolations(after as never, dayOf(context.now), age).map(({ field, code, params }) => ({
       column: field,
       code,
       ...(params ? { params } : {}),

@@ -1,5 +1,5 @@
+import { copyTo } from '@academy/chassis/mongo/atomic.ts'
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
-import { copyTo } from '@academy/chassis/mongo/hot.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, platform } from '@academy/chassis/mongo/scope.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'

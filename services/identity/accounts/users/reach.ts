@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { inAny } from '@academy/chassis/http/filters.ts'
-import { meantBy } from '@academy/chassis/http/meant.ts'
+import { idsMatching } from '@academy/chassis/http/ids-matching.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { posts } from '../sessions/grants.ts'
@@ -22,7 +22,7 @@ export const aboutReached = async (ctx: Context, field: 'id' | 'userId'): Promis
 
 /** People whose name or sign-in name holds this text. */
 export const peopleMeant = (ctx: Context, text: string): Promise<string[]> =>
-  meantBy(repository(UserModel)(unscoped(ctx)), inAny(['userCode', 'nameCn', 'nameEn'], text), undefined, [])
+  idsMatching(repository(UserModel)(unscoped(ctx)), inAny(['userCode', 'nameCn', 'nameEn'], text), undefined, [])
 
 /** The names of these people, those who are gone left out. */
 export const namesOfPeople = async (ctx: Context, ids: readonly (string | undefined)[]) => {

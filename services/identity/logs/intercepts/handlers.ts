@@ -7,7 +7,7 @@ import { intercepts } from '@academy/contracts/identity/logs/intercepts.ts'
 import { InterceptModel, MenuModel } from '../../access/public.ts'
 import { aboutReached, namesOfPeople, peopleMeant } from '../../accounts/public.ts'
 
-const door = repository(InterceptModel)
+const repo = repository(InterceptModel)
 
 /** A menu's address as the name of its route (1-portal.md §2.3). */
 const routeOf = (url: string): string => url.replace(/^#?\/+/, '').replace(/[/_]+/g, '-')
@@ -26,7 +26,7 @@ export const interceptHandlers: Handlers<typeof intercepts> = {
   page: async ({ text, userId, from, to, ...query }, ctx) => {
     const meant = text ? { $or: [{ routes: contains(text) }, { userId: { $in: await peopleMeant(ctx, text) } }] } : {}
     const filter = { $and: [meant, userId ? { userId } : {}, withinDays('lastAt', from, to), await aboutReached(ctx, 'userId')] }
-    const found = await door(ctx).page(query, filter, intercepts.endpoints.page.sort ?? [])
+    const found = await repo(ctx).page(query, filter, intercepts.endpoints.page.sort ?? [])
     const [names, menu] = await Promise.all([
       namesOfPeople(
         ctx,

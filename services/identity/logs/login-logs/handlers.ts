@@ -5,7 +5,7 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { loginLogs } from '@academy/contracts/identity/logs/login-logs.ts'
 import { aboutReached, LoginLogModel, namesOfPeople, peopleMeant } from '../../accounts/public.ts'
 
-const door = repository(LoginLogModel)
+const repo = repository(LoginLogModel)
 
 export const loginLogHandlers: Handlers<typeof loginLogs> = {
   page: async ({ text, results, way, userId, from, to, ...query }, ctx) => {
@@ -14,7 +14,7 @@ export const loginLogHandlers: Handlers<typeof loginLogs> = {
     const filter = {
       $and: [meant, came, among('result', results), userId ? { userId } : {}, withinDays('createDate', from, to), await aboutReached(ctx, 'userId')],
     }
-    const found = await door(ctx).page(query, filter, loginLogs.endpoints.page.sort ?? [])
+    const found = await repo(ctx).page(query, filter, loginLogs.endpoints.page.sort ?? [])
     const names = await namesOfPeople(
       ctx,
       found.records.map((row) => row.userId),

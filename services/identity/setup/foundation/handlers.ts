@@ -15,9 +15,9 @@ import { reconcile } from '../shipped/reconcile.ts'
 
 /** Inserts the rows whose key is not there yet. */
 const addMissing = async <S extends z.ZodObject>(unit: Unit, model: DataModel<S>, rows: readonly object[], key: (row: Record<string, unknown>) => string) => {
-  const door = repository(model)(unit)
-  const known = new Set((await door.find({})).map((row) => key(row as Record<string, unknown>)))
-  return door.insertMany(rows.filter((row) => !known.has(key(row as Record<string, unknown>))) as never)
+  const repo = repository(model)(unit)
+  const known = new Set((await repo.find({})).map((row) => key(row as Record<string, unknown>)))
+  return repo.insertMany(rows.filter((row) => !known.has(key(row as Record<string, unknown>))) as never)
 }
 
 type Ground = Parameters<Handlers<typeof foundation>['lay']>[0]

@@ -73,9 +73,9 @@ describe('what a release ships arrives at each start, what an administrator chan
   test('a menu that was deleted or renamed stays so; the menu of a screen that the product has no more goes', async () => {
     const menus = () => repository(MenuModel)({ ...reader })
     await work().unit(async (unit) => {
-      const door = repository(MenuModel)({ ...unit, dataScope: everything })
-      await door.remove({ code: 'training/vehicles' })
-      await door.update((await menus().one({ code: 'training/sites' }))?.id ?? '', undefined, { nameCn: '我们的场地' })
+      const repo = repository(MenuModel)({ ...unit, dataScope: everything })
+      await repo.remove({ code: 'training/vehicles' })
+      await repo.update((await menus().one({ code: 'training/sites' }))?.id ?? '', undefined, { nameCn: '我们的场地' })
     })
     const leaner = release().filter(({ kind, code }) => kind !== 'menu' || !code.startsWith('jobs/runs'))
     await start(leaner)

@@ -12,7 +12,7 @@ import { codeOf, type Kind, release, type Shipped } from './release.ts'
 type Row = Fields & { id: string; version: number }
 const models = { role: RoleModel, menu: MenuModel, dictionary: DictionaryModel, param: ParamModel } as unknown as Record<Kind, DataModel<z.ZodObject>>
 
-const tell = (unit: Unit, kind: Kind, id: string, row: Row | null): void => {
+const emit = (unit: Unit, kind: Kind, id: string, row: Row | null): void => {
   if (kind === 'role') unit.emit(roleState, id, row as never)
   if (kind === 'param') unit.emit(paramState, id, row as never)
 }
@@ -42,13 +42,13 @@ const planOf = (kind: Kind, now: readonly Shipped[], then: ReadonlyMap<string, F
 }
 
 const write = async (unit: Unit, kind: Kind, { fresh, changed, gone }: Plan): Promise<number> => {
-  const door = repository(models[kind])(unit)
-  const made = (await door.insertMany(fresh as never)) as unknown as Row[]
-  for (const row of made) tell(unit, kind, row.id, row)
-  for (const { row, changes } of changed) tell(unit, kind, row.id, (await door.update(row.id, row.version, changes as never)) as unknown as Row)
+  const repo = repository(models[kind])(unit)
+  const made = (await repo.insertMany(fresh as never)) as unknown as Row[]
+  for (const row of made) emit(unit, kind, row.id, row)
+  for (const { row, changes } of changed) emit(unit, kind, row.id, (await repo.update(row.id, row.version, changes as never)) as unknown as Row)
   for (const { id } of gone) {
-    await door.remove({ id })
-    tell(unit, kind, id, null)
+    await repo.remove({ id })
+    emit(unit, kind, id, null)
   }
   return made.length + changed.length + gone.length
 }

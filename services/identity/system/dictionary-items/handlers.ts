@@ -4,7 +4,7 @@ import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { treeHandlers } from '@academy/chassis/http/tree-handlers.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { turns } from '@academy/chassis/mongo/turns.ts'
+import { rowLock } from '@academy/chassis/mongo/row-lock.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
@@ -36,9 +36,9 @@ const staysInType = (row: Values, parent: Values | undefined): Reason[] =>
   String(row.parentCode ?? '') === String(parent?.code ?? '') ? [] : [{ code: 'dictTypeFixed', params: {} }]
 
 const keyFixed: Reason = { code: 'dictKeyFixed', params: {} }
-const door = repository(DictionaryModel)
+const repo = repository(DictionaryModel)
 const tree = treeHandlers(dictionaryItems, DictionaryModel, crudHandlers(dictionaryItems, DictionaryModel) as never, {
-  turn: turns(db, 'dictionary_turns'),
+  turn: rowLock(db, 'dictionary_turns'),
   derived,
   judge: staysInType,
 })
@@ -67,7 +67,7 @@ const removalReasons = async (platform: Platform, ctx: Context, row: Keyed & { d
 }
 
 const removeUnused = async (platform: Platform, ids: string[], ctx: Context) => {
-  const rows = await door(unscoped(ctx)).byIds(ids)
+  const rows = await repo(unscoped(ctx)).byIds(ids)
   const against = (await Promise.all(rows.map((row) => removalReasons(platform, ctx, row)))).flat()
   if (against.length > 0) throw refused(against)
   return plain.remove(ids, ctx)
@@ -90,12 +90,12 @@ export const dictionaryItemHandlers = (platform: Platform): Handlers<typeof dict
   },
   info: async (input, ctx) => shown((await plain.info(input, ctx)) as Item, ctx),
   save: async (input, ctx) => {
-    if (await door(unscoped(ctx)).one({ dictType: input.dictType, dictValue: input.dictValue }))
+    if (await repo(unscoped(ctx)).one({ dictType: input.dictType, dictValue: input.dictValue }))
       throw malformed([{ field: input.dictValue === '' ? 'dictType' : 'dictValue', code: 'duplicate' }])
     return plain.save(input, ctx)
   },
   update: async (input, ctx) => {
-    const row = await door(unscoped(ctx)).byId(input.id)
+    const row = await repo(unscoped(ctx)).byId(input.id)
     if (row && (row.dictType !== input.dictType || row.dictValue !== input.dictValue)) throw refused([keyFixed])
     return plain.update(input, ctx)
   },

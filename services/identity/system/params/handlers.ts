@@ -14,17 +14,17 @@ import { judgeParam, removable } from './param.ts'
 import { coded, grouped, meant } from './search.ts'
 
 const plain = crudHandlers(params, ParamModel, { state: paramState })
-const door = repository(ParamModel)
+const repo = repository(ParamModel)
 type Row = Returned<typeof params.endpoints.info>
 
-const judged = <I extends { paramCode: string; paramValue: string }>(input: I): I => {
+const validated = <I extends { paramCode: string; paramValue: string }>(input: I): I => {
   const violations = judgeParam(input)
   if (violations.length > 0) throw malformed(violations)
   return input
 }
 
 const keepCode = async (id: string, paramCode: string, ctx: Context) => {
-  const row = await door(ctx).byId(id)
+  const row = await repo(ctx).byId(id)
   if (!row || row.paramCode === paramCode) return
   throw refused([removable(row.paramCode) ? { code: 'paramCodeFixed', params: {} } : inUse(row.paramCode)])
 }
@@ -39,7 +39,7 @@ const shown = <R extends { paramCode: string }>(row: R, ctx: Context) => ({
 })
 
 const removeUnused = async (ids: string[], ctx: Context) => {
-  const rows = await door(ctx).byIds(ids)
+  const rows = await repo(ctx).byIds(ids)
   const used = rows.filter((row) => !removable(row.paramCode))
   if (used.length > 0) throw refused(used.map((row) => ({ ...inUse(row.paramCode), remedy: { code: 'changeParamValue' } })))
   return plain.remove(ids, ctx)
@@ -49,16 +49,16 @@ export const paramHandlers: Handlers<typeof params> = {
   ...plain,
   page: async ({ text, group, paramCode, ...query }, ctx) => {
     const asked = [...(text ? [meant(text)] : []), ...(group ? [grouped(group)] : []), ...(paramCode ? [coded(paramCode)] : [])]
-    const found = await door(ctx).page(query, asked.length > 0 ? { $and: asked } : {}, params.endpoints.page.sort ?? [])
+    const found = await repo(ctx).page(query, asked.length > 0 ? { $and: asked } : {}, params.endpoints.page.sort ?? [])
     return shownPage(
       found,
       found.records.map((row) => shown(row, ctx)),
     )
   },
   info: async (input, ctx) => shown((await plain.info(input, ctx)) as Row, ctx),
-  save: async (input, ctx) => plain.save(judged(input), ctx),
+  save: async (input, ctx) => plain.save(validated(input), ctx),
   update: async (input, ctx) => {
-    judged(input)
+    validated(input)
     await keepCode(input.id, input.paramCode, ctx)
     return plain.update(input, ctx)
   },

@@ -1,12 +1,12 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { turns } from '@academy/chassis/mongo/turns.ts'
+import { rowLock } from '@academy/chassis/mongo/row-lock.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { db } from '../../database.ts'
 import { CatalogueModel } from './model.ts'
 
 /** Whoever puts a course into a catalogue, by code, or removes it takes its turn, so that these two never pass each other unseen. */
-export const takeCatalogues = turns(db, 'catalogue_turns')
+export const takeCatalogues = rowLock(db, 'catalogue_turns')
 
 /** Those of these codes that name no catalogue; the others are not removed while the unit lasts. */
 export const missingCatalogues = async (unit: Unit, codes: readonly string[]): Promise<string[]> => {

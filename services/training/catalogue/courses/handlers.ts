@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Precondition } from '@academy/chassis/http/crud-handlers.ts'
 import { movesFor } from '@academy/chassis/http/judged-moves.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
@@ -16,7 +16,7 @@ import { standingOn } from './use.ts'
 
 type Course = DocOf<(typeof CourseModel)['fields']>
 const plain = crudHandlers(courses, CourseModel, { state: courseState, search: { text: ['code', 'nameCn', 'nameEn'] } })
-const door = repository(CourseModel)
+const repo = repository(CourseModel)
 
 const reading = ({ tenantId, dataScope, session }: Reader): Reader => ({ tenantId, dataScope, session })
 
@@ -37,16 +37,16 @@ const judged = async <I extends CourseFacts>(input: I, ctx: Context): Promise<I>
 
 /** A course that was deleted is there no more; nobody changes it. */
 const changing =
-  ({ id, catalogue }: { id: string; catalogue: string }): Judge =>
+  ({ id, catalogue }: { id: string; catalogue: string }): Precondition =>
   async (unit) => {
-    if ((await door(unit).byId(id))?.status === 'deleted') throw absent()
+    if ((await repo(unit).byId(id))?.status === 'deleted') throw absent()
     await standingCatalogue(unit, catalogue)
   }
 
 const change = (name: CourseMove, ids: string[], version: number | undefined, ctx: Context): Promise<Course[]> =>
   ctx.unit(async (unit) => {
     await takeCourses(unit, ids)
-    const rows = await door(unit).byIds(ids)
+    const rows = await repo(unit).byIds(ids)
     if (rows.length < new Set(ids).size) throw absent()
     const plans = []
     for (const row of rows) plans.push({ row, outcome: moveCourse(row.status as CourseState, name, await standingOn(row, reading(unit))) })
@@ -54,7 +54,7 @@ const change = (name: CourseMove, ids: string[], version: number | undefined, ct
     if (reasons.length > 0) throw refused(reasons)
     const changed: Course[] = []
     for (const { row, outcome } of plans) {
-      const next = await door(unit).update(row.id, version ?? row.version, { status: 'next' in outcome ? outcome.next : (row.status as CourseState) })
+      const next = await repo(unit).update(row.id, version ?? row.version, { status: 'next' in outcome ? outcome.next : (row.status as CourseState) })
       unit.emit(courseState, row.id, { ...next, status: next.status ?? 'released' })
       changed.push(next)
     }
@@ -81,7 +81,7 @@ export const courseHandlers: Handlers<typeof courses> = {
     return shownPage(page, records) as never
   },
   info: async ({ id }, ctx) => {
-    const course = await door(ctx).byId(id)
+    const course = await repo(ctx).byId(id)
     if (!course) throw absent()
     return shown(course, ctx)
   },

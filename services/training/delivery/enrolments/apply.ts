@@ -1,13 +1,13 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { claim } from '@academy/chassis/mongo/atomic.ts'
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
-import { claim } from '@academy/chassis/mongo/hot.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { callService, OPINION_MS } from '@academy/chassis/runtime/call.ts'
-import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
+import { mutex } from '@academy/chassis/runtime/mutex.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -153,7 +153,7 @@ const fullOf = ({ courseCode }: OfferingDoc) =>
 
 /** Throws refused as full where the list is: who asked for a ticket at the same moment may have had the last place (I5). */
 const takeTicket = (ctx: Context, offering: OfferingDoc, a: Application): Promise<EnrolmentDoc> =>
-  inTurn(`ticket|${a.subject.offeringId}`, () =>
+  mutex(`ticket|${a.subject.offeringId}`, () =>
     ctx.unit(async (unit) => {
       const known = await repository(EnrolmentModel)(unscoped(unit)).byId(a.id)
       if (known) return known

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
+import { mutex } from '@academy/chassis/runtime/mutex.ts'
 import { malformed, Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
@@ -129,7 +129,7 @@ const APART_MS = 200
  * gave its seats back tries again where it finds room for all then.
  */
 const holdAll = (ctx: Context, offering: OfferingDoc, people: readonly Candidate[]): Promise<boolean> =>
-  inTurn(`group|${offering.id}`, async () => {
+  mutex(`group|${offering.id}`, async () => {
     for (let tries = 0; tries < TRIES; tries++) {
       if (await tryAll(ctx, people)) return true
       await new Promise((resolve) => setTimeout(resolve, Math.random() * APART_MS))

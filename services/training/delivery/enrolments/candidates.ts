@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { named } from '@academy/chassis/http/filters.ts'
-import { MEANT_MAX } from '@academy/chassis/http/meant.ts'
+import { MATCHING_MAX } from '@academy/chassis/http/ids-matching.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -30,7 +30,7 @@ const postsFor = async (query: Query, ctx: Context) => {
   }
   const near = reach && query.text ? [{ id: { $in: await posts(ctx).distinct('userId', held) } }] : []
   // whoever may assign everywhere sees the first of many namesakes, and that there are more
-  const people = query.text ? await users(ctx).ids({ $and: [...near, named(query.text)] }, MEANT_MAX) : null
+  const people = query.text ? await users(ctx).ids({ $and: [...near, named(query.text)] }, MATCHING_MAX) : null
   // who belongs to an audience does so by any of his posts
   const meant = query.audience ? await posts(ctx).distinct('userId', await audiences.postsOf(ctx, query.audience, ctx.now)) : null
   const among = [...(people ? [{ userId: { $in: people } }] : []), ...(meant ? [{ userId: { $in: meant } }] : [])]

@@ -7,7 +7,7 @@ import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 import { storeAlone } from '../../testing/approvals.ts'
 
-const { revoke, replace, penaltyQuote, mine, assign, page, weigh } = enrolments.endpoints
+const { revoke, replace, penaltyQuote, mine, assign, page, decisionFacts: weigh } = enrolments.endpoints
 let a: Academy
 beforeAll(async () => {
   a = await academy(undefined, [storeAlone])

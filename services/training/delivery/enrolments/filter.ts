@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { among, contains, named } from '@academy/chassis/http/filters.ts'
-import { meantBy, occurringIn } from '@academy/chassis/http/meant.ts'
+import { idsMatching, occurringIn } from '@academy/chassis/http/ids-matching.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
@@ -19,8 +19,8 @@ const textFilter = async (text: string, ctx: Context, rest: Filter): Promise<Fil
   // a number begins with its course's code: what the course finds need not be looked for again
   const others = { number: contains(text), courseId: { $nin: courses.map((one) => one.id) } }
   const [offerings, people] = await Promise.all([
-    meantBy(repository(OfferingModel)(unscoped(ctx)), others, seen, ['offeringId']),
-    meantBy(users(ctx), named(text), seen, ['userId']),
+    idsMatching(repository(OfferingModel)(unscoped(ctx)), others, seen, ['offeringId']),
+    idsMatching(users(ctx), named(text), seen, ['userId']),
   ])
   const ways: Filter[] = [{ courseId: { $in: courses.map((one) => one.id) } }, { offeringId: { $in: offerings } }, { userId: { $in: people } }].filter((way) =>
     Object.values(way).some(({ $in }) => $in.length > 0),

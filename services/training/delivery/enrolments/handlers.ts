@@ -14,6 +14,7 @@ import { holdEnds, holdLimits } from './application.ts'
 import { applyFor } from './apply.ts'
 import { assign } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
+import { decisionFacts } from './decision-facts.ts'
 import { acceptMove, giveUpMove } from './enrolment.ts'
 import type { Enrolment } from './facts.ts'
 import { filterOf, inOrder } from './filter.ts'
@@ -25,13 +26,12 @@ import { promote } from './promote.ts'
 import { replace } from './replace.ts'
 import { termsOf } from './terms.ts'
 import { type EnrolmentDoc, transition } from './transition.ts'
-import { weigh } from './weigh.ts'
 
-const door = repository(EnrolmentModel)
+const repo = repository(EnrolmentModel)
 
 /** The enrolment, if this reader may see it. Throws absent otherwise: one answer for gone and hidden. */
 const seen = async (id: string, ctx: Context): Promise<EnrolmentDoc> => {
-  const row = await door(unscoped(ctx)).byId(id)
+  const row = await repo(unscoped(ctx)).byId(id)
   if (!row || !maySee(ctx, row)) throw absent()
   return row
 }
@@ -66,7 +66,7 @@ const quote = async (id: string, ctx: Context) => {
 type All = Handlers<typeof enrolments>
 
 const page: All['page'] = async (query, ctx) => {
-  const found = await door(ctx).page(inOrder(query), await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
+  const found = await repo(ctx).page(inOrder(query), await filterOf(query, ctx), enrolments.endpoints.page.sort ?? [])
   const records = await presentAll(ctx, found.records)
   return shownPage(found, records)
 }
@@ -74,7 +74,7 @@ const page: All['page'] = async (query, ctx) => {
 /** The enrolments of a filter as a workbook, at once or by a task that is told how far it is. */
 const exportEnrolments = listExport(enrolments, page, aboutOf)
 
-const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'penaltyQuote' | 'weigh'> = {
+const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'penaltyQuote' | 'decisionFacts'> = {
   page,
   mine: async ({ statuses, upcoming, offeringId, ...query }, ctx) => {
     const filter = {
@@ -83,7 +83,7 @@ const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'pena
       ...(upcoming ? { endsAt: { $gte: ctx.now }, live: true } : {}),
       ...(offeringId ? { offeringId } : {}),
     }
-    const found = await door(unscoped(ctx)).page(query, filter, enrolments.endpoints.mine.sort ?? [])
+    const found = await repo(unscoped(ctx)).page(query, filter, enrolments.endpoints.mine.sort ?? [])
     const records = await presentAll(ctx, found.records)
     return shownPage(found, records)
   },
@@ -91,7 +91,7 @@ const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'pena
   export: exportEnrolments,
   info: async ({ id }, ctx) => present(ctx, await seen(id, ctx)),
   penaltyQuote: async ({ id }, ctx) => quote(id, ctx),
-  weigh: async ({ id }, ctx) => weigh(ctx, await seen(id, ctx)),
+  decisionFacts: async ({ id }, ctx) => decisionFacts(ctx, await seen(id, ctx)),
 }
 
 /** What people do with an enrolment that stands: give it up, take or decline what is offered, let somebody go. */

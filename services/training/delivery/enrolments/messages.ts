@@ -1,5 +1,5 @@
 import { telling } from '@academy/chassis/events/notify.ts'
-import { tell } from '@academy/chassis/http/decide.ts'
+import { emitAll } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { DataOf, EventType } from '@academy/contracts/core/event.ts'
@@ -73,9 +73,9 @@ export const tellingOf = ({ type, aggregateId, data }: Fact, words: OfferingWord
 
 /** Tells others the facts of enrolments, and their people what became of them. */
 export const tellFacts = async (unit: Unit, events: readonly Fact[]): Promise<void> => {
-  tell(unit, events)
+  emitAll(unit, events)
   for (const one of events) {
     const words = byFact.has(one.type.name) ? await offeringWords(unit, (one.data as { offeringId: string }).offeringId) : undefined
-    if (words) tell(unit, tellingOf(one, words))
+    if (words) emitAll(unit, tellingOf(one, words))
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { inTurn } from '@academy/chassis/runtime/in-turn.ts'
+import { mutex } from '@academy/chassis/runtime/mutex.ts'
 import { fact } from '@academy/contracts/core/outcome.ts'
 import { enrolmentSkipped } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { OfferingModel } from '../offerings/model.ts'
@@ -150,7 +150,7 @@ const pending = async (who: Reader, offeringId: string): Promise<boolean> => {
  * jumping"). Idempotent; called by whoever inserts a ticket, frees a seat or raises the capacity, and by the job runner.
  */
 export const promote = (who: Doer, offeringId: string): Promise<void> =>
-  inTurn(`promote|${offeringId}`, async () => {
+  mutex(`promote|${offeringId}`, async () => {
     const reader = { tenantId: who.tenantId, dataScope: everything }
     for (let from: number | undefined = 0; from !== undefined && (await pending(reader, offeringId)); ) {
       const begins: number = from

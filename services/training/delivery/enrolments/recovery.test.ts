@@ -1,7 +1,7 @@
 import { keyRows } from '@academy/chassis/http/idempotency.ts'
-import { copyTo } from '@academy/chassis/mongo/hot.ts'
+import { copyTo } from '@academy/chassis/mongo/atomic.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
-import { arm } from '@academy/chassis/runtime/points.ts'
+import { installFaultHook } from '@academy/chassis/runtime/fault-points.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { jobRun } from '@academy/contracts/core/job-run.ts'
@@ -127,9 +127,9 @@ test('a first try that was taken for dead and wakes gives nothing back of what t
   const mine = { ...one, key: 'taken-over-key' }
   const row = { _id: `chengtu|${one?.userId}|taken-over-key` }
   let taken: Promise<unknown> | undefined
-  arm({
-    within: (_, work) => work(),
-    reach: (point) => {
+  installFaultHook({
+    ownedBy: (_, work) => work(),
+    at: (point) => {
       // the seat is held: from now on the command is somebody else's
       if (point === 'claim.after')
         taken ??= keyRows('training')
@@ -138,7 +138,7 @@ test('a first try that was taken for dead and wakes gives nothing back of what t
     },
   })
   const woken = await a.apply(mine, o.id)
-  arm(undefined)
+  installFaultHook(undefined)
   await taken
   expect([woken.code, await a.seats(o.id)]).toMatchObject([codes.stillRunning, { held: 1, free: 0 }])
   await keyRows('training').updateOne(row, { $set: { startedAt: new Date(0) }, $unset: { by: 1 } })

@@ -17,9 +17,9 @@ import { type EnrolmentDoc, transition } from './transition.ts'
 
 /** Who replaced this person already and whom he put in (world.md §10.15); undefined when nobody did. */
 const alreadyReplaced = async (id: string, ctx: Context): Promise<Reason | undefined> => {
-  const door = repository(EnrolmentModel)(unscoped(ctx))
-  const old = await door.byId(id)
-  const successor = old?.replacedById ? await door.byId(old.replacedById) : null
+  const repo = repository(EnrolmentModel)(unscoped(ctx))
+  const old = await repo.byId(id)
+  const successor = old?.replacedById ? await repo.byId(old.replacedById) : null
   if (!successor) return undefined
   const name = await namesOf(ctx, [successor.submitterId, successor.userId], ctx.locale === 'en-US')
   return { code: 'alreadyReplaced', params: { by: name(successor.submitterId), person: name(successor.userId) } }

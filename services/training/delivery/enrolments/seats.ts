@@ -1,9 +1,9 @@
-import { copyTo } from '@academy/chassis/mongo/hot.ts'
+import { copyTo } from '@academy/chassis/mongo/atomic.ts'
 import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { gathered } from '@academy/chassis/runtime/gathered.ts'
+import { batcher } from '@academy/chassis/runtime/batcher.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import { TOTAL_MAX } from '@academy/contracts/core/page.ts'
 import type { Seats } from '@academy/contracts/training/delivery/offering-rows.ts'
@@ -45,7 +45,7 @@ interface Place {
 }
 
 /** Whoever counted first must not write last: while some are counted the others wait, and each offering is counted once for all who ask. */
-const recount = gathered(
+const recount = batcher(
   async (places: Place[]): Promise<Seats[]> => {
     const counts = new Map<string, Promise<Seats>>()
     const counted = async ({ tenantId, offeringId }: Place): Promise<Seats> => {

@@ -5,7 +5,7 @@ import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import { BookingModel, bookingRows, clashes, difference, resourceNames, standingResources, type Taken } from '../../resources/public.ts'
-import { stretches } from './stretches.ts'
+import { dayRanges } from './day-ranges.ts'
 
 interface Booker {
   id: string
@@ -49,7 +49,7 @@ const clashesOf = async (who: Reader, o: Booker): Promise<Reason[]> => {
     const { cn, en } = names.get(first.resourceId) ?? { cn: '—', en: '—' }
     return {
       code: 'resourceTaken',
-      params: { resourceCn: cn, resourceEn: en, daysCn: stretches(rows, 'zh-CN'), daysEn: stretches(rows, 'en-US'), offering: first.offeringNumber },
+      params: { resourceCn: cn, resourceEn: en, daysCn: dayRanges(rows, 'zh-CN'), daysEn: dayRanges(rows, 'en-US'), offering: first.offeringNumber },
       remedy: { code: 'otherResource' },
     }
   })

@@ -21,7 +21,7 @@ import { confirmStart } from './start-cases.ts'
 import { tellingFor } from './telling.ts'
 import { weeksOf } from './weeks.ts'
 
-const door = repository(OfferingModel)
+const repo = repository(OfferingModel)
 const endpoints = offerings.endpoints
 
 const row = async (ctx: Context, saved: OfferingDoc) => {
@@ -30,7 +30,7 @@ const row = async (ctx: Context, saved: OfferingDoc) => {
 }
 
 const seen = async (ctx: Context, id: string): Promise<OfferingDoc> => {
-  const found = await door(ctx).one({ $and: [{ id }, await teaching(ctx)] })
+  const found = await repo(ctx).one({ $and: [{ id }, await teaching(ctx)] })
   if (!found) throw absent()
   return found
 }
@@ -38,14 +38,14 @@ const seen = async (ctx: Context, id: string): Promise<OfferingDoc> => {
 export const offeringHandlers = (platform: Platform): Handlers<typeof offerings> => ({
   page: async (query, ctx) => {
     const asked = { ...query, order: query.order ?? (query.when === 'ahead' ? 'asc' : undefined) }
-    const found = await door(ctx).page(asked, await staffFilter(query, ctx), endpoints.page.sort ?? [])
+    const found = await repo(ctx).page(asked, await staffFilter(query, ctx), endpoints.page.sort ?? [])
     const records = await staffRows(ctx, found.records)
     return shownPage(found, records)
   },
   search: async ({ forMe: mine, ...query }, ctx) => {
     const from = query.from && query.from > dayOf(ctx.now) ? query.from : dayOf(ctx.now)
     const filter = { $and: [await filterOf({ ...query, from }, ctx), { status: 'published' }, mine ? await forMe(ctx) : {}] }
-    const found = await door(unscoped(ctx)).page({ ...query, order: query.order ?? 'asc' }, filter, endpoints.search.sort ?? [])
+    const found = await repo(unscoped(ctx)).page({ ...query, order: query.order ?? 'asc' }, filter, endpoints.search.sort ?? [])
     const records = await cards(ctx, found.records)
     return shownPage(found, records)
   },

@@ -52,13 +52,13 @@ const daysOf = (groups: readonly Place[]): (Day & { people: number })[] => {
 const FRESH_MS = 20_000
 
 const factsFor = async (ctx: Pick<Context, 'tenantId' | 'dataScope' | 'session' | 'now' | 'locale' | 'parameter'>, limit: number) => {
-  const door = repository(OfferingModel)(unscoped(ctx))
+  const repo = repository(OfferingModel)(unscoped(ctx))
   const today = dayOf(ctx.now)
   const until = addDays(today, LANDING_DAYS)
   const shown = { status: 'published', startDate: { $gte: addDays(today, -LANDING_PAST_DAYS), $lte: until } }
   const running = { status: 'published', startDate: { $gte: addDays(today, -LANDING_PAST_DAYS), $lte: today }, endDate: { $gte: today } }
   const [groups, next, now, directions] = await Promise.all([
-    door.aggregate<Place>(shown, [
+    repo.aggregate<Place>(shown, [
       {
         $group: {
           _id: '$startDate',
@@ -69,8 +69,8 @@ const factsFor = async (ctx: Pick<Context, 'tenantId' | 'dataScope' | 'session' 
         },
       },
     ]),
-    door.find({ status: 'published', startDate: { $gte: today }, closesAt: { $gte: ctx.now }, 'seats.free': { $gt: 0 } }, { sort: { startDate: 1 }, limit }),
-    door.find(running, { limit: LANDING_MOST }),
+    repo.find({ status: 'published', startDate: { $gte: today }, closesAt: { $gte: ctx.now }, 'seats.free': { $gt: 0 } }, { sort: { startDate: 1 }, limit }),
+    repo.find(running, { limit: LANDING_MOST }),
     directionsOf(ctx),
   ])
   const ahead = groups.filter(({ _id }) => _id >= today)

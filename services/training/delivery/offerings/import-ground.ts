@@ -1,5 +1,5 @@
 import { type ById, withPromised } from '@academy/chassis/imports/promised-records.ts'
-import type { ImportWorld } from '@academy/chassis/imports/sheet-importer.ts'
+import type { ImportContext } from '@academy/chassis/imports/sheet-importer.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { CourseModel } from '../../catalogue/public.ts'
@@ -18,24 +18,24 @@ const placed = (rooms: ById<typeof ClassroomModel.fields>, sites: ById<typeof Si
   return new Map([...rooms].map(settled))
 }
 
-const occupiedBy = async (world: ImportWorld, offeringIds: string[]): Promise<ReadonlyMap<string, number>> => {
+const occupiedBy = async (context: ImportContext, offeringIds: string[]): Promise<ReadonlyMap<string, number>> => {
   const match = { offeringId: { $in: offeringIds }, state: { $in: ['held', 'taken'] } }
-  const counted = await repository(SeatModel)(world).aggregate<{ _id: string; n: number }>(match, [{ $group: { _id: '$offeringId', n: { $sum: 1 } } }])
+  const counted = await repository(SeatModel)(context).aggregate<{ _id: string; n: number }>(match, [{ $group: { _id: '$offeringId', n: { $sum: 1 } } }])
   return new Map(counted.map((row) => [row._id, row.n]))
 }
 
-const load = async (world: ImportWorld) => {
+const load = async (context: ImportContext) => {
   const active = { status: 'active' }
   const [courses, sites, rooms, trainers, vehicles, stored] = await Promise.all([
-    withPromised(CourseModel, 'courses', 'code', { status: 'released', needs: [], prerequisites: [], ladder: [] }, world),
-    sitesOf(world),
-    withPromised(ClassroomModel, 'classrooms', 'code', active, world),
-    withPromised(TrainerModel, 'trainers', 'code', { ...active, catalogues: [] }, world),
-    withPromised(VehicleModel, 'vehicles', 'chassisNumber', active, world),
-    repository(OfferingModel)(world).find({ number: { $in: world.rows.map((row) => row.values.number) } }, ALL),
+    withPromised(CourseModel, 'courses', 'code', { status: 'released', needs: [], prerequisites: [], ladder: [] }, context),
+    sitesOf(context),
+    withPromised(ClassroomModel, 'classrooms', 'code', active, context),
+    withPromised(TrainerModel, 'trainers', 'code', { ...active, catalogues: [] }, context),
+    withPromised(VehicleModel, 'vehicles', 'chassisNumber', active, context),
+    repository(OfferingModel)(context).find({ number: { $in: context.rows.map((row) => row.values.number) } }, ALL),
   ])
   const occupied = await occupiedBy(
-    world,
+    context,
     stored.map((row) => row.id),
   )
   const offerings = new Map<string, OfferingDoc>(stored.map((row) => [row.id, row]))
@@ -43,12 +43,12 @@ const load = async (world: ImportWorld) => {
 }
 export type Ground = Awaited<ReturnType<typeof load>>
 
-const loaded = new WeakMap<ImportWorld, Promise<Ground>>()
+const loaded = new WeakMap<ImportContext, Promise<Ground>>()
 
 /** Everything that the rows of one sheet of offerings stand on, read once a call. */
-export const groundOf = (world: ImportWorld): Promise<Ground> => {
-  const ground = loaded.get(world) ?? load(world)
-  loaded.set(world, ground)
+export const groundOf = (context: ImportContext): Promise<Ground> => {
+  const ground = loaded.get(context) ?? load(context)
+  loaded.set(context, ground)
   return ground
 }
 

@@ -1,4 +1,4 @@
-import type { Fault, Fields, ImportWorld, Planned } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, ImportContext, Planned } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
 import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
@@ -89,9 +89,9 @@ const isWhole = (course: { days?: unknown; minPersons?: unknown; maxPersons?: un
   [course.days, course.minPersons, course.maxPersons].every((value) => typeof value === 'number')
 
 /** Everything that applying this row would be refused for, except what is booked twice: told before anything is written (decided.md §5). */
-export const judgeRow = async (after: Fields & { id: string }, before: Fields | null, world: ImportWorld): Promise<Fault[]> => {
+export const judgeRow = async (after: Fields & { id: string }, before: Fields | null, context: ImportContext): Promise<Fault[]> => {
   const row = after as unknown as Sheeted
-  const ground = await groundOf(world)
+  const ground = await groundOf(context)
   const stored = ground.offerings.get(row.id)
   const edited = !before || edits(after, before)
   const named = namedBy(row, ground)
@@ -99,8 +99,8 @@ export const judgeRow = async (after: Fields & { id: string }, before: Fields | 
   if (!edited && before?.status === row.status) return sheeted
   const wrong = [...sheeted, ...(edited ? violations(row, named).map(atColumn(row)) : [])]
   if (!named.course || !isWhole(named.course)) return wrong
-  const { fields, needs } = filledIn(world as never, row, { ...named, course: named.course })
-  const s: Surroundings = { now: world.now, ...needs, occupied: ground.occupied.get(row.id) ?? 0, hasRecords: false }
+  const { fields, needs } = filledIn(context as never, row, { ...named, course: named.course })
+  const s: Surroundings = { now: context.now, ...needs, occupied: ground.occupied.get(row.id) ?? 0, hasRecords: false }
   const reasons = stored ? againstStored(row, fields, stored, edited, s) : againstNew(row, { ...fields, status: row.status }, s)
   const told = new Set(wrong.map(({ column }) => column))
   return [...wrong, ...reasons.map(asFault).filter(({ column }) => !told.has(column))]
@@ -130,10 +130,10 @@ const bookRow = (row: Sheeted, days: number, taken: Map<string, Holder>, ground:
   })
 }
 
-const takenNow = async (world: ImportWorld, rows: readonly Sheeted[]): Promise<Map<string, Holder>> => {
+const takenNow = async (context: ImportContext, rows: readonly Sheeted[]): Promise<Map<string, Holder>> => {
   const resources = [...new Set(rows.flatMap((row) => [...row.trainers.map((one) => one.trainerId), ...(row.vehicleIds ?? []), row.classroomId ?? '']))]
   const from = rows.reduce((first, row) => (row.startDate < first ? row.startDate : first), rows[0]?.startDate ?? '')
-  const found = await repository(BookingModel)(world).find({ resourceId: { $in: resources }, day: { $gte: from } }, { limit: 1_000_000 })
+  const found = await repository(BookingModel)(context).find({ resourceId: { $in: resources }, day: { $gte: from } }, { limit: 1_000_000 })
   return new Map(found.map((row) => [slotOf(row.resourceId, row), { offeringId: row.offeringId, number: row.offeringNumber }]))
 }
 
@@ -146,12 +146,12 @@ const free = (taken: Map<string, Holder>, offeringId: string, slots: readonly st
 }
 
 /** Rooms, trainers and vehicles that would be booked twice, by stored offerings or by rows before in the same sheet: rows are applied in this order (I10). */
-export const doubleBookings = async (planned: readonly Planned[], world: ImportWorld): Promise<Map<number, Fault[]>> => {
+export const doubleBookings = async (planned: readonly Planned[], context: ImportContext): Promise<Map<number, Fault[]>> => {
   const due = planned.filter((plan) => plan.op === 'created' || plan.op === 'changed')
   const rows = due.map((plan) => ({ plan, row: { ...plan.after, id: plan.id } as unknown as Sheeted }))
-  const ground = await groundOf(world)
+  const ground = await groundOf(context)
   const taken = await takenNow(
-    world,
+    context,
     rows.map(({ row }) => row),
   )
   const faults = new Map<number, Fault[]>()

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { OwnedSheet } from '@academy/chassis/imports/import-routes.ts'
-import type { Fault, Fields, ImportWorld, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, ImportContext, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
@@ -32,19 +32,19 @@ const [course, site, room, trainer, vehicle] = [
 
 const many = (value: ImportValue | undefined): string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : [])
 
-const fields: SheetRules['fields'] = async (values, world) => {
+const fields: SheetRules['fields'] = async (values, context) => {
   const faults: Fault[] = []
-  const one = async (column: string, resolve: typeof course) => resolve(values[column], column, world, faults)
+  const one = async (column: string, resolve: typeof course) => resolve(values[column], column, context, faults)
   const { course: _, site: __, classroom: ___, mainTrainer, secondaryTrainers, assistantTrainers, vehicles, ...rest } = values
   const teams: { trainerId: string; role: string }[] = []
   for (const column of trainerColumns)
     for (const code of many(values[column])) {
-      const trainerId = await trainer(code, column, world, faults)
+      const trainerId = await trainer(code, column, context, faults)
       if (trainerId) teams.push({ trainerId, role: roles[column] })
     }
   const vehicleIds: string[] = []
   for (const code of many(vehicles)) {
-    const id = await vehicle(code, 'vehicles', world, faults)
+    const id = await vehicle(code, 'vehicles', context, faults)
     if (id) vehicleIds.push(id)
   }
   const named = mainTrainer !== undefined || secondaryTrainers !== undefined || assistantTrainers !== undefined
@@ -65,8 +65,8 @@ export const offeringSheet = (platform: Platform): OwnedSheet => {
     sheet: 'offerings',
     model: { ...(OfferingModel as unknown as SheetRules['model']), fields: Row as unknown as SheetRules['model']['fields'] },
     columns: { courseId: 'course', siteId: 'site', classroomId: 'classroom', trainers: 'mainTrainer', vehicleIds: 'vehicles' },
-    known: async (rows, world: ImportWorld) => {
-      const found = await repository(OfferingModel)(world).find({ number: { $in: rows.map((row) => row.values.number) } }, { limit: 100_000 })
+    known: async (rows, context: ImportContext) => {
+      const found = await repository(OfferingModel)(context).find({ number: { $in: rows.map((row) => row.values.number) } }, { limit: 100_000 })
       return new Map(found.map((row) => [row.number, asRow(row as unknown as Fields & { id: string })]))
     },
     fresh: () => ({ status: 'unpublished', trainers: [] }),

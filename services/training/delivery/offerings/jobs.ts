@@ -1,4 +1,4 @@
-import { tell } from '@academy/chassis/http/decide.ts'
+import { emitAll } from '@academy/chassis/http/decide.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { oneByOne } from '@academy/chassis/runtime/one-by-one.ts'
@@ -33,7 +33,7 @@ export const tellPhases = async (work: Work): Promise<RunCounts> => {
       )
       if (!row) return
       const described = row as unknown as Described
-      tell(unit, [...(o.startedTold ? [] : [started(described)]), ...(over ? [completed(described)] : [])])
+      emitAll(unit, [...(o.startedTold ? [] : [started(described)]), ...(over ? [completed(described)] : [])])
     })
   }
   return oneByOne(await untold(work), tellOne, ({ id }) => ['the phase of an offering could not be told', { offeringId: id }])

@@ -1,6 +1,6 @@
 import { refusalWords } from '@academy/chassis/http/answer.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
-import { decided, tell } from '@academy/chassis/http/decide.ts'
+import { decided, emitAll } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
@@ -19,11 +19,11 @@ interface Seen {
 }
 type Batch = Returned<(typeof offerings)['endpoints']['publishBatch']>
 
-const door = repository(OfferingModel)
+const repo = repository(OfferingModel)
 
 /** What publishing leads to. Throws absent, stale, or everything that is missing. */
 const judge = async (platform: Platform, { id, version }: Seen, ctx: Context) => {
-  const before = await door(ctx).byId(id)
+  const before = await repo(ctx).byId(id)
   if (!before) throw absent()
   if (before.version !== version) throw stale(id)
   const composed = await compose(platform, ctx, before as unknown as Entered)
@@ -31,8 +31,8 @@ const judge = async (platform: Platform, { id, version }: Seen, ctx: Context) =>
 }
 
 const store = async (unit: Unit, { id, version }: Seen, events: Awaited<ReturnType<typeof judge>>): Promise<OfferingDoc> => {
-  const row = await door(unscoped(unit)).update(id, version, { status: 'published' })
-  tell(unit, events)
+  const row = await repo(unscoped(unit)).update(id, version, { status: 'published' })
+  emitAll(unit, events)
   await announce(unit, row)
   return row
 }
@@ -46,7 +46,7 @@ export const publishOne = async (platform: Platform, seen: Seen, ctx: Context): 
 /** One of many: a refusal becomes its result inside its own unit, before anything is written, so that a repeated call finds its place again. */
 const publishNext = (platform: Platform, seen: Seen, ctx: Context): Promise<Batch['results'][number]> =>
   ctx.unit(async (unit) => {
-    const number = (await door(ctx).byId(seen.id))?.number
+    const number = (await repo(ctx).byId(seen.id))?.number
     const named = { id: seen.id, ...(number ? { number } : {}) }
     try {
       const events = await judge(platform, seen, ctx)

@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { decided, tell } from '@academy/chassis/http/decide.ts'
+import { decided, emitAll } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
@@ -26,7 +26,7 @@ import { capacityFailures, deleteFailures, moved, numberOf, type Offering, type 
 import { stateOf } from './offering-state.ts'
 import { startMoved } from './start.ts'
 
-const door = repository(OfferingModel)
+const repo = repository(OfferingModel)
 
 /** What the guards of an offering read of the world around it. */
 export const surroundings = async (
@@ -56,7 +56,7 @@ const nextNumber = async (unit: Unit, courseCode: string, startDate: string): Pr
   for (;;) {
     const { last } = (await serials.change({ id }, { $inc: { last: 1 } })) ?? (await serials.insert({ id, last: 1 }))
     const number = numberOf(courseCode, startDate, last)
-    if (!(await door(unscoped(unit)).one({ number }))) return number
+    if (!(await repo(unscoped(unit)).one({ number }))) return number
   }
 }
 
@@ -81,14 +81,14 @@ export const create = async (platform: Platform, input: Entered, ctx: Context, g
     await takeCourses(unit, [fields.courseId])
     await standingSite(unit, fields.siteId)
     const seats = { capacity: fields.capacity, taken: 0, held: 0, free: fields.capacity, waiting: 0 }
-    const row = await door(unscoped(unit)).insert({
+    const row = await repo(unscoped(unit)).insert({
       ...fields,
       ...(given ?? { number: await nextNumber(unit, fields.courseCode, fields.startDate), status: 'unpublished' as const }),
       seats,
     })
     await repository(SeatModel)(unscoped(unit)).insertMany(freshSeats(row.id, row.capacity))
     if (row.status !== 'cancelled') await book(unit, row)
-    if (row.status === 'published') tell(unit, [published(described(row), ctx.now)])
+    if (row.status === 'published') emitAll(unit, [published(described(row), ctx.now)])
     await announce(unit, row)
     return row
   })
@@ -97,7 +97,7 @@ export const create = async (platform: Platform, input: Entered, ctx: Context, g
 /** Changes an offering: refused when it changed meanwhile, and with everything that stands against it. */
 export const change = async (platform: Platform, input: Entered & { id: string; version: number }, ctx: Context): Promise<OfferingDoc> => {
   const { id, version, ...entered } = input
-  const before = await door(ctx).byId(id)
+  const before = await repo(ctx).byId(id)
   if (!before) throw absent()
   const composed = await compose(platform, ctx, entered)
   const { fields } = composed
@@ -113,13 +113,13 @@ export const change = async (platform: Platform, input: Entered & { id: string; 
   )
   const saved = await ctx.unit(async (unit) => {
     await standingSite(unit, fields.siteId)
-    const row = await door(unscoped(unit)).update(id, version, { ...cleared, ...fields } as never)
+    const row = await repo(unscoped(unit)).update(id, version, { ...cleared, ...fields } as never)
     await fitSeats(unit, id, row.capacity)
     await book(unit, row)
     if (wasMoved) await moveAlong(unit, row, holdLimits(ctx))
-    if (wasMoved && row.start === 'asked') tell(unit, [startMoved(described(row), ctx.now)])
+    if (wasMoved && row.start === 'asked') emitAll(unit, [startMoved(described(row), ctx.now)])
     if (row.status === 'published' && names.length > 0) {
-      tell(unit, [changed(described(row), names, wasMoved, ctx.now)])
+      emitAll(unit, [changed(described(row), names, wasMoved, ctx.now)])
       await tellChanged(unit, row, names, wasMoved)
     }
     await announce(unit, row)
@@ -135,17 +135,17 @@ export const cancelOne = async (
   input: { id: string; version: number; reason: OfferingDoc['cancelReason']; remark?: string | undefined },
   ctx: Context,
 ): Promise<OfferingDoc> => {
-  const before = await door(ctx).byId(input.id)
+  const before = await repo(ctx).byId(input.id)
   if (!before) throw absent()
   const { events } = decided(cancel(described(before), input.reason ?? '50', ctx.now))
   return ctx.unit(async (unit) => {
-    const row = await door(unscoped(unit)).update(input.id, input.version, {
+    const row = await repo(unscoped(unit)).update(input.id, input.version, {
       status: 'cancelled',
       ...(input.reason ? { cancelReason: input.reason } : {}),
       ...(input.remark ? { cancelRemark: input.remark } : {}),
     })
     await book(unit, { id: row.id, gone: true })
-    tell(unit, events)
+    emitAll(unit, events)
     await tellCancelled(unit, row)
     await announce(unit, row)
     return row
@@ -156,7 +156,7 @@ export const cancelOne = async (
 export const removeAll = async (ids: string[], ctx: Context): Promise<{ removed: number }> => {
   const bare = { courseReleased: true, needsVehicle: false, online: false }
   const removed = await ctx.unit(async (unit) => {
-    const rows = await door(unit).byIds(ids)
+    const rows = await repo(unit).byIds(ids)
     if (rows.length < new Set(ids).size) throw absent()
     const against = []
     for (const row of rows) against.push(...deleteFailures(row as unknown as Offering, await surroundings(unit, row, bare)))
@@ -166,7 +166,7 @@ export const removeAll = async (ids: string[], ctx: Context): Promise<{ removed:
       await repository(SeatModel)(unscoped(unit)).remove({ offeringId: row.id })
       unit.emit(offeringState, row.id, null)
     }
-    return door(unit).remove({ id: { $in: ids } })
+    return repo(unit).remove({ id: { $in: ids } })
   })
   return { removed }
 }
@@ -195,7 +195,7 @@ export const copyOne = async (
   input: { id: string; startDate: string; startHalf?: 'am' | 'pm' | undefined },
   ctx: Context,
 ): Promise<OfferingDoc & { leftOut: LeftOut[] }> => {
-  const from = await door(ctx).byId(input.id)
+  const from = await repo(ctx).byId(input.id)
   if (!from) throw absent()
   const trainers = from.trainers.map(({ trainerId, role }) => ({ trainerId, role }))
   const wanted = { ...pick(from, copied), trainers, startDate: input.startDate, startHalf: input.startHalf ?? from.startHalf }

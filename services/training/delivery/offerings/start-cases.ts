@@ -1,7 +1,7 @@
 import { notify } from '@academy/chassis/events/notify.ts'
-import { type Heard, on, type Reaction } from '@academy/chassis/events/reaction.ts'
+import { on, type Reaction, type ReactionContext } from '@academy/chassis/events/reaction.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
-import { decided, tell } from '@academy/chassis/http/decide.ts'
+import { decided, emitAll } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { oneByOne } from '@academy/chassis/runtime/one-by-one.ts'
@@ -23,7 +23,7 @@ import { wordsOf } from './words.ts'
 
 const BATCH = 200
 const PLANNER = 'AC05'
-const door = repository(OfferingModel)
+const repo = repository(OfferingModel)
 const starting = (o: OfferingDoc) => o as unknown as Starting
 
 /** Who plans today, the longest in post first. */
@@ -53,21 +53,21 @@ const tellOutcome = async (unit: Unit, o: OfferingDoc, by?: string) => {
 
 const store = async (unit: Unit, o: OfferingDoc, outcome: ReturnType<typeof decide>, by?: string): Promise<OfferingDoc> => {
   const { next, events } = decided(outcome)
-  const row = await door(unscoped(unit)).update(o.id, o.version, { start: next })
-  tell(unit, events)
+  const row = await repo(unscoped(unit)).update(o.id, o.version, { start: next })
+  emitAll(unit, events)
   if (next !== 'asked') await tellOutcome(unit, row, by)
   return row
 }
 
 /** Asks for every start that has come near, once each (world.md §7, CLASS). */
 export const askStarts = async (work: Work): Promise<RunCounts> => {
-  const due = await door(work).find(
+  const due = await repo(work).find(
     { status: 'published', start: { $exists: false }, startsAt: { $gt: work.now, $lte: riskUntil(work) } },
     { sort: { startsAt: 1 }, limit: BATCH },
   )
   const askOne = (o: OfferingDoc) =>
     work.unit(async (unit) => {
-      const now = await door(unit).byId(o.id)
+      const now = await repo(unit).byId(o.id)
       if (now?.version !== o.version) return
       const [plannerId = String(now.creator ?? 'system')] = await planners(unit)
       await store(unit, now, ask(starting(now), { people: await peopleIn(unit, o.id), plannerId }, unit.now))
@@ -76,23 +76,23 @@ export const askStarts = async (work: Work): Promise<RunCounts> => {
 }
 
 /** The offering that a case of ours speaks of, while its start is being decided. */
-const askedFor = async (data: { subjectType: string; subjectId: string }, heard: Heard): Promise<OfferingDoc | undefined> => {
+const askedFor = async (data: { subjectType: string; subjectId: string }, ctx: ReactionContext): Promise<OfferingDoc | undefined> => {
   if (data.subjectType !== offeringSubject.type) return undefined
-  const o = await door(unscoped(heard)).byId(data.subjectId)
+  const o = await repo(unscoped(ctx)).byId(data.subjectId)
   return o?.start === 'asked' && o.status === 'published' ? o : undefined
 }
 
 const onEnd = (type: EventType, name: string, move: 'agree' | 'refuse' | 'lapse'): Reaction =>
-  on(type as typeof caseAgreed, name, async (data, heard) => {
-    const o = await askedFor(data, heard)
-    if (o) await store(heard, o, decide(starting(o), move, heard.now, data.by))
+  on(type as typeof caseAgreed, name, async (data, ctx) => {
+    const o = await askedFor(data, ctx)
+    if (o) await store(ctx, o, decide(starting(o), move, ctx.now, data.by))
   })
 
 /** What an ended case means for the start of an offering. */
 export const startReactions: Reaction[] = [
-  on(caseOpened, 'offering.start-opened', async (data, heard) => {
-    const o = await askedFor(data, heard)
-    if (o) await door(unscoped(heard)).change({ id: o.id }, { startCaseId: heard.event.aggregateId })
+  on(caseOpened, 'offering.start-opened', async (data, ctx) => {
+    const o = await askedFor(data, ctx)
+    if (o) await repo(unscoped(ctx)).change({ id: o.id }, { startCaseId: ctx.event.aggregateId })
   }),
   onEnd(caseAgreed, 'offering.start-agreed', 'agree'),
   onEnd(caseRefused, 'offering.start-refused', 'refuse'),
@@ -102,7 +102,7 @@ export const startReactions: Reaction[] = [
 
 /** The planner lets take place what was refused or let lie. */
 export const confirmStart = async ({ id, version }: { id: string; version: number }, ctx: Context): Promise<OfferingDoc> => {
-  const before = await door(ctx).byId(id)
+  const before = await repo(ctx).byId(id)
   if (!before) throw absent()
   return ctx.unit((unit) => store(unit, { ...before, version }, decide(starting(before), 'confirm', unit.now, ctx.userId), ctx.userId))
 }

@@ -1,7 +1,7 @@
-import type { Judge } from '@academy/chassis/http/crud-handlers.ts'
+import type { Precondition } from '@academy/chassis/http/crud-handlers.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { rowLock } from '@academy/chassis/mongo/row-lock.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
-import { turns } from '@academy/chassis/mongo/turns.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
@@ -13,7 +13,7 @@ import { VehicleModel } from '../vehicles/model.ts'
 import { BookingModel } from './model.ts'
 
 /** Whoever books a resource or takes it out of use takes its turn, so that these two never pass each other unseen. */
-const takeResources = turns(db, 'resource_turns')
+const takeResources = rowLock(db, 'resource_turns')
 
 /** Why these resources may not go out of use on this day: the offerings that book each from then on, by its id. */
 export const bookedReasons = async (who: Reader, ids: readonly string[], today: string): Promise<Map<string, Reason>> => {
@@ -36,7 +36,7 @@ export const bookedNow = async (unit: Unit, ids: readonly string[]): Promise<Map
 
 /** Takes ids of resources and gives a judge that refuses, naming the offerings, while one of them is booked from today on. */
 export const refuseBooked =
-  (ids: readonly string[]): Judge =>
+  (ids: readonly string[]): Precondition =>
   async (unit) => {
     const reasons = await bookedNow(unit, ids)
     if (reasons.size > 0) throw refused([...reasons.values()])

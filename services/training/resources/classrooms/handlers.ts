@@ -1,4 +1,4 @@
-import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Precondition } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
@@ -10,7 +10,7 @@ import { ClassroomModel } from './model.ts'
 const plain = crudHandlers(classrooms, ClassroomModel, { search: { text: ['code', 'nameCn', 'nameEn'] } })
 
 const fitting =
-  (input: { siteId: string; roomType: string }): Judge =>
+  (input: { siteId: string; roomType: string }): Precondition =>
   async (unit) => {
     const found = roomViolations(input, await standingSite(unit, input.siteId))
     if (found.length > 0) throw malformed(found)

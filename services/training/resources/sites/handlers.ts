@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Precondition } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
@@ -26,8 +26,8 @@ const removeUnused = (ids: string[], ctx: Context) =>
     if (used.length > 0) throw refused(used)
   })
 
-const judged =
-  (input: SiteFacts, id?: string): Judge =>
+const validated =
+  (input: SiteFacts, id?: string): Precondition =>
   async (unit) => {
     const found = siteViolations(input, id ? await repository(SiteModel)(unit).byId(id) : null)
     if (found.length > 0) throw malformed(found)
@@ -35,8 +35,8 @@ const judged =
 
 export const siteHandlers: Handlers<typeof sites> = {
   ...plain,
-  save: (input, ctx) => plain.save(input, ctx, judged(input)),
-  update: (input, ctx) => plain.update(input, ctx, judged(input, input.id)),
+  save: (input, ctx) => plain.save(input, ctx, validated(input)),
+  update: (input, ctx) => plain.update(input, ctx, validated(input, input.id)),
   remove: removeUnused,
   removeOne: ({ id }, ctx) => removeUnused([id], ctx),
 }

@@ -1,4 +1,4 @@
-import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Precondition } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
@@ -12,7 +12,7 @@ const plain = crudHandlers(trainers, TrainerModel, {
 })
 
 const teaching =
-  ({ catalogues, siteId }: { catalogues: readonly string[]; siteId?: string | undefined }): Judge =>
+  ({ catalogues, siteId }: { catalogues: readonly string[]; siteId?: string | undefined }): Precondition =>
   async (unit) => {
     const missing = await missingCatalogues(unit, catalogues)
     if (missing.length > 0) throw malformed([{ field: 'catalogues', code: 'unknownCatalogue', params: { values: missing.join(', ') } }])

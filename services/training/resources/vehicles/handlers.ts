@@ -1,4 +1,4 @@
-import { crudHandlers, type Judge } from '@academy/chassis/http/crud-handlers.ts'
+import { crudHandlers, type Precondition } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
@@ -10,7 +10,7 @@ import { VehicleModel } from './model.ts'
 const plain = crudHandlers(vehicles, VehicleModel, { search: { text: ['chassisNumber', 'modelClass', 'nameCn', 'nameEn'] } })
 
 const placed =
-  ({ siteId }: { siteId: string }): Judge =>
+  ({ siteId }: { siteId: string }): Precondition =>
   async (unit) => {
     const found = vehicleViolations(await standingSite(unit, siteId))
     if (found.length > 0) throw malformed(found)

@@ -1,12 +1,12 @@
 import { contains, named } from '@academy/chassis/http/filters.ts'
-import { meantBy, occurringIn } from '@academy/chassis/http/meant.ts'
+import { idsMatching, occurringIn } from '@academy/chassis/http/ids-matching.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { studyRecords } from '@academy/contracts/training/study/study-records.ts'
 import { users } from '../../people.ts'
 import { StudyRecordModel } from './model.ts'
 
-const door = repository(StudyRecordModel)
+const repo = repository(StudyRecordModel)
 
 const filterOf = (query: { courseIds?: string[] | undefined; passed?: boolean | undefined; from?: string | undefined; to?: string | undefined }) => ({
   ...(query.courseIds?.length ? { courseId: { $in: query.courseIds } } : {}),
@@ -20,12 +20,12 @@ const newestFirst = <Q extends { order?: 'asc' | 'desc' | undefined; orderField?
 
 export const studyRecordHandlers: Handlers<typeof studyRecords> = {
   mine: async (query, ctx) => {
-    return door(unscoped(ctx)).page(newestFirst(query), { ...filterOf(query), userId: ctx.userId }, studyRecords.endpoints.mine.sort ?? [])
+    return repo(unscoped(ctx)).page(newestFirst(query), { ...filterOf(query), userId: ctx.userId }, studyRecords.endpoints.mine.sort ?? [])
   },
   page: async ({ text, userId, outletIds, ...query }, ctx) => {
     const rest = { $and: [filterOf(query), userId ? { userId } : {}, outletIds?.length ? { outletId: { $in: outletIds } } : {}] }
-    const people = text ? await meantBy(users(ctx), named(text), occurringIn(ctx, door(ctx), rest), ['userId']) : null
+    const people = text ? await idsMatching(users(ctx), named(text), occurringIn(ctx, repo(ctx), rest), ['userId']) : null
     const filter = { $and: [rest, people ? { $or: [{ userId: { $in: people } }, { courseCode: contains(text ?? '') }] } : {}] }
-    return door(ctx).page(newestFirst(query), filter, studyRecords.endpoints.page.sort ?? [])
+    return repo(ctx).page(newestFirst(query), filter, studyRecords.endpoints.page.sort ?? [])
   },
 }

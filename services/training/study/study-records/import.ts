@@ -12,19 +12,19 @@ export const resultSheet: SheetRules = {
   sheet: 'results',
   model: StudyRecordModel as unknown as SheetRules['model'],
   columns: { userId: 'user', courseId: 'course', courseCode: 'course' },
-  known: async (rows, world) => {
-    const found = await repository(StudyRecordModel)(world).find({ userId: { $in: [...new Set(rows.map((row) => row.values.user))] } }, { limit: 1_000_000 })
+  known: async (rows, context) => {
+    const found = await repository(StudyRecordModel)(context).find({ userId: { $in: [...new Set(rows.map((row) => row.values.user))] } }, { limit: 1_000_000 })
     return new Map(found.map((row) => [`${row.userId}|${row.courseCode}|${row.date}`, row as unknown as Fields & { id: string }]))
   },
   fresh: () => ({ source: 'import' }),
-  fields: async ({ user, course: code, ...rest }, world) => {
+  fields: async ({ user, course: code, ...rest }, context) => {
     const faults: Fault[] = []
-    const courseId = await course(code, 'course', world, faults)
-    const [main] = world.promised.posts ? [] : await posts(world).find({ userId: String(user), main: true }, { limit: 1 })
+    const courseId = await course(code, 'course', context, faults)
+    const [main] = context.promised.posts ? [] : await posts(context).find({ userId: String(user), main: true }, { limit: 1 })
     return {
       fields: { userId: user, courseCode: code, ...(courseId ? { courseId } : {}), ...(main?.outletId ? { outletId: main.outletId } : {}), ...rest },
       faults,
     }
   },
-  judge: ({ date }, _, world) => (typeof date === 'string' && date > dayOf(world.now) ? [{ column: 'date', code: 'dateInFuture' }] : []),
+  judge: ({ date }, _, context) => (typeof date === 'string' && date > dayOf(context.now) ? [{ column: 'date', code: 'dateInFuture' }] : []),
 }

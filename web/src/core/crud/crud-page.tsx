@@ -20,17 +20,17 @@ import { type PageApi, useListPage } from '../list/use-list-page.ts'
 import { confirmUser, toast } from '../notices/notices.ts'
 import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import { useNounTexts } from '../texts.ts'
 import { CrudFilters, type FilterSpec } from './crud-filters.tsx'
 import { useDrawnFilters } from './drawn-filters.tsx'
 
 // Day pickers and drawers weigh more than the list: they come when a record is opened.
-const CrudForm = late(
+const CrudForm = lazyScreen(
   () => import('./crud-form.tsx'),
   ({ onClose }) => onClose(),
 )
-const RecordDrawer = late(
+const RecordDrawer = lazyScreen(
   () => import('../details/record-drawer.tsx'),
   ({ onClose }) => onClose(),
 )

@@ -8,12 +8,12 @@ import { statesOf } from '../life/living.tsx'
 import { NounFilter, permissionOf } from '../pick/nouns.tsx'
 import { usePermission } from '../session/session.ts'
 import { nounOf } from '../show/referred.ts'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import { type NounTexts, useNounTexts } from '../texts.ts'
 import type { FilterSpec } from './crud-filters.tsx'
 
 // A calendar weighs more than the list.
-const DayFilter = late(() => import('../list/day-filter.tsx'))
+const DayFilter = lazyScreen(() => import('../list/day-filter.tsx'))
 
 interface Filtered extends Contract {
   fields?: z.ZodObject

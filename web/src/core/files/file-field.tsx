@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { connect } from '../connect.ts'
 import type { BoundProps } from '../form/controls.tsx'
 import { Icon } from '../show/icon.tsx'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import { ComingFile, HeldFile } from './file-tiles.tsx'
 import { type Limits, useUploads } from './use-uploads.ts'
 import './files.css'
 
-const CropDialog = late(
+const CropDialog = lazyScreen(
   () => import('./crop-dialog.tsx'),
   ({ onCancel }) => onCancel(),
 )

@@ -1,7 +1,7 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { type ReactElement, Suspense } from 'react'
 import { type Option, useDictionary } from '../session/dictionaries.ts'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import type { ControlProps } from './field.tsx'
 import { MoneyControl } from './money-control.tsx'
 import { countNear } from './text-limit.tsx'
@@ -27,7 +27,7 @@ type Props = BoundProps & ControlSpec
 const MINUTES = 'YYYY-MM-DD HH:mm'.length
 
 // A calendar weighs more than all other controls together.
-const DayControl = late(() => import('./day-control.tsx'))
+const DayControl = lazyScreen(() => import('./day-control.tsx'))
 
 const SelectControl = ({ options, dictionary, values, value, onChange, kind: _, max: __, from: ___, ...rest }: Props) => {
   const items = useDictionary(dictionary).filter((item) => values?.includes(item.value) ?? true)

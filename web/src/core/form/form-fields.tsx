@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { NounSelect } from '../pick/nouns.tsx'
 import { type Choices, RemoteSelect } from '../pick/remote-select.tsx'
 import type { Option } from '../session/dictionaries.ts'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import type { NounTexts } from '../texts.ts'
 import { type BoundProps, Control, type ControlKind } from './controls.tsx'
 import { Field } from './field.tsx'
@@ -42,7 +42,7 @@ export interface FieldSpec<N extends string = string> {
 }
 
 // Most forms have no files.
-const FileField = late(() => import('../files/file-field.tsx'))
+const FileField = lazyScreen(() => import('../files/file-field.tsx'))
 
 const AREA_FROM = 120
 /** Up to so many fields stand in one column. */

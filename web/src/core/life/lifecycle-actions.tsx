@@ -2,12 +2,12 @@ import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { Suspense, useState } from 'react'
 import { confirmUser, toast } from '../notices/notices.ts'
 import type { Outcome } from '../request/failure.ts'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import { useNounTexts } from '../texts.ts'
 import { MoveButton } from './move-button.tsx'
 import { knows, type Moving } from './moving.ts'
 
-const RemarkDialog = late(
+const RemarkDialog = lazyScreen(
   () => import('./remark-dialog.tsx'),
   ({ onClose }) => onClose(),
 )

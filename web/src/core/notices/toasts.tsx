@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import { closeAsks, useNotices } from './notices.ts'
 import './notices.css'
 
-const Dialogs = late(() => import('./dialogs.tsx'), closeAsks)
+const Dialogs = lazyScreen(() => import('./dialogs.tsx'), closeAsks)
 
 const shapes = {
   success: <circle cx="5" cy="5" r="4" />,

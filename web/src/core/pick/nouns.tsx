@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { type ComponentType, Suspense } from 'react'
 import type { BoundProps } from '../form/controls.tsx'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import { NameOf } from './names.tsx'
 import { type Choices, RemoteFilter, RemoteSelect } from './remote-select.tsx'
 
@@ -32,7 +32,7 @@ const nouns = new Map<string, Known>()
 
 /** A piece of a noun that comes with its choices, when it is first drawn. */
 const piece = <P extends object>(load: Own['load'], draw: (choices: Choices, props: P) => React.ReactElement) =>
-  late<P & Like>(async () => {
+  lazyScreen<P & Like>(async () => {
     const { default: choices } = await load()
     return { default: ({ like, ...props }: P & Like) => draw(like ? like(choices) : choices, props as unknown as P) }
   })

@@ -14,12 +14,12 @@ import { PageHead } from '../list/page-head.tsx'
 import { type ListPage, type PageApi, useListPage } from '../list/use-list-page.ts'
 import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import { type NounTexts, useNounTexts } from '../texts.ts'
 import { type MeasureValue, said } from './said.ts'
 import './report.css'
 
-const Chart = late(() => import('../charts/chart.tsx'))
+const Chart = lazyScreen(() => import('../charts/chart.tsx'))
 
 /** One group of a report, as its answer has it. */
 export type GroupRow = { id: string; code?: string; nameCn: string; nameEn: string } & { [measure: string]: MeasureValue }

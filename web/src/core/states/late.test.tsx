@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { startLocale } from '../i18n/locale.ts'
-import { late } from './late.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 
 /** A boundary that stands further out. */
 class Above extends Component<{ children: ReactNode }, { thrown?: Error }> {
@@ -12,7 +12,7 @@ class Above extends Component<{ children: ReactNode }, { thrown?: Error }> {
 
 const Page = ({ name }: { name: string }) => <p>{name}</p>
 
-const draw = (Shown: ReturnType<typeof late<{ name: string }>>, ...names: string[]) =>
+const draw = (Shown: ReturnType<typeof lazyScreen<{ name: string }>>, ...names: string[]) =>
   render(
     (names.length > 0 ? names : ['courses']).map((name) => (
       <Suspense key={name} fallback={<p>wait</p>}>
@@ -30,14 +30,14 @@ describe('code that comes when it is first drawn', () => {
   afterEach(() => jest.restoreAllMocks())
 
   it('is waited for and drawn', async () => {
-    draw(late(async () => ({ default: Page })))
+    draw(lazyScreen(async () => ({ default: Page })))
     expect(screen.getByText('wait')).toBeTruthy()
     expect(await screen.findByText('courses')).toBeTruthy()
   })
 
   it('says in its place that it could not be fetched, and comes with another try', async () => {
     const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(lost)
-    const { container } = draw(late(load))
+    const { container } = draw(lazyScreen(load))
     expect(await screen.findByText('服务器没有应答')).toBeTruthy()
     expect(container.querySelector('.late-over')).toBeNull()
     fireEvent.click(again())
@@ -47,7 +47,7 @@ describe('code that comes when it is first drawn', () => {
 
   it('says it over the page where it would be a drawer, and is closed as the drawer would be', async () => {
     const close = jest.fn()
-    const { container } = draw(late(() => Promise.reject(lost), close))
+    const { container } = draw(lazyScreen(() => Promise.reject(lost), close))
     expect(await screen.findByText('服务器没有应答')).toBeTruthy()
     expect(container.querySelector('.late-over')).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
@@ -56,7 +56,7 @@ describe('code that comes when it is first drawn', () => {
 
   it('is fetched anew by who comes back to a page that failed', async () => {
     const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(lost)
-    const Shown = late(load)
+    const Shown = lazyScreen(load)
     const { unmount } = draw(Shown)
     await screen.findByText('服务器没有应答')
     expect(load).toHaveBeenCalledTimes(1)
@@ -69,7 +69,7 @@ describe('code that comes when it is first drawn', () => {
     const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/page-1.css' })
     document.head.append(sheet)
     const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/page-1.css'))
-    draw(late(load))
+    draw(lazyScreen(load))
     fireEvent.error(sheet)
     await screen.findByText('服务器没有应答')
     fireEvent.click(again())
@@ -87,7 +87,7 @@ describe('code that comes when it is first drawn', () => {
   it('stays as it is where another of its kind is tried again', async () => {
     const Typed = ({ name }: { name: string }) => <input aria-label={name} />
     const load = jest.fn(async () => ({ default: Typed })).mockRejectedValueOnce(lost)
-    draw(late(load), 'first day', 'last day')
+    draw(lazyScreen(load), 'first day', 'last day')
     await waitFor(() => expect(screen.getAllByText('服务器没有应答')).toHaveLength(2))
     fireEvent.click(again())
     fireEvent.change(await screen.findByLabelText('first day'), { target: { value: '2027-01-01' } })
@@ -97,7 +97,7 @@ describe('code that comes when it is first drawn', () => {
   })
 
   it('does not blame the network for code that throws while it is evaluated', async () => {
-    draw(late(() => Promise.reject(new TypeError('x is undefined'))))
+    draw(lazyScreen(() => Promise.reject(new TypeError('x is undefined'))))
     expect(await screen.findByText('内容没有取回来')).toBeTruthy()
   })
 
@@ -105,7 +105,7 @@ describe('code that comes when it is first drawn', () => {
     const Broken = (_: { name: string }): never => {
       throw new Error('broken')
     }
-    const Shown = late(async () => ({ default: Broken }))
+    const Shown = lazyScreen(async () => ({ default: Broken }))
     render(
       <Above>
         <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { PageHead } from '../list/page-head.tsx'
 import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
 import { FailureState } from '../states/failure-state.tsx'
-import { late } from '../states/late.tsx'
+import { lazyScreen } from '../states/lazy-screen.tsx'
 import { State } from '../states/state.tsx'
 import { useNounTexts } from '../texts.ts'
 import { TreeRows } from './tree-rows.tsx'
@@ -18,11 +18,11 @@ import { type TreeContract, type TreeRow, treeApi, useMoves, useTreeRows } from 
 import '../list/list.css'
 import './tree.css'
 
-const CrudForm = late(
+const CrudForm = lazyScreen(
   () => import('../crud/crud-form.tsx'),
   ({ onClose }) => onClose(),
 )
-const RecordDrawer = late(
+const RecordDrawer = lazyScreen(
   () => import('../details/record-drawer.tsx'),
   ({ onClose }) => onClose(),
 )

@@ -88,8 +88,8 @@ const open = async (over: Parameters<typeof fakeServer>[0] = {}, address = '/man
     'POST /sys/commdict/commDictList': () => ({ code: 1, data: [] }),
     'GET /act/tasks/page': (call: FakeCall) => ({ data: pageOf(rows, call) }),
     'GET /act/tasks/{id}': (_, { id = '' }) => ({ data: detail(id) }),
-    'GET /training/enrolments/weigh/{id}': () => ({ data: weighed }),
-    'GET /fee/holds/bearing': () => ({ data: bearing }),
+    'GET /training/enrolments/decision-facts/{id}': () => ({ data: weighed }),
+    'GET /fee/holds/fee-preview': () => ({ data: bearing }),
     'POST /act/tasks/decide': () => ({ data: { taskId: 't0', status: 'agreed', caseId: 'c0', caseStatus: 'agreed' } }),
     'POST /act/tasks/decideBatch': () => ({
       data: {
@@ -196,7 +196,7 @@ describe('what waits for my decision', () => {
     expect(await within(drawer).findByRole('img', { name: '24 席，已占 17，审批中 3，空 4，候补 0' })).toBeTruthy()
     for (const text of ['剩 4 席', '¥2,016.00', '原价 ¥2,240.00', '¥86,410.00', '已扣除本次', '6.5 天', '1 次'])
       expect(await within(drawer).findByText(text)).toBeTruthy()
-    expect(server.of('GET /fee/holds/bearing')[0]?.query).toMatchObject({ enrolmentId: 'e0', outletId: 'O0001' })
+    expect(server.of('GET /fee/holds/fee-preview')[0]?.query).toMatchObject({ enrolmentId: 'e0', outletId: 'O0001' })
   })
 
   it('shows of an exemption who asks, how much of which penalty, the reason and the explanation', async () => {
@@ -242,8 +242,8 @@ describe('what waits for my decision', () => {
   it('says only whether the account bears it where the money is not the reader’s, and goes on without an answer', async () => {
     const { amount, status, available, ...rest } = bearing
     await open({
-      'GET /fee/holds/bearing': () => ({ data: { ...rest, enough: false } }),
-      'GET /training/enrolments/weigh/{id}': () => ({ code: 10404, data: null }),
+      'GET /fee/holds/fee-preview': () => ({ data: { ...rest, enough: false } }),
+      'GET /training/enrolments/decision-facts/{id}': () => ({ code: 10404, data: null }),
     })
     fireEvent.click(screen.getByText('林知夏'))
     expect(await screen.findByText('不足')).toBeTruthy()

@@ -15,14 +15,14 @@ import { usePermission } from '../../../core/session/session.ts'
 import { Icon } from '../../../core/show/icon.tsx'
 import { Moment } from '../../../core/show/moment.tsx'
 import { Money } from '../../../core/show/money.tsx'
-import { late } from '../../../core/states/late.tsx'
+import { lazyScreen } from '../../../core/states/lazy-screen.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { AskExemption } from './ask.tsx'
 import { ExemptionState } from './exemption-state.tsx'
 
 type Row = Received<(typeof exemptions)['endpoints']['page']>['records'][number]
 const api = connect(exemptions)
-const ExemptionDrawer = late(
+const ExemptionDrawer = lazyScreen(
   () => import('./exemption-drawer.tsx'),
   ({ onClose }) => onClose(),
 )

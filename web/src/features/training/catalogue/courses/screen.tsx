@@ -7,7 +7,7 @@ import type { StateKinds } from '../../../../core/life/living.tsx'
 import { Audience } from '../../../../core/show/audience.tsx'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { formatMoney, Money } from '../../../../core/show/money.tsx'
-import { late } from '../../../../core/states/late.tsx'
+import { lazyScreen } from '../../../../core/states/lazy-screen.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 import choices from './choices.ts'
 
@@ -16,8 +16,8 @@ const levels = [0, 1, 2, 3].map((level) => ({ value: String(level), label: Strin
 const byCode = { ...choices, value: 'code' }
 
 // Only the form has them.
-const HalfDays = late(() => import('./half-days.tsx'))
-const LadderField = late(() => import('./ladder-field.tsx'))
+const HalfDays = lazyScreen(() => import('./half-days.tsx'))
+const LadderField = lazyScreen(() => import('./ladder-field.tsx'))
 const whenThere = (control: ReactElement) => <Suspense fallback={null}>{control}</Suspense>
 
 interface Laddered {

@@ -9,10 +9,10 @@ import { Seats } from '../../../../core/scales/seats.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
 
 const enrolmentsApi = connect(enrolments)
-const { useBearing } = connect(holds)
+const { useFeePreview } = connect(holds)
 
-type Bearing = NonNullable<ReturnType<typeof useBearing>['data']>
-type Facts = NonNullable<ReturnType<typeof enrolmentsApi.useWeigh>['data']>
+type Bearing = NonNullable<ReturnType<typeof useFeePreview>['data']>
+type Facts = NonNullable<ReturnType<typeof enrolmentsApi.useDecisionFacts>['data']>
 
 const useMoneyFigures = ({ summary }: CaseDetail, bearing: Bearing | undefined): Figure[] => {
   const { t } = useTranslation('approval-workflow/approvals')
@@ -63,8 +63,8 @@ const SeatsLeft = ({ seats }: Pick<Facts, 'seats'>) => {
 
 const Weighed = ({ record, figures }: { record: CaseDetail; figures: readonly Figure[] }) => {
   const { outletId, subjectId, summary } = record
-  const { data: weighed } = enrolmentsApi.useWeigh(subjectId, { quiet: true, fresh: true })
-  const { data: bearing } = useBearing(outletId ? { enrolmentId: subjectId, outletId } : skip, { quiet: true, fresh: true })
+  const { data: weighed } = enrolmentsApi.useDecisionFacts(subjectId, { quiet: true, fresh: true })
+  const { data: bearing } = useFeePreview(outletId ? { enrolmentId: subjectId, outletId } : skip, { quiet: true, fresh: true })
   const own = [...useMoneyFigures(record, bearing), ...useYearFigures(weighed)]
   return (
     <Subject summary={summary} figures={[...own, ...figures]}>

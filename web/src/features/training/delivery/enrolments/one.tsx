@@ -9,7 +9,7 @@ import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
 import { TrailLink } from '../../../../core/show/trail-link.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
-import { late } from '../../../../core/states/late.tsx'
+import { lazyScreen } from '../../../../core/states/lazy-screen.tsx'
 import { PageLoading } from '../../../../core/states/page-loading.tsx'
 import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
 import { dayRange } from '../days.ts'
@@ -23,7 +23,7 @@ import { OfferedSeat } from './offered-seat.tsx'
 import { EnrolmentState, useSentences } from './standing.tsx'
 import { useTurn } from './turn.ts'
 
-const GiveUp = late(
+const GiveUp = lazyScreen(
   () => import('./give-up.tsx'),
   ({ onClose }) => onClose(),
 )

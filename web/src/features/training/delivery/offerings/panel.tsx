@@ -7,14 +7,14 @@ import { SeatLegend, Seats } from '../../../../core/scales/seats.tsx'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../core/show/money.tsx'
 import { Whole } from '../../../../core/show/whole.tsx'
-import { late } from '../../../../core/states/late.tsx'
+import { lazyScreen } from '../../../../core/states/lazy-screen.tsx'
 import { LadderScale } from '../ladder-scale.tsx'
 import { type OfferingDetail, type Quote, quoteApi } from './api.ts'
 import { Blocked } from './blocked.tsx'
 import { useDeciderLine, usePreview } from './deciders.tsx'
 import { useSeatsLeft } from './offering-line.tsx'
 
-const Confirm = late(
+const Confirm = lazyScreen(
   () => import('./confirm.tsx'),
   ({ onClose }) => onClose(),
 )

@@ -13,7 +13,7 @@ import { usePermission } from '../../../../../core/session/session.ts'
 import { Icon } from '../../../../../core/show/icon.tsx'
 import { formatDays } from '../../../../../core/show/moment.tsx'
 import { Money } from '../../../../../core/show/money.tsx'
-import { late } from '../../../../../core/states/late.tsx'
+import { lazyScreen } from '../../../../../core/states/lazy-screen.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
 import { OfferingEditor } from './editor.tsx'
@@ -23,7 +23,7 @@ import { PublishBatch } from './publish-batch.tsx'
 import { RowMoves } from './row-moves.tsx'
 import './staff.css'
 
-const OfferingDrawer = late(
+const OfferingDrawer = lazyScreen(
   () => import('./offering-drawer.tsx'),
   ({ row }) => row.close(),
 )

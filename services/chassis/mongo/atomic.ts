@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { mongo } from 'mongoose'
+import type { z } from 'zod'
+import { traced } from '../runtime/fault-points.ts'
+import { isDuplicate } from './duplicate.ts'
+import type { DataModel, DocOf, Raw } from './model.ts'
+import { MAX_TIME_MS, outward, type Sort } from './read.ts'
+import { bind, type Filter, type Reader } from './scope.ts'
+import { bare } from './system.ts'
+import type { Unit } from './unit.ts'
+
+/**
+ * One conditional single-document write outside any transaction, for contended rows such as seats (architecture.md §7): finds the first row
+ * by `sort` that matches and sets fields in the same step. Gives the changed row, or `null` when none matches. Bound to the tenant.
+ */
+export const claim = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  who: Reader,
+  filter: Filter,
+  set: Partial<DocOf<S>>,
+  sort: Sort,
+): Promise<DocOf<S> | null> => {
+  const bound = bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
+  const change = { $set: set, $inc: { version: 1 } } as unknown as mongo.UpdateFilter<Raw>
+  const how = { sort, returnDocument: 'after', maxTimeMS: MAX_TIME_MS, ignoreUndefined: true } as const
+  const row = await traced('claim', () => bare(model.raw).findOneAndUpdate(bound, change, how))
+  return row ? outward<DocOf<S>>(row) : null
+}
+
+/** Rows that nobody keeps: their `until` has passed, by the clock of the database, or stands nowhere. */
+export const unkept: Filter = { $expr: { $lte: [{ $ifNull: ['$until', new Date(0)] }, '$$NOW'] } }
+
+/**
+ * The same claim of one row, kept from now for so many ms: sets its `until` by the clock of the database alone, so that it does not matter how those of the
+ * processes differ. With `unkept` in its filter it takes only what nobody keeps.
+ */
+export const claimFor = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  who: Reader,
+  filter: Filter,
+  set: Partial<DocOf<S>>,
+  ms: number,
+): Promise<DocOf<S> | null> => {
+  const bound = bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
+  const fields = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, { $literal: value }]))
+  const change = [{ $set: { ...fields, until: { $add: ['$$NOW', ms] }, version: { $add: ['$version', 1] } } }]
+  const row = await traced('claim', () => bare(model.raw).findOneAndUpdate(bound, change, { returnDocument: 'after', maxTimeMS: MAX_TIME_MS }))
+  return row ? outward<DocOf<S>>(row) : null
+}
+
+/**
+ * Copies what lists show (counts, the last sign-in) to a row, outside any unit: neither version nor audit, because the rows it is taken from decide.
+ * Bound to the tenant.
+ */
+export const copyTo = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, id: string, set: Partial<DocOf<S>>): Promise<void> => {
+  await traced('copy', async () => model.raw.updateOne(bind({ ...who, dataScope: { kind: 'all' } }, undefined, { id }), { $set: set }))
+}
+
+/**
+ * Counts up a field of one row inside a unit, neither versioned nor audited: a second unit that touches the row meanwhile begins anew and sees what
+ * the first has stored. Does nothing where no row matches.
+ */
+export const touch = async <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, filter: Filter, field: string): Promise<void> => {
+  await model.raw.updateOne(bind({ ...unit, dataScope: { kind: 'all' } }, undefined, filter), { $inc: { [field]: 1 } }, { session: unit.session })
+}
+
+/**
+ * Sets and counts up fields of one row inside a unit, neither versioned nor audited: how far long work is. Gives the changed row, or `null` where none
+ * matches: then the unit must not be stored. Bound to the tenant.
+ */
+export const advance = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  unit: Unit,
+  filter: Filter,
+  set: Partial<DocOf<S>>,
+  inc: Record<string, number>,
+): Promise<DocOf<S> | null> => {
+  const bound = bind({ ...unit, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
+  const change = { $set: { ...set, updateDate: unit.now }, $inc: inc } as unknown as mongo.UpdateFilter<Raw>
+  const how = { session: unit.session, returnDocument: 'after', maxTimeMS: MAX_TIME_MS, ignoreUndefined: true } as const
+  const row = await traced('step', () => bare(model.raw).findOneAndUpdate(bound, change, how))
+  return row ? outward<DocOf<S>>(row) : null
+}
+
+/**
+ * Inserts a row that a unique index lets only one process insert, outside any unit and without audit: what the clock does is nobody's change.
+ * Gives the new id, or `null` when another was first.
+ */
+export const insertFirst = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  tenantId: string,
+  at: Date,
+  fields: Partial<DocOf<S>>,
+): Promise<string | null> => {
+  const _id = randomUUID()
+  const row = { _id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }
+  try {
+    await traced('claim', () => bare(model.raw).insertOne(row, { ignoreUndefined: true }))
+    return _id
+  } catch (error) {
+    if (isDuplicate(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import type { Connection } from 'mongoose'
+import { z } from 'zod'
+import { model } from './model.ts'
+import type { Unit } from './unit.ts'
+
+/** Takes a turn at each of these keys for a unit of work. */
+export type RowLock = (unit: Unit, keys: readonly string[]) => Promise<void>
+
+/**
+ * Lets one unit at a time work on a key: a second one begins anew and sees what the first has stored, so what is judged after the turn was taken stays
+ * so until the unit ends. `name` is the collection of the rows that they write; rows are made when first needed.
+ */
+export const rowLock = (db: Connection, name: string): RowLock => {
+  const rows = model(db, name, z.object({}))
+  return async ({ tenantId, session }, keys) => {
+    const turn = (key: string) => ({ updateOne: { filter: { _id: `${tenantId}|${key}`, tenantId }, update: { $inc: { version: 1 } }, upsert: true } })
+    if (keys.length > 0) await rows.raw.bulkWrite([...new Set(keys)].sort().map(turn), { session, ordered: true })
+  }
+}
