@@ -8,6 +8,7 @@ import { type Manifest, manifestOf } from './manifest.ts'
 import { lockedFields, refusedMove } from './moves.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { type NamesBeside, namesBeside } from './refs.ts'
+import { richFields } from './rich-text.ts'
 import { id, moment, version } from './rules.ts'
 import { type Treed, type TreeSpec, treeOf } from './tree.ts'
 
@@ -83,14 +84,18 @@ const one = z.object({ id: id() })
 const may = (c: AnyPlain, verb: string) => `${c.permission}:${verb}` as Permission
 const touching = (c: AnyPlain) => (c.touches ? { touches: c.touches } : {})
 
-const reading = (c: AnyPlain, row: z.ZodType, filter: Shape) => ({
+/** A row as its list tells it: formatted texts are told with the record alone, and with its workbook. */
+const listed = (row: z.ZodObject): z.ZodObject =>
+  row.omit(Object.fromEntries(richFields(row.shape as Record<string, z.ZodType>).map(({ key }) => [key, true as const])) as never)
+
+const reading = (c: AnyPlain, row: z.ZodObject, filter: Shape) => ({
   page: endpoint({
     method: 'GET',
     path: `${c.path}/page`,
     permission: may(c, 'page'),
     kind: 'page',
     input: z.object({ ...filter, ...pageQuery }),
-    output: pageOf(row),
+    output: pageOf(listed(row)),
     sort: c.sort,
   }),
   export: exportOf({ path: c.path, permission: c.permission, filter }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ParameterKey } from './parameters.ts'
+import type { RichRule } from './rich-tree.ts'
 
 /** What a file must be, as its field declares it. */
 export interface FileRule {
@@ -12,7 +13,7 @@ export interface FileRule {
 
 /** What a field holds beyond its type: lists, forms, workbooks and imports draw it by this. */
 interface FieldKind {
-  kind: 'id' | 'code' | 'day' | 'money' | 'choice' | 'ref' | 'file'
+  kind: 'id' | 'code' | 'day' | 'money' | 'choice' | 'ref' | 'file' | 'rich'
   /** The dictionary that has the words of a choice, and which of them it is among. */
   dictionary?: string
   values?: readonly string[]
@@ -27,6 +28,7 @@ interface FieldKind {
   /** As many characters as a code has at most, where its schema says so by a pattern alone. */
   max?: number
   file?: FileRule
+  rich?: RichRule
 }
 
 const kinds = z.registry<FieldKind>()

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { toldOf, unwrapped } from '../core/field-kinds.ts'
+import { richColumns } from '../core/rich-text.ts'
 import { type Column, columns as c, type SheetKey } from './import-columns.ts'
 
 // The columns of a noun's sheet follow from the fields of its contract: lengths, bounds, patterns, dictionaries, and what a new record needs.
@@ -53,6 +54,12 @@ const patterned = (schema: z.ZodType): { pattern: RegExp; issue?: string } | und
   return { pattern: found.pattern, ...(issue ? { issue } : {}) }
 }
 
+/** Formatted texts come as plain words, a column for each language. */
+const richAs = (key: string, schema: z.ZodType): Column[] => {
+  const { rich } = toldOf(schema)
+  return rich ? richColumns({ key, rule: rich }).map(({ column }) => c.text(column, rich.max)) : []
+}
+
 const valuesOf = (schema: z.ZodType): string[] => Object.values(defOf(schema).entries ?? {})
 
 const numeric = (key: string, schema: z.ZodType, options: object): Column => {
@@ -96,7 +103,9 @@ export interface Sheeted {
 /** The columns of a noun's sheet, in the order of its fields. */
 export const columnsOf = ({ fields, sheet }: Sheeted): Column[] => {
   if (!sheet) throw new Error('a noun without a sheet has no columns')
-  return Object.entries(fields.shape as Record<string, z.ZodType>).flatMap(([field, schema]) =>
-    sheet.without?.includes(field) || toldOf(schema).kind === 'file' ? [] : (sheet.own?.[field] ?? columnOf(field, schema, sheet)),
-  )
+  return Object.entries(fields.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
+    const { kind } = toldOf(schema)
+    if (sheet.without?.includes(field) || kind === 'file') return []
+    return sheet.own?.[field] ?? (kind === 'rich' ? richAs(field, schema) : columnOf(field, schema, sheet))
+  })
 }

@@ -118,7 +118,7 @@ const enumeration = (dictType: string, values?: readonly string[] | Readonly<Rec
       }
 
 /** A cell's value in a row: days as `YYYY-MM-DD`, money in fen. A missing key leaves the field unchanged, `null` clears it. */
-export const importValue = z.union([z.string().max(4000), z.number(), z.boolean(), z.array(z.string().max(200)).max(100), z.null()])
+export const importValue = z.union([z.string().max(20_000), z.number(), z.boolean(), z.array(z.string().max(200)).max(100), z.null()])
 /** One row of a sheet with its number in the workbook; `unread` are columns whose cell could not be read. */
 export const ImportRow = z.object({ row: z.number().int(), values: z.record(z.string(), importValue), unread: z.array(z.string()).optional() })
 /** One error: where it stands and why; texts come from the locales (`import.errors.<code>`). `called` is the name of a sheet that is none of ours. */

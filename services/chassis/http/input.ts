@@ -3,7 +3,8 @@ import { violationsOf } from '@academy/contracts/core/violations.ts'
 import { malformed } from '../runtime/refusal.ts'
 import type { RequestParts } from './request-parts.ts'
 
-const MAX_DEPTH = 20
+// a formatted text with lists within lists is the deepest that anybody sends
+const MAX_DEPTH = 24
 
 const tooDeep = (value: unknown, depth = 0): boolean =>
   value !== null && typeof value === 'object' && (depth >= MAX_DEPTH || Object.values(value).some((inner) => tooDeep(inner, depth + 1)))

@@ -4,6 +4,8 @@ import { type Told, toldOf, unwrapped } from '@academy/contracts/core/field-kind
 import { joinedIn } from '@academy/contracts/core/joined.ts'
 import { textsArea } from '@academy/contracts/core/noun-texts.ts'
 import { type NameFields, nameFields, refsOf } from '@academy/contracts/core/refs.ts'
+import { plainText } from '@academy/contracts/core/rich-plain.ts'
+import { type RichLanguage, richAt, richColumns } from '@academy/contracts/core/rich-text.ts'
 import type { z } from 'zod'
 import { type Locale, sayFirst } from '../runtime/texts.ts'
 import { inScript } from '../runtime/traditional.ts'
@@ -27,9 +29,11 @@ const PLAIN = new Set(['string', 'number', 'int', 'boolean', 'enum', 'date', 'li
 
 const shapeOf = (schema: z.ZodType): Shape => defOf(unwrapped(schema)).shape ?? {}
 
-/** The fields of a list's rows. */
-export const rowShape = ({ endpoints }: Contract): Shape => {
-  const { records } = shapeOf(endpoints.page?.output as z.ZodType)
+/** The fields of a list's rows; a workbook has the formatted texts too, which pages leave to the record. */
+export const rowShape = (contract: Contract): Shape => {
+  const { page, info } = contract.endpoints
+  const { records } = shapeOf(page?.output as z.ZodType)
+  if ('fields' in contract && info) return shapeOf(info.output)
   return records ? shapeOf(defOf(records).element as z.ZodType) : {}
 }
 
@@ -60,7 +64,7 @@ const derived = (shape: Shape): string[] => {
   return Object.entries(shape).flatMap(([key, schema]) => {
     const { kind, type } = toldOf(schema)
     const silent = SILENT.has(key) || names.has(key) || kind === 'id' || (kind === 'ref' && !refs.has(key))
-    return silent || !(PLAIN.has(type) || kind === 'money') ? [] : [key]
+    return silent || !(PLAIN.has(type) || kind === 'money' || kind === 'rich') ? [] : [key]
   })
 }
 
@@ -90,6 +94,12 @@ const worded = (locale: Locale, { dictionary, type }: Partial<Told>, places: rea
     ) ?? String(value)
 }
 
+/** The plain words of a formatted text. */
+const wordsOf =
+  (key: string, language: RichLanguage | undefined): ListColumn['cellOf'] =>
+  (row) =>
+    plainText(richAt(row[key], language)) || undefined
+
 const WIDE = 28
 const PLAIN_WIDTH = 16
 
@@ -99,6 +109,7 @@ export const listColumns = (contract: Contract, locale: Locale): ListColumn[] =>
   const area = textsArea(contract)
   const refs = referred(shape)
   const own = locale === 'en-US' ? 'En' : 'Cn'
+  const headerOf = (key: string) => sayFirst(locale, [`${area}:export.${key}`, `${area}:fields.${key}`, `exports.${key}`, `fields.${key}`]) ?? `exports.${key}`
   const column = (given: ExportColumn): ListColumn => {
     const { key, words, width } = typeof given === 'string' ? { key: given } : given
     const bilingual = schemaAt(shape, key) === undefined
@@ -106,7 +117,7 @@ export const listColumns = (contract: Contract, locale: Locale): ListColumn[] =>
     if (!schema) throw new Error(`${contract.noun}: the workbook shows ${key}, which no row has`)
     const told = toldOf(schema)
     const last = key.split('.').at(-1) ?? key
-    const header = sayFirst(locale, [`${area}:export.${last}`, `${area}:fields.${last}`, `exports.${last}`, `fields.${last}`]) ?? `exports.${last}`
+    const header = headerOf(last)
     const names = refs.get(key)
     if (names) return { key, header, width: width ?? WIDE, cellOf: (row) => referredIn(row, names, locale) }
     const word = worded(locale, told, words ? [words, `${area}:${words}`] : [`${area}:states`, `${area}:${last}s`])
@@ -121,5 +132,9 @@ export const listColumns = (contract: Contract, locale: Locale): ListColumn[] =>
     const kind = told.kind === 'money' || told.kind === 'day' ? told.kind : told.type === 'date' ? ('moment' as const) : undefined
     return { key, header, width: width ?? (bilingual || /Cn$|En$/.test(key) ? WIDE : PLAIN_WIDTH), ...(kind && !told.many ? { kind } : {}), cellOf: read }
   }
-  return (contract.columns ?? derived(shape)).map(column)
+  const rich = (key: string): ListColumn[] | undefined => {
+    const rule = key in shape ? toldOf(shape[key] as z.ZodType).rich : undefined
+    return rule && richColumns({ key, rule }).map((one) => ({ key: one.column, header: headerOf(one.column), width: WIDE, cellOf: wordsOf(key, one.language) }))
+  }
+  return (contract.columns ?? derived(shape)).flatMap((given) => rich(typeof given === 'string' ? given : given.key) ?? [column(given)])
 }

@@ -123,7 +123,7 @@ const allFaults = async (
 /** A violation at the column of its field. */
 export const asFault = (rules: Pick<SheetRules, 'columns'>, { field, code, params }: Violation): Fault => {
   const leaf = field.split(/[.[]/)[0] ?? field
-  return { column: rules.columns?.[leaf] ?? leaf, code, ...(params ? { params } : {}) }
+  return { column: rules.columns?.[field] ?? rules.columns?.[leaf] ?? leaf, code, ...(params ? { params } : {}) }
 }
 
 /** What a refusal says of one row: every reason, or every wrong field at its column. */

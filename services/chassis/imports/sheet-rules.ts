@@ -4,6 +4,7 @@ import { refKey, type Sheeted } from '@academy/contracts/jobs/contract-columns.t
 import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import type { z } from 'zod'
 import { byCode, toNoun } from './by-code.ts'
+import { richSheet } from './rich-columns.ts'
 import type { Fault, Fields, SheetRules } from './sheet-importer.ts'
 
 /** What a noun decides about its sheet; all else follows from its contract. */
@@ -45,7 +46,20 @@ const fieldsOf = (named: readonly Referring[]): SheetRules['fields'] => {
 export const sheetRules = (contract: Ruled, model: unknown, decisions: Decisions = {}): SheetRules => {
   const [key = 'code'] = contract.sheet?.natural ?? []
   const refs = referring(contract)
-  const columns = Object.fromEntries(refs.map(({ field, column }) => [field, column]))
-  const shared = { sheet: sheetKeyOf(contract.noun), model: model as SheetRules['model'], columns }
-  return { known: byCode(model, key), fields: fieldsOf(refs), ...decisions, ...shared }
+  const rich = richSheet(contract.fields.shape as Record<string, z.ZodType>)
+  const columns = { ...Object.fromEntries(refs.map(({ field, column }) => [field, column])), ...rich.columns }
+  const { fields = fieldsOf(refs), completed } = decisions
+  return {
+    known: byCode(model, key),
+    ...decisions,
+    fields: async (values, context) => {
+      const meant = await fields(values, context)
+      return { ...meant, fields: rich.gather(meant.fields) }
+    },
+    completed: (after, before) => {
+      const whole = rich.complete(after, before)
+      return completed?.(whole, before) ?? whole
+    },
+    ...{ sheet: sheetKeyOf(contract.noun), model: model as SheetRules['model'], columns },
+  }
 }

@@ -1,5 +1,6 @@
 import { crud } from '@academy/contracts/core/crud.ts'
 import { file } from '@academy/contracts/core/files.ts'
+import { richText } from '@academy/contracts/core/rich-text.ts'
 import { text } from '@academy/contracts/core/rules.ts'
 import { z } from 'zod'
 import { holdsFiles } from '../files/holder.ts'
@@ -22,11 +23,13 @@ export const albums = crud({
       .array(file({ kind: 'image', limit: 'file.image.mb' }))
       .max(2)
       .optional(),
+    story: richText({ max: 60, languages: 3 }).optional(),
+    motto: richText({ max: 20 }).optional(),
     notes: file({ kind: 'document', limit: 'file.document.mb' }).optional(),
   }),
   sort: ['name'],
 })
-const AlbumModel = nounModel(database('training'), albums)
+export const AlbumModel = nounModel(database('training'), albums)
 /** A service that keeps them; everybody may see the album `open`. */
 export const albumApp = serviceOf('training', [
   module({

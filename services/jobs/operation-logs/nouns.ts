@@ -5,6 +5,7 @@ import type { Contract, Service } from '@academy/contracts/core/endpoint.ts'
 import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import { joinedIn } from '@academy/contracts/core/joined.ts'
 import { textsArea } from '@academy/contracts/core/noun-texts.ts'
+import { wholeText } from '@academy/contracts/core/rich-text.ts'
 import { fenToYuan } from '@academy/contracts/core/rules.ts'
 import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import { contracts } from '@academy/contracts/index.ts'
@@ -49,6 +50,7 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const wordsOf = (locale: Locale, contract: Contract | undefined, field: string, value: unknown): string => {
   const schema = contract && (rowShape(contract)[field] as z.ZodType | undefined)
   const told = schema ? toldOf(schema) : undefined
+  if (told?.rich) return wholeText(value, told.rich)
   if (typeof value === 'boolean') return sayFirst(locale, [`exports.${value ? 'yes' : 'no'}`]) ?? String(value)
   if (typeof value === 'number') return told?.kind === 'money' ? fenToYuan(value) : String(value)
   if (typeof value === 'string') {
