@@ -5,6 +5,7 @@ import { tasks } from './approval-workflow/tasks.ts'
 import { rooms } from './community/discussion/rooms.ts'
 import type { Contract } from './core/endpoint.ts'
 import { fileServices, filesIn } from './core/files.ts'
+import { findIn, findServices } from './core/find.ts'
 import { accounts } from './fee/accounts.ts'
 import { exemptions } from './fee/exemptions.ts'
 import { figures as feeFigures } from './fee/figures.ts'
@@ -75,5 +76,6 @@ export const contracts = [
   ...[jobs, runs, imports, deadLetters, services, trails, operationLogs, auditChains],
   ...taskContracts,
   ...fileServices.map(filesIn),
+  ...findServices.map(findIn),
   ...[orgFigures, trainingFigures, approvalFigures, feeFigures, notificationFigures, jobsFigures],
 ] as unknown as readonly Contract[]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SheetSpec } from '../jobs/contract-columns.ts'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
 import { type ExportColumn, type ExportEndpoint, exportOf } from './exports.ts'
+import type { FindSpec } from './find-text.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { type Living, type LivingFilter, type LivingMoves, livingOf } from './living.ts'
 import { type Manifest, manifestOf } from './manifest.ts'
@@ -78,6 +79,8 @@ interface Plain<S extends Shape, F extends Shape, L extends Life> extends Manife
   columns?: readonly ExportColumn[]
   /** Its records form a tree: it is read whole, and a record moves to another place of it. */
   tree?: TreeSpec
+  /** Its records are found by Ctrl-K: by which texts. */
+  find?: FindSpec
 }
 type AnyPlain = Plain<Shape, Shape, Life>
 const one = z.object({ id: id() })
@@ -137,7 +140,7 @@ export const crud = <S extends Shape, F extends Shape = Record<never, never>, L 
     ...living.moves(c, row),
     ...(c.tree ? treeOf(c, row) : {}),
   }
-  const { service, noun, unique = [], life, sheet, columns, tree } = c
+  const { service, noun, unique = [], life, sheet, columns, tree, find } = c
   return {
     service,
     noun,
@@ -149,5 +152,6 @@ export const crud = <S extends Shape, F extends Shape = Record<never, never>, L 
     manifest: manifestOf(c),
     ...(columns ? { columns } : {}),
     ...(tree ? { tree } : {}),
+    ...(find ? { find } : {}),
   } as unknown as Crud<S & Living<L>, F & LivingFilter<L>, L> & Treed<T, Row<S & Living<L>>>
 }

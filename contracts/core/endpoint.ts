@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ExportColumn } from './exports.ts'
+import type { FindSpec } from './find-text.ts'
 import type { Manifest } from './manifest.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -51,6 +52,8 @@ export interface Contract<E extends Record<string, Endpoint> = Record<string, En
   manifest?: Manifest
   /** What the workbook of its list shows. */
   columns?: readonly ExportColumn[]
+  /** What its records are found by. */
+  find?: FindSpec
 }
 
 /** Declares one endpoint, keeping its schemas as type parameters (primitives.md). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
 import { type ExportColumn, type ExportEndpoint, exportOf } from './exports.ts'
+import type { FindSpec } from './find-text.ts'
 import { type Manifest, manifestOf } from './manifest.ts'
 import { pageOf, pageQuery } from './page.ts'
 
@@ -17,6 +18,8 @@ interface Listed<R extends z.ZodType, F extends Shape> extends Manifest {
   sort: readonly string[]
   /** What the workbook shows; every field of a row that says something to a reader unless told. */
   columns?: readonly ExportColumn[]
+  /** Its records are found by Ctrl-K: by which texts. */
+  find?: FindSpec
 }
 
 type ListEndpoints<R extends z.ZodType, F extends Shape> = {
@@ -30,7 +33,7 @@ export const list = <R extends z.ZodType, F extends Shape = Nothing, E extends R
   c: Listed<R, F>,
   more?: E,
 ): Contract<ListEndpoints<R, F> & E> => {
-  const { service, noun, path, permission, row, sort, columns } = c
+  const { service, noun, path, permission, row, sort, columns, find } = c
   const filter = (c.filter ?? {}) as F
   const page = endpoint({
     method: 'GET',
@@ -42,5 +45,5 @@ export const list = <R extends z.ZodType, F extends Shape = Nothing, E extends R
     sort,
   })
   const endpoints = { page, export: exportOf({ path, permission, filter }), ...more } as unknown as ListEndpoints<R, F> & E
-  return { service, noun, endpoints, manifest: manifestOf(c), ...(columns ? { columns } : {}) }
+  return { service, noun, endpoints, manifest: manifestOf(c), ...(columns ? { columns } : {}), ...(find ? { find } : {}) }
 }

@@ -89,6 +89,7 @@ export const organisations = crud({
   },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'org_type', 'open_date', 'update_date'],
+  find: { title: 'name', text: ['code', 'shortName', 'dmsCode'], weight: 3 },
   derived: ['path'],
   sheet: {
     natural: ['code'],

@@ -58,9 +58,9 @@ const faultOf = (query: Profiled): string | undefined => {
   return hasSortStage && !few.some((one) => one.test(asked)) ? `${where} sorts in memory` : undefined
 }
 
-/** A file of one record, named in its path, is no list. */
-const isList = ([, { kind, permission, path }]: [string, Endpoint]) =>
-  (kind === 'page' || (kind === 'download' && !path.includes('{'))) && permission !== 'internal'
+/** A file of one record, named in its path, is no list; what Ctrl-K finds is several. */
+const isList = ([name, { kind, permission, path }]: [string, Endpoint]) =>
+  (kind === 'page' || name === 'find.find' || (kind === 'download' && !path.includes('{'))) && permission !== 'internal'
 
 /** Asks every list of a service all that it can be asked; gives what was refused and the queries that were sent. */
 const askAll = async (service: Service) => {

@@ -1,5 +1,6 @@
+import { withTokens } from '@academy/chassis/find/tokens.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
-import { fieldsOf } from '@academy/chassis/mongo/model.ts'
+import { fieldsOf, findOf } from '@academy/chassis/mongo/model.ts'
 import { defOf } from '@academy/chassis/runtime/zod-def.ts'
 import { sampleOf } from '@academy/chassis/testing/sample.ts'
 import type { z } from 'zod'
@@ -81,7 +82,8 @@ export const plant = async (services: readonly string[], planting: Planting, cho
         insertOne(row: object): Promise<unknown>
         findOne(filter: object): Promise<object | null>
       }
-      await rows.insertOne({ ...planted(fields, planting), _id: id, tenantId, version: 1, createDate: at, updateDate: at, creator: id })
+      const row = withTokens(findOf(database(service), model.modelName), planted(fields, planting))
+      await rows.insertOne({ ...row, _id: id, tenantId, version: 1, createDate: at, updateDate: at, creator: id })
       const now = async () => JSON.stringify((await rows.findOne({ _id: id })) ?? '')
       all.push({ where: `${service} ${model.modelName}`, now, before: await now() })
     }
@@ -114,7 +116,8 @@ export const crowd = async (services: readonly string[], planting: Planting, cou
     for (const model of Object.values(database(service).models)) {
       const row = await model.collection.findOne({ _id: planting.id as never })
       if (!row) continue
-      const rows = Array.from({ length: count }, (_, n) => another(row, planting, n + 1) as { _id: never })
+      const found = <R extends object>(one: R): R => withTokens(findOf(database(service), model.modelName), one)
+      const rows = Array.from({ length: count }, (_, n) => found(another(row, planting, n + 1) as { _id: never }))
       await model.collection.insertMany(rows, { ordered: false }).catch((error: { code?: unknown }) => {
         if (!isTaken(error)) throw error
       })

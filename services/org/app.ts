@@ -1,4 +1,5 @@
 import { replicate } from '@academy/chassis/events/replica.ts'
+import { finds } from '@academy/chassis/find/source.ts'
 import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
@@ -12,6 +13,7 @@ import { areaManagerSheet } from './area-managers/import.ts'
 import { turnAreas } from './area-managers/turn-areas.ts'
 import { organisationHandlers } from './organisations/handlers.ts'
 import { organisationSheet } from './organisations/import.ts'
+import { OrganisationModel } from './organisations/model.ts'
 import { users } from './people.ts'
 import { positionHandlers } from './positions/handlers.ts'
 import { positionSheet } from './positions/import.ts'
@@ -42,6 +44,7 @@ export const org = serviceOf('org', [
     }),
     reactions: [replicate(users)],
     states,
+    finds: [finds(organisations, OrganisationModel)],
     jobs: [endPosts, turnAreas],
   }),
 ])

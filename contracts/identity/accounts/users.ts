@@ -77,6 +77,7 @@ export const users = crud({
     accountGen: joined(z.enum(accountGens)).optional(),
   },
   sort: ['user_code', 'name_cn', 'name_en', 'employment', 'update_date'],
+  find: { title: 'name', text: ['userCode', 'employeeNo'], weight: 2 },
   derived: ['employment', 'leaveCompanyDate', 'accountStatus', 'accountGen', 'lockUntil', 'lastLogin'],
   menu: { under: 'org', sort: 30 },
   grants: { page: [...network, 'REGISTRAR', 'RESOURCES'], all: ['ADMIN'] },

@@ -95,6 +95,7 @@ export const courses = crud({
   },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'catalogue', 'level', 'days', 'price', 'update_date'],
+  find: { title: 'name', text: ['code'], weight: 5 },
   touches: ['delivery/offerings'],
   life: courseLife,
   sheet: {

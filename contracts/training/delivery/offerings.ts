@@ -35,6 +35,7 @@ export const offerings = list(
     filter: staffFilters,
     sort,
     columns: offeringColumns,
+    find: { title: 'name', text: ['number', 'courseCode', 'siteName', 'city'], weight: 4 },
     menu: { under: 'delivery', sort: 10 },
     grants: { ...lookUp(...network, 'TRAINER', 'PRODUCT', 'ACCOUNTANT', 'RESOURCES', 'ADMIN'), all: ['PLANNER', 'REGISTRAR'] },
   },

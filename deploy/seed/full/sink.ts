@@ -1,4 +1,6 @@
+import { withTokens } from '@academy/chassis/find/tokens.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
+import { findOf } from '@academy/chassis/mongo/model.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 
 export type Place = Service | 'bus'
@@ -35,7 +37,7 @@ export class Sink {
     const key = `${place}.${name}`
     const own = this.waiting.get(key) ?? { place, name, rows: [] }
     if (own.rows.length === 0) this.waiting.set(key, own)
-    if (own.rows.push(row) >= BATCH) this.send(key)
+    if (own.rows.push(withTokens(findOf(database(place), name), row)) >= BATCH) this.send(key)
   }
 
   private send(key: string): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { mongo } from 'mongoose'
 import type { z } from 'zod'
+import { refuseTokens, withTokens } from '../find/tokens.ts'
 import { traced } from '../runtime/fault-points.ts'
 import { isDuplicate } from './duplicate.ts'
 import type { DataModel, DocOf, Raw } from './model.ts'
@@ -20,6 +21,7 @@ export const claim = async <S extends z.ZodObject>(
   set: Partial<DocOf<S>>,
   sort: Sort,
 ): Promise<DocOf<S> | null> => {
+  refuseTokens(model, set)
   const bound = bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
   const change = { $set: set, $inc: { version: 1 } } as unknown as mongo.UpdateFilter<Raw>
   const how = { sort, returnDocument: 'after', maxTimeMS: MAX_TIME_MS, ignoreUndefined: true } as const
@@ -41,6 +43,7 @@ export const claimFor = async <S extends z.ZodObject>(
   set: Partial<DocOf<S>>,
   ms: number,
 ): Promise<DocOf<S> | null> => {
+  refuseTokens(model, set)
   const bound = bind({ ...who, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
   const fields = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, { $literal: value }]))
   const change = [{ $set: { ...fields, until: { $add: ['$$NOW', ms] }, version: { $add: ['$version', 1] } } }]
@@ -53,6 +56,7 @@ export const claimFor = async <S extends z.ZodObject>(
  * Bound to the tenant.
  */
 export const copyTo = async <S extends z.ZodObject>(model: DataModel<S>, who: Reader, id: string, set: Partial<DocOf<S>>): Promise<void> => {
+  refuseTokens(model, set)
   await traced('copy', async () => model.raw.updateOne(bind({ ...who, dataScope: { kind: 'all' } }, undefined, { id }), { $set: set }))
 }
 
@@ -75,6 +79,7 @@ export const advance = async <S extends z.ZodObject>(
   set: Partial<DocOf<S>>,
   inc: Record<string, number>,
 ): Promise<DocOf<S> | null> => {
+  refuseTokens(model, set)
   const bound = bind({ ...unit, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
   const change = { $set: { ...set, updateDate: unit.now }, $inc: inc } as unknown as mongo.UpdateFilter<Raw>
   const how = { session: unit.session, returnDocument: 'after', maxTimeMS: MAX_TIME_MS, ignoreUndefined: true } as const
@@ -93,7 +98,7 @@ export const insertFirst = async <S extends z.ZodObject>(
   fields: Partial<DocOf<S>>,
 ): Promise<string | null> => {
   const _id = randomUUID()
-  const row = { _id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }
+  const row = { _id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...withTokens(model.find, fields) }
   try {
     await traced('claim', () => bare(model.raw).insertOne(row, { ignoreUndefined: true }))
     return _id

@@ -1,6 +1,8 @@
+import type { FindSpec } from '@academy/contracts/core/find-text.ts'
 import { refsOf } from '@academy/contracts/core/refs.ts'
 import { type Connection, type IndexDefinition, type IndexOptions, type Model, Schema } from 'mongoose'
 import type { z } from 'zod'
+import { FOUND } from '../find/tokens.ts'
 import { camel } from './camel.ts'
 import { tenantGuard } from './guard.ts'
 import { pathsOf } from './schema.ts'
@@ -29,12 +31,18 @@ export interface DataModel<S extends z.ZodObject> {
   raw: Model<Raw>
   fields: S
   scope?: ScopeFields | undefined
+  /** What its records are found by; the repository keeps it with each of them. */
+  find?: FindSpec | undefined
 }
 
 interface ModelOptions {
   indexes?: readonly [IndexDefinition, IndexOptions?][]
   scope?: ScopeFields
+  find?: FindSpec | undefined
 }
+
+/** The one index by which records are found. */
+export const foundIndex = { tenantId: 1, [FOUND]: 1 } as const
 
 const declared = new WeakMap<Model<Raw>, z.ZodObject>()
 const models = new WeakMap<Connection, Map<string, DataModel<z.ZodObject>>>()
@@ -48,18 +56,34 @@ export const fieldsOf = (raw: unknown): z.ZodObject | undefined => declared.get(
  */
 export const model = <S extends z.ZodObject>(db: Connection, name: string, fields: S, options: ModelOptions = {}): DataModel<S> => {
   const schema = new Schema(
-    { ...pathsOf(fields), _id: String, tenantId: String, version: Number, createDate: Date, updateDate: Date, creator: String },
+    {
+      ...pathsOf(fields),
+      ...(options.find ? { [FOUND]: { type: [String], default: undefined } } : {}),
+      _id: String,
+      tenantId: String,
+      version: Number,
+      createDate: Date,
+      updateDate: Date,
+      creator: String,
+    },
     { versionKey: false, strict: 'throw', minimize: false, id: false },
   )
   for (const [index, settings] of options.indexes ?? []) schema.index(index, settings ?? {})
+  if (options.find) schema.index(foundIndex)
   schema.plugin(tenantGuard)
   const raw = db.model(name, schema, name) as unknown as Model<Raw>
   declared.set(raw, fields)
-  const made = { name, raw, fields, scope: options.scope }
+  const made = { name, raw, fields, scope: options.scope, find: options.find }
   const own = models.get(db) ?? new Map<string, DataModel<z.ZodObject>>()
   models.set(db, own.set(name, made as unknown as DataModel<z.ZodObject>))
   return made
 }
+
+/** The models of a service whose records are found by their texts. */
+export const foundModels = (db: Connection): DataModel<z.ZodObject>[] => [...(models.get(db)?.values() ?? [])].filter(({ find }) => find)
+
+/** Takes a collection of a service and gives what its records are found by. */
+export const findOf = (db: Connection, collection: string): FindSpec | undefined => models.get(db)?.get(collection)?.find
 
 /** Where a service reads a noun, named by its last word: its own collection, else its copy of another's state; undefined where it has neither. */
 export const modelOfNoun = (db: Connection, noun: string): DataModel<z.ZodObject> | undefined => {
@@ -76,6 +100,7 @@ interface CrudNoun<S extends z.ZodRawShape> {
   noun: string
   fields: z.ZodObject<S>
   unique: readonly string[]
+  find?: FindSpec
   endpoints: { page: { input: z.ZodType; sort?: readonly string[] | undefined } }
 }
 
@@ -100,5 +125,9 @@ export const nounModel = <S extends z.ZodRawShape, T extends z.ZodRawShape = S>(
   const given = [...unique, ...(options.indexes ?? [])]
   const indexes = [...given, ...filterIndexes(contract, given), ...sortIndexes(contract.endpoints.page.sort)]
   const leaf = (contract.noun.split('/').pop() ?? contract.noun).replaceAll('-', '_')
-  return model(db, leaf, options.fields ?? (contract.fields as unknown as z.ZodObject<T>), { indexes, ...(options.scope ? { scope: options.scope } : {}) })
+  return model(db, leaf, options.fields ?? (contract.fields as unknown as z.ZodObject<T>), {
+    indexes,
+    find: contract.find,
+    ...(options.scope ? { scope: options.scope } : {}),
+  })
 }

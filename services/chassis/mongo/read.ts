@@ -1,6 +1,7 @@
 import { type Page, pageAnswer, TOTAL_MAX } from '@academy/contracts/core/page.ts'
 import type { PipelineStage, Query } from 'mongoose'
 import type { z } from 'zod'
+import { FOUND } from '../find/tokens.ts'
 import { malformed } from '../runtime/refusal.ts'
 import { camel } from './camel.ts'
 import type { DataModel, DocOf, Raw } from './model.ts'
@@ -22,11 +23,13 @@ interface FindOptions {
   sort?: Sort
   limit?: number
   skip?: number
+  /** The index that it shall be read from. */
+  hint?: Sort
 }
 
-/** `_id` → `id`; what every reader of a repository gets. */
+/** `_id` → `id`, without what a row is found by; what every reader of a repository gets. */
 export const outward = <T>(raw: Raw): T => {
-  const { _id, ...rest } = raw
+  const { _id, [FOUND]: _, ...rest } = raw
   return { id: _id, ...rest } as T
 }
 

@@ -1,5 +1,6 @@
 import type { InsertManyOptions } from 'mongoose'
 import type { z } from 'zod'
+import { FOUND, refuseTokens, sameTokens, tokensOf, withTokens } from '../find/tokens.ts'
 import { traced } from '../runtime/fault-points.ts'
 import { absent, stale } from '../runtime/refusal.ts'
 import type { DataModel, DocOf, Raw, Stored } from './model.ts'
@@ -19,10 +20,10 @@ const operators = (change: object): Record<string, object> => {
   return { ...(Object.keys(set).length ? { $set: set } : {}), ...(Object.keys(unset).length ? { $unset: unset } : {}) }
 }
 
-const stamped = <D>(unit: Unit, name: string, doc: New<D>): Raw => {
+const stamped = <D>(unit: Unit, { name, find }: DataModel<z.ZodObject>, doc: New<D>): Raw => {
   const { id, ...fields } = doc as New<D> & Record<string, unknown>
   return {
-    ...fields,
+    ...withTokens(find, fields),
     _id: id ?? unit.newId(name),
     tenantId: unit.tenantId,
     version: 1,
@@ -59,7 +60,7 @@ const inserter = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
   type D = DocOf<S>
   const insertAll = async (docs: readonly New<D>[], how: InsertManyOptions): Promise<D[]> => {
     if (docs.length === 0) return []
-    const rows = docs.map((doc) => stamped(unit, model.name, doc))
+    const rows = docs.map((doc) => stamped(unit, model as unknown as DataModel<z.ZodObject>, doc))
     await traced('write', () => model.raw.insertMany(rows, { ...how, session: unit.session }))
     const made = rows.map((row) => outward<D>(row))
     for (const row of made) unit.audit(model, 'save', row.id, null, row)
@@ -75,6 +76,15 @@ const inserter = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit) => {
   return { insert: async (doc: New<D>): Promise<D> => (await insertMany([doc]))[0] as D, insertMany, insertJudged }
 }
 
+/** What a changed row is found by, kept with it in the same transaction. */
+const keepTokens = async <S extends z.ZodObject>({ raw, find }: DataModel<S>, unit: Unit, before: Raw, after: Raw): Promise<void> => {
+  if (!find) return
+  const tokens = tokensOf(find, after)
+  if (sameTokens(before[FOUND], tokens)) return
+  const same = bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: after._id })
+  await traced('write', async () => raw.updateOne(same, { $set: { [FOUND]: tokens } }, { session: unit.session }))
+}
+
 const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: ReturnType<typeof reader<S>>) => {
   type D = DocOf<S>
   const { session } = unit
@@ -86,6 +96,7 @@ const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: R
     if (!before) return null
     const same = bind({ ...unit, dataScope: { kind: 'all' } }, undefined, { id: before._id })
     const after = changed(before, change) ?? ((await model.raw.findOne(same, null, { session, lean: true })) as unknown as Raw)
+    await keepTokens(model, unit, before, after)
     unit.audit(model, 'update', before._id, outward<D>(before), outward<D>(after))
     return outward<D>(after)
   }
@@ -97,7 +108,9 @@ const changer = <S extends z.ZodObject>(model: DataModel<S>, unit: Unit, read: R
   }
   /** Many rows at once by one filter; audited as one change with its count. */
   const updateMany = async (filter: Filter, by: Change<D>): Promise<number> => {
-    const done = await traced('write', async () => model.raw.updateMany(bind(unit, model.scope, filter), versioned(unit, by), { session }))
+    const change = versioned(unit, by)
+    for (const fields of Object.values(change)) refuseTokens(model, fields)
+    const done = await traced('write', async () => model.raw.updateMany(bind(unit, model.scope, filter), change, { session }))
     if (done.modifiedCount > 0) unit.audit(model, 'updateMany', '*', null, { count: done.modifiedCount })
     return done.modifiedCount
   }

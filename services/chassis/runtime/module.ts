@@ -5,6 +5,9 @@ import type { Reaction } from '../events/reaction.ts'
 import { dropFiles } from '../files/drop-files.ts'
 import { fileRoutes } from '../files/file-routes.ts'
 import type { Holder } from '../files/holder.ts'
+import { startTelling } from '../find/rebuild.ts'
+import { findRoutes } from '../find/routes.ts'
+import type { FindSource } from '../find/source.ts'
 import type { Access } from '../http/access.ts'
 import type { Route } from '../http/serve.ts'
 import { importRoutes, type OwnedSheet } from '../imports/import-routes.ts'
@@ -31,6 +34,8 @@ export interface Module {
   tasks?: readonly TaskRun[]
   /** Its nouns whose records hold files (chassis/files). */
   files?: readonly Holder[]
+  /** Its nouns whose records are found by Ctrl-K (chassis/find). */
+  finds?: readonly FindSource[]
   /** How rows of import sheets become its records. */
   sheets?(platform: Platform): Sheets
   /** What it adds to the trail of a story. */
@@ -64,6 +69,7 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
   const lists = listExportRun(name)
   const tasks = [...modules.flatMap((one) => one.tasks ?? []), lists.run]
   const files = modules.flatMap((one) => one.files ?? [])
+  const found = modules.flatMap((one) => one.finds ?? [])
   const sheets = (platform: Platform): Sheets => Object.assign({}, ...importing.map((one) => one.sheets?.(platform)))
   return {
     name,
@@ -75,6 +81,7 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
         ...(importing.length > 0 ? importRoutes(name, sheets(platform)) : []),
         ...taskRoutes(name, tasks, platform),
         ...(files.length > 0 ? fileRoutes(name, files, platform) : []),
+        ...(found.length > 0 ? findRoutes(name, found) : []),
       ]
     },
     reactions: modules.flatMap(({ name: module, reactions = [] }) => reactions.map((reaction) => ({ ...reaction, module }))),
@@ -82,6 +89,6 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
     jobs: [...modules.flatMap((one) => one.jobs ?? []), ...(files.length > 0 ? [dropFiles(name)] : [])],
     tasks,
     trail: combined(trails),
-    started: startedOf(modules),
+    started: startedOf([...modules, ...(found.length > 0 ? [{ name: 'find', started: async () => startTelling(name) }] : [])]),
   }
 }

@@ -16,6 +16,7 @@ import { positions, posts } from './sessions/grants.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import type { Pause } from './sessions/sign-in.ts'
 import { endEmployments } from './users/end-employments.ts'
+import { peopleFound } from './users/find.ts'
 import { userHandlers } from './users/handlers.ts'
 import { peopleSheet } from './users/import.ts'
 import { loginKeysAtStart } from './users/login-keys.ts'
@@ -38,6 +39,7 @@ export const accounts = (pause: Pause): Module =>
     ],
     reactions: [replicate(posts), replicate(positions)],
     states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
+    finds: [peopleFound],
     jobs: [endEmployments],
     sheets: () => ({ people: { rules: peopleSheet } }),
     trail: peopleTrail,

@@ -1,4 +1,6 @@
 import { codes } from '@academy/contracts/core/codes.ts'
+import { findIn } from '@academy/contracts/core/find.ts'
+import { roleState } from '@academy/contracts/identity/events.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { admin, type Network, network } from '../testing/network.ts'
 
@@ -30,4 +32,19 @@ test('one that is in use says in words what stands below it, and what to do inst
     code: codes.refused,
     data: { reasons: [{ msg: '还有 1 个下级机构，不能删除', remedyMsg: '可以停用：把经营状态改为“关闭”' }] },
   })
+})
+
+test('an organisation is found within the reach of whoever seeks: by code, by name, nothing above or beside it', async () => {
+  const permissions = ['org:organisations:page']
+  await net.site.tell(roleState, 'role-outlet', { id: 'role-outlet', code: 'OUTLET', nameCn: '店', nameEn: 'O', dataScope: '2', permissions })
+  await net.site.settled()
+  const codesOf = async (text: string, as: object) => {
+    const { hits } = net.site.ok(await net.site.call('org', findIn('org').endpoints.find, { text, place: 'office' }, as))
+    return hits.map(({ hint }) => hint)
+  }
+  const outlet = { userId: 'u-outlet', grants: [{ code: 'OUTLET', roots: [net.outlets[0]] }] }
+  expect(await codesOf('o2', admin)).toEqual(['O2'])
+  expect(await codesOf('名', outlet)).toEqual(['O1'])
+  expect(await codesOf('o2', outlet)).toEqual([])
+  expect(await codesOf('名', { ...admin, tenantId: 'elsewhere' })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { ownState } from '@academy/chassis/events/own-states.ts'
 import { holdsFiles } from '@academy/chassis/files/holder.ts'
+import { finds } from '@academy/chassis/find/source.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
@@ -9,7 +10,7 @@ import { catalogueState, courseState } from '@academy/contracts/training/catalog
 import { catalogueHandlers } from './catalogues/handlers.ts'
 import { CatalogueModel } from './catalogues/model.ts'
 import { courseHandlers } from './courses/handlers.ts'
-import { CourseModel } from './courses/model.ts'
+import { CourseModel, listed } from './courses/model.ts'
 import { coverHandlers } from './covers/handlers.ts'
 import { catalogueSheet, courseSheet } from './import.ts'
 
@@ -23,5 +24,12 @@ export const catalogue = module({
   ],
   // what a course looks like stands on the public pages
   files: [holdsFiles(courses, CourseModel, ({ status }) => status !== 'deleted')],
+  finds: [
+    finds(courses, CourseModel, {
+      office: { within: () => listed },
+      // a learner who seeks a course means when it is held
+      portal: { within: () => ({ status: 'released' }), link: ({ code }) => `/offerings?text=${code}&forMe=` },
+    }),
+  ],
   sheets: () => ({ catalogues: { rules: catalogueSheet }, courses: { rules: courseSheet } }),
 })

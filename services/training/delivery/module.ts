@@ -18,6 +18,7 @@ import { enrolmentHandlers } from './enrolments/handlers.ts'
 import { cancelReaction, caseReactions, exemptReaction } from './enrolments/reactions.ts'
 import { expireHolds, promoteAll } from './enrolments/recovery.ts'
 import { enrolmentTrail } from './enrolments/trail.ts'
+import { offeringsFound } from './offerings/find.ts'
 import { offeringHandlers } from './offerings/handlers.ts'
 import { offeringSheet } from './offerings/import.ts'
 import { tellPhases } from './offerings/jobs.ts'
@@ -33,6 +34,7 @@ export const delivery = module({
     const watched = [...serve(offerings, offeringHandlers(platform)), ...serve(enrolments, enrolmentHandlers(platform))]
     return [...watched, ...serve(attendances, attendanceHandlers), ...reportRoutes(attendanceScores, attendanceScoreRows), ...figureRoutes(figures, watched)]
   },
+  finds: [offeringsFound],
   reactions: [...caseReactions, ...startReactions, cancelReaction, exemptReaction],
   states: [ownState(offeringState, OfferingModel, (offering, unit) => stateOf(unit, offering))],
   jobs: [

@@ -20,4 +20,5 @@ export const UserModel = model(db, 'users', User.extend({ idKey: personal(z.stri
     ...sortIndexes(users.endpoints.page.sort),
   ],
   scope: { self: 'id' },
+  find: users.find,
 })

@@ -14,6 +14,15 @@ const reached = async (ctx: Context): Promise<string[] | null> => {
   return [...new Set([...held.map((post) => post.userId), ...(scope.self ? [scope.self] : [])])]
 }
 
+/** Those of these people whom the reader reaches, by the same rule. */
+export const reachedOf = async (ctx: Context, people: readonly { id: string }[]): Promise<ReadonlySet<string>> => {
+  const scope = ctx.dataScope
+  const ids = people.map(({ id }) => id)
+  if (scope.kind === 'all') return new Set(ids)
+  const held = await posts(ctx).find({ $and: [{ userId: { $in: ids } }, { $or: [{ outletId: { $in: scope.orgs } }, { orgId: { $in: scope.orgs } }] }] })
+  return new Set([...held.map((post) => post.userId), ...ids.filter((id) => id === scope.self)])
+}
+
 /** Rows that tell of people whom the reader reaches, by the field that names the person. */
 export const aboutReached = async (ctx: Context, field: 'id' | 'userId'): Promise<Filter> => {
   const ids = await reached(ctx)

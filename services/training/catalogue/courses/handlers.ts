@@ -11,7 +11,7 @@ import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { standingCatalogue } from '../catalogues/standing.ts'
 import { type CourseFacts, type CourseMove, type CourseState, courseViolations, judgedMoves, moveCourse, prerequisiteViolations } from './course.ts'
-import { CourseModel, prerequisitesOf, takeCourses } from './model.ts'
+import { CourseModel, listed, prerequisitesOf, takeCourses } from './model.ts'
 import { standingOn } from './use.ts'
 
 type Course = DocOf<(typeof CourseModel)['fields']>
@@ -72,7 +72,7 @@ export const courseHandlers: Handlers<typeof courses> = {
         ...rest,
         ...(code ? { code } : {}),
         ...(name ? { [ctx.locale === 'en-US' ? 'nameEn' : 'nameCn']: name } : {}),
-        status: status ?? ['released', 'unlisted', 'archived'],
+        status: status ?? [...listed.status.$in],
       },
       ctx,
     )

@@ -7,6 +7,9 @@ import { db } from '../../database.ts'
 
 export const CourseModel = nounModel(db, courses, { indexes: [[{ tenantId: 1, catalogue: 1, code: 1 }]] })
 
+/** Courses that the list shows: all but those that were deleted. */
+export const listed = { status: { $in: ['released', 'unlisted', 'archived'] } }
+
 /** Whoever makes an offering of a course or changes where the course stands takes its turn, by id, so that these two never pass each other unseen (I9). */
 export const takeCourses = rowLock(db, 'course_turns')
 

@@ -2,7 +2,7 @@ import { model } from '@academy/chassis/mongo/model.ts'
 import { half } from '@academy/contracts/training/delivery/half-days.ts'
 import { OfferingFields, seats } from '@academy/contracts/training/delivery/offering-rows.ts'
 import { startState } from '@academy/contracts/training/delivery/offering-start.ts'
-import { offeringCancelReason, offeringStatus, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
+import { offeringCancelReason, offeringStatus, offerings, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -46,6 +46,7 @@ const stored = OfferingFields.required({ nameCn: true, nameEn: true, startHalf: 
 })
 
 export const OfferingModel = model(db, 'offerings', stored, {
+  find: offerings.find,
   indexes: [
     [{ tenantId: 1, number: 1 }, { unique: true }],
     [{ tenantId: 1, number: 1, _id: 1 }],
