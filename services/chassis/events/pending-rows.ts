@@ -47,7 +47,7 @@ export const pendingRows = () => {
       return taken
     },
     some: (): boolean => waiting.length > 0,
-    /** What was handed over, and what was sent, may be old: somebody else had the duty in between. */
+    /** What was handed over, and what was sent, may be old: another process held the lease in between. */
     forget: (): void => {
       waiting = []
       last.clear()

@@ -95,8 +95,8 @@ const write = async (to: To, told: readonly Envelope[], now: Date): Promise<Chan
     .map((event) => ({ updateOne: { filter: { _id: goneKey(to.model, event) }, update: { $max: { version: event.aggregateVersion } }, upsert: true } }))
   if (dug.length > 0) await goneStates(db).bulkWrite(dug, { ordered: false })
   const ids = told.map(({ aggregateId }) => aggregateId)
-  const [rows, graves] = await Promise.all([collection.find({ _id: { $in: ids as never[] } }).toArray(), tombstonesOf(to.model, told)])
-  const live = told.filter((event) => event.data === null || (graves.get(goneKey(to.model, event)) ?? 0) < event.aggregateVersion)
+  const [rows, tombstones] = await Promise.all([collection.find({ _id: { $in: ids as never[] } }).toArray(), tombstonesOf(to.model, told)])
+  const live = told.filter((event) => event.data === null || (tombstones.get(goneKey(to.model, event)) ?? 0) < event.aggregateVersion)
   const changes = changesOf(to, live, new Map(rows.map((row) => [String(row._id), row as unknown as Row])), now)
   const first = await bulk(collection, [...changes.fresh.map(insertOf), ...changes.newer, ...changes.gone])
   // a row came meanwhile: an older one is replaced, a newer one stays

@@ -14,9 +14,9 @@ import { type PendingRows, pendingRows } from './pending-rows.ts'
 
 const BATCH = 500
 const POLL_MS = 1000
-/** Where something was told there is soon more, and a ring of another process may be lost. */
+/** Where something was told there is soon more, and a wakeup from another process may be lost. */
 const SOON_MS = 50
-/** What another process wrote is seen after this at the latest, if its ring is lost. */
+/** What another process wrote is seen after this at the latest, if its wakeup is lost. */
 const IDLE_MS = 5000
 const FIRST_BACKOFF_MS = 100
 /** The database may be back at any moment. */
@@ -54,10 +54,10 @@ const sendAll = async (service: string, bus: Bus, batch: OutboxRow[]): Promise<{
 
 type Holder = ReturnType<typeof lease>
 
-/** Keeps the duty while something is sent: a bus may take longer than the duty lasts. */
-const whileHeld = async <T>(service: string, holder: Holder, send: () => Promise<T>): Promise<T> => {
+/** Renews the lease while something is sent: a bus may take longer than the lease lasts. */
+const whileHeld = async <T>(service: string, lease: Holder, send: () => Promise<T>): Promise<T> => {
   const keep = setInterval(() => {
-    holder.hold().catch((error: unknown) => logger.warn({ err: error, service }, 'relay: the duty could not be kept'))
+    lease.hold().catch((error: unknown) => logger.warn({ err: error, service }, 'relay: the lease could not be renewed'))
   }, POLL_MS)
   try {
     return await send()
@@ -67,7 +67,7 @@ const whileHeld = async <T>(service: string, holder: Holder, send: () => Promise
 }
 
 /**
- * Another had the duty while this batch was on its way: what he told of its aggregates since may lie before it, and the newest state of a topic must come
+ * Another process held the lease while this batch was on its way: what he told of its aggregates since may lie before it, and the newest state of a topic must come
  * last. It is told once more.
  */
 const tellLaterAgain = async (service: string, batch: readonly OutboxRow[]): Promise<void> => {
@@ -76,10 +76,10 @@ const tellLaterAgain = async (service: string, batch: readonly OutboxRow[]): Pro
 }
 
 /** Sends a batch and marks what the bus has taken; gives what it has not. */
-const sendMarked = async (service: string, bus: Bus, holder: Holder, handed: PendingRows, batch: OutboxRow[]): Promise<OutboxRow[]> => {
-  const epoch = holder.epoch()
-  const { taken, why } = await whileHeld(service, holder, () => sendAll(service, bus, batch))
-  if (!holder.holds() || holder.epoch() !== epoch) await tellLaterAgain(service, batch)
+const sendMarked = async (service: string, bus: Bus, lease: Holder, handed: PendingRows, batch: OutboxRow[]): Promise<OutboxRow[]> => {
+  const epoch = lease.epoch()
+  const { taken, why } = await whileHeld(service, lease, () => sendAll(service, bus, batch))
+  if (!lease.holds() || lease.epoch() !== epoch) await tellLaterAgain(service, batch)
   const ids = new Set(taken)
   const marked = { $set: { sent: true, sentAt: new Date() } }
   if (taken.length > 0) await traced('mark', () => bare(outboxRows(database(service))).updateMany({ _id: { $in: taken } }, marked))
@@ -90,17 +90,17 @@ const sendMarked = async (service: string, bus: Bus, holder: Holder, handed: Pen
   return refused
 }
 
-/** How long a relay may rest, in ms; as long as nobody rings where nothing waits. */
+/** How long a relay may rest, in ms; as long as nothing wakes it where nothing waits. */
 type Rest = number | undefined
 
-interface Duty {
-  holder: Holder
-  /** Wakes the process that has the duty. */
-  ring(): void
+interface Waker {
+  lease: Holder
+  /** Wakes the process that holds the lease. */
+  wake(): void
 }
 
-/** Looks the outbox up and sends what waits; only who holds the duty does, and it is asked for only when something waits. */
-const looker = (service: string, { holder, ring }: Duty, rounds: ReturnType<typeof outboxScan>, send: (batch: OutboxRow[]) => Promise<OutboxRow[]>) => {
+/** Looks the outbox up and sends what waits; only the holder of the lease does, and it is asked for only when something waits. */
+const looker = (service: string, { lease, wake }: Waker, rounds: ReturnType<typeof outboxScan>, send: (batch: OutboxRow[]) => Promise<OutboxRow[]>) => {
   const rows = outboxRows(database(service))
   const waiting = async () => (await rows.find(rounds.wanted()).sort({ key: 1, version: 1 }).limit(BATCH).lean()) as OutboxRow[]
   const sent = async (batch: OutboxRow[]): Promise<Rest> => {
@@ -109,15 +109,15 @@ const looker = (service: string, { holder, ring }: Duty, rounds: ReturnType<type
     return batch.length > 0 ? SOON_MS : undefined
   }
   return async (): Promise<Rest> => {
-    const mine = holder.holds()
+    const mine = lease.holds()
     const seen = await waiting()
     if (seen.length === 0) return sent(seen)
-    if (!(await holder.hold())) {
-      ring()
+    if (!(await lease.hold())) {
+      wake()
       return undefined
     }
-    // who takes the duty over looks again: what he saw before may have been sent by the one who had it
-    return sent(mine && holder.holds() ? seen : await waiting())
+    // who takes the lease over looks again: what he saw before may have been sent by the one who had it
+    return sent(mine && lease.holds() ? seen : await waiting())
   }
 }
 
@@ -133,37 +133,37 @@ const stuckTopics = () => {
 }
 
 /** Sends one batch of a service's outbox: what was handed over, and in turn with it what is found. */
-const flusher = (service: string, bus: Bus, duty: Duty, handed: PendingRows) => {
-  const { holder } = duty
+const flusher = (service: string, bus: Bus, waker: Waker, handed: PendingRows) => {
+  const { lease } = waker
   const scan = outboxScan(BATCH)
   const stuck = stuckTopics()
   const send = async (batch: OutboxRow[]) => {
-    const refused = await sendMarked(service, bus, holder, handed, batch)
+    const refused = await sendMarked(service, bus, lease, handed, batch)
     stuck.note(batch, refused)
     return refused
   }
   // what comes for a topic that takes nothing waits for the next round, or each would be an attempt of its own
   const wanted = ({ topic }: OutboxRow) => scan.wait() === 0 || !stuck.has(topic)
-  const look = looker(service, duty, scan, send)
+  const look = looker(service, waker, scan, send)
   let looked = 0
-  let epoch = holder.epoch()
-  const same = () => holder.holds() && holder.epoch() === epoch
+  let epoch = lease.epoch()
+  const same = () => lease.holds() && lease.epoch() === epoch
   const lookAround = async (): Promise<Rest> => {
     if (!same()) handed.forget()
     if (scan.wait() > 0) return scan.wait()
     looked = Date.now()
     const rest = await look()
-    // what came during the look may have been sent by the one who had the duty then
-    if (holder.epoch() !== epoch) handed.forget()
-    epoch = holder.epoch()
+    // what came during the look may have been sent by the process that held the lease then
+    if (lease.epoch() !== epoch) handed.forget()
+    epoch = lease.epoch()
     return rest
   }
   let due = false
   return async (): Promise<Rest> => {
     const { rows: batch, leftOut } = due || !same() ? { rows: [], leftOut: false } : handed.take(BATCH, wanted)
     due = false
-    // who had to renew the duty may have lost it in between
-    if (batch.length === 0 || !(await holder.hold()) || !same()) return lookAround()
+    // who had to renew the lease may have lost it in between
+    if (batch.length === 0 || !(await lease.hold()) || !same()) return lookAround()
     const refused = await send(batch)
     const more = handed.some()
     const missed = leftOut || refused.length > 0
@@ -174,15 +174,15 @@ const flusher = (service: string, bus: Bus, duty: Duty, handed: PendingRows) => 
 
 /**
  * Publishes the outbox of one service for ever, in order per aggregate; only marks as sent what the bus has taken (I45). One process of the service does,
- * the others ring for it when they find that something waits.
+ * the others wake it when they find that something waits.
  */
 export const startRelay = (service: string, bus: Bus, wakeups: Wakeups = memoryWakeups()): { stop(): Promise<void> } => {
   const relayLease = lease(service, 'relay', 5000)
   const pending = pendingRows()
-  const bell = `relay.${service}`
-  const flush = flusher(service, bus, { holder: relayLease, ring: () => wakeups.notify(bell) }, pending)
+  const channel = `relay.${service}`
+  const flush = flusher(service, bus, { lease: relayLease, wake: () => wakeups.notify(channel) }, pending)
   const pauses = backoff(POLL_MS, IDLE_MS)
-  const hearing = wakeups.subscribe(bell, () => {
+  const hearing = wakeups.subscribe(channel, () => {
     if (relayLease.holds()) pauses.wake()
   })
   let running = true

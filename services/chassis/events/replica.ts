@@ -102,21 +102,21 @@ export const tombstonesOf = async (to: DataModel<z.ZodObject>, events: readonly 
 
 const olderThan = ({ aggregateId, tenantId, aggregateVersion }: Envelope) => ({ _id: aggregateId, tenantId, version: { $lt: aggregateVersion } })
 
-/** Takes away what was written while its grave was dug, between the look for graves and the write; gives these states, and how many rows went. */
-export const applyTombstones = async (to: DataModel<z.ZodObject>, written: readonly Envelope[]): Promise<{ buried: Envelope[]; removed: number }> => {
-  const graves = await tombstonesOf(to, written)
-  const buried = written.filter((event) => (graves.get(goneKey(to, event)) ?? 0) >= event.aggregateVersion)
-  if (buried.length === 0) return { buried, removed: 0 }
-  const removals = buried.map((event) => {
-    const filter = { _id: event.aggregateId, tenantId: event.tenantId, version: { $lte: graves.get(goneKey(to, event)) } }
+/** Takes away what was written while its tombstone was written, between reading tombstones and the write; gives these states, and how many rows went. */
+export const applyTombstones = async (to: DataModel<z.ZodObject>, written: readonly Envelope[]): Promise<{ gone: Envelope[]; removed: number }> => {
+  const tombstones = await tombstonesOf(to, written)
+  const gone = written.filter((event) => (tombstones.get(goneKey(to, event)) ?? 0) >= event.aggregateVersion)
+  if (gone.length === 0) return { gone, removed: 0 }
+  const removals = gone.map((event) => {
+    const filter = { _id: event.aggregateId, tenantId: event.tenantId, version: { $lte: tombstones.get(goneKey(to, event)) } }
     return { deleteOne: { filter } }
   })
-  return { buried, removed: (await to.raw.collection.bulkWrite(removals as never, { ordered: false })).deletedCount }
+  return { gone, removed: (await to.raw.collection.bulkWrite(removals as never, { ordered: false })).deletedCount }
 }
 
 /** Gives whether the record is gone now: not when a newer state of it stands. */
 const applyTombstone = async (to: DataModel<z.ZodObject>, event: Envelope): Promise<boolean> => {
-  // the grave first: whoever writes an older state meanwhile finds it afterwards, or is met by the removal
+  // the tombstone first: whoever writes an older state meanwhile finds it afterwards, or is met by the removal
   await gone(to).updateOne({ _id: goneKey(to, event) }, { $max: { version: event.aggregateVersion } }, { upsert: true })
   await to.raw.deleteOne(olderThan(event))
   return (await to.raw.countDocuments({ _id: event.aggregateId, tenantId: event.tenantId }, { limit: 1 })) === 0
@@ -147,11 +147,11 @@ const writeOf = (event: Envelope, replacement: object) =>
 
 /** Writes newest states of many different records at once; gives for each whether it was kept. */
 const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boolean[]> => {
-  const buried = await tombstonesOf(
+  const gone = await tombstonesOf(
     to,
     told.map(({ event }) => event),
   )
-  const live = told.filter(({ event }) => (buried.get(goneKey(to, event)) ?? 0) < event.aggregateVersion)
+  const live = told.filter(({ event }) => (gone.get(goneKey(to, event)) ?? 0) < event.aggregateVersion)
   if (live.length === 0) return told.map(() => false)
   const now = new Date()
   const writes = live.map(({ state, event }) => writeOf(event, rowOf(state, event, now)))
@@ -160,13 +160,13 @@ const writeAll = async (to: DataModel<z.ZodObject>, told: Told[]): Promise<boole
     (error: unknown) => ({ stale: staleOf(error), appeared: 1 }),
   )
   const kept = new Set(live.filter((_, at) => !stale.has(at)))
-  // a row that stood is met by its removal; one that was not there may have been removed since the graves were looked at
+  // a row that stood is met by its removal; one that was not there may have been removed since the tombstones were looked at
   if (appeared > 0) {
-    const { buried } = await applyTombstones(
+    const { gone } = await applyTombstones(
       to,
       [...kept].map(({ event }) => event),
     )
-    for (const one of [...kept]) if (buried.includes(one.event)) kept.delete(one)
+    for (const one of [...kept]) if (gone.includes(one.event)) kept.delete(one)
   }
   return told.map((one) => kept.has(one))
 }

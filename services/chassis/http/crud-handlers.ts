@@ -74,11 +74,11 @@ const noun = <M extends z.ZodObject>(contract: CrudContract<Life>, model: DataMo
   const updatable = Object.entries((contract.endpoints.update.input as unknown as z.ZodObject).shape)
   const optional = updatable.filter(([key, field]) => key !== 'version' && !options.kept?.includes(key) && (field as z.ZodType).safeParse(undefined).success)
   return {
-    ...{ contract, model, options, door: repository(model) },
+    ...{ contract, model, options, repo: repository(model) },
     shown: (row: D, ctx: Context) => ({ ...row, actions: [...plainActions(ctx, permission), ...moves(row, ctx)] }),
     /** PUT holds the whole record: what it leaves out is gone. */
     emptied: Object.fromEntries(optional.map(([key]) => [key, null])),
-    tell: (unit: Unit, id: string, row: D | null) => {
+    emit: (unit: Unit, id: string, row: D | null) => {
       if (options.state) unit.emit(options.state, id, row as never)
     },
     /** One change in a unit, after the judge had his look; a repeat of a once-only field is told at its field. */
@@ -95,7 +95,7 @@ const noun = <M extends z.ZodObject>(contract: CrudContract<Life>, model: DataMo
 }
 type Noun<M extends z.ZodObject> = ReturnType<typeof noun<M>>
 
-const reading = <M extends z.ZodObject>({ contract, options, door: repo, shown }: Noun<M>) => ({
+const reading = <M extends z.ZodObject>({ contract, options, repo, shown }: Noun<M>) => ({
   page: async (query: object, ctx: Context) => {
     const found = await repo(ctx).page(query as PageQuery, listFilter(query, contract.fields.shape, options.search), contract.endpoints.page.sort ?? [])
     return shownPage(
@@ -110,7 +110,7 @@ const reading = <M extends z.ZodObject>({ contract, options, door: repo, shown }
   },
 })
 
-const writing = <M extends z.ZodObject>({ contract, model, door: repo, shown, emptied, tell: emit, changed }: Noun<M>) => {
+const writing = <M extends z.ZodObject>({ contract, model, repo, shown, emptied, emit, changed }: Noun<M>) => {
   const { unique, life } = contract
   const filed = fileFields(contract.fields).length > 0
   return {
@@ -143,7 +143,7 @@ type MoveInput = { id: string; version?: number | undefined }
 type MoveHandlers<L extends Life> = { [N in MoveName<L>]: (input: MoveInput, ctx: Context, judge?: Precondition) => Promise<never> }
 
 /** A handler for each move of the life, refused loudly when the table does not allow it from the row's state. */
-const moving = <L extends Life, M extends z.ZodObject>(life: L, { door: repo, shown, tell: emit, changed }: Noun<M>): MoveHandlers<L> => {
+const moving = <L extends Life, M extends z.ZodObject>(life: L, { repo, shown, emit, changed }: Noun<M>): MoveHandlers<L> => {
   const move = (name: string) => async (input: MoveInput, ctx: Context, judge?: Precondition) => {
     const row = await repo(ctx).byId(input.id)
     const step = life?.moves[name]
@@ -160,7 +160,7 @@ const moving = <L extends Life, M extends z.ZodObject>(life: L, { door: repo, sh
   return Object.fromEntries(moveNames(life).map((name) => [name, move(name)])) as MoveHandlers<L>
 }
 
-const removing = <M extends z.ZodObject>({ contract, door: repo, tell: emit }: Noun<M>) => {
+const removing = <M extends z.ZodObject>({ contract, repo, emit }: Noun<M>) => {
   const remove = async (ids: string[], ctx: Context, judge?: Precondition) => {
     const removed = await ctx.unit(async (unit) => {
       const known = await repo(unit).byIds(ids)

@@ -53,7 +53,7 @@ const treeIn = <M extends z.ZodObject>({ tree }: TreeContract, model: DataModel<
   }
   const bare = ({ key: _, parent: __, order: ___, ...row }: Row): Values => row
   return {
-    door: repo,
+    repo,
     rowOf,
     bare,
     all: async (who: Reader): Promise<Row[]> => (await repo(unscoped(who)).find({}, { limit: TREE_MOST })).map((row) => rowOf(row as Values)),
@@ -63,7 +63,7 @@ const treeIn = <M extends z.ZodObject>({ tree }: TreeContract, model: DataModel<
 type Tree<M extends z.ZodObject> = ReturnType<typeof treeIn<M>>
 
 /** Writes what a record and all below it have from the one above, where it changes. */
-const handDown = async <M extends z.ZodObject>({ door: repo }: Tree<M>, unit: Unit, rows: readonly Row[], key: string, values: Values) => {
+const handDown = async <M extends z.ZodObject>({ repo }: Tree<M>, unit: Unit, rows: readonly Row[], key: string, values: Values) => {
   const differs = (row: Row) => Object.entries(values).some(([field, value]) => row[field] !== value)
   for (const row of subtreeOf(rows, key).filter(differs)) await repo(unit).update(row.id, undefined, values as never)
 }
@@ -86,7 +86,7 @@ const moving = <M extends z.ZodObject>(contract: TreeContract, tree: Tree<M>, pl
       await handDown(tree, unit, rows, row.key, values)
       for (const place of reordered(childrenOf(rows, parent), row, before)) {
         const own = place.id === id ? { ...values, ...(derived ? {} : { [field]: parent ?? null }) } : {}
-        await tree.door(unit).update(place.id, place.id === id ? version : undefined, { ...own, [order]: place.order } as never)
+        await tree.repo(unit).update(place.id, place.id === id ? version : undefined, { ...own, [order]: place.order } as never)
       }
       return null
     })

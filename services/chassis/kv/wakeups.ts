@@ -1,12 +1,12 @@
-/** Wakes other processes, at once or not at all: whoever misses a ring looks by himself later. */
+/** Wakes other processes, at once or not at all: a process that misses a wakeup polls later. */
 export interface Wakeups {
-  /** Wakes all who hear this name, in this process and in others. Never throws; a ring may be lost. */
+  /** Wakes all who hear this name, in this process and in others. Never throws; a wakeup may be lost. */
   notify(name: string): void
-  /** Calls `heard` at each ring of this name; gives what ends that. */
+  /** Calls `heard` at each wakeup of this name; gives what ends that. */
   subscribe(name: string, heard: () => void): Promise<() => Promise<void>>
 }
 
-/** Who hears which name in this process. */
+/** Who subscribes to which name in this process. */
 export const subscribers = () => {
   const all = new Map<string, Set<() => void>>()
   return {

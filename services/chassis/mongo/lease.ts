@@ -12,8 +12,8 @@ interface LeaseRow {
 }
 
 /**
- * A lease in MongoDB on a named duty: one process holds it, by the clock of the database alone, so that it does not matter how those of the processes
- * differ. A new holder has a higher epoch: it tells a process that slept past its lease that another one had the duty in between. Nothing that is
+ * A lease in MongoDB on a name: one process holds it, by the clock of the database alone, so that it does not matter how those of the processes
+ * differ. A new holder has a higher epoch: it tells a process that slept past its lease that another one held it in between. Nothing that is
  * written is refused by it, so whoever slept in the midst of its work may still end it: what is done under a lease must bear to be done twice.
  */
 export const lease = (service: string, name: string, ms: number) => {
@@ -36,7 +36,7 @@ export const lease = (service: string, name: string, ms: number) => {
     }
   }
   return {
-    /** True while this process holds the duty; renews at half time. */
+    /** True while this process holds the lease; renews at half time. */
     hold: async (): Promise<boolean> => {
       const asked = performance.now()
       if (until - asked > ms / 2) return true
@@ -45,7 +45,7 @@ export const lease = (service: string, name: string, ms: number) => {
       epoch = row?.epoch ?? epoch
       return row !== null
     },
-    /** Is the duty held by this process, as far as it knows? Asks nobody. */
+    /** Is the lease held by this process, as far as it knows? Asks nobody. */
     holds: () => performance.now() < until,
     epoch: () => epoch,
     release: async (): Promise<void> => {

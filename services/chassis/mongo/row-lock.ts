@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { model } from './model.ts'
 import type { Unit } from './unit.ts'
 
-/** Takes a turn at each of these keys for a unit of work. */
+/** Locks each of these keys for a unit of work. */
 export type RowLock = (unit: Unit, keys: readonly string[]) => Promise<void>
 
 /**
- * Lets one unit at a time work on a key: a second one begins anew and sees what the first has stored, so what is judged after the turn was taken stays
+ * Lets one unit at a time work on a key: a second one begins anew and sees what the first has stored, so what is judged after the lock was taken stays
  * so until the unit ends. `name` is the collection of the rows that they write; rows are made when first needed.
  */
 export const rowLock = (db: Connection, name: string): RowLock => {

@@ -1,8 +1,8 @@
-/** The pauses of a loop that looks for work again and again. */
+/** The pauses of a loop that polls for work. */
 interface Backoff {
-  /** Begins a look: a ring from now on ends the next pause. */
+  /** Begins a poll: a wakeup from now on ends the next pause. */
   poll(): void
-  /** Pauses, each time longer while nobody rings, or so many milliseconds; resolves at once when somebody rang since the look began. */
+  /** Pauses, each time longer while nothing wakes it, or so many milliseconds; resolves at once when a wakeup came since the poll began. */
   rest(ms?: number): Promise<void>
   /** Ends a pause and makes the next ones short again. */
   wake(): void
@@ -11,7 +11,7 @@ interface Backoff {
 }
 
 /**
- * Pauses from `first` to `last` milliseconds that double while nothing comes: whoever writes in this process rings, what others write is seen
+ * Pauses from `first` to `last` milliseconds that double while nothing comes: a write of this process wakes it, what others write is seen
  * within `last`.
  */
 export const backoff = (first: number, last: number): Backoff => {
