@@ -1,9 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { alignedServer, application, close, failed, listen } from '@academy/chassis/http/server.ts'
+import type { Contract } from '@academy/contracts/core/endpoint.ts'
+import { findEverywhere } from '@academy/contracts/core/find.ts'
 import { contracts } from '@academy/contracts/index.ts'
 import type { NextFunction, Request, Response } from 'express'
 import { apiFirst } from './chain.ts'
 import { documentation } from './documentation/page.ts'
+import { findAll } from './find/everywhere.ts'
 import type { GatewayOptions } from './gateway.ts'
 import { personLimit, restoreLimit, signInLimit, strangerLimit } from './limits/rate.ts'
 import { sizeLimit } from './limits/size.ts'
@@ -18,6 +21,9 @@ import { sessionCache } from './session/session-cache.ts'
 import { dataHeaders, lost, secureHeaders, webClient } from './static/web.ts'
 import { liveStream } from './stream/live.ts'
 
+/** What the door answers itself, beside what services do. */
+const own = { service: 'gateway', noun: 'find', endpoints: { find: findEverywhere } } as unknown as Contract
+
 /** Starts the only door: headers, limits, identity, the 40001 stop, the live stream, routing, documentation, the web client. Gives its port and how to stop it. */
 export const startGateway = async (options: GatewayOptions) => {
   const cache = await sessionCache(options.platform, options.defaultTenant, options.holdSessions)
@@ -28,7 +34,7 @@ export const startGateway = async (options: GatewayOptions) => {
   app.set('trust proxy', options.hops)
   app.use(secureHeaders)
   app.get('/health', health(options))
-  app.use('/api-docs', documentation(contracts))
+  app.use('/api-docs', documentation([...contracts, own]))
   const fresh = (_: Request, res: Response, next: NextFunction) => {
     res.setHeader('Cache-Control', 'no-store')
     next()
@@ -49,7 +55,7 @@ export const startGateway = async (options: GatewayOptions) => {
     next()
   }
   const doors = [signInLimit(options.platform.kv, limits?.signIn), restoreLimit(options.platform.kv, limits?.restore)] as const
-  const api = [watched, dataHeaders, fresh, leaving, ...doors, ...chain, proxy(options, counts.failed)] as const
+  const api = [watched, dataHeaders, fresh, leaving, ...doors, ...chain, findAll(options), proxy(options, counts.failed)] as const
   app.use(webClient(options.webRoot))
   app.use(lost)
   app.use(failed)

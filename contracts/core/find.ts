@@ -43,3 +43,12 @@ export const findIn = (service: Service): ReturnType<typeof made> => {
   contracts.set(service, known)
   return known
 }
+/** The same of all services, which the gateway answers; `missing` are those that did not. */
+export const findEverywhere = endpoint({
+  method: 'GET',
+  path: '/find',
+  permission: 'session',
+  kind: 'read',
+  input: sought,
+  output: z.object({ hits: z.array(Hit), missing: z.array(z.string()) }),
+})
