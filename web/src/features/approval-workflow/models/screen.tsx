@@ -18,7 +18,7 @@ const Steps = ({ model }: { model: Row }) => {
   const words = useModelWords()
   return (
     <section className="model-steps" aria-label={texts.field('steps')}>
-      <h3 className="t13 strong">{texts.field('steps')}</h3>
+      <h2 className="t13 strong">{texts.field('steps')}</h2>
       <ol>
         {model.steps.map((step) => (
           <li key={step.code}>

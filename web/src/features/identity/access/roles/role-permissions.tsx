@@ -34,7 +34,7 @@ export const RolePermissions = ({ permissions }: { permissions: readonly string[
       {areas.length === 0 ? <p className="t13 ink3">{texts.say('nothing')}</p> : null}
       {areas.map((area) => (
         <div key={area[0]?.under}>
-          <h3 className="t13 strong">{area[0] ? name(area[0], 'underName') : ''}</h3>
+          <h2 className="t13 strong">{area[0] ? name(area[0], 'underName') : ''}</h2>
           <dl>
             {area.map((group) => (
               <div key={group.resource}>

@@ -20,7 +20,7 @@ export const EnrolmentLine = ({ row, turn }: { row: Enrolment; turn: string | un
       <span className="offering-name">
         <a href={`#/my/enrolments/${row.id}`}>{name(row, 'offeringName')}</a>
         <span className="t12 ink3">
-          {row.offeringNumber} · {place(row)}
+          <span className="code">{row.offeringNumber}</span> · {place(row)}
         </span>
       </span>
       <span className="enrolment-state t13">
