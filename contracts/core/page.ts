@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freeText, queryInt } from './rules.ts'
+import { freeText, id, queryInt } from './rules.ts'
 
 const PAGE_MAX = 100
 /** As many characters as somebody may search a list by. */
@@ -7,6 +7,9 @@ export const SEARCH_MAX = 80
 
 /** A text that a list is searched by, in part or whole. */
 export const searchText = () => freeText(SEARCH_MAX).optional()
+
+/** One row alone, for whoever opens it by its address wherever it stands in the list. */
+export const oneRow = () => id().optional()
 
 export const TOTAL_MAX = 10_000
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { list } from '../core/list.ts'
+import { oneRow } from '../core/page.ts'
 import { ref } from '../core/refs.ts'
 import { id, joined, moment, money, personal } from '../core/rules.ts'
 
@@ -52,7 +53,7 @@ export const holds = list(
     path: '/fee/holds',
     permission: 'fee:ledger',
     row: HoldRow,
-    filter: { accountId: id(), status: z.enum(holdLife.states).optional() },
+    filter: { id: oneRow(), accountId: id(), status: z.enum(holdLife.states).optional() },
     sort: ['since', 'amount'],
     columns: ['since', 'userName', 'offeringNumber', 'courseCode', 'amount', { key: 'status', words: 'holdStates' }, 'endedAt'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { list } from '../core/list.ts'
-import { searchText } from '../core/page.ts'
+import { oneRow, searchText } from '../core/page.ts'
 import { id, moment } from '../core/rules.ts'
 import { RunRow } from './runs.ts'
 
@@ -31,7 +31,7 @@ export const jobs = list(
     path,
     permission: 'jobs:jobs',
     row: JobRow,
-    filter: { name: searchText() },
+    filter: { id: oneRow(), name: searchText() },
     sort: ['name'],
     columns: [{ key: 'name', words: 'jobNames' }, 'service', 'cron', 'paused', 'nextRun', 'lastRun.fireTime', { key: 'lastRun.status', words: 'runStates' }],
     menu: { under: 'operations', sort: 20 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { list } from '../core/list.ts'
-import { pageOf, pageQuery, searchText } from '../core/page.ts'
+import { oneRow, pageOf, pageQuery, searchText } from '../core/page.ts'
 import { day, freeText, id, joined, moment, personal, version } from '../core/rules.ts'
 
 /** A message's way out (domain.md "Lifecycles"). `unknown`: it may or may not have left, so nobody sends it again by himself (I51). */
@@ -49,6 +49,7 @@ export const MailRow = z.object({ ...queueRow, to: personal(z.string(), 'email')
 export const MailPreview = MailRow.extend({ messageId: z.string(), from: z.string(), text: z.string(), html: z.string(), ics: z.string().optional() })
 
 export const queueFilters = {
+  id: oneRow(),
   text: searchText(),
   statuses: joined(mailStatus).optional(),
   templates: joined(z.string()).optional(),

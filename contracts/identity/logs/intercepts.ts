@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list } from '../../core/list.ts'
-import { searchText } from '../../core/page.ts'
+import { oneRow, searchText } from '../../core/page.ts'
 import { day, id, moment, personal } from '../../core/rules.ts'
 
 const Intercept = z.object({
@@ -28,6 +28,7 @@ export const intercepts = list({
   permission: 'sys:intercepts',
   row: Intercept,
   filter: {
+    id: oneRow(),
     /** Address or name. */
     text: searchText(),
     userId: id().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list } from '../../core/list.ts'
-import { searchText } from '../../core/page.ts'
+import { oneRow, searchText } from '../../core/page.ts'
 import { day, id, joined, moment, personal } from '../../core/rules.ts'
 
 /** 0 failed, 1 success, 2 locked account (2-training.md §4 "Login log"). */
@@ -29,6 +29,7 @@ export const loginLogs = list({
   permission: 'sys:login-logs',
   row: LoginLog,
   filter: {
+    id: oneRow(),
     /** Sign-in name, name or address. */
     text: searchText(),
     results: joined(z.enum(loginResults)).optional(),

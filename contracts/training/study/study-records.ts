@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { list } from '../../core/list.ts'
-import { pageOf, pageQuery, searchText } from '../../core/page.ts'
+import { oneRow, pageOf, pageQuery, searchText } from '../../core/page.ts'
 import { nameBeside, personBeside, ref, refByCode } from '../../core/refs.ts'
 import { day, id, joined, moment, queryFlag } from '../../core/rules.ts'
 import { network } from '../../identity/access/built-in-roles.ts'
@@ -39,7 +39,7 @@ export const studyRecords = list(
     path: '/training/study-records',
     permission: 'training:study-records',
     row: StudyRecord,
-    filter: { text: searchText(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters },
+    filter: { id: oneRow(), text: searchText(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters },
     sort,
     columns: ['date', 'userName', 'outletId', 'courseCode', 'name', 'attendedHalfDays', 'score', 'passed'],
     menu: { under: 'delivery', sort: 40 },

@@ -18,6 +18,9 @@ export const named = (text: string): Filter => inAny(['nameCn', 'nameEn'], text)
 /** Records whose field is one of these values; without values it does not filter. */
 export const among = (field: string, values: readonly unknown[] | undefined): Filter => (values?.length ? { [field]: { $in: values } } : {})
 
+/** The record of this id, as a list of one row; without it every one. */
+export const onlyRow = (id: string | undefined): Filter => (id ? { id } : {})
+
 /** Records whose moment lies within these Shanghai days, both included; an absent day does not bound. */
 export const withinDays = (field: string, from: string | undefined, to: string | undefined): Filter =>
   from || to ? { [field]: { ...(from ? { $gte: momentOf(from) } : {}), ...(to ? { $lt: momentOf(addDays(to, 1)) } : {}) } } : {}

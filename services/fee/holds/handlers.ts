@@ -1,3 +1,4 @@
+import { onlyRow } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
@@ -9,7 +10,7 @@ import { HoldModel } from './model.ts'
 
 export const holdHandlers: Handlers<typeof holds> = {
   page: async (query, ctx) => {
-    const filter = { accountId: query.accountId, amount: { $gt: 0 }, ...same('status', query.status) }
+    const filter = { ...onlyRow(query.id), accountId: query.accountId, amount: { $gt: 0 }, ...same('status', query.status) }
     return repository(HoldModel)(ctx).page(query, filter, holds.endpoints.page.sort ?? [])
   },
   own: async ({ enrolmentId }, ctx) => {

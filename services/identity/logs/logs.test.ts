@@ -88,6 +88,12 @@ describe('the login log', () => {
     )
   })
 
+  test('one is read by its id alone, within the same reach', async () => {
+    const [one] = await logins({ text: 'person.2' })
+    expect((await logins({ id: one?.id })).map((row) => row.loginName)).toEqual(['person.2'])
+    expect(await logins({ id: one?.id }, dealer)).toEqual([])
+  })
+
   test('is found by name, result, way and day', async () => {
     expect((await logins({ text: '知夏' })).map((row) => row.loginName)).toEqual(['person.1', 'person.1'])
     expect((await logins({ results: '2' })).map((row) => row.loginName)).toEqual(['person.2'])

@@ -57,9 +57,9 @@ const setPaused = async (ctx: Context, owner: string, id: string, paused: boolea
 
 /** `owner` is the tenant that runs the installation; others see when jobs run, neither what became of them nor how to touch them. */
 export const jobHandlers = (owner: string): Handlers<typeof jobs> => ({
-  page: async ({ name, ...query }, ctx) => {
+  page: async ({ id, name, ...query }, ctx) => {
     const rows = new Map((await repository(JobModel)(onPlatform(ctx)).find({})).map((row) => [row.id, row]))
-    const found = schedule.filter((job) => rows.has(job.name) && job.name.includes(name ?? ''))
+    const found = schedule.filter((job) => rows.has(job.name) && job.name.includes(name ?? '') && (!id || job.name === id))
     const ordered = [...found].sort((a, b) => (a.name < b.name ? -1 : 1) * (query.order === 'desc' ? -1 : 1))
     const [size, current] = [query.limit ?? 10, query.page ?? 1]
     const here = ordered.slice((current - 1) * size, current * size)

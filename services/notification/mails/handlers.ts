@@ -38,7 +38,7 @@ const shown = async (ctx: Context, rows: MailDoc[]) => {
 }
 
 const list = async (query: Query, ctx: Context) => {
-  const { text: _x, statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
+  const { id: _id, text: _x, statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
   const found = await repo(ctx).page(paging, await queueFilter(ctx, repo(ctx), query, 'subject'), queueSort)
   const records = await shown(ctx, found.records)
   return shownPage(found, records)

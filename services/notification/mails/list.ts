@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains, named } from '@academy/chassis/http/filters.ts'
+import { contains, named, onlyRow } from '@academy/chassis/http/filters.ts'
 import { idsMatching, occurringIn } from '@academy/chassis/http/ids-matching.ts'
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
@@ -7,6 +7,7 @@ import type { MailStatus } from '@academy/contracts/notification/mails.ts'
 import { users } from '../people.ts'
 
 export interface Query {
+  id?: string | undefined
   text?: string | undefined
   statuses?: string[] | undefined
   templates?: string[] | undefined
@@ -16,9 +17,10 @@ export interface Query {
 }
 
 /** States, templates, person, and days on which it was queued. */
-const plain = ({ statuses, templates, userId, from, to }: Query): Filter => {
+const plain = ({ id, statuses, templates, userId, from, to }: Query): Filter => {
   const span = { ...(from ? { $gte: momentOf(from) } : {}), ...(to ? { $lt: momentOf(addDays(to, 1)) } : {}) }
   return {
+    ...onlyRow(id),
     ...(statuses?.length ? { status: { $in: statuses } } : {}),
     ...(templates?.length ? { template: { $in: templates } } : {}),
     ...(userId ? { userId } : {}),

@@ -15,7 +15,7 @@ import { contentOf } from './way.ts'
 const repo = repository(TextModel)
 
 const list = async (query: Query, ctx: Context) => {
-  const { text: _x, statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
+  const { id: _id, text: _x, statuses: _s, templates: _t, userId: _u, from: _f, to: _o, ...paging } = query
   const found = await repo(ctx).page(paging, await queueFilter(ctx, repo(ctx), query, 'content'), queueSort)
   const people = new Map((await users(ctx).byIds(found.records.map((row) => row.userId))).map((row) => [row.id, row]))
   const records = await Promise.all(

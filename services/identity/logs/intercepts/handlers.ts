@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains, withinDays } from '@academy/chassis/http/filters.ts'
+import { contains, onlyRow, withinDays } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
@@ -23,9 +23,9 @@ const menusOf = async (ctx: Context) => {
 }
 
 export const interceptHandlers: Handlers<typeof intercepts> = {
-  page: async ({ text, userId, from, to, ...query }, ctx) => {
+  page: async ({ id: only, text, userId, from, to, ...query }, ctx) => {
     const meant = text ? { $or: [{ routes: contains(text) }, { userId: { $in: await peopleMeant(ctx, text) } }] } : {}
-    const filter = { $and: [meant, userId ? { userId } : {}, withinDays('lastAt', from, to), await aboutReached(ctx, 'userId')] }
+    const filter = { $and: [onlyRow(only), meant, userId ? { userId } : {}, withinDays('lastAt', from, to), await aboutReached(ctx, 'userId')] }
     const found = await repo(ctx).page(query, filter, intercepts.endpoints.page.sort ?? [])
     const [names, menu] = await Promise.all([
       namesOfPeople(

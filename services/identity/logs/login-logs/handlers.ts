@@ -1,4 +1,4 @@
-import { among, inAny, withinDays } from '@academy/chassis/http/filters.ts'
+import { among, inAny, onlyRow, withinDays } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
@@ -8,11 +8,14 @@ import { aboutReached, LoginLogModel, namesOfPeople, peopleMeant } from '../../a
 const repo = repository(LoginLogModel)
 
 export const loginLogHandlers: Handlers<typeof loginLogs> = {
-  page: async ({ text, results, way, userId, from, to, ...query }, ctx) => {
+  page: async ({ id, text, results, way, userId, from, to, ...query }, ctx) => {
     const meant = text ? { $or: [inAny(['loginName', 'address'], text), { userId: { $in: await peopleMeant(ctx, text) } }] } : {}
     const came = way ? { way: way === 'remembered' ? way : { $exists: false } } : {}
     const filter = {
-      $and: [meant, came, among('result', results), userId ? { userId } : {}, withinDays('createDate', from, to), await aboutReached(ctx, 'userId')],
+      $and: [
+        ...[onlyRow(id), meant, came, among('result', results), userId ? { userId } : {}],
+        ...[withinDays('createDate', from, to), await aboutReached(ctx, 'userId')],
+      ],
     }
     const found = await repo(ctx).page(query, filter, loginLogs.endpoints.page.sort ?? [])
     const names = await namesOfPeople(

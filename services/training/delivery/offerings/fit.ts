@@ -1,11 +1,13 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { CatalogueModel, CourseModel } from '../../catalogue/public.ts'
 import { applicantOf, personOf, wantedFrom } from '../enrolments/applicant.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { audienceHolds } from '../enrolments/audience.ts'
 import { checksOf } from '../enrolments/reasons.ts'
+import { OfferingModel } from './model.ts'
 
 type Reading = Pick<Context, 'tenantId' | 'now' | 'dataScope' | 'userId' | 'parameter'>
 
@@ -39,8 +41,11 @@ export const failingOf = async (ctx: Reading, rows: readonly OfferingDoc[]): Pro
   )
 }
 
-/** The filter of offerings that the reader may still apply for: open, of his post's audience, of a brand that his outlet sells, prerequisites passed. */
-export const forMe = async (ctx: Reading) => {
+/** So many offerings at most are judged for one list. */
+const MOST = 3000
+
+/** What bounds the reading: open ones of courses for his post, his outlet's brands and what he has passed. The verdict is that of `failingOf` alone. */
+const near = async (ctx: Reading): Promise<Filter> => {
   const person = await personOf(ctx, ctx.userId, undefined, dayOf(ctx.now))
   const [{ post, results }, audience, courses] = await Promise.all([
     applicantOf(ctx, person, ctx.now),
@@ -56,4 +61,11 @@ export const forMe = async (ctx: Reading) => {
       (course.prerequisites ?? []).every((code) => passed.has(code)),
   )
   return { courseId: { $in: mine.map((course) => course.id) }, closesAt: { $gte: ctx.now }, $or: [{ 'seats.free': { $gt: 0 } }, { waitingList: true }] }
+}
+
+/** The filter of offerings that the reader may still apply for, of those that `asked` finds: the ones against which the list itself would say nothing. */
+export const forMe = async (ctx: Reading, asked: Filter): Promise<Filter> => {
+  const rows = await repository(OfferingModel)(unscoped(ctx)).find({ $and: [asked, { status: 'published' }, await near(ctx)] }, { limit: MOST })
+  const failing = await failingOf(ctx, rows)
+  return { id: { $in: rows.filter((row) => failing.get(row.id)?.length === 0).map((row) => row.id) } }
 }

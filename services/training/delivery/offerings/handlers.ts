@@ -44,12 +44,16 @@ export const offeringHandlers = (platform: Platform): Handlers<typeof offerings>
   },
   search: async ({ forMe: mine, ...query }, ctx) => {
     const from = query.from && query.from > dayOf(ctx.now) ? query.from : dayOf(ctx.now)
-    const filter = { $and: [await filterOf({ ...query, from }, ctx), { status: 'published' }, mine ? await forMe(ctx) : {}] }
+    const asked = await filterOf({ ...query, from }, ctx)
+    const filter = { $and: [asked, { status: 'published' }, mine ? await forMe(ctx, asked) : {}] }
     const found = await repo(unscoped(ctx)).page({ ...query, order: query.order ?? 'asc' }, filter, endpoints.search.sort ?? [])
     const records = await cards(ctx, found.records)
     return shownPage(found, records)
   },
-  ruler: async ({ forMe: mine, ...query }, ctx) => ({ days: await perDay(ctx, { $and: [await filterOf(query, ctx), mine ? await forMe(ctx) : {}] }, 120) }),
+  ruler: async ({ forMe: mine, ...query }, ctx) => {
+    const asked = await filterOf(query, ctx)
+    return { days: await perDay(ctx, { $and: [asked, mine ? await forMe(ctx, asked) : {}] }, 120) }
+  },
   upcoming: async ({ limit }, ctx) => upcomingFacts(ctx, Math.min(Number(limit ?? 6), 24)),
   weeks: async (_, ctx) => ({ weeks: await weeksOf(ctx) }),
   detail: async ({ id, postId }, ctx) => detailFor(id, postId, { ...ctx, platform }),

@@ -7,7 +7,17 @@ import { BookingModel, keyOf } from '../../resources/public.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'
 import { type Entered, filledIn, violations } from './compose.ts'
 import { type Ground, groundOf, namedBy } from './import-ground.ts'
-import { cancelFailures, capacityFailures, numberFits, numberOf, type Offering, publishFailures, type Surroundings, updateFailures } from './offering.ts'
+import {
+  cancelFailures,
+  capacityFailures,
+  numberFits,
+  numberOf,
+  type Offering,
+  publishFailures,
+  type Surroundings,
+  startFailures,
+  updateFailures,
+} from './offering.ts'
 
 /** A row of the sheet as a whole: what staff enter, with number and status. */
 export type Sheeted = Entered & { id: string; number: string; status: OfferingStatus; cancelReason?: '10' | undefined }
@@ -48,10 +58,12 @@ export const edits = (after: Fields, before: Fields): boolean =>
   )
 
 /** What stands against a new row; one that is over is history and only has to fit its room. */
-const againstNew = (row: Sheeted, o: Offering, s: Surroundings): Reason[] =>
-  row.status === 'published' && o.endsAt > s.now
+const againstNew = (row: Sheeted, o: Offering, s: Surroundings): Reason[] => [
+  ...startFailures(o, s.now, true),
+  ...(row.status === 'published' && o.endsAt > s.now
     ? publishFailures({ ...o, status: 'unpublished' }, s).filter((reason) => reason.code !== 'closesInPast')
-    : capacityFailures(o.capacity, o.minimum, s)
+    : capacityFailures(o.capacity, o.minimum, s)),
+]
 
 /** What stands against moving a known offering to where its row says; only the moves of its life may be made. */
 const againstMove = (to: OfferingStatus, o: Offering, s: Surroundings): Reason[] => {

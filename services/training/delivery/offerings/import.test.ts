@@ -92,6 +92,13 @@ describe('the dry run says what the apply would refuse (decided.md §5)', () => 
     ])
   })
 
+  test('a plan for a day that is over is refused as the form refuses it; that a class was held or cancelled then is history', async () => {
+    const past = (tail: string, more: Values) => fitting(`TBA204-P-${tail}`, { startDate: addDays(dayOf(a.site.clock.now()), -28), ...more })
+    expect(told(await dryRun([past('01', { status: 'unpublished' })]))).toEqual([[2, 'startDate', 'startsInPast']])
+    expect(told(await run([past('01', { status: 'unpublished' })]))).toEqual([[2, 'startDate', 'startsInPast']])
+    expect(told(await dryRun([past('02', { status: 'published' }), past('03', { status: 'cancelled', cancelReason: '20' })]))).toEqual([])
+  })
+
   test('a running or completed offering is not edited, a cancelled one stays cancelled, a published one is not unpublished', async () => {
     const [o, gone] = [await a.offering(), await a.offering()]
     a.site.ok(await a.site.call('training', offerings.endpoints.cancel, { id: gone.id, version: gone.version, reason: '20' }, a.staff))

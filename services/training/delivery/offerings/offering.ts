@@ -86,8 +86,12 @@ export const capacityFailures = (capacity: number, minimum: number, { occupied, 
   ...(roomMax !== undefined && capacity > roomMax ? [{ code: 'capacityAboveRoom', params: { capacity, roomMax }, remedy: { code: 'largerRoom' } }] : []),
 ]
 
-/** Nobody plans a beginning on a day that is over; what has been is told by imports alone. */
-export const startFailures = (startDate: string, now: Date): Reason[] => (startDate < dayOf(now) ? [{ code: 'startsInPast' }] : [])
+/**
+ * Nobody plans a beginning on a day that is over, by the form or by an import. Only an import tells what has been (`history`): that a class was held or
+ * cancelled, never that it is still to be published.
+ */
+export const startFailures = ({ startDate, status }: Pick<Offering, 'startDate' | 'status'>, now: Date, history = false): Reason[] =>
+  startDate < dayOf(now) && !(history && status !== 'unpublished') ? [{ code: 'startsInPast' }] : []
 
 /** Everything that a published offering must have; a draft may lack it. */
 const incomplete = (o: Offering, s: Surroundings): Reason[] => [
@@ -133,7 +137,7 @@ export const updateFailures = (before: Offering, after: Offering, s: Surrounding
   const published = before.status === 'published'
   return [
     ...(published && after.courseId !== before.courseId ? [{ code: 'courseFixed' }] : []),
-    ...(!published && after.startDate !== before.startDate ? startFailures(after.startDate, s.now) : []),
+    ...(!published && after.startDate !== before.startDate ? startFailures(after, s.now) : []),
     ...(published && phase !== 'running' && after.startsAt < s.now ? [{ code: 'startsInPast' }] : []),
     ...(published ? incomplete(after, s).filter((reason) => reason.code !== 'closesInPast') : []),
     ...capacityFailures(after.capacity, after.minimum, s),

@@ -73,7 +73,7 @@ export const create = async (platform: Platform, input: Entered, ctx: Context, g
   const composed = await compose(platform, ctx, input)
   const { fields } = composed
   const against = [
-    ...(given ? [] : startFailures(fields.startDate, ctx.now)),
+    ...startFailures({ startDate: fields.startDate, status: given?.status ?? 'unpublished' }, ctx.now, given !== undefined),
     ...capacityFailures(fields.capacity, fields.minimum, { occupied: 0, roomMax: composed.needs.roomMax }),
   ]
   if (against.length > 0) throw refused(against)

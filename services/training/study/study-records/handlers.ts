@@ -1,4 +1,4 @@
-import { contains, named } from '@academy/chassis/http/filters.ts'
+import { contains, named, onlyRow } from '@academy/chassis/http/filters.ts'
 import { idsMatching, occurringIn } from '@academy/chassis/http/ids-matching.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -22,8 +22,8 @@ export const studyRecordHandlers: Handlers<typeof studyRecords> = {
   mine: async (query, ctx) => {
     return repo(unscoped(ctx)).page(newestFirst(query), { ...filterOf(query), userId: ctx.userId }, studyRecords.endpoints.mine.sort ?? [])
   },
-  page: async ({ text, userId, outletIds, ...query }, ctx) => {
-    const rest = { $and: [filterOf(query), userId ? { userId } : {}, outletIds?.length ? { outletId: { $in: outletIds } } : {}] }
+  page: async ({ id, text, userId, outletIds, ...query }, ctx) => {
+    const rest = { $and: [onlyRow(id), filterOf(query), userId ? { userId } : {}, outletIds?.length ? { outletId: { $in: outletIds } } : {}] }
     const people = text ? await idsMatching(users(ctx), named(text), occurringIn(ctx, repo(ctx), rest), ['userId']) : null
     const filter = { $and: [rest, people ? { $or: [{ userId: { $in: people } }, { courseCode: contains(text ?? '') }] } : {}] }
     return repo(ctx).page(newestFirst(query), filter, studyRecords.endpoints.page.sort ?? [])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QueryState } from '../connect.ts'
+import { type QueryState, skip } from '../connect.ts'
 import { type Column, cellOf } from '../list/list-table.tsx'
 import type { OpenRow } from '../list/open-row.ts'
 import type { ListPage } from '../list/use-list-page.ts'
@@ -10,7 +10,7 @@ import { DetailsDrawer } from './details-drawer.tsx'
 interface Props<R extends { id: string }> {
   list: ListPage<R>
   row: OpenRow
-  /** The record as it was asked for by its id, where that can be done; without it the page's rows are all there is. */
+  /** The record as it was asked for by its id, where its row does not tell all; without it the list is asked for one that its page does not show. */
   asked?: Pick<QueryState<R>, 'data' | 'failure' | 'refetch'>
   /** Everything that is told of a row, whatever columns the list shows. */
   columns: readonly Column<R>[]
@@ -20,19 +20,30 @@ interface Props<R extends { id: string }> {
   below?: (row: R) => ReactNode
 }
 
+/** The open row where the page does not show it, as its list answers it alone. */
+const useMissing = <R extends { id: string }>(list: ListPage<R>, { id }: OpenRow, asked: Props<R>['asked']) => {
+  const isMissing = id !== null && !asked && !list.loading && !list.rows.some((one) => one.id === id)
+  const { usePage, fixed } = list.source
+  const { data, current, fetching, failure, refetch } = usePage((isMissing ? { ...fixed, id, limit: 1 } : skip) as never, { quiet: true })
+  const answered = isMissing && current && !fetching
+  return { data: isMissing ? data?.records.find((one) => one.id === id) : undefined, answered, failure: isMissing ? failure : undefined, refetch }
+}
+
 /** A row of a list that answers all there is to know: it stands open beside the list, every column of it whole. */
-export const RowDrawer = <R extends { id: string }>({ list, row, asked, columns, title, moves, below }: Props<R>) => {
+export const RowDrawer = <R extends { id: string }>({ list, row, asked: given, columns, title, moves, below }: Props<R>) => {
   const { t } = useTranslation('core')
+  const missing = useMissing(list, row, given)
   if (!row.id) return null
-  const found = [asked?.data, ...list.rows].find((one) => one?.id === row.id)
-  const gone = !found && !asked && !list.loading && !list.fetching
+  const asked = given ?? missing
+  const found = [asked.data, ...list.rows].find((one) => one?.id === row.id)
+  const gone = !found && !given && missing.answered
   return (
     <DetailsDrawer
       title={found ? title(found) : t('details.title')}
       place={row.place}
       facts={found && columns.map((column) => ({ key: column.key, label: column.title, value: cellOf(column, found) }))}
-      failure={asked?.failure}
-      retry={asked?.refetch}
+      failure={asked.failure}
+      retry={asked.refetch}
       moves={found && moves?.(found)}
       onClose={row.close}
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { localStore, readJson } from '../storage.ts'
+import { pageSizes } from './list-query.ts'
 
 export type Density = 'comfortable' | 'compact'
 export interface SavedFilter {
@@ -11,8 +12,6 @@ interface Memory {
   density: Density
   hidden: string[]
   saved: SavedFilter[]
-  /** Rows of a page, once chosen. */
-  limit?: number
 }
 
 const nothing: Memory = { density: 'comfortable', hidden: [], saved: [] }
@@ -28,4 +27,16 @@ export const useListMemory = (noun: string) => {
     setMemory(next)
   }
   return { memory, remember }
+}
+
+/** How many rows of a page a reader has chosen on this device, for all of his lists; undefined until he has. */
+export const useListSize = () => {
+  const { me } = useSession()
+  const key = `list.${me?.userId ?? ''}.limit`
+  const [size, setSize] = useState(() => readJson<number | undefined>(localStore, key, undefined))
+  const choose = (next: number) => {
+    localStore.set(key, JSON.stringify(next))
+    setSize(next)
+  }
+  return { size: pageSizes.find((one) => one === size), choose }
 }

@@ -1,18 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 
 export const pageSizes = [10, 20, 50, 100] as const
-const SIZE = 10
-/** What a window of the back office holds besides rows: its own head, the page's, filters, titles, page line; and the height of a row. */
-const [FRAME, ROW] = [256, 40]
-/** So many more rows than a page has would leave a gap. */
-const GAP = 3
-
-/** How many rows a list begins with: in the back office as many as leave no gap below them. */
-export const fittingSize = (): number => {
-  if (document.documentElement.dataset.place !== 'manage' || window.innerWidth < 768) return SIZE
-  const rows = Math.floor((window.innerHeight - FRAME) / ROW)
-  return rows - SIZE < GAP ? SIZE : (pageSizes.find((size) => size >= rows) ?? SIZE)
-}
+/** How many rows a list begins with at this address, until its reader has chosen otherwise: the same whichever way he came. */
+export const firstSize = (path: string, phone: boolean): number => (path.startsWith('/manage') && !phone ? 20 : 10)
 
 export interface Sort {
   field: string

@@ -1,10 +1,11 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { contractOf, type QueryOptions, type QueryState } from '../connect.ts'
+import { usePhone } from '../media.ts'
 import { unanswered } from '../request/failure.ts'
-import { type Density, type SavedFilter, useListMemory } from './list-memory.ts'
-import { fittingSize, type ListQuery, type Sort, useListQuery } from './list-query.ts'
+import { type Density, type SavedFilter, useListMemory, useListSize } from './list-memory.ts'
+import { firstSize, type ListQuery, type Sort, useListQuery } from './list-query.ts'
 
 interface PageAnswer<R> {
   records: R[]
@@ -41,13 +42,15 @@ export interface ListPage<R> {
   /** Asking for the rows anew was not answered: they stay, and this is said above them. */
   missed: QueryState<unknown>['failure']
   reload: () => void
+  /** Asks the same list anew, and what it is asked besides: for a row that the page does not show. */
+  source: PageApi<R> & { fixed: Record<string, string> }
   query: ListQuery
   /** What was sent: for exports of the same rows. */
   sent: Record<string, string | number>
   /** Whose list it is, where a contract gives it as a workbook too. */
   contract: Contract | undefined
   setPage: (page: number) => void
-  /** So many rows a page, from now on: kept for the next visit. */
+  /** So many rows a page, from now on and in every list: kept for the next visit. */
   setLimit: (limit: number) => void
   setSort: (sort: Sort | null) => void
   /** Sets filters and goes to page 1; an empty text takes one away. */
@@ -104,8 +107,9 @@ const ownOf = (filters: Record<string, string>, names: readonly string[], { abou
 export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: ListOptions): ListPage<R> => {
   const names = options.filters ?? []
   const { memory, remember } = useListMemory(options.noun)
-  const [fitting] = useState(fittingSize)
-  const { query, write } = useListQuery(names, memory.limit ?? fitting, options.defaults)
+  const own = useListSize()
+  const first = firstSize(useLocation().pathname, usePhone())
+  const { query, write } = useListQuery(names, own.size ?? first, options.defaults)
   const [selected, select] = useState<readonly string[]>([])
   const sent: Record<string, string | number> = {
     ...options.fixed,
@@ -142,13 +146,14 @@ export const useListPage = <R extends { id: string }>(api: PageApi<R>, options: 
     fetching,
     ...faultsOf(state),
     reload: refetch,
+    source: { usePage: api.usePage, fixed: options.fixed ?? {} },
     query,
     sent,
     contract: contractOf(api),
     setFilters,
     setPage: (page) => write((next) => next.set('page', String(page))),
     setLimit: (limit) => {
-      remember({ limit })
+      own.choose(limit)
       write((next) => {
         next.delete('page')
         next.delete('limit')

@@ -57,6 +57,7 @@ const ModelsScreen = () => {
       filters={['text', { name: 'subjects', width: 150, options: subjects.map((value) => ({ value, label: t(`subjects.${value}`) })) }]}
       title={(row) => name(row, 'name')}
       below={(row) => <Steps model={row} />}
+      whole
     />
   )
 }

@@ -1,6 +1,7 @@
 import { intercepts } from '@academy/contracts/identity/logs/intercepts.ts'
 import { loginLogs } from '@academy/contracts/identity/logs/login-logs.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { FakeCall } from '../../../testing/fake-server.ts'
 import { choose, front, opened, openScreen, paged } from '../../../testing/staff-screen.tsx'
 
 const login = { id: 'l1', createDate: '2026-11-24 08:31:07', loginName: 'lin.zhixia', userId: 'u1', userNameCn: '林知夏', userNameEn: 'Lin Zhixia' }
@@ -36,10 +37,43 @@ describe('who came to which door', () => {
     expect(within(front()).getByText('此人的全部登录').getAttribute('href')).toBe('#/manage/sys-login-logs?userId=u1')
   })
 
+  it('one opens by its address also where the page does not show it', async () => {
+    const answer = (call: FakeCall) => {
+      const { id } = call.query as { id?: string }
+      return paged(id ? logins.filter((one) => one.id === id) : logins.slice(0, 1))(call)
+    }
+    const shown = await openScreen('sys-login-logs?open=l2&results=1', { contract: loginLogs, routes: { 'GET /sys/login-logs/page': answer } })
+    await waitFor(() => expect(within(front()).getByText('10.0.0.8')).toBeTruthy())
+    expect(shown.server.of('GET /sys/login-logs/page').find(({ query }) => 'id' in query)?.query).toMatchObject({ id: 'l2' })
+  })
+
+  it('that a record is gone is said when the server no longer has it', async () => {
+    const answer = (call: FakeCall) => paged('id' in call.query ? [] : logins)(call)
+    await openScreen('sys-login-logs?open=l9', { contract: loginLogs, routes: { 'GET /sys/login-logs/page': answer } })
+    expect(await screen.findByText('没有找到这条记录')).toBeTruthy()
+  })
+
   it('the refused pages name the page, the missing permission and how often; without any there is a word on what will stand here', async () => {
     await openScreen('sys-intercepts', { contract: intercepts, routes: { 'GET /sys/intercepts/page': paged([tried]) } })
     expect(await screen.findByText('账务明细')).toBeTruthy()
     for (const words of ['林知夏', 'fee-ledger', 'fee:ledger:page', '3']) expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  })
+
+  it('a page has as many rows as its reader chose last, in whatever list; 20 until he has, and what the address says goes first', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => ({ ...login, id: `l${n}`, result: '1', way: 'password', address: '10.0.0.7' }))
+    const asked = async (address: string, contract: typeof loginLogs | typeof intercepts) => {
+      const rows = contract === loginLogs ? many : [tried]
+      const path = `GET ${contract.endpoints.page.path}`
+      const { server } = await openScreen(address, { contract, routes: { [path]: paged(rows) } })
+      await waitFor(() => expect(server.of(path).length).toBeGreaterThan(0))
+      return server.of(path).at(-1)?.query.limit
+    }
+    expect(await asked('sys-login-logs', loginLogs)).toBe('20')
+    fireEvent.click(within(await screen.findByLabelText('每页')).getByText('50'))
+    cleanup()
+    expect(await asked('sys-intercepts', intercepts)).toBe('50')
+    cleanup()
+    expect(await asked('sys-login-logs?limit=10', loginLogs)).toBe('10')
   })
 
   it('a log without a row says what will be written there', async () => {

@@ -40,11 +40,11 @@ const type = (label: RegExp, text: string) => {
 const last = <T,>(list: readonly T[]) => list.at(-1) as T
 
 describe('system parameters', () => {
-  it('lists ten rows, searches from page 1, and keeps filters, page and sort in the address', async () => {
+  it('lists twenty rows, searches from page 1, and keeps filters, page and sort in the address', async () => {
     const { server, place } = await open()
-    expect(screen.getAllByRole('row')).toHaveLength(11)
+    expect(screen.getAllByRole('row')).toHaveLength(21)
     fireEvent.click(screen.getByTitle('2'))
-    await screen.findByText('code.10')
+    await screen.findByText('code.20')
     expect(place()).toContain('page=2')
     const search = screen.getByRole('textbox', { name: '编码、含义、值' })
     fireEvent.change(search, { target: { value: '.2' } })
@@ -203,7 +203,7 @@ describe('system parameters', () => {
   it('asks before Back leaves unsaved input, and goes back when the reader agrees', async () => {
     const { place } = await open()
     act(() => window.location.assign('#/manage/sys-params?page=2'))
-    await screen.findByText('code.10')
+    await screen.findByText('code.20')
     fireEvent.click(button('编辑 code.11'))
     await screen.findByDisplayValue('code.11')
     type(/备注/, '改过')
