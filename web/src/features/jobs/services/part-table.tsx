@@ -34,8 +34,7 @@ const Name = ({ part, onOpen }: { part: Part; onOpen: (id: string) => void }) =>
   const name = usePartName()(part.id)
   return (
     <button type="button" className="link-btn ops-name" aria-label={t('services.open', { name: `${name} ${part.id}` })} onClick={() => onOpen(part.id)}>
-      <span className="strong">{name}</span>
-      <span className="t12 ink3">{part.id}</span>
+      <span className="strong">{name}</span> <span className="t12 ink3">{part.id}</span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { Cover } from '../../../../core/covers/cover.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { Whole } from '../../../../core/show/whole.tsx'
 import { DateBlock } from '../date-block.tsx'
 import { usePlace } from '../place.ts'
 import type { Enrolment } from './api.ts'
@@ -27,8 +28,14 @@ export const EnrolmentLine = ({ row, turn }: { row: Enrolment; turn: string | un
         <EnrolmentState row={row} />
       </span>
       <span className="enrolment-words t13">
-        <span>{standing(row)}</span>
-        {turn || after ? <span className="ink3 t12">{turn ?? (after && next(after))}</span> : null}
+        <span>
+          <Whole>{standing(row)}</Whole>
+        </span>
+        {turn || after ? (
+          <span className="ink3 t12">
+            <Whole>{turn ?? (after ? next(after) : '')}</Whole>
+          </span>
+        ) : null}
       </span>
     </li>
   )
