@@ -1,4 +1,5 @@
 import * as approvalWorkflow from './approval-workflow/events.ts'
+import * as comments from './community/discussion/comment-events.ts'
 import * as discussion from './community/discussion/events.ts'
 import type { EventType } from './core/event.ts'
 import type { Live } from './core/live.ts'
@@ -14,13 +15,29 @@ import * as catalogue from './training/catalogue/events.ts'
 import * as training from './training/delivery/enrolment-events.ts'
 import * as offerings from './training/delivery/offering-events.ts'
 import * as offeringStarts from './training/delivery/offering-start-events.ts'
+import * as results from './training/study/result-events.ts'
 
 const isEventType = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'topic' in value && 'example' in value && 'kind' in value
 
 const isLive = (value: unknown): value is Live => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'live'
 
-const declared = [approvalWorkflow, discussion, fee, identity, jobs, imports, notification, org, catalogue, offerings, offeringStarts, training]
+const declared = [
+  approvalWorkflow,
+  comments,
+  discussion,
+  fee,
+  identity,
+  jobs,
+  imports,
+  notification,
+  org,
+  catalogue,
+  offerings,
+  offeringStarts,
+  training,
+  results,
+]
 
 /** Every event that any service tells, once: deployments make their topics from it. */
 export const eventTypes: readonly EventType[] = [

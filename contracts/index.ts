@@ -2,7 +2,10 @@ import { cases } from './approval-workflow/cases.ts'
 import { figures as approvalFigures } from './approval-workflow/figures.ts'
 import { models } from './approval-workflow/models.ts'
 import { tasks } from './approval-workflow/tasks.ts'
+import { comments } from './community/discussion/comments.ts'
 import { rooms } from './community/discussion/rooms.ts'
+import { threads } from './community/discussion/threads.ts'
+import { words } from './community/discussion/words.ts'
 import type { Contract } from './core/endpoint.ts'
 import { fileServices, filesIn } from './core/files.ts'
 import { findIn, findServices } from './core/find.ts'
@@ -71,7 +74,7 @@ export const contracts = [
   ...[catalogues, courses, covers, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, attendanceScores, studyRecords],
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
-  ...[rooms],
+  ...[rooms, threads, comments, words],
   ...[notices, mails, texts, invitations, preferences],
   ...[jobs, runs, imports, deadLetters, services, trails, operationLogs, auditChains],
   ...taskContracts,

@@ -1,4 +1,5 @@
 import * as approvalWorkflow from './approval-workflow/messages.ts'
+import * as comments from './community/discussion/comment-messages.ts'
 import type { EventType } from './core/event.ts'
 import { type Message, messageSent, messageSettled } from './core/message.ts'
 import * as fee from './fee/messages.ts'
@@ -8,7 +9,7 @@ import * as offerings from './training/delivery/offering-messages.ts'
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'code' in value && 'area' in value
 
 /** Every message that people get, in the order in which filters offer them. */
-export const messages: readonly Message[] = [enrolments, offerings, approvalWorkflow, fee].flatMap((file) =>
+export const messages: readonly Message[] = [enrolments, offerings, approvalWorkflow, fee, comments].flatMap((file) =>
   (Object.values(file) as unknown[]).filter(isMessage),
 )
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DataOf, EventType } from '../core/event.ts'
+import type { DataOf, EventType, From } from '../core/event.ts'
 import type { CaseFacts } from './cases.ts'
 
 /** What the owner of a subject asks to have decided; amounts in fen. */
@@ -50,17 +50,6 @@ export interface About {
   ahead?(row: unknown, post: AskingPost): { facts: CaseFacts; startsAt: Date } | undefined
   link(id: string): string
 }
-
-/** An event and what approval reads from it. */
-export interface From<R> {
-  event: EventType
-  read(data: unknown, aggregateId: string): R
-}
-/** `from(event, read)`: the data in `read` has the event's type. */
-export const from = <E extends EventType, R>(event: E, read: (data: DataOf<E>, aggregateId: string) => R): From<R> => ({
-  event,
-  read: (data, aggregateId) => read(data as DataOf<E>, aggregateId),
-})
 
 /** The noun that something is about; the rows in `shown` and `ahead` have the type of its state. */
 export const about = <E extends EventType<z.ZodObject>>(

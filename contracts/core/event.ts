@@ -77,3 +77,14 @@ export const state = <S extends z.ZodType>(
 })
 
 export type DataOf<E extends EventType> = z.output<E['schema']>
+
+/** An event of another service and what is read from it. */
+export interface From<R> {
+  event: EventType
+  read(data: unknown, aggregateId: string): R
+}
+/** `from(event, read)`: the data in `read` has the event's type. */
+export const from = <E extends EventType, R>(event: E, read: (data: DataOf<E>, aggregateId: string) => R): From<R> => ({
+  event,
+  read: (data, aggregateId) => read(data as DataOf<E>, aggregateId),
+})

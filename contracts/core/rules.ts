@@ -25,6 +25,20 @@ export const text = (max: number) => z.string().trim().min(1).max(max).refine(is
 /** Text that may be empty, at most `max` characters. */
 export const freeText = (max: number) => z.string().trim().max(max).refine(isWhole, issue('format'))
 
+/** Required text of 1 to `max` signs: code points, so that an emoji counts once. */
+export const signs = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .refine(isWhole, issue('format'))
+    .check(({ value, issues }) => {
+      if (countSigns(value) > max) issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    })
+
+/** How many signs a text has. */
+const countSigns = (value: string): number => [...value].length
+
 /** Our ids: UUID v4 as text, or the short natural ids of seeds (letters, digits, `-`, `_`, `.`, `:`), at most 64. */
 export const id = () =>
   holding(

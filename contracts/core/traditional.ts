@@ -42,3 +42,10 @@ export const byTable = (table: NameTable): Convert => {
     return said
   }
 }
+
+/** Takes the table; gives for each traditional sign the simplified one, the first where several are. */
+export const signsBack = ({ characters }: NameTable): ReadonlyMap<string, string> => {
+  const back = new Map<string, string>()
+  for (const [simple, full] of paired(characters)) if (!back.has(full)) back.set(full, simple)
+  return back
+}

@@ -1,4 +1,5 @@
-import { from, type Subject } from '../approval-workflow/subject.ts'
+import type { Subject } from '../approval-workflow/subject.ts'
+import { from } from '../core/event.ts'
 import { aboutOffering } from '../training/delivery/enrolment-approval.ts'
 import { exemptionRequested } from './events.ts'
 

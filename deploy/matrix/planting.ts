@@ -25,6 +25,8 @@ const plain: readonly [RegExp, (planting: Planting) => unknown][] = [
   [/^period$/, () => '2099-01'],
   // an outlet: organisations that people belong to are in more lists than those above them
   [/^orgType$/, () => '60'],
+  // the noun of a thread stands in its address
+  [/^of$/, ({ id }) => id],
   [/Url$/, () => 'https://example.com/'],
   [/Reason$/, () => '10'],
   [/^steps$/, ({ id, mark }) => [{ code: id, nameCn: mark, nameEn: mark, holder: { by: 'store' }, hours: 1 }]],

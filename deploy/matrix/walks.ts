@@ -7,7 +7,7 @@ export const CROWD = 80
 /** What `contains` seeks reads row after row, since no index helps: of these collections that is known. */
 const sought: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['training', 'fee', 'approval-workflow', 'notification'].map((name) => [
+    ['training', 'fee', 'approval-workflow', 'notification', 'community'].map((name) => [
       `${name}.user_replica`,
       'people by a part of their name: at most 10,001 ids, some ten thousands of rows',
     ]),
@@ -20,6 +20,9 @@ const sought: Readonly<Record<string, string>> = {
   'approval-workflow.offering_replica': 'offerings by a part of their name: some thousands',
   'training.offerings': 'as above',
   'community.rooms': 'one an offering',
+  'community.contents': 'one a comment or reply, in the order of its index until the page is full: a word that nobody wrote reads them all',
+  'community.threads': 'one a course',
+  'community.words': 'some hundreds of words',
   ...Object.fromEntries(
     [
       'identity.roles',

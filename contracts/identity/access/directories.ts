@@ -7,6 +7,7 @@ export const directories = {
   delivery: { sysCode: '20', icon: 'calendar', sort: 20 },
   fee: { sysCode: '20', icon: 'wallet', sort: 30 },
   approval: { sysCode: '20', icon: 'audit', sort: 40 },
+  community: { sysCode: '20', icon: 'message', sort: 50 },
   resources: { sysCode: '50', icon: 'team', sort: 10 },
 } as const
 

@@ -95,6 +95,7 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
   ['certLevel', '认证级别', 'Certification level', '0 未认证 Not certified, I 入职培训 Induction, 1 一级 Level 1, 2 二级 Level 2, 3 三级 Level 3'],
   ['certStatus', '认证规则', 'Certification rule', '1 未发布 Unreleased, 2 已发布 Released, 3 已下架 Unlisted'],
   ['certificateState', '证书', 'Certificate', '1 有效 Live, 2 即将到期 Expiring, 3 已过期 Expired, 4 已吊销 Revoked'],
+  ['wordEffect', '敏感词处理', 'Word effect', 'refuse 拒绝 Refuse, review 待审 Review, mask 遮盖 Mask'],
   ['trainingReq', '培训要求', 'Training requirement', '1 已参加 Attended, 2 已通过 Passed'],
   ['caseState', '审批', 'Approval', '10 审批中 Open, 20 已同意 Agreed, 30 已拒绝 Refused, 40 已撤回 Withdrawn, 50 已过期 Expired'],
   [

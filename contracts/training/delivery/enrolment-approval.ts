@@ -1,4 +1,5 @@
-import { about, from, type Subject } from '../../approval-workflow/subject.ts'
+import { about, type Subject } from '../../approval-workflow/subject.ts'
+import { from } from '../../core/event.ts'
 import {
   enrolmentCancelled,
   enrolmentConfirmed,

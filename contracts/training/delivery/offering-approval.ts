@@ -1,4 +1,5 @@
-import { from, type Subject } from '../../approval-workflow/subject.ts'
+import type { Subject } from '../../approval-workflow/subject.ts'
+import { from } from '../../core/event.ts'
 import { aboutOffering } from './enrolment-approval.ts'
 import { offeringCancelled } from './offering-events.ts'
 import { offeringStartAsked, offeringStartMoved } from './offering-start-events.ts'

@@ -1,10 +1,12 @@
 import { outboxKey } from '@academy/chassis/mongo/outbox.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import { present } from '@academy/contracts/core/fields.ts'
 import type { Fact } from '@academy/contracts/core/outcome.ts'
 import { parameters } from '@academy/contracts/core/parameters.ts'
 import type { enrolmentRequested } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { confirmed } from '@academy/contracts/training/delivery/enrolment-messages.ts'
+import { courseComments } from '@academy/contracts/training/study/course-comments.ts'
 import { type Application, apply } from '@academy/training/delivery/enrolments/application.ts'
 import { tellingOf } from '@academy/training/delivery/enrolments/messages.ts'
 import { z } from 'zod'
@@ -59,6 +61,8 @@ export const enrolmentWriter = (fixture: Fixture, sink: Sink, roomsFrom: string,
     const { _id: courseId, code: courseCode } = one.course
     const about = { userId: learner.userId, outletId: learner.outlet._id, courseId, courseCode, date: one.endDate }
     const result = present({ attendedHalfDays, score, passed, source: 'attendance', offeringId: one.id, enrolmentId: id })
+    const finish = { of: courseComments.of, recordId: courseId, userId: learner.userId, outletId: learner.outlet._id, day: dayOf(life.updateDate) }
+    sink.add('community', 'finishes', { _id: id, ...finish, ...stamp(life.updateDate, one.trainerUserIds[0] ?? fixture.registrar) })
     sink.add('training', 'study_records', { _id: recordIds(), ...about, ...result, ...stamp(life.updateDate, one.trainerUserIds[0] ?? fixture.registrar) })
   }
   const writeLetters = ({ id, one, learner, life }: Seat) => {

@@ -8,12 +8,12 @@ export const bulky: readonly (readonly [place: Place, name: string])[] = [
   ['identity', 'post_replica'],
   ['org', 'posts'],
   ...(['org', 'training', 'approval-workflow', 'fee', 'community', 'notification'] as const).map((place) => [place, 'user_replica'] as const),
-  ...(['training', 'approval-workflow', 'fee'] as const).map((place) => [place, 'post_replica'] as const),
+  ...(['training', 'approval-workflow', 'fee', 'community'] as const).map((place) => [place, 'post_replica'] as const),
   ...(['approval-workflow', 'fee'] as const).map((place) => [place, 'offering_replica'] as const),
   ...['offerings', 'enrolments', 'seats', 'bookings', 'study_records'].map((name) => ['training', name] as const),
   ...['cases', 'tasks', 'decisions'].map((name) => ['approval-workflow', name] as const),
   ...['holds', 'journals', 'postings', 'penalties', 'rule_snapshots'].map((name) => ['fee', name] as const),
-  ...['rooms', 'members'].map((name) => ['community', name] as const),
+  ...['rooms', 'members', 'finishes'].map((name) => ['community', name] as const),
   ...['notices', 'mails', 'invitations'].map((name) => ['notification', name] as const),
 ]
 

@@ -30,7 +30,7 @@ const everywhere = (name: string, places: readonly ('identity' | 'org' | 'traini
 
 const keepers = (sink: Sink, { now }: Fixture) => ({
   user: stateKeeper(sink, 'identity', userState, everywhere('user_replica', ['org', 'training', 'approval-workflow', 'fee', 'community', 'notification']), now),
-  post: stateKeeper(sink, 'org', postState, everywhere('post_replica', ['identity', 'training', 'approval-workflow', 'fee']), now),
+  post: stateKeeper(sink, 'org', postState, everywhere('post_replica', ['identity', 'training', 'approval-workflow', 'fee', 'community']), now),
 })
 
 const userOf = (person: WorldPerson, userCode: string, idKey: string) => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { byTable, type NameTable, withWords } from '@academy/contracts/core/traditional.ts'
+import { byTable, type NameTable, signsBack, withWords } from '@academy/contracts/core/traditional.ts'
 import { projectFolder } from './config.ts'
 import type { Locale } from './texts.ts'
 
@@ -17,4 +17,12 @@ export const inScript = (locale: Locale, text: string): string => {
   if (locale !== 'zh-TW') return text
   convert ??= withWords(read<Exceptions>('zh-TW.exceptions.json').words, byTable(read<NameTable>('zh-TW.names.json')))
   return convert(text)
+}
+
+let back: ReadonlyMap<string, string> | undefined
+
+/** Takes Chinese in either script and gives it in simplified signs, sign by sign: to compare, never to show. */
+export const simplified = (text: string): string => {
+  back ??= signsBack(read<NameTable>('zh-TW.names.json'))
+  return [...text].map((sign) => back?.get(sign) ?? sign).join('')
 }

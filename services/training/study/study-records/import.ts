@@ -1,9 +1,15 @@
 import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import { pick } from '@academy/contracts/core/fields.ts'
+import { resultsImported } from '@academy/contracts/training/study/result-events.ts'
 import { toCourse } from '../../catalogue/public.ts'
 import { posts } from '../../people.ts'
 import { StudyRecordModel } from './model.ts'
+
+type Kept = Omit<DocOf<typeof StudyRecordModel.fields>, 'id'>
+const told = ['userId', 'outletId', 'courseId', 'courseCode', 'date', 'attendedHalfDays', 'passed'] as const
 
 const course = toCourse(['course'])
 
@@ -25,6 +31,12 @@ export const resultSheet: SheetRules = {
       fields: { userId: user, courseCode: code, ...(courseId ? { courseId } : {}), ...(main?.outletId ? { outletId: main.outletId } : {}), ...rest },
       faults,
     }
+  },
+  settle: async (unit, plans) => {
+    // those who may comment on a course are told of in one piece: a workbook brings thousands
+    const results = plans.filter(({ after }) => after.source === 'import').map(({ id, after }) => ({ ...pick(after as unknown as Kept, told), id }))
+    const [first] = results
+    if (first) unit.emit(resultsImported, first.id, { results })
   },
   judge: ({ date }, _, context) => (typeof date === 'string' && date > dayOf(context.now) ? [{ column: 'date', code: 'dateInFuture' }] : []),
 }
