@@ -22,7 +22,7 @@ const planted: [what: string, path: string, content: string][] = [
   ['the driver in handlers', 'services/fee/ledger/handlers.ts', `import { MongoClient } from 'mongodb'`],
   ['kafkajs in a service', 'services/fee/reactions.ts', `import { Kafka } from 'kafkajs'`],
   ['a model in a pure noun', 'services/training/delivery/offerings/offering.ts', `import { OfferingModel } from './model.ts'`],
-  ['deploy in a service', 'services/fee/app.ts', `import { seed } from '../../deploy/seed/seed.ts'`],
+  ['deploy in a service', 'services/fee/app.ts', `import { seed } from '../demo/seed.ts'`],
 ]
 
 test.each(planted)('finds %s', (_, path, content) => {

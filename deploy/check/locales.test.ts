@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { inScript } from '@academy/chassis/runtime/traditional.ts'
 import { parameters } from '@academy/contracts/core/parameters.ts'
+import { spellingFile } from '../demo/spelling.ts'
 import { root } from '../local/root.ts'
 import { deriveAll, traditional } from '../locales/derive-text.ts'
 import { nameTableFile, nameTableText } from '../locales/name-table.ts'
 import { spellingText } from '../locales/spelling-table.ts'
-import { spellingFile } from '../seed/spelling.ts'
 import { localeFaults } from './locales.ts'
 
 const parameterKeys = Object.keys(parameters)

@@ -68,7 +68,7 @@ test('finds Chinese text in web sources and leaves tests alone', () => {
 
 test('finds a file of 301 lines, not one of 300, not texts or seed data', () => {
   const lines = (count: number) => 'a\n'.repeat(count)
-  expect(lengthFaults(tree({ 'services/fee/app.ts': lines(301), 'services/org/app.ts': lines(300), 'deploy/seed/roles.ts': lines(900) }))).toEqual([
+  expect(lengthFaults(tree({ 'services/fee/app.ts': lines(301), 'services/org/app.ts': lines(300), 'deploy/demo/roles.ts': lines(900) }))).toEqual([
     'services/fee/app.ts has 301 lines; at most 300',
   ])
 })

@@ -99,7 +99,7 @@ const guarded = (tree: Tree, { file, point, by }: NonNullable<Pointless['within'
 }
 
 /**
- * Writes, publishes and letters of the services that no crash point lies around (deploy/faults): outside `traced(…)`, outside a unit's transaction and not
+ * Writes, publishes and letters of the services that no crash point lies around (deploy/rigs/faults): outside `traced(…)`, outside a unit's transaction and not
  * among the exceptions; and exceptions that are none any more, or that count on a point which is not there.
  */
 export const writePointFaults = (tree: Tree, exceptions: readonly Pointless[] = writesWithoutPoints): string[] => {

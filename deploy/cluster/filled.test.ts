@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { localStorage } from '@academy/chassis/storage/storage.ts'
-import { noteKind, noteTold, type SeedKind } from '../seed/notes.ts'
+import { noteKind, noteTold, type SeedKind } from '../demo/notes.ts'
 import { isFilled, isPlayed } from './filled.ts'
 
 let folder: string

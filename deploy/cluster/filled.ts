@@ -1,6 +1,6 @@
 import type { Storage } from '@academy/chassis/storage/storage.ts'
-import { needUnmixed } from '../seed/mixing.ts'
-import { isTold, notedKind } from '../seed/notes.ts'
+import { needUnmixed } from '../demo/mixing.ts'
+import { isTold, notedKind } from '../demo/notes.ts'
 
 /** Is this installation filled already? Throws Trouble with a sentence for the user when it holds another seed than he asks for. */
 export const isFilled = async (storage: Storage, asked: string | undefined): Promise<boolean> => {

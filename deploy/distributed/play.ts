@@ -2,8 +2,8 @@ import { closeDatabases, openDatabases } from '@academy/chassis/mongo/database.t
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { platformFromEnvironment } from '@academy/chassis/runtime/from-environment.ts'
 import { services } from '@academy/contracts/core/endpoint.ts'
-import { installDemo } from '../seed/install-demo.ts'
-import { travellingClock } from '../seed/past/travel.ts'
+import { installDemo } from '../demo/install-demo.ts'
+import { travellingClock } from '../demo/past/travel.ts'
 
 // Lets the people of the demo enrol and decide in an installation that runs; says when nothing is left to play.
 

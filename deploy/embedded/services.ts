@@ -7,7 +7,7 @@ import { jobs } from '@academy/jobs/app.ts'
 import { notification } from '@academy/notification/app.ts'
 import { org } from '@academy/org/app.ts'
 import { training } from '@academy/training/app.ts'
-import { verifyNightly } from '../verify/job.ts'
+import { verifyNightly } from '../rigs/verify/job.ts'
 
 /** The services of one installation, in the order in which they start. */
 export const services: readonly ServiceApp[] = [identity, org, training, approvalWorkflow, fee, community, notification, { ...jobs, jobs: [verifyNightly] }]

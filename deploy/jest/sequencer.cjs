@@ -3,13 +3,13 @@ const { default: Sequencer } = require('@jest/test-sequencer')
 // On a fresh machine nothing is known of the last run, and jest would take small files for quick ones: these, at half a minute and more, would come
 // last and alone. `accounts/sessions/timing` is not among them: it measures, and has more peace behind the first wave.
 const long = [
-  'deploy/faults/short.test.ts',
-  'deploy/seed/full/full.test.ts',
-  'deploy/matrix/matrix.test.ts',
+  'deploy/rigs/faults/short.test.ts',
+  'deploy/demo/full/full.test.ts',
+  'deploy/tests/matrix/matrix.test.ts',
   'services/training/conformance.test.ts',
-  'deploy/faults/distributed/brokers.test.ts',
+  'deploy/rigs/faults/distributed/brokers.test.ts',
   'services/approval-workflow/tasks/tasks.test.ts',
-  'deploy/edge-cases/killed-import.test.ts',
+  'deploy/tests/edge-cases/killed-import.test.ts',
   'services/identity/conformance.test.ts',
   'services/fee/conformance.test.ts',
   'services/org/conformance.test.ts',

@@ -4,14 +4,14 @@ import { readTree } from '../check/tree.ts'
 import { root } from '../local/root.ts'
 import { rare, rareOf } from './rare.ts'
 
-const files = ['deploy/faults/short.test.ts', 'deploy/local/start-redis.test.ts', 'services/fee/ledger.test.ts', 'deploy/matrix/matrix.test.ts']
+const files = ['deploy/rigs/faults/short.test.ts', 'deploy/local/start-redis.test.ts', 'services/fee/ledger.test.ts', 'deploy/tests/matrix/matrix.test.ts']
 
 test('a change of a service leaves out the tests of the tools and the stories of single screens, and nothing of the product', () => {
   expect(rareOf(files, ['services/fee/ledger.ts'])).toEqual({ tests: files.slice(0, 2), coreStories: true })
 })
 
 test('a change of a tool, of a server, of the shell brings back what is about it', () => {
-  expect(rareOf(files, ['deploy/bench/main.ts'])).toEqual({ tests: [files[1]], coreStories: true })
+  expect(rareOf(files, ['deploy/rigs/bench/main.ts'])).toEqual({ tests: [files[1]], coreStories: true })
   expect(rareOf(files, ['deploy/cluster/main.ts', 'web/src/core/list/page.tsx'])).toEqual({ tests: [files[1]], coreStories: false })
   expect(rareOf(files, ['gateway/app.ts'])).toEqual({ tests: files.slice(0, 2), coreStories: false })
 })

@@ -8,7 +8,7 @@ import { changedSince } from './since.ts'
 // Some tests prove the tools that prove the product, and some stories look at what only the shell can break. They run when what they are about
 // has changed since everything last passed, and always in `npm test -- all`.
 
-const tools = '(bench|faults|fuzz|mutants|planted|differential|drill|verify|docker|kubernetes|cluster|observability)'
+const tools = '(rigs|docker|kubernetes|cluster|observability)'
 const runtime = /^(package-lock\.json|jest\.config\.mjs|deploy\/(jest|launch|local|embedded)\/|services\/chassis\/)/
 
 interface Rare {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { spellingFile } from '../demo/spelling.ts'
 import { root } from '../local/root.ts'
-import { spellingFile } from '../seed/spelling.ts'
 import { deriveAll } from './derive-text.ts'
 import { nameTableFile, nameTableText } from './name-table.ts'
 import { spellingText } from './spelling-table.ts'

@@ -1,8 +1,8 @@
 import { pinyin } from 'pinyin-pro'
-import { placeCores } from '../seed/regions.ts'
-import type { Spellings } from '../seed/spelling.ts'
-import { givenNames, surnames } from '../seed/world/names.ts'
-import { houseNames } from '../seed/world/network-full.ts'
+import { placeCores } from '../demo/regions.ts'
+import type { Spellings } from '../demo/spelling.ts'
+import { givenNames, surnames } from '../demo/world/names.ts'
+import { houseNames } from '../demo/world/network-full.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const spell = (name: string, as: { surname?: 'head' } = {}): string =>

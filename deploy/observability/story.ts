@@ -13,8 +13,8 @@ import { jobs } from '@academy/jobs/app.ts'
 import { notification } from '@academy/notification/app.ts'
 import { org } from '@academy/org/app.ts'
 import { type Academy, academy } from '@academy/training/testing/academy.ts'
-import { loadApprovalModels } from '../seed/approval-models-load.ts'
-import { loadFees, loadOpenings } from '../seed/fees-load.ts'
+import { loadApprovalModels } from '../demo/approval-models-load.ts'
+import { loadFees, loadOpenings } from '../demo/fees-load.ts'
 
 const coordinator = { userId: 'u-coord', grants: [{ code: 'OUTLET', roots: ['O0001'] }] }
 const quiet = (app: ServiceApp): ServiceApp => ({ ...app, started: async () => async () => undefined })

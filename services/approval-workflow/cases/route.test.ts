@@ -1,4 +1,4 @@
-import { approvalModels } from '../../../deploy/seed/approval-models.ts'
+import { approvalModels } from '../../../deploy/demo/approval-models.ts'
 import { network, posts, without } from './network.samples.ts'
 import { type HeldPost, holdsStep, oneUp, resolve } from './route.ts'
 

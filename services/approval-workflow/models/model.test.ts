@@ -1,6 +1,6 @@
 import type { Condition } from '@academy/contracts/approval-workflow/models.ts'
 import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
-import { approvalModels } from '../../../deploy/seed/approval-models.ts'
+import { approvalModels } from '../../../deploy/demo/approval-models.ts'
 import { evaluate, expiresAt, tableEngine } from './model.ts'
 
 const model = (code: string) => approvalModels.find((one) => one.code === code) as (typeof approvalModels)[number]

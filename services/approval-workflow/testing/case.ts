@@ -1,6 +1,6 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { fromShanghai as moment } from '@academy/contracts/core/shanghai.ts'
-import { approvalModels } from '../../../deploy/seed/approval-models.ts'
+import { approvalModels } from '../../../deploy/demo/approval-models.ts'
 import { type Case, decide, type Opening, open, type Surroundings } from '../cases/case.ts'
 import { network } from '../cases/network.samples.ts'
 import { holdsStep, resolve } from '../cases/route.ts'

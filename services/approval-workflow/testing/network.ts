@@ -4,7 +4,7 @@ import { roleState, userState, workdayState } from '@academy/contracts/identity/
 import { organisationState, positionState, postState } from '@academy/contracts/org/events.ts'
 import { catalogueState } from '@academy/contracts/training/catalogue/events.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
-import { approvalModels } from '../../../deploy/seed/approval-models.ts'
+import { approvalModels } from '../../../deploy/demo/approval-models.ts'
 import { approvalWorkflow } from '../app.ts'
 
 /** Monday 2026-11-02, 10:00 in Shanghai. */

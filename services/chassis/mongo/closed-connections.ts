@@ -7,7 +7,7 @@ import utils from 'mongodb/lib/utils.js'
 /*
  * In mongodb 7.8 (and 7.9) an operation whose connection ends while it waits for a full socket to take its bytes, or just before it begins to read, waits
  * for ever: a closed socket neither drains nor speaks, and is no error to whoever listens for one. Seen as consumers that stood still after one of some
- * thirty cut connections (deploy/faults, cut-connection and kill-mongod). Both waits end with the connection now; deploy/decisions/0013.
+ * thirty cut connections (deploy/rigs/faults, cut-connection and kill-mongod). Both waits end with the connection now; deploy/decisions/0013.
  */
 
 const { once } = utils

@@ -1,7 +1,7 @@
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { holds } from '@academy/contracts/fee/holds.ts'
 import { enrolmentRequested } from '@academy/contracts/training/delivery/enrolment-events.ts'
-import { loadFees } from '../../../deploy/seed/fees-load.ts'
+import { loadFees } from '../../../deploy/demo/fees-load.ts'
 import { fee } from '../app.ts'
 import { layGround, outletAdmin, product, requested } from '../fee.samples.ts'
 

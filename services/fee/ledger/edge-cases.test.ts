@@ -11,8 +11,8 @@ import {
   enrolmentRequested,
   enrolmentRevoked,
 } from '@academy/contracts/training/delivery/enrolment-events.ts'
-import { loadFees } from '../../../deploy/seed/fees-load.ts'
-import { verifyFee } from '../../../deploy/verify/fee.ts'
+import { loadFees } from '../../../deploy/demo/fees-load.ts'
+import { verifyFee } from '../../../deploy/rigs/verify/fee.ts'
 import { accountant, accountOf, confirmed, layDealer, linesOf, openedBooks, requested, revoked, rows, told } from '../fee.samples.ts'
 
 let site: Installation

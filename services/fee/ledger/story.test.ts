@@ -12,7 +12,7 @@ import { periods } from '@academy/contracts/fee/periods.ts'
 import { ruleSnapshots } from '@academy/contracts/fee/rule-snapshots.ts'
 import { courseState } from '@academy/contracts/training/catalogue/events.ts'
 import { enrolmentConfirmed, enrolmentRequested, enrolmentRevoked } from '@academy/contracts/training/delivery/enrolment-events.ts'
-import { loadFees } from '../../../deploy/seed/fees-load.ts'
+import { loadFees } from '../../../deploy/demo/fees-load.ts'
 import { emptyAccount, faceOf } from '../accounts/organisation.ts'
 import {
   accountant,

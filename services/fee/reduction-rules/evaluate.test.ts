@@ -1,5 +1,5 @@
 import { Explanation } from '@academy/contracts/fee/reduction-rules.ts'
-import { reductionRules } from '../../../deploy/seed/reduction-rules.ts'
+import { reductionRules } from '../../../deploy/demo/reduction-rules.ts'
 import { evaluate, type Seat } from './evaluate.ts'
 import type { Values } from './match.ts'
 

@@ -1,6 +1,6 @@
 import type { ReductionRule } from '@academy/contracts/fee/reduction-rules.ts'
 import fc from 'fast-check'
-import { reductionRules } from '../../../deploy/seed/reduction-rules.ts'
+import { reductionRules } from '../../../deploy/demo/reduction-rules.ts'
 import { evaluate } from './evaluate.ts'
 import { failuresOf, stageOf, winnerFirst } from './match.ts'
 import { rule, values } from './rule.samples.ts'

@@ -5,7 +5,7 @@ import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { organisationState, postState } from '@academy/contracts/org/events.ts'
 import { enrolmentConfirmed } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
-import { loadFees, loadOpenings, openingOf } from '../../../deploy/seed/fees-load.ts'
+import { loadFees, loadOpenings, openingOf } from '../../../deploy/demo/fees-load.ts'
 import { fee } from '../app.ts'
 import { accountant, confirmed, layGround } from '../fee.samples.ts'
 

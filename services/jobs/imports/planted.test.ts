@@ -5,7 +5,7 @@ import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import type { ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
 import { readXlsx } from 'hucre/xlsx'
-import { settled } from '../../../deploy/seed/settle.ts'
+import { settled } from '../../../deploy/demo/settle.ts'
 import { academy, admin, type Book, bookOf, reaches, sums, type Typed, upload, world } from './testing/academy.ts'
 
 /** One wrong cell: a row like the first of its sheet with another natural key, and what was typed into one of its cells. */

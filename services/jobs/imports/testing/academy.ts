@@ -5,10 +5,10 @@ import type { ImportValue, SheetKey } from '@academy/contracts/jobs/import-colum
 import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
 import { type ImportRecord, imports } from '@academy/contracts/jobs/imports.ts'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import { layFoundation } from '../../../../deploy/demo/foundation.ts'
+import { settled } from '../../../../deploy/demo/settle.ts'
+import { yuanxiuWorld } from '../../../../deploy/demo/world/yuanxiu.ts'
 import { services } from '../../../../deploy/embedded/services.ts'
-import { layFoundation } from '../../../../deploy/seed/foundation.ts'
-import { settled } from '../../../../deploy/seed/settle.ts'
-import { yuanxiuWorld } from '../../../../deploy/seed/world/yuanxiu.ts'
 import { cellText } from '../cell-text.ts'
 
 export type Values = Record<string, ImportValue>

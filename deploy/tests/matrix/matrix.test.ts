@@ -1,0 +1,108 @@
+import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { services } from '../../embedded/services.ts'
+import { ask, naming } from './asking.ts'
+import { type Caller, callersOf, endpointsOf, tellRoles, verdicts } from './callers.ts'
+import { cells, changed, tellings } from './judging.ts'
+import { type Planted, type Planting, plant } from './planting.ts'
+import { roles } from './roles.ts'
+import { traces } from './traces.ts'
+
+const names = services.map((app) => app.name)
+const rival: Planting = { tenantId: 'rival', id: 'rival-1', mark: 'CANARYOFRIVAL' }
+const somebody: Planting = { tenantId: 'chengtu', id: 'person-1', mark: 'CANARYOFPERSON' }
+
+let site: Installation
+let callers: Caller[]
+let records: Planted[]
+const trace = traces()
+
+beforeAll(async () => {
+  site = await installation(services)
+  trace.watch(site)
+  callers = callersOf(site)
+  await tellRoles(site)
+  records = await plant(names, rival)
+})
+afterAll(async () => site.stop())
+
+describe('endpoints × roles: each cell is what the seeds say (I34), and tells nothing of another academy (I35)', () => {
+  test.each(names)('%s', async (service) => {
+    expect(endpointsOf(service).length).toBeGreaterThan(0)
+    expect(verdicts(site, service)).toEqual([])
+    expect(await cells(site, service, callers, rival)).toBe('')
+  })
+})
+
+describe('another academy’s records, named by id (I35)', () => {
+  test.each(names)('%s tells nothing of them and changes none', async (service) => {
+    expect(await tellings(site, service, callers, rival)).toBe('')
+    expect(await changed(records)).toEqual([])
+  })
+  test('no event, mail, notice, audit row, file or log line carries anything of them', async () => {
+    await site.settled()
+    expect(await trace.found(names, rival)).toEqual([])
+  })
+})
+
+describe('records of other people and outlets, met or named by id: for whoever sees himself or his own outlets only', () => {
+  let theirs: Planted[]
+  const mode = process.env.NODE_ENV
+  const near = () => callers.filter(({ name }) => name === 'signed in without a role' || roles.some((role) => role.code === name && role.dataScope !== '1'))
+  beforeAll(async () => {
+    // who answers for an area is the network's master data
+    const personal = ({ shape }: { shape: object }) => ['userId', 'applicantId', 'holders', 'idKey', 'orgId'].some((key) => key in shape) && !('area' in shape)
+    theirs = await plant(names, somebody, personal)
+    // a case is read with its model, which is nobody's
+    await plant(names, { ...somebody, mark: 'shared' }, ({ shape }) => 'silence' in shape)
+    expect(theirs.length).toBeGreaterThan(10)
+    // the mailbox of development is everybody's
+    process.env.NODE_ENV = 'production'
+  })
+  afterAll(() => {
+    process.env.NODE_ENV = mode
+  })
+  test.each(names)('%s tells nothing of them and changes none', async (service) => {
+    expect(await tellings(site, service, near(), somebody)).toBe('')
+    expect(await changed(theirs)).toEqual([])
+  })
+})
+
+/** Readings that are told of no planted record, and why: any other that is told of none asks for nothing here. */
+const unmet: Record<string, string> = {
+  ...{ 'delivery/enrolments.decisionFacts': 'numbers alone', 'imports.template': 'a form without records' },
+  ...{ 'jobs.page': 'the schedule, of no academy', 'jobs.export': 'as above', 'runs.page': 'of no academy', 'runs.export': 'as above' },
+  ...{ 'periods.export': 'sums of a month', 'runs.info': 'of no academy', 'services.look': 'processes, of no academy' },
+  'delivery/offerings.mergeable': 'names other offerings of the course; one is planted',
+  'delivery/offerings.telling': 'counts the people whom a change would tell; nothing of the record itself',
+  'delivery/offerings.weeks': 'sums alone',
+  'resources/bookings.check': 'names other bookings of the place; one is planted',
+  ...{ 'delivery/attendance-scores.page': 'sums alone', 'delivery/attendance-scores.export': 'sums alone' },
+  ...{ 'delivery/attendance-scores.pdf': 'sums alone', 'delivery/attendances.print': 'as the sheet' },
+  'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
+  ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
+  ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },
+  'accounts/groups.preview': 'people of a position that nobody planted holds',
+  'accounts/role-facts.permissions': 'what the product has, of no academy',
+  ...{ 'dead-letters.page': 'rows of the chassis', 'dead-letters.open': 'rows of the chassis' },
+  ...{ 'operation-logs.page': 'rows of the chassis', 'operation-logs.info': 'as above', 'operation-logs.export': 'as above' },
+  'audit-chains.kinds': 'what the product has, of no academy',
+  ...{ 'trails.look': 'rows of the chassis', 'trails.find': 'rows of the chassis' },
+}
+
+test('the records can be met: whoever may all in their own academy is told of them by every reading', async () => {
+  await tellRoles(site, rival.tenantId)
+  const grants = roles.map(({ code: roleCode }) => ({ code: roleCode, roots: [rival.id] }))
+  const headers = () => site.headers({ userId: rival.id, tenantId: rival.tenantId, grants })
+  const readings = names.flatMap((service) => endpointsOf(service).map(([name, endpoint]) => ({ service, name, endpoint })))
+  const asked = readings.filter(({ endpoint: { kind, permission } }) => ['page', 'info', 'read', 'download'].includes(kind) && permission.includes(':'))
+  const silent = await Promise.all(
+    asked.map(async ({ service, name, endpoint }) => {
+      const plain = await ask(site, service, endpoint, headers())
+      const named = await ask(site, service, endpoint, headers(), naming(endpoint, rival.id), rival.id)
+      // whoever names an id may be told it again: of what he named, only the words of the record count
+      const met = plain.text.includes(rival.mark) || plain.text.includes(rival.id) || named.text.includes(rival.mark)
+      return met ? [] : [name]
+    }),
+  )
+  expect(silent.flat().sort()).toEqual(Object.keys(unmet).sort())
+})
