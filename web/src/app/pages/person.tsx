@@ -5,6 +5,7 @@ import { useSession } from '../../core/session/session.ts'
 import { plus, today } from '../../features/training/delivery/days.ts'
 import '../../features/training/delivery/delivery.css'
 import { type Enrolment, enrolmentsApi } from '../../features/training/delivery/enrolments/api.ts'
+import { useTurns } from '../../features/training/delivery/enrolments/turn.ts'
 import { offeringsApi } from '../../features/training/delivery/offerings/api.ts'
 import { useMenus } from '../menus.ts'
 import { Entries } from './entries.tsx'
@@ -44,7 +45,7 @@ const NextStep = ({ due, rows }: { due: Due | undefined; rows: readonly Enrolmen
 /** The personal home (picture 03): what is due, what to do next, my enrolments, what I could take. */
 const Person = () => {
   const { tree } = useMenus()
-  const { t } = useTranslation('portal')
+  const { t } = useTranslation(['portal', 'training-delivery'])
   const { me } = useSession()
   const locale = useLocale()
   const name = useBilingual()
@@ -55,7 +56,8 @@ const Person = () => {
   )
   const open = offeringsApi.useSearch({ forMe: 'true', from: today(), to: plus(today(), DAYS), limit: '4' }, { quiet: true })
   const rows = mine.data?.records ?? []
-  const due = dueOf(rows, { locale, name, say: (key, values) => t(key, values ?? {}) }, DAYS)
+  const turn = useTurns(rows, POLL)
+  const due = dueOf(rows, { locale, name, turn, say: (key, values) => t(key, values ?? {}) }, DAYS)
   return (
     <div className="page-width portal-page">
       <div className="home-head">

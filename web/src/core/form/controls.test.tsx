@@ -57,6 +57,21 @@ it('a day that is none stays as it was typed and is what the form judges, until 
   expect(type('2026-02-28')).toBe('2026-02-28')
 })
 
+it('Enter on what is no day says so at once', async () => {
+  const given: unknown[] = []
+  const judged: unknown[] = []
+  render(
+    <Field name="from" label="From">
+      <Control kind="day" value="" onChange={(next) => given.push(next)} onBlur={() => judged.push('left')} />
+    </Field>,
+  )
+  await waitFor(() => expect(field('From').disabled).toBe(false))
+  fireEvent.mouseDown(field('From'))
+  fireEvent.change(field('From'), { target: { value: '2026-13-45' } })
+  fireEvent.keyDown(field('From'), { key: 'Enter', code: 'Enter', keyCode: 13 })
+  await waitFor(() => expect([given, judged]).toEqual([['2026-13-45'], ['left']]))
+})
+
 it('Enter takes the day and sends no form with it', async () => {
   const given: unknown[] = []
   render(

@@ -1,10 +1,8 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import type { BoundProps } from './controls.tsx'
-
-dayjs.extend(customParseFormat)
+import { wronglyTyped } from './typed-day.ts'
 
 const FORMATS = { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm:ss' }
 const TYPED = { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm' }
@@ -16,11 +14,6 @@ interface Props extends BoundProps {
   from?: string | undefined
 }
 
-/** Enter takes the day that was typed or stands marked; it would send the form besides, half filled. */
-const takesOnly = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key === 'Enter') event.preventDefault()
-}
-
 /** A day or a moment, text on the wire. What was typed and is none stays in the field and is its value, so that the form tells what is wrong with it. */
 const DayControl = ({ kind, from, value, onChange, onBlur, ...rest }: Props) => {
   const none = useRef('')
@@ -28,15 +21,20 @@ const DayControl = ({ kind, from, value, onChange, onBlur, ...rest }: Props) => 
   left.current = onBlur
   const picked = useRef<dayjs.Dayjs | null>(null)
   if (none.current === '' || value !== none.current) picked.current = value ? dayjs(String(value)) : null
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    const { value: text } = event.target as HTMLInputElement
-    const typed = typeof text === 'string' && !dayjs(text, TYPED[kind], true).isValid() ? text.trim() : ''
+  const leave = (event: FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
+    const typed = wronglyTyped(event, TYPED[kind])
     if (typed !== none.current) {
       none.current = typed
-      if (typed !== '' || text === '') onChange(typed)
+      if (typed !== '' || (event.target as HTMLInputElement).value === '') onChange(typed)
     }
     // the form judges what it holds by then
     setTimeout(() => left.current())
+  }
+  /** Enter takes the day that was typed or stands marked, or says that it is none; it would send the form besides, half filled. */
+  const enter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (wronglyTyped(event, TYPED[kind]) !== '') leave(event)
   }
   return (
     <DatePicker
@@ -48,7 +46,7 @@ const DayControl = ({ kind, from, value, onChange, onBlur, ...rest }: Props) => 
       format={TYPED[kind]}
       onChange={(day) => onChange(day ? day.format(FORMATS[kind]) : '')}
       onBlur={leave}
-      onKeyDown={takesOnly}
+      onKeyDown={enter}
     />
   )
 }

@@ -58,6 +58,7 @@ const samples = {
   free: [3, tick('a', 0, 8, 2, 4, 'off')],
   waiting: [7, [tick('a', 0, 0, 1, 12, 'mid'), tick('b', 4, 4, 2, 8, 'wait')]],
   mine: [3, tick('a', 0, 0, 2, 12, 'now')],
+  theirs: [3, tick('a', 0, 0, 2, 12, 'now')],
 } as const
 
 /** The legend of the seat scale; it stands on the first screen of every list that draws seats. */

@@ -20,6 +20,8 @@ interface Words {
   locale: string
   say: (key: string, values?: Record<string, unknown>) => string
   name: (record: object, field: string) => string
+  /** At which step an undecided one stands and who may decide there, as its list says it. */
+  turn: (row: Enrolment) => string | undefined
 }
 
 const when = (day: string, { locale, say }: Words): string => {
@@ -43,7 +45,9 @@ const itemsOf = (row: Enrolment, words: Words): Due[] => {
     ...(row.status === 'confirmed'
       ? item('on', 'starts', row.startsAt, moved ? words.say('home.due.movedHint') : place, between(row.startsAt, row.endsAt) + 1)
       : []),
-    ...(row.status === 'requested' ? item('wait', 'holdEnds', sentenceAt(row, 'holdEnds'), words.say('home.due.holdHint')) : []),
+    ...(row.status === 'requested'
+      ? item('wait', 'holdEnds', sentenceAt(row, 'holdEnds'), words.turn(row) ?? words.say('training-delivery:next.decision'))
+      : []),
     ...(row.status === 'waiting' && !row.offeredUntil ? item('on', 'waiting', row.startsAt, place) : []),
   ]
 }

@@ -4,7 +4,7 @@ import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { noticesLight } from '../../../features/notification/notices/api.ts'
 import { enrolmentsLight, holdsLight } from '../../../features/training/delivery/enrolments/api.ts'
 import { casesLight, offeringsLight, quoteLight } from '../../../features/training/delivery/offerings/api.ts'
@@ -54,6 +54,18 @@ describe("the learner's pages", () => {
     expect(await screen.findByText('报名已提交')).toBeTruthy()
     expect(await screen.findByText('件等你审批')).toBeTruthy()
     expect(screen.getByRole('link', { name: '未读 1' })).toHaveProperty('hash', '#/notices?unread=true')
+  })
+
+  it('say of an application the same on the ruler of what is due as in its list: at which step it stands and who decides', async () => {
+    const at = { id: 'k1', status: 'open', stepNameCn: '网点审批', stepNameEn: 'Outlet approval', deciders: ['苏望晴'] }
+    fakeServer({
+      ...learnerAnswers(),
+      'GET /training/enrolments/mine': (call) => ({ data: pageOf([enrolment({ caseId: 'k1' })], call) }),
+      'GET /act/cases/mine': (call) => ({ data: pageOf([at], call) }),
+    })
+    await renderApp('/person', { me: learner })
+    await waitFor(() => expect(screen.getAllByText('等待网点审批：苏望晴').length).toBeGreaterThan(1))
+    expect(screen.queryByText('等待审批人处理')).toBeNull()
   })
 
   it('tell at home what came of the last classes, the newest first', async () => {

@@ -76,6 +76,17 @@ describe('who came to which door', () => {
     expect(await asked('sys-login-logs?limit=10', loginLogs)).toBe('10')
   })
 
+  it('a day that is none stays where it was typed, with what is wrong beside it, and the list is not asked by it', async () => {
+    const { server } = await openScreen('sys-login-logs', { contract: loginLogs, routes: { 'GET /sys/login-logs/page': paged(logins) } })
+    const from = await screen.findByPlaceholderText('开始日')
+    fireEvent.focus(from)
+    fireEvent.change(from, { target: { value: '2026-13-45' } })
+    fireEvent.blur(from)
+    expect((await screen.findByRole('alert')).textContent).toBe('须为 YYYY-MM-DD 格式的日期')
+    expect((from as HTMLInputElement).value).toBe('2026-13-45')
+    expect(server.of('GET /sys/login-logs/page').some(({ query }) => query.from)).toBe(false)
+  })
+
   it('a log without a row says what will be written there', async () => {
     await openScreen('sys-intercepts', { contract: intercepts, routes: { 'GET /sys/intercepts/page': paged([]) } })
     expect(await screen.findByText('没有越权访问')).toBeTruthy()

@@ -8,7 +8,7 @@ const run = (n: number, more: object = {}) => ({
   ...more,
 })
 const failed = run(0, { job: 'approval.remind', status: 'failed', manual: true, done: 0, failed: 4, skipped: 0, durationMs: 400, error: 'unavailable' })
-const rows = [failed, ...Array.from({ length: 11 }, (_, i) => run(i + 1)), run(12, { job: 'fee.close-period' })]
+const rows = [failed, ...Array.from({ length: 21 }, (_, i) => run(i + 1)), run(22, { job: 'fee.close-period' })]
 
 describe('the log of the jobs', () => {
   it('says how each run went and why one failed, by page, result and trigger', async () => {

@@ -1,10 +1,9 @@
 import { runLife, runs } from '@academy/contracts/jobs/runs.ts'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { ChoiceFilter } from '../../../core/crud/crud-filters.tsx'
 import { RowDrawer } from '../../../core/details/row-drawer.tsx'
+import { DaysFilter } from '../../../core/list/days-filter.tsx'
 import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { useOpenRow } from '../../../core/list/open-row.ts'
@@ -57,7 +56,6 @@ const RunFilters = ({ list }: { list: ListPage<RunRow> }) => {
     { value: 'true', label: t('jobLabels.manual') },
     { value: 'false', label: t('jobLabels.byClock') },
   ]
-  const { from, to } = list.query.filters
   return (
     <>
       <ChoiceFilter
@@ -67,14 +65,7 @@ const RunFilters = ({ list }: { list: ListPage<RunRow> }) => {
         options={runLife.states.map((value) => ({ value, label: t(`runStates.${value}`) }))}
       />
       <ChoiceFilter {...bind('manual')} label={t('jobs/jobs:trigger')} width={120} options={triggers} />
-      <DatePicker.RangePicker
-        className={from || to ? 'filter-field filter-set' : 'filter-field'}
-        style={{ width: 236 }}
-        allowEmpty
-        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-        placeholder={[t('training/offerings:filters.from'), t('training/offerings:filters.to')]}
-        onChange={(days) => list.setFilters({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
-      />
+      <DaysFilter list={list} labels={[t('training/offerings:filters.from'), t('training/offerings:filters.to')]} />
     </>
   )
 }

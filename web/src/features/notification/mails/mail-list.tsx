@@ -43,8 +43,8 @@ export const MailList = ({ source, noun }: { source: PageApi<MailRow>; noun: str
     { key: 'status', title: t('state'), sort: 'status', render: (row) => <QueueState row={row} /> },
     { key: 'invite', title: t('invite'), render: (row) => (row.invite ? t(`invites.${row.invite}`) : '—') },
     { key: 'attempts', title: t('attempts'), align: 'end' },
-    { key: 'createDate', title: t('created'), sort: 'create_date', align: 'end', render: (row) => <Moment at={row.createDate} precision="second" /> },
-    { key: 'sentAt', title: t('sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} precision="second" /> },
+    { key: 'createDate', title: t('created'), sort: 'create_date', align: 'end', render: (row) => <Moment at={row.createDate} /> },
+    { key: 'sentAt', title: t('sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} /> },
   ]
   return (
     <>

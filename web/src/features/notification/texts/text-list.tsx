@@ -29,9 +29,9 @@ export const TextList = ({ source, noun }: { source: PageApi<TextRow>; noun: str
       title: t('created'),
       sort: 'create_date',
       align: 'end',
-      render: (row) => <Moment at={row.createDate} precision="second" />,
+      render: (row) => <Moment at={row.createDate} />,
     },
-    { key: 'sentAt', title: t('sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} precision="second" /> },
+    { key: 'sentAt', title: t('sentAt'), sort: 'sent_at', align: 'end', render: (row) => <Moment at={row.sentAt} /> },
   ]
   return (
     <>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextFilter } from '../../../../core/crud/crud-filters.tsx'
 import { SavedFilters } from '../../../../core/list/filter-line.tsx'
+import { useTypedDays } from '../../../../core/list/typed-days.tsx'
 import type { ListPage } from '../../../../core/list/use-list-page.ts'
 import { usePhone } from '../../../../core/media.ts'
 import { type Option, useDictionary, useRegions } from '../../../../core/session/dictionaries.ts'
@@ -66,8 +67,10 @@ const Flag = ({ list, name, label }: Props & { name: Name; label: string }) => (
 
 const Day = ({ list, name, label }: Props & { name: 'from' | 'to'; label: string }) => {
   const value = list.query.filters[name]
-  return (
+  const { bound, around } = useTypedDays()
+  return around(
     <DatePicker
+      {...bound}
       className={value ? 'filter-field filter-set' : 'filter-field'}
       style={{ width: 132 }}
       value={value ? dayjs(value) : null}
@@ -75,7 +78,7 @@ const Day = ({ list, name, label }: Props & { name: 'from' | 'to'; label: string
       aria-label={label}
       minDate={dayjs(today())}
       onChange={(day) => list.setFilters({ [name]: day ? day.format('YYYY-MM-DD') : '' })}
-    />
+    />,
   )
 }
 

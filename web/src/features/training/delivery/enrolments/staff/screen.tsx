@@ -116,7 +116,7 @@ const StaffEnrolments = () => {
         onOpen={row.open}
         active={row.id}
         rowName={(one) => one.userName}
-        legend={<SeatLegend show={['taken', 'held', 'free', 'waiting', 'mine']} />}
+        legend={<SeatLegend show={['taken', 'held', 'free', 'waiting', 'theirs']} />}
         empty={offering ? { ...emptyOf(offering, texts), actions: assign } : { title: texts.say('empty'), text: texts.say('emptyText') }}
       />
       {row.id ? <EnrolmentDrawer id={row.id} place={row.place} onClose={row.close} /> : null}

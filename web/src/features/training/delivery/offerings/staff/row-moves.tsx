@@ -1,11 +1,12 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { offeringCancelReason, offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import { Button, DatePicker, Dropdown, Input, Modal, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Dropdown, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Control } from '../../../../../core/form/controls.tsx'
 import { Field } from '../../../../../core/form/field.tsx'
 import { TextLimit, tooLong } from '../../../../../core/form/text-limit.tsx'
+import { isDay } from '../../../../../core/form/typed-day.ts'
 import { MoveButton, moveItem } from '../../../../../core/life/move-button.tsx'
 import { knows } from '../../../../../core/life/moving.ts'
 import { alertUser, confirmUser, toast } from '../../../../../core/notices/notices.ts'
@@ -16,7 +17,6 @@ import { plus, today } from '../../days.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
 import { MergeProposals } from './merge-proposals.tsx'
 
-const DAY = 'YYYY-MM-DD'
 type Reason = (typeof offeringCancelReason)['options'][number]
 const REMARK = 500
 
@@ -93,14 +93,14 @@ const useCopyWords = () => {
 }
 
 const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void }) => {
-  const { t } = useTranslation('training-delivery')
+  const { t } = useTranslation(['training-delivery', 'server'])
   const texts = useNounTexts(offerings)
   const tellCopy = useCopyWords()
   const [copy, { loading }] = offeringsApi.useCopy()
   const [startDate, setDay] = useState(copyDay(row.startDate))
-  const past = startDate < today()
+  const wrong = !isDay(startDate) ? t('server:violations.day') : startDate < today() ? texts.say('copyPast') : undefined
   const send = async () => {
-    if (past) return
+    if (wrong) return
     const outcome = await copy({ id: row.id, startDate })
     if (!outcome.ok) return
     onClose()
@@ -117,8 +117,8 @@ const CopyDialog = ({ row, onClose }: { row: OfferingRow; onClose: () => void })
       onCancel={onClose}
     >
       <div className="dialog-form">
-        <Field name="startDate" label={texts.field('startDate')} required errors={past ? [texts.say('copyPast')] : undefined} help={texts.say('copyHelp')}>
-          <DatePicker value={dayjs(startDate)} allowClear={false} onChange={(day) => day && setDay(day.format(DAY))} />
+        <Field name="startDate" label={texts.field('startDate')} required errors={wrong ? [wrong] : undefined} help={texts.say('copyHelp')}>
+          <Control kind="day" from={today()} value={startDate} onChange={(day) => setDay(String(day))} onBlur={() => undefined} />
         </Field>
       </div>
     </Modal>
