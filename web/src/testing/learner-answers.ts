@@ -149,6 +149,8 @@ export const learnerAnswers = () => ({
   'POST /sys/commdict/commDictList': () => ({ data: [] }),
   'POST /sys/commregion/regionList': () => ({ data: [] }),
   'GET /act/cases/preview': () => ({ data: preview }),
+  // its course has no comments to be read
+  'GET /community/comments/thread/{of}/{recordId}': () => ({ code: 10404, msg: '' }),
   'GET /fee/reduction-rules/quote': () => ({ data: quote }),
   'GET /notify/notices/mine': () => ({ data: { unread: 0, records: [] } }),
   'GET /training/offerings/ruler': () => ({ data: { days: [{ day: day(3), offerings: 2, free: 9 }] } }),

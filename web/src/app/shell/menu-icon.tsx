@@ -31,6 +31,9 @@ const drawings: Record<string, string> = {
   'training-attendances': 'M4 4h12v13H4zM7.500 2.500v3M12.500 2.500v3M7 11l2 2 4-4',
   'training-study-records': 'M2 8l8-4 8 4-8 4zM5 10v4c1.500 1.300 3 2 5 2s3.500-.7 5-2v-4M18 8v5',
   'training-attendance-scores': 'M3 3v14h14M6 14v-4M9 14V6M12 14v-6M15 14V4',
+  'community-threads': 'M3 4h14v10H9l-4 3v-3H3zM10 6.500l.8 1.700 1.900.2-1.400 1.300.4 1.800-1.700-.9-1.700.9.4-1.800-1.400-1.300 1.900-.2z',
+  'community-comments': 'M3 4h14v10H9l-4 3v-3H3zM6 7.500h8M6 10.500h5',
+  'community-words': 'M3 4h14v10H9l-4 3v-3H3zM7 11l6-4M7 7l6 4',
   'fee-accounts': 'M3 6h12a2 2 0 0 1 2 2v7H3zM3 6l9-3v3M13 10.500h4',
   'fee-ledger': 'M5 3h10v14H5zM8 7h4M8 10h4M8 13h4M5 3v14',
   'fee-reduction-rules':

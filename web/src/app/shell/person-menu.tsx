@@ -32,6 +32,12 @@ export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
         <Icon name="user" size={16} />
         {t('person.account')}
       </a>
+      {place === 'portal' ? (
+        <a className="popup-item" href="#/comment-view">
+          <Icon name="star" size={16} />
+          {t('person.comments')}
+        </a>
+      ) : null}
       {place === 'manage' ? (
         <a className="popup-item" href="#/person">
           <Icon name="home" size={16} />

@@ -145,6 +145,7 @@ const Enrolled = ({ row }: { row: Enrolment }) => {
             <p className="row wrap gap16 t13 enrolment-links">
               <a href={`#/offerings/${row.offeringId}`}>{t('portal:enrolments.offering')}</a>
               {row.actions.includes('enterRoom') ? <a href={`#/rooms/${row.offeringId}`}>{t('portal:enrolments.room')}</a> : null}
+              {row.status === 'attended' ? <a href={`#/commentDetails/courses/${row.courseId}`}>{t('portal:enrolments.comment')}</a> : null}
               {row.actions.includes('addToCalendar') ? <CalendarEntry enrolmentId={row.id} /> : null}
               <TrailLink of={row.id} />
             </p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Cover } from '../../../../core/covers/cover.tsx'
@@ -6,6 +6,7 @@ import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { usePhone } from '../../../../core/media.ts'
 import { useDictionary } from '../../../../core/session/dictionaries.ts'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
+import { lazyScreen } from '../../../../core/states/lazy-screen.tsx'
 import { PageLoading } from '../../../../core/states/page-loading.tsx'
 import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
 import '../delivery.css'
@@ -16,6 +17,8 @@ import { Facts } from './facts.tsx'
 import { Panel } from './panel.tsx'
 import { Schedule } from './schedule.tsx'
 import './detail.css'
+
+const Comments = lazyScreen(() => import('../../../../core/comments/comments.tsx'))
 
 const Head = ({ row }: { row: OfferingDetail }) => {
   const { t } = useTranslation('portal')
@@ -69,6 +72,9 @@ const Detail = ({ row, again }: { row: OfferingDetail; again: () => void }) => {
           <Schedule row={row} />
           <Checks row={row} />
           <Deciders row={row} />
+          <Suspense fallback={null}>
+            <Comments of={{ noun: 'courses', id: row.courseId }} brief />
+          </Suspense>
         </div>
         {phone ? null : <Panel row={row} again={again} />}
       </div>
