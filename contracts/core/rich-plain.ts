@@ -41,3 +41,10 @@ export const richTree = (text: Exclude<Written, undefined | null>): RichDoc => {
   const paragraph = (line: string): RichNode => ({ type: 'paragraph', ...(line.trim() === '' ? {} : { content: [{ type: 'text', text: line.trimEnd() }] }) })
   return { type: 'doc', content: lines.map(paragraph) }
 }
+
+/** A text with each of its words changed, such as into another script. */
+export const mapWords = <N extends RichNode>(node: N, change: (text: string) => string): N => ({
+  ...node,
+  ...(node.text === undefined ? {} : { text: change(node.text) }),
+  ...(node.content ? { content: node.content.map((inner) => mapWords(inner, change)) } : {}),
+})

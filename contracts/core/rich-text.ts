@@ -4,9 +4,9 @@ import { plainText, richLength, richTree, type Written } from './rich-plain.ts'
 import { isWritten, type RichDoc, type RichFault, type RichRule, treeFaults } from './rich-tree.ts'
 
 /** The languages that a text is written in, as its field holds them; Traditional Chinese that nobody wrote is read converted. */
-const richLanguages = ['cn', 'tw', 'en'] as const
+export const richLanguages = ['cn', 'tw', 'en'] as const
 export type RichLanguage = (typeof richLanguages)[number]
-type RichTexts = { [L in RichLanguage]?: RichDoc | undefined }
+export type RichTexts = { [L in RichLanguage]?: RichDoc | undefined }
 type SentTexts = { [L in RichLanguage]?: RichDoc | string | undefined }
 
 /** Everything that stands against a text: a tree that is none, or plain words, which are its paragraphs. */

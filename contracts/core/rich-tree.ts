@@ -1,6 +1,6 @@
 // A formatted text as a tree of nodes: a closed list of what may stand in it, judged here; never HTML (2-training.md §3, design/areas/study.md).
 
-type RichMark = { type: 'bold' | 'italic' | 'underline' | 'strike' } | { type: 'link'; attrs: { href: string } }
+export type RichMark = { type: 'bold' | 'italic' | 'underline' | 'strike' } | { type: 'link'; attrs: { href: string } }
 
 export interface RichNode {
   type: string
@@ -27,7 +27,7 @@ export interface RichFault {
 }
 
 /** How deep lists stand within lists. */
-const LIST_LEVELS = 3
+export const LIST_LEVELS = 3
 /** A quotation, its lists, their items, a paragraph and its words. */
 const DEPTH = 2 * LIST_LEVELS + 3
 const NODES = 4000
@@ -66,7 +66,7 @@ const links = [
 ]
 
 /** May a text lead there? Only by https, to a mailbox, to a telephone, or to a page of our own. */
-const isRichLink = (href: unknown): href is string => typeof href === 'string' && href.length <= HREF && links.some((form) => form.test(href))
+export const isRichLink = (href: unknown): href is string => typeof href === 'string' && href.length <= HREF && links.some((form) => form.test(href))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
 const unwritten = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u

@@ -5,6 +5,7 @@ import { file } from '../../core/files.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
+import { richText } from '../../core/rich-text.ts'
 import { bilingual, charge, freeText, int, joined, queryInt } from '../../core/rules.ts'
 import { columns as c, needed } from '../../jobs/import-columns.ts'
 import { audienceColumn, audienceItem, catalogueCode } from './catalogues.ts'
@@ -72,8 +73,8 @@ export const Course = z.object({
   budgetCode: freeText(40).optional(),
   /** The academy's share of the income in percent; the rest goes to the brand. */
   academyShare: int(0, 100).optional(),
-  summaryCn: freeText(2000).optional(),
-  summaryEn: freeText(2000).optional(),
+  /** What it is about and for whom, as its page tells it. */
+  summary: richText({ max: 4000, languages: 3 }).optional(),
   cover: file({ kind: 'image', limit: 'file.cover.mb', crop: '16:9' }).optional(),
   banner: file({ kind: 'image', limit: 'file.cover.mb', crop: '2.2:1' }).optional(),
 })

@@ -11,7 +11,7 @@ export const courseState = state(
   'training.course.state',
   1,
   courses.fields
-    .omit({ summaryCn: true, summaryEn: true })
+    .omit({ summary: true })
     .required({ status: true })
     .extend({ id: id(), price: fen, noShow: fen, ladder: z.array(z.object({ days: z.number().int(), amount: fen })) }),
   {

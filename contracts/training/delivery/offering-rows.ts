@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { stored } from '../../core/crud.ts'
 import { charge, day, freeText, id, int, moment, money, naturalKey, personal, text, version } from '../../core/rules.ts'
-import { LadderStep } from '../catalogue/courses.ts'
+import { Course, LadderStep } from '../catalogue/courses.ts'
+import { directions } from '../resources/directions.ts'
 import { check } from './checks.ts'
 import { half } from './half-days.ts'
 import { offeringCancelReason, offeringPhase, offeringStatus, trainerRole } from './offering-life.ts'
@@ -116,8 +117,10 @@ export const OfferingDetail = OfferingCard.extend({
   version: version(),
   siteAddressCn: z.string().optional(),
   siteAddressEn: z.string().optional(),
-  arrivalCn: z.string().optional(),
-  arrivalEn: z.string().optional(),
+  /** How to get there. */
+  arrival: directions().optional(),
+  /** What the course is about and for whom. */
+  summary: Course.shape.summary,
   classroomName: z.string().optional(),
   noticeCn: z.string().optional(),
   noticeEn: z.string().optional(),

@@ -7,6 +7,7 @@ import { searchText } from '../../core/page.ts'
 import { bilingual, charge, freeText, int, joined, naturalKey } from '../../core/rules.ts'
 import { columns as c } from '../../jobs/import-columns.ts'
 import { activeColumn, activeLife } from './activity.ts'
+import { directions } from './directions.ts'
 
 /** A academy centre, B partner school, C dealer's premises, D hotel, V virtual. */
 const siteClasses = ['A', 'B', 'C', 'D', 'V'] as const
@@ -32,8 +33,7 @@ export const Site = z.object({
   addressCn: freeText(200).optional(),
   addressEn: freeText(200).optional(),
   /** How to get there, in words. */
-  mapTextCn: freeText(500).optional(),
-  mapTextEn: freeText(500).optional(),
+  mapText: directions().optional(),
   meetingUrl: z
     .string()
     .trim()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { roleState } from '@academy/contracts/identity/events.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
+import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { training } from '../app.ts'
 
 const { check, apply } = importOwner('training').endpoints
@@ -77,5 +79,44 @@ describe('the sheet of courses (decided.md §5)', () => {
     expect(await run('courses', course)).toMatchObject({ created: 1, changed: 0, same: 0 })
     expect(await run('courses', course)).toMatchObject({ created: 0, changed: 0, same: 1 })
     expect(await run('courses', { code: 'TBA204', price: 130_000 })).toMatchObject({ created: 0, changed: 1, same: 0 })
+  })
+})
+
+describe('the introduction of a course in its sheet', () => {
+  const { info, page, update } = courses.endpoints
+  const as = { userId: 'u-1', grants: [{ code: 'PRODUCT', roots: [] }] }
+  beforeAll(async () => {
+    const permissions = ['page', 'update'].map((verb) => `training:courses:${verb}`)
+    await site.tell(roleState, 'r-1', { id: 'r-1', code: 'PRODUCT', nameCn: '产品', nameEn: 'Product', dataScope: '1' as const, permissions })
+    await site.settled()
+  })
+  const run = async (values: object) => site.ok(await site.internal('training', apply, { sheet: 'courses', rows: rows(values), runId: randomUUID() }))
+  const read = async (code: string) => {
+    const { records } = site.ok(await site.call('training', page, { code }, as))
+    return site.ok(await site.call('training', info, { id: records[0]?.id ?? '' }, as))
+  }
+  const doc = (...content: object[]) => ({ type: 'doc' as const, content })
+  const said = (text: string, ...marks: object[]) => ({ type: 'paragraph', content: [{ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) }] })
+
+  test('becomes paragraphs, a line each; a language left blank stays as it is', async () => {
+    await run({ ...course, code: 'TBA205', summaryCn: '第一段\n第二段', summaryEn: 'Words' })
+    expect((await read('TBA205')).summary).toEqual({ cn: doc(said('第一段'), said('第二段')), en: doc(said('Words')) })
+    expect(await run({ code: 'TBA205', summaryEn: 'Other words' })).toMatchObject({ changed: 1 })
+    expect((await read('TBA205')).summary).toEqual({ cn: doc(said('第一段'), said('第二段')), en: doc(said('Other words')) })
+    expect(await run({ code: 'TBA205', summaryEn: null })).toMatchObject({ changed: 1 })
+    expect((await read('TBA205')).summary).toEqual({ cn: doc(said('第一段'), said('第二段')) })
+  })
+
+  test('keeps its form where the sheet says the words that stand', async () => {
+    const { actions: _, refused: __, ...kept } = (await read('TBA205')) as Record<string, unknown>
+    const formed = { cn: doc({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '目标' }] }, said('粗体', { type: 'bold' })) }
+    const sent = Object.fromEntries(Object.entries(kept).filter(([key]) => key in courses.fields.shape && key !== 'status'))
+    site.ok(await site.call('training', update, { ...sent, id: kept.id, version: kept.version, summary: formed } as never, as))
+    expect(await run({ code: 'TBA205', summaryCn: '目标\n粗体' })).toMatchObject({ changed: 0, same: 1 })
+    expect((await read('TBA205')).summary).toEqual(formed)
+  })
+
+  test('that is too long is told at the column of its language', async () => {
+    expect(await judge({ ...course, code: 'TBA206', summaryTw: '字'.repeat(4001) })).toEqual([['summaryTw', 'textTooBig']])
   })
 })

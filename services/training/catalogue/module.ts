@@ -2,6 +2,7 @@ import { ownState } from '@academy/chassis/events/own-states.ts'
 import { holdsFiles } from '@academy/chassis/files/holder.ts'
 import { finds } from '@academy/chassis/find/source.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
+import { gatherPlainTexts } from '@academy/chassis/mongo/plain-texts.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { catalogues } from '@academy/contracts/training/catalogue/catalogues.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
@@ -32,4 +33,8 @@ export const catalogue = module({
     }),
   ],
   sheets: () => ({ catalogues: { rules: catalogueSheet }, courses: { rules: courseSheet } }),
+  started: async () => {
+    await gatherPlainTexts(CourseModel)
+    return async () => {}
+  },
 })

@@ -1,5 +1,6 @@
 import { holdsFiles } from '@academy/chassis/files/holder.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
+import { gatherPlainTexts } from '@academy/chassis/mongo/plain-texts.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { bookings } from '@academy/contracts/training/resources/bookings.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
@@ -33,4 +34,8 @@ export const resources = module({
     vehicles: { rules: vehicleSheet },
     trainers: { rules: trainerSheet },
   }),
+  started: async () => {
+    await gatherPlainTexts(SiteModel)
+    return async () => {}
+  },
 })

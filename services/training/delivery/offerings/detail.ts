@@ -1,6 +1,7 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import type { RichTexts } from '@academy/contracts/core/rich-text.ts'
 import { halfDaysOf, hours } from '@academy/contracts/training/delivery/half-days.ts'
 import { CatalogueModel, CourseModel } from '../../catalogue/public.ts'
 import { organisations } from '../../people.ts'
@@ -14,15 +15,13 @@ import { cards, fitOf } from './present.ts'
 interface Place {
   addressCn?: string | undefined
   addressEn?: string | undefined
-  mapTextCn?: string | undefined
-  mapTextEn?: string | undefined
+  mapText?: RichTexts | undefined
 }
 
 const placeFacts = (site: Place | null, room: { nameCn: string; nameEn: string } | null, english: boolean) => ({
   ...(site?.addressCn ? { siteAddressCn: site.addressCn } : {}),
   ...(site?.addressEn ? { siteAddressEn: site.addressEn } : {}),
-  ...(site?.mapTextCn ? { arrivalCn: site.mapTextCn } : {}),
-  ...(site?.mapTextEn ? { arrivalEn: site.mapTextEn } : {}),
+  ...(site?.mapText ? { arrival: site.mapText } : {}),
   ...(room ? { classroomName: english ? room.nameEn : room.nameCn } : {}),
 })
 
@@ -53,6 +52,7 @@ export const detailFor = async (id: string, postId: string | undefined, ctx: Jud
     blocked: failing,
     seats,
     ...placeFacts(site, room, ctx.locale === 'en-US'),
+    ...(course.summary ? { summary: course.summary } : {}),
     courseKind: course.kind,
     prerequisites: needed.map((one) => ({ courseId: one.id, courseCode: one.code, nameCn: one.nameCn, nameEn: one.nameEn })),
     intervalMonths: course.intervalMonths,

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
+import { toldOf } from '@academy/contracts/core/field-kinds.ts'
+import { wholeText } from '@academy/contracts/core/rich-text.ts'
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { InfoHook, MutationHook } from '../connect.ts'
@@ -7,6 +9,7 @@ import { FEW, type FieldSpec, FormFields } from '../form/form-fields.tsx'
 import { StaleDialog } from '../form/stale-dialog.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
 import type { Values } from '../form/validate.ts'
+import type { z } from '../form/zod.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { toast } from '../notices/notices.ts'
 import { FailureState } from '../states/failure-state.tsx'
@@ -35,6 +38,13 @@ const namesOf = (fields: readonly (string | FieldSpec)[]): string[] =>
 
 /** What the form holds of a record: its fields, blank where the record has none, and its version. */
 const valuesOf = (names: readonly string[], record: Values): Values => Object.fromEntries([...names, 'version'].map((name) => [name, record[name] ?? '']))
+
+/** Formatted texts read as their words, language after language. */
+const drawnBy = (schema: z.ZodObject) => (name: string, value: unknown) => {
+  const own = (schema.shape as Record<string, z.ZodType | undefined>)[name]
+  const rich = own && toldOf(own).rich
+  return rich && value ? <span className="compare-text">{wholeText(value, rich)}</span> : undefined
+}
 
 /** What the fields themselves have against the values. */
 const judgedBy = (fields: Props['fields'], values: Values) =>
@@ -70,7 +80,7 @@ const Editor = ({ contract, api, id, fields, note, onClose, loaded, locked = [] 
     >
       {id === undefined ? null : note?.(loaded)}
       <FormFields form={form} schema={contract.fields} fields={fields} texts={texts} locked={locked} />
-      <StaleDialog form={form} names={names} texts={texts} />
+      <StaleDialog form={form} names={names} texts={texts} draw={drawnBy(contract.fields)} />
     </EditDrawer>
   )
 }

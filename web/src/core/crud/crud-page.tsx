@@ -93,7 +93,7 @@ const useColumns = <C extends PlainContract>({ contract, columns: given, states 
 /** The fields that a form has a control for: records within the record are drawn by their screen. */
 const typedIn = ({ endpoints }: PlainContract): string[] =>
   Object.entries((endpoints.save.input as z.ZodObject).shape as Record<string, z.ZodType>).flatMap(([name, schema]) =>
-    toldOf(schema).type === 'object' && !toldOf(schema).file ? [] : [name],
+    toldOf(schema).type === 'object' && !toldOf(schema).file && !toldOf(schema).rich ? [] : [name],
   )
 
 /** How the columns that draw themselves do it, by name. */

@@ -1,3 +1,4 @@
+import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import { fileFields, filesAt } from '@academy/contracts/core/files.ts'
 import type { ReactNode } from 'react'
 import { Files } from '../files/files.tsx'
@@ -9,6 +10,7 @@ import { useJoined } from '../i18n/joined.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { NameOf } from '../pick/names.tsx'
 import { NounName } from '../pick/nouns.tsx'
+import { RichText } from '../rich/rich-text.tsx'
 import { Dict } from '../show/dict.tsx'
 import { Money } from '../show/money.tsx'
 import { YesNo } from '../show/yes-no.tsx'
@@ -49,6 +51,8 @@ export const Shown = ({ schema, spec, record, of }: { schema: z.ZodObject; spec:
   if (isBlank(value)) return NONE
   if (spec.noun || spec.choices || spec.options) return <Names spec={spec} value={value} />
   if (spec.dictionary) return <Dict type={spec.dictionary} value={value as string | string[]} />
+  const own = (schema.shape as Record<string, z.ZodType | undefined>)[spec.name]
+  if (own && toldOf(own).rich) return <RichText value={value} />
   const filed = fileFields(schema).find(({ key }) => key === spec.name)
   if (filed) return <Files service={of.service} files={filesAt(record, filed)} />
   if (spec.kind === 'money') return <Money yuan={String(value)} />

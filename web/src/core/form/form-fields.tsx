@@ -43,6 +43,8 @@ export interface FieldSpec<N extends string = string> {
 
 // Most forms have no files.
 const FileField = lazyScreen(() => import('../files/file-field.tsx'))
+// An editor weighs as much as all of a list.
+const RichField = lazyScreen(() => import('../rich/rich-field.tsx'))
 
 const AREA_FROM = 120
 /** Up to so many fields stand in one column. */
@@ -52,11 +54,12 @@ export const FEW = 4
 export const specOf = (spec: FieldSpec, schema: z.ZodObject): FieldSpec => {
   const own = (schema.shape as Record<string, z.ZodType | undefined>)[spec.name]
   if (!own || spec.control || spec.choices || spec.options || spec.kind) return spec
-  const { kind, type, many, dictionary, values, noun, file } = toldOf(own)
+  const { kind, type, many, dictionary, values, noun, file, rich } = toldOf(own)
   if (noun && kind === 'ref') return { noun, many, ...spec }
   if (dictionary) return { dictionary, many, ...(many ? {} : { kind: 'select' }), ...(values ? { values } : {}), ...spec }
   if (file) return { wide: many || file.crop === undefined, ...spec }
   if (many) return spec
+  if (rich) return { wide: true, parts: true, ...spec }
   if (kind === 'day' || kind === 'money') return { kind, ...spec }
   return type === 'date' ? { kind: 'moment', ...spec } : spec
 }
@@ -106,11 +109,22 @@ const filed = <V extends object>({ form, schema, spec: { name }, texts }: Omit<P
   )
 }
 
+/** The control of a field that holds formatted text. */
+const written = <V extends object>({ schema, spec: { name }, texts }: Omit<Props<V>, 'fields'> & { spec: FieldSpec }): FieldSpec['control'] => {
+  const { rich, many } = toldOf((schema.shape as Record<string, z.ZodType>)[name] as z.ZodType)
+  if (!rich || many) return undefined
+  return (bound, faults) => (
+    <Suspense fallback={<div className="form-coming" />}>
+      <RichField {...bound} name={name} label={texts.field(name)} rule={rich} faults={faults} />
+    </Suspense>
+  )
+}
+
 const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fields'> & { spec: FieldSpec }) => {
   const name = spec.name as keyof V & string
   const kind = kindOf(spec, schema)
   const help = texts.has(`help.${name}`) ? texts.say(`help.${name}`) : undefined
-  const draw = spec.control ?? chosen(spec) ?? filed({ form, schema, spec, texts })
+  const draw = spec.control ?? chosen(spec) ?? filed({ form, schema, spec, texts }) ?? written({ form, schema, spec, texts })
   const bound = { value: form.values[name] as unknown, onChange: (value: unknown) => form.set(name, value as V[typeof name]), onBlur: () => form.leave(name) }
   return (
     <div className={spec.wide || kind === 'area' ? 'form-wide' : ''}>

@@ -71,7 +71,8 @@ const focusFirst = (errors: Errors) => {
   requestAnimationFrame(() => {
     const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')]
     const first = fields.find(({ dataset }) => Object.keys(errors).some((path) => liesIn(path, dataset.field ?? '')))
-    first?.querySelector<HTMLElement>('input, textarea, [tabindex]')?.focus({ preventScroll: true })
+    const control = first?.querySelector<HTMLElement>('[contenteditable=true]') ?? first?.querySelector<HTMLElement>('input, textarea, [tabindex]')
+    control?.focus({ preventScroll: true })
     first?.scrollIntoView?.({ block: 'nearest' })
   })
 }

@@ -58,8 +58,7 @@ const fields: NonNullable<CrudPageProps<typeof courses>['fields']> = [
   { name: 'needs', wide: true, dictionary: 'courseNeed', many: true },
   { name: 'audience', wide: true, control: (bound) => <Codes {...bound} />, show: (row: { audience?: string[] }) => <Audience of={row.audience} /> },
   'budgetCode',
-  'summaryCn',
-  'summaryEn',
+  'summary',
   'cover',
   'banner',
 ]

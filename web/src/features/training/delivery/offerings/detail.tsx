@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { Cover } from '../../../../core/covers/cover.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { usePhone } from '../../../../core/media.ts'
+import { RichText } from '../../../../core/rich/rich-text.tsx'
 import { useDictionary } from '../../../../core/session/dictionaries.ts'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { lazyScreen } from '../../../../core/states/lazy-screen.tsx'
@@ -55,6 +56,17 @@ const Notice = ({ row }: { row: OfferingDetail }) => {
   ) : null
 }
 
+const Introduction = ({ row }: { row: OfferingDetail }) => {
+  const { t } = useTranslation('portal')
+  if (!row.summary || Object.keys(row.summary).length === 0) return null
+  return (
+    <section className="offering-part">
+      <h2 className="t16">{t('offering.introduction')}</h2>
+      <RichText value={row.summary} />
+    </section>
+  )
+}
+
 const Detail = ({ row, again }: { row: OfferingDetail; again: () => void }) => {
   const phone = usePhone()
   return (
@@ -69,6 +81,7 @@ const Detail = ({ row, again }: { row: OfferingDetail; again: () => void }) => {
           <Facts row={row} />
           {phone ? <Panel row={row} again={again} /> : null}
           <Notice row={row} />
+          <Introduction row={row} />
           <Schedule row={row} />
           <Checks row={row} />
           <Deciders row={row} />

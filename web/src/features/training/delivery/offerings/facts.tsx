@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { useJoined } from '../../../../core/i18n/joined.ts'
 import { useLocale } from '../../../../core/i18n/locale.ts'
+import { RichText } from '../../../../core/rich/rich-text.tsx'
 import { useAudienceWords } from '../../../../core/session/positions.ts'
 import { formatMoment } from '../../../../core/show/moment.tsx'
 import { Whole } from '../../../../core/show/whole.tsx'
@@ -36,12 +37,7 @@ export const Facts = ({ row }: { row: OfferingDetail }) => {
       </Fact>
       <Fact label={t('offering.site')} main={[name(row, 'siteName'), name(row, 'classroomName')].filter(Boolean).join(' ')}>
         {place}
-        {name(row, 'arrival') ? (
-          <>
-            <br />
-            {name(row, 'arrival')}
-          </>
-        ) : null}
+        <RichText value={row.arrival} />
       </Fact>
       <Fact label={t('offering.trainer')} main={name(main, 'name') || '—'}>
         {main ? t(`training-delivery:trainerRoles.${main.role}`) : null}
