@@ -16,6 +16,7 @@ import { layPictures } from './pictures/lay.ts'
 import { type Known, playDemo } from './play/demo.ts'
 import { settled } from './settle.ts'
 import { tenants } from './tenants.ts'
+import { layTexts } from './texts/lay.ts'
 import { demoWorld, type World } from './world/demo.ts'
 import { numbered, type Sheets } from './world/rows.ts'
 import { yuanxiuWorld } from './world/yuanxiu.ts'
@@ -138,6 +139,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   const known = await knownOf()
   const holderOf = (wanted: string) => known.users.get(world.accounts.find(({ role }) => role === wanted)?.idNumber ?? '') ?? ''
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
+  step(`${await layTexts(platform, 'chengtu', holderOf)} formatted texts`)
 }
 
 /**

@@ -28,11 +28,16 @@ test('a cover is always drawn alike for one course, and otherwise for another', 
 })
 
 test('courses get covers that everybody sees, sites a plan and a photo, and nothing else of them changes', async () => {
+  const product = { userId: 'u-PRODUCT', grants: [{ code: 'PRODUCT', roots: [] }] }
+  const { id, version: first, status: ___, ...fields } = await a.ok(a.site.call('training', courses.endpoints.info, { id: a.course.id }, a.staff))
+  const sent = Object.fromEntries(Object.entries({ ...fields, summary: { cn: '一段话' } }).filter(([key]) => key in courses.fields.shape))
+  await a.ok(a.site.call('training', courses.endpoints.update, { ...sent, id, version: first } as never, product))
   const before = await a.ok(a.site.call('training', courses.endpoints.info, { id: a.course.id }, a.staff))
   expect(await layPictures(a.site.platform, 'chengtu', (role) => `u-${role}`)).toBe(3)
   const { cover, version, updateDate, ...rest } = await a.ok(a.site.call('training', courses.endpoints.info, { id: a.course.id }, a.staff))
   const { version: _, updateDate: __, ...was } = before
-  expect([rest, version]).toEqual([was, 2])
+  expect([rest, version]).toEqual([was, 3])
+  expect(rest.summary?.cn).toMatchObject({ type: 'doc' })
   const site = await a.ok(a.site.call('training', sites.endpoints.info, { id: a.place.id }, a.staff))
   expect([site.map?.type, site.photos?.map(({ type }) => type)]).toEqual(['image/webp', ['image/webp']])
   const [told] = await a.ok(a.site.call('training', covers.endpoints.look, {}, { userId: '' }))

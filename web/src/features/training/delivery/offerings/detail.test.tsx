@@ -59,6 +59,23 @@ describe('an offering', () => {
     expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  it('tells what the course is about and how to get there, formatted, under the headings of the page', async () => {
+    const said = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+    const heading = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '学完能做什么' }] }
+    const list = { type: 'bulletList', content: [{ type: 'listItem', content: [said('独立完成验电')] }] }
+    const tree = (...content: object[]) => ({ type: 'doc' as const, content: content as never })
+    await open(detail({ summary: { cn: tree(heading, list) }, arrival: { cn: tree(said('地铁求知路站 B 口')) } }))
+    const part = screen.getByRole('heading', { name: '课程简介', level: 2 }).parentElement as HTMLElement
+    expect(within(part).getByRole('heading', { name: '学完能做什么', level: 3 })).toBeTruthy()
+    expect(within(part).getByRole('listitem').textContent).toBe('独立完成验电')
+    expect(screen.getByText('地铁求知路站 B 口')).toBeTruthy()
+  })
+
+  it('has no part for a course that nobody has introduced', async () => {
+    await open(detail())
+    expect(screen.queryByRole('heading', { name: '课程简介' })).toBeNull()
+  })
+
   it('names every reason against, what to do about each and who can help, and checks again', async () => {
     const { server } = await open(detail({ checks: blocked, canApply: false, actions: [], fit: 'blocked' }))
     expect(await screen.findByText('现在还不能报名，有 2 项')).toBeTruthy()
