@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toldOf, unwrapped } from '../core/field-kinds.ts'
+import { type Column, columns as c, type SheetKey } from '../core/import-columns.ts'
 import { richColumns } from '../core/rich-text.ts'
-import { type Column, columns as c, type SheetKey } from './import-columns.ts'
 
 // The columns of a noun's sheet follow from the fields of its contract: lengths, bounds, patterns, dictionaries, and what a new record needs.
 

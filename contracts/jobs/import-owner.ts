@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint, type Service } from '../core/endpoint.ts'
+import { ImportError, ImportRow, importValue, sheetKeys } from '../core/import-columns.ts'
 import { id } from '../core/rules.ts'
-import { ImportError, ImportRow, importValue, sheetKeys } from './import-columns.ts'
 
 export const ImportCounts = z.object({ created: z.number().int(), changed: z.number().int(), same: z.number().int() })
 export type ImportCounts = z.output<typeof ImportCounts>

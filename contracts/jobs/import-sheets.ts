@@ -1,3 +1,4 @@
+import { type Column, columns as c, natural, needed, type Sheet, type SheetKey, sheetKeys } from '../core/import-columns.ts'
 import { educations, genders, idTypes, languages } from '../identity/accounts/users.ts'
 import { areaManagers } from '../org/area-managers.ts'
 import { organisations } from '../org/organisations.ts'
@@ -9,7 +10,6 @@ import { sites } from '../training/resources/sites.ts'
 import { trainers } from '../training/resources/trainers.ts'
 import { vehicles } from '../training/resources/vehicles.ts'
 import { columnsOf } from './contract-columns.ts'
-import { type Column, columns as c, natural, needed, type Sheet, type SheetKey, sheetKeys } from './import-columns.ts'
 
 const people = [
   c.code('idNumber', 20, { ...natural, personal: true, upper: true }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { otherSheet, sheetKeys } from '../core/import-columns.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { list } from '../core/list.ts'
 import { lookUp } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { id, moment, text, version } from '../core/rules.ts'
-import { otherSheet, sheetKeys } from './import-columns.ts'
 
 /** An import's life (decided.md §5): nothing is applied while one error stands; once it starts, the apply runs to its end. */
 export const importLife = lifecycle({

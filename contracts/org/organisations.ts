@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
 import { choice } from '../core/field-kinds.ts'
+import { columns as c } from '../core/import-columns.ts'
 import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
 import { ref } from '../core/refs.ts'
 import { bilingual, day, freeText, id, joined, naturalKey } from '../core/rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
-import { columns as c } from '../jobs/import-columns.ts'
 
 /** 10 group company, 20 partner, 30 partner school, 40 dealer group, 50 dealer, 60 outlet (1-portal.md §3). */
 export const orgTypes = ['10', '20', '30', '40', '50', '60'] as const

@@ -4,7 +4,7 @@ import { answerFaults } from './answer-texts.ts'
 import { coverageFaults } from './coverage.ts'
 import { exportFaults } from './exports.ts'
 import { functionFaults } from './functions.ts'
-import { importFaults } from './imports.ts'
+import { contractCircles, importFaults } from './imports.ts'
 import { localeFaults } from './locales.ts'
 import { lockFaults } from './lockfile.ts'
 import { parameterFaults } from './parameters.ts'
@@ -25,6 +25,7 @@ const checks: Check[] = [
   { name: 'types', faults: types },
   { name: 'format and lint', faults: style },
   { name: 'import directions', faults: importFaults },
+  { name: 'contracts one way', faults: contractCircles },
   { name: 'one noun, one spelling', faults: spellingFaults },
   { name: 'locales complete', faults: localeFaults },
   { name: 'every answer has its text', faults: answerFaults },

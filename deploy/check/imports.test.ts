@@ -1,4 +1,4 @@
-import { importFaults } from './imports.ts'
+import { contractCircles, importFaults } from './imports.ts'
 
 const faults = (path: string, content: string): string[] => importFaults(new Map([[path, content]]))
 
@@ -46,4 +46,15 @@ const fine: [what: string, path: string, content: string][] = [
 
 test.each(fine)('lets pass %s', (_, path, content) => {
   expect(faults(path, content)).toEqual([])
+})
+
+test('groups of contracts import each other one way only, also by way of a third', () => {
+  const files = {
+    'contracts/training/resources/bookings.ts': "import { half } from '../delivery/half-days.ts'",
+    'contracts/training/delivery/half-days.ts': "import { course } from '../catalogue/courses.ts'",
+    'contracts/training/catalogue/courses.ts': '',
+  }
+  expect(contractCircles(new Map(Object.entries(files)))).toEqual([])
+  const round = { ...files, 'contracts/training/catalogue/courses.ts': "import { site } from '../resources/bookings.ts'" }
+  expect(contractCircles(new Map(Object.entries(round)))).toHaveLength(3)
 })

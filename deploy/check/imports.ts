@@ -131,3 +131,31 @@ export const importFaults = (tree: Tree): string[] =>
   paths(tree, isSource)
     .flatMap((path) => edgesOf(path, tree.get(path) ?? ''))
     .flatMap((edge) => rules.filter((rule) => rule.forbids(edge)).map((rule) => `${edge.from} imports ${edge.to}: ${rule.says}`))
+
+/** The group of a contract: one file of the browser's build (web/vite.config.ts). */
+const contractGroup = (path: string): string | undefined => {
+  const [, service, group] = /^contracts\/(?!core\/|locales\/)([\w-]+)\/(?:([\w-]+)\/)?[^/]+\.ts$/.exec(path) ?? []
+  return service ? [service, group].filter(Boolean).join('/') : undefined
+}
+
+/** Groups of contracts that import each other, by whatever way round: in the browser each is one file, and one of them would meet the other half evaluated. */
+export const contractCircles = (tree: Tree): string[] => {
+  const to = new Map<string, Map<string, string>>()
+  for (const path of paths(tree, (one) => isSource(one) && !isTest(one))) {
+    const own = contractGroup(path)
+    if (!own) continue
+    const named = to.get(own) ?? new Map<string, string>()
+    to.set(own, named)
+    for (const edge of edgesOf(path, tree.get(path) ?? '')) {
+      const other = contractGroup(edge.to)
+      if (other && other !== own) named.set(other, `${path} imports ${edge.to}`)
+    }
+  }
+  const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+    [...(to.get(from)?.keys() ?? [])].some((next) => next === wanted || (!seen.has(next) && reaches(next, wanted, seen.add(next))))
+  return [...to].flatMap(([own, named]) =>
+    [...named].flatMap(([other, how]) =>
+      reaches(other, own) ? [`${how}, and ${other} comes back to ${own}: contracts of groups import each other one way only`] : [],
+    ),
+  )
+}

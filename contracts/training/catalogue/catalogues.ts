@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
+import { columns as c } from '../../core/import-columns.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { ref } from '../../core/refs.ts'
 import { bilingual } from '../../core/rules.ts'
-import { columns as c } from '../../jobs/import-columns.ts'
 
 /** The code of a catalogue: two letters such as TB. */
 export const catalogueCode = () =>

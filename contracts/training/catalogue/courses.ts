@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { file } from '../../core/files.ts'
+import { columns as c, needed } from '../../core/import-columns.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { lookUp } from '../../core/manifest.ts'
 import { searchText } from '../../core/page.ts'
 import { richText } from '../../core/rich-text.ts'
 import { bilingual, charge, freeText, int, joined, queryInt } from '../../core/rules.ts'
-import { columns as c, needed } from '../../jobs/import-columns.ts'
 import { audienceColumn, audienceItem, catalogueCode } from './catalogues.ts'
 
 const courseBrands = ['A', 'O', 'S', 'E'] as const

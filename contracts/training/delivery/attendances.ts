@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
+import { half } from '../../core/half-days.ts'
 import type { Manifest } from '../../core/manifest.ts'
 import { nameBeside, personBeside, ref, refByCode } from '../../core/refs.ts'
 import { day, id, int, moment, personal, version } from '../../core/rules.ts'
 import { enrolmentStatus } from './enrolments.ts'
-import { half } from './half-days.ts'
 
 /** Marks of a half-day; `unmarked` takes a mark back. Late and left early count as attended (world-data.md §8). */
 export const mark = z.enum(['present', 'late', 'left-early', 'absent', 'unmarked'])

@@ -1,5 +1,5 @@
+import { columns as c } from '../../core/import-columns.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
-import { columns as c } from '../../jobs/import-columns.ts'
 
 /** Trainers, classrooms, sites and vehicles are active or inactive, each changed after a confirmation (2-training.md §4). */
 export const activeLife = lifecycle({

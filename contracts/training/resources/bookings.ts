@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
+import { half } from '../../core/half-days.ts'
 import { day, id, joined } from '../../core/rules.ts'
-import { half } from '../delivery/half-days.ts'
 
 export const resourceType = z.enum(['trainer', 'classroom', 'vehicle'])
 

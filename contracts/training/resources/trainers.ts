@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
+import { columns as c, needed } from '../../core/import-columns.ts'
 import { searchText } from '../../core/page.ts'
 import { ref } from '../../core/refs.ts'
 import { freeText, id, int, joined, naturalKey } from '../../core/rules.ts'
-import { columns as c, needed } from '../../jobs/import-columns.ts'
 import { catalogueCode } from '../catalogue/catalogues.ts'
 import { activeColumn, activeLife } from './activity.ts'
 

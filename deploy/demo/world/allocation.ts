@@ -1,4 +1,4 @@
-import { type Half, type HalfDay, halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { type Half, type HalfDay, halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import type { WorldCourse } from './courses.ts'
 import type { Chance } from './random.ts'
 import type { WorldRoom, WorldVehicle } from './resources.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@academy/contracts/core/days.ts'
-import type { Half } from '@academy/contracts/training/delivery/half-days.ts'
+import type { Half } from '@academy/contracts/core/half-days.ts'
 import { type Allocator, allocator, type Resources } from './allocation.ts'
 import { isCourseDay } from './calendar.ts'
 import { courses, type WorldCourse } from './courses.ts'

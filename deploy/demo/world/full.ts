@@ -1,4 +1,4 @@
-import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { catalogues, courses } from './courses.ts'
 import { mainPost } from './demo-people.ts'
 import { fullOfferings, PER_YEAR } from './full-offerings.ts'

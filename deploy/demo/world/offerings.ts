@@ -1,5 +1,5 @@
 import { addDays } from '@academy/contracts/core/days.ts'
-import { type Half, type HalfDay, halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { type Half, type HalfDay, halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import { isWorkday } from '../workdays.ts'
 import { type Allocator, allocator, type Placed, type Resources } from './allocation.ts'
 import { isCourseDay, isMonthEnd, isoWeek } from './calendar.ts'

@@ -1,4 +1,4 @@
-import type { ImportRow, ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportRow, ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { LADDER_STEPS } from '@academy/contracts/training/catalogue/courses.ts'
 import type { WorldCatalogue, WorldCourse } from './courses.ts'
 import type { WorldOffering } from './offerings.ts'

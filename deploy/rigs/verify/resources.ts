@@ -1,5 +1,5 @@
 import { dayOf } from '@academy/contracts/core/days.ts'
-import { type Half, halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { type Half, halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import type { Db } from 'mongodb'
 import { type Finding, finding, heavy } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
-import type { ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportRow, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { type ImportCounts, importOwner, type Promised } from '@academy/contracts/jobs/import-owner.ts'
 import type { Context } from '../http/context.ts'
 import { type Route, serve } from '../http/serve.ts'

@@ -1,4 +1,4 @@
-import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { SheetKey } from '@academy/contracts/core/import-columns.ts'
 import type { z } from 'zod'
 import type { DataModel, DocOf } from '../mongo/model.ts'
 import { repository } from '../mongo/repository.ts'

@@ -1,4 +1,4 @@
-import type { ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { type Fault, type ImportContext, importId } from './sheet-importer.ts'
 
 type Known = (codes: readonly string[], context: ImportContext) => Promise<ReadonlyMap<string, string>>

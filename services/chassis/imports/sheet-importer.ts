@@ -1,7 +1,7 @@
 import type { Violation } from '@academy/contracts/core/envelope.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
+import type { ImportError, ImportRow, ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { violationsOf } from '@academy/contracts/core/violations.ts'
-import type { ImportError, ImportRow, ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import type { Promised } from '@academy/contracts/jobs/import-owner.ts'
 import { naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { z } from 'zod'

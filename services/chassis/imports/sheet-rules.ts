@@ -1,7 +1,7 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
+import type { SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { PEOPLE, refsOf } from '@academy/contracts/core/refs.ts'
 import { refKey, type Sheeted } from '@academy/contracts/jobs/contract-columns.ts'
-import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import type { z } from 'zod'
 import { byCode, toNoun } from './by-code.ts'
 import { richSheet } from './rich-columns.ts'

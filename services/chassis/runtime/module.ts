@@ -1,5 +1,5 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
-import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { SheetKey } from '@academy/contracts/core/import-columns.ts'
 import type { OwnState } from '../events/own-states.ts'
 import type { Reaction } from '../events/reaction.ts'
 import { dropFiles } from '../files/drop-files.ts'

@@ -1,4 +1,4 @@
-import type { Column, ImportRow, Sheet, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { Column, ImportRow, Sheet, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { naturalKeyOf } from '@academy/contracts/jobs/import-sheets.ts'
 
 /** Rows of one `apply` call. */

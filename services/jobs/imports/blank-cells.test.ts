@@ -1,7 +1,7 @@
 import { database } from '@academy/chassis/mongo/database.ts'
 import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
-import type { SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
 import { importRows } from './orchestrate.ts'
 import { academy, type Book, world } from './testing/academy.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
-import type { Cell, ImportValue } from '@academy/contracts/jobs/import-columns.ts'
+import type { Cell, ImportValue } from '@academy/contracts/core/import-columns.ts'
 import type { DictionaryLabels } from './cells.ts'
 import { workbookText } from './titles.ts'
 

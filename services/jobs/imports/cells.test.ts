@@ -1,4 +1,4 @@
-import { columns as c, natural, needed } from '@academy/contracts/jobs/import-columns.ts'
+import { columns as c, natural, needed } from '@academy/contracts/core/import-columns.ts'
 import fc from 'fast-check'
 import { halfWidth, labelsOf, readCell, serialDay, trimmed } from './cells.ts'
 

@@ -1,5 +1,5 @@
 import { to18 } from '@academy/contracts/core/id-card.ts'
-import type { Cell, Column, ImportValue } from '@academy/contracts/jobs/import-columns.ts'
+import type { Cell, Column, ImportValue } from '@academy/contracts/core/import-columns.ts'
 
 // What a cell of the workbook means (decided.md §5): blank = unchanged, `-` = clear; whatever way somebody typed it.
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { ImportError, ImportRow, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
+import { ImportError, ImportRow, sheetKeys } from '@academy/contracts/core/import-columns.ts'
 import { z } from 'zod'
 import type { SheetRows } from './orchestrate.ts'
 

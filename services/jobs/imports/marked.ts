@@ -1,6 +1,6 @@
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { inScript } from '@academy/chassis/runtime/traditional.ts'
-import { type ImportError, otherSheet, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
+import { type ImportError, otherSheet, sheetKeys } from '@academy/contracts/core/import-columns.ts'
 import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { type Archive, openArchive } from './archive.ts'

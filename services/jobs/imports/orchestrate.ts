@@ -1,7 +1,7 @@
 import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
-import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { type ImportCounts, importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { importSheets, naturalKeyOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { batchesOf } from './batches.ts'

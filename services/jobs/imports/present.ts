@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
-import type { ImportError } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportError } from '@academy/contracts/core/import-columns.ts'
 import { type ImportErrorRow, type ImportRecord, importLife } from '@academy/contracts/jobs/imports.ts'
 import { errorText } from './marked.ts'
 import type { ImportDoc } from './model.ts'

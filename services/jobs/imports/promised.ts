@@ -1,4 +1,4 @@
-import type { ImportRow, Sheet } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportRow, Sheet } from '@academy/contracts/core/import-columns.ts'
 import type { Promised } from '@academy/contracts/jobs/import-owner.ts'
 import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { byKey, refColumns, refersTo } from './batches.ts'

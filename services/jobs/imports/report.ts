@@ -1,5 +1,5 @@
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import type { ImportError } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportError } from '@academy/contracts/core/import-columns.ts'
 import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
 import { batchesOf } from './batches.ts'
 import { filesOf } from './files.ts'

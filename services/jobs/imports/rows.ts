@@ -1,4 +1,4 @@
-import type { Column, ImportError, ImportRow, ImportValue, Sheet } from '@academy/contracts/jobs/import-columns.ts'
+import type { Column, ImportError, ImportRow, ImportValue, Sheet } from '@academy/contracts/core/import-columns.ts'
 import { naturalKeyOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { type Labels, type RawCell, readCell, trimmed } from './cells.ts'
 

@@ -1,6 +1,6 @@
 import { type Locale, locales, say, sayFirst } from '@academy/chassis/runtime/texts.ts'
+import { type ImportError, otherSheet, type Sheet, type SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { joinedIn } from '@academy/contracts/core/joined.ts'
-import { type ImportError, otherSheet, type Sheet, type SheetKey } from '@academy/contracts/jobs/import-columns.ts'
 import { columnExplainKeys, columnTitleKeys, importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
 import { plainTitle, type Titles } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { type ImportValue, type SheetKey, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
+import { type ImportValue, type SheetKey, sheetKeys } from '@academy/contracts/core/import-columns.ts'
 import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
 import { readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { openArchive } from './archive.ts'

@@ -1,5 +1,5 @@
-import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
-import { otherSheet, sheetKeys } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/core/import-columns.ts'
+import { otherSheet, sheetKeys } from '@academy/contracts/core/import-columns.ts'
 import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { type Archive, type ArchiveLimits, BrokenArchive, openArchive } from './archive.ts'
 import { type DictionaryLabels, type Labels, labelsOf } from './cells.ts'

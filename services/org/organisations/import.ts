@@ -3,7 +3,7 @@ import { type Fault, type Fields, type ImportContext, importId, type Planned, ty
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
-import type { ImportValue } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportValue } from '@academy/contracts/core/import-columns.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import { OrganisationModel } from './model.ts'
 import { organisationViolations, type ParentFacts, pathOf } from './organisation.ts'

@@ -1,7 +1,7 @@
 import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { installation } from '@academy/chassis/testing/installation.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
-import type { ImportValue, SheetKey } from '@academy/contracts/jobs/import-columns.ts'
+import type { ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
 import { type ImportRecord, imports } from '@academy/contracts/jobs/imports.ts'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'

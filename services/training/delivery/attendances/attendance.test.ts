@@ -1,6 +1,6 @@
+import { halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
 import type { Mark } from '@academy/contracts/training/delivery/attendances.ts'
-import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import fc from 'fast-check'
 import { keyOf } from '../../resources/bookings/booking.ts'
 import { closeFailures, currentHalfDay, dueAt, failings, markFailures, passes, resultsOf, type Sheet, sheetStateOf, unmarkedCount } from './attendance.ts'

@@ -1,8 +1,8 @@
 import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { momentOf } from '@academy/contracts/core/days.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
+import { type HalfDay, hours } from '@academy/contracts/core/half-days.ts'
 import type { Failing, Mark } from '@academy/contracts/training/delivery/attendances.ts'
-import { type HalfDay, hours } from '@academy/contracts/training/delivery/half-days.ts'
 import type { SheetState } from '@academy/contracts/training/delivery/sheet-state.ts'
 import { keyOf } from '../../resources/public.ts'
 

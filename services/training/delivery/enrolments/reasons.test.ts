@@ -1,5 +1,5 @@
+import { halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import { enrolmentReasons } from '@academy/contracts/training/delivery/enrolments.ts'
-import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
 import { audienceHolds } from './audience.ts'
 import { at } from './enrolment.samples.ts'
 import { type Applicant, checksOf, failuresOf, type Wanted } from './reasons.ts'

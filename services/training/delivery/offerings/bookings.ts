@@ -3,7 +3,7 @@ import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
-import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import { BookingModel, bookingRows, clashes, difference, resourceNames, standingResources, type Taken } from '../../resources/public.ts'
 import { dayRanges } from './day-ranges.ts'
 

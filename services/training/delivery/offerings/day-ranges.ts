@@ -1,6 +1,6 @@
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { addDays } from '@academy/contracts/core/days.ts'
-import type { HalfDay } from '@academy/contracts/training/delivery/half-days.ts'
+import type { HalfDay } from '@academy/contracts/core/half-days.ts'
 
 type DayRange = [first: HalfDay, last: HalfDay]
 

@@ -1,7 +1,7 @@
 import type { Fault, Fields, ImportContext, Planned } from '@academy/chassis/imports/sheet-importer.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
-import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import type { OfferingStatus } from '@academy/contracts/training/delivery/offerings.ts'
 import { BookingModel, keyOf } from '../../resources/public.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'

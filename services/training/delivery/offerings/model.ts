@@ -1,5 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
-import { half } from '@academy/contracts/training/delivery/half-days.ts'
+import { half } from '@academy/contracts/core/half-days.ts'
 import { OfferingFields, seats } from '@academy/contracts/training/delivery/offering-rows.ts'
 import { startState } from '@academy/contracts/training/delivery/offering-start.ts'
 import { offeringCancelReason, offeringStatus, offerings, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'

@@ -1,7 +1,7 @@
 import { addDays, dayOf, isoWeek, momentOf } from '@academy/contracts/core/days.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
+import { type Half, halfDaysOf, intervalOf } from '@academy/contracts/core/half-days.ts'
 import { movesFrom } from '@academy/contracts/core/lifecycle.ts'
-import { type Half, halfDaysOf, intervalOf } from '@academy/contracts/training/delivery/half-days.ts'
 import { OfferingFields } from '@academy/contracts/training/delivery/offering-rows.ts'
 import { type StartState, startLife } from '@academy/contracts/training/delivery/offering-start.ts'
 import { type OfferingPhase, type OfferingStatus, offeringLife } from '@academy/contracts/training/delivery/offerings.ts'

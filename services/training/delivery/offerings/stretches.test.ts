@@ -1,4 +1,4 @@
-import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import { dayRanges } from './day-ranges.ts'
 
 describe('half-days in words', () => {

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import type { Half } from '@academy/contracts/training/delivery/half-days.ts'
+import type { Half } from '@academy/contracts/core/half-days.ts'
 import { type Telling, tellingOf } from '@academy/contracts/training/delivery/telling.ts'
 import { SiteModel } from '../../resources/public.ts'
 import type { OfferingDoc } from '../enrolments/apply.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@academy/contracts/core/days.ts'
-import { halfDaysOf, intervalOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { halfDaysOf, intervalOf } from '@academy/contracts/core/half-days.ts'
 import fc from 'fast-check'
 import { bookingRows, clashes, difference, shared } from './booking.ts'
 

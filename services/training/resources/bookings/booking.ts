@@ -1,4 +1,4 @@
-import type { HalfDay } from '@academy/contracts/training/delivery/half-days.ts'
+import type { HalfDay } from '@academy/contracts/core/half-days.ts'
 
 /** A resource taken for a half-day by an offering. */
 export interface Taken extends HalfDay {

@@ -1,4 +1,4 @@
-import { halfDaysOf } from '@academy/contracts/training/delivery/half-days.ts'
+import { halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import { bookings } from '@academy/contracts/training/resources/bookings.ts'
 import { useTranslation } from 'react-i18next'
 import { connect, skip } from '../../../../../core/connect.ts'

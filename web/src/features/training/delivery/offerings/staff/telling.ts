@@ -1,4 +1,4 @@
-import type { Half } from '@academy/contracts/training/delivery/half-days.ts'
+import type { Half } from '@academy/contracts/core/half-days.ts'
 import { useTranslation } from 'react-i18next'
 import { skip } from '../../../../../core/connect.ts'
 import type { EditForm } from '../../../../../core/form/use-edit-form.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Service } from '../core/endpoint.ts'
+import type { Service } from './endpoint.ts'
 
 /** Keys of the sheets of the one workbook, in the order in which they are applied (decided.md §5). */
 export const sheetKeys = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, momentOf } from '../../core/days.ts'
+import { addDays, momentOf } from './days.ts'
 
 export const half = z.enum(['am', 'pm'])
 export type Half = z.output<typeof half>
