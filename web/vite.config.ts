@@ -40,7 +40,7 @@ const groups = [
   { name: 'antd-table', test: (id: string) => antd.test(id) && table.test(id), priority: 28 },
   { name: 'antd-days', test: (id: string) => antd.test(id) && days.test(id), priority: 27 },
   { name: 'antd-dialogs', test: (id: string) => antd.test(id) && dialogs.test(id), priority: 26 },
-  { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contracts[\\/]core[\\/]/, priority: 20 },
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contracts[\\/]core[\\/](?!find-text)/, priority: 20 },
   { name: contractsOf, test: contracts, priority: 15, includeDependenciesRecursively: false },
   { name: 'list', test: list, priority: 12 },
   { name: 'rows', test: rows, priority: 10, includeDependenciesRecursively: false },

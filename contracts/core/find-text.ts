@@ -9,6 +9,9 @@ export interface FindSpec {
   weight: number
 }
 
+/** As many records of one noun as an answer has. */
+export const FOUND_MOST = 8
+
 /** A text as it is sought: one width, small letters, no accents, a blank for all that is neither letter nor digit. */
 export const folded = (text: string): string =>
   text

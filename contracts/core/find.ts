@@ -8,15 +8,12 @@ import { id, text } from './rules.ts'
 /** The services that have something to find. */
 export const findServices = ['identity', 'org', 'training'] as const satisfies readonly Service[]
 
-/** As many records of one noun as an answer has. */
-export const FOUND_MOST = 8
-
 /** Learners seek in the portal, staff in the back office. */
 const findPlace = z.enum(['portal', 'office'])
 export type FindPlace = z.output<typeof findPlace>
 
-/** One record that was found: its name, a line that tells it from others, where it stands; `rank` orders those of all services. */
-const Hit = z.object({ noun: z.string(), id: id(), title: z.string(), hint: z.string(), link: z.string(), rank: z.number().int() })
+/** One record that was found: what it is, its name, a line that tells it from others, where it stands; `rank` orders those of all services. */
+const Hit = z.object({ noun: z.string(), label: z.string(), id: id(), title: z.string(), hint: z.string(), link: z.string(), rank: z.number().int() })
 export type Hit = z.output<typeof Hit>
 
 const sought = z.object({ text: text(SEARCH_MAX), place: findPlace.optional() })

@@ -4,7 +4,7 @@ import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { Hit } from '@academy/contracts/core/find.ts'
 import { type Site, start } from '../testing/site.ts'
 
-const hit = (noun: string, rank: number): Hit => ({ noun, id: `${noun}-${rank}`, title: noun, hint: '', link: '/', rank })
+const hit = (noun: string, rank: number): Hit => ({ noun, label: noun, id: `${noun}-${rank}`, title: noun, hint: '', link: '/', rank })
 type Answering = (url: string, headers: Record<string, unknown>) => object | 'hangs'
 
 let site: Site

@@ -6,6 +6,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   seats: async () => (await import('./seats/seats.ts')).seats,
   waiting: async () => (await import('./waiting/waiting.ts')).waiting,
   list: async () => (await import('./list/list.ts')).list,
+  find: async () => (await import('./find/find.ts')).finding,
   story: async () => (await import('./story/story.ts')).story,
   import: async () => (await import('./import/import.ts')).importing,
   export: async () => (await import('./export/export.ts')).exporting,

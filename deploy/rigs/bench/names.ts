@@ -3,6 +3,7 @@ export const names = [
   'seats',
   'waiting',
   'list',
+  'find',
   'story',
   'import',
   'export',

@@ -1,6 +1,7 @@
 import { codes } from '@academy/contracts/core/codes.ts'
 import { crud } from '@academy/contracts/core/crud.ts'
-import { FOUND_MOST, findIn } from '@academy/contracts/core/find.ts'
+import { findIn } from '@academy/contracts/core/find.ts'
+import { FOUND_MOST } from '@academy/contracts/core/find-text.ts'
 import { bilingual, naturalKey } from '@academy/contracts/core/rules.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { z } from 'zod'

@@ -1,9 +1,11 @@
-import { FOUND_MOST, type Hit } from '@academy/contracts/core/find.ts'
-import { type FindSpec, type Fit, fitOf, type Sought, tokensSought, wholeStart } from '@academy/contracts/core/find-text.ts'
+import type { Hit } from '@academy/contracts/core/find.ts'
+import { type FindSpec, type Fit, FOUND_MOST, fitOf, type Sought, tokensSought, wholeStart } from '@academy/contracts/core/find-text.ts'
+import { textsArea } from '@academy/contracts/core/noun-texts.ts'
 import type { Context } from '../http/context.ts'
 import { foundIndex } from '../mongo/model.ts'
 import { repository, unscoped } from '../mongo/repository.ts'
 import type { DataScope, Filter } from '../mongo/scope.ts'
+import { sayFirst } from '../runtime/texts.ts'
 import { inScript } from '../runtime/traditional.ts'
 import type { FindSource, FindWay } from './source.ts'
 import { FOUND, textsOf } from './tokens.ts'
@@ -31,10 +33,12 @@ const withAllParts = (sought: Sought): Filter => {
 /** Rows that answer, those that begin as the question first: they are read in the order of the index, so that a code that is the question comes before longer ones. */
 const rowsOf = async ({ model }: FindSource, way: FindWay, sought: Sought, ctx: Context): Promise<Found[]> => {
   const repo = repository(model)(way.reached ? unscoped(ctx) : ctx)
-  const within = (await way.within?.(ctx)) ?? {}
+  const among = await way.among?.(ctx)
+  const within = among ? { id: { $in: among } } : ((await way.within?.(ctx)) ?? {})
+  const hint = among ? ({ _id: 1 } as const) : foundIndex
   const found = new Map<string, Found>()
   const take = async (filter: Filter, most: number): Promise<void> => {
-    for await (const batch of repo.batches({ $and: [filter, within] }, { hint: foundIndex, limit: LOOKED_AT }, BATCH)) {
+    for await (const batch of repo.batches({ $and: [filter, within] }, { hint, limit: LOOKED_AT }, BATCH)) {
       const fresh = (batch as unknown as Row[]).filter(({ id }) => !found.has(id))
       const fitting = fresh.flatMap((row) => {
         const fit = fitOf(sought, textsOf(model.find as FindSpec, row))
@@ -58,10 +62,17 @@ const titleOf = ({ contract, model }: FindSource, row: Row, ctx: Context): strin
   return contract.manifest?.personal ? String(named ?? '') : inScript(ctx.locale, String(named ?? ''))
 }
 
+/** What a noun is called above its records: `found` where its list is called otherwise. */
+const labelOf = ({ contract }: FindSource, ctx: Context): string => {
+  const area = textsArea(contract)
+  return sayFirst(ctx.locale, [`${area}:found`, `${area}:title`]) ?? contract.noun
+}
+
 const hitOf = (source: FindSource, way: FindWay, { row, fit }: Found, ctx: Context): Hit => {
   const { text, weight } = source.model.find as FindSpec
   const hint = way.hint ? way.hint(row as never, ctx) : String(row[text[0] ?? ''] ?? '')
-  return { noun: source.contract.noun, id: row.id, title: titleOf(source, row, ctx), hint, link: way.link(row as never), rank: fit * 10 + weight }
+  const label = labelOf(source, ctx)
+  return { noun: source.contract.noun, label, id: row.id, title: titleOf(source, row, ctx), hint, link: way.link(row as never), rank: fit * 10 + weight }
 }
 
 const better = (a: Hit, b: Hit): number => b.rank - a.rank || a.title.length - b.title.length || (a.hint < b.hint ? -1 : 1)

@@ -12,6 +12,8 @@ export interface FindWay<D = never> {
   permission?: string
   /** What the noun's own list is narrowed to for this reader, whatever he asks. */
   within?(ctx: Context): Filter | Promise<Filter>
+  /** The records that the reader reaches where they are few: they are looked through without the index; `null` where they are many. */
+  among?(ctx: Context): Promise<readonly string[] | null>
   /** Which of these rows the reader reaches, where that is dearer to know than the rows are to find: then its model's scope is not asked. */
   reached?(rows: readonly D[], ctx: Context): Promise<readonly D[]>
   /** The line that tells it from others of its name; its first other text unless told. */

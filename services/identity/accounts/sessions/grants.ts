@@ -8,7 +8,13 @@ import { positionState, postState } from '@academy/contracts/org/events.ts'
 import { grantsOf, type HeldPost, RoleModel } from '../../access/public.ts'
 import { db } from '../../database.ts'
 
-export const posts = replica(db, 'post_replica', postState, [[{ tenantId: 1, userId: 1 }], [{ tenantId: 1, positionCode: 1 }]])
+export const posts = replica(db, 'post_replica', postState, [
+  [{ tenantId: 1, userId: 1 }],
+  [{ tenantId: 1, positionCode: 1 }],
+  // whom somebody reaches is asked by the places where they work
+  [{ tenantId: 1, outletId: 1 }],
+  [{ tenantId: 1, orgId: 1 }],
+])
 export const positions = replica(db, 'position_replica', positionState)
 export const organisations = organisationsOf('identity')
 type Post = ReplicaRow<typeof posts>

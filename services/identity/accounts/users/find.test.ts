@@ -89,6 +89,7 @@ test('people are found by sign-in name and by the words of their name, with thei
   const { hits } = site.ok(await site.call('identity', find, { text: '王一', place: 'office' }, { ...root, locale: 'zh-TW' }))
   expect(hits[0]).toEqual({
     noun: 'accounts/users',
+    label: '人員',
     id: made.get('王一'),
     title: '王一',
     hint: 'find.1',

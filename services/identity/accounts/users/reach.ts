@@ -7,7 +7,7 @@ import { posts } from '../sessions/grants.ts'
 import { UserModel } from './model.ts'
 
 /** People of the organisations that the reader reaches; their own posts say where they are. `null` where he reaches everybody. */
-const reached = async (ctx: Context): Promise<string[] | null> => {
+export const reached = async (ctx: Context): Promise<string[] | null> => {
   const scope = ctx.dataScope
   if (scope.kind === 'all') return null
   const held = await posts(ctx).find({ $or: [{ outletId: { $in: scope.orgs } }, { orgId: { $in: scope.orgs } }] })

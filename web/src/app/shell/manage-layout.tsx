@@ -8,6 +8,7 @@ import { Brand } from '../../core/show/brand.tsx'
 import { Icon } from '../../core/show/icon.tsx'
 import { AntdRoot } from '../../core/theme/antd-root.tsx'
 import { chooseTheme, enter, useTheme } from '../../core/theme/theme.ts'
+import { FindButton } from '../find/find-button.tsx'
 import { wakeOnEnter } from '../idle.ts'
 import { trailOf, useMenus } from '../menus.ts'
 import { Badges } from './badges.tsx'
@@ -72,6 +73,7 @@ const ManageLayout = ({ children }: { children: ReactNode }) => {
             <SystemTabs />
           </nav>
           <span className="grow" />
+          <FindButton side="office" />
           <ThemeButton />
           <Badges />
           <LanguageMenu />

@@ -6,6 +6,7 @@ import { Brand } from '../../core/show/brand.tsx'
 import { Icon } from '../../core/show/icon.tsx'
 import '../../core/show/portal-page.css'
 import { enter } from '../../core/theme/theme.ts'
+import { FindButton } from '../find/find-button.tsx'
 import { wakeOnEnter } from '../idle.ts'
 import { portalPlaces } from '../places.ts'
 import { Badges } from './badges.tsx'
@@ -35,6 +36,7 @@ const Header = () => {
         {token ? <SystemTabs /> : null}
       </nav>
       <span className="grow" />
+      {token ? <FindButton side="portal" /> : null}
       <LanguageMenu />
       {token ? (
         <>

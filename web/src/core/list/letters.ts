@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** A question or a form in front takes the keys for itself. */
-const IN_FRONT = '.ant-modal-wrap, .edit-drawer.ant-drawer-open:not(.read-drawer)'
+export const IN_FRONT = '.ant-modal-wrap, .edit-drawer.ant-drawer-open:not(.read-drawer)'
 
 /** Listens for single letters while nothing is being typed and no dialog asks; a letter without a handler does nothing. */
 export const useLetters = (letters: Record<string, (() => void) | undefined>) => {
