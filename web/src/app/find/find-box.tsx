@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useJoined } from '../../core/i18n/joined.ts'
 import { Icon } from '../../core/show/icon.tsx'
@@ -172,15 +172,8 @@ const Field = ({ box, side, onKey, onClose }: { box: Box; side: FindSide; onKey:
   )
 }
 
-/** Ctrl-K: courses, offerings, people and whatever else is found, and the reader's own pages, in one place. */
-const FindBox = ({ side, onClose }: { side: FindSide; onClose: () => void }) => {
-  const { t } = useTranslation('find')
-  const dialog = useModal()
-  const box = useBox(side)
-  const opened = () => {
-    keepText(box.text)
-    onClose()
-  }
+/** What the keys do in the field: walk along what is shown, open it. */
+const useKeys = (box: Box, opened: () => void) => {
   const go = () => {
     const again = box.text === '' ? box.recent[box.active] : undefined
     if (again) return box.type(again)
@@ -195,7 +188,7 @@ const FindBox = ({ side, onClose }: { side: FindSide; onClose: () => void }) => 
     box.point(next)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
-  const onKey = (event: KeyboardEvent) => {
+  return (event: KeyboardEvent) => {
     // a sign that is still being composed takes the keys for itself
     if (event.nativeEvent.isComposing) return
     const act = { ArrowDown: () => walk(1), ArrowUp: () => walk(-1), Enter: go }[event.key]
@@ -203,39 +196,58 @@ const FindBox = ({ side, onClose }: { side: FindSide; onClose: () => void }) => 
     event.preventDefault()
     act()
   }
+}
+
+/** The sheet over the page; Escape and a click beside it close it. */
+const Sheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const { t } = useTranslation('find')
+  const dialog = useModal()
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
   return (
     <dialog
       ref={dialog}
       className="find-box"
       aria-label={t('title')}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
+      onCancel={onCancel}
+      onKeyDown={onEscape}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className="find-sheet">
-        <Field box={box} side={side} onKey={onKey} onClose={onClose} />
-        {box.groups.length > 0 ? <FindTabs groups={box.groups} tab={box.open} onTab={box.choose} /> : null}
-        <div
-          className="find-panel"
-          id="find-panel"
-          {...(box.groups.length > 0 ? { role: 'tabpanel', 'aria-label': t('results') } : {})}
-          aria-busy={box.finding.asking}
-        >
-          <Missing box={box} />
-          <Content box={box} side={side} onOpen={opened} />
-        </div>
-        <Keys />
-        <Spoken box={box} />
-      </div>
+      <div className="find-sheet">{children}</div>
     </dialog>
+  )
+}
+
+/** Ctrl-K: courses, offerings, people and whatever else is found, and the reader's own pages, in one place. */
+const FindBox = ({ side, onClose }: { side: FindSide; onClose: () => void }) => {
+  const { t } = useTranslation('find')
+  const box = useBox(side)
+  const opened = () => {
+    keepText(box.text)
+    onClose()
+  }
+  const onKey = useKeys(box, opened)
+  const tabbed = box.groups.length > 0
+  const panel = tabbed ? { role: 'tabpanel', 'aria-label': t('results') } : {}
+  return (
+    <Sheet onClose={onClose}>
+      <Field box={box} side={side} onKey={onKey} onClose={onClose} />
+      {tabbed ? <FindTabs groups={box.groups} tab={box.open} onTab={box.choose} /> : null}
+      <div className="find-panel" id="find-panel" {...panel} aria-busy={box.finding.asking}>
+        <Missing box={box} />
+        <Content box={box} side={side} onOpen={opened} />
+      </div>
+      <Keys />
+      <Spoken box={box} />
+    </Sheet>
   )
 }
 
