@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contract, endpoint, rootOf, type Service } from './endpoint.ts'
 import { type FileRule, holding, toldOf, unwrapped } from './field-kinds.ts'
+import { richImages } from './rich-text.ts'
+import type { RichRule } from './rich-tree.ts'
 import { freeText, id, int, queryInt, text } from './rules.ts'
 
 /** A file comes in pieces of so many bytes, the last one with the rest: whoever is cut off sends one piece again. */
@@ -24,6 +26,8 @@ interface FileField {
   /** So many it takes. */
   most: number
   rule: FileRule
+  /** They are the pictures of a formatted text. */
+  rich?: RichRule
 }
 
 /** How many items a list takes at most. */
@@ -32,16 +36,20 @@ const mostOf = (schema: z.ZodType): number => {
   return checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum ?? Number.POSITIVE_INFINITY
 }
 
+const picture: FileRule = { kind: 'image', limit: 'file.image.mb' }
+
 /** The fields of a noun that hold files. */
 export const fileFields = (fields: z.ZodObject): FileField[] =>
   Object.entries(fields.shape as Record<string, z.ZodType>).flatMap(([key, schema]) => {
-    const { file: rule, many } = toldOf(schema)
+    const { file: rule, many, rich } = toldOf(schema)
+    if (rich?.images && !many) return [{ key, many: true, most: rich.images, rule: picture, rich }]
     return rule ? [{ key, many, most: many ? mostOf(schema) : 1, rule }] : []
   })
 
 /** The files that a record holds in a field. */
-export const filesAt = (record: object | null, { key }: Pick<FileField, 'key'>): FileRef[] => {
+export const filesAt = (record: object | null, { key, rich }: Pick<FileField, 'key' | 'rich'>): FileRef[] => {
   const value = (record as Record<string, unknown> | null)?.[key]
+  if (rich) return richImages(value, rich)
   return [value ?? []].flat() as FileRef[]
 }
 

@@ -14,7 +14,7 @@ const itemsOf = (list: RichNode, within: string): string[] =>
   })
 
 const linesOf = (block: RichNode, within = ''): string[] => {
-  if (block.type === 'horizontalRule') return []
+  if (block.type === 'horizontalRule' || block.type === 'image') return []
   if (block.type === 'bulletList' || block.type === 'orderedList') return itemsOf(block, within)
   if (block.type === 'blockquote') return (block.content ?? []).flatMap((inner) => linesOf(inner, within))
   return inlineOf(block)
@@ -27,6 +27,10 @@ const ending = /\r\n?/g
 /** The words of a text, a line for each paragraph, list items behind a dot or their number. */
 export const plainText = (text: Written): string =>
   (typeof text === 'string' ? text.replace(ending, '\n') : (text?.content ?? []).flatMap((block) => linesOf(block)).join('\n')).trim()
+
+/** Has nobody written anything, nor put a picture? */
+export const isBlankText = (text: Written): boolean =>
+  plainText(text) === '' && (typeof text === 'string' || !text?.content?.some(({ type }) => type === 'image'))
 
 /** So many characters a text has, as people count them. */
 export const richLength = (text: Written): number => [...plainText(text)].length

@@ -141,6 +141,28 @@ describe('a formatted text', () => {
   })
 })
 
+describe('a picture in a formatted text', () => {
+  const pictured = z.object({ body: richText({ max: 40, languages: 3, images: 2 }) })
+  const image = (attrs: object = {}) => ({ type: 'image', attrs: { fileId: 'f-1', name: 'a.webp', size: 9, type: 'image/webp', ...attrs } })
+  const judged = (cn: unknown) => {
+    const parsed = pictured.safeParse({ body: { cn } }, { reportInput: true })
+    return parsed.success ? [] : violationsOf(parsed.error).map(({ field, code, params }) => [field, code, ...Object.values(params ?? {})])
+  }
+
+  test('stands among the paragraphs of a text that takes pictures, so many of them', () => {
+    expect(judged(doc(image({ alt: '验电' }), paragraph(words('x')), image()))).toEqual([])
+    expect(judged(doc(image(), image(), image()))).toEqual([['body.cn', 'richImages', 2]])
+    expect(judged(doc({ type: 'blockquote', content: [image()] }))).toEqual([['body.cn', 'richShape']])
+    expect(told(doc(image()))).toEqual([['body', 'richUnknown', 'image']])
+  })
+
+  test('is a file of the record, never an address', () => {
+    expect(judged(doc(image({ src: 'https://example.com/x.png' })))).toEqual([['body.cn', 'richUnknown', 'src']])
+    for (const attrs of [{ fileId: '../x' }, { fileId: undefined }, { size: -1 }, { name: 7 }, { alt: 'x'.repeat(201) }])
+      expect(judged(doc(image(attrs)))).toEqual([['body.cn', 'richShape']])
+  })
+})
+
 describe('plain words', () => {
   test('are paragraphs, a line each; blank lines stay', () => {
     expect(one.parse({ body: 'first\r\n\r\nsecond ' })).toEqual({ body: doc(paragraph(words('first')), { type: 'paragraph' }, paragraph(words('second'))) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holding, toldOf } from './field-kinds.ts'
 import { plainText, richLength, richTree, type Written } from './rich-plain.ts'
-import { isWritten, type RichDoc, type RichFault, type RichRule, treeFaults } from './rich-tree.ts'
+import { isWritten, type RichDoc, type RichFault, type RichNode, type RichRule, treeFaults } from './rich-tree.ts'
 
 /** The languages that a text is written in, as its field holds them; Traditional Chinese that nobody wrote is read converted. */
 export const richLanguages = ['cn', 'tw', 'en'] as const
@@ -10,14 +10,14 @@ export type RichTexts = { [L in RichLanguage]?: RichDoc | undefined }
 type SentTexts = { [L in RichLanguage]?: RichDoc | string | undefined }
 
 /** Everything that stands against a text: a tree that is none, or plain words, which are its paragraphs. */
-const richFaults = (text: unknown, { max }: RichRule): RichFault[] => {
+const richFaults = (text: unknown, { max, images = 0 }: RichRule): RichFault[] => {
   if (text === undefined || text === null) return [{ code: 'required' }]
-  const found: RichFault[] = typeof text !== 'string' ? treeFaults(text) : isWritten(text.replaceAll('\r\n', '\n')) ? [] : [{ code: 'richShape' }]
+  const found: RichFault[] = typeof text !== 'string' ? treeFaults(text, images) : isWritten(text.replaceAll('\r\n', '\n')) ? [] : [{ code: 'richShape' }]
   const long = found.length === 0 && richLength(text as Written) > max
   return long ? [{ code: 'textTooBig', max }] : found
 }
 
-const about = 'A tree of nodes (doc, paragraph, heading, bulletList, orderedList, listItem, blockquote, horizontalRule, hardBreak, text) or plain text'
+const about = 'A tree of nodes (doc, paragraph, heading, bulletList, orderedList, listItem, blockquote, horizontalRule, image, hardBreak, text) or plain text'
 
 const one = (rule: RichRule) =>
   z.codec(
@@ -25,8 +25,9 @@ const one = (rule: RichRule) =>
       .unknown()
       .superRefine((text, ctx) => {
         for (const { code, values, max } of richFaults(text, rule)) {
-          const told = max === undefined ? { code: 'custom' as const, values } : { code: 'too_big' as const, origin: 'string' as const, maximum: max }
-          ctx.addIssue({ ...told, message: `!${code}`, input: text } as never)
+          const bound = max === undefined ? {} : { maximum: max }
+          const told = code === 'textTooBig' ? { code: 'too_big' as const, origin: 'string' as const } : { code: 'custom' as const, values }
+          ctx.addIssue({ ...told, ...bound, message: `!${code}`, input: text } as never)
         }
       })
       .meta({ description: `${about}, at most ${rule.max} characters` }),
@@ -74,3 +75,30 @@ export const wholeText = (value: unknown, { languages }: RichRule): string =>
     .map((language) => plainText(richAt(value, language)))
     .filter(Boolean)
     .join('\n')
+
+/** What a picture of a text holds of its file. */
+type ImageRef = { fileId: string; name: string; size: number; type: string }
+
+const imageOf = ({ attrs }: RichNode): ImageRef => {
+  const { fileId, name, size, type } = attrs as unknown as ImageRef
+  return { fileId, name, size, type }
+}
+
+const treesOf = (value: unknown, { languages }: RichRule): { language: RichLanguage | undefined; tree: RichDoc }[] =>
+  (languages ? richLanguages : [undefined]).flatMap((language) => {
+    const tree = richAt(value, language)
+    return tree && typeof tree !== 'string' ? [{ language, tree }] : []
+  })
+
+/** The files of the pictures that a field holds, those of all its languages. */
+export const richImages = (value: unknown, rule: RichRule): ImageRef[] =>
+  treesOf(value, rule).flatMap(({ tree }) => (tree.content ?? []).filter(({ type }) => type === 'image').map(imageOf))
+
+/** A field's value with each picture's file as `change` gives it; one that it does not know stays. */
+export const withImages = (value: unknown, rule: RichRule, change: (ref: ImageRef, language: RichLanguage | undefined) => ImageRef | undefined): unknown => {
+  const changed = treesOf(value, rule).map(({ language, tree }) => {
+    const content = tree.content?.map((node) => (node.type === 'image' ? { ...node, attrs: { ...node.attrs, ...change(imageOf(node), language) } } : node))
+    return [language, { ...tree, ...(content ? { content } : {}) }] as const
+  })
+  return rule.languages ? { ...(value as object), ...Object.fromEntries(changed) } : (changed[0]?.[1] ?? value)
+}

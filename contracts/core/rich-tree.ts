@@ -17,11 +17,13 @@ export interface RichRule {
   max: number
   /** It stands in three languages; in one unless told. */
   languages?: 3
+  /** So many pictures it has at most, in each language; none unless told. They are files of its record (contracts/core/files.ts). */
+  images?: number
 }
 
 /** What stands against a text, once a code. */
 export interface RichFault {
-  code: 'required' | 'wrongType' | 'richUnknown' | 'richShape' | 'richLink' | 'richDeep' | 'richSize' | 'textTooBig'
+  code: 'required' | 'wrongType' | 'richUnknown' | 'richShape' | 'richLink' | 'richDeep' | 'richSize' | 'richImages' | 'textTooBig'
   values?: string[]
   max?: number
 }
@@ -34,6 +36,12 @@ const NODES = 4000
 const MARKS = 10
 const HREF = 500
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
+const unwritten = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u
+
+/** Can a person have written this? */
+export const isWritten = (text: string): boolean => !unwritten.test(text)
+
 interface Kind {
   holds: readonly string[]
   /** It is nothing without what it holds. */
@@ -42,8 +50,9 @@ interface Kind {
 }
 const inline = ['text', 'hardBreak']
 const lists = ['bulletList', 'orderedList']
+const isShort = (most: number) => (value: unknown) => typeof value === 'string' && value.length <= most && isWritten(value)
 const kinds: Readonly<Record<string, Kind>> = {
-  doc: { holds: ['paragraph', 'heading', ...lists, 'blockquote', 'horizontalRule'] },
+  doc: { holds: ['paragraph', 'heading', ...lists, 'blockquote', 'horizontalRule', 'image'] },
   paragraph: { holds: inline },
   heading: { holds: inline, attrs: { level: (value) => value === 2 || value === 3 } },
   bulletList: { holds: ['listItem'], filled: true },
@@ -51,6 +60,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   listItem: { holds: ['paragraph', ...lists], filled: true },
   blockquote: { holds: ['paragraph', ...lists], filled: true },
   horizontalRule: { holds: [] },
+  image: {
+    holds: [],
+    attrs: {
+      fileId: (value) => typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value),
+      name: isShort(200),
+      size: (value) => Number.isInteger(value) && Number(value) > 0,
+      type: isShort(100),
+      /** What it shows, for who does not see it. */
+      alt: (value) => value === undefined || isShort(200)(value),
+    },
+  },
   hardBreak: { holds: [] },
   text: { holds: [] },
 }
@@ -67,12 +87,6 @@ const links = [
 
 /** May a text lead there? Only by https, to a mailbox, to a telephone, or to a page of our own. */
 export const isRichLink = (href: unknown): href is string => typeof href === 'string' && href.length <= HREF && links.some((form) => form.test(href))
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
-const unwritten = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u
-
-/** Can a person have written this? */
-export const isWritten = (text: string): boolean => !unwritten.test(text)
 
 type Values = Record<string, unknown>
 const isObject = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -141,9 +155,16 @@ const gathered = (found: readonly Found[]): RichFault[] =>
     return { code, ...(values.length > 0 ? { values } : {}) }
   })
 
-/** Everything that stands against a tree as it came, besides its length: unknown nodes, marks and attributes, links elsewhere, depth, size. */
-export const treeFaults = (tree: unknown): RichFault[] => {
+const againstImages = ({ content }: Values, most: number): RichFault[] => {
+  const count = (Array.isArray(content) ? content : []).filter((node) => isObject(node) && node.type === 'image').length
+  if (count === 0 || count <= most) return []
+  return [most === 0 ? { code: 'richUnknown', values: ['image'] } : { code: 'richImages', max: most }]
+}
+
+/** Everything that stands against a tree as it came, besides its length: unknown nodes, marks and attributes, links elsewhere, depth, size, pictures. */
+export const treeFaults = (tree: unknown, images: number): RichFault[] => {
   if (!isObject(tree) || typeof tree.type !== 'string') return [{ code: 'wrongType' }]
   if (isTooMuch(tree)) return [{ code: 'richSize' }]
-  return gathered(tree.type === 'doc' ? inNode(tree, undefined, 0) : [['richUnknown', tree.type]])
+  const found = gathered(tree.type === 'doc' ? inNode(tree, undefined, 0) : [['richUnknown', tree.type]])
+  return found.length > 0 ? found : againstImages(tree, images)
 }

@@ -74,7 +74,7 @@ export const Course = z.object({
   /** The academy's share of the income in percent; the rest goes to the brand. */
   academyShare: int(0, 100).optional(),
   /** What it is about and for whom, as its page tells it. */
-  summary: richText({ max: 4000, languages: 3 }).optional(),
+  summary: richText({ max: 4000, languages: 3, images: 10 }).optional(),
   cover: file({ kind: 'image', limit: 'file.cover.mb', crop: '16:9' }).optional(),
   banner: file({ kind: 'image', limit: 'file.cover.mb', crop: '2.2:1' }).optional(),
 })

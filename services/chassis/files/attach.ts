@@ -1,4 +1,5 @@
 import { type FileRef, fileFields, filesAt } from '@academy/contracts/core/files.ts'
+import { withImages } from '@academy/contracts/core/rich-text.ts'
 import type { z } from 'zod'
 import { repository, unscoped } from '../mongo/repository.ts'
 import type { Unit } from '../mongo/unit.ts'
@@ -34,21 +35,28 @@ export const withFiles = async <T extends object>(unit: Unit, { noun, fields }: 
   const known = new Map((await doorOf(unit).byIds(ids)).map((row) => [row.id, row]))
   const wrong: { field: string; code: string }[] = []
   const changed: Fields = {}
-  for (const { key, many } of filed) {
-    const refs = filesAt(input, { key }).flatMap(({ fileId }, at) => {
+  for (const { key, many, rich } of filed) {
+    const take = ({ fileId }: Pick<FileRef, 'fileId'>, place: string): FileRef[] => {
       const row = known.get(fileId)
       if (fits(row, noun, key, recordId, unit)) return [refOf(row)]
-      wrong.push({ field: many ? `${key}[${at}]` : key, code: 'unknownFile' })
+      wrong.push({ field: place, code: 'unknownFile' })
       return []
-    })
+    }
+    if (rich) {
+      changed[key] = withImages((input as Fields)[key], rich, (ref, language) => take(ref, language ? `${key}.${language}` : key)[0])
+      continue
+    }
+    const refs = filesAt(input, { key }).flatMap((ref, at) => take(ref, many ? `${key}[${at}]` : key))
     changed[key] = many ? refs : refs[0]
   }
   if (wrong.length > 0) throw malformed(wrong)
   return { ...input, ...changed }
 }
 
-const idsIn = (record: object | null, fields: z.ZodObject): FileRef['fileId'][] =>
-  fileFields(fields).flatMap((field) => filesAt(record, field).map(({ fileId }) => fileId))
+// a picture may stand in several languages of one text
+const idsIn = (record: object | null, fields: z.ZodObject): FileRef['fileId'][] => [
+  ...new Set(fileFields(fields).flatMap((field) => filesAt(record, field).map(({ fileId }) => fileId))),
+]
 
 /** Ties the files that a record has now to it, and lets go of those that it had, in the unit that writes it. */
 export const attachFiles = async (unit: Unit, { noun, fields }: Filed, id: string, before: object | null, after: object | null): Promise<void> => {

@@ -176,6 +176,24 @@ describe('a file and its record', () => {
     expect((await lying()).filter((id) => [first.fileId, second.fileId, page.fileId].includes(id))).toEqual([])
   })
 
+  test('a picture of a formatted text is its record’s: named by the server, read by its readers, dropped when no language has it any more', async () => {
+    const [ref, other, theirs] = [await picture('story'), await picture('cover'), await picture('story', colleague)]
+    const image = (one: object) => ({ type: 'doc', content: [{ type: 'image', attrs: { ...one, alt: '图' } }] })
+    const story = { cn: image({ ...ref, name: 'mine.png', type: 'text/html' }), en: image(ref) }
+    const made = site.ok(await saveAlbum({ story })) as unknown as { id: string; story: unknown }
+    expect(made.story).toEqual({ cn: image(ref), en: image(ref) })
+    expect([(await read(ref.fileId, colleague)).code, (await read(ref.fileId, stranger)).code]).toEqual([codes.success, codes.absent])
+    expect(faults(await saveAlbum({ story: { cn: image(other), en: image(theirs) } }))).toMatchObject([
+      { field: 'story.cn', code: 'unknownFile' },
+      { field: 'story.en', code: 'unknownFile' },
+    ])
+    const update = (fields: object) => site.call('training', albums.endpoints.update, { id: made.id, name: 'one', ...fields } as never, mine)
+    site.ok(await update({ story: { en: image(ref) } }))
+    expect((await read(ref.fileId, mine)).code).toBe(codes.success)
+    site.ok(await update({ story: { en: 'words' } }))
+    expect((await read(ref.fileId, mine)).code).toBe(codes.absent)
+  })
+
   test('what nobody saved is dropped after 24 hours, what is saved stays', async () => {
     const [left, kept] = [await picture(), await picture()]
     site.ok(await saveAlbum({ cover: kept }))

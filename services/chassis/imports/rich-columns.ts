@@ -1,13 +1,17 @@
 import { plainText, richTree } from '@academy/contracts/core/rich-plain.ts'
 import { type RichField, richAt, richColumns, richFields } from '@academy/contracts/core/rich-text.ts'
+import type { RichDoc } from '@academy/contracts/core/rich-tree.ts'
 import type { z } from 'zod'
 import type { Fields } from './sheet-importer.ts'
 
-// Formatted texts in a workbook: plain words, a column for each language. Words that are those of the text that stands leave it as it is, with its form.
+// Formatted texts in a workbook: plain words, a column for each language. Words that are those of the text that stands leave it as it is, with its form; its pictures stay behind other words too.
 
 const written = (words: unknown, stands: unknown): unknown => {
   if (typeof words !== 'string') return words ?? undefined
-  return stands !== undefined && plainText(stands as string) === plainText(words) ? stands : richTree(words)
+  if (stands !== undefined && plainText(stands as string) === plainText(words)) return stands
+  const tree = richTree(words)
+  const pictures = ((stands as RichDoc | undefined)?.content ?? []).filter(({ type }) => type === 'image')
+  return { ...tree, content: [...(tree.content ?? []), ...pictures] }
 }
 
 const gathered = (fields: Fields, { key, rule }: RichField): Fields => {

@@ -23,7 +23,7 @@ export const albums = crud({
       .array(file({ kind: 'image', limit: 'file.image.mb' }))
       .max(2)
       .optional(),
-    story: richText({ max: 60, languages: 3 }).optional(),
+    story: richText({ max: 60, languages: 3, images: 2 }).optional(),
     motto: richText({ max: 20 }).optional(),
     notes: file({ kind: 'document', limit: 'file.document.mb' }).optional(),
   }),

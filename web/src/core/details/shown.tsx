@@ -52,7 +52,7 @@ export const Shown = ({ schema, spec, record, of }: { schema: z.ZodObject; spec:
   if (spec.noun || spec.choices || spec.options) return <Names spec={spec} value={value} />
   if (spec.dictionary) return <Dict type={spec.dictionary} value={value as string | string[]} />
   const own = (schema.shape as Record<string, z.ZodType | undefined>)[spec.name]
-  if (own && toldOf(own).rich) return <RichText value={value} />
+  if (own && toldOf(own).rich) return <RichText value={value} service={of.service} />
   const filed = fileFields(schema).find(({ key }) => key === spec.name)
   if (filed) return <Files service={of.service} files={filesAt(record, filed)} />
   if (spec.kind === 'money') return <Money yuan={String(value)} />

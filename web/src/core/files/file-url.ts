@@ -29,6 +29,9 @@ const urlOf = (url: string): Promise<string | null> => {
   return made
 }
 
+/** The address of a picture that only some may see, at least so many px wide; null where it does not come. */
+export const pictureAddress = (service: Service, id: string, width: number): Promise<string | null> => urlOf(openPicture(service, id, width))
+
 /** The address of a picture that only some may see, fetched with the reader's token: `undefined` on its way, `null` where it does not come. */
 export const usePicture = (service: Service, id: string, width: number): string | null | undefined => {
   const url = openPicture(service, id, width)

@@ -110,12 +110,13 @@ const filed = <V extends object>({ form, schema, spec: { name }, texts }: Omit<P
 }
 
 /** The control of a field that holds formatted text. */
-const written = <V extends object>({ schema, spec: { name }, texts }: Omit<Props<V>, 'fields'> & { spec: FieldSpec }): FieldSpec['control'] => {
+const written = <V extends object>({ form, schema, spec: { name }, texts }: Omit<Props<V>, 'fields'> & { spec: FieldSpec }): FieldSpec['control'] => {
   const { rich, many } = toldOf((schema.shape as Record<string, z.ZodType>)[name] as z.ZodType)
   if (!rich || many) return undefined
+  const pictures = rich.images ? { ...texts.of, field: name, onHold: (why: string | null) => form.hold(name, why) } : undefined
   return (bound, faults) => (
     <Suspense fallback={<div className="form-coming" />}>
-      <RichField {...bound} name={name} label={texts.field(name)} rule={rich} faults={faults} />
+      <RichField {...bound} name={name} label={texts.field(name)} rule={rich} faults={faults} pictures={pictures} />
     </Suspense>
   )
 }
@@ -124,7 +125,7 @@ const One = <V extends object>({ form, schema, spec, texts }: Omit<Props<V>, 'fi
   const name = spec.name as keyof V & string
   const kind = kindOf(spec, schema)
   const help = texts.has(`help.${name}`) ? texts.say(`help.${name}`) : undefined
-  const draw = spec.control ?? chosen(spec) ?? filed({ form, schema, spec, texts }) ?? written({ form, schema, spec, texts })
+  const draw = spec.control ?? chosen(spec) ?? written({ form, schema, spec, texts }) ?? filed({ form, schema, spec, texts })
   const bound = { value: form.values[name] as unknown, onChange: (value: unknown) => form.set(name, value as V[typeof name]), onBlur: () => form.leave(name) }
   return (
     <div className={spec.wide || kind === 'area' ? 'form-wide' : ''}>

@@ -1,4 +1,4 @@
-import { plainText } from '@academy/contracts/core/rich-plain.ts'
+import { isBlankText } from '@academy/contracts/core/rich-plain.ts'
 import type { RichDoc, RichMark, RichNode } from '@academy/contracts/core/rich-tree.ts'
 import type { JSONContent } from '@tiptap/core'
 
@@ -13,11 +13,15 @@ const textOf = ({ text = '', marks = [] }: JSONContent): RichNode[] => {
   return clean === '' ? [] : [{ type: 'text', text: clean, ...(marks.length > 0 ? { marks: marks.map(markOf) } : {}) }]
 }
 
+const attrsOf = ({ type, attrs = {} }: JSONContent): Pick<RichNode, 'attrs'> => {
+  if (type === 'heading') return { attrs: { level: attrs.level } }
+  return type === 'image' ? { attrs: Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null)) } : {}
+}
+
 const nodesOf = (node: JSONContent): RichNode[] => {
   if (node.type === 'text') return textOf(node)
   const content = (node.content ?? []).flatMap(nodesOf)
-  const attrs = node.type === 'heading' ? { attrs: { level: node.attrs?.level } } : {}
-  return [{ type: node.type ?? '', ...attrs, ...(content.length > 0 ? { content } : {}) }]
+  return [{ type: node.type ?? '', ...attrsOf(node), ...(content.length > 0 ? { content } : {}) }]
 }
 
 const isEmpty = (node: RichNode | undefined) => node?.type === 'paragraph' && !node.content
@@ -27,5 +31,5 @@ export const treeOf = (held: JSONContent): RichDoc | undefined => {
   const content = (held.content ?? []).flatMap(nodesOf)
   while (isEmpty(content.at(-1))) content.pop()
   const tree: RichDoc = { type: 'doc', content }
-  return plainText(tree) === '' ? undefined : tree
+  return isBlankText(tree) ? undefined : tree
 }

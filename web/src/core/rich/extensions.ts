@@ -4,6 +4,7 @@ import { Blockquote } from '@tiptap/extension-blockquote'
 import { ListItem } from '@tiptap/extension-list'
 import { StarterKit } from '@tiptap/starter-kit'
 import { asLink } from './as-link.ts'
+import { type PictureOptions, pictureNode } from './picture-node.ts'
 
 /** Within how many lists the cursor stands. */
 const levelOf = ({ state }: Editor): number => {
@@ -21,8 +22,9 @@ const Item = ListItem.extend({
   },
 })
 
-/** The nodes and marks of `contracts/core/rich-tree.ts`, and no others: what is typed or pasted becomes one of them or plain words. */
-export const extensions = [
+/** The nodes and marks of `contracts/core/rich-tree.ts`, and no others: what is typed or pasted becomes one of them or plain words. Pictures where the text takes them. */
+export const extensionsFor = (picture: PictureOptions | undefined) => [
+  ...(picture ? [pictureNode(picture)] : []),
   StarterKit.configure({
     ...{ code: false, codeBlock: false, blockquote: false, listItem: false, trailingNode: false },
     heading: { levels: [2, 3] },

@@ -25,6 +25,10 @@ describe('what is pasted', () => {
     expect(plain(page)).toBe('<div><p>words here</p></div>')
   })
 
+  it('keeps pictures that the text has itself', () => {
+    expect(plain('<img src="https://example.com/x.png"><img data-picture="{}" onerror="x()">')).toBe('<img data-picture="{}">')
+  })
+
   it('keeps links by https, makes those by http such, and the words of all others', () => {
     expect(
       plain('<a href="http://example.com/a" target=_top>one</a> <a href="https://b.cn">two</a> <a href="file:///c">three</a> <a href="#/offerings">four</a>'),

@@ -2,7 +2,8 @@ import { asLink } from './as-link.ts'
 
 // What is copied from Word, WPS and pages of the web, as the few tags that the editor reads: its words, their weight, lists, headings and links.
 
-const dropped = 'style, script, meta, link, title, xml, iframe, object, svg, img, video, audio, canvas, form, input, button, select, textarea, template'
+const dropped =
+  'style, script, meta, link, title, xml, iframe, object, svg, img:not([data-picture]), video, audio, canvas, form, input, button, select, textarea, template'
 const headings: Readonly<Record<string, string>> = { H1: 'h2', H4: 'h3', H5: 'h3', H6: 'h3' }
 
 const renamed = (element: Element, tag: string): Element => {
@@ -88,7 +89,8 @@ export const cleanPaste = (html: string): string => {
   for (const element of body.querySelectorAll(Object.keys(headings).join(', '))) renamed(element, headings[element.tagName] ?? 'p')
   // a whole page from an office is wrapped in a weight that says it has none
   for (const element of body.querySelectorAll('b[style*="normal"]')) element.replaceWith(...element.childNodes)
-  for (const element of body.querySelectorAll('*')) for (const { name } of [...element.attributes]) if (name !== 'href') element.removeAttribute(name)
+  for (const element of body.querySelectorAll('*'))
+    for (const { name } of [...element.attributes]) if (name !== 'href' && name !== 'data-picture') element.removeAttribute(name)
   for (const anchor of body.querySelectorAll('a')) addressed(anchor)
   return body.innerHTML
 }

@@ -1,7 +1,12 @@
+import { PIECE } from '@academy/contracts/core/files.ts'
 import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { FakeAnswer } from '../../testing/fake-server.ts'
 import { commanded, control, front, opened, openScreen, plainAnswers, press } from '../../testing/staff-screen.tsx'
 import { sessionStore } from '../storage.ts'
+
+URL.createObjectURL = () => 'blob:picture'
+URL.revokeObjectURL = () => undefined
 
 // jsdom lays nothing out: where the cursor stands on the page is nobody's matter here
 const nowhere = { top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 }
@@ -69,7 +74,7 @@ describe('a formatted text in a form', () => {
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label'))
     expect(names).toEqual([
-      ...['大标题', '小标题', '加粗', '斜体', '下划线', '删除线', '项目符号', '编号', '引用', '分隔线', '链接', '清除格式', '撤销', '重做'],
+      ...['大标题', '小标题', '加粗', '斜体', '下划线', '删除线', '项目符号', '编号', '引用', '分隔线', '链接', '图片', '清除格式', '撤销', '重做'],
     ])
     expect(
       within(bar)
@@ -170,6 +175,31 @@ describe('a formatted text in a form', () => {
     expect(await screen.findByText('他们的')).toBeTruthy()
     press('采用现在的')
     await waitFor(() => expect(text().textContent).toBe('他们的'))
+  })
+
+  it('takes a picture that is chosen: it stands behind the paragraph of the cursor with what it shows, and nothing is saved before it is there', async () => {
+    let finish = (_: FakeAnswer) => {}
+    const { server } = await open({
+      'GET /training/files/rule': () => ({ data: { mb: 20, endings: ['png', 'webp'] } }),
+      'POST /training/files': () => ({ data: { id: 'f-1', at: 0, size: 3, piece: PIECE } }),
+      'PUT /training/files/{id}/pieces': () => ({ data: { id: 'f-1', at: 3, size: 3, piece: PIECE } }),
+      'POST /training/files/{id}/finish': () => new Promise<FakeAnswer>((done) => (finish = done)),
+      'GET /training/files/{id}/content': () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
+    })
+    const [chooser] = front().querySelectorAll<HTMLInputElement>('.rich-edit input[type=file]')
+    await waitFor(() => expect(chooser?.accept).toBe('.png,.webp'))
+    fireEvent.change(chooser as HTMLElement, { target: { files: [new File(['abc'], '验电.png', { type: 'image/png' })] } })
+    expect(await within(front()).findByText('正在检查')).toBeTruthy()
+    press('保存')
+    expect(await within(front()).findByText(/文件还没有传完|还在上传|上传/)).toBeTruthy()
+    expect(server.of('PUT /training/courses')).toHaveLength(0)
+    finish({ data: { fileId: 'f-1', name: '验电.webp', size: 3, type: 'image/webp' } })
+    const alt = await within(front()).findByRole('textbox', { name: '图片内容（供读屏使用）' })
+    fireEvent.change(alt, { target: { value: '验电笔与挂牌' } })
+    press('保存')
+    await waitFor(() => expect(updated(server)).toBeTruthy())
+    const image = { type: 'image', attrs: { fileId: 'f-1', name: '验电.webp', size: 3, type: 'image/webp', alt: '验电笔与挂牌' } }
+    expect((updated(server).summary as { cn: unknown }).cn).toEqual(doc(said('断电与验电'), image))
   })
 
   it('emptied is sent as nothing', async () => {

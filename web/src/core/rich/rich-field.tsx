@@ -1,7 +1,7 @@
-import { mapWords, plainText, richLength, richTree, type Written } from '@academy/contracts/core/rich-plain.ts'
+import { isBlankText, mapWords, richTree, type Written } from '@academy/contracts/core/rich-plain.ts'
 import { type RichLanguage, type RichTexts, richAt, richLanguages } from '@academy/contracts/core/rich-text.ts'
 import type { RichDoc, RichRule } from '@academy/contracts/core/rich-tree.ts'
-import { Button, ConfigProvider } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoundProps } from '../form/controls.tsx'
@@ -9,79 +9,23 @@ import type { Errors } from '../form/use-edit-form.ts'
 import { prepareConversion, toTraditional } from '../i18n/convert.ts'
 import { useLocale } from '../i18n/locale.ts'
 import { LanguageTabs } from './language-tabs.tsx'
-import { LinkLine } from './link-line.tsx'
+import type { PicturePlace } from './picture-tool.tsx'
 import { localeOf } from './reading.ts'
-import { Toolbar } from './toolbar.tsx'
-import { useTextEditor } from './use-text-editor.ts'
-import './rich.css'
-import './rich-field.css'
+import { TextBox } from './text-box.tsx'
 
 interface Props extends BoundProps {
   name: string
   label: string
   rule: RichRule
   faults: Errors
-}
-
-type Language = RichLanguage | undefined
-
-const Count = ({ text, max }: { text: Written; max: number }) => {
-  const { t } = useTranslation('core')
-  const count = richLength(text)
-  if (count <= max) return <span className="t12 ink3 num">{`${count} / ${max}`}</span>
-  return (
-    <span className="t12 rich-over" role="status">
-      {t('form.textTooLong', { max, over: count - max })}
-    </span>
-  )
-}
-
-interface TextProps {
-  id: string
-  label: string
-  value: Written
-  max: number
-  language: Language
-  /** What an empty one says. */
-  hint: string
-  wrong: boolean
-  described: string | undefined
-  required: boolean
-  onChange: (tree: RichDoc | undefined) => void
-  onBlur: () => void
-}
-
-/** One text in one language: the bar, the words, how many there are. */
-const Text = ({ id, label, value, max, language, hint, wrong, described, required, onChange, onBlur }: TextProps) => {
-  const { t } = useTranslation('rich')
-  const { componentDisabled = false } = ConfigProvider.useConfig()
-  const [linking, setLinking] = useState(false)
-  const attributes = {
-    ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'rich', 'data-hint': plainText(value) === '' ? hint : '' },
-    ...(language ? { lang: localeOf[language] } : {}),
-    ...(wrong ? { 'aria-invalid': 'true' } : {}),
-    ...(required ? { 'aria-required': 'true' } : {}),
-    ...(described ? { 'aria-describedby': described } : {}),
-  }
-  const { place, editor } = useTextEditor({ value, onChange, onBlur, attributes, disabled: componentDisabled })
-  return (
-    <div className="rich-edit" data-wrong={wrong || undefined} data-off={componentDisabled || undefined}>
-      {editor ? (
-        <Toolbar editor={editor} label={t('bar', { label })} disabled={componentDisabled} linking={linking} onLink={() => setLinking(!linking)} />
-      ) : null}
-      {editor && linking ? <LinkLine editor={editor} onClose={() => setLinking(false)} /> : null}
-      <div ref={place} id={id} />
-      <div className="rich-foot">
-        <Count text={value} max={max} />
-      </div>
-    </div>
-  )
+  /** Where its pictures belong, where it takes them. */
+  pictures: PicturePlace | undefined
 }
 
 /** Traditional Chinese that nobody wrote is read converted: whoever wants to change it begins with that. */
 const Converting = ({ from, onDone }: { from: Written; onDone: (tree: RichDoc) => void }) => {
   const { t } = useTranslation('rich')
-  if (!from || plainText(from) === '') return null
+  if (!from || isBlankText(from)) return null
   const convert = async () => {
     await prepareConversion()
     onDone(mapWords(richTree(from), toTraditional))
@@ -94,7 +38,7 @@ const Converting = ({ from, onDone }: { from: Written; onDone: (tree: RichDoc) =
 }
 
 const wordsOf = (value: unknown): RichTexts => (value !== null && typeof value === 'object' ? (value as RichTexts) : {})
-const isWritten = (value: unknown) => (language: RichLanguage) => plainText(richAt(value, language)) !== ''
+const isWritten = (value: unknown) => (language: RichLanguage) => !isBlankText(richAt(value, language))
 
 /** The language that is open: the reader's own where it has a text, then one that has, then the one with a fault once there is any. */
 const useOpenLanguage = (value: unknown, wrong: readonly RichLanguage[]) => {
@@ -127,7 +71,7 @@ const Faults = ({ id, name, faults }: { id: string; name: string; faults: Errors
 }
 
 /** A text in three languages, one open at a time. */
-const InLanguages = ({ value, onChange, onBlur, name, label, rule, faults, id, ...bound }: Props) => {
+const InLanguages = ({ value, onChange, onBlur, name, label, rule, faults, id, pictures, ...bound }: Props) => {
   const { t } = useTranslation(['rich', 'core'])
   const own = useId()
   const wrong = richLanguages.filter((language) => faults[`${name}.${language}`]?.length)
@@ -146,7 +90,7 @@ const InLanguages = ({ value, onChange, onBlur, name, label, rule, faults, id, .
         {open === 'tw' && !isWritten(value)('tw') ? <Converting from={texts.cn} onDone={put} /> : null}
       </div>
       <div role="tabpanel" id={`${own}-panel`} aria-labelledby={`${own}-${open}`}>
-        <Text
+        <TextBox
           key={open}
           id={id ?? own}
           label={called}
@@ -157,6 +101,7 @@ const InLanguages = ({ value, onChange, onBlur, name, label, rule, faults, id, .
           wrong={wrong.includes(open) || (wrong.length === 0 && bound['aria-invalid'] === true)}
           described={described || undefined}
           required={bound['aria-required'] ?? false}
+          pictures={pictures}
           onChange={put}
           onBlur={onBlur}
         />
@@ -172,7 +117,7 @@ const RichField = (props: Props) => {
   const { id, value, onChange, onBlur, label, rule } = props
   if (rule.languages) return <InLanguages {...props} />
   return (
-    <Text
+    <TextBox
       id={id ?? own}
       label={label}
       value={(value || undefined) as Written}
@@ -182,6 +127,7 @@ const RichField = (props: Props) => {
       wrong={props['aria-invalid'] ?? false}
       described={props['aria-describedby']}
       required={props['aria-required'] ?? false}
+      pictures={props.pictures}
       onChange={(tree) => onChange(tree ?? '')}
       onBlur={onBlur}
     />

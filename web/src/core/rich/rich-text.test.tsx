@@ -35,6 +35,15 @@ describe('a formatted text', () => {
     )
   })
 
+  it('has its pictures where it is told whose they are', async () => {
+    const value = doc({ type: 'image', attrs: { fileId: 'f-1', name: 'a', size: 1, type: 'image/webp', src: 'https://example.com/x', alt: 'x' } }, said('y'))
+    expect(drawn(value)).toBe('<div class="rich"><p>y</p></div>')
+    const shown = render(<RichText value={value} service="training" />).container
+    // what cannot be fetched leaves its place
+    await act(async () => {})
+    expect([shown.querySelectorAll('figure').length, shown.innerHTML.includes('example.com')]).toEqual([1, false])
+  })
+
   it('is read in the reader’s language: Traditional Chinese converted where nobody wrote it, another language where there is none', async () => {
     const [cn, en] = [doc(said('断电')), doc(said('Isolating'))]
     expect(drawn({ cn, en })).toBe('<div class="rich" lang="zh-CN"><p>断电</p></div>')

@@ -11,6 +11,8 @@ interface Props {
   /** The line for an address stands open. */
   linking: boolean
   onLink: () => void
+  /** Chooses pictures, where the text takes them. */
+  onPicture: (() => void) | undefined
 }
 
 /** The arrows, Home and End go from button to button: the bar is one stop of the Tab key. */
@@ -54,10 +56,11 @@ const ToolButton = ({ tool: { key, path, sign, keys }, on, idle, stop, onFocus, 
   )
 }
 
+const pictureTool = { key: 'picture', path: 'M3 4h14v12H3zM3 14l4.500-4.500 3.500 3.500 2-2 4 4M13 7.200v.1' }
 const linkTool = { key: 'link', path: 'M8 12l4-4M9 6l2-2a3.500 3.500 0 0 1 5 5l-2 2M11 14l-2 2a3.500 3.500 0 0 1-5-5l2-2' }
 
 /** The buttons above a text, each with its name and what is pressed for it; those that are on say so. */
-export const Toolbar = ({ editor, label, disabled, linking, onLink }: Props) => {
+export const Toolbar = ({ editor, label, disabled, linking, onLink, onPicture }: Props) => {
   const [stop, setStop] = useState('heading2')
   const around = (key: string) => ({ stop: key === stop, onFocus: () => setStop(key) })
   const button = (tool: Tool) => (
@@ -79,6 +82,7 @@ export const Toolbar = ({ editor, label, disabled, linking, onLink }: Props) => 
       ))}
       <span className="rich-group">
         <ToolButton tool={linkTool} on={linking || editor.isActive('link')} idle={disabled} {...around('link')} onPress={onLink} />
+        {onPicture ? <ToolButton tool={pictureTool} on={undefined} idle={disabled} {...around('picture')} onPress={onPicture} /> : null}
         {lastTools.map(button)}
       </span>
     </div>

@@ -62,7 +62,7 @@ const Introduction = ({ row }: { row: OfferingDetail }) => {
   return (
     <section className="offering-part">
       <h2 className="t16">{t('offering.introduction')}</h2>
-      <RichText value={row.summary} />
+      <RichText value={row.summary} service="training" />
     </section>
   )
 }
