@@ -160,7 +160,10 @@ describe('rows of before', () => {
   const untold = () => rows().countDocuments({ [FOUND]: { $exists: false } })
   const told = async () => {
     const end = startTelling('training')
-    for (const until = Date.now() + 20_000; (await untold()) > 0 || !(await db.collection('find_rebuilds').findOne({ _id: 'parts' as never, done: true })); ) {
+    for (
+      const until = Date.now() + 20_000;
+      (await untold()) > 0 || !(await db.collection('find_rebuilds').findOne({ _id: 'parts' as never, done: { $exists: true } }));
+    ) {
       if (Date.now() > until) throw new Error('rows were not told within 20 s')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -174,7 +177,7 @@ describe('rows of before', () => {
     expect((await names('旧具7'))[0]).toBe('旧具7')
     expect(await rows().countDocuments({ version: 1, updateDate: { $exists: false } })).toBe(1200)
   })
-  test('a start that was cut off goes on where it was, and one that has nothing left to tell reads no row', async () => {
+  test('a start that was cut off goes on where it was, one right after another looks at no row, a later one at all', async () => {
     await older(1200)
     const end = startTelling('training')
     await end()
@@ -183,6 +186,9 @@ describe('rows of before', () => {
     const again = startTelling('training')
     await again()
     expect(await untold()).toBe(1)
+    await db.collection('find_rebuilds').updateMany({}, { $set: { done: new Date(Date.now() - 3_600_000) } })
+    await told()
+    expect(await untold()).toBe(0)
   })
   test('what somebody changes meanwhile is found as he changed it', async () => {
     await older(3)

@@ -10,12 +10,14 @@ import { traced } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
 import { FOUND, sameTokens, TOKENS_VERSION, tokensOf } from './tokens.ts'
 
-// Rows that were written before their noun was found, or by other texts than now, are told what they are found by: once, in the background, by one process of
-// the service. Whoever is cut off goes on where he was.
+// Rows that were written before their noun was found, by other texts than now, or by a program of an earlier release that ran meanwhile, are told what they are
+// found by: at each start, in the background, by one process of the service. Whoever is cut off goes on where he was.
 
 const BATCH = 500
 const LEASE_MS = 30_000
 const AGAIN_MS = 5_000
+/** Processes that start together look the rows over once. */
+const JUST_NOW_MS = 60_000
 
 /** How far the rows of a noun are told. */
 interface Progress {
@@ -23,7 +25,8 @@ interface Progress {
   /** What they are found by: another answer begins anew. */
   by: string
   after: string
-  done?: boolean
+  /** When all were. */
+  done?: Date
 }
 const progressOf = (service: Service) => bare(systemModel<Progress>(database(service), 'find_rebuilds'))
 
@@ -44,8 +47,9 @@ const tellAll = async (service: Service, model: DataModel<z.ZodObject>, hold: ()
   const rows = progressOf(service)
   const by = saidBy(model.find as FindSpec)
   const known = await rows.findOne({ _id: model.name })
-  if (known?.by === by && known.done) return true
-  let after = known?.by === by ? known.after : ''
+  const same = known?.by === by ? known : undefined
+  if (same?.done && Date.now() - same.done.getTime() < JUST_NOW_MS) return true
+  let after = same && !same.done ? same.after : ''
   for (;;) {
     if (ended() || !(await hold())) return false
     const batch = await bare(model.raw)
@@ -54,10 +58,11 @@ const tellAll = async (service: Service, model: DataModel<z.ZodObject>, hold: ()
       .limit(BATCH)
       .toArray()
     await tell(model, batch)
-    const done = batch.length < BATCH
     after = batch.at(-1)?._id ?? after
-    await traced('rewrite', () => rows.updateOne({ _id: model.name }, { $set: { by, after, done } }, { upsert: true }))
-    if (done) return true
+    const all = batch.length < BATCH
+    const progress = all ? { $set: { by, after, done: new Date() } } : { $set: { by, after }, $unset: { done: true as const } }
+    await traced('rewrite', () => rows.updateOne({ _id: model.name }, progress, { upsert: true }))
+    if (all) return true
   }
 }
 
@@ -85,5 +90,7 @@ export const startTelling = (service: Service): (() => Promise<void>) => {
   return async () => {
     ending.abort()
     await running
+    // whoever starts next need not wait until the duty runs out
+    if (duty.holds()) await duty.release()
   }
 }
