@@ -6,6 +6,7 @@ import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
 import { importRows, type SheetRows } from '@academy/jobs/imports/orchestrate.ts'
 import { loadApprovalModels } from './approval-models-load.ts'
+import { talkers } from './comments/simulate-comments.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
 import { loadGroups } from './groups-load.ts'
@@ -85,6 +86,12 @@ const knownOf = async (): Promise<Known> => {
   }
 }
 
+const talkersOf = (platform: Platform, { accounts }: World, { users }: Known) => {
+  const holders = (wanted: string) => accounts.filter(({ role }) => role === wanted).flatMap(({ idNumber }) => users.get(idNumber) ?? [])
+  const desk = { tenantId: 'chengtu', userId: holders('REGISTRAR')[0] ?? '', grants: [{ code: 'REGISTRAR', roots: [] }] }
+  return talkers(platform, desk, holders('LEARNER'))
+}
+
 /** Imports the world as it stood before its past and plays that past. Throws Error when it cannot be played to its end. */
 const liveThrough = async (platform: Platform, world: World, clock: Travelling, step: Step): Promise<void> => {
   const began = dayOf(clock.now())
@@ -96,9 +103,13 @@ const liveThrough = async (platform: Platform, world: World, clock: Travelling, 
   step('demo network')
   const known = await knownOf()
   const planner = known.users.get(world.accounts.find(({ role }) => role === 'PLANNER')?.idNumber ?? '') ?? ''
-  const count = await playPast(platform, clock, world, known, planner)
+  const people = talkersOf(platform, world, known)
+  let round = 0
+  const talk = () => people.round(round++, began)
+  const count = await playPast(platform, clock, world, known, { planner, talk })
   await importWorld(platform, 'chengtu', changedSince(world.sheets, before), 'now')
   step(`${count} enrolments of the last weeks`)
+  step(`${people.count()} comments`)
 }
 
 const isFresh = async (): Promise<boolean> => (await database('identity').collection('users').countDocuments()) === 0

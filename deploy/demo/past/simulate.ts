@@ -96,11 +96,27 @@ const catchUp = async (simulation: Simulation): Promise<void> => {
   )
 }
 
+/** Hours at which people talk on the days between two steps. */
+const TALK_HOURS = ['12:24:00', '20:47:00'] as const
+/** Talks once, at the clock's moment. */
+type Talk = () => Promise<void>
+interface Others {
+  planner: string
+  talk: Talk
+}
+
+const talkBetween = async (simulation: Simulation, day: string, talk: Talk): Promise<void> => {
+  for (const [at, hour] of TALK_HOURS.entries()) {
+    await stepTo(simulation, momentOf(addDays(day, at + 1), hour))
+    await talk()
+  }
+}
+
 /**
  * Plays the last weeks of the demo through the commands that people give and the jobs of the services, from one day to a later one, and brings the
  * clock home. Gives how many applied.
  */
-export const playPast = async (platform: Platform, clock: Travelling, world: World, known: Known, planner: string): Promise<number> => {
+export const playPast = async (platform: Platform, clock: Travelling, world: World, known: Known, { planner, talk }: Others): Promise<number> => {
   const simulation: Simulation = { platform, clock, known, planner, courses: coursesOf(world, known), wanted: new Map() }
   let before = new Set<string>()
   for (let day = addDays(world.today, -DAYS_BACK + 1); day < world.today; day = addDays(day, STEP)) {
@@ -112,6 +128,7 @@ export const playPast = async (platform: Platform, clock: Travelling, world: Wor
     const known = new Set(simulation.wanted.keys())
     await enrol(simulation, day)
     before = new Set([...simulation.wanted.keys()].filter((id) => !known.has(id)))
+    await talkBetween(simulation, day, talk)
   }
   await quiet(platform)
   clock.home()

@@ -31,7 +31,7 @@ const Standing = ({ row }: { row: Said }) => {
   return (
     <p className="t13 talk-standing">
       <Status kind={row.status === 'shielded' ? 'refused' : 'pending'}>{texts.say(`states.${row.status}`)}</Status>{' '}
-      {texts.say(`talk.standing.${row.status}`, { reason })}
+      <span>· {texts.say(`talk.standing.${row.status}`, { reason })}</span>
       {row.note ? ` ${row.note}` : ''}
     </p>
   )

@@ -133,7 +133,7 @@ export const CommentBody = ({ row }: { row: CommentRow }) => {
         <>
           <Reported one={one} />
           <Talk one={one} />
-          <p className="t12 ink3">{texts.say('authorYear', { name: row.authorName, ...one.authorYear })}</p>
+          <p className="t12 ink3 desk-year">{texts.say('authorYear', { name: row.authorName, ...one.authorYear })}</p>
         </>
       ) : null}
       {row.actions.includes('answer') ? <Answer key={row.id} row={row} /> : null}

@@ -7,6 +7,7 @@ import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { PageLoading } from '../../../../core/states/page-loading.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 import '../../../../core/show/portal-page.css'
+import './details.css'
 
 /** All comments on one record: `/commentDetails/courses/<id>`; a notice leads to one of them (`?comment=`). */
 const CommentDetailsPage = () => {
@@ -22,7 +23,7 @@ const CommentDetailsPage = () => {
   if (failure && !data) return <FailureState failure={failure} retry={refetch} />
   if (!data) return <PageLoading />
   return (
-    <div className="page-width portal-page">
+    <div className="page-width portal-page comment-page">
       <nav className="t13 ink3" aria-label={texts.say('talk.where')}>
         <a href="#/comment-view">{texts.say('mine.title')}</a> / <span className="code">{data.code}</span>
       </nav>

@@ -1,7 +1,7 @@
 import { comments } from '@academy/contracts/community/discussion/comments.ts'
 import { threads } from '@academy/contracts/community/discussion/threads.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { choose, closed, commanded, control, fill, front, opened, openScreen, paged, press } from '../../../../testing/staff-screen.tsx'
+import { choose, commanded, control, fill, front, opened, openScreen, paged, press } from '../../../../testing/staff-screen.tsx'
 
 const row = (id: string, more: object = {}) => ({
   ...{
@@ -112,7 +112,6 @@ describe('the desk of comments', () => {
     fireEvent.keyDown(window, { key: '1' })
     expect(await screen.findByText('赵教务 已先处理，现在是“已屏蔽”。')).toBeTruthy()
     press('知道了')
-    await closed()
   })
 })
 

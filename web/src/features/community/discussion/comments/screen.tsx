@@ -21,18 +21,18 @@ const CommentsScreen = () => {
   const texts = useNounTexts(comments)
   const name = useBilingual()
   const may = usePermission()
-  const words = (group: string, values: readonly string[]) => values.map((value) => ({ value, label: texts.say(`${group}.${value}`) }))
+  const states = commentLife.states.map((value) => ({ value, label: texts.say(`states.${value}`) }))
   const complained = [{ value: 'true', label: texts.say('onlyComplained') }]
   return (
     <ListScreen
       contract={comments}
       columns={[
-        { key: 'text', render: (row) => <span className="desk-text">{row.text}</span> },
-        { key: 'authorId', width: 150, render: (row) => <Author row={row} /> },
+        { key: 'text', width: 340, title: texts.say('words'), render: (row) => <span className="desk-text">{row.text}</span> },
+        { key: 'authorId', width: 130, render: (row) => <Author row={row} /> },
         { key: 'status', width: 110, render: (row) => <CommentState state={row.status} /> },
-        { key: 'name', width: 180, render: (row) => name(row, 'name') },
+        { key: 'name', width: 150, render: (row) => name(row, 'name') },
         { key: 'scores', width: 84, render: (row) => <ScoreLine scores={row.scores} /> },
-        { key: 'complaints', width: 150, render: (row) => <Complaints row={row} /> },
+        { key: 'complaints', width: 140, render: (row) => <Complaints row={row} /> },
         { key: 'likes', width: 64 },
         { key: 'replies', width: 64 },
         { key: 'createDate', width: 150, render: (row) => <Moment at={row.createDate} /> },
@@ -40,9 +40,8 @@ const CommentsScreen = () => {
       filters={[
         'text',
         ...(may('training:courses:page') ? [courseFilter] : []),
-        { name: 'status', options: words('states', commentLife.states), width: 130 },
+        { name: 'status', options: states, width: 130 },
         { name: 'complained', options: complained, width: 130 },
-        { name: 'kind', options: words('kinds', ['comment', 'reply']), width: 110 },
       ]}
       days
       details={[
