@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../core/endpoint.ts'
 import { lifecycle } from '../core/lifecycle.ts'
+import { refusedMove } from '../core/moves.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { nameBeside, personBeside, ref, refByCode } from '../core/refs.ts'
 import { freeText, id, joined, moment, personal, version } from '../core/rules.ts'
@@ -54,6 +55,7 @@ export const TaskRow = z.object({
   decidedAt: moment().optional(),
   comment: z.string().optional(),
   actions: z.array(z.string()),
+  refused: z.array(refusedMove).optional(),
 })
 
 /** Why this task came to me: model, step, rule, scope, my post (decided.md §3). */

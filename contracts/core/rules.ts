@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { holding } from './field-kinds.ts'
+import { LINES_FROM, plainText } from './plain-text.ts'
 import { fromShanghai, pad, toShanghai } from './shanghai.ts'
 
 // Shared validation (1-portal.md §5, 2-training.md §5, resolutions.md 1-12) and codecs: text on the wire, `Date`, fen and numbers inside.
@@ -19,16 +20,18 @@ export const personal = <S extends z.ZodType>(schema: S, kind: 'name' | 'mobile'
 /** Half of a sign, which no program can show or keep. */
 const isWhole = (value: string): boolean => !/\p{Surrogate}/u.test(value)
 
+/** Any text without signs that steer a screen; line ends only where it may be long enough to have lines. */
+const typed = (max: number) => z.string().overwrite((value) => plainText(value, max > LINES_FROM))
+
 /** Required text of 1 to `max` characters after trimming. */
-export const text = (max: number) => z.string().trim().min(1).max(max).refine(isWhole, issue('format'))
+export const text = (max: number) => typed(max).trim().min(1).max(max).refine(isWhole, issue('format'))
 
 /** Text that may be empty, at most `max` characters. */
-export const freeText = (max: number) => z.string().trim().max(max).refine(isWhole, issue('format'))
+export const freeText = (max: number) => typed(max).trim().max(max).refine(isWhole, issue('format'))
 
 /** Required text of 1 to `max` signs: code points, so that an emoji counts once. */
 export const signs = (max: number) =>
-  z
-    .string()
+  typed(max)
     .trim()
     .min(1)
     .refine(isWhole, issue('format'))

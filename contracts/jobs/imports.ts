@@ -4,6 +4,7 @@ import { otherSheet, sheetKeys } from '../core/import-columns.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { list } from '../core/list.ts'
 import { lookUp } from '../core/manifest.ts'
+import { refusedMove } from '../core/moves.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { id, moment, text, version } from '../core/rules.ts'
 
@@ -51,6 +52,7 @@ export const ImportRecord = z.object({
   done: count,
   total: count,
   actions: z.array(z.enum(['apply', 'cancel', 'end', 'marked'])),
+  refused: z.array(refusedMove).optional(),
 })
 export type ImportRecord = z.output<typeof ImportRecord>
 

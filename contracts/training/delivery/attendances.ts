@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import { half } from '../../core/half-days.ts'
 import type { Manifest } from '../../core/manifest.ts'
+import { refusedMove } from '../../core/moves.ts'
 import { nameBeside, personBeside, ref, refByCode } from '../../core/refs.ts'
 import { day, id, int, moment, personal, version } from '../../core/rules.ts'
 import { enrolmentStatus } from './enrolments.ts'
@@ -54,6 +55,7 @@ const AttendanceSheet = z.object({
   closedBy: ref('users').optional(),
   closedByName: personal(z.string(), 'name').optional(),
   actions: z.array(z.string()),
+  refused: z.array(refusedMove).optional(),
 })
 
 const sheet = { offeringId: id(), version: version().optional() }

@@ -1,12 +1,16 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { movesFor } from '@academy/chassis/http/judged-moves.ts'
 import type { TaskRow } from '@academy/contracts/approval-workflow/tasks.ts'
 import type { z } from 'zod'
 import { commonOf, type Shown, stepNames } from '../cases/present.ts'
 import { type Workdays, workingMinutes } from '../cases/time.ts'
 import type { TaskDoc } from './model.ts'
 
-/** May this reader decide the task now, as far as the row tells; the rule itself asks anew who holds the step. */
-const decidable = (row: TaskDoc, ctx: Context): boolean => row.status === 'open' && row.holderIds.includes(ctx.userId) && row.applicantId !== ctx.userId
+/** What stands against this reader's deciding, as far as the row tells; the rule itself asks anew who holds the step. A task that is over has no moves. */
+const movesOf = (row: TaskDoc, ctx: Context) => {
+  const against = [...(row.applicantId === ctx.userId ? [{ code: 'ownRequest' }] : []), ...(row.holderIds.includes(ctx.userId) ? [] : [{ code: 'notHolder' }])]
+  return movesFor(ctx, row.status === 'open' ? { agree: against, refuse: against } : {}, () => true)
+}
 
 /** A task as its holder's lists show it: remaining working time, what he may do. */
 export const presentTask = (row: TaskDoc, shown: Shown, ctx: Context, workdays: Workdays): z.output<typeof TaskRow> => {
@@ -30,6 +34,6 @@ export const presentTask = (row: TaskDoc, shown: Shown, ctx: Context, workdays: 
     ...(row.escalatedFrom ? { escalatedFrom: row.escalatedFrom } : {}),
     ...(row.decidedAt ? { decidedAt: row.decidedAt } : {}),
     ...(row.comment ? { comment: row.comment } : {}),
-    actions: decidable(row, ctx) ? ['agree', 'refuse'] : [],
+    ...movesOf(row, ctx),
   }
 }

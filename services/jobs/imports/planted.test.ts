@@ -104,6 +104,7 @@ describe('imports that go wrong', () => {
     expect(expected).toHaveLength(38)
     expect(places.filter((place) => !expected.some((one) => new RegExp(one.replace(/ {2}/, ' \\w* ')).test(place)))).toEqual([])
     expect([row.status, row.errorCount, row.actions]).toEqual(['wrong', 38, ['cancel', 'marked']])
+    expect(row.refused?.map(({ move }) => move)).toEqual(['apply'])
     expect(found.every((error) => error.msg && !/violations\.|import\./.test(error.msg))).toBe(true)
     expect(await counts()).toEqual([0, 0, 0])
     const response = await fetch(`${site.platform.addressOf('jobs')}/jobs/imports/${id}/marked`, { headers: site.headers(admin) })

@@ -1,5 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { movesFor } from '@academy/chassis/http/judged-moves.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
+import type { Reason } from '@academy/contracts/core/envelope.ts'
 import type { ImportError } from '@academy/contracts/core/import-columns.ts'
 import { type ImportErrorRow, type ImportRecord, importLife } from '@academy/contracts/jobs/imports.ts'
 import { errorText } from './marked.ts'
@@ -10,16 +12,23 @@ type Action = ImportRecord['actions'][number]
 
 const changesNothing = ({ status, sheets }: ImportDoc): boolean => status === 'ready' && sheets.every(({ created, changed }) => created + changed === 0)
 
-/** What this reader may do with an import now; one that would change nothing is not offered to be applied. */
-export const actionsOf = (row: ImportDoc, ctx: Pick<Context, 'may'>): Action[] => {
+const againstApply = (row: ImportDoc): Reason[] => {
+  if (row.status === 'wrong') return [row.errorCount > 0 ? { code: 'importWrong', params: { count: row.errorCount } } : { code: 'importRefused' }]
+  return changesNothing(row) ? [{ code: 'importSame' }] : []
+}
+
+/** What this reader may do with an import now, and why one that is wrong or would change nothing cannot be applied. */
+export const movesOf = (row: ImportDoc, ctx: Pick<Context, 'may' | 'locale'>): Pick<ImportRecord, 'actions' | 'refused'> => {
   const from = (move: 'apply' | 'cancel' | 'end') => (importLife.moves[move].from as readonly string[]).includes(row.status)
   const marked = (row.status === 'wrong' || row.status === 'stuck') && row.errorCount > 0
-  return [
-    ...(from('apply') && !changesNothing(row) && ctx.may('jobs:imports:apply') ? (['apply'] as const) : []),
-    ...(from('cancel') && ctx.may('jobs:imports:save') ? (['cancel'] as const) : []),
-    ...(from('end') && ctx.may('jobs:imports:apply') ? (['end'] as const) : []),
-    ...(marked ? (['marked'] as const) : []),
-  ]
+  const judged = {
+    ...(from('apply') || row.status === 'wrong' ? { apply: againstApply(row) } : {}),
+    ...(from('cancel') ? { cancel: [] } : {}),
+    ...(from('end') ? { end: [] } : {}),
+    ...(marked ? { marked: [] } : {}),
+  }
+  const moves = movesFor(ctx, judged, (move) => move === 'marked' || ctx.may(move === 'cancel' ? 'jobs:imports:save' : 'jobs:imports:apply'))
+  return { ...moves, actions: moves.actions as Action[] }
 }
 
 /** An import as its reader sees it. */
@@ -39,7 +48,7 @@ export const shown = (row: ImportDoc, ctx: Context): ImportRecord => ({
   ...(row.finishedDate ? { finishedDate: row.finishedDate } : {}),
   done: row.sheets.reduce((sum, sheet) => sum + sheet.done, 0),
   total: row.sheets.reduce((sum, sheet) => sum + sheet.rows, 0),
-  actions: actionsOf(row, ctx),
+  ...movesOf(row, ctx),
 })
 
 /** One error in the reader's language. */

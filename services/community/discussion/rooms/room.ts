@@ -19,13 +19,8 @@ export const postFailures = ({ status, role }: Standing): Reason[] => [
 
 export const actionsOf = (standing: Standing): string[] => (postFailures(standing).length === 0 ? ['post'] : [])
 
-/** Signs that steer a screen instead of being read: controls but line ends, and marks that turn the writing direction. */
-const steering = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
-
-/** What somebody typed as plain text: one kind of line end, no control signs, no more than two empty lines in a row. */
+/** What somebody typed as plain text, with no more than two empty lines in a row. */
 export const plain = (typed: string): string =>
-  typed
-    .replace(/\r\n?/g, '\n')
-    .replace(steering, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+  plainText(typed, true)
     .replace(/\n{4,}/g, '\n\n\n')
     .trim()

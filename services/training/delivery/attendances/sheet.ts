@@ -1,4 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { movesFor } from '@academy/chassis/http/judged-moves.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { type HalfDay, halfDaysOf } from '@academy/contracts/core/half-days.ts'
@@ -42,10 +43,11 @@ export const loadSheet = async (offeringId: string, ctx: Context): Promise<Loade
   }
 }
 
-const actionsOf = ({ offering, sheet, rule }: Loaded, ctx: Context): string[] => {
-  if (sheet.closedAt || ctx.now < offering.startsAt) return []
-  const closable = closeFailures(sheet, rule, offering.endsAt, ctx.now, true).every((reason) => reason.code !== 'notOver')
-  return [...(ctx.may('training:attendances:mark') ? ['mark', 'score'] : []), ...(closable && ctx.may('training:attendances:close') ? ['close'] : [])]
+/** A closed sheet has no moves; one that has not begun, or misses something, says so at each. */
+const movesOf = ({ offering, sheet, rule }: Loaded, ctx: Context) => {
+  const early = ctx.now < offering.startsAt ? [{ code: 'notBegun', params: { day: offering.startDate } }] : []
+  const judged = sheet.closedAt ? {} : { mark: early, score: early, close: closeFailures(sheet, rule, offering.endsAt, ctx.now, true) }
+  return movesFor(ctx, judged, (move) => ctx.may(move === 'close' ? 'training:attendances:close' : 'training:attendances:mark'))
 }
 
 /** One person's line: who it is, what is marked, and what follows from it. */
@@ -95,6 +97,6 @@ export const presentSheet = async (loaded: Loaded, ctx: Context) => {
     dueAt: dueAt(offering.endsAt),
     ...(sheet.closedAt ? { closedAt: sheet.closedAt } : {}),
     ...(offering.sheetClosedBy ? { closedBy: offering.sheetClosedBy } : {}),
-    actions: actionsOf(loaded, ctx),
+    ...movesOf(loaded, ctx),
   }
 }

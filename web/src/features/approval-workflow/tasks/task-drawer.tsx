@@ -1,12 +1,13 @@
 import type { Decision } from '@academy/contracts/approval-workflow/decisions.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
-import { Button, Drawer, Input } from 'antd'
+import { Drawer, Input } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect } from '../../../core/connect.ts'
 import { TextLimit, tooLong } from '../../../core/form/text-limit.tsx'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { CaseRail } from '../../../core/life/case-rail.tsx'
+import { MoveButton } from '../../../core/life/move-button.tsx'
 import { CaseSubject } from '../../../core/life/subject-views.tsx'
 import { useLetters } from '../../../core/list/letters.ts'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
@@ -167,12 +168,12 @@ const Verdict = ({ task, verdict, may, give, field }: VerdictProps) => {
       ) : null}
       <div className="row gap12">
         <span className="grow t12 ink3 task-keys">{t('approval-workflow/approvals:keys')}</span>
-        <Button disabled={!may('refuse')} onClick={() => give('refuse')}>
+        <MoveButton row={task ?? {}} move="refuse" onClick={() => give('refuse')}>
           {t('decisions.refuse')}
-        </Button>
-        <Button type="primary" disabled={!may('agree')} loading={verdict.loading} onClick={() => give('agree')}>
+        </MoveButton>
+        <MoveButton row={task ?? {}} move="agree" type="primary" loading={verdict.loading} onClick={() => give('agree')}>
           {t('decisions.agree')}
-        </Button>
+        </MoveButton>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { MoveButton } from '../../../core/life/move-button.tsx'
 import { confirmUser, toast } from '../../../core/notices/notices.ts'
 import { type ImportRecord, importsApi } from './api.ts'
 
@@ -51,11 +52,9 @@ export const ImportMoves = ({ row }: { row: ImportRecord }) => {
     <div className="row gap12">
       <span className="grow" />
       <Leave row={row} />
-      {row.actions.includes('apply') ? (
-        <Button type="primary" loading={applying.loading} onClick={askApply}>
-          {t(row.status === 'stuck' ? 'imports.continue' : 'imports.apply')}
-        </Button>
-      ) : null}
+      <MoveButton row={row} move="apply" type="primary" loading={applying.loading} onClick={askApply}>
+        {t(row.status === 'stuck' ? 'imports.continue' : 'imports.apply')}
+      </MoveButton>
     </div>
   )
 }

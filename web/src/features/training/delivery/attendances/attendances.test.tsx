@@ -53,6 +53,18 @@ const open = async (more: object = {}, answers: object = {}) => {
 }
 
 describe('attendance sheet', () => {
+  it('that cannot be closed yet shows the button grey and says why', async () => {
+    const server = await open({ actions: ['mark', 'score'], refused: [{ move: 'close', reasons: ['班次还没有结束，不能关闭考勤表'] }] })
+    fireEvent.click(screen.getByText('关闭考勤表'))
+    expect((await screen.findAllByText('班次还没有结束，不能关闭考勤表')).length).toBeGreaterThan(0)
+    expect(server.of('POST /training/attendances/close')).toEqual([])
+  })
+
+  it('that has not begun says so where it counts what is missing', async () => {
+    await open({ actions: [], refused: [{ move: 'mark', reasons: ['2026-11-27 还没有开始，不能登记'] }] })
+    expect(await screen.findByText('2026-11-27 还没有开始，不能登记')).toBeTruthy()
+  })
+
   it('is printed by one press', async () => {
     const server = await open({}, { 'GET /training/attendances/sheet/{id}/pdf': () => ({ data: null }) })
     fireEvent.click(screen.getByText('打印考勤表'))

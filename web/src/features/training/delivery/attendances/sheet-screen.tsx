@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { skip } from '../../../../core/connect.ts'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { MoveButton } from '../../../../core/life/move-button.tsx'
+import { againstOf } from '../../../../core/life/moving.ts'
 import { ListSkeleton } from '../../../../core/list/list-skeleton.tsx'
 import { PageHead } from '../../../../core/list/page-head.tsx'
 import { usePhone } from '../../../../core/media.ts'
@@ -46,13 +48,11 @@ const Foot = ({ sheet }: { sheet: Sheet }) => {
       <span className="grow t12 ink3">
         {sheet.closedAt
           ? t('closedAt', { at: formatMoment(sheet.closedAt), name: sheet.closedByName ?? '' })
-          : t('unmarked', { count: sheet.unmarked, due: formatMoment(sheet.dueAt) })}
+          : (againstOf(sheet, 'mark') ?? t('unmarked', { count: sheet.unmarked, due: formatMoment(sheet.dueAt) }))}
       </span>
-      {sheet.actions.includes('close') ? (
-        <Button type="primary" loading={loading} onClick={ask}>
-          {t('close')}
-        </Button>
-      ) : null}
+      <MoveButton row={sheet} move="close" type="primary" loading={loading} onClick={ask}>
+        {t('close')}
+      </MoveButton>
     </div>
   )
 }
