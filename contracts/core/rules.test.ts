@@ -25,6 +25,18 @@ import {
 import { fromShanghai, toShanghai } from './shanghai.ts'
 import { violationsOf } from './violations.ts'
 
+describe('a text holds what can be read', () => {
+  const odd = 'A\u202Eb\u0000c\u2066d\u0007'
+  test('signs that steer a screen are left out', () => {
+    expect([text(40).parse(odd), freeText(500).parse(odd), freeText(80).parse(`${odd}\r`)]).toEqual(['Abcd', 'Abcd', 'Abcd'])
+  })
+  test('line ends are one kind, and only in texts that have lines', () => {
+    const lines = 'one\r\ntwo\rthree\u2028four'
+    expect(freeText(500).parse(lines)).toBe('one\ntwo\nthree\nfour')
+    expect(text(80).parse(lines)).toBe('one two three four')
+  })
+})
+
 /** The code of the first violated rule; `ok` where there is none. */
 const told = (schema: z.ZodType, value: unknown): string => {
   const { success, error } = schema.safeParse(value)

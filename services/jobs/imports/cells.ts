@@ -1,5 +1,7 @@
 import { to18 } from '@academy/contracts/core/id-card.ts'
+
 import type { Cell, Column, ImportValue } from '@academy/contracts/core/import-columns.ts'
+import { LINES_FROM, plainText } from '@academy/contracts/core/plain-text.ts'
 
 // What a cell of the workbook means (decided.md §5): blank = unchanged, `-` = clear; whatever way somebody typed it.
 
@@ -121,7 +123,7 @@ const readRef = (raw: RawCell, cell: Extract<Cell, { kind: 'ref' }>): Scalar => 
 const readText = (raw: RawCell, max: number): Scalar => {
   const text = trimmed(halfWidthWords(raw instanceof Date ? raw.toISOString().slice(0, 10) : String(raw ?? ''))).replace(/\r\n?/g, '\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return /[\u0000-\u0008\u000B-\u001F\u007F\p{Surrogate}]/u.test(text) ? fault('control') : longest(text, max)
+  return /[\u0000-\u0008\u000B-\u001F\u007F\p{Surrogate}]/u.test(text) ? fault('control') : longest(plainText(text, max > LINES_FROM), max)
 }
 
 /** Allowed values that a message lists; of more it only says that this is none. */

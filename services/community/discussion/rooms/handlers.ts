@@ -80,7 +80,6 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
   post: async ({ id, text }, ctx) => {
     const words = plain(text)
-    if (words === '') throw refused([{ code: 'emptyMessage' }])
     return first(ctx, await post(ctx, await enter(ctx, id), words))
   },
   shield: async ({ messageId, version, reason }, ctx) => {

@@ -1,4 +1,5 @@
 import type { Reason } from '@academy/contracts/core/envelope.ts'
+import { plainText } from '@academy/contracts/core/plain-text.ts'
 
 export interface Standing {
   status: 'open' | 'closed'

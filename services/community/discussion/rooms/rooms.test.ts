@@ -80,7 +80,7 @@ test('members write and read, newest first by cursor; for others the room is not
   expect([(await write(learner, 'x'.repeat(2001))).code, (await write(learner, '  ')).code, (await write(learner, '\u202E')).code]).toEqual([
     codes.malformed,
     codes.malformed,
-    codes.refused,
+    codes.malformed,
   ])
 })
 

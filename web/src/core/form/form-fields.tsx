@@ -1,5 +1,6 @@
 import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import { fileFields } from '@academy/contracts/core/files.ts'
+import { LINES_FROM } from '@academy/contracts/core/plain-text.ts'
 import { ConfigProvider } from 'antd'
 import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { NounSelect } from '../pick/nouns.tsx'
@@ -46,7 +47,6 @@ const FileField = lazyScreen(() => import('../files/file-field.tsx'))
 // An editor weighs as much as all of a list.
 const RichField = lazyScreen(() => import('../rich/rich-field.tsx'))
 
-const AREA_FROM = 120
 /** Up to so many fields stand in one column. */
 export const FEW = 4
 
@@ -68,7 +68,7 @@ const kindOf = (spec: FieldSpec, schema: z.ZodObject): ControlKind => {
   if (spec.kind && spec.kind !== 'bilingual') return spec.kind
   if (isFlag(schema, spec.name)) return 'flag'
   if (isNumber(schema, spec.name)) return 'int'
-  return (longest(schema, spec.name) ?? 0) > AREA_FROM ? 'area' : 'text'
+  return (longest(schema, spec.name) ?? 0) > LINES_FROM ? 'area' : 'text'
 }
 
 interface Props<V extends object> {
