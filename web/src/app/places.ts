@@ -47,6 +47,7 @@ export interface Screen {
 /** The screens of the back office. Each is reached through the permitted menu whose address gives its route. */
 export const screens: readonly Screen[] = [
   { path: 'home', page: lazyScreen(() => import('./pages/manage-home/manage-home.tsx')), open: 'places.home' },
+  { path: 'notify', page: lazyScreen(() => import('../features/notification/notices/screen.tsx')), open: 'places.notices' },
   { path: 'sys-params', page: lazyScreen(() => import('../features/identity/system/params/screen.tsx')) },
   ...staffScreens,
 ]

@@ -5,11 +5,13 @@ import { isCalm } from '../core/media.ts'
 import { closeAsks } from '../core/notices/notices.ts'
 import { lazyScreen } from '../core/states/lazy-screen.tsx'
 import { PageLoading } from '../core/states/page-loading.tsx'
-import { PasswordGiven, Permitted, SignedIn } from './guard.tsx'
+import { PasswordGiven, SignedIn } from './guard.tsx'
 import { portalPlaces, screens } from './places.ts'
 import { PortalLayout } from './shell/portal-layout.tsx'
 
 const ManageLayout = lazyScreen(() => import('./shell/manage-layout.tsx'))
+const Permitted = lazyScreen(() => import('./permitted.tsx'))
+const SpecPlace = lazyScreen(() => import('./pages/spec-place.tsx'))
 const NotFound = lazyScreen(() => import('./pages/not-found.tsx'))
 const Maintain = lazyScreen(() => import('./pages/maintain.tsx'))
 const Frame = lazyScreen(() => import('./pages/frame.tsx'))
@@ -43,19 +45,18 @@ const InManage = () => (
     <PasswordGiven>
       <Page>
         <ManageLayout>
-          <Permitted>
-            <Page>
-              <Outlet />
-            </Page>
-          </Permitted>
+          <Page>
+            <Permitted>
+              <Page>
+                <Outlet />
+              </Page>
+            </Permitted>
+          </Page>
         </ManageLayout>
       </Page>
     </PasswordGiven>
   </SignedIn>
 )
-
-/** What is found nowhere; the page that says so knows where its reader wanted to go. */
-const Unknown = () => <Navigate to="/404" replace state={{ from: useLocation().pathname }} />
 
 const guarded = (open: boolean | undefined, page: ReactNode) => (open ? page : <SignedIn>{page}</SignedIn>)
 
@@ -75,7 +76,7 @@ export const AppRoutes = () => {
         ))}
         <Route path="/maintain" element={<Maintain />} />
         <Route path="/404" element={<NotFound />} />
-        <Route path="*" element={<Unknown />} />
+        <Route path="*" element={<SpecPlace />} />
       </Route>
       <Route path="/manage" element={<InManage />}>
         <Route index element={<Navigate to="/manage/home" replace />} />
@@ -83,7 +84,7 @@ export const AppRoutes = () => {
           <Route key={path} path={path} element={<Place />} />
         ))}
         <Route path=":frame" element={<Frame />} />
-        <Route path="*" element={<Unknown />} />
+        <Route path="*" element={<SpecPlace />} />
       </Route>
     </Routes>
   )

@@ -8,6 +8,7 @@ import { Icon } from '../../core/show/icon.tsx'
 import { readJson, sessionStore } from '../../core/storage.ts'
 import { trailOf, useMenus } from '../menus.ts'
 import { screens } from '../places.ts'
+import { specOpening } from '../spec-routes.ts'
 
 interface PageTab {
   route: string
@@ -69,11 +70,13 @@ export const PageTabs = () => {
   }
   // A page that is not there, or not for this reader, leaves no tab behind; nor does one record that could not be shown: its tab would be called as its list is.
   const named = (route: string) => !route.includes('/') || titles[`/manage/${route}`] !== undefined
-  const reachable = tabs.filter(({ route }) => named(route) && Object.values(placeOf(route)).some(Boolean))
+  const isMissing = (route: string) => 'missing' in (specOpening(`/manage/${route}`) ?? {})
+  const reachable = tabs.filter(({ route }) => named(route) && (isMissing(route) || Object.values(placeOf(route)).some(Boolean)))
   const titleOf = (route: string): string => {
     const rest = route.split('/').slice(1)
     const { entry, open } = placeOf(route)
     const title = entry ? name(entry, 'name') : t(open ?? 'places.page')
+    if (isMissing(route)) return titles[`/manage/${route}`] ?? title
     const own = rest.length > 0 ? titles[`/manage/${route}`] : undefined
     return own ? `${title} · ${own}` : title
   }

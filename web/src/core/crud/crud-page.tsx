@@ -2,7 +2,7 @@ import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import type { Lifecycle } from '@academy/contracts/core/lifecycle.ts'
 import { Button } from 'antd'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { connect, type InfoHook, type MutationHook, type QueryHook } from '../connect.ts'
 import type { FieldSpec } from '../form/form-fields.tsx'
 import type { Values } from '../form/validate.ts'
@@ -22,6 +22,7 @@ import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
 import { lazyScreen } from '../states/lazy-screen.tsx'
 import { useNounTexts } from '../texts.ts'
+import { useAskedForm } from './asked-form.ts'
 import { CrudFilters, type FilterSpec } from './crud-filters.tsx'
 import { useDrawnFilters } from './drawn-filters.tsx'
 
@@ -131,7 +132,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const api = connect(contract) as unknown as CrudApi<Row>
   const filters = useDrawnFilters(contract, props.filters ?? [])
   const list = useListPage<Row>(api, { noun: contract.noun, filters: filters.map((filter) => filter.name) })
-  const [open, setOpen] = useState<{ id: string | undefined } | null>(null)
+  const [open, setOpen] = useAskedForm()
   const [run] = api.useRemove()
   const remove = useRemoval(contract, run, () => list.select([]))
   const columns = useColumns(props)

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { refreshBadges } from '../core/live/stream.ts'
+import { toast } from '../core/notices/notices.ts'
+import { PageLoading } from '../core/states/page-loading.tsx'
+import { judge, routeIn } from './guard-order.ts'
+import { useMenus } from './menus.ts'
+import { MissingModule } from './pages/missing-module.tsx'
+import { screens } from './places.ts'
+import { menusApi } from './shell-api.ts'
+
+const Refused = ({ route }: { route: string }) => {
+  const [report] = menusApi.useIntercept()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    void report({ routes: route.replace(/[^A-Za-z0-9/_-]/g, '-').slice(0, 128) }, { quiet: true })
+  }, [report, route])
+  return <Navigate to="/404" replace state={{ from: pathname }} />
+}
+
+const Lost = () => {
+  const { t } = useTranslation('shell')
+  useEffect(() => toast('error', t('guard.noMenus')), [t])
+  return <Navigate to="/" replace />
+}
+
+let countedAt = Number.NEGATIVE_INFINITY
+
+const isOpen = (route: string) => screens.some((screen) => screen.open && screen.path.split('/')[0] === route)
+
+/** Draws what the guard of the back office says of the place that its reader goes to. */
+const Permitted = ({ children }: { children: ReactNode }) => {
+  const { pathname, search } = useLocation()
+  const { tree, failure } = useMenus()
+  const { data: switched, failure: failedSwitches } = menusApi.useSwitched({}, { quiet: true })
+  const target = { path: pathname, search, open: isOpen(routeIn(pathname)) }
+  const known = { tree, switched: switched as string | undefined, failed: Boolean(failure || failedSwitches), countedAgo: Date.now() - countedAt }
+  const { verdict, count } = judge(target, known)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an arrival, as that was judged
+  useEffect(() => {
+    if (!count) return
+    countedAt = Date.now()
+    void refreshBadges()
+  }, [pathname])
+  if (verdict.go === 'to') return <Navigate to={verdict.address} replace />
+  if (verdict.go === 'missing') return <MissingModule code={verdict.code} />
+  if (verdict.go === 'wait') return <PageLoading />
+  if (verdict.go === 'lost') return <Lost />
+  if (verdict.go === 'refused') return <Refused route={verdict.route} />
+  return children
+}
+
+export default Permitted
