@@ -36,7 +36,7 @@ export interface Judged {
 }
 
 /** Navigations within ten seconds count the to-dos once. */
-export const COUNT_PAUSE = 10_000
+const COUNT_PAUSE = 10_000
 
 /** The route of a path below /manage: its first part. */
 export const routeIn = (path: string): string => path.replace(/^\/manage\/?/, '').split('/')[0] || 'home'

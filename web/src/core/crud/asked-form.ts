@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /** What a form is open for: one record, or a new one. */
-export type OpenForm = { id: string | undefined } | null
+type OpenForm = { id: string | undefined } | null
 
 const NEW = 'new'
 
