@@ -6,6 +6,10 @@ const dropped =
   'style, script, meta, link, title, xml, iframe, object, svg, img:not([data-picture]), video, audio, canvas, form, input, button, select, textarea, template'
 const headings: Readonly<Record<string, string>> = { H1: 'h2', H4: 'h3', H5: 'h3', H6: 'h3' }
 
+/** Styles are only read, under another name: the page's own policy would speak up at each. */
+const STYLE = 'data-style'
+const still = (tag: string): string => tag.replace(/(\s)style(\s*=)/gi, `$1${STYLE}$2`).replace(/(\s)on\w+(\s*=)/gi, '$1data-off$2')
+
 const renamed = (element: Element, tag: string): Element => {
   const other = element.ownerDocument.createElement(tag)
   other.append(...element.childNodes)
@@ -22,7 +26,7 @@ const weights: readonly (readonly [RegExp, string])[] = [
 ]
 
 const asMarks = (element: Element) => {
-  const style = element.getAttribute('style') ?? ''
+  const style = element.getAttribute(STYLE) ?? ''
   for (const [form, tag] of weights) {
     if (!form.test(style)) continue
     const mark = element.ownerDocument.createElement(tag)
@@ -44,10 +48,10 @@ const gatherItems = (body: HTMLElement) => {
   let open: Open[] = []
   let last: Element | null = null
   for (const paragraph of [...body.querySelectorAll('p')]) {
-    const level = Number(itemLevel.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
+    const level = Number(itemLevel.exec(paragraph.getAttribute(STYLE) ?? '')?.[1] ?? 0)
     if (level === 0) continue
     if (paragraph.previousElementSibling !== last) open = []
-    const mark = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''))
+    const mark = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(span.getAttribute(STYLE) ?? ''))
     const tag = numbered.test(mark?.textContent ?? '') ? 'ol' : 'ul'
     mark?.remove()
     while ((open.at(-1)?.level ?? 0) > level) open.pop()
@@ -81,14 +85,14 @@ const flattened = (row: Element) => {
 
 /** Takes what the clipboard has as HTML; gives it with nothing but words, paragraphs, lists, headings, weights and links that may stand in a text. */
 export const cleanPaste = (html: string): string => {
-  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, ''), 'text/html')
+  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, '').replace(/<[a-z][^>]*>/gi, still), 'text/html')
   for (const element of body.querySelectorAll(dropped)) element.remove()
   gatherItems(body)
   for (const table of body.querySelectorAll('table')) table.replaceWith(...[...table.querySelectorAll('tr')].map(flattened))
-  for (const element of body.querySelectorAll('[style]')) asMarks(element)
+  for (const element of body.querySelectorAll(`[${STYLE}]`)) asMarks(element)
   for (const element of body.querySelectorAll(Object.keys(headings).join(', '))) renamed(element, headings[element.tagName] ?? 'p')
   // a whole page from an office is wrapped in a weight that says it has none
-  for (const element of body.querySelectorAll('b[style*="normal"]')) element.replaceWith(...element.childNodes)
+  for (const element of body.querySelectorAll(`b[${STYLE}*="normal"]`)) element.replaceWith(...element.childNodes)
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name !== 'href' && name !== 'data-picture') element.removeAttribute(name)
   for (const anchor of body.querySelectorAll('a')) addressed(anchor)

@@ -27,7 +27,7 @@ const step = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 interface ButtonProps {
-  tool: Pick<Tool, 'key' | 'path' | 'sign' | 'keys'>
+  tool: Pick<Tool, 'key' | 'path' | 'keys'>
   on: boolean | undefined
   idle: boolean
   stop: boolean
@@ -35,7 +35,7 @@ interface ButtonProps {
   onPress: () => void
 }
 
-const ToolButton = ({ tool: { key, path, sign, keys }, on, idle, stop, onFocus, onPress }: ButtonProps) => {
+const ToolButton = ({ tool: { key, path, keys }, on, idle, stop, onFocus, onPress }: ButtonProps) => {
   const { t } = useTranslation('rich')
   const name = t(`tools.${key}`)
   return (
@@ -51,7 +51,7 @@ const ToolButton = ({ tool: { key, path, sign, keys }, on, idle, stop, onFocus, 
       onFocus={onFocus}
       onClick={() => (idle ? undefined : onPress())}
     >
-      {path ? <Line path={path} size={18} /> : <span aria-hidden="true">{sign}</span>}
+      <Line path={path} size={18} />
     </button>
   )
 }

@@ -3,9 +3,8 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 /** A button of the bar above a text. */
 export interface Tool {
   key: string
-  /** A drawing on the grid of our icons, or two signs. */
-  path?: string
-  sign?: string
+  /** A drawing on the grid of our icons. */
+  path: string
   /** What is pressed for it, on keyboards of all makes. */
   keys?: string
   run: (chain: ChainedCommands) => ChainedCommands
@@ -16,7 +15,8 @@ export interface Tool {
 }
 
 const heading = (level: 2 | 3): Tool => ({
-  ...{ key: `heading${level}`, sign: level === 2 ? 'H1' : 'H2', keys: `Ctrl+Alt+${level}` },
+  ...{ key: `heading${level}`, keys: `Ctrl+Alt+${level}` },
+  path: `M3 5v10M10 5v10M3 10h7${level === 2 ? 'M14 8.500l2-1.500v8' : 'M13.500 9c0-2.600 4-2.600 4 0 0 2-4 3.500-4 6h4'}`,
   run: (chain) => chain.toggleHeading({ level }),
   isOn: (editor) => editor.isActive('heading', { level }),
 })
