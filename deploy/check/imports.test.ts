@@ -14,6 +14,8 @@ const planted: [what: string, path: string, content: string][] = [
   ['another service lazily', 'services/fee/app.ts', `const other = await import('@academy/training/app.ts')`],
   ['a feature of another service', 'web/src/features/fee/accounts/list.tsx', `import { Seats } from '../../training/delivery/offerings/seats.tsx'`],
   ['a feature in core', 'web/src/core/request.ts', `import { me } from '../features/identity/accounts/sessions/me.ts'`],
+  ['the editor in a page', 'web/src/features/training/delivery/offerings/detail.tsx', `import { TextBox } from '../../../../core/rich/text-box.tsx'`],
+  ['the editor’s library in a page', 'web/src/app/app.tsx', `import { Editor } from '@tiptap/core'`],
   ['the contracts index in web', 'web/src/app/store.ts', `import * as contracts from '@academy/contracts/index.ts'`],
   ['server code in web', 'web/src/app/store.ts', `import { codes } from '@academy/chassis/http/answer.ts'`],
   ['a service in the gateway', 'gateway/app.ts', `import { sessions } from '@academy/identity/accounts/sessions/session.ts'`],
@@ -30,6 +32,7 @@ test.each(planted)('finds %s', (_, path, content) => {
 })
 
 const fine: [what: string, path: string, content: string][] = [
+  ['a formatted text in a page', 'web/src/app/app.tsx', `import { RichText } from '../core/rich/rich-text.tsx'`],
   ['zod in contracts', 'contracts/fee/accounts.ts', `import { z } from 'zod'\nimport { id } from '../core/rules.ts'`],
   ['fast-check in a test of contracts', 'contracts/core/rules.test.ts', `import fc from 'fast-check'`],
   ['the chassis in a service', 'services/fee/app.ts', `import { serve } from '@academy/chassis/http/serve.ts'`],

@@ -75,6 +75,14 @@ const rules: Rule[] = [
     },
   },
   { says: 'web/src/core does not import features', forbids: ({ from, to }) => isIn('web/src/core', from) && featureOf(to) !== undefined },
+  {
+    // it weighs as much as the whole landing page: forms fetch it when they have such a field
+    says: 'the editor of texts (web/src/core/rich, tiptap) is fetched by form-fields.tsx alone; everybody else shows texts by rich-text.tsx',
+    forbids: ({ from, to }) => {
+      const inside = isOf(to, '@tiptap') || (isIn('web/src/core/rich', to) && !to.endsWith('/rich-text.tsx'))
+      return inside && isIn('web/src', from) && !isIn('web/src/core/rich', from) && from !== 'web/src/core/form/form-fields.tsx'
+    },
+  },
   { says: 'web imports contracts by file, not the index', forbids: ({ from, to }) => isIn('web', from) && isOf(to, 'contracts/index.ts') },
   {
     says: 'web imports no server code',
