@@ -20,6 +20,8 @@ type Row = Record<string, unknown> & { id: string }
 interface Found {
   row: Row
   fit: Fit
+  /** It stands before others that fit alike. */
+  ahead: boolean
 }
 
 const starts = (text: string): Filter => ({ [FOUND]: { $regex: `^${text}` } })
@@ -37,21 +39,21 @@ const rowsOf = async ({ model }: FindSource, way: FindWay, sought: Sought, ctx: 
   const within = among ? { id: { $in: among } } : ((await way.within?.(ctx)) ?? {})
   const hint = among ? ({ _id: 1 } as const) : foundIndex
   const found = new Map<string, Found>()
-  const take = async (filter: Filter, most: number): Promise<void> => {
-    for await (const batch of repo.batches({ $and: [filter, within] }, { hint, limit: LOOKED_AT }, BATCH)) {
+  const take = async (filter: Filter, ahead: Filter | undefined): Promise<void> => {
+    for await (const batch of repo.batches({ $and: [filter, within, ahead ?? {}] }, { hint, limit: LOOKED_AT }, BATCH)) {
       const fresh = (batch as unknown as Row[]).filter(({ id }) => !found.has(id))
       const fitting = fresh.flatMap((row) => {
         const fit = fitOf(sought, textsOf(model.find as FindSpec, row))
-        return fit > 0 ? [{ row, fit }] : []
+        return fit > 0 ? [{ row, fit, ahead: !way.ahead || ahead !== undefined }] : []
       })
       const rows = fitting.map(({ row }) => row)
       const reached = new Set(way.reached && rows.length > 0 ? await way.reached(rows as never, ctx) : (rows as never[]))
       for (const one of fitting) if (reached.has(one.row as never)) found.set(one.row.id, one)
-      if (found.size >= most) return
+      if (found.size >= RANKED) return
     }
   }
-  await take(starts(wholeStart(sought)), RANKED)
-  if (found.size < RANKED) await take(withAllParts(sought), RANKED)
+  for (const ahead of way.ahead ? [way.ahead(ctx), undefined] : [undefined])
+    for (const filter of [starts(wholeStart(sought)), withAllParts(sought)]) if (found.size < RANKED) await take(filter, ahead)
   return [...found.values()]
 }
 
@@ -75,14 +77,18 @@ const hitOf = (source: FindSource, way: FindWay, { row, fit }: Found, ctx: Conte
   return { noun: source.contract.noun, label, id: row.id, title: titleOf(source, row, ctx), hint, link: way.link(row as never), rank: fit * 10 + weight }
 }
 
-const better = (a: Hit, b: Hit): number => b.rank - a.rank || a.title.length - b.title.length || (a.hint < b.hint ? -1 : 1)
+type Ranked = readonly [hit: Hit, ahead: boolean]
+/** Who fits better; then what is ahead, the next first, and of the rest the last. */
+const better = ([a, one]: Ranked, [b, other]: Ranked): number =>
+  b.rank - a.rank || Number(other) - Number(one) || a.title.length - b.title.length || (a.hint < b.hint === one ? -1 : 1)
 
 /** Takes a noun, the way to it from where somebody seeks, and how far he reaches there; gives the best of its records for him. */
 export const seek = async (source: FindSource, way: FindWay, dataScope: DataScope, sought: Sought, asker: Context): Promise<Hit[]> => {
   const ctx = { ...asker, dataScope }
   const found = await rowsOf(source, way, sought, ctx)
   return found
-    .map((one) => hitOf(source, way, one, ctx))
+    .map((one): Ranked => [hitOf(source, way, one, ctx), one.ahead])
     .sort(better)
     .slice(0, FOUND_MOST)
+    .map(([hit]) => hit)
 }

@@ -16,6 +16,8 @@ export interface FindWay<D = never> {
   among?(ctx: Context): Promise<readonly string[] | null>
   /** Which of these rows the reader reaches, where that is dearer to know than the rows are to find: then its model's scope is not asked. */
   reached?(rows: readonly D[], ctx: Context): Promise<readonly D[]>
+  /** Which records stand before others that fit alike: what is still to come, say. */
+  ahead?(ctx: Context): Filter
   /** The line that tells it from others of its name; its first other text unless told. */
   hint?(row: D, ctx: Context): string
   link(row: D): string

@@ -38,6 +38,18 @@ test('a learner finds published offerings of the days to come, no unpublished on
   a.site.clock.set(before)
 })
 
+test('staff find what is to come before what is over, the next first and of the past the last', async () => {
+  const before = a.site.clock.now()
+  const made = []
+  for (const startDate of ['2027-06-01', '2027-06-08', '2027-06-15', '2027-06-22'])
+    made.push(await a.offering({ startDate, nameCn: '顺序课', nameEn: 'Order' }))
+  a.site.clock.set(new Date('2027-06-12T02:00:00Z'))
+  const [first, second, third, fourth] = made.map(({ number }) => number)
+  expect(await numbers('顺序', a.staff, 'office')).toEqual([third, fourth, second, first])
+  expect((await numbers(String(first), a.staff, 'office'))[0]).toBe(first)
+  a.site.clock.set(before)
+})
+
 test('a trainer without outlets finds what he teaches, as his list shows it', async () => {
   const other = await a.moreTrainer('T09', ['TB'])
   const [mine, theirs] = [await a.offering(), await a.offering({ trainers: [{ trainerId: other.id, role: 'main' }] })]

@@ -15,6 +15,6 @@ const hint = ({ number, startDate, cityCn, cityEn }: Offering, { locale }: Conte
 
 /** Staff find what their list shows; learners what they may enrol in: published ones of the days to come. */
 export const offeringsFound = finds(offerings, OfferingModel, {
-  office: { within: teaching, hint },
+  office: { within: teaching, ahead: (ctx) => ({ endDate: { $gte: dayOf(ctx.now) } }), hint },
   portal: { within: (ctx) => ({ status: 'published', startDate: { $gte: dayOf(ctx.now) } }), hint, link: ({ id }) => `/offerings/${id}` },
 })
