@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { verifyApprovals } from './approvals/approvals.ts'
+import { verifyComments } from './comments.ts'
 import { verifyCourses } from './courses.ts'
 import { verifyEvents } from './events.ts'
 import { verifyFee } from './fee.ts'
@@ -19,7 +20,7 @@ const AGREE_MS = 10_000
 export const LIVE_MS = 60_000
 
 /**
- * Recomputes every invariant that raw collections can show: seats, courses, resources, approvals, money, posts, the tree, events, what happens once; `db` gives a service's database, `patienceMs` says
+ * Recomputes every invariant that raw collections can show: seats, courses, comments, resources, approvals, money, posts, the tree, events, what happens once; `db` gives a service's database, `patienceMs` says
  * how long one service may wait for what another has told.
  */
 export const verifyData = async (db: (service: string) => Db, now: Date, patienceMs = AGREE_MS): Promise<Finding[]> => {
@@ -29,6 +30,7 @@ export const verifyData = async (db: (service: string) => Db, now: Date, patienc
     ...(await verifyFee(db('fee'))),
     await verifyTerms(db('training'), db('fee')),
     ...(await verifyCourses(db('training'))),
+    ...(await verifyComments(db('community'), db('training'))),
     ...(await verifyResources(db('training'), now)),
     ...(await verifyPosts(db('org'), now)),
     ...(await verifyTree(db('org'))),

@@ -86,6 +86,43 @@ describe('an offering', () => {
     await waitFor(() => expect(server.calls.filter((call) => call.path === '/training/offerings/detail/o1').length).toBeGreaterThan(1))
   })
 
+  it('shows the newest comments on its course, with the way to all of them', async () => {
+    const said = {
+      ...{
+        id: 'k1',
+        version: 1,
+        kind: 'comment',
+        revision: 1,
+        authorId: 'u7',
+        authorName: '唐以宁',
+        outletNameCn: '云栖店',
+        outletNameEn: 'Yunqi',
+        official: false,
+      },
+      ...{ scores: { practical: 5, interest: 4, information: 4 }, text: '断电流程讲得很细', status: 'visible', createDate: '2026-11-20 10:00:00' },
+      ...{ likes: 0, liked: false, replies: 0, mine: false, actions: [], answers: [] },
+    }
+    const thread = {
+      of: 'courses',
+      recordId: 'c1',
+      code: 'THA302',
+      nameCn: '高压',
+      nameEn: 'HV',
+      open: true,
+      comments: 9,
+      waiting: 0,
+      commented: false,
+      actions: [],
+      reasons: [],
+    }
+    await open(detail(), {
+      'GET /community/comments/thread/{of}/{recordId}': () => ({ data: thread }),
+      'GET /community/comments/thread/{of}/{recordId}/page': () => ({ data: { records: [said], total: 9, size: 3, current: 1, pages: 3 } }),
+    })
+    expect(await screen.findByText('断电流程讲得很细')).toBeTruthy()
+    expect(screen.getByText('查看全部 9 条评价').getAttribute('href')).toBe('#/commentDetails/courses/c1')
+  })
+
   it('says the waiting rank before confirming', async () => {
     await open(detail({ fit: 'waitable', seats: { capacity: 24, taken: 21, held: 3, free: 0, waiting: 2 } }))
     press('加入候补，第 3 位')
