@@ -4,6 +4,7 @@ import { covers } from '@academy/contracts/training/catalogue/covers.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { type Academy, academy } from '@academy/training/testing/academy.ts'
 import { imageSize } from 'image-size'
+import { layTexts } from '../texts/lay.ts'
 import { coverOf } from './draw.ts'
 import { layPictures } from './lay.ts'
 
@@ -45,4 +46,13 @@ test('courses get covers that everybody sees, sites a plan and a photo, and noth
   const shown = await a.site.send('training', 'GET', `/training/files/${cover?.fileId}/content?width=600`, undefined, { userId: '' })
   const { width, height } = imageSize(Buffer.from(shown.data as Uint8Array))
   expect([width, height]).toEqual([640, 360])
+})
+
+test('the academy’s own sites say how to arrive behind the way there, and keep their plan and photo', async () => {
+  const look = () => a.ok(a.site.call('training', sites.endpoints.info, { id: a.place.id }, a.staff))
+  const before = await look()
+  expect(await layTexts(a.site.platform, 'chengtu', (role) => `u-${role}`)).toBe(1)
+  const after = await look()
+  expect([after.map, after.photos]).toEqual([before.map, before.photos])
+  expect(JSON.stringify(after.mapText?.cn)).toMatch(/自驾.*高铁.*身份证/)
 })
