@@ -27,6 +27,7 @@ import { sessions } from './identity/accounts/sessions.ts'
 import { users } from './identity/accounts/users.ts'
 import { intercepts } from './identity/logs/intercepts.ts'
 import { loginLogs } from './identity/logs/login-logs.ts'
+import { firstRun } from './identity/setup/first-run.ts'
 import { foundation } from './identity/setup/foundation.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
 import { dictionaryItems } from './identity/system/dictionary-items.ts'
@@ -69,7 +70,23 @@ import { vehicles } from './training/resources/vehicles.ts'
 import { studyRecords } from './training/study/study-records.ts'
 /** The registry of all contracts, for documentation and conformance; never imported by the web client. */
 export const contracts = [
-  ...[sessions, users, groups, loginLogs, roles, roleFacts, menus, menuEntries, intercepts, params, dictionaries, dictionaryItems, regions, foundation],
+  ...[
+    sessions,
+    users,
+    groups,
+    loginLogs,
+    roles,
+    roleFacts,
+    menus,
+    menuEntries,
+    intercepts,
+    params,
+    dictionaries,
+    dictionaryItems,
+    regions,
+    foundation,
+    firstRun,
+  ],
   ...[organisations, positions, posts, areaManagers],
   ...[catalogues, courses, covers, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, attendanceScores, studyRecords],
   ...[models, cases, tasks],

@@ -2,15 +2,15 @@ import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Sent } from '@academy/contracts/core/endpoint.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
+import { shippedWorkdays } from '@academy/contracts/identity/system/shipped-workdays.ts'
 import { regions } from './regions.ts'
 import { type TenantSeed, tenants } from './tenants.ts'
-import { workdays } from './workdays.ts'
 
 type Fixture = Sent<(typeof foundation)['endpoints']['lay']>
 
 const ground = ({ tenantId, nameCn, nameEn, tenantCategory }: TenantSeed): Fixture => ({
   tenant: { tenantId, nameCn, nameEn, category: tenantCategory },
-  workdays: workdays.map((special) => ({ ...special })),
+  workdays: shippedWorkdays.map((special) => ({ ...special })),
 })
 
 /** Lays what every tenant needs before its first person can sign in, and the regions of China; repeating it changes nothing. */

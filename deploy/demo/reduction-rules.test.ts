@@ -1,16 +1,16 @@
 import { condition, Model } from '@academy/contracts/approval-workflow/models.ts'
+import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import { ReductionRule } from '@academy/contracts/fee/reduction-rules.ts'
 import { changesOf, exemptionJournal, feeJournal, penaltyJournal, reversal } from '@academy/fee/ledger/journal.ts'
 import { evaluate } from '@academy/fee/reduction-rules/evaluate.ts'
 import { penaltyAt } from '@academy/training/delivery/enrolments/penalty.ts'
-import { approvalModels } from './approval-models.ts'
 import { reductionRules } from './reduction-rules.ts'
 
 describe('rules and models as data', () => {
   it.each(reductionRules.map((rule) => [rule.code, rule] as const))('%s is a rule of the contract', (_, rule) =>
     expect(ReductionRule.decode(ReductionRule.encode(rule))).toEqual(rule),
   )
-  it.each(approvalModels.map((model) => [model.code, model] as const))('%s is a model of the contract', (_, model) => {
+  it.each(shippedModels.map((model) => [model.code, model] as const))('%s is a model of the contract', (_, model) => {
     expect(Model.parse(model)).toEqual(model)
     for (const step of model.steps) if (step.when) expect(condition.parse(step.when)).toEqual(step.when)
   })

@@ -2,6 +2,7 @@ import { startObserving } from '@academy/chassis/observe/start.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.ts'
 import { startGateway } from '@academy/gateway/app.ts'
+import { openSetup } from '@academy/identity/setup/first-run/code.ts'
 import { type Asked, installDemo } from '../demo/install-demo.ts'
 import { travellingClock } from '../demo/past/travel.ts'
 import { startEmbedded } from './platform.ts'
@@ -35,13 +36,14 @@ const gateway = await startGateway({
   platform: embedded.platform,
   port: Number(setting('PORT', '8080')),
   webRoot: setting('WEB_DIST'),
-  defaultTenant: 'chengtu',
+  defaultTenant: setting('DEFAULT_TENANT', 'chengtu'),
   hops: Number(setting('TRUST_PROXY_HOPS', '0')),
   services: services.map((app) => app.name),
   stopped: setting('STOPPED', ''),
 })
 const stopTidying = tidyAtRest()
 say(`READY http://127.0.0.1:${gateway.port}/`)
+await openSetup(clock.now())
 
 let ending = false
 if (play) {

@@ -3,6 +3,7 @@ import './core/jitless.ts'
 import './core/theme/base.css'
 import { type ReactElement, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { leadToSetup } from './app/first-run.ts'
 import Landing from './app/pages/landing.tsx'
 import { LandingStill } from './app/pages/landing-top.tsx'
 import { startLocale } from './core/i18n/locale.ts'
@@ -32,3 +33,4 @@ if (/^#?\/?$/.test(window.location.hash) && !currentSession().token) {
   onSession(open)
   draw(<LandingStill />, <Landing />)
 } else open() // not awaited: the application's files import this one, which would wait for itself
+void leadToSetup()

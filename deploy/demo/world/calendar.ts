@@ -1,5 +1,5 @@
 import { addDays, isoWeek as isoWeekOf } from '@academy/contracts/core/days.ts'
-import { isWorkday } from '../workdays.ts'
+import { isWorkday } from '@academy/contracts/identity/system/shipped-workdays.ts'
 
 /** First and last day without an offering around each Spring Festival: its week and the one before (design/world.md §4). */
 const springFortnights = [

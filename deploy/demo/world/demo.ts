@@ -1,3 +1,4 @@
+import { positionRow } from '@academy/contracts/org/shipped-positions.ts'
 import { type DemoAccount, demoAccounts, holderOf, nameAccounts, type Openings, openings, overdrawnDealer } from './accounts.ts'
 import { catalogues, courses } from './courses.ts'
 import { demoPeople, mainPost } from './demo-people.ts'
@@ -15,7 +16,6 @@ import {
   offeringRow,
   organisationRow,
   personRow,
-  positionRow,
   postRows,
   resultRow,
   roomRow,

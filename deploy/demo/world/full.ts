@@ -1,4 +1,5 @@
 import type { SheetKey } from '@academy/contracts/core/import-columns.ts'
+import { positionRow } from '@academy/contracts/org/shipped-positions.ts'
 import { catalogues, courses } from './courses.ts'
 import { mainPost } from './demo-people.ts'
 import { fullOfferings, PER_YEAR } from './full-offerings.ts'
@@ -16,7 +17,6 @@ import {
   offeringRow,
   organisationRow,
   personRow,
-  positionRow,
   postRows,
   resultRow,
   roomRow,

@@ -1,6 +1,6 @@
 import { addDays } from '@academy/contracts/core/days.ts'
 import { type Half, type HalfDay, halfDaysOf } from '@academy/contracts/core/half-days.ts'
-import { isWorkday } from '../workdays.ts'
+import { isWorkday } from '@academy/contracts/identity/system/shipped-workdays.ts'
 import { type Allocator, allocator, type Placed, type Resources } from './allocation.ts'
 import { isCourseDay, isMonthEnd, isoWeek } from './calendar.ts'
 import { courseOf, courses, type WorldCourse } from './courses.ts'

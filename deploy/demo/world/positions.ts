@@ -1,44 +1,7 @@
-import { positionLines } from './position-lines.ts'
+import { type ShippedPosition, shippedPositions } from '@academy/contracts/org/shipped-positions.ts'
 
-export interface WorldPosition {
-  code: string
-  nameCn: string
-  nameEn: string
-  group: string
-  /** Brands whose outlets have it; empty means all. */
-  brands: readonly string[]
-  single: boolean
-  partTime: boolean
-  key: boolean
-  candidate: boolean
-  academyApproval: boolean
-  areaApproval: boolean
-  assessment: boolean
-  adminAllowed: boolean
-}
-
-const position = (line: string): WorldPosition => {
-  const [, code = '', nameCn = '', nameEn = '', flags = '', brands = ''] = /^(\w{4}) ([^/]+)\/[^/]+\/(.+?)(?: ([SPKCTMAD]+))?(?: \[(\w+)\])?$/.exec(line) ?? []
-  const has = (flag: string) => flags.includes(flag)
-  return {
-    code,
-    nameCn,
-    nameEn,
-    group: code.slice(0, 2),
-    brands: [...brands],
-    single: has('S'),
-    partTime: has('P'),
-    key: has('K'),
-    candidate: has('C'),
-    academyApproval: has('T'),
-    areaApproval: has('M'),
-    assessment: has('A'),
-    adminAllowed: has('D'),
-  }
-}
-
-/** The positions of both worlds with their flags. */
-export const positions: readonly WorldPosition[] = positionLines.map(position)
+/** The positions of both worlds: those that every academy begins with. */
+export const positions: readonly ShippedPosition[] = shippedPositions
 export const positionOf = new Map(positions.map((each) => [each.code, each]))
 
 /** Is a course of this audience for a holder of the position? An empty audience is everyone. */

@@ -4,7 +4,6 @@ import type { WorldCatalogue, WorldCourse } from './courses.ts'
 import type { WorldOffering } from './offerings.ts'
 import type { WorldOrg } from './organisation.ts'
 import type { WorldPerson } from './people.ts'
-import type { WorldPosition } from './positions.ts'
 import type { WorldRoom, WorldSite, WorldVehicle } from './resources.ts'
 import type { WorldResult } from './results.ts'
 import type { WorldTrainer } from './trainers.ts'
@@ -37,10 +36,6 @@ export const organisationRow = (org: WorldOrg): Values =>
     dealerSize: org.size,
     openDate: org.openDate,
   })
-
-const management = /^(MG0[1237]|SA0[12]|SV0[126]|TE01|MC0[13]|UC01|AC0[1-3])$/
-export const positionRow = ({ code, nameCn, nameEn, group, brands, ...flags }: WorldPosition): Values =>
-  known({ code, nameCn, nameEn, positionGroup: group, positionType: management.test(code) ? '1' : group === 'TE' ? '3' : '2', brands: list(brands), ...flags })
 
 export const personRow = ({ posts: _, ...person }: WorldPerson): Values => ({ ...person, idType: '1' })
 

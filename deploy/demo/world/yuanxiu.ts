@@ -1,4 +1,5 @@
 import { addDays } from '@academy/contracts/core/days.ts'
+import { positionRow } from '@academy/contracts/org/shipped-positions.ts'
 import { nameAccounts, yuanxiuAccounts } from './accounts.ts'
 import { catalogues, courses } from './courses.ts'
 import { mainPost } from './demo-people.ts'
@@ -7,20 +8,7 @@ import { dealerOrg, groupOrg, maker, outletOrg, type Place, ROOT, type WorldOrg 
 import { personMaker, type WorldPerson } from './people.ts'
 import { positions } from './positions.ts'
 import { rooms, sites, vehicles } from './resources.ts'
-import {
-  catalogueRow,
-  courseRow,
-  offeringRow,
-  organisationRow,
-  personRow,
-  positionRow,
-  postRows,
-  roomRow,
-  type Sheets,
-  siteRow,
-  trainerRow,
-  vehicleRow,
-} from './rows.ts'
+import { catalogueRow, courseRow, offeringRow, organisationRow, personRow, postRows, roomRow, type Sheets, siteRow, trainerRow, vehicleRow } from './rows.ts'
 import { trainersOf } from './trainers.ts'
 
 const place: Place = { cityCode: '1101', city: '北京', region: 'N', area: 'N' }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { approvalWorkflow } from '@academy/approval-workflow/app.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
+import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Academy, academy } from '@academy/training/testing/academy.ts'
-import { approvalModels } from '../../demo/approval-models.ts'
 import { loadApprovalModels } from '../../demo/approval-models-load.ts'
 import { outletAdmin } from './fixture.ts'
 
@@ -33,7 +33,7 @@ const replaced = async () => {
 
 test('whether a successor is confirmed at once follows the model of approval as it is today, not the code (decided.md §1 "Replace")', async () => {
   expect(await replaced()).toMatchObject({ status: 'confirmed' })
-  const [enrol] = approvalModels
+  const [enrol] = shippedModels
   const steps = enrol?.steps.map((step) => (step.code === 'AM' ? { ...step, when: { field: 'price', op: 'gte' as const, value: 100_000 } } : step)) ?? []
   a.site.ok(await a.site.internal('approval-workflow', models.endpoints.load, { models: [{ ...enrol, steps, modelVersion: 2 }] }))
   expect(await replaced()).toMatchObject({ status: 'requested' })

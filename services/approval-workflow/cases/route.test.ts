@@ -1,10 +1,10 @@
-import { approvalModels } from '../../../deploy/demo/approval-models.ts'
+import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import { network, posts, without } from './network.samples.ts'
 import { type HeldPost, holdsStep, oneUp, resolve } from './route.ts'
 
 const facts = { outletId: 'O1', catalogue: 'TH' }
 const step = (model: string, code: string) =>
-  approvalModels.find((one) => one.code === model)?.steps.find((one) => one.code === code) as NonNullable<(typeof approvalModels)[number]['steps'][number]>
+  shippedModels.find((one) => one.code === model)?.steps.find((one) => one.code === code) as NonNullable<(typeof shippedModels)[number]['steps'][number]>
 const [store, area, academy] = [step('ENROL', 'STORE'), step('ENROL', 'AM'), step('ENROL', 'TA')]
 const who = (route: ReturnType<typeof oneUp>) => route?.holders.map(({ userId }) => userId)
 
@@ -99,7 +99,7 @@ describe('who holds a step (world.md §7, I19)', () => {
   it('never anybody’s own request, by any chain, with any post missing', () => {
     for (const applicant of posts)
       for (const gone of posts)
-        for (const model of approvalModels)
+        for (const model of shippedModels)
           for (const one of model.steps) {
             const route = resolve(
               one,

@@ -1,9 +1,9 @@
 import type { Condition } from '@academy/contracts/approval-workflow/models.ts'
+import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
-import { approvalModels } from '../../../deploy/demo/approval-models.ts'
 import { evaluate, expiresAt, tableEngine } from './model.ts'
 
-const model = (code: string) => approvalModels.find((one) => one.code === code) as (typeof approvalModels)[number]
+const model = (code: string) => shippedModels.find((one) => one.code === code) as (typeof shippedModels)[number]
 const params = {
   'enrol.area.price': 600_000,
   'exempt.accountant': 100_000,

@@ -1,6 +1,6 @@
+import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { fromShanghai as moment } from '@academy/contracts/core/shanghai.ts'
-import { approvalModels } from '../../../deploy/demo/approval-models.ts'
 import { type Case, decide, type Opening, open, type Surroundings } from '../cases/case.ts'
 import { network } from '../cases/network.samples.ts'
 import { holdsStep, resolve } from '../cases/route.ts'
@@ -10,7 +10,7 @@ import type { Task } from '../tasks/task.ts'
 
 export const at = moment('2026-11-02 10:00:00')
 const params = { 'enrol.area.price': 600_000 }
-const model = approvalModels[0] as (typeof approvalModels)[number]
+const model = shippedModels[0] as (typeof shippedModels)[number]
 const stepOf = (code: string) => model.steps.find((step) => step.code === code) as (typeof model.steps)[number]
 const facts = (asks: { am: boolean; ta: boolean }) => ({ outletId: 'O1', catalogue: 'TH', areaApproval: asks.am, academyApproval: asks.ta, price: 0, level: 1 })
 

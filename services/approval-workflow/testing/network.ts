@@ -1,10 +1,10 @@
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
+import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import { roleState, userState, workdayState } from '@academy/contracts/identity/events.ts'
 import { organisationState, positionState, postState } from '@academy/contracts/org/events.ts'
 import { catalogueState } from '@academy/contracts/training/catalogue/events.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
-import { approvalModels } from '../../../deploy/demo/approval-models.ts'
 import { approvalWorkflow } from '../app.ts'
 
 /** Monday 2026-11-02, 10:00 in Shanghai. */
@@ -115,7 +115,7 @@ export const network = async () => {
   await site.tell(catalogueState, 'cat-TH', { ...catalogueState.example, id: 'cat-TH', code: 'TH', managerId: 'product' })
   await site.tell(offeringState, offeringState.example.id, offeringState.example)
   await site.tell(workdayState, 'holiday', { id: 'holiday', day: '2026-11-05', kind: 'holiday' })
-  site.ok(await site.call('approval-workflow', models.endpoints.load, { models: [...approvalModels] }, { internal: true }))
+  site.ok(await site.call('approval-workflow', models.endpoints.load, { models: [...shippedModels] }, { internal: true }))
   await site.settled()
   return site
 }

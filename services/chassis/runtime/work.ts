@@ -11,18 +11,21 @@ export interface Work extends Cause {
   unit<T>(work: (unit: Unit) => Promise<T>, name?: string | null): Promise<T>
 }
 
+/** The system as the cause of a change in one tenant. */
+export const systemCause = (service: string, tenantId: string, requestId: string, now: Date, key?: string): Cause => ({
+  service,
+  tenantId,
+  dataScope: everything,
+  actor: { userId: 'system' },
+  requestId,
+  correlationId: requestId,
+  newId: (name) => idFrom(key, name),
+  now,
+})
+
 /** A context for the system's own work in one tenant; `key` makes its new ids the same on a repeat. */
 export const systemWork = (service: string, platform: Platform, access: Access, tenantId: string, requestId: string, key?: string): Work => {
-  const cause: Cause = {
-    service,
-    tenantId,
-    dataScope: everything,
-    actor: { userId: 'system' },
-    requestId,
-    correlationId: requestId,
-    newId: (name) => idFrom(key, name),
-    now: platform.clock.now(),
-  }
+  const cause = systemCause(service, tenantId, requestId, platform.clock.now(), key)
   let units = 0
   return {
     ...cause,

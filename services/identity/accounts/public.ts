@@ -2,6 +2,9 @@
 
 export { CredentialModel, LoginLogModel, TenantModel } from './sessions/model.ts'
 export { hashPassword } from './sessions/sign-in.ts'
+export { idKeyOf } from './users/import.ts'
 export { UserModel } from './users/model.ts'
+export { userIdOf } from './users/people-ids.ts'
 export { aboutReached, namesOfPeople, peopleMeant } from './users/reach.ts'
-export { loginKeyOf } from './users/user.ts'
+export { loginKeyOf, personViolations } from './users/user.ts'
+export { publicUser } from './users/user-state.ts'

@@ -33,6 +33,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/account', page: lazyScreen(() => import('./pages/account.tsx')), icon: 'user' },
   { path: '/', page: lazyScreen(() => import('./pages/landing.tsx')), open: true, bare: true },
   { path: '/login', page: lazyScreen(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
+  { path: '/setup', page: lazyScreen(() => import('../features/identity/setup/first-run/setup.tsx')), open: true, bare: true },
   { path: '/shutdownMaintenance', page: lazyScreen(() => import('./pages/stopped.tsx')), open: true, bare: true },
 ]
 

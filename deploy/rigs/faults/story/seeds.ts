@@ -1,11 +1,11 @@
 import { models } from '@academy/contracts/approval-workflow/models.ts'
+import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ReductionRule, reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { z } from 'zod'
-import { approvalModels } from '../../../demo/approval-models.ts'
 import { reductionRules as rulesOfSeeds } from '../../../demo/reduction-rules.ts'
 import { like } from './master.ts'
 import { system, type Teller } from './teller.ts'
@@ -38,7 +38,7 @@ export const seeds = async (t: Teller): Promise<void> => {
   const region = { regionId: '999999', parentRegionId: '0', regionNameCn: '演练地区', regionNameEn: 'Drill', regionGrade: 3 }
   await t.must(foundation as unknown as Contract, 'regions', { regions: [region] }, system)
   await giveCredentials(t)
-  await t.must(models as unknown as Contract, 'load', { models: approvalModels.map((model) => ({ ...model, modelVersion: 2 })) }, system)
+  await t.must(models as unknown as Contract, 'load', { models: shippedModels.map((model) => ({ ...model, modelVersion: 2 })) }, system)
   const rules = rulesOfSeeds.slice(0, 1).map((rule) => z.encode(ReductionRule, { ...rule, code: 'DRILL-LOAD' }))
   await t.must(reductionRules as unknown as Contract, 'load', { rules }, system)
   await openAccount(t)

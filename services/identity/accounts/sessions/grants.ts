@@ -5,7 +5,7 @@ import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { positionState, postState } from '@academy/contracts/org/events.ts'
-import { grantsOf, type HeldPost, RoleModel } from '../../access/public.ts'
+import { grantsOf, type HeldPost, RoleModel, standingGrants } from '../../access/public.ts'
 import { db } from '../../database.ts'
 
 export const posts = replica(db, 'post_replica', postState, [
@@ -44,8 +44,7 @@ const PORTAL_ROLE = 'LEARNER'
 /** What of these roles a remembered person may use (resolutions.md 31). */
 export const forPortal = (grants: readonly Grant[]): Grant[] => grants.filter(({ code }) => code === PORTAL_ROLE)
 
-/** The roles of a person now, from the live posts; nothing for whoever has none (decided.md §3). */
-export const grantsFor = async (tenantId: string, userId: string, now: Date): Promise<Grant[]> => {
+const postGrants = async (tenantId: string, userId: string, now: Date): Promise<Grant[]> => {
   const held = await heldPosts(tenantId, userId, now)
   if (held.length === 0) return []
   const places = new Map((await organisations({ tenantId }).byIds(held.map((post) => post.orgId))).map((place) => [place.id, place.orgType]))
@@ -63,4 +62,10 @@ export const grantsFor = async (tenantId: string, userId: string, now: Date): Pr
     rules.map((rule) => ({ ...rule, positions: rule.positions ?? [], withLetter: rule.withLetter ?? [] })),
     resolved,
   )
+}
+
+/** The roles of a person now, from the live posts (decided.md §3) and those that he holds whatever his posts are. */
+export const grantsFor = async (tenantId: string, userId: string, now: Date): Promise<Grant[]> => {
+  const [fromPosts, standing] = await Promise.all([postGrants(tenantId, userId, now), standingGrants(tenantId, userId)])
+  return [...fromPosts, ...standing.filter(({ code }) => !fromPosts.some((grant) => grant.code === code))]
 }

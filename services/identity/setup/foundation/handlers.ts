@@ -1,24 +1,15 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import type { DataModel } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import { noPermission } from '@academy/chassis/runtime/refusal.ts'
-import { workdayState } from '@academy/contracts/identity/events.ts'
 import type { foundation } from '@academy/contracts/identity/setup/foundation.ts'
-import type { z } from 'zod'
 import { CredentialModel, hashPassword, loginKeyOf, TenantModel, UserModel } from '../../accounts/public.ts'
-import { RegionModel, WorkdayModel } from '../../system/public.ts'
+import { RegionModel } from '../../system/public.ts'
+import { addMissing, addWorkdays } from '../add-missing.ts'
 import { reconcile } from '../shipped/reconcile.ts'
-
-/** Inserts the rows whose key is not there yet. */
-const addMissing = async <S extends z.ZodObject>(unit: Unit, model: DataModel<S>, rows: readonly object[], key: (row: Record<string, unknown>) => string) => {
-  const repo = repository(model)(unit)
-  const known = new Set((await repo.find({})).map((row) => key(row as Record<string, unknown>)))
-  return repo.insertMany(rows.filter((row) => !known.has(key(row as Record<string, unknown>))) as never)
-}
 
 type Ground = Parameters<Handlers<typeof foundation>['lay']>[0]
 
@@ -30,9 +21,7 @@ const lay = async (input: Ground, ctx: Context) => {
     if (!(await tenants.byId(tenantId)))
       await tenants.insert({ id: tenantId, nameCn: input.tenant.nameCn, nameEn: input.tenant.nameEn, category: input.tenant.category })
     const shipped = await reconcile(unit)
-    const workdays = await addMissing(unit, WorkdayModel, input.workdays, (row) => String(row.day))
-    for (const workday of workdays) unit.emit(workdayState, workday.id, workday)
-    return shipped + workdays.length
+    return shipped + (await addWorkdays(unit, input.workdays))
   })
 }
 

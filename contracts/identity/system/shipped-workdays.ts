@@ -24,7 +24,7 @@ const holidays = (from: string, to: string, [nameCn, nameEn]: Names): SpecialDay
 const working = (days: readonly string[], [nameCn, nameEn]: Names): SpecialDay[] => days.map((day) => ({ day, kind: 'workday', nameCn, nameEn }))
 
 /** The yearly list of identity/system workdays: 2026 as announced, 2027 by the same habits until it is announced. */
-export const workdays: readonly SpecialDay[] = [
+export const shippedWorkdays: readonly SpecialDay[] = [
   ...holidays('2026-01-01', '2026-01-03', newYear),
   ...working(['2026-01-04'], newYear),
   ...holidays('2026-02-15', '2026-02-23', spring),
@@ -48,7 +48,7 @@ export const workdays: readonly SpecialDay[] = [
   ...working(['2027-09-26', '2027-10-09'], national),
 ]
 
-const special = new Map(workdays.map((entry) => [entry.day, entry.kind]))
+const special = new Map(shippedWorkdays.map((entry) => [entry.day, entry.kind]))
 
 /** Is this Shanghai day worked? The list decides, else Monday to Friday. */
 export const isWorkday = (day: string): boolean => {

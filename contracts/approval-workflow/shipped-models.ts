@@ -1,4 +1,4 @@
-import type { Condition, Model, ModelStep, StepHolder } from '@academy/contracts/approval-workflow/models.ts'
+import type { Condition, Model, ModelStep, StepHolder } from './models.ts'
 
 const step = (code: string, nameCn: string, nameEn: string, holder: StepHolder, hours: number, when?: Condition): ModelStep => ({
   code,
@@ -38,8 +38,8 @@ const model = (
   ...(expiry ? { expiry } : {}),
 })
 
-/** The eight models of both worlds (design/world.md §7), tables of steps; money parameters count in fen when conditions are read. */
-export const approvalModels: readonly Model[] = [
+/** The eight models that every academy begins with (design/world.md §7), tables of steps; money parameters count in fen when conditions are read. */
+export const shippedModels: readonly Model[] = [
   model(
     'ENROL',
     '报名审批',

@@ -1,0 +1,64 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { everything, onPlatform, PLATFORM } from '@academy/chassis/mongo/scope.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { malformed, moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
+import type { Parsed } from '@academy/contracts/core/endpoint.ts'
+import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { userState } from '@academy/contracts/identity/events.ts'
+import type { firstRun } from '@academy/contracts/identity/setup/first-run.ts'
+import { StandingRoleModel } from '../../access/public.ts'
+import { CredentialModel, hashPassword, idKeyOf, loginKeyOf, personViolations, publicUser, TenantModel, UserModel, userIdOf } from '../../accounts/public.ts'
+import { SETUP, SetupModel } from './model.ts'
+
+type Given = Parsed<(typeof firstRun)['endpoints']['begin']>
+
+/** All that stands against the founder's papers and password, at the fields of the form. */
+const violationsOf = (given: Given, ctx: Context): Violation[] => {
+  const age = { min: ctx.parameter('user.age.min'), max: ctx.parameter('user.age.max') }
+  const papers = personViolations(given, dayOf(ctx.now), age).map((one) => (one.field === 'birthDate' ? { ...one, field: 'idNumber' } : one))
+  const named = given.password.toLowerCase().includes(loginKeyOf(given.userCode))
+  return [...papers, ...(named ? [{ field: 'password', code: 'passwordHoldsName' }] : [])]
+}
+
+/** The founder: a person with an account, who holds ADMIN whatever posts an import gives or takes. */
+const writeFounder = async (unit: Unit, given: Given & { language: Context['locale'] }, passwordHash: string): Promise<string> => {
+  const { tenantId } = unit
+  const { userCode, gender, idType, email, language } = given
+  const idKey = idKeyOf(idType, given.idNumber)
+  const person = { userCode, nameCn: given.userNameCn, nameEn: given.userNameEn, gender, idType, idNumber: given.idNumber, ...(email ? { email } : {}) }
+  const account = { language, employment: '1', accountStatus: '1', accountGen: '1', joinCompanyDate: dayOf(unit.now) }
+  const keys = { id: userIdOf(tenantId, idKey), idKey, loginKey: loginKeyOf(userCode) }
+  const user = await repository(UserModel)(unit).insert({ ...keys, ...person, ...account } as never)
+  unit.emit(userState, user.id, publicUser(user))
+  const memberships = [{ tenantId, userId: user.id }]
+  await repository(CredentialModel)(onPlatform(unit)).insert({ loginName: keys.loginKey, passwordHash, memberships })
+  await repository(StandingRoleModel)(unit).insert({ userId: user.id, roleCode: 'ADMIN', reason: 'founder' })
+  return user.id
+}
+
+/**
+ * Uses the code up: the academy, its founder and what is still to be written, all at once or not at all. Of two set-ups at the same moment one finds the
+ * other's academy. Throws malformed with all that is wrong, moveNotAllowed where there is an academy.
+ */
+export const beginSetup = async (given: Given, ctx: Context): Promise<void> => {
+  const tenantId = ctx.tenantId
+  const violations = violationsOf(given, ctx)
+  if (violations.length > 0) throw malformed(violations)
+  const passwordHash = await hashPassword(given.password)
+  const { nameCn, nameEn, rootCode, rootNameCn, rootNameEn } = given
+  await ctx.unit(async (unit) => {
+    const setups = repository(SetupModel)(onPlatform(unit))
+    const row = await setups.byId(SETUP)
+    const tenants = repository(TenantModel)(onPlatform(unit))
+    if (row?.state !== 'waiting' || tenantId === PLATFORM || (await tenants.one({}))) throw moveNotAllowed('setup', 'done')
+    await tenants.insert({ id: tenantId, nameCn, nameEn, category: 'passenger' })
+    const userId = await writeFounder({ ...unit, tenantId, dataScope: everything }, { ...given, language: ctx.locale }, passwordHash)
+    const plan = { tenantId, userId, rootCode, rootNameCn, rootNameEn }
+    await setups.update(row.id, row.version, {
+      $set: { state: 'writing', plan, written: ['academy'] },
+      $unset: { codeHash: '', codeUntil: '' },
+    })
+  })
+}
