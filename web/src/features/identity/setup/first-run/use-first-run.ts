@@ -9,7 +9,7 @@ import { beginFirstRun, checkCode, type FirstRunState, fetchFirstRun } from './c
 import { emptyValues, type Field, givenOf, optional, pages, type Values } from './fields.ts'
 
 const POLL_MS = 700
-export type Problems = Partial<Record<Field, string>>
+type Problems = Partial<Record<Field, string>>
 
 /** What the server says of the first run; asked again and again while it is written. */
 const useServerState = () => {
