@@ -30,6 +30,11 @@ describe('the events of all services', () => {
       for (const shown of [noun, ...also.map((one) => one.noun)]) expect(contracts.map((one) => one.noun)).toContain(shown)
     },
   )
+  it('a person’s mail and mobile travel in `identity.user.state` alone, and what else is personal in none (SECURITY.md)', () => {
+    const held = (pattern: RegExp) => eventTypes.filter(({ example }) => pattern.test(JSON.stringify(example))).map(({ name }) => name)
+    expect(held(/"(mobile|email)\w*":/i)).toEqual(['identity.user.state'])
+    expect(held(/"(idNumber|idKey|birth\w*|photo\w*)":/i)).toEqual([])
+  })
   it('no name twice', () => expect(new Set(eventTypes.map(({ name }) => name)).size).toBe(eventTypes.length))
 })
 

@@ -14,7 +14,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import { addressOf } from '../mails/address.ts'
-import { namedIn } from '../notices/wording.ts'
+import { namedIn } from '../notices/named-in.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)

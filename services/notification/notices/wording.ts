@@ -1,12 +1,12 @@
 import { type Locale, say, sayFirst } from '@academy/chassis/runtime/texts.ts'
-import { inScript } from '@academy/chassis/runtime/traditional.ts'
 import { toMinute } from '@academy/contracts/core/days.ts'
-import type { Named, Param } from '@academy/contracts/core/message.ts'
+import type { Param } from '@academy/contracts/core/message.ts'
 import { fenToYuan } from '@academy/contracts/core/rules.ts'
 import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import { messageOf } from '@academy/contracts/messages.ts'
-import type { z } from 'zod'
 import { type Tenant, users } from '../people.ts'
+import { earlierWording } from './earlier.ts'
+import { namedIn } from './named-in.ts'
 
 /** A message as it was sent. */
 export interface Told {
@@ -28,9 +28,6 @@ export const peopleIn = async (who: Tenant, all: readonly Told[]): Promise<Peopl
   const known = await users(who).byIds([...new Set(ids.filter((id): id is string => typeof id === 'string'))])
   return new Map(known.map((row) => [row.id, row]))
 }
-
-/** A name as readers of a language write it. */
-export const namedIn = (locale: Locale, { nameCn, nameEn }: z.output<typeof Named>): string => (locale === 'en-US' ? nameEn : inScript(locale, nameCn))
 
 const minute = (at: string): string => toMinute(toShanghai(new Date(at)))
 
@@ -69,10 +66,10 @@ interface Wording {
   facts: [label: string, value: string][]
 }
 
-/** Title, body and facts of a message in a language; what is absent is empty. Of a message that nobody declares any more its code is left. */
+/** Title, body and facts of a message in a language; what is absent is empty. Of a message that nobody declares any more what can be read of it. */
 export const wording = (locale: Locale, told: Told, people: People): Wording => {
   const message = messageOf(told.template)
-  if (!message) return { title: told.template, body: '', facts: [] }
+  if (!message) return { ...earlierWording(locale, told.template, told.params), facts: [] }
   const words = wordsOf(locale, told, people)
   const labels = (key: string) => sayFirst(locale, [`${message.area}:fields.${key}`, `messageFields.${key}`])
   const facts = Object.entries(words).flatMap(([key, value]): [string, string][] => {
