@@ -64,6 +64,14 @@ describe('my enrolments', () => {
     expect(server.of('GET /act/cases/mine')[0]?.query).toMatchObject({ statuses: 'open' })
   })
 
+  it('lead who attended to the comments on the course, and nobody before', async () => {
+    await open(enrolment({ status: 'attended', courseId: 'c1', actions: [], standing: { code: 'attended' }, next: [] }))
+    expect(screen.getByText('评价这门课').getAttribute('href')).toBe('#/commentDetails/courses/c1')
+    cleanup()
+    await open(confirmed())
+    expect(screen.queryByText('评价这门课')).toBeNull()
+  })
+
   it('say the same on the page of one', async () => {
     const step = { ...preview.steps[0], state: 'current' }
     await open(enrolment({ caseId: 'k1' }), {
