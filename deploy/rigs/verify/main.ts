@@ -1,18 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { MongoClient } from 'mongodb'
+import { address } from '../../local/running-database.ts'
 import { verifyAudit } from './audit.ts'
 import { services } from './services.ts'
 import { LIVE_MS, verifyData } from './verify.ts'
-
-/** The running installation's database: MONGO_URL, else the one that `npm start` keeps in its data folder. */
-const address = (): string => {
-  if (process.env.MONGO_URL) return process.env.MONGO_URL
-  const note = resolve(process.env.DATA_DIR ?? '.data', 'mongo.json')
-  if (!existsSync(note)) throw new Error('Nothing to verify: start the academy with npm start, or name its database in MONGO_URL.')
-  const { port } = JSON.parse(readFileSync(note, 'utf8')) as { port: number }
-  return `mongodb://127.0.0.1:${port}/?replicaSet=rs0`
-}
 
 /** Recomputes every data-level invariant from the raw collections; ends with one line and exit code 1 when one is violated. */
 const main = async (): Promise<number> => {

@@ -14,6 +14,7 @@ import { captchaAfterAnywhere, captchaAfterFor } from './captcha-after.ts'
 import { CredentialModel, LoginLogModel, type Membership } from './model.ts'
 import { noteSignIn, openSession, personOf } from './opening.ts'
 import { rememberOrForget } from './remembered.ts'
+import { takeRescue } from './rescue.ts'
 import { delayMs } from './session.ts'
 import { beginTry, failuresFrom } from './tries.ts'
 
@@ -54,7 +55,9 @@ type Given = Parsed<(typeof sessions)['endpoints']['login']>
 
 /** Who may come in by this name and password, if anybody; the same steps and so the same time for every name (I40). */
 const verified = async (input: Given, credential: DocOf<(typeof CredentialModel)['fields']> | null, ctx: Context) => {
-  const passwordFine = await verify(credential?.passwordHash ?? (await decoy), input.password)
+  const right = await verify(credential?.passwordHash ?? (await decoy), input.password)
+  // asked for every name alike, so that an unknown one takes as long
+  const passwordFine = right || (await takeRescue(loginKeyOf(input.userCode), input.password, ctx))
   const member = credential?.memberships.find((one) => !input.tenantId || one.tenantId === input.tenantId)
   const user = await personOf(member, ctx.now)
   return { person: passwordFine && user && credential && member ? { credential, member, user } : null, member, shut: passwordFine && member && !user }
