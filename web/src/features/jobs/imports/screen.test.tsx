@@ -37,6 +37,26 @@ const cells = (row: HTMLElement) =>
     .map((cell) => cell.textContent)
 
 describe('imports', () => {
+  it('the list tells what the check expects from what was applied, and who uploaded it', async () => {
+    const by = { creator: 'u7' }
+    await openScreen('jobs-imports', {
+      contract: imports,
+      routes: {
+        'GET /jobs/imports/page': paged([
+          { ...ready, ...by },
+          { ...stuck, ...by },
+        ]),
+        'GET /sys/users/{id}': () => ({ data: { id: 'u7', nameCn: '沈青禾', nameEn: 'Shen Qinghe', userCode: 'shenqh' } }),
+      },
+      also: ['sys:users:page'],
+    })
+    const row = async (name: string) => cells((await screen.findByText(name)).closest('tr') as HTMLElement)
+    expect((await row('停.xlsx')).join('|')).toContain('20 / 60')
+    expect((await row('课程.xlsx')).join('|')).not.toContain(' / ')
+    expect(screen.getByText('预计新增')).toBeTruthy()
+    expect((await screen.findAllByText(/沈青禾/)).length).toBeGreaterThan(0)
+  })
+
   it('tells those who only read who uploads, and does not ask them to', async () => {
     await openScreen('jobs-imports', { contract: imports, routes: { 'GET /jobs/imports/page': paged([]) }, without: [imports.endpoints.upload.permission] })
     expect(await screen.findByText(/平台管理员上传的工作簿会列在这里/)).toBeTruthy()

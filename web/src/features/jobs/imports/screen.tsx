@@ -8,6 +8,7 @@ import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { type Column, ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
+import { NounName, permissionOf } from '../../../core/pick/nouns.tsx'
 import { usePermission } from '../../../core/session/session.ts'
 import { Moment } from '../../../core/show/moment.tsx'
 import { type ImportRecord, importsApi, isBusy } from './api.ts'
@@ -16,6 +17,8 @@ import { ImportState } from './import-state.tsx'
 import { Upload } from './upload.tsx'
 
 const POLL = 2500
+/** States in which rows have been applied, or may have been; before them the counts are only what the check found. */
+const begun: ReadonlySet<string> = new Set(['applying', 'stuck', 'done', 'ended'])
 const sum = (row: ImportRecord, key: 'created' | 'changed') => row.sheets.reduce((total, sheet) => total + sheet[key], 0)
 
 /** Which import is open: kept in the address, so that reloading, a link and the way back work. */
@@ -33,12 +36,15 @@ const useOpen = () => {
 
 const useColumns = (): Column<ImportRecord>[] => {
   const { t } = useTranslation('jobs-imports')
+  const people = usePermission()(permissionOf('users'))
   return [
     { key: 'fileName', title: t('imports.file'), sort: 'file_name' },
     { key: 'status', title: t('imports.state'), sort: 'status', render: (row) => <ImportState row={row} /> },
     { key: 'created', title: t('imports.created'), align: 'end', render: (row) => (row.sheets.length > 0 ? sum(row, 'created') : '—') },
     { key: 'changed', title: t('imports.changed'), align: 'end', render: (row) => (row.sheets.length > 0 ? sum(row, 'changed') : '—') },
+    { key: 'done', title: t('imports.rowsApplied'), align: 'end', render: (row) => (begun.has(row.status) ? `${row.done} / ${row.total}` : '—') },
     { key: 'errorCount', title: t('imports.errors'), align: 'end', render: (row) => (row.errorCount > 0 ? row.errorCount : '—') },
+    ...(people ? [{ key: 'creator', title: t('imports.uploader'), render: (row: ImportRecord) => <NounName noun="users" id={row.creator} /> }] : []),
     {
       key: 'createDate',
       title: t('imports.uploadedAt'),
