@@ -31,6 +31,7 @@ import { firstRun } from './identity/setup/first-run.ts'
 import { foundation } from './identity/setup/foundation.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
 import { dictionaryItems } from './identity/system/dictionary-items.ts'
+import { links } from './identity/system/links.ts'
 import { params } from './identity/system/params.ts'
 import { regions } from './identity/system/regions.ts'
 import { auditChains } from './jobs/audit-chains.ts'
@@ -84,6 +85,7 @@ export const contracts = [
     dictionaries,
     dictionaryItems,
     regions,
+    links,
     foundation,
     firstRun,
   ],

@@ -18,6 +18,7 @@ import { proxy } from './routing/proxy.ts'
 import { routeOf } from './routing/routes.ts'
 import { identify } from './session/identify.ts'
 import { sessionCache } from './session/session-cache.ts'
+import { frameOrigins } from './static/frames.ts'
 import { dataHeaders, lost, secureHeaders, webClient } from './static/web.ts'
 import { liveStream } from './stream/live.ts'
 
@@ -28,11 +29,12 @@ const own = { service: 'gateway', noun: 'find', endpoints: { find: findEverywher
 export const startGateway = async (options: GatewayOptions) => {
   const cache = await sessionCache(options.platform, options.defaultTenant, options.holdSessions)
   const stop = await stopSwitch(options.platform.bus, options.defaultTenant, options.stopped)
+  const frames = await frameOrigins(options.platform.bus)
   const counts = wayCounts()
   const live = await liveStream(options.platform, cache)
   const app = application()
   app.set('trust proxy', options.hops)
-  app.use(secureHeaders)
+  app.use(secureHeaders(frames.list))
   app.get('/health', health(options))
   app.use('/api-docs', documentation([...contracts, own]))
   const fresh = (_: Request, res: Response, next: NextFunction) => {
@@ -70,6 +72,7 @@ export const startGateway = async (options: GatewayOptions) => {
       await noting.stop()
       await live.stop()
       await stop.stop()
+      await frames.stop()
       await closed
       await cache.stop()
     },

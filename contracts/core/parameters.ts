@@ -5,6 +5,8 @@ export interface Parameter<T extends number | boolean | string = number | boolea
   min?: number
   max?: number
   options?: readonly string[]
+  /** What a text must look like, and how that is shown to whoever typed another. */
+  form?: { like: RegExp; shown: string }
 }
 
 const n = (value: number, unit: NonNullable<Parameter['unit']>, min = 0, max = 1_000_000): Parameter<number> => ({ default: value, unit, min, max })
@@ -61,6 +63,11 @@ export const parameters = {
   'sms.enabled': flag(false),
   'platform.stopped': flag(false),
   'platform.stopped.text': { default: '-' } as Parameter<string>,
+  'portal.recruit.url': { default: '-', form: { like: /^(-|https?:\/\/[^\s"'<>]+)$/, shown: 'https://… / -' } } as Parameter<string>,
+  'frame.origins': {
+    default: '-',
+    form: { like: /^(-|https?:\/\/[\w.-]+(:\d+)?( https?:\/\/[\w.-]+(:\d+)?)*)$/, shown: 'https://host:port https://… / -' },
+  } as Parameter<string>,
 } as const satisfies Record<string, Parameter>
 
 export type ParameterKey = keyof typeof parameters
@@ -71,7 +78,7 @@ export type ParameterValue<K extends ParameterKey> = ValueOf<(typeof parameters)
 export const parseParameter = (key: ParameterKey, stored: string): number | boolean | string | undefined => {
   const rule: Parameter = parameters[key]
   if (typeof rule.default === 'boolean') return stored === 'true' ? true : stored === 'false' ? false : undefined
-  if (typeof rule.default === 'string') return rule.options && !rule.options.includes(stored) ? undefined : stored
+  if (typeof rule.default === 'string') return rule.options?.includes(stored) === false || rule.form?.like.test(stored) === false ? undefined : stored
   const value = Number(stored)
   if (stored.trim() === '' || !Number.isFinite(value)) return undefined
   return value < (rule.min ?? Number.NEGATIVE_INFINITY) || value > (rule.max ?? Number.POSITIVE_INFINITY) ? undefined : value
@@ -89,7 +96,7 @@ const groupWords = {
   community: ['community'],
   lists: ['export', 'import'],
   files: ['file'],
-  platform: ['platform'],
+  platform: ['platform', 'portal', 'frame'],
   own: [],
 } as const satisfies Record<string, readonly string[]>
 export type ParameterGroup = keyof typeof groupWords

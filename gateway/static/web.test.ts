@@ -20,7 +20,7 @@ afterEach(async () => {
 /** Serves what lies in `webRoot` as the gateway does. */
 const serve = async () => {
   const app = application()
-  app.use(secureHeaders)
+  app.use(secureHeaders(() => []))
   app.use(webClient(webRoot))
   app.use(lost)
   app.use(failed)

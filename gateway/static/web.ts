@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
 
-const headersWith = (own: string[], secure: boolean): RequestHandler =>
+const headersWith = (own: string[], secure: boolean, frames: readonly string[] = []): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,7 +17,7 @@ const headersWith = (own: string[], secure: boolean): RequestHandler =>
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...frames],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -29,12 +29,14 @@ const headersWith = (own: string[], secure: boolean): RequestHandler =>
     referrerPolicy: { policy: 'same-origin' },
   })
 
-/** Strict headers for everything we serve: scripts and styles by hash of origin or nonce only (I57). */
-export const secureHeaders = (req: Request, res: Response, next: () => void): void => {
-  const nonce = randomBytes(16).toString('base64')
-  res.locals.nonce = nonce
-  headersWith([`'nonce-${nonce}'`], req.secure)(req, res, next)
-}
+/** Strict headers for everything we serve: scripts and styles by hash of origin or nonce only (I57), frames of the sites that `frames` names now. */
+export const secureHeaders =
+  (frames: () => readonly string[]) =>
+  (req: Request, res: Response, next: () => void): void => {
+    const nonce = randomBytes(16).toString('base64')
+    res.locals.nonce = nonce
+    headersWith([`'nonce-${nonce}'`], req.secure, frames())(req, res, next)
+  }
 
 /** What a handler sets on every answer alike. */
 const setBy = (handler: RequestHandler): [name: string, value: string][] => {

@@ -4,10 +4,12 @@ import { module } from '@academy/chassis/runtime/module.ts'
 import { paramState, workdayState } from '@academy/contracts/identity/events.ts'
 import { dictionaries } from '@academy/contracts/identity/system/dictionaries.ts'
 import { dictionaryItems } from '@academy/contracts/identity/system/dictionary-items.ts'
+import { links } from '@academy/contracts/identity/system/links.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { regions } from '@academy/contracts/identity/system/regions.ts'
 import { dictionaryHandlers } from './dictionaries/handlers.ts'
 import { dictionaryItemHandlers } from './dictionary-items/handlers.ts'
+import { linkHandlers } from './links/handlers.ts'
 import { paramHandlers } from './params/handlers.ts'
 import { ParamModel } from './params/model.ts'
 import { regionHandlers } from './regions/handlers.ts'
@@ -21,6 +23,7 @@ export const system = module({
     ...serve(dictionaries, dictionaryHandlers),
     ...serve(dictionaryItems, dictionaryItemHandlers(platform)),
     ...serve(regions, regionHandlers),
+    ...serve(links, linkHandlers),
   ],
   states: [ownState(paramState, ParamModel, (param) => param), ownState(workdayState, WorkdayModel, (workday) => workday)],
 })

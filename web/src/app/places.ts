@@ -31,6 +31,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/notices', page: lazyScreen(() => import('../features/notification/notices/screen.tsx')) },
   { path: '/tasks', page: lazyScreen(() => import('./pages/tasks.tsx')) },
   { path: '/account', page: lazyScreen(() => import('./pages/account.tsx')), icon: 'user' },
+  { path: '/app-download', page: lazyScreen(() => import('./pages/app-download.tsx')), open: true },
   { path: '/', page: lazyScreen(() => import('./pages/landing.tsx')), open: true, bare: true },
   { path: '/login', page: lazyScreen(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
   { path: '/setup', page: lazyScreen(() => import('../features/identity/setup/first-run/setup.tsx')), open: true, bare: true },

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { notePlace } from '../core/form/unsaved.ts'
-import { isCalm } from '../core/media.ts'
 import { closeAsks } from '../core/notices/notices.ts'
+import { toTop } from '../core/show/to-top.ts'
 import { lazyScreen } from '../core/states/lazy-screen.tsx'
 import { PageLoading } from '../core/states/page-loading.tsx'
 import { PasswordGiven, SignedIn } from './guard.tsx'
@@ -25,8 +25,8 @@ const useArrival = () => {
   useEffect(() => notePlace(how), [location])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every change of the path
   useEffect(() => {
-    window.scrollTo?.({ top: 0, behavior: isCalm() ? 'instant' : 'smooth' })
     closeAsks()
+    return toTop()
   }, [pathname])
 }
 

@@ -4,6 +4,7 @@ import { isParameterKey, type Parameter, parameters, parseParameter } from '@aca
 const ruleText = (rule: Parameter): string => {
   if (typeof rule.default === 'boolean') return 'true / false'
   if (rule.options) return rule.options.join(' / ')
+  if (rule.form) return rule.form.shown
   return typeof rule.default === 'number' ? `${rule.min ?? ''} – ${rule.max ?? ''}` : 'text'
 }
 

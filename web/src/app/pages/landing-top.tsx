@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
 import { Brand } from '../../core/show/brand.tsx'
+import { AppCode } from '../shell/app-code.tsx'
+import { VisitorTabs } from '../shell/visitor-tabs.tsx'
 
 /** Who the academy is and the way in. */
 export const LandingTop = ({ inside, notice }: { inside: boolean; notice?: ReactNode }) => {
@@ -11,8 +13,10 @@ export const LandingTop = ({ inside, notice }: { inside: boolean; notice?: React
     <>
       <header className="landing-head">
         <Brand full />
+        {inside ? null : <VisitorTabs here="/" />}
         <span className="grow" />
         <LanguageRow />
+        <AppCode />
         <a className="btn" href={into}>
           {t(inside ? 'landing.home' : 'nav.signIn')}
         </a>

@@ -18,6 +18,7 @@ import { PageTabs } from './page-tabs.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { skipToMain } from './portal-layout.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { useSingle } from './single.ts'
 import { SystemTabs } from './system-tabs.tsx'
 import './shell.css'
 import './manage.css'
@@ -55,43 +56,50 @@ const ManageLayout = ({ children }: { children: ReactNode }) => {
   useEffect(() => enter('manage'), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => setOpen(false), [pathname])
+  const single = useSingle()
   const menu = useMemo(() => <SideMenu rail={narrow && !open} />, [narrow, open])
   return (
     <AntdRoot>
-      <div className="manage in-manage" data-menu={open ? 'open' : undefined}>
-        <button type="button" className="skip-link" onClick={skipToMain}>
-          {t('nav.skip')}
-        </button>
-        <header className="manage-head night" ref={wakeOnEnter}>
-          {narrow ? (
-            <button type="button" className="icon-btn" aria-label={t('nav.menu')} aria-expanded={open} onClick={() => setOpen(!open)}>
-              <Icon name={open ? 'close' : 'menu'} size={20} />
-            </button>
-          ) : null}
-          <Brand to="#/manage/home" size={26} />
-          <nav aria-label={t('nav.systems')}>
-            <SystemTabs />
-          </nav>
-          <span className="grow" />
-          <FindButton side="office" />
-          <ThemeButton />
-          <Badges />
-          <LanguageMenu />
-          <PersonMenu place="manage" />
-        </header>
-        <Connection />
-        <div className="manage-body">
-          {menu}
-          <div className="manage-main">
-            <PageTabs />
-            <Crumb value={crumb}>
-              <main id="main" tabIndex={-1}>
-                {children}
-              </main>
-            </Crumb>
+      {single ? (
+        <div className="in-manage manage-single">
+          <main id="main">{children}</main>
+        </div>
+      ) : (
+        <div className="manage in-manage" data-menu={open ? 'open' : undefined}>
+          <button type="button" className="skip-link" onClick={skipToMain}>
+            {t('nav.skip')}
+          </button>
+          <header className="manage-head night" ref={wakeOnEnter}>
+            {narrow ? (
+              <button type="button" className="icon-btn" aria-label={t('nav.menu')} aria-expanded={open} onClick={() => setOpen(!open)}>
+                <Icon name={open ? 'close' : 'menu'} size={20} />
+              </button>
+            ) : null}
+            <Brand to="#/manage/home" size={26} />
+            <nav aria-label={t('nav.systems')}>
+              <SystemTabs />
+            </nav>
+            <span className="grow" />
+            <FindButton side="office" />
+            <ThemeButton />
+            <Badges />
+            <LanguageMenu />
+            <PersonMenu place="manage" />
+          </header>
+          <Connection />
+          <div className="manage-body">
+            {menu}
+            <div className="manage-main">
+              <PageTabs />
+              <Crumb value={crumb}>
+                <main id="main" tabIndex={-1}>
+                  {children}
+                </main>
+              </Crumb>
+            </div>
           </div>
         </div>
-      </div>
+      )}
     </AntdRoot>
   )
 }

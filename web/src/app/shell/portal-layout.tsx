@@ -5,17 +5,24 @@ import { useSession } from '../../core/session/session.ts'
 import { Brand } from '../../core/show/brand.tsx'
 import { Icon } from '../../core/show/icon.tsx'
 import '../../core/show/portal-page.css'
+import { isStopped } from '../../core/session/stop.ts'
 import { enter } from '../../core/theme/theme.ts'
 import { FindButton } from '../find/find-button.tsx'
 import { wakeOnEnter } from '../idle.ts'
 import { portalPlaces } from '../places.ts'
+import { AppCode } from './app-code.tsx'
 import { Badges } from './badges.tsx'
 import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageMenu } from './language-switch.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { useSingle } from './single.ts'
 import { SystemTabs } from './system-tabs.tsx'
+import { VisitorTabs } from './visitor-tabs.tsx'
 import './shell.css'
+
+/** Where the tab that is current leads (1-portal.md §2.4). */
+const HOME = '/person'
 
 const at = (path: string, here: string) => here === path || (path !== '/' && here.startsWith(`${path}/`))
 
@@ -23,20 +30,24 @@ const Header = () => {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { token } = useSession()
-  const tabs = portalPlaces.filter((place) => place.tab && (token || place.open))
+  const tabs = isStopped() ? [] : portalPlaces.filter((place) => place.tab)
   return (
     <header className="portal-head" ref={wakeOnEnter}>
       <Brand to={token ? '#/person' : '#/'} full />
-      <nav aria-label={t('nav.main')}>
-        {tabs.map((place) => (
-          <a key={place.path} href={`#${place.path}`} aria-current={at(place.path, pathname) ? 'page' : undefined}>
-            {t(place.tab ?? '')}
-          </a>
-        ))}
-        {token ? <SystemTabs /> : null}
-      </nav>
+      {token ? null : <VisitorTabs here={pathname} />}
+      {token ? (
+        <nav aria-label={t('nav.main')}>
+          {tabs.map((place) => (
+            <a key={place.path} href={`#${place.path === pathname ? HOME : place.path}`} aria-current={at(place.path, pathname) ? 'page' : undefined}>
+              {t(place.tab ?? '')}
+            </a>
+          ))}
+          {isStopped() ? null : <SystemTabs />}
+        </nav>
+      ) : null}
       <span className="grow" />
       {token ? <FindButton side="portal" /> : null}
+      <AppCode />
       <LanguageMenu />
       {token ? (
         <>
@@ -74,7 +85,14 @@ const BottomBar = () => {
 export const PortalLayout = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('shell')
   const { token } = useSession()
+  const single = useSingle()
   useEffect(() => enter('portal'), [])
+  if (single)
+    return (
+      <div className="portal">
+        <main id="main">{children}</main>
+      </div>
+    )
   return (
     <div className="portal">
       <button type="button" className="skip-link" onClick={skipToMain}>

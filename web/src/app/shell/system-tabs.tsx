@@ -26,7 +26,11 @@ export const SystemTabs = () => {
         .map((tab) => {
           const first = entries.find((entry) => entry.sysCode === tab.dictValue)
           return first ? (
-            <a key={tab.id} href={`#/manage/${placeOf(first)}`} aria-current={current === tab.dictValue ? 'page' : undefined}>
+            <a
+              key={tab.id}
+              href={current === tab.dictValue ? '#/manage/home' : `#/manage/${placeOf(first)}`}
+              aria-current={current === tab.dictValue ? 'page' : undefined}
+            >
               {name(tab, 'dictName')}
             </a>
           ) : null

@@ -14,5 +14,8 @@ export const runsAgain = () => {
   localStore.remove('shutdownMaintenanceMsg')
 }
 
+/** Is the platform stopped, as far as this browser was told? The tabs of the header are then hidden (1-portal.md §2.4). */
+export const isStopped = (): boolean => localStore.get('stopTab') === '40001'
+
 /** The message of a stopped platform; null while it runs. */
 export const stopMessage = (): string | null => (localStore.get('stopTab') ? localStore.get('shutdownMaintenanceMsg') : null)

@@ -36,6 +36,17 @@ class DidNotCome extends Error {
   }
 }
 
+/** Code that has not come after two minutes counts as not come (1-portal.md §9): another try is offered. */
+const LONGEST = 120_000
+
+const within = <T,>(coming: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('error loading dynamically imported module: no answer')), LONGEST)
+  })
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
+}
+
 interface Given {
   close: (() => void) | undefined
   failed: () => void
@@ -67,7 +78,7 @@ export const lazyScreen = <P extends object>(load: () => Promise<{ default: Comp
   const attempt = () =>
     lazy(() =>
       sheetsAgain()
-        .then(load)
+        .then(() => within(load()))
         .catch((thrown: unknown) => {
           throw new DidNotCome(thrown)
         }),

@@ -1,0 +1,35 @@
+import { type Bus, keyOf } from '@academy/chassis/events/bus.ts'
+import { saidNow } from '@academy/chassis/events/versions.ts'
+import type { Envelope } from '@academy/contracts/core/event.ts'
+import { type ParameterKey, parseParameter } from '@academy/contracts/core/parameters.ts'
+import { paramState } from '@academy/contracts/identity/events.ts'
+
+const ORIGINS: ParameterKey = 'frame.origins'
+/** A text parameter cannot be empty. */
+const NONE = '-'
+
+const originsIn = (value: string): string[] => {
+  const read = parseParameter(ORIGINS, value)
+  return typeof read === 'string' && read !== NONE ? read.split(' ') : []
+}
+
+/**
+ * The outside sites that pages may show in a frame: what the parameter `frame.origins` of any academy names, exact origins only. A page is fetched before
+ * anybody is known, so all academies of the installation share them; which frame somebody sees is decided by his menus.
+ */
+export const frameOrigins = async (bus: Pick<Bus, 'states' | 'broadcast'>) => {
+  const slots = new Map<string, { version: number; origins: string[] }>()
+  let all: string[] = []
+  const keep = (event: Envelope) => {
+    const slot = keyOf(event)
+    // what is told while the states are still read is newer than the state that comes after it
+    if ((slots.get(slot)?.version ?? 0) >= event.aggregateVersion) return
+    const said = saidNow(paramState, event)
+    if (said === undefined) return
+    slots.set(slot, { version: event.aggregateVersion, origins: said?.paramCode === ORIGINS ? originsIn(said.paramValue) : [] })
+    all = [...new Set([...slots.values()].flatMap(({ origins }) => origins))].sort()
+  }
+  const subscription = await bus.broadcast([paramState.topic], keep)
+  for await (const event of bus.states(paramState.topic)) keep(event)
+  return { list: (): readonly string[] => all, stop: () => subscription.stop() }
+}
