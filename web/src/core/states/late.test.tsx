@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { startLocale } from '../i18n/locale.ts'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -43,6 +43,19 @@ describe('code that comes when it is first drawn', () => {
     fireEvent.click(again())
     expect(await screen.findByText('courses')).toBeTruthy()
     expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('is given up after two minutes without an answer, and offers another try', async () => {
+    jest.useFakeTimers()
+    const load = jest.fn(async () => ({ default: Page })).mockReturnValueOnce(new Promise<never>(() => undefined))
+    draw(lazyScreen(load))
+    await act(() => jest.advanceTimersByTimeAsync(119_000))
+    expect(screen.getByText('wait')).toBeTruthy()
+    await act(() => jest.advanceTimersByTimeAsync(2000))
+    jest.useRealTimers()
+    expect(await screen.findByText('服务器没有应答')).toBeTruthy()
+    fireEvent.click(again())
+    expect(await screen.findByText('courses')).toBeTruthy()
   })
 
   it('says it over the page where it would be a drawer, and is closed as the drawer would be', async () => {
