@@ -42,4 +42,14 @@ describe('roles', () => {
     expect(await told('报名管理')).toBe('查看')
     expect(await told('组织类型')).toBe('网点')
   })
+
+  it('say in words that all positions of a group, or the key ones, give a role', async () => {
+    const byGroups = { ...role, positions: ['TE*', '@key'], withLetter: [] }
+    await openScreen('sys-roles', {
+      contract: roles,
+      dictionaries: { positionGroup: { TE: '技术' } },
+      routes: { ...plainAnswers(roles, [byGroups]), 'POST /org/position-names': () => ({ data: positions }) },
+    })
+    expect(await screen.findByText('技术岗位、关键岗位')).toBeTruthy()
+  })
 })
