@@ -171,3 +171,34 @@ describe('a home shows its reader', () => {
     expect(await within(due).findByRole('button', { name: /重试|再试/ })).toBeTruthy()
   })
 })
+
+describe('what a young academy lacks', () => {
+  const role = (code: string, nameCn: string) => ({ id: code, version: 1, code, nameCn, nameEn: code, dataScope: '1', permissions: [], actions: [] })
+  const lacking = (people: number) => ({
+    'GET /org/organisations/page': () => ({ data: { records: [], total: people, size: 1, current: 1, pages: 1 } }),
+    'GET /sys/users/page': ({ query }: { query: Record<string, string> }) => ({
+      data: { records: [], total: query.accountGen ? people - 1 : people, size: 1, current: 1, pages: 1 },
+    }),
+    'GET /sys/roles/page': paged([role('PLANNER', '排课计划员'), role('TRAINER', '培训师')]),
+    'GET /sys/role-holders': () => ({
+      data: [
+        { roleId: 'PLANNER', people: 0 },
+        { roleId: 'TRAINER', people: 1 },
+      ],
+    }),
+  })
+  const keeper = may('sys:roles:page', 'jobs:imports:apply')
+
+  it('is told to its administrator: organisations, people, posts that nobody holds, each with the way to it', async () => {
+    await home(keeper, ['sys/params'], lacking(1))
+    const lacks = await screen.findByRole('region', { name: '还缺 3 件' })
+    expect(within(lacks).getByText('还没有人：排课计划员')).toBeTruthy()
+    expect(within(lacks).getByRole('link', { name: '人员' }).getAttribute('href')).toBe('#/manage/jobs-imports')
+  })
+
+  it('names who cannot come in yet, once there are people', async () => {
+    await home(keeper, ['sys/params'], lacking(4))
+    const lacks = await screen.findByRole('region', { name: '还缺 2 件' })
+    expect(within(lacks).getByText('3 人还没有登录账号')).toBeTruthy()
+  })
+})

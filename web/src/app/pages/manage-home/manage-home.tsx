@@ -1,4 +1,6 @@
 import { accounts } from '@academy/contracts/fee/accounts.ts'
+import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
+import { imports } from '@academy/contracts/jobs/imports.ts'
 import { services } from '@academy/contracts/jobs/services.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
@@ -12,6 +14,7 @@ import { AccountsLow } from './accounts-low.tsx'
 import { AtRisk } from './at-risk.tsx'
 import { Classes } from './classes.tsx'
 import { FigureCards } from './figure-cards.tsx'
+import { Lacks } from './lacks.tsx'
 import { Outlets } from './outlets.tsx'
 import { SeatsAhead } from './seats-ahead.tsx'
 import { ServicesHealth } from './services-health.tsx'
@@ -28,6 +31,7 @@ const Parts = () => {
   const keeps = may(accounts.endpoints.topUp.permission)
   return (
     <div className="home-panels">
+      {may(roleFacts.endpoints.holders.permission) && may(imports.endpoints.apply.permission) ? <Lacks /> : null}
       {may(services.endpoints.look.permission) ? <ServicesHealth /> : null}
       {plans ? <Weeks /> : null}
       {assigns && !plans ? <SeatsAhead /> : null}
