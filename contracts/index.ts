@@ -21,9 +21,12 @@ import { ruleSnapshots } from './fee/rule-snapshots.ts'
 import { menuEntries } from './identity/access/menu-entries.ts'
 import { menus } from './identity/access/menus.ts'
 import { roles } from './identity/access/roles.ts'
+import { forgotten } from './identity/accounts/forgotten.ts'
 import { groups } from './identity/accounts/groups.ts'
+import { passwords } from './identity/accounts/passwords.ts'
 import { roleFacts } from './identity/accounts/role-facts.ts'
 import { sessions } from './identity/accounts/sessions.ts'
+import { setUpLinks } from './identity/accounts/set-up-links.ts'
 import { users } from './identity/accounts/users.ts'
 import { intercepts } from './identity/logs/intercepts.ts'
 import { loginLogs } from './identity/logs/login-logs.ts'
@@ -73,6 +76,9 @@ import { studyRecords } from './training/study/study-records.ts'
 export const contracts = [
   ...[
     sessions,
+    passwords,
+    setUpLinks,
+    forgotten,
     users,
     groups,
     loginLogs,

@@ -3,13 +3,14 @@ import * as comments from './community/discussion/comment-messages.ts'
 import type { EventType } from './core/event.ts'
 import { type Message, messageSent, messageSettled } from './core/message.ts'
 import * as fee from './fee/messages.ts'
+import * as identity from './identity/messages.ts'
 import * as enrolments from './training/delivery/enrolment-messages.ts'
 import * as offerings from './training/delivery/offering-messages.ts'
 
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'code' in value && 'area' in value
 
 /** Every message that people get, in the order in which filters offer them. */
-export const messages: readonly Message[] = [enrolments, offerings, approvalWorkflow, fee, comments].flatMap((file) =>
+export const messages: readonly Message[] = [enrolments, offerings, approvalWorkflow, fee, comments, identity].flatMap((file) =>
   (Object.values(file) as unknown[]).filter(isMessage),
 )
 

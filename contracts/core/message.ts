@@ -17,7 +17,7 @@ export const Named = z.object({ nameCn: z.string(), nameEn: z.string() })
 
 /** One thing that a message's words name: how it travels, how it is shown, and what tests and previews show. */
 export interface Param<T = unknown> {
-  kind: 'named' | 'plain' | 'count' | 'day' | 'moment' | 'span' | 'person' | 'money' | 'word'
+  kind: 'named' | 'plain' | 'count' | 'day' | 'moment' | 'span' | 'person' | 'money' | 'word' | 'sealed'
   schema: z.ZodType<T>
   example: T
   /** Where the words of a code stand. */
@@ -49,6 +49,10 @@ export const person = (): Param<string> => ({ kind: 'person', schema: id(), exam
 export const money = (): Param<number> => ({ kind: 'money', schema: z.number().int(), example: 80_000 })
 /** A code whose words stand under `words` of the locales. */
 export const word = (words: string, example: string): Param<string> => ({ kind: 'word', schema: z.string(), example, words })
+/** For what the parameters of this kind are sealed. */
+export const MESSAGE_SEAL = 'message'
+/** A secret, sealed for `MESSAGE_SEAL`: only the mail or SMS that leaves has it in words, and its link as `{{key}}`; rows, lists and events do not. */
+export const sealed = (): Param<string> => ({ kind: 'sealed', schema: z.string(), example: 'c2VhbGVk' })
 /** What not every message of the kind can name; its place stays empty. */
 export const maybe = <T>(param: Param<T>): Param<T | undefined> => ({ ...param, schema: param.schema.optional() })
 
@@ -68,6 +72,8 @@ export interface Message<P extends Params = Params> {
   text: boolean
   /** It goes by mail though its group is switched off: who does not hear of it goes there in vain. */
   always: boolean
+  /** It stands at the bell too: not what somebody needs before he can sign in. */
+  bell: boolean
   params: P
 }
 
@@ -76,6 +82,7 @@ interface Ways {
   mail?: boolean
   text?: boolean
   always?: boolean
+  bell?: boolean
 }
 
 type MessageName = `${Service}/${string}.${string}`
@@ -83,12 +90,12 @@ type MessageName = `${Service}/${string}.${string}`
 /** Declares a message beside its noun, `training/enrolments.confirmed`: its words stand in `locales/<language>/training/enrolments.messages.json` under `confirmed`. */
 export const message = <const P extends Params>(
   name: MessageName,
-  { params, group, mail = false, text = false, always = false }: Ways & { params: P },
+  { params, group, mail = false, text = false, always = false, bell = true }: Ways & { params: P },
 ): Message<P> => {
   const at = name.lastIndexOf('.')
   const area = `${name.slice(0, at)}.messages`
   const [service, code] = [name.slice(0, name.indexOf('/')) as Service, name.slice(name.indexOf('/') + 1)]
-  return { service, code, area, texts: `${area}:${name.slice(at + 1)}`, group, mail, text, always, params }
+  return { service, code, area, texts: `${area}:${name.slice(at + 1)}`, group, mail, text, always, bell, params }
 }
 
 type Values<P extends Params> = { [K in keyof P]: P[K] extends Param<infer T> ? T : never }

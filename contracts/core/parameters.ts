@@ -23,6 +23,11 @@ export const parameters = {
   'session.absolute.hours': n(12, 'hours', 1, 24),
   'session.max': n(5, 'times', 1, 50),
   'remember.days': n(90, 'days', 0, 365),
+  'password.min': n(15, 'characters', 8, 30),
+  'password.max': n(30, 'characters', 30, 128),
+  'password.days': n(0, 'days', 0, 3650),
+  'link.days': n(7, 'days', 1, 30),
+  'link.import': flag(false),
   'file.cover.mb': n(4, 'mb', 1, 20),
   'file.image.mb': n(20, 'mb', 1, 50),
   'file.document.mb': n(100, 'mb', 1, 1024),
@@ -86,7 +91,7 @@ export const parseParameter = (key: ParameterKey, stored: string): number | bool
 
 /** What parameters are about, by the first word of their keys; `own` are those that an academy made itself. */
 const groupWords = {
-  signIn: ['captcha', 'session', 'remember'],
+  signIn: ['captcha', 'session', 'remember', 'password', 'link'],
   people: ['user', 'post', 'leave'],
   enrolment: ['enrol', 'waiting'],
   delivery: ['offering', 'attendance'],

@@ -10,6 +10,7 @@ import { preferences } from '@academy/contracts/notification/preferences.ts'
 import { texts } from '@academy/contracts/notification/texts.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
 import { mailHandlers } from './mails/handlers.ts'
+import { openerOf } from './mails/opener.ts'
 import { developmentProvider, type MailProvider } from './mails/provider.ts'
 import { startSender } from './mails/sender.ts'
 import { smtpProvider } from './mails/smtp.ts'
@@ -30,12 +31,13 @@ const chosen = (): MailProvider | undefined => {
 const messages = (provider: () => MailProvider | undefined = chosen) =>
   module({
     name: 'notification',
-    routes: () => {
-      const sent = serve(mails, mailHandlers)
+    routes: ({ signingKey }) => {
+      const opener = openerOf(signingKey)
+      const sent = serve(mails, mailHandlers(opener))
       return [
         ...serve(notices, noticeHandlers),
         ...sent,
-        ...serve(texts, textHandlers),
+        ...serve(texts, textHandlers(opener)),
         ...serve(invitations, invitationHandlers),
         ...serve(preferences, preferenceHandlers),
         ...figureRoutes(figures, sent),

@@ -22,16 +22,23 @@ export const Me = z.object({
   superAdmin: z.boolean(),
   /** The session was restored for a remembered person: the back office asks for the password again (resolutions.md 31). */
   portalOnly: z.boolean().optional(),
+  /** His password is too old (`password.days`): he may do nothing but change it. */
+  passwordOver: z.boolean().optional(),
   /** He has work there, which his password opens. */
   office: z.boolean().optional(),
 })
 
-const entered = { token: z.string(), user: Me }
+/** What a session begins with in the browser. */
+export const entered = { token: z.string(), user: Me }
 
 export const Tenant = z.object({ tenantId: id(), tenantName: z.string(), tenantCategory: z.string() })
 
 /** Never trimmed, never format-checked at sign-in (resolutions.md 1). */
 const password = z.string().min(1).max(200)
+
+const captchaFor = z.enum(['login', 'forgotten'])
+/** What a captcha is asked for; it is good for nothing else. */
+export type CaptchaFor = z.output<typeof captchaFor>
 
 /** Signing in and out, and what the shell asks about the session (1-portal.md §4.1, §7). */
 export const sessions = contract('identity', 'accounts/sessions', {
@@ -77,7 +84,7 @@ export const sessions = contract('identity', 'accounts/sessions', {
     path: '/auth/captcha',
     permission: 'public',
     kind: 'read',
-    input: nothing,
+    input: z.object({ purpose: captchaFor.optional() }),
     /** `png` is the picture in base 64. */
     output: z.object({ captchaId: id(), png: z.string() }),
   }),
@@ -87,7 +94,7 @@ export const sessions = contract('identity', 'accounts/sessions', {
     path: '/auth/captcha/{id}/sound',
     permission: 'public',
     kind: 'read',
-    input: z.object({ id: id() }),
+    input: z.object({ id: id(), purpose: captchaFor.optional() }),
     output: z.object({ wav: z.string() }),
   }),
   /** Ends the session and what this browser remembers; after half an hour of silence (`idle`) the session alone. */

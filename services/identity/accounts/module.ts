@@ -3,18 +3,24 @@ import { replicate } from '@academy/chassis/events/replica.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { aloneWhileAway } from '@academy/chassis/kv/alone.ts'
 import { type Module, module } from '@academy/chassis/runtime/module.ts'
+import { forgotten } from '@academy/contracts/identity/accounts/forgotten.ts'
 import { groups } from '@academy/contracts/identity/accounts/groups.ts'
+import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { setUpLinks } from '@academy/contracts/identity/accounts/set-up-links.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
+import { codesSent, forgottenHandlers } from './forgotten/handlers.ts'
 import { groupHandlers } from './groups/handlers.ts'
 import { GroupModel } from './groups/model.ts'
+import { passwordHandlers } from './passwords/handlers.ts'
 import { roleFactHandlers } from './role-facts/handlers.ts'
 import { positions, posts } from './sessions/grants.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import type { Pause } from './sessions/sign-in.ts'
+import { linkHandlers } from './set-up-links/handlers.ts'
 import { endEmployments } from './users/end-employments.ts'
 import { peopleFound } from './users/find.ts'
 import { userHandlers } from './users/handlers.ts'
@@ -29,19 +35,31 @@ import { publicUser } from './users/user-state.ts'
 export const accounts = (pause: Pause): Module =>
   module({
     name: 'accounts',
-    routes: (platform, access) => [
+    routes: (platform, access) => {
       // failures and spent captchas are counted by each process while the shared store is away: nobody is kept out, and a captcha is still asked (I41)
-      ...serve(sessions, sessionHandlers({ kv: aloneWhileAway(platform.kv), secret: platform.signingKey, access }, pause)),
-      ...serve(users, userHandlers),
-      ...serve(groups, groupHandlers),
-      ...serve(roleFacts, roleFactHandlers),
-      ...serve(peopleIds, peopleIdHandlers),
-    ],
+      const marks = { kv: aloneWhileAway(platform.kv), secret: platform.signingKey, access }
+      return [
+        ...serve(sessions, sessionHandlers(marks, pause)),
+        ...serve(passwords, passwordHandlers(marks.kv)),
+        ...serve(setUpLinks, linkHandlers(marks)),
+        ...serve(forgotten, forgottenHandlers(marks)),
+        ...serve(users, userHandlers),
+        ...serve(groups, groupHandlers),
+        ...serve(roleFacts, roleFactHandlers),
+        ...serve(peopleIds, peopleIdHandlers),
+      ]
+    },
     reactions: [replicate(posts), replicate(positions)],
     states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
     finds: [peopleFound],
     jobs: [endEmployments],
-    sheets: () => ({ people: { rules: peopleSheet } }),
+    sheets: ({ signingKey }) => ({ people: { rules: peopleSheet(signingKey) } }),
     trail: peopleTrail,
-    started: loginKeysAtStart,
+    started: async (...parts) => {
+      const end = await loginKeysAtStart(...parts)
+      return async () => {
+        await codesSent()
+        await end()
+      }
+    },
   })

@@ -8,7 +8,7 @@ import { say } from '@academy/chassis/runtime/texts.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
 import { mailLife, type mails, queueSort } from '@academy/contracts/notification/mails.ts'
-import { nameIn, peopleIn, wording } from '../notices/wording.ts'
+import { holdsSecret, nameIn, type Opener, peopleIn, wording } from '../notices/wording.ts'
 import { users } from '../people.ts'
 import { type Query, queueActions, queueFilter } from './list.ts'
 import { messageIdOf, mimeOf } from './mime.ts'
@@ -47,10 +47,10 @@ const list = async (query: Query, ctx: Context) => {
 const sentFrom = (ctx: Context) => say(ctx.locale, 'brand.name')
 
 /** The mail as it left, or as it would leave now. */
-const letterOf = async (ctx: Context, mail: MailDoc): Promise<Rendered> => {
+const letterOf = async (ctx: Context, mail: MailDoc, open: Opener): Promise<Rendered> => {
   const { to, subject, text, html, ics } = mail
-  if (to && subject && text && html) return { to, from: sentFrom(ctx), subject, text, html, ...(ics ? { ics } : {}) }
-  const rendering = await render(ctx, mail, ctx.now)
+  if (to && subject && text && html && !holdsSecret(mail)) return { to, from: sentFrom(ctx), subject, text, html, ...(ics ? { ics } : {}) }
+  const rendering = await render(ctx, mail, ctx.now, open)
   return 'ready' in rendering ? rendering.ready : { to: '', from: sentFrom(ctx), subject: '', text: '', html: '' }
 }
 
@@ -60,7 +60,8 @@ const found = async (ctx: Context, id: string): Promise<MailDoc> => {
   return mail
 }
 
-export const mailHandlers: Handlers<typeof mails> = {
+/** `opener`: the mailbox of development is the reader's own, and shows what is sealed in his mails. */
+export const mailHandlers = (opener: (now: Date) => Opener): Handlers<typeof mails> => ({
   page: list,
   mailbox: async (query, ctx) => {
     developmentOnly()
@@ -71,13 +72,13 @@ export const mailHandlers: Handlers<typeof mails> = {
     const mail = await found(ctx, id)
     const [row] = await shown(ctx, [mail])
     if (!row) throw absent()
-    const { from, ...letter } = await letterOf(ctx, mail)
+    const { from, ...letter } = await letterOf(ctx, mail, opener(ctx.now))
     return { ...row, ...letter, messageId: messageIdOf(id), from: `${from} <${organizerEmail}>` }
   },
   download: async ({ id, part }, ctx) => {
     developmentOnly()
     const mail = await found(ctx, id)
-    const letter = await letterOf(ctx, mail)
+    const letter = await letterOf(ctx, mail, opener(ctx.now))
     if (part !== 'ics') return new Download(`${id}.eml`, 'message/rfc822', await mimeOf(messageOf(mail, letter)))
     if (!letter.ics) throw absent()
     return new Download('invite.ics', 'text/calendar; charset=utf-8', Buffer.from(letter.ics))
@@ -92,4 +93,4 @@ export const mailHandlers: Handlers<typeof mails> = {
     if (!row) throw absent()
     return row
   },
-}
+})

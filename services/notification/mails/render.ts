@@ -2,7 +2,7 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { invitationText } from '../invitations/calendar.ts'
-import { nameIn, peopleIn, wording } from '../notices/wording.ts'
+import { linkOf, nameIn, type Opener, peopleIn, wording } from '../notices/wording.ts'
 import { type Tenant, users } from '../people.ts'
 import { addressOf } from './address.ts'
 import { compose } from './letter.ts'
@@ -22,8 +22,8 @@ export interface Rendered {
 /** Rendered, or why not: `wait` for what will surely come (a replica that lags), `failed` for what will not. */
 type Rendering = { ready: Rendered } | { wait: string } | { failed: string }
 
-/** Makes a mail's words in its reader's language, with its invitation. */
-export const render = async (who: Tenant, mail: MailDoc, now: Date): Promise<Rendering> => {
+/** Makes a mail's words in its reader's language, with its invitation; with what is sealed in it where `open` is given. */
+export const render = async (who: Tenant, mail: MailDoc, now: Date, open?: Opener): Promise<Rendering> => {
   const [user, known] = await readAll(
     who,
     () => users(who).byId(mail.userId),
@@ -33,7 +33,7 @@ export const render = async (who: Tenant, mail: MailDoc, now: Date): Promise<Ren
   if (!user.email) return { failed: 'noAddress' }
   const locale: Locale = user.language ?? 'zh-CN'
   const name = nameIn(locale, user) ?? '—'
-  const letter = compose({ locale, name, ...wording(locale, mail, known), url: addressOf(mail.link) })
+  const letter = compose({ locale, name, ...wording(locale, mail, known, open), url: addressOf(linkOf(mail, open)) })
   const { calendar } = mail
   const ics = calendar && invitationText(locale, { ...mail, calendar }, { name, email: user.email }, now)
   return { ready: { to: user.email, from: say(locale, 'brand.name'), ...letter, ...(ics ? { ics } : {}) } }

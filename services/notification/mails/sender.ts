@@ -9,6 +9,7 @@ import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { noticeCreated } from '@academy/contracts/notification/events.ts'
 import { textWay } from '../texts/way.ts'
+import { openerOf } from './opener.ts'
 import type { MailProvider } from './provider.ts'
 import { markLost, sendOne } from './queue.ts'
 import { mailWay } from './way.ts'
@@ -32,7 +33,7 @@ const allowance = ({ clock }: Platform) => {
 
 /** Sends some of what is due in a tenant, mails first; gives whether there may be more. */
 const drainer = (platform: Platform, access: Access, provider: MailProvider) => {
-  const mails = mailWay(provider)
+  const mails = mailWay(provider, openerOf(platform.signingKey))
   const rate = allowance(platform)
   return async (tenantId: string, running: () => boolean): Promise<boolean> => {
     const work = () => systemWork('notification', platform, access, tenantId, randomUUID())

@@ -10,12 +10,14 @@ import { NoticeModel } from './model.ts'
 
 /** Rings a person's bell and queues the mail and the SMS that the message asks for, once a cause, person and message; `muted`: he wants no mails of its group. */
 export const announce = async (ctx: ReactionContext, message: Message, sent: SentMessage, userId: string, muted: boolean): Promise<void> => {
-  const { code, group, mail, text, always } = message
+  const { code, group, mail, text, always, bell } = message
   const { params, link, calendar } = sent
   const wanted = always || !muted
   const common = { userId, template: code, params, cause: ctx.event.eventId, about: ctx.event.aggregateId, ...(link ? { link } : {}) }
-  const notice = await repository(NoticeModel)(ctx).insert({ ...common, group, read: false })
-  ctx.emit(noticeCreated, notice.id, { noticeId: notice.id, userId, template: code })
+  if (bell) {
+    const notice = await repository(NoticeModel)(ctx).insert({ ...common, group, read: false })
+    ctx.emit(noticeCreated, notice.id, { noticeId: notice.id, userId, template: code })
+  }
   const invited = calendar && (await invite(ctx, { userId, link, calendar, mailed: wanted }))
   const waiting = { ...common, status: 'queued' as const, attempts: 0, nextAt: ctx.now }
   // what stands in a calendar by our mail is renewed and taken out by mail, whatever was switched off since

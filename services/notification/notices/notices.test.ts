@@ -177,6 +177,7 @@ describe('mails of a group that somebody does not want', () => {
       ['enrolment', true, true],
       ['offering', true, true],
       ['fee', true, true],
+      ['community', true, true],
       ['approval', true, false],
       ['security', true, false],
     ])

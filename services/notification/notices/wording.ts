@@ -37,7 +37,11 @@ const period = ({ from, until }: { from: string; until: string }): string => {
   return `${start} – ${start.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end}`
 }
 
-type Shown = (value: never, locale: Locale, param: Param, people: People) => string
+/** Opens what a message carries sealed; undefined where it is over. Only a mail or SMS that leaves is made with one. */
+export type Opener = (sealed: string) => string | undefined
+const CLOSED = '••••••'
+
+type Shown = (value: never, locale: Locale, param: Param, people: People, open: Opener | undefined) => string
 
 const shown: Record<Param['kind'], Shown> = {
   named: (value, locale) => namedIn(locale, value),
@@ -49,13 +53,14 @@ const shown: Record<Param['kind'], Shown> = {
   person: (value: string, locale, _, people) => nameIn(locale, people.get(value)) ?? '—',
   money: (value: number) => fenToYuan(value),
   word: (value: string, locale, { words }) => say(locale, `${words}.${value}`),
+  sealed: (value: string, _locale, _param, _people, open) => open?.(value) ?? CLOSED,
 }
 
-const wordsOf = (locale: Locale, told: Told, people: People): Record<string, string> =>
+const wordsOf = (locale: Locale, told: Told, people: People, open: Opener | undefined): Record<string, string> =>
   Object.fromEntries(
     paramsOf(told).map(([key, param]) => {
       const value = told.params[key]
-      return [key, value === undefined || value === null ? '' : shown[param.kind](value as never, locale, param, people)]
+      return [key, value === undefined || value === null ? '' : shown[param.kind](value as never, locale, param, people, open)]
     }),
   )
 
@@ -67,10 +72,10 @@ interface Wording {
 }
 
 /** Title, body and facts of a message in a language; what is absent is empty. Of a message that nobody declares any more what can be read of it. */
-export const wording = (locale: Locale, told: Told, people: People): Wording => {
+export const wording = (locale: Locale, told: Told, people: People, open?: Opener): Wording => {
   const message = messageOf(told.template)
   if (!message) return { ...earlierWording(locale, told.template, told.params), facts: [] }
-  const words = wordsOf(locale, told, people)
+  const words = wordsOf(locale, told, people, open)
   const labels = (key: string) => sayFirst(locale, [`${message.area}:fields.${key}`, `messageFields.${key}`])
   const facts = Object.entries(words).flatMap(([key, value]): [string, string][] => {
     const label = value ? labels(key) : undefined
@@ -78,3 +83,10 @@ export const wording = (locale: Locale, told: Told, people: People): Wording => 
   })
   return { title: say(locale, `${message.texts}.title`, words), body: say(locale, `${message.texts}.body`, words), facts }
 }
+
+/** Does this message carry anything sealed? */
+export const holdsSecret = (told: Told): boolean => paramsOf(told).some(([, { kind }]) => kind === 'sealed')
+
+/** Where a message leads, with what its link names of what is sealed. */
+export const linkOf = (told: Told & { link?: string | undefined }, open?: Opener): string | undefined =>
+  told.link?.replace(/\{\{(\w+)\}\}/g, (_, key: string) => open?.(String(told.params[key])) ?? CLOSED)

@@ -1,16 +1,19 @@
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
+import { addressOf } from '../mails/address.ts'
 import type { Way } from '../mails/queue.ts'
-import { peopleIn, wording } from '../notices/wording.ts'
+import { holdsSecret, linkOf, type Opener, peopleIn, wording } from '../notices/wording.ts'
 import { type Tenant, users } from '../people.ts'
 import { TextModel } from './model.ts'
 
 type TextDoc = DocOf<(typeof TextModel)['fields']>
 
-/** The words of an SMS: its notice's body. */
-export const contentOf = async (who: Tenant, row: Pick<TextDoc, 'template' | 'params'>, locale: Locale): Promise<string> =>
-  wording(locale, row, await peopleIn(who, [row])).body
+/** The words of an SMS: its notice's body, and where it leads if that is a secret that nobody finds otherwise. */
+export const contentOf = async (who: Tenant, row: Pick<TextDoc, 'template' | 'params' | 'link'>, locale: Locale, open?: Opener): Promise<string> => {
+  const { body } = wording(locale, row, await peopleIn(who, [row]), open)
+  return holdsSecret(row) && row.link ? `${body} ${addressOf(linkOf(row, open))}` : body
+}
 
 /** The way of SMS: in development the queue's own row is the phone; production has no operator's gateway yet and says so. `sms.enabled` is off unless told. */
 export const textWay: Way<TextDoc> = {

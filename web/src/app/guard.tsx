@@ -7,13 +7,14 @@ import { sessionStore } from '../core/storage.ts'
 
 /** Only for those who are signed in; others go to the sign-in page and come back afterwards. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {
-  const { token, ended } = useSession()
+  const { token, me, ended } = useSession()
   const asking = useAsking()
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (!token && !ended && !asking) sessionStore.set('returnTo', pathname + search)
   }, [token, ended, asking, pathname, search])
-  if (token) return children
+  // whose password is too old finds everything else shut
+  if (token) return me?.passwordOver && pathname !== '/account' ? <Navigate to="/account" replace /> : children
   if (asking) return <PageLoading />
   return <Navigate to={ended ? '/' : '/login'} replace />
 }

@@ -50,12 +50,12 @@ const doors = (marks: Marks, pause: Pause): Pick<All, 'login' | 'restore' | 'for
 export const sessionHandlers = (marks: Marks, pause: Pause): All => ({
   ...doors(marks, pause),
   prepare: async (_, ctx) => ({ captchaDue: await captchaDue(marks, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
-  captcha: async (_, ctx) => {
-    const { captchaId, png } = newCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx), ctx.parameter('captcha.minutes'))
+  captcha: async ({ purpose }, ctx) => {
+    const { captchaId, png } = newCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx, purpose), ctx.parameter('captcha.minutes'))
     return { captchaId, png }
   },
-  captchaSound: async ({ id }, ctx) => {
-    const wav = await soundOf({ ...marks, now: ctx.now }, captchaPurpose(ctx), id, ctx.locale)
+  captchaSound: async ({ id, purpose }, ctx) => {
+    const wav = await soundOf({ ...marks, now: ctx.now }, captchaPurpose(ctx, purpose), id, ctx.locale)
     if (wav === null) throw absent()
     return { wav }
   },
@@ -74,5 +74,5 @@ export const sessionHandlers = (marks: Marks, pause: Pause): All => ({
     const rows = await repository(TenantModel)(platform).byIds((session?.memberships ?? []).map((one) => one.tenantId))
     return rows.map((row) => ({ tenantId: row.id, tenantName: ctx.locale === 'en-US' ? row.nameEn : row.nameCn, tenantCategory: row.category }))
   },
-  resolve: async (input, ctx) => resolveSession(input, ctx),
+  resolve: async (input, ctx) => resolveSession(input, ctx, marks.access),
 })

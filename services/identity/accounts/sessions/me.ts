@@ -5,6 +5,7 @@ import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import type { Me } from '@academy/contracts/identity/accounts/sessions.ts'
 import type { z } from 'zod'
+import { passwordOver } from '../passwords/age.ts'
 import { UserModel } from '../users/model.ts'
 import { forPortal, grantsFor, heldPosts, organisations, positions } from './grants.ts'
 import { TenantModel } from './model.ts'
@@ -26,7 +27,8 @@ export const describeMe = async (access: Access, { tenantId, userId, now, locale
   const place = main ? await organisations({ tenantId }).byId(main.orgId) : null
   const position = main ? await positions({ tenantId }).byId(main.positionId) : null
   const tenant = await repository(TenantModel)(platform).byId(tenantId)
-  const all = await grantsFor(tenantId, userId, now)
+  const aged = await passwordOver(userId, access.parameter(tenantId, 'password.days'), now)
+  const all = aged ? [] : await grantsFor(tenantId, userId, now)
   const grants = portal ? forPortal(all) : all
   const roles = grants.map((grant) => grant.code)
   return {
@@ -42,6 +44,7 @@ export const describeMe = async (access: Access, { tenantId, userId, now, locale
     ...(position ? { positionNameCn: position.nameCn, positionNameEn: position.nameEn } : {}),
     ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn } : {}),
     superAdmin: roles.includes('ADMIN'),
+    ...(aged ? { passwordOver: true } : {}),
     ...(portal ? { portalOnly: true, office: all.length > grants.length } : {}),
   }
 }

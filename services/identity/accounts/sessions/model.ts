@@ -10,7 +10,11 @@ export type Membership = z.output<typeof membership>
 export const CredentialModel = model(
   db,
   'credentials',
-  z.object({ loginName: z.string(), passwordHash: z.string(), memberships: z.array(membership), demoRole: z.string().optional() }),
+  z.object({
+    ...{ loginName: z.string(), passwordHash: z.string(), memberships: z.array(membership), demoRole: z.string().optional() },
+    /** Since when it is this password; that of a row without it is as old as the row. */
+    changedAt: z.date().optional(),
+  }),
   {
     indexes: [[{ loginName: 1 }, { unique: true }], [{ 'memberships.userId': 1 }], [{ demoRole: 1 }]],
   },

@@ -1,13 +1,15 @@
+import type { Access } from '@academy/chassis/http/access.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { sessionEnded } from '@academy/contracts/identity/events.ts'
+import { passwordOver } from '../passwords/age.ts'
 import { UserModel } from '../users/model.ts'
 import { employedOn } from '../users/user.ts'
 import { forPortal, grantsFor } from './grants.ts'
-import { SessionModel, TenantModel } from './model.ts'
+import { type Membership, SessionModel, TenantModel } from './model.ts'
 import { endedBecause, mustTouch } from './session.ts'
 
 /** What the gateway needs to sign an internal identity. */
@@ -28,10 +30,15 @@ const academyOf = async (session: { tenant: string; memberships: readonly { tena
   return more.length === 0 ? found?.id : undefined
 }
 
+/** The roles of a person; none while his password is too old: he may do nothing but change it. */
+const usableGrants = async ({ tenantId, userId }: Membership, access: Access, now: Date): Promise<Grant[]> =>
+  (await passwordOver(userId, access.parameter(tenantId, 'password.days'), now)) ? [] : grantsFor(tenantId, userId, now)
+
 /** Looks a token's hash up: alive, of an employed person with a working account, in one of his tenants; else `null` (I31, I32; resolutions.md 20). */
 export const resolveSession = async (
   input: { tokenHash: string; background: boolean; tenantId?: string | undefined },
   ctx: Context,
+  access: Access,
 ): Promise<{ session: Resolved | null; stopped: string | null }> => {
   const none = { session: null, stopped: null }
   const session = await repository(SessionModel)(platform).byId(input.tokenHash)
@@ -55,7 +62,7 @@ export const resolveSession = async (
   if (!member || !user) return none
   if (mustTouch(session, ctx.now, input.background))
     await ctx.unit((unit) => repository(SessionModel)(onPlatform(unit)).change({ id: session.id }, { lastSeen: ctx.now }))
-  const grants = await grantsFor(member.tenantId, member.userId, ctx.now)
+  const grants = await usableGrants(member, access, ctx.now)
   return {
     session: {
       sessionId: session.id,

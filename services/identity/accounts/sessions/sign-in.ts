@@ -6,7 +6,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { platform } from '@academy/chassis/mongo/scope.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
-import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import type { CaptchaFor, sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { loginKeyOf } from '../users/user.ts'
 import { type Captchas, spendCaptcha } from './captcha.ts'
@@ -33,8 +33,8 @@ export const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve,
 /** What is counted and spent at the door, the secret of captchas, and what academies have set. */
 export type Marks = Omit<Captchas, 'now'> & { access: Access }
 
-/** What a captcha of the sign-in page is good for: signing in from the address that asked for it (I41). */
-export const captchaPurpose = (ctx: Pick<Context, 'address'>): string => `login|${ctx.address}`
+/** What a captcha is good for: signing in, or asking for a new password, from the address that asked for it (I41). */
+export const captchaPurpose = (ctx: Pick<Context, 'address'>, purpose: CaptchaFor = 'login'): string => `${purpose}|${ctx.address}`
 
 /** Is a captcha due at the first try from this address, whoever tries? */
 export const captchaDue = async ({ kv, access }: Marks, ctx: Context): Promise<boolean> =>

@@ -46,10 +46,10 @@ test('a plan that is older than its record is not written over what somebody has
     parameter: (key) => (key === 'user.age.max' ? 70 : 16),
     rows: [{ row: 3, values: { idNumber: person(0).idNumber, idType: '1', nameEn: 'Lu Planned' } }],
   }
-  const planned = await planRows(peopleSheet, context)
+  const planned = await planRows(peopleSheet('a-secret'), context)
   expect(planned.map(({ op }) => op)).toEqual(['changed'])
   expect(await bring((n) => (n === 0 ? { mobile: '13900000000' } : {}))).toEqual([])
   const { tenantId, dataScope, now } = context
   const cause = { tenantId, dataScope, now, service: 'identity', actor: { userId: 'u-1' }, requestId: 'r', correlationId: 'r', newId: () => randomUUID() }
-  await expect(runUnit(cause, (unit) => writePlanned(peopleSheet, planned, unit))).rejects.toMatchObject({ code: 'stale' })
+  await expect(runUnit(cause, (unit) => writePlanned(peopleSheet('a-secret'), planned, unit))).rejects.toMatchObject({ code: 'stale' })
 })

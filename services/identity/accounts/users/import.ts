@@ -1,11 +1,16 @@
-import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
 import { sha256 } from '@academy/chassis/mongo/audit.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
+import { everything } from '@academy/chassis/mongo/scope.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { birthDateOf, idProblem, to18 } from '@academy/contracts/core/id-card.ts'
 import type { ImportValue } from '@academy/contracts/core/import-columns.ts'
+import { type ParameterValue, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
+import { ParamModel } from '../../system/public.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
+import { type Receiver, reachable, sendLink } from '../set-up-links/send.ts'
 import { UserModel } from './model.ts'
 import { userIdOf } from './people-ids.ts'
 import { loginKeyOf, personViolations } from './user.ts'
@@ -24,8 +29,53 @@ const accountNameOf = (values: Readonly<Record<string, ImportValue>>, id: string
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 24)}.${sha256(id).slice(0, 6)}`.replace(/^\./, 'u.')
 
-/** The sheet of people; a second row of the same card in its 15-digit form means the same person (world.md §10.18). */
-export const peopleSheet: SheetRules = {
+/** What an academy has set in its parameters, read where a sheet is written: nobody asks there. */
+const parameterIn = async <K extends 'link.import' | 'link.days' | 'sms.enabled'>(unit: Unit, key: K): Promise<ParameterValue<K>> => {
+  const row = await repository(ParamModel)({ ...unit, dataScope: everything }).one({ paramCode: key })
+  return ((row && parseParameter(key, row.paramValue)) ?? parameters[key].default) as ParameterValue<K>
+}
+
+/** New people get a link to set their password by, where the academy wants that (`link.import`). */
+const linkNew = async (unit: Unit, plans: readonly Planned[], secret: string) => {
+  const made = plans.filter(({ op }) => op === 'created')
+  if (made.length === 0 || !(await parameterIn(unit, 'link.import'))) return
+  const sending = { secret, days: await parameterIn(unit, 'link.days'), texts: await parameterIn(unit, 'sms.enabled') }
+  const people = made.filter(({ after }) => after.employment === '1').map(({ id, after }) => ({ ...(after as Omit<Receiver, 'id'>), id }))
+  for (const person of people) if (reachable(person, sending)) await sendLink(unit, person, sending)
+}
+
+/** The fields that a row means: what its card says is added. */
+const meant: SheetRules['fields'] = (values, context) => {
+  const idKey = keyOf(values)
+  const idNumber = String(values.idNumber)
+  const birth = String(values.idType ?? '1') === '1' && idProblem(idNumber, '9999-12-31') === undefined ? birthDateOf(idNumber) : undefined
+  const left = typeof values.leaveCompanyDate === 'string' && values.leaveCompanyDate < dayOf(context.now)
+  const employment = values.leaveCompanyDate === undefined ? {} : { employment: left ? '2' : '1' }
+  return {
+    fields: {
+      ...values,
+      userCode: values.userCode ?? undefined,
+      idKey,
+      ...(birth && values.birthDate === undefined ? { birthDate: birth } : {}),
+      ...employment,
+    },
+    faults: [],
+  }
+}
+
+/** What stands against a person's papers as a whole. */
+const judged: NonNullable<SheetRules['judge']> = async (after, _, context) => {
+  const age = { min: Number(context.parameter('user.age.min')), max: Number(context.parameter('user.age.max')) }
+  const found: Fault[] = personViolations(after as never, dayOf(context.now), age).map(({ field, code, params }) => ({
+    column: field,
+    code,
+    ...(params ? { params } : {}),
+  }))
+  return found
+}
+
+/** The sheet of people; a second row of the same card in its 15-digit form means the same person (world.md §10.18). `secret` seals the links of new people. */
+export const peopleSheet = (secret: string): SheetRules => ({
   sheet: 'people',
   model: UserModel as unknown as SheetRules['model'],
   state: userState,
@@ -40,33 +90,10 @@ export const peopleSheet: SheetRules = {
     const stored = await repository(UserModel)(context).find({ idKey: { $in: [...keys.keys()] } }, { limit: 100_000 })
     return new Map(stored.map((row) => [keys.get(row.idKey) ?? row.idKey, row as unknown as Fields & { id: string }]))
   },
-  fields: (values, context) => {
-    const idKey = keyOf(values)
-    const idNumber = String(values.idNumber)
-    const birth = String(values.idType ?? '1') === '1' && idProblem(idNumber, '9999-12-31') === undefined ? birthDateOf(idNumber) : undefined
-    const left = typeof values.leaveCompanyDate === 'string' && values.leaveCompanyDate < dayOf(context.now)
-    const employment = values.leaveCompanyDate === undefined ? {} : { employment: left ? '2' : '1' }
-    return {
-      fields: {
-        ...values,
-        userCode: values.userCode ?? undefined,
-        idKey,
-        ...(birth && values.birthDate === undefined ? { birthDate: birth } : {}),
-        ...employment,
-      },
-      faults: [],
-    }
-  },
+  fields: meant,
+  settle: (unit, plans) => linkNew(unit, plans, secret),
   written: async (unit, { id, employment }, before) => {
     if (before && employment === '2') await forgetPerson(unit, id)
   },
-  judge: async (after, _, context) => {
-    const age = { min: Number(context.parameter('user.age.min')), max: Number(context.parameter('user.age.max')) }
-    const found: Fault[] = personViolations(after as never, dayOf(context.now), age).map(({ field, code, params }) => ({
-      column: field,
-      code,
-      ...(params ? { params } : {}),
-    }))
-    return found
-  },
-}
+  judge: judged,
+})

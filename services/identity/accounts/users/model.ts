@@ -17,6 +17,9 @@ export const UserModel = model(db, 'users', User.extend({ idKey: personal(z.stri
     ],
     [{ tenantId: 1, idKey: 1 }, { unique: true }],
     [{ tenantId: 1, leaveCompanyDate: 1 }, { sparse: true }],
+    // by which somebody is found who forgot his password
+    [{ tenantId: 1, email: 1 }, { sparse: true }],
+    [{ tenantId: 1, mobile: 1 }, { sparse: true }],
     ...sortIndexes(users.endpoints.page.sort),
   ],
   scope: { self: 'id' },

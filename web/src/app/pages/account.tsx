@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
 import { useSession } from '../../core/session/session.ts'
+import { OwnPasswordRow } from '../../features/identity/accounts/passwords/own-password.tsx'
 import { MailGroups } from '../../features/notification/preferences/mail-groups.tsx'
 import { useLeave } from '../leave.ts'
 import { useMenus } from '../menus.ts'
@@ -41,7 +42,8 @@ const Account = () => {
           </dd>
         </div>
       </dl>
-      <MailGroups />
+      <OwnPasswordRow />
+      {me.passwordOver ? null : <MailGroups />}
       <div className="row wrap gap8 account-foot">
         {tree?.length ? (
           <a className="btn" href="#/manage/home">

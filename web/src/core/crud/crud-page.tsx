@@ -63,6 +63,8 @@ export interface CrudPageProps<C extends PlainContract> {
   crumb?: ReactNode
   /** More buttons in the head. */
   actions?: ReactNode
+  /** More buttons for the rows that are selected; `done` lets go of them. */
+  bulkActions?: (ids: readonly string[], done: () => void) => ReactNode
   /** How the states of its life look, where the first is not the only one that is live. */
   states?: StateKinds
   /** More actions of a row, besides the moves of its life. */
@@ -172,6 +174,13 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   )
   const plain = can('update') || can('remove')
   const removeMany = can('remove') ? <Button onClick={() => remove(list.selected)}>{texts.say('crud.removeSelected')}</Button> : null
+  const bulkMore = props.bulkActions?.(list.selected, () => list.select([]))
+  const bulk = (
+    <>
+      {bulkMore}
+      {removeMany}
+    </>
+  )
   return (
     <div className={opened.id ? 'list-page with-drawer with-panel' : 'list-page'}>
       <PageHead
@@ -195,7 +204,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
         active={opened.id}
         {...(plain || props.rowActions || contract.life ? { rowActions, more: plain } : {})}
         rowName={nameOf}
-        bulk={can('remove') ? removeMany : undefined}
+        bulk={can('remove') || bulkMore ? bulk : undefined}
         empty={{ title: saidOr('empty'), text: saidOr('emptyText'), actions: add(false) }}
       />
       {opened.id ? (

@@ -11,14 +11,15 @@ export type DemoAccount = Received<Endpoints['demoAccounts']>[number]
 // Called directly: nothing of this may stay in a cache, and the page loads neither schemas nor components.
 export const signIn = (given: Sent<Endpoints['login']>) => send({ method: 'POST', path: '/auth/login', arg: given }) as Promise<Outcome<SignInAnswer>>
 
-export const fetchCaptcha = async (): Promise<Captcha | null> => {
-  const outcome = await send({ method: 'GET', path: '/auth/captcha' })
+/** A captcha for signing in, or for what `purpose` names. */
+export const fetchCaptcha = async (purpose?: 'forgotten'): Promise<Captcha | null> => {
+  const outcome = await send({ method: 'GET', path: '/auth/captcha', arg: { purpose } })
   return outcome.ok ? (outcome.data as Captcha) : null
 }
 
 /** The captcha as a sound, or null when it is over. */
-export const fetchCaptchaSound = async (captchaId: string): Promise<ArrayBuffer | null> => {
-  const outcome = await send({ method: 'GET', path: `/auth/captcha/${captchaId}/sound` })
+export const fetchCaptchaSound = async (captchaId: string, purpose?: 'forgotten'): Promise<ArrayBuffer | null> => {
+  const outcome = await send({ method: 'GET', path: `/auth/captcha/${captchaId}/sound`, arg: { purpose } })
   if (!outcome.ok) return null
   const { wav } = outcome.data as Received<Endpoints['captchaSound']>
   return Uint8Array.from(atob(wav), (letter) => letter.charCodeAt(0)).buffer
@@ -34,6 +35,12 @@ export const fetchPrepared = async (): Promise<Received<Endpoints['prepare']>> =
 export const fetchDemoAccounts = async (): Promise<DemoAccount[]> => {
   const outcome = await send({ method: 'GET', path: '/auth/demoAccounts' })
   return outcome.ok && Array.isArray(outcome.data) ? (outcome.data as DemoAccount[]) : []
+}
+
+/** Who one is now; null where nothing was answered. */
+export const fetchMe = async (): Promise<Received<Endpoints['me']> | null> => {
+  const outcome = await send({ method: 'GET', path: '/auth/me' })
+  return outcome.ok ? (outcome.data as Received<Endpoints['me']>) : null
 }
 
 /** Does the server ask for a captcha at the next try? */

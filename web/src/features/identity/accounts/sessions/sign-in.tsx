@@ -1,47 +1,24 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageRow } from '../../../../core/i18n/language-row.tsx'
-import { Horizon } from '../../../../core/scales/horizon.tsx'
 import { useSession } from '../../../../core/session/session.ts'
-import { Brand } from '../../../../core/show/brand.tsx'
-import { useToday } from '../../../../core/show/use-today.ts'
-import { enter } from '../../../../core/theme/theme.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { EntryPage } from './entry-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
-import './sign-in.css'
 
-/** The sign-in page (picture 02): the gauge of the academy's year on the left, the form on the right; loads no component library. */
+/** The sign-in page (picture 02). */
 const SignInPage = () => {
   const { t } = useTranslation('identity/sessions')
   const form = useSignIn()
-  const today = useToday()
   const { me } = useSession()
-  useEffect(() => enter('portal'), [])
   return (
-    <div className="sign-in">
-      <aside className="sign-in-side night" aria-label={t('promiseText')}>
-        <Horizon width={860} height={900} radius={900} top={560} before={52} after={32} tall={190} bold={3} note={today} />
-        <Brand size={34} full />
-        <div className="sign-in-promise">
-          <p className="big">{t('promise')}</p>
-          <p className="t16 ink2">{t('promiseText')}</p>
-        </div>
-        <p className="sign-in-contact t12 ink3">{t('contact')}</p>
-      </aside>
-      <main className="sign-in-main">
-        <div className="sign-in-top">
-          <Brand size={28} />
-          <LanguageRow />
-        </div>
-        <div className="sign-in-box">
-          <h1 className="t26">{t('title')}</h1>
-          {me?.portalOnly ? <p className="sign-in-why">{t('officeAsks')}</p> : null}
-          <SignInForm form={form} />
-          {form.demo ? <DemoAccounts onChoose={form.fill} /> : null}
-        </div>
-      </main>
-    </div>
+    <EntryPage title={t('title')}>
+      {me?.portalOnly ? <p className="sign-in-why">{t('officeAsks')}</p> : null}
+      <SignInForm form={form} />
+      <p className="sign-in-ways">
+        <a href="#/forgetPassword">{t('forgotten')}</a>
+      </p>
+      {form.demo ? <DemoAccounts onChoose={form.fill} /> : null}
+    </EntryPage>
   )
 }
 

@@ -29,9 +29,9 @@ const usePrepared = (demandCaptcha: () => void) => {
 }
 
 /** Begins the session that was given, and goes on to where he was. */
-const useEntering = () => {
+export const useEntering = () => {
   const navigate = useNavigate()
-  return async ({ token, user, remembered }: SignInAnswer) => {
+  return async ({ token, user, remembered = false }: Pick<SignInAnswer, 'token' | 'user'> & { remembered?: boolean }) => {
     if (!localeChosen()) await chooseLocale(user.locale)
     noteRemembered(remembered)
     beginSession(token, user)

@@ -2,6 +2,7 @@ import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { Status } from '../../../../core/show/status.tsx'
+import { PasswordMissing, SendLinks } from './send-links.tsx'
 
 /** The people of the network; ID numbers and contacts arrive masked unless the reader may see them. */
 const UsersScreen = () => (
@@ -29,9 +30,26 @@ const UsersScreen = () => (
           </Status>
         ),
       },
+      {
+        key: 'accountGen',
+        render: (row) =>
+          row.accountGen === '1' ? (
+            ''
+          ) : (
+            <Status kind="waiting">
+              <PasswordMissing />
+            </Status>
+          ),
+      },
       'lastLogin',
     ]}
-    filters={['name', { name: 'userCode', width: 160 }, { name: 'employment', width: 120 }, { name: 'accountStatus', width: 120 }]}
+    filters={[
+      'name',
+      { name: 'userCode', width: 160 },
+      { name: 'employment', width: 120 },
+      { name: 'accountStatus', width: 120 },
+      { name: 'accountGen', width: 140 },
+    ]}
     fields={[
       'userCode',
       'gender',
@@ -47,6 +65,8 @@ const UsersScreen = () => (
       'employeeNo',
       'joinCompanyDate',
     ]}
+    bulkActions={(ids, done) => <SendLinks ids={ids} done={done} />}
+    rowActions={(row) => (row.accountGen === '1' ? null : <SendLinks ids={[row.id]} of={row} />)}
     fresh={{ idType: '1' }}
   />
 )
