@@ -25,10 +25,12 @@ const MINUTES = 3
 const TRIES = 5
 const [PAUSE_S, HOUR_MS, HOURLY] = [60, 3_600_000, 5]
 
+/** The answer has left by then: begun at once, the work would hold it up and tell that there is an account. */
+const AFTER_MS = 30
 const underWay = new Set<Promise<void>>()
 /** Does this once the answer is on its way; whoever gets no code asks for another. */
 const afterwards = (work: () => Promise<void>): void => {
-  const one = new Promise<void>((resolve) => setImmediate(resolve))
+  const one = new Promise<void>((resolve) => setTimeout(resolve, AFTER_MS))
     .then(work)
     .catch((error: unknown) => logger.error({ err: error }, 'a code for a new password was not sent'))
     .finally(() => underWay.delete(one))
