@@ -42,7 +42,7 @@ export const accounts = (pause: Pause): Module =>
         ...serve(sessions, sessionHandlers(marks, pause)),
         ...serve(passwords, passwordHandlers(marks.kv)),
         ...serve(setUpLinks, linkHandlers(marks)),
-        ...serve(forgotten, forgottenHandlers(marks)),
+        ...serve(forgotten, forgottenHandlers(marks, pause)),
         ...serve(users, userHandlers),
         ...serve(groups, groupHandlers),
         ...serve(roleFacts, roleFactHandlers),

@@ -16,13 +16,14 @@ import { codeMailed, codeTexted } from '@academy/contracts/identity/messages.ts'
 import { boundsIn, givePassword } from '../passwords/give-password.ts'
 import { spendCaptcha } from '../sessions/captcha.ts'
 import { personOf, randomBits } from '../sessions/opening.ts'
-import { captchaPurpose, type Marks } from '../sessions/sign-in.ts'
+import { captchaPurpose, type Marks, type Pause } from '../sessions/sign-in.ts'
 import { codeOf, isCode } from './code.ts'
 import { personMeant } from './find-person.ts'
 import { CodeModel } from './model.ts'
 
 const MINUTES = 3
 const TRIES = 5
+const HELD_MS = 200
 const [PAUSE_S, HOUR_MS, HOURLY] = [60, 3_600_000, 5]
 
 /** The answer has left by then: begun at once, the work would hold it up and tell that there is an account. */
@@ -90,8 +91,13 @@ const holderOf = async (requestId: string, given: string, ctx: Context, { secret
   return { id, member, user }
 }
 
-export const forgottenHandlers = (marks: Marks): Handlers<typeof forgotten> => ({
-  ask: (input, ctx) => ask(input, ctx, marks),
+/** `pause` holds each answer back: beside it what little the answers differ in tells nothing. */
+export const forgottenHandlers = (marks: Marks, pause: Pause): Handlers<typeof forgotten> => ({
+  ask: async (input, ctx) => {
+    const answer = await ask(input, ctx, marks)
+    await pause(HELD_MS)
+    return answer
+  },
   use: async ({ requestId, code, ...typed }, ctx) => {
     const { id, member, user } = await holderOf(requestId, code, ctx, marks)
     const spend = async (unit: Unit) => {
