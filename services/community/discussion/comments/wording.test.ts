@@ -10,13 +10,14 @@ const list: ListedWord[] = [
 const judge = (text: string) => judgeText(text, list, simplified, now)
 const codes = (text: string) => judge(text).failures.map(({ code, params }) => [code, params?.word].filter(Boolean).join(' '))
 
-test.each(['请加微信', '請加微信', '加\u200B微\u00AD信', '加微信，加微信'])('rule 2: %j is refused and the word is named', (text) =>
+test.each(['请加微信', '請加微信', '加\u200B微\u00AD信', '加微信，加微信', '加 微 \u3000信'])('rule 2: %j is refused and the word is named', (text) =>
   expect(codes(text)).toEqual(['wordRefused 加微信']),
 )
 
 test('rule 2: full-width and capital letters are the same word; it waits for a look', () => {
   expect(judge('ｄＩＳＣＯＵＮＴ now')).toEqual({ failures: [], text: 'ｄＩＳＣＯＵＮＴ now', review: true })
   expect(judge('disco').review).toBe(false)
+  expect(judge('dis count').review).toBe(false)
 })
 
 test('rule 2: what is covered leaves the rest as it was typed, emoji and all', () => {

@@ -9,6 +9,19 @@ export interface ListedWord {
 }
 
 const unseen = /[\p{Cf}\u00AD]/u
+const blank = /\s/u
+const han = /\p{Script=Han}/u
+
+/** Blanks between two characters of Chinese say nothing: they are a way round a word. */
+const isPadding = (signs: readonly string[], at: number): boolean => {
+  if (!blank.test(signs[at] ?? '')) return false
+  const beside = (step: 1 | -1): string => {
+    let next = at + step
+    while (blank.test(signs[next] ?? '') || unseen.test(signs[next] ?? '')) next += step
+    return signs[next] ?? ''
+  }
+  return han.test(beside(-1)) && han.test(beside(1))
+}
 
 /** A text as it is compared, and from which sign of the typed one each of its characters comes. */
 const folded = (typed: string, simplified: (text: string) => string) => {
@@ -16,7 +29,7 @@ const folded = (typed: string, simplified: (text: string) => string) => {
   const signs = [...typed]
   const text = signs
     .map((sign, at) => {
-      const piece = unseen.test(sign) ? '' : simplified(sign.normalize('NFKC').toLowerCase())
+      const piece = unseen.test(sign) || isPadding(signs, at) ? '' : simplified(sign.normalize('NFKC').toLowerCase())
       for (let n = 0; n < piece.length; n++) from.push(at)
       return piece
     })
@@ -42,7 +55,7 @@ const personalNumbers = (text: string, today: string): Reason[] => {
 }
 
 /**
- * What the academy's words make of a text (rule 2): after NFKC, lower case, zero-width signs out and Traditional to Simplified. Gives everything that refuses
+ * What the academy's words make of a text (rule 2): after NFKC, lower case, zero-width signs and blanks between Chinese characters out, and Traditional to Simplified. Gives everything that refuses
  * it, or how it is kept and whether somebody has to look at it first.
  */
 export const judgeText = (typed: string, list: readonly ListedWord[], simplified: (text: string) => string, now: Date) => {

@@ -85,9 +85,11 @@ const Detail = ({ row, again }: { row: OfferingDetail; again: () => void }) => {
           <Schedule row={row} />
           <Checks row={row} />
           <Deciders row={row} />
-          <Suspense fallback={null}>
-            <Comments of={{ noun: 'courses', id: row.courseId }} brief />
-          </Suspense>
+          <div className="offering-part">
+            <Suspense fallback={null}>
+              <Comments of={{ noun: 'courses', id: row.courseId }} brief />
+            </Suspense>
+          </div>
         </div>
         {phone ? null : <Panel row={row} again={again} />}
       </div>
