@@ -95,10 +95,14 @@ describe('an offering that changes', () => {
     await a.ok(a.site.call('training', offerings.endpoints.cancel, { id: o.id, version, reason: '20' }, a.staff))
 
     const mine = `/my/enrolments/${seat.id}`
-    expect(await noticesOf(seated?.userId ?? '')).toEqual([
+    const toSeated = await noticesOf(seated?.userId ?? '')
+    expect(toSeated.slice(0, 3)).toEqual([
       ['enrolments.cancelled', mine],
       ['offerings.rearranged', mine],
       ['offerings.changed', mine],
+    ])
+    // asked for and agreed to within one second of the test's clock: these two may stand either way
+    expect(toSeated.slice(3).sort()).toEqual([
       ['enrolments.confirmed', mine],
       ['enrolments.requested', mine],
     ])
