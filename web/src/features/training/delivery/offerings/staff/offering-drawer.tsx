@@ -1,4 +1,5 @@
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { useTranslation } from 'react-i18next'
 import { RowDrawer } from '../../../../../core/details/row-drawer.tsx'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
@@ -6,19 +7,30 @@ import type { Column } from '../../../../../core/list/list-table.tsx'
 import type { OpenRow } from '../../../../../core/list/open-row.ts'
 import type { ListPage } from '../../../../../core/list/use-list-page.ts'
 import { NounName } from '../../../../../core/pick/nouns.tsx'
+import { usePermission } from '../../../../../core/session/session.ts'
 import { Dict } from '../../../../../core/show/dict.tsx'
 import { formatDays, Moment } from '../../../../../core/show/moment.tsx'
-import { Money } from '../../../../../core/show/money.tsx'
+import { formatCount, Money } from '../../../../../core/show/money.tsx'
 import { YesNo } from '../../../../../core/show/yes-no.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
 import { type OfferingRow, offeringsApi } from './api.ts'
 import { OfferingState, SeatCell, StartCell } from './offering-state.tsx'
 import { RowMoves } from './row-moves.tsx'
 
+const namesOf = (ids: readonly string[] = []) =>
+  ids.length === 0
+    ? '—'
+    : ids.map((id) => (
+        <div key={id}>
+          <NounName noun="vehicles" id={id} />
+        </div>
+      ))
+
 /** Everything that is planned for an offering, line by line. */
 const useFacts = (): Column<OfferingRow>[] => {
   const { t } = useTranslation('training-delivery')
   const name = useBilingual()
+  const may = usePermission()
   const texts = useNounTexts(offerings)
   const lines = (all: readonly string[]) => (all.length > 0 ? all.map((one) => <div key={one}>{one}</div>) : '—')
   const field = (key: string, render?: Column<OfferingRow>['render']): Column<OfferingRow> => ({ key, title: texts.field(key), ...(render ? { render } : {}) })
@@ -34,15 +46,7 @@ const useFacts = (): Column<OfferingRow>[] => {
     field('site', (row) => [name(row, 'city'), name(row, 'siteName')].filter(Boolean).join(' · ')),
     field('classroomId', (row) => name(row, 'classroomName') || '—'),
     field('trainers', (row) => lines(row.trainers.map((one) => `${name(one, 'name')} · ${t(`trainerRoles.${one.role}`)}`))),
-    field(
-      'vehicleIds',
-      (row) =>
-        row.vehicleIds?.map((id) => (
-          <div key={id}>
-            <NounName noun="vehicles" id={id} />
-          </div>
-        )) ?? '—',
-    ),
+    field('vehicleIds', (row) => (may(vehicles.endpoints.page.permission) ? namesOf(row.vehicleIds) : formatCount(row.vehicleIds?.length ?? 0))),
     field('consumables', (row) => lines((row.consumables ?? []).map((one) => one.name))),
     field('minimum'),
     field('waitingList', (row) => <YesNo value={row.waitingList} />),
