@@ -65,6 +65,15 @@ describe('what stands beside the table is nobody’s business', () => {
       [4, 'code', 'merged'],
     ])
   })
+  test('a cell whose place a merge took is not told to be empty as well', async () => {
+    const rows = [
+      ['nameCn', 'code', 'nameEn', 'openDate'],
+      ['店', null, 'Store', null],
+    ]
+    const merges = [{ startRow: 1, startCol: 0, endRow: 1, endCol: 1 }]
+    expect(await places(await sheet(rows, { merges }))).toEqual([[2, 'nameCn', 'merged']])
+    expect(await places(await sheet(rows, {}))).toEqual([[2, 'code', 'required']])
+  })
 })
 
 test('a percent cell is what it shows', async () => {

@@ -110,6 +110,18 @@ const oddErrors = (sheet: SheetKey, odd: Oddities, reader: Reader): ImportError[
   ]
 }
 
+/** Is an error that a cell is empty only said because a merge, which is told itself, took the cell's place? */
+const coveredBy = (odd: Oddities, reader: Reader) => {
+  const covers = (error: ImportError) =>
+    odd.merged.some(({ first, last }) => {
+      const columns = Array.from({ length: Math.min(last.column, first.column + MOST_PLACES) - first.column + 1 }, (_, at) =>
+        reader.columnAt(first.column + at),
+      )
+      return error.row >= first.row && error.row <= last.row && columns.includes(error.column)
+    })
+  return (error: ImportError): boolean => error.code === 'required' && error.column !== undefined && covers(error)
+}
+
 const readSheet = async (reading: Reading, found: Found): Promise<(ReadSheet & SheetErrors) | FileProblem> => {
   const { archive, shared, limit } = reading
   const sheet = sheetOf(found.sheet)
@@ -124,7 +136,8 @@ const readSheet = async (reading: Reading, found: Found): Promise<(ReadSheet & S
   if (count > limit) return { code: 'tooManyRows', params: { sheet: found.name, count, limit } }
   const more = oddErrors(found.sheet, odd, reader)
   const formulas = new Set(more.filter((error) => error.code === 'formula').map((error) => `${error.row}|${error.column}`))
-  const others = errors.filter((error) => !formulas.has(`${error.row}|${error.column}`))
+  const covered = coveredBy(odd, reader)
+  const others = errors.filter((error) => !formulas.has(`${error.row}|${error.column}`) && !covered(error))
   return { sheet: found.sheet, name: found.name, rows, errors: [...others, ...more].sort((a, b) => a.row - b.row), unlisted }
 }
 
