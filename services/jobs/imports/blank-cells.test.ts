@@ -97,6 +97,9 @@ const meant: Record<string, { field?: string; stored: unknown }> = {
   'courses.noShow': { stored: 98_700 },
   'courses.audience': { stored: undefined },
   'courses.status': { stored: 'released' },
+  // shown converted from Simplified: nothing of its own is kept
+  'courses.summaryTw': { field: 'summary', stored: undefined },
+  'sites.mapTextTw': { field: 'mapText', stored: undefined },
   'trainers.status': { stored: 'active' },
   'offerings.nameCn': { stored: '新建' },
   'offerings.nameEn': { stored: 'New' },
