@@ -1,18 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { type Db, MongoClient } from 'mongodb'
 import { verifyComments } from './comments.ts'
+import { ownDatabase } from './own-database.ts'
 
-let client: MongoClient
-let db: Db
-const rows = (name: string) => db.collection<{ _id: string } & Record<string, unknown>>(name)
-beforeAll(async () => {
-  client = await MongoClient.connect(process.env.TEST_MONGO_URL ?? '')
-  db = client.db(`verify_${randomUUID().slice(0, 8)}`)
-})
-afterAll(async () => {
-  await db.dropDatabase()
-  await client.close()
-})
+const { db, rows } = ownDatabase()
 
 const comment = (id: string, userId: string, finishId: string, status = 'visible') => ({
   ...{ _id: id, kind: 'comment', threadId: 't1', recordId: 'c1', authorId: userId, finishId, status },
@@ -20,13 +9,13 @@ const comment = (id: string, userId: string, finishId: string, status = 'visible
 })
 
 beforeEach(async () => {
-  await db.dropDatabase()
+  await db().dropDatabase()
   await rows('enrolments').insertOne({ _id: 'e1', userId: 'u1', courseId: 'c1', status: 'attended' })
   await rows('study_records').insertOne({ _id: 's2', userId: 'u2', courseId: 'c1', passed: true })
   await rows('contents').insertMany([comment('k1', 'u1', 'e1'), comment('k2', 'u2', 's2', 'shielded')])
   await rows('threads').insertOne({ _id: 't1', comments: 1, sums: { practical: 5, interest: 4, information: 3 } })
 })
-const found = async () => (await verifyComments(db, db)).map(({ checked, violated }) => [checked, violated])
+const found = async () => (await verifyComments(db(), db())).map(({ checked, violated }) => [checked, violated])
 
 test('I30: comments of those who attended or passed are right, and counters that are a recount', async () =>
   expect(await found()).toEqual([

@@ -1,26 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
-import { type Db, MongoClient } from 'mongodb'
 import { verifyCourses } from './courses.ts'
 import type { Finding } from './finding.ts'
 import { verifyOnce } from './once.ts'
+import { ownDatabase } from './own-database.ts'
 import { verifyPersonal } from './personal.ts'
 import { verifyPosts } from './posts.ts'
 import { verifyResources } from './resources.ts'
 import { verifyTerms } from './terms.ts'
 import { verifyTree } from './tree.ts'
 
-let client: MongoClient
-let db: Db
-const rows = (name: string) => db.collection<{ _id: string } & Record<string, unknown>>(name)
-beforeAll(async () => {
-  client = await MongoClient.connect(process.env.TEST_MONGO_URL ?? '')
-  db = client.db(`verify_${randomUUID().slice(0, 8)}`)
-})
-afterAll(async () => {
-  await db.dropDatabase()
-  await client.close()
-})
+const { db, rows } = ownDatabase()
 
 const now = new Date('2026-03-02T02:00:00Z')
 const own = { tenantId: 't' }
@@ -99,18 +88,18 @@ const sound: Record<string, object[]> = {
 }
 
 beforeEach(async () => {
-  await db.dropDatabase()
+  await db().dropDatabase()
   for (const [name, all] of Object.entries(sound)) await rows(name).insertMany(all as never)
 })
 
 const all = async (): Promise<Finding[]> => [
-  ...(await verifyCourses(db)),
-  ...(await verifyResources(db, now)),
-  ...(await verifyPosts(db, now)),
-  ...(await verifyTree(db)),
-  ...(await verifyOnce(() => db)),
-  await verifyTerms(db, db),
-  ...(await verifyPersonal(db, 'org')),
+  ...(await verifyCourses(db())),
+  ...(await verifyResources(db(), now)),
+  ...(await verifyPosts(db(), now)),
+  ...(await verifyTree(db())),
+  ...(await verifyOnce(db)),
+  await verifyTerms(db(), db()),
+  ...(await verifyPersonal(db(), 'org')),
 ]
 const violated = async () => (await all()).filter((one) => one.violated.length > 0)
 const set = (name: string, id: string, change: object) => rows(name).updateOne({ _id: id }, { $set: change as never })

@@ -1,22 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { type Db, MongoClient } from 'mongodb'
 import { verifyEvents } from './events.ts'
 import type { Finding } from './finding.ts'
 import { countsOf } from './job.ts'
+import { ownDatabase } from './own-database.ts'
 import { verifyPosts } from './posts.ts'
 import { verifySeats } from './seats.ts'
 
-let client: MongoClient
-let db: Db
-const rows = (name: string) => db.collection<{ _id: string } & Record<string, unknown>>(name)
-beforeAll(async () => {
-  client = await MongoClient.connect(process.env.TEST_MONGO_URL ?? '')
-  db = client.db(`verify_${randomUUID().slice(0, 8)}`)
-})
-afterAll(async () => {
-  await db.dropDatabase()
-  await client.close()
-})
+const { db, rows } = ownDatabase()
 
 const now = new Date('2026-03-02T02:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -33,7 +22,7 @@ const post = (id: string, over: object = {}) => ({
 
 /** One offering of two seats: one confirmed, one let go a moment ago; one waiting with ticket 1. */
 beforeEach(async () => {
-  await db.dropDatabase()
+  await db().dropDatabase()
   await rows('offerings').insertMany([
     {
       _id: 'off',
@@ -63,7 +52,11 @@ beforeEach(async () => {
   ])
 })
 
-const all = async (): Promise<Finding[]> => [...(await verifySeats(db, now)), ...(await verifyPosts(db, now)), ...(await verifyEvents(db, 'training', now, 0))]
+const all = async (): Promise<Finding[]> => [
+  ...(await verifySeats(db(), now)),
+  ...(await verifyPosts(db(), now)),
+  ...(await verifyEvents(db(), 'training', now, 0)),
+]
 const violated = async () => (await all()).filter((one) => one.violated.length > 0).map((one) => one.name.split(' ')[0])
 const set = (name: string, id: string, change: object) => rows(name).updateOne({ _id: id }, { $set: change as never })
 
@@ -93,7 +86,7 @@ describe('verify-invariants finds what is planted', () => {
   test('nor where somebody tells more at this moment', async () => {
     await set('sequences', 'k', { n: 3 })
     setTimeout(() => void rows('outbox').insertOne({ _id: 'x3', key: 'k', version: 3, sent: true, at: now, sentAt: new Date() }), 100)
-    expect((await verifyEvents(db, 'training', now, 5_000)).flatMap((one) => one.violated)).toEqual([])
+    expect((await verifyEvents(db(), 'training', now, 5_000)).flatMap((one) => one.violated)).toEqual([])
   })
   test.each<[string, () => Promise<unknown>]>([
     ['who waits was passed over and told why', () => set('enrolments', 'e2', { skippedCode: 'notAgreed' })],

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { FindSpec } from '@academy/contracts/core/find-text.ts'
 import type { z } from 'zod'
@@ -6,6 +5,7 @@ import { database } from '../mongo/database.ts'
 import { lease } from '../mongo/lease.ts'
 import { type DataModel, foundModels, type Raw } from '../mongo/model.ts'
 import { bare, systemModel } from '../mongo/system.ts'
+import { backoff } from '../runtime/backoff.ts'
 import { traced } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
 import { FOUND, sameTokens, TOKENS_VERSION, tokensOf } from './tokens.ts'
@@ -42,7 +42,7 @@ const tell = async ({ raw, find }: DataModel<z.ZodObject>, rows: readonly Raw[])
   if (writes.length > 0) await traced('rewrite', () => bare(raw).bulkWrite(writes as never, { ordered: false }))
 }
 
-/** Tells the rows of one noun from where it was left; false where another process has the duty. */
+/** Tells the rows of one noun from where it was left; false where another process has the turn. */
 const tellAll = async (service: Service, model: DataModel<z.ZodObject>, hold: () => Promise<boolean>, ended: () => boolean): Promise<boolean> => {
   const rows = progressOf(service)
   const by = saidBy(model.find as FindSpec)
@@ -68,12 +68,13 @@ const tellAll = async (service: Service, model: DataModel<z.ZodObject>, hold: ()
 
 /** Sees to it that every row of a service's nouns can be found; gives what ends it, wherever it is. */
 export const startTelling = (service: Service): (() => Promise<void>) => {
-  const duty = lease(service, 'find-tokens', LEASE_MS)
-  const ending = new AbortController()
-  const ended = () => ending.signal.aborted
+  const turn = lease(service, 'find-tokens', LEASE_MS)
+  const pause = backoff(AGAIN_MS, AGAIN_MS)
+  let ending = false
+  const ended = () => ending
   const once = async (): Promise<boolean> => {
-    for (const model of foundModels(database(service))) if (!(await tellAll(service, model, duty.hold, ended))) return false
-    await duty.release()
+    for (const model of foundModels(database(service))) if (!(await tellAll(service, model, turn.hold, ended))) return false
+    await turn.release()
     return true
   }
   const run = async (): Promise<void> => {
@@ -83,14 +84,15 @@ export const startTelling = (service: Service): (() => Promise<void>) => {
         return false
       })
       if (done) return
-      await sleep(AGAIN_MS, undefined, { signal: ending.signal }).catch(() => undefined)
+      await pause.rest()
     }
   }
   const running = run()
   return async () => {
-    ending.abort()
+    ending = true
+    pause.end()
     await running
-    // whoever starts next need not wait until the duty runs out
-    if (duty.holds()) await duty.release()
+    // whoever starts next need not wait until the lease runs out
+    if (turn.holds()) await turn.release()
   }
 }

@@ -6,6 +6,7 @@ const KNOWN = 'academyStands'
 /** Leads to the set-up while the installation has no academy, from whatever address. Asked beside everything else: the page waits for nothing. */
 export const leadToSetup = async (): Promise<void> => {
   if (localStore.get(KNOWN)) return
+  // no answer: the server is away, which every page says itself, and the next page asks again
   const answer = await fetch('/api/identity/setup/state').catch(() => null)
   const { data } = (await answer?.json().catch(() => null)) ?? {}
   if (data?.state === 'done') localStore.set(KNOWN, '1')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Access } from '@academy/chassis/http/access.ts'
 import { lease } from '@academy/chassis/mongo/lease.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { platform as onAll, onPlatform } from '@academy/chassis/mongo/scope.ts'
+import { backoff } from '@academy/chassis/runtime/backoff.ts'
 import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
@@ -78,18 +78,19 @@ const LEASE_MS = 60_000
  * ends it, and what begins it at once.
  */
 export const setupWriter = (platform: Platform, access: Access) => {
-  const end = new AbortController()
+  const pause = backoff(AGAIN_MS, AGAIN_MS)
+  let ending = false
   const alone = lease('identity', 'first-run', LEASE_MS)
   let running: Promise<void> | undefined
   const unfinished = async () => (await repository(SetupModel)(onAll).byId(SETUP))?.state === 'writing'
   const pursue = async (): Promise<void> => {
-    while (!end.signal.aborted && (await unfinished())) {
+    while (!ending && (await unfinished())) {
       try {
         if (await alone.hold()) await writeAll(platform, access)
       } catch (error) {
         logger.error({ err: error }, 'the first run goes on in a moment: a part could not be written')
       }
-      if (await unfinished()) await sleep(AGAIN_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined)
+      if (await unfinished()) await pause.rest()
     }
   }
   return {
@@ -101,7 +102,8 @@ export const setupWriter = (platform: Platform, access: Access) => {
         })
     },
     stop: async (): Promise<void> => {
-      end.abort()
+      ending = true
+      pause.end()
       await running
     },
   }
