@@ -43,6 +43,7 @@ export const figurePlaces: Partial<Record<Service, { path: `/${string}`; figures
       sheetsDue: ['training-attendances', 'now'],
       offeringsUnpublished: ['training-offerings', 'now'],
       offeringsSoon: ['training-offerings', 'soon'],
+      vehiclesAway: ['training-vehicles', 'soon'],
       enrolmentsRequested: ['training-enrolments', 'now'],
       enrolmentsWaiting: ['training-enrolments', 'soon'],
       enrolmentsSoon: ['training-enrolments', 'soon'],

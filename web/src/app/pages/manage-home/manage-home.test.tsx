@@ -9,6 +9,7 @@ import { attendances } from '@academy/contracts/training/delivery/attendances.ts
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { figures as trainingFigures } from '@academy/contracts/training/figures.ts'
+import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { day } from '../../../testing/learner-answers.ts'
@@ -103,6 +104,29 @@ describe('a home shows its reader', () => {
     expect(weeks.querySelectorAll('.week-marks [data-mark=risk]').length).toBe(1)
     expect(weeks.querySelectorAll('.week-marks i').length).toBe(7)
     expect(await screen.findByText('没有人数不足的班次。')).toBeTruthy()
+  })
+
+  it('who keeps rooms and vehicles: how many of each are taken in the next two weeks', async () => {
+    const taken = (resourceType: string, resourceId: string, half: string) => ({
+      ...{ resourceType, resourceId, half, day: day(1), offeringId: 'x', offeringNumber: 'N1', nameCn: '教室', nameEn: 'Room' },
+    })
+    await home(may(classrooms.endpoints.update.permission, offerings.endpoints.page.permission), ['training/classrooms'], {
+      'GET /training/offerings/weeks': () => ({ data: { weeks: [] } }),
+      'GET /training/bookings/board': ({ query }) => ({
+        data: {
+          bookings:
+            query.from === today && query.to === day(13)
+              ? [taken('classroom', 'r1', 'am'), taken('classroom', 'r1', 'pm'), taken('classroom', 'r2', 'am'), taken('trainer', 't1', 'am')]
+              : [],
+        },
+      }),
+    })
+    const use = await screen.findByRole('region', { name: '今后 14 天的资源占用' })
+    const [rooms, , vehicles] = await within(use).findAllByRole('listitem')
+    expect(rooms?.textContent).toContain('2 个被占用')
+    expect(rooms?.querySelectorAll('rect').length).toBe(28)
+    expect(within(use).getByRole('img', { name: /^教室：最多同时占用 2 个/ })).toBeTruthy()
+    expect(vehicles?.textContent).toContain('0 个被占用')
   })
 
   it('who answers for outlets: those in need first, each number leading to its rows', async () => {

@@ -2,9 +2,11 @@ import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
 import { services } from '@academy/contracts/jobs/services.ts'
+import { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
+import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../../core/session/session.ts'
 import { State } from '../../../core/states/state.tsx'
@@ -16,16 +18,20 @@ import { Classes } from './classes.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { Lacks } from './lacks.tsx'
 import { Outlets } from './outlets.tsx'
+import { ResourceUse } from './resource-use.tsx'
 import { SeatsAhead } from './seats-ahead.tsx'
 import { ServicesHealth } from './services-health.tsx'
 import { TasksDue } from './tasks-due.tsx'
 import { Weeks } from './weeks.tsx'
 import './manage-home.css'
 
-/** The parts of a home follow from what its reader may do: plan, answer for people or for outlets, keep accounts, mark attendance, run the installation. */
+/** The parts of a home follow from what its reader may do: plan, design courses, keep resources, answer for people or for outlets, keep accounts, mark attendance, run the installation. */
 const Parts = () => {
   const may = usePermission()
   const plans = may(offerings.endpoints.save.permission)
+  const sees = may(offerings.endpoints.page.permission)
+  const designs = sees && may(courses.endpoints.update.permission)
+  const houses = sees && may(classrooms.endpoints.update.permission)
   const assigns = may(enrolments.endpoints.assign.permission)
   const oversees = !plans && may(accounts.endpoints.page.permission) && may(enrolments.endpoints.page.permission)
   const keeps = may(accounts.endpoints.topUp.permission)
@@ -33,9 +39,10 @@ const Parts = () => {
     <div className="home-panels">
       {may(roleFacts.endpoints.holders.permission) && may(imports.endpoints.apply.permission) ? <Lacks /> : null}
       {may(services.endpoints.look.permission) ? <ServicesHealth /> : null}
-      {plans ? <Weeks /> : null}
+      {plans || designs || houses ? <Weeks /> : null}
+      {houses ? <ResourceUse /> : null}
       {assigns && !plans ? <SeatsAhead /> : null}
-      {plans ? <AtRisk /> : null}
+      {plans || designs ? <AtRisk /> : null}
       <TasksDue />
       {oversees && !keeps ? <Outlets /> : null}
       {keeps ? <AccountsLow /> : null}
