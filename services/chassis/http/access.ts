@@ -24,6 +24,8 @@ export interface Access {
   follow(event: Envelope): void
   /** The scope in which these grants hold the permission; `null` when none does. */
   scopeOf(tenantId: string, userId: string, grants: readonly Grant[], permission: string): DataScope | null
+  /** How far these grants reach together, whatever they may: for the explanation of a refusal. */
+  reachOf(tenantId: string, userId: string, grants: readonly Grant[]): DataScope | null
   permissionsOf(tenantId: string, grants: readonly Grant[]): string[]
   /** Does one of these grants hold the permission, anywhere? */
   holds(tenantId: string, grants: readonly Grant[], permission: string): boolean
@@ -120,6 +122,16 @@ export const accessOf = (service: string): Access => {
   const [roleReplica, paramReplica, orgReplica] = [replica(db, 'role_replica', roleState), replica(db, 'param_replica', paramState), organisationsOf(service)]
   const [roles, params, tree] = [roleMemory(), parameterMemory(), treeMemory()]
   const memories = [inMemory(roleReplica, roles.keep), inMemory(paramReplica, params.keep), inMemory(orgReplica, tree.keep)]
+  /** How far the grants reach that hold the permission, or all of them where none is named. */
+  const together = (tenantId: string, userId: string, grants: readonly Grant[], permission?: string): DataScope | null =>
+    grants.reduce<DataScope | null>((sum, grant) => {
+      const role = roles.of(tenantId, grant.code)
+      if (!role || (permission !== undefined && !role.permissions.has(permission))) return sum
+      return union(
+        sum,
+        reachOf(role, userId, grant.roots, (root) => tree.below(tenantId, root)),
+      )
+    }, null)
   return {
     reactions: memories.map((memory) => memory.reaction),
     load: async () => {
@@ -127,16 +139,8 @@ export const accessOf = (service: string): Access => {
     },
     topics: memories.map((memory) => memory.topic),
     follow: (event) => memories.find((memory) => memory.topic === event.name)?.follow(event),
-    scopeOf: (tenantId, userId, grants, permission) =>
-      grants.reduce<DataScope | null>((sum, grant) => {
-        const role = roles.of(tenantId, grant.code)
-        return role?.permissions.has(permission)
-          ? union(
-              sum,
-              reachOf(role, userId, grant.roots, (root) => tree.below(tenantId, root)),
-            )
-          : sum
-      }, null),
+    scopeOf: (tenantId, userId, grants, permission) => together(tenantId, userId, grants, permission),
+    reachOf: (tenantId, userId, grants) => together(tenantId, userId, grants),
     permissionsOf: (tenantId, grants) => [...new Set(grants.flatMap((grant) => [...(roles.of(tenantId, grant.code)?.permissions ?? [])]))],
     holds: (tenantId, grants, permission) => grants.some((grant) => roles.of(tenantId, grant.code)?.permissions.has(permission)),
     parameter: params.of,

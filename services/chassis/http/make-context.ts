@@ -3,10 +3,10 @@ import type { DataScope } from '../mongo/scope.ts'
 import { type Cause, idFrom, runUnit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Identity } from '../runtime/identity-token.ts'
-import { noPermission, Refusal } from '../runtime/refusal.ts'
 import type { Access } from './access.ts'
 import type { Context } from './context.ts'
 import { type Keyed, keepResult } from './idempotency.ts'
+import { judge } from './judge.ts'
 import type { RequestParts } from './request-parts.ts'
 
 /** What answering needs of the running service. */
@@ -31,20 +31,9 @@ const cookieOf = (req: RequestParts, name: string): string | undefined =>
 
 /** The scope in which this identity may call the route. Throws noSession or noPermission (default: denial). */
 export const scopeFor = ({ endpoint }: { endpoint: Endpoint }, served: Served, identity: Identity | null): DataScope => {
-  const { permission } = endpoint
-  if (!identity) throw new Refusal('noSession')
-  if (permission === 'internal') {
-    if (identity.sessionId !== 'internal') throw noPermission(permission)
-    return { kind: 'all' }
-  }
-  if (identity.sessionId === 'internal') return { kind: 'all' }
-  if (permission === 'public') return { kind: 'some', orgs: [], ...(identity.userId ? { self: identity.userId } : {}) }
-  if (!identity.userId) throw new Refusal('noSession')
-  if (identity.portal && endpoint.office) throw noPermission(permission)
-  if (permission === 'session') return { kind: 'some', orgs: [], self: identity.userId }
-  const scope = served.access.scopeOf(identity.tenantId, identity.userId, identity.grants, permission)
-  if (!scope) throw noPermission(permission)
-  return scope
+  const judged = judge(endpoint, served, identity)
+  if ('refusal' in judged) throw judged.refusal
+  return judged.scope
 }
 
 const NOTHING = Buffer.alloc(0)

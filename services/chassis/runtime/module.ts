@@ -88,6 +88,7 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
     states: modules.flatMap((one) => one.states ?? []),
     jobs: [...modules.flatMap((one) => one.jobs ?? []), ...(files.length > 0 ? [dropFiles(name)] : [])],
     tasks,
+    finds: found,
     trail: combined(trails),
     started: startedOf([...modules, ...(found.length > 0 ? [{ name: 'find', started: async () => startTelling(name) }] : [])]),
   }

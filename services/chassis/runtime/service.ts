@@ -13,11 +13,14 @@ import type { OwnState } from '../events/own-states.ts'
 import type { Reaction } from '../events/reaction.ts'
 import { startRelay } from '../events/relay.ts'
 import { goneStates } from '../events/replica.ts'
+import { explainRoutes } from '../explain/routes.ts'
+import type { FindSource } from '../find/source.ts'
 import { type Access, accessOf } from '../http/access.ts'
 import { envelopeOf } from '../http/answer.ts'
 import { fastRoutes } from '../http/fast-routes.ts'
 import { beatRows } from '../http/heartbeat.ts'
 import { keyRows } from '../http/idempotency.ts'
+import type { Served } from '../http/make-context.ts'
 import { routeHandlers, routerOf } from '../http/mount.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { alignedServer, application, close, failed, listen, readBodies } from '../http/server.ts'
@@ -60,6 +63,8 @@ export interface ServiceApp {
   states?: readonly OwnState[]
   jobs?: Job[]
   tasks?: readonly TaskRun[]
+  /** Its nouns whose records are found by their texts. */
+  finds?: readonly FindSource[]
   /** What it adds to the trail of a story beside its events, reactions and audit rows. */
   trail?: TrailSource
   /** Work to do once when everything runs (own timers, recovery); gives what ends it. */
@@ -164,23 +169,24 @@ const follow = async (platform: Platform, access: Access): Promise<() => Promise
   }
 }
 
-/** What our own processes may ask of every service. */
-const betweenUs = (app: ServiceApp, platform: Platform, access: Access, reactions: readonly Reaction[]): Route[] => [
-  ...jobRoutes(app, platform, access, () => tenantsOf(app.name)),
+/** What our own processes may ask of every service; `own` are the routes that it has for people. */
+const betweenUs = (app: ServiceApp, platform: Platform, served: Served, reactions: readonly Reaction[], own: readonly Route[]): Route[] => [
+  ...jobRoutes(app, platform, served.access, () => tenantsOf(app.name)),
   ...deadLetterRoutes(app.name, reactions, platform.clock),
   ...operationsRoutes(app.name, platform),
   ...trailRoutes(app.name, reactions, app.trail),
   ...auditRoutes(app.name),
   ...usesRoutes(app.name),
+  ...explainRoutes(app.name, served, own, app.finds ?? []),
 ]
 
 /** What answers a service's requests; nothing listens yet. */
-const serverOf = (app: ServiceApp, platform: Platform, access: Access, routes: readonly Route[]): Server => {
+const serverOf = (app: ServiceApp, served: Served, routes: readonly Route[]): Server => {
   const express = application()
   express.get('/health', (_, res) => void res.json({ code: 0, msg: 'success', data: { service: app.name } }))
   express.get('/ready', ready(app.name))
   readBodies(express)
-  const answering = routeHandlers(routes, { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock })
+  const answering = routeHandlers(routes, served)
   express.use(routerOf(answering))
   express.use((req, res) => void res.status(404).json(envelopeOf(absent(), localeOf(req.headers['accept-language']), '')))
   express.use(failed)
@@ -192,10 +198,12 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const access = accessOf(app.name)
   const tenants = () => tenantsOf(app.name)
   const reactions = [...access.reactions, ...app.reactions]
-  const routes = [...app.routes(platform, access), ...betweenUs(app, platform, access, reactions)]
+  const served: Served = { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock }
+  const own = app.routes(platform, access)
+  const routes = [...own, ...betweenUs(app, platform, served, reactions, own)]
   await prepare(app.name)
   await access.load()
-  const server = serverOf(app, platform, access, routes)
+  const server = serverOf(app, served, routes)
   const listening = await listen(server, port, host)
   const relay = startRelay(app.name, platform.bus, platform.wakeups)
   const sequencer = startSequencer(app.name)

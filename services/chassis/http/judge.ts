@@ -1,0 +1,32 @@
+import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
+import type { DataScope } from '../mongo/scope.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Identity } from '../runtime/identity-token.ts'
+import { noPermission, Refusal } from '../runtime/refusal.ts'
+import type { Access } from './access.ts'
+
+/** How far somebody may ask an endpoint, or what stands against his asking it at all. */
+export type Judgement = { scope: DataScope } | { refusal: Refusal }
+
+const own = (userId: string): Judgement => ({ scope: { kind: 'some', orgs: [], ...(userId ? { self: userId } : {}) } })
+
+/** By what is judged: roles and organisations, and the moment. */
+interface Known {
+  access: Access
+  clock: Clock
+}
+
+/** Judges whether an identity may call an endpoint, and in which scope (default: denial). Requests and their explanation are judged by this alone. */
+export const judge = (endpoint: Endpoint, { access }: Known, identity: Identity | null): Judgement => {
+  const { permission } = endpoint
+  if (!identity) return { refusal: new Refusal('noSession') }
+  const internal = identity.sessionId === 'internal'
+  if (permission === 'internal' && !internal) return { refusal: noPermission(permission) }
+  if (internal) return { scope: { kind: 'all' } }
+  if (permission === 'public') return own(identity.userId)
+  if (!identity.userId) return { refusal: new Refusal('noSession') }
+  if (identity.portal && endpoint.office) return { refusal: noPermission(permission) }
+  if (permission === 'session') return own(identity.userId)
+  const scope = access.scopeOf(identity.tenantId, identity.userId, identity.grants, permission)
+  return scope ? { scope } : { refusal: noPermission(permission) }
+}
