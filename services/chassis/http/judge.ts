@@ -6,7 +6,7 @@ import { noPermission, Refusal } from '../runtime/refusal.ts'
 import type { Access } from './access.ts'
 
 /** How far somebody may ask an endpoint, or what stands against his asking it at all. */
-export type Judgement = { scope: DataScope } | { refusal: Refusal }
+type Judgement = { scope: DataScope } | { refusal: Refusal }
 
 const own = (userId: string): Judgement => ({ scope: { kind: 'some', orgs: [], ...(userId ? { self: userId } : {}) } })
 
