@@ -1,4 +1,3 @@
-import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { cases } from '@academy/contracts/approval-workflow/cases.ts'
@@ -16,10 +15,8 @@ import { escalateTasks, expireCases, remindTasks, rerouteTasks } from './tasks/j
 export const approvalWorkflow = serviceOf('approval-workflow', [
   module({
     name: 'approval-workflow',
-    routes: () => {
-      const waiting = serve(tasks, taskHandlers)
-      return [...serve(models, modelHandlers), ...serve(cases, caseHandlers), ...waiting, ...figureRoutes(figures, waiting)]
-    },
+    routes: () => [...serve(models, modelHandlers), ...serve(cases, caseHandlers), ...serve(tasks, taskHandlers)],
+    figures,
     reactions,
     trail: caseTrail,
     jobs: [

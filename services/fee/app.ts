@@ -1,4 +1,3 @@
-import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
@@ -27,19 +26,17 @@ import { states } from './states.ts'
 export const fee = serviceOf('fee', [
   module({
     name: 'fee',
-    routes: () => {
-      const watched = [...serve(accounts, accountHandlers), ...serve(exemptions, exemptionHandlers)]
-      return [
-        ...watched,
-        ...serve(ledger, ledgerHandlers),
-        ...serve(holds, holdHandlers),
-        ...serve(reductionRules, reductionRuleHandlers),
-        ...serve(ruleSnapshots, ruleSnapshotHandlers),
-        ...serve(penalties, penaltyHandlers),
-        ...serve(periods, periodHandlers),
-        ...figureRoutes(figures, watched),
-      ]
-    },
+    routes: () => [
+      ...serve(accounts, accountHandlers),
+      ...serve(exemptions, exemptionHandlers),
+      ...serve(ledger, ledgerHandlers),
+      ...serve(holds, holdHandlers),
+      ...serve(reductionRules, reductionRuleHandlers),
+      ...serve(ruleSnapshots, ruleSnapshotHandlers),
+      ...serve(penalties, penaltyHandlers),
+      ...serve(periods, periodHandlers),
+    ],
+    figures,
     reactions,
     states,
     trail: ledgerTrail,

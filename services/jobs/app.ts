@@ -1,4 +1,3 @@
-import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
@@ -29,23 +28,18 @@ import { trailHandlers } from './trails/handlers.ts'
 const running = (owner = setting('OWNER_TENANT', 'chengtu')) =>
   module({
     name: 'jobs',
-    routes: (platform) => {
-      const watched = [
-        ...serve(runs, runHandlers(owner)),
-        ...serve(deadLetters, deadLetterHandlers(platform, owner)),
-        ...serve(imports, importHandlers(platform)),
-      ]
-      return [
-        ...serve(jobsContract, jobHandlers(owner)),
-        ...watched,
-        ...serve(services, serviceHandlers(platform, owner)),
-        ...serve(processBox, processHandlers),
-        ...serve(trails, trailHandlers(platform)),
-        ...serve(operationLogs, operationLogHandlers(platform)),
-        ...serve(auditChains, chainHandlers(platform)),
-        ...figureRoutes(figures, watched),
-      ]
-    },
+    routes: (platform) => [
+      ...serve(jobsContract, jobHandlers(owner)),
+      ...serve(runs, runHandlers(owner)),
+      ...serve(deadLetters, deadLetterHandlers(platform, owner)),
+      ...serve(imports, importHandlers(platform)),
+      ...serve(services, serviceHandlers(platform, owner)),
+      ...serve(processBox, processHandlers),
+      ...serve(trails, trailHandlers(platform)),
+      ...serve(operationLogs, operationLogHandlers(platform)),
+      ...serve(auditChains, chainHandlers(platform)),
+    ],
+    figures,
     tasks: [...importTasks, verifyRun],
     trail: runTrail(owner),
     started: async (...parts) => {

@@ -1,4 +1,3 @@
-import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { production, setting } from '@academy/chassis/runtime/config.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
@@ -33,16 +32,15 @@ const messages = (provider: () => MailProvider | undefined = chosen) =>
     name: 'notification',
     routes: ({ signingKey }) => {
       const opener = openerOf(signingKey)
-      const sent = serve(mails, mailHandlers(opener))
       return [
         ...serve(notices, noticeHandlers),
-        ...sent,
+        ...serve(mails, mailHandlers(opener)),
         ...serve(texts, textHandlers(opener)),
         ...serve(invitations, invitationHandlers),
         ...serve(preferences, preferenceHandlers),
-        ...figureRoutes(figures, sent),
       ]
     },
+    figures,
     reactions,
     trail: mailTrail,
     started: startSender(provider),

@@ -1,6 +1,5 @@
 import { replicate } from '@academy/chassis/events/replica.ts'
 import { finds } from '@academy/chassis/find/source.ts'
-import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
@@ -26,16 +25,13 @@ import { states } from './states.ts'
 export const org = serviceOf('org', [
   module({
     name: 'org',
-    routes: () => {
-      const held = serve(posts, postHandlers)
-      return [
-        ...serve(organisations, organisationHandlers),
-        ...serve(positions, positionHandlers),
-        ...held,
-        ...serve(areaManagers, areaManagerHandlers),
-        ...figureRoutes(figures, held),
-      ]
-    },
+    routes: () => [
+      ...serve(organisations, organisationHandlers),
+      ...serve(positions, positionHandlers),
+      ...serve(posts, postHandlers),
+      ...serve(areaManagers, areaManagerHandlers),
+    ],
+    figures,
     sheets: () => ({
       organisations: { rules: organisationSheet },
       positions: { rules: positionSheet },

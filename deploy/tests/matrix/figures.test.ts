@@ -28,6 +28,7 @@ const beside: Record<string, { collection: string; rows: readonly object[] }[]> 
         { ...offering, status: 'published', startDate: '2098-12-30', endDate: '2098-12-31', startsAt: before, endsAt: before, sheetClosedAt: undefined },
       ],
     },
+    { collection: 'vehicles', rows: [{ condition: '3' }] },
     { collection: 'enrolments', rows: ['requested', 'waiting', 'confirmed'].map((status) => ({ status, startDate: plantedDay, live: false })) },
   ],
   fee: [
@@ -50,7 +51,7 @@ const beside: Record<string, { collection: string; rows: readonly object[] }[]> 
 }
 const FAR = 'figured-far'
 /** Unique keys of the planted row that its copies must not repeat. */
-const own = ['number', 'orgId', 'orgCode', 'job', 'cause', 'userId', 'penaltyId', 'enrolmentId']
+const own = ['number', 'orgId', 'orgCode', 'job', 'cause', 'userId', 'penaltyId', 'enrolmentId', 'chassisNumber']
 
 const plantBeside = async () => {
   for (const [service, collections] of Object.entries(beside))

@@ -1,4 +1,5 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
+import type { figuresOf } from '@academy/contracts/core/figures.ts'
 import type { SheetKey } from '@academy/contracts/core/import-columns.ts'
 import type { OwnState } from '../events/own-states.ts'
 import type { Reaction } from '../events/reaction.ts'
@@ -9,6 +10,7 @@ import { startTelling } from '../find/rebuild.ts'
 import { findRoutes } from '../find/routes.ts'
 import type { FindSource } from '../find/source.ts'
 import type { Access } from '../http/access.ts'
+import { figureRoutes } from '../http/figures.ts'
 import type { Route } from '../http/serve.ts'
 import { importRoutes, type OwnedSheet } from '../imports/import-routes.ts'
 import { listExportRun } from '../tasks/list-export-run.ts'
@@ -36,6 +38,8 @@ export interface Module {
   files?: readonly Holder[]
   /** Its nouns whose records are found by Ctrl-K (chassis/find). */
   finds?: readonly FindSource[]
+  /** The numbers of homes, counted from the lists of the whole service. */
+  figures?: ReturnType<typeof figuresOf>
   /** How rows of import sheets become its records. */
   sheets?(platform: Platform): Sheets
   /** What it adds to the trail of a story. */
@@ -69,6 +73,7 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
   const lists = listExportRun(name)
   const tasks = [...modules.flatMap((one) => one.tasks ?? []), lists.run]
   const files = modules.flatMap((one) => one.files ?? [])
+  const figures = modules.flatMap((one) => one.figures ?? [])
   const found = modules.flatMap((one) => one.finds ?? [])
   const sheets = (platform: Platform): Sheets => Object.assign({}, ...importing.map((one) => one.sheets?.(platform)))
   return {
@@ -78,6 +83,7 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
       lists.take(own)
       return [
         ...own,
+        ...figures.flatMap((one) => figureRoutes(one, own)),
         ...(importing.length > 0 ? importRoutes(name, sheets(platform)) : []),
         ...taskRoutes(name, tasks, platform),
         ...(files.length > 0 ? fileRoutes(name, files, platform) : []),

@@ -1,5 +1,4 @@
 import { ownState } from '@academy/chassis/events/own-states.ts'
-import { figureRoutes } from '@academy/chassis/http/figures.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { reportRoutes } from '@academy/chassis/reports/report-routes.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
@@ -30,10 +29,13 @@ import { offeringNames, offeringsAt, offeringsOf } from './offerings/used.ts'
 /** delivery: which courses are held when, who sits in them and who was there. */
 export const delivery = module({
   name: 'delivery',
-  routes: (platform) => {
-    const watched = [...serve(offerings, offeringHandlers(platform)), ...serve(enrolments, enrolmentHandlers(platform))]
-    return [...watched, ...serve(attendances, attendanceHandlers), ...reportRoutes(attendanceScores, attendanceScoreRows), ...figureRoutes(figures, watched)]
-  },
+  routes: (platform) => [
+    ...serve(offerings, offeringHandlers(platform)),
+    ...serve(enrolments, enrolmentHandlers(platform)),
+    ...serve(attendances, attendanceHandlers),
+    ...reportRoutes(attendanceScores, attendanceScoreRows),
+  ],
+  figures,
   finds: [offeringsFound],
   reactions: [...caseReactions, ...startReactions, cancelReaction, exemptReaction],
   states: [ownState(offeringState, OfferingModel, (offering, unit) => stateOf(unit, offering))],
