@@ -69,6 +69,7 @@ import { figures as trainingFigures } from './training/figures.ts'
 import { bookings } from './training/resources/bookings.ts'
 import { classrooms } from './training/resources/classrooms.ts'
 import { sites } from './training/resources/sites.ts'
+import { suppliers } from './training/resources/suppliers.ts'
 import { trainers } from './training/resources/trainers.ts'
 import { vehicles } from './training/resources/vehicles.ts'
 import { studyRecords } from './training/study/study-records.ts'
@@ -96,7 +97,22 @@ export const contracts = [
     firstRun,
   ],
   ...[organisations, positions, posts, areaManagers],
-  ...[catalogues, courses, covers, sites, classrooms, trainers, vehicles, bookings, offerings, enrolments, attendances, attendanceScores, studyRecords],
+  ...[
+    catalogues,
+    courses,
+    covers,
+    sites,
+    classrooms,
+    trainers,
+    vehicles,
+    suppliers,
+    bookings,
+    offerings,
+    enrolments,
+    attendances,
+    attendanceScores,
+    studyRecords,
+  ],
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms, threads, comments, words],

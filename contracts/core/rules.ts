@@ -178,6 +178,13 @@ export const mobile = () =>
     .trim()
     .regex(/^1[3-9]\d{6}(\d{3}|\*{3})$|^1[3-9]\d\*{4}\d{4}$/, issue('mobile'))
 
+/** A telephone of an office: 6 to 15 digits. */
+export const phone = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{6,15}$/, '!phone')
+
 /** Two languages on the wire: `nameCn` and `nameEn`; zh-TW shows the first converted (resolutions.md 27). */
 export const bilingual = <N extends string>(name: N, max: number) =>
   ({ [`${name}Cn`]: text(max), [`${name}En`]: text(max) }) as Record<`${N}Cn` | `${N}En`, z.ZodString>

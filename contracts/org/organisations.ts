@@ -5,7 +5,7 @@ import { columns as c } from '../core/import-columns.ts'
 import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
 import { ref } from '../core/refs.ts'
-import { bilingual, day, freeText, id, joined, naturalKey } from '../core/rules.ts'
+import { bilingual, day, freeText, id, joined, naturalKey, phone } from '../core/rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
 
 /** 10 group company, 20 partner, 30 partner school, 40 dealer group, 50 dealer, 60 outlet (1-portal.md §3). */
@@ -54,10 +54,7 @@ export const Organisation = z.object({
     .regex(/^\d{6}$/, '!zip')
     .optional(),
   contact: freeText(40).optional(),
-  phone: z
-    .string()
-    .regex(/^\d{6,15}$/, '!phone')
-    .optional(),
+  phone: phone().optional(),
   orgCategory: choice('orgCategory', orgCategories).optional(),
   dealerStatus: choice('dealerStatus', dealerStatuses).optional(),
   dealerSize: choice('dealerSize', dealerSizes).optional(),

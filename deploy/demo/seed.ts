@@ -9,11 +9,12 @@ import { loadApprovalModels } from './approval-models-load.ts'
 import { talkers } from './comments/simulate-comments.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
-import { loadGroups } from './groups-load.ts'
+
 import { asOf, changedSince, stillOpen } from './past/as-of.ts'
 import { DAYS_BACK, playPast } from './past/simulate.ts'
 import type { Travelling } from './past/travel.ts'
 import { layPictures } from './pictures/lay.ts'
+import { layPlainRows } from './plain-rows.ts'
 import { type Known, playDemo } from './play/demo.ts'
 import { settled } from './settle.ts'
 import { tenants } from './tenants.ts'
@@ -55,7 +56,7 @@ export const layGround = async (platform: Platform): Promise<void> => {
     tenants.map((tenant) => tenant.tenantId),
   )
   for (const { tenantId } of tenants) await loadFees(platform, tenantId)
-  for (const { tenantId } of tenants) await loadGroups(platform, tenantId)
+  for (const { tenantId } of tenants) await layPlainRows(platform, tenantId)
   await settled(platform)
 }
 

@@ -120,7 +120,7 @@ export const listColumns = (contract: Contract, locale: Locale): ListColumn[] =>
     const header = headerOf(last)
     const names = refs.get(key)
     if (names) return { key, header, width: width ?? WIDE, cellOf: (row) => referredIn(row, names, locale) }
-    const word = worded(locale, told, words ? [words, `${area}:${words}`] : [`${area}:states`, `${area}:${last}s`])
+    const word = worded(locale, told, words ? [words, `${area}:${words}`] : [`${area}:states`, `${area}:${last}s`, ...(last === 'status' ? ['states'] : [])])
     const read = (row: Row): Line[string] => {
       const value = valueAt(row, bilingual ? `${key}${own}` : key)
       if (value === undefined || value === null) return undefined

@@ -1,10 +1,12 @@
 import { holdsFiles } from '@academy/chassis/files/holder.ts'
+import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { gatherPlainTexts } from '@academy/chassis/mongo/plain-texts.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { bookings } from '@academy/contracts/training/resources/bookings.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
+import { suppliers } from '@academy/contracts/training/resources/suppliers.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
 import { bookingHandlers } from './bookings/handlers.ts'
@@ -13,6 +15,7 @@ import { ClassroomModel } from './classrooms/model.ts'
 import { classroomSheet, siteSheet, trainerSheet, vehicleSheet } from './import.ts'
 import { siteHandlers } from './sites/handlers.ts'
 import { SiteModel } from './sites/model.ts'
+import { SupplierModel } from './suppliers/model.ts'
 import { trainerHandlers } from './trainers/handlers.ts'
 import { vehicleHandlers } from './vehicles/handlers.ts'
 import { VehicleModel } from './vehicles/model.ts'
@@ -25,6 +28,7 @@ export const resources = module({
     ...serve(classrooms, classroomHandlers),
     ...serve(trainers, trainerHandlers),
     ...serve(vehicles, vehicleHandlers),
+    ...serve(suppliers, crudHandlers(suppliers, SupplierModel, { search: { text: ['code', 'nameCn', 'nameEn'] } })),
     ...serve(bookings, bookingHandlers),
   ],
   files: [holdsFiles(sites, SiteModel), holdsFiles(classrooms, ClassroomModel), holdsFiles(vehicles, VehicleModel)],

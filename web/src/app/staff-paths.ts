@@ -14,6 +14,7 @@ const paths = [
   'training-classrooms',
   'training-trainers',
   'training-vehicles',
+  'training-suppliers',
   'org-organisations',
   'org-positions',
   'org-posts',

@@ -16,6 +16,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'training-classrooms': () => import('../features/training/resources/classrooms/screen.tsx'),
   'training-trainers': () => import('../features/training/resources/trainers/screen.tsx'),
   'training-vehicles': () => import('../features/training/resources/vehicles/screen.tsx'),
+  'training-suppliers': () => import('../features/training/resources/suppliers/screen.tsx'),
   'org-organisations': () => import('../features/org/organisations/screen.tsx'),
   'org-positions': () => import('../features/org/positions/screen.tsx'),
   'org-posts': () => import('../features/org/posts/screen.tsx'),

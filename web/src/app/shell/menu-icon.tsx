@@ -46,6 +46,7 @@ const drawings: Record<string, string> = {
   'training-sites':
     'M10 18c4-4.500 5.500-7 5.500-9.500a5.500 5.500 0 0 0-11 0C4.500 11 6 13.500 10 18zM10 6.800a1.900 1.900 0 1 1 0 3.800 1.900 1.900 0 0 1 0-3.800z',
   'training-vehicles': 'M3 14v-4l2-5h10l2 5v4zM3 10h14M4 14v2M16 14v2M6 12h1M13 12h1',
+  'training-suppliers': 'M3 6.500L10 3l7 3.500v7L10 17l-7-3.500zM3 6.500l7 3.500 7-3.500M10 10v7M6.500 4.700l7 3.600',
 }
 const chosen: readonly string[] = [
   'home',

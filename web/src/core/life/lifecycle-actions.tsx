@@ -67,7 +67,7 @@ export const LifecycleActions = ({ contract, row, moves, look = 'link', name: na
     if (spec.quick) return go(name, spec, '')
     const text = texts.has(`confirmText.${name}`) ? texts.say(`confirmText.${name}`) : undefined
     const agreed = await confirmUser({
-      title: texts.say(`confirm.${name}`, { name: named }),
+      title: texts.say(`confirm.${name}`, { name: named, one: texts.one }),
       text,
       tone: 'warning',
       yes: texts.say(`moves.${name}`),

@@ -1,0 +1,5 @@
+import { nounModel } from '@academy/chassis/mongo/model.ts'
+import { suppliers } from '@academy/contracts/training/resources/suppliers.ts'
+import { db } from '../../database.ts'
+
+export const SupplierModel = nounModel(db, suppliers)
