@@ -21,8 +21,11 @@ import { ruleSnapshots } from './fee/rule-snapshots.ts'
 import { menuEntries } from './identity/access/menu-entries.ts'
 import { menus } from './identity/access/menus.ts'
 import { roles } from './identity/access/roles.ts'
+import { contacts } from './identity/accounts/contacts.ts'
+import { devices } from './identity/accounts/devices.ts'
 import { forgotten } from './identity/accounts/forgotten.ts'
 import { groups } from './identity/accounts/groups.ts'
+import { ownAccess } from './identity/accounts/own-access.ts'
 import { passwords } from './identity/accounts/passwords.ts'
 import { roleFacts } from './identity/accounts/role-facts.ts'
 import { sessions } from './identity/accounts/sessions.ts'
@@ -78,6 +81,9 @@ export const contracts = [
   ...[
     sessions,
     passwords,
+    contacts,
+    devices,
+    ownAccess,
     setUpLinks,
     forgotten,
     users,

@@ -3,6 +3,7 @@ import { event, state } from '../core/event.ts'
 import { day, id } from '../core/rules.ts'
 import { Role } from './access/roles.ts'
 import { Group } from './accounts/groups.ts'
+import { sessionEnd } from './accounts/session-ends.ts'
 import { User } from './accounts/users.ts'
 import { Param } from './system/params.ts'
 
@@ -45,13 +46,8 @@ export const workdayState = state('identity.workday.state', 1, z.object({ id: id
 })
 
 /** A session has ended, by whatever cause: gateways drop it at once (I31). */
-export const sessionEnded = event(
-  'identity.session.ended',
-  1,
-  z.object({ tokenHash: z.string(), userId: id(), cause: z.enum(['logout', 'expired', 'disabled', 'left', 'roles', 'limit', 'password']) }),
-  {
-    tokenHash: 'ab'.repeat(32),
-    userId: 'user-1',
-    cause: 'logout',
-  },
-)
+export const sessionEnded = event('identity.session.ended', 1, z.object({ tokenHash: z.string(), userId: id(), cause: sessionEnd }), {
+  tokenHash: 'ab'.repeat(32),
+  userId: 'user-1',
+  cause: 'logout',
+})

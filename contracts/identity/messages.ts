@@ -1,4 +1,4 @@
-import { message, moment, plain, sealed } from '../core/message.ts'
+import { message, moment, plain, sealed, word } from '../core/message.ts'
 
 /** One has another password now: who did not do that himself hears of it. */
 export const passwordChanged = message('identity/passwords.changed', { group: 'security', mail: true, always: true, params: { at: moment() } })
@@ -14,3 +14,18 @@ const code = { group: 'security', always: true, bell: false, params: { name: pla
 export const codeMailed = message('identity/forgotten.mailed', { ...code, mail: true })
 /** The same by SMS. */
 export const codeTexted = message('identity/forgotten.texted', { ...code, text: true })
+
+// `sentTo`: where it goes, because it is not the reader's yet, or not any more
+const proof = { ...code, params: { ...code.params, sentTo: sealed() } } as const
+/** The digits by which somebody shows that a new mail address is his. */
+export const contactMailed = message('identity/contacts.mailed', { ...proof, mail: true })
+/** The same of a mobile, by SMS. */
+export const contactTexted = message('identity/contacts.texted', { ...proof, text: true })
+const kind = () => word('identity/contacts:kinds', 'email')
+/** One has another mail address or mobile now. */
+export const contactChanged = message('identity/contacts.changed', { group: 'security', mail: true, always: true, params: { kind: kind(), at: moment() } })
+/** The same to the address that was left. */
+export const contactLeft = message('identity/contacts.left', {
+  ...{ group: 'security', mail: true, always: true, bell: false },
+  params: { kind: kind(), name: plain(), at: moment(), sentTo: sealed() },
+})

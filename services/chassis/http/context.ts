@@ -26,6 +26,8 @@ export interface Context extends Cause {
   address: string
   /** Was the session restored for a remembered person? Then it is for the portal only (resolutions.md 31). */
   portal: boolean
+  /** A header of the request that stands once, by its small letters; nothing but a hint: whoever calls writes what he likes. */
+  header(name: string): string | undefined
   /** The value of a cookie that came with the request. */
   cookie(name: string): string | undefined
   /** The bytes of an upload; empty for every other kind of call. */

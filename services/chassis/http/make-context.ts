@@ -99,6 +99,7 @@ export const contextOf = (
     locale,
     address: header(req, 'x-client-address') ?? '',
     portal: identity.portal === true,
+    header: (name) => header(req, name),
     cookie: (name) => cookieOf(req, name),
     upload: Buffer.isBuffer(req.body) ? req.body : NOTHING,
     parameter: (key) => access.parameter(tenantId, key),

@@ -3,8 +3,11 @@ import { replicate } from '@academy/chassis/events/replica.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { aloneWhileAway } from '@academy/chassis/kv/alone.ts'
 import { type Module, module } from '@academy/chassis/runtime/module.ts'
+import { contacts } from '@academy/contracts/identity/accounts/contacts.ts'
+import { devices } from '@academy/contracts/identity/accounts/devices.ts'
 import { forgotten } from '@academy/contracts/identity/accounts/forgotten.ts'
 import { groups } from '@academy/contracts/identity/accounts/groups.ts'
+import { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
 import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
@@ -12,9 +15,12 @@ import { setUpLinks } from '@academy/contracts/identity/accounts/set-up-links.ts
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
+import { contactHandlers } from './contacts/handlers.ts'
+import { deviceHandlers } from './devices/handlers.ts'
 import { codesSent, forgottenHandlers } from './forgotten/handlers.ts'
 import { groupHandlers } from './groups/handlers.ts'
 import { GroupModel } from './groups/model.ts'
+import { ownAccessHandlers } from './own-access/handlers.ts'
 import { passwordHandlers } from './passwords/handlers.ts'
 import { roleFactHandlers } from './role-facts/handlers.ts'
 import { positions, posts } from './sessions/grants.ts'
@@ -46,6 +52,9 @@ export const accounts = (pause: Pause): Module =>
         ...serve(users, userHandlers),
         ...serve(groups, groupHandlers),
         ...serve(roleFacts, roleFactHandlers),
+        ...serve(contacts, contactHandlers(marks)),
+        ...serve(devices, deviceHandlers),
+        ...serve(ownAccess, ownAccessHandlers(access)),
         ...serve(peopleIds, peopleIdHandlers),
       ]
     },

@@ -2,7 +2,7 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { invitationText } from '../invitations/calendar.ts'
-import { linkOf, nameIn, type Opener, peopleIn, wording } from '../notices/wording.ts'
+import { linkOf, nameIn, type Opener, ownAddress, peopleIn, wording } from '../notices/wording.ts'
 import { type Tenant, users } from '../people.ts'
 import { addressOf } from './address.ts'
 import { compose } from './letter.ts'
@@ -30,11 +30,13 @@ export const render = async (who: Tenant, mail: MailDoc, now: Date, open?: Opene
     () => peopleIn(who, [mail]),
   )
   if (!user) return { wait: 'noPerson' }
-  if (!user.email) return { failed: 'noAddress' }
+  const own = ownAddress(mail, open)
+  const to = own === undefined ? user.email : (own ?? (open ? undefined : '—'))
+  if (!to) return { failed: 'noAddress' }
   const locale: Locale = user.language ?? 'zh-CN'
   const name = nameIn(locale, user) ?? '—'
   const letter = compose({ locale, name, ...wording(locale, mail, known, open), url: addressOf(linkOf(mail, open)) })
   const { calendar } = mail
-  const ics = calendar && invitationText(locale, { ...mail, calendar }, { name, email: user.email }, now)
-  return { ready: { to: user.email, from: say(locale, 'brand.name'), ...letter, ...(ics ? { ics } : {}) } }
+  const ics = calendar && invitationText(locale, { ...mail, calendar }, { name, email: to }, now)
+  return { ready: { to, from: say(locale, 'brand.name'), ...letter, ...(ics ? { ics } : {}) } }
 }

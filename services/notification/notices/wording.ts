@@ -90,3 +90,10 @@ export const holdsSecret = (told: Told): boolean => paramsOf(told).some(([, { ki
 /** Where a message leads, with what its link names of what is sealed. */
 export const linkOf = (told: Told & { link?: string | undefined }, open?: Opener): string | undefined =>
   told.link?.replace(/\{\{(\w+)\}\}/g, (_, key: string) => open?.(String(told.params[key])) ?? CLOSED)
+
+/**
+ * The address that a message names itself, sealed under `sentTo`, because it is nobody's yet or no more; undefined where it goes to its reader's own, null
+ * where it cannot be read any more.
+ */
+export const ownAddress = (told: Told, open?: Opener): string | null | undefined =>
+  paramsOf(told).some(([key, { kind }]) => key === 'sentTo' && kind === 'sealed') ? (open?.(String(told.params.sentTo)) ?? null) : undefined

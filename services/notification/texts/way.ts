@@ -3,7 +3,7 @@ import { production } from '@academy/chassis/runtime/config.ts'
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import { addressOf } from '../mails/address.ts'
 import type { Way } from '../mails/queue.ts'
-import { holdsSecret, linkOf, type Opener, peopleIn, wording } from '../notices/wording.ts'
+import { holdsSecret, linkOf, type Opener, ownAddress, peopleIn, wording } from '../notices/wording.ts'
 import { type Tenant, users } from '../people.ts'
 import { TextModel } from './model.ts'
 
@@ -22,7 +22,9 @@ export const textWay: Way<TextDoc> = {
     if (production()) return { outcome: 'failed', error: 'noGateway' }
     const user = await users(work).byId(row.userId)
     if (!user) return { outcome: 'wait', error: 'noPerson' }
-    if (!user.mobile) return { outcome: 'failed', error: 'noAddress' }
-    return { outcome: 'sent', keep: { to: user.mobile, content: await contentOf(work, row, user.language ?? 'zh-CN') } }
+    // sealed in the row, it is read as the SMS leaves: the row keeps what the code was for, not to whom
+    const to = ownAddress(row) === undefined ? user.mobile : '—'
+    if (!to) return { outcome: 'failed', error: 'noAddress' }
+    return { outcome: 'sent', keep: { to, content: await contentOf(work, row, user.language ?? 'zh-CN') } }
   },
 }

@@ -20,11 +20,9 @@ import { captchaPurpose, type Marks, type Pause } from '../sessions/sign-in.ts'
 import { codeOf, isCode } from './code.ts'
 import { personMeant } from './find-person.ts'
 import { CodeModel } from './model.ts'
+import { inPace, MINUTES, PAUSE_S, TRIES } from './pace.ts'
 
-const MINUTES = 3
-const TRIES = 5
 const HELD_MS = 200
-const [PAUSE_S, HOUR_MS, HOURLY] = [60, 3_600_000, 5]
 
 /** The answer has left by then: begun at once, the work would hold it up and tell that there is an account. */
 const AFTER_MS = 30
@@ -40,11 +38,8 @@ const afterwards = (work: () => Promise<void>): void => {
 /** Waits until the codes that were asked for are sent. */
 export const codesSent = async (): Promise<void> => void (await Promise.all(underWay))
 
-/** One a minute and five an hour for what was typed, whether anybody has it or not. Throws tooMany. */
-const paced = async ({ kv }: Marks, what: string): Promise<boolean> => {
-  const [minute, hour] = await Promise.all([kv.incr(`forgotten|minute|${what}`, PAUSE_S * 1000), kv.incr(`forgotten|hour|${what}`, HOUR_MS)])
-  return minute.count === 1 && hour.count <= HOURLY
-}
+/** So often for what was typed, whether anybody has it or not. */
+const paced = ({ kv }: Marks, what: string): Promise<boolean> => inPace(kv, `forgotten|${what}`)
 
 /** Finds the person and sends him the code: after the answer, so that its time tells nothing (I40). */
 const deliver = async (account: string, id: string, ctx: Context, marks: Marks): Promise<void> => {

@@ -6,6 +6,7 @@ import { everything, onPlatform } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { verify } from '@node-rs/argon2'
+import { deviceOf } from '../sessions/device.ts'
 import { describeMe } from '../sessions/me.ts'
 import { CredentialModel, type Membership } from '../sessions/model.ts'
 import { noteSignIn, openSession } from '../sessions/opening.ts'
@@ -58,8 +59,8 @@ export const givePassword = async (
     const credential = known ?? (await firstPassword(unit, user, member, passwordHash))
     await replacePassword(unit, credential, passwordHash)
     const { loginName, memberships } = credential
-    const opening = { loginName, userId, tenant: tenantId, memberships, locale: user.language ?? ctx.locale, address: ctx.address }
-    return openSession(unit, { ...opening, max: access.parameter(tenantId, 'session.max') })
+    const opening = { loginName, userId, tenant: tenantId, memberships, locale: user.language ?? ctx.locale, address: ctx.address, device: deviceOf(ctx) }
+    return openSession(unit, { ...opening, way: 'sent', max: access.parameter(tenantId, 'session.max') })
   })
   await noteSignIn(userId, tenantId, ctx.now)
   return { token, user: await describeMe(access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: false }) }

@@ -3,8 +3,8 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { passwordChanged } from '@academy/contracts/identity/messages.ts'
+import { endSession } from '../sessions/ending.ts'
 import { CredentialModel, SessionModel } from '../sessions/model.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
 
@@ -14,10 +14,7 @@ type Credential = DocOf<(typeof CredentialModel)['fields']>
 const endSessions = async (unit: Unit, userIds: readonly string[], kept: string | undefined): Promise<number> => {
   const sessions = repository(SessionModel)(onPlatform(unit))
   const others = (await sessions.find({ userId: { $in: [...userIds] } })).filter(({ id }) => id !== kept)
-  for (const { id, userId } of others) {
-    await sessions.remove({ id })
-    unit.emit(sessionEnded, id, { tokenHash: id, userId, cause: 'password' })
-  }
+  for (const session of others) await endSession(unit, session, 'password')
   for (const userId of userIds) await forgetPerson(unit, userId)
   return others.length
 }

@@ -38,11 +38,13 @@ const groups = (): Groups => {
 }
 
 let known: Groups | undefined
+/** What there is to be held, with its words. */
+export const permissionGroups = (): Groups => {
+  known ??= groups()
+  return known
+}
 
 export const roleFactHandlers: Handlers<typeof roleFacts> = {
   holders: async (_, { tenantId, now }) => holdersOfAll(now, tenantId, dayOf(now)),
-  permissions: async () => {
-    known ??= groups()
-    return known
-  },
+  permissions: async () => permissionGroups(),
 }

@@ -17,7 +17,7 @@ export const posts = replica(db, 'post_replica', postState, [
 ])
 export const positions = replica(db, 'position_replica', positionState)
 export const organisations = organisationsOf('identity')
-type Post = ReplicaRow<typeof posts>
+export type Post = ReplicaRow<typeof posts>
 
 /** Posts that are held on a Shanghai day. */
 export const heldOn = (day: string) => ({
@@ -44,24 +44,35 @@ const PORTAL_ROLE = 'LEARNER'
 /** What of these roles a remembered person may use (resolutions.md 31). */
 export const forPortal = (grants: readonly Grant[]): Grant[] => grants.filter(({ code }) => code === PORTAL_ROLE)
 
-const postGrants = async (tenantId: string, userId: string, now: Date): Promise<Grant[]> => {
-  const held = await heldPosts(tenantId, userId, now)
-  if (held.length === 0) return []
+/** These posts as roles read them: with the kind of their place and, for who answers for areas, the outlets there. */
+export const resolvedPosts = async (tenantId: string, held: readonly Post[]): Promise<(HeldPost & { id: string })[]> => {
   const places = new Map((await organisations({ tenantId }).byIds(held.map((post) => post.orgId))).map((place) => [place.id, place.orgType]))
-  const resolved: HeldPost[] = []
+  const resolved: (HeldPost & { id: string })[] = []
   for (const post of held)
     resolved.push({
+      id: post.id,
       positionCode: post.positionCode,
       orgId: post.orgId,
       orgType: places.get(post.orgId) ?? '',
       letter: post.letter ?? false,
       reach: await reachOf(tenantId, post),
     })
-  const rules = await repository(RoleModel)({ tenantId, dataScope: everything }).find({})
-  return grantsOf(
-    rules.map((rule) => ({ ...rule, positions: rule.positions ?? [], withLetter: rule.withLetter ?? [] })),
-    resolved,
-  )
+  return resolved
+}
+
+/** The rules by which posts give roles. */
+export const roleRules = async (tenantId: string) =>
+  (await repository(RoleModel)({ tenantId, dataScope: everything }).find({})).map((rule) => ({
+    ...rule,
+    positions: rule.positions ?? [],
+    withLetter: rule.withLetter ?? [],
+  }))
+
+const postGrants = async (tenantId: string, userId: string, now: Date): Promise<Grant[]> => {
+  const held = await heldPosts(tenantId, userId, now)
+  if (held.length === 0) return []
+  const resolved = await resolvedPosts(tenantId, held)
+  return grantsOf(await roleRules(tenantId), resolved)
 }
 
 /** The roles of a person now, from the live posts (decided.md §3) and those that he holds whatever his posts are. */

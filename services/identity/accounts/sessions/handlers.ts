@@ -5,11 +5,12 @@ import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
-import { sessionEnded, userState } from '@academy/contracts/identity/events.ts'
+import { userState } from '@academy/contracts/identity/events.ts'
 import { UserModel } from '../users/model.ts'
 import { publicUser } from '../users/user-state.ts'
 import { newCaptcha, soundOf } from './captcha.ts'
 import { demoAccounts } from './demo.ts'
+import { endSession } from './ending.ts'
 import { describeMe } from './me.ts'
 import { SessionModel, TenantModel } from './model.ts'
 import { endFamily, familyShown, forgetBrowser, restoreSession } from './remembered.ts'
@@ -37,10 +38,9 @@ const doors = (marks: Marks, pause: Pause): Pick<All, 'login' | 'restore' | 'for
   logoutIam: async ({ idle }, ctx) => {
     const shown = await familyShown(ctx)
     await ctx.unit(async (unit) => {
-      const sessions = repository(SessionModel)(onPlatform(unit))
-      const own = (await sessions.byId(ctx.sessionId))?.remembered
-      await sessions.remove({ id: ctx.sessionId })
-      unit.emit(sessionEnded, ctx.sessionId, { tokenHash: ctx.sessionId, userId: ctx.userId, cause: 'logout' })
+      const session = await repository(SessionModel)(onPlatform(unit)).byId(ctx.sessionId)
+      const own = session?.remembered
+      await endSession(unit, session ?? { id: ctx.sessionId, userId: ctx.userId, lastSeen: ctx.now }, idle ? 'expired' : 'logout')
       if (!idle) for (const family of new Set([own, shown])) if (family) await endFamily(unit, family, 'logout')
     })
     return idle ? {} : new WithHeaders({}, rememberedCookie.clear())

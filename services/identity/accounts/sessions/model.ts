@@ -1,4 +1,6 @@
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { browsers, signInWays, systems } from '@academy/contracts/identity/accounts/devices.ts'
+import { sessionEnd } from '@academy/contracts/identity/accounts/session-ends.ts'
 import { loginLogs, loginResults } from '@academy/contracts/identity/logs/login-logs.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -29,8 +31,26 @@ export const SessionModel = model(
     remembered: z.string().optional(),
     /** Opened by such a token, without a password: for the portal only. */
     portal: z.boolean().optional(),
+    /** Names it to its owner and in its history; sessions of before histories were kept have none. */
+    sid: z.string().optional(),
   }),
   { indexes: [[{ userId: 1, createDate: 1 }], [{ lastSeen: 1 }, { expireAfterSeconds: 86_400 }], [{ remembered: 1 }, { sparse: true }]] },
+)
+
+/** From where somebody came in, and how his session ended: written as it opens and as it ends, kept 90 days. Its id is the session's `sid`. */
+export const SessionHistoryModel = model(
+  db,
+  'session_history',
+  z.object({
+    ...{ userId: z.string(), tenant: z.string(), device: z.string(), browser: z.enum(browsers), system: z.enum(systems) },
+    ...{ address: z.string(), way: z.enum(signInWays), office: z.boolean() },
+    /** The family of tokens by which its browser was told to remember him. */
+    remembered: z.string().optional(),
+    /** When it was last used, once it is over. */
+    lastSeen: z.date(),
+    ...{ endedAt: z.date().optional(), end: sessionEnd.optional() },
+  }),
+  { indexes: [[{ userId: 1, createDate: 1 }], [{ createDate: 1 }, { expireAfterSeconds: 90 * 86_400 }]] },
 )
 
 /** What a browser that remembers somebody may show once; its id is the SHA-256 of the token. `proof` is the hash of the password's hash at that time. */

@@ -6,17 +6,24 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, onPlatform, PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
-import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { UserModel } from '../users/model.ts'
 import { employedOn } from '../users/user.ts'
-import { LoginLogModel, SessionModel } from './model.ts'
+import type { Device, SignInWay } from './device.ts'
+import { endSession } from './ending.ts'
+import { LoginLogModel, SessionHistoryModel, SessionModel } from './model.ts'
 import { surplus } from './session.ts'
 
 type Session = DocOf<(typeof SessionModel)['fields']>
 type Membership = Session['memberships'][number]
 
 /** Whom a session is opened for, and what it says of its browser. */
-type Opening = Pick<Session, 'userId' | 'tenant' | 'memberships' | 'locale' | 'address' | 'remembered' | 'portal'> & { loginName: string; max: number }
+type Opening = Pick<Session, 'userId' | 'tenant' | 'memberships' | 'locale' | 'address' | 'remembered' | 'portal'> & {
+  loginName: string
+  max: number
+  device: Device
+  /** By what he came in, where it was not his password. */
+  way?: SignInWay
+}
 
 /** 256 random bits as a browser can keep them. */
 export const randomBits = (): string => randomBytes(32).toString('base64url')
@@ -32,15 +39,27 @@ export const noteSignIn = (userId: string, tenantId: string, at: Date): Promise<
   copyTo(UserModel, { tenantId, dataScope: everything }, userId, { lastLogin: at })
 
 /** Opens a session in place of the person's oldest where he has too many, and notes it in the login log. Gives its token, which is stored nowhere. */
-export const openSession = async (unit: Unit, { loginName, max, ...opening }: Opening): Promise<string> => {
+export const openSession = async (unit: Unit, { loginName, max, device, way = 'password', ...opening }: Opening): Promise<string> => {
   const token = randomBits()
   const rows = repository(SessionModel)(onPlatform(unit))
-  const { userId, tenant, address, portal } = opening
-  for (const old of surplus(await rows.find({ userId }), max)) {
-    await rows.remove({ id: old.id })
-    unit.emit(sessionEnded, old.id, { tokenHash: old.id, userId, cause: 'limit' })
+  const { userId, tenant, address, portal, remembered } = opening
+  for (const old of surplus(await rows.find({ userId }), max)) await endSession(unit, old, 'limit')
+  const sid = unit.newId(`session|${token}`)
+  await rows.insert({ id: sha256(token), ...opening, sid, lastSeen: unit.now })
+  const { key, ...kind } = device
+  const history = {
+    id: sid,
+    userId,
+    tenant,
+    address,
+    device: key,
+    ...kind,
+    way,
+    office: portal !== true,
+    lastSeen: unit.now,
+    ...(remembered ? { remembered } : {}),
   }
-  await rows.insert({ id: sha256(token), ...opening, lastSeen: unit.now })
+  await repository(SessionHistoryModel)(onPlatform(unit)).insert(history)
   await repository(LoginLogModel)({ ...unit, tenantId: tenant }).insert({ loginName, userId, result: '1', address, ...(portal ? { way: 'remembered' } : {}) })
   return token
 }

@@ -4,7 +4,8 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
-import { sessionEnded } from '@academy/contracts/identity/events.ts'
+import { deviceOf } from './device.ts'
+import { endSession } from './ending.ts'
 import { CredentialModel, LoginLogModel, RememberedModel, SessionModel } from './model.ts'
 import { noteSignIn, openSession, personOf, randomBits } from './opening.ts'
 import { forgottenAt, judged, rememberedCookie, successorOf } from './remembered-token.ts'
@@ -16,13 +17,10 @@ type Headers = Readonly<Record<string, string>>
 const tokens = (unit: Unit) => repository(RememberedModel)(onPlatform(unit))
 
 /** Ends a browser's tokens and every session that they opened or that it was remembered with. */
-export const endFamily = async (unit: Unit, family: string, cause: 'logout' | 'disabled'): Promise<void> => {
+export const endFamily = async (unit: Unit, family: string, cause: 'logout' | 'disabled' | 'elsewhere'): Promise<void> => {
   await tokens(unit).remove({ family })
   const sessions = repository(SessionModel)(onPlatform(unit))
-  for (const { id, userId } of await sessions.find({ remembered: family })) {
-    await sessions.remove({ id })
-    unit.emit(sessionEnded, id, { tokenHash: id, userId, cause })
-  }
+  for (const session of await sessions.find({ remembered: family })) await endSession(unit, session, cause)
 }
 
 /** Lets every browser forget a person; his sessions end by themselves at their next call. */
@@ -118,8 +116,8 @@ const exchanged = async (unit: Unit, ctx: Context, given: string, holder: Awaite
     return nobody
   }
   const locale = holder.user.language ?? ctx.locale
-  const opening = { userId, tenant, memberships: holder.memberships, locale, address: ctx.address, remembered: family, portal: true }
-  const token = await openSession(unit, { ...opening, loginName, max: ctx.parameter('session.max') })
+  const opening = { userId, tenant, memberships: holder.memberships, locale, address: ctx.address, remembered: family, portal: true, device: deviceOf(ctx) }
+  const token = await openSession(unit, { ...opening, loginName, way: 'remembered', max: ctx.parameter('session.max') })
   return { opened: { token, userId, tenantId: tenant }, headers: await rotated(unit, row, given) }
 }
 

@@ -4,10 +4,10 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
-import { sessionEnded } from '@academy/contracts/identity/events.ts'
 import { passwordOver } from '../passwords/age.ts'
 import { UserModel } from '../users/model.ts'
 import { employedOn } from '../users/user.ts'
+import { endSession } from './ending.ts'
 import { forPortal, grantsFor } from './grants.ts'
 import { type Membership, SessionModel, TenantModel } from './model.ts'
 import { endedBecause, mustTouch } from './session.ts'
@@ -53,10 +53,7 @@ export const resolveSession = async (
   })
   const lost = user?.accountStatus !== '1' || !employedOn(user, dayOf(ctx.now))
   if (over || (member && lost)) {
-    await ctx.unit(async (unit) => {
-      await repository(SessionModel)(onPlatform(unit)).remove({ id: session.id })
-      unit.emit(sessionEnded, session.id, { tokenHash: session.id, userId: session.userId, cause: over ? 'expired' : 'disabled' })
-    })
+    await ctx.unit((unit) => endSession(unit, session, over ? 'expired' : 'disabled'))
     return none
   }
   if (!member || !user) return none

@@ -11,6 +11,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { loginKeyOf } from '../users/user.ts'
 import { type Captchas, spendCaptcha } from './captcha.ts'
 import { captchaAfterAnywhere, captchaAfterFor } from './captcha-after.ts'
+import { deviceOf } from './device.ts'
 import { CredentialModel, LoginLogModel, type Membership } from './model.ts'
 import { noteSignIn, openSession, personOf } from './opening.ts'
 import { rememberOrForget } from './remembered.ts'
@@ -71,7 +72,16 @@ const opened = async ({ credential, member, user }: Comer, loginName: string, in
   const { memberships, passwordHash } = credential
   const session = await ctx.unit(async (unit) => {
     const { family, headers } = await rememberOrForget(unit, ctx, { loginName, userId, tenant, memberships, passwordHash }, input.remember === true)
-    const opening = { loginName, userId, tenant, memberships, locale: user.language ?? ctx.locale, address: ctx.address, max: ctx.parameter('session.max') }
+    const opening = {
+      loginName,
+      userId,
+      tenant,
+      memberships,
+      locale: user.language ?? ctx.locale,
+      address: ctx.address,
+      device: deviceOf(ctx),
+      max: ctx.parameter('session.max'),
+    }
     const token = await openSession(unit, { ...opening, ...(family ? { remembered: family } : {}) })
     return { token, userId, tenantId: tenant, remembered: family !== undefined, headers }
   })

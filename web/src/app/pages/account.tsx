@@ -2,57 +2,87 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
 import { useSession } from '../../core/session/session.ts'
+import { ContactRows } from '../../features/identity/accounts/contacts/contact-rows.tsx'
+import { Devices } from '../../features/identity/accounts/devices/devices.tsx'
+import { OwnPosts } from '../../features/identity/accounts/own-access/own-posts.tsx'
+import { OwnRights } from '../../features/identity/accounts/own-access/own-rights.tsx'
 import { OwnPasswordRow } from '../../features/identity/accounts/passwords/own-password.tsx'
 import { MailGroups } from '../../features/notification/preferences/mail-groups.tsx'
 import { useLeave } from '../leave.ts'
 import { useMenus } from '../menus.ts'
 import './account.css'
 
-/** Who one is here, the language, the back office, signing out. */
-const Account = () => {
+/** Who one is here: the name, the post and where it is. */
+const Who = () => {
   const { t } = useTranslation('shell')
   const name = useBilingual()
+  const { me } = useSession()
+  if (!me) return null
+  const post = [name(me, 'positionName'), name(me, 'orgName'), me.tenantName].filter(Boolean)
+  return (
+    <div className="row gap16 account-who">
+      <span className="avatar account-avatar">{name(me, 'userName').slice(0, 1)}</span>
+      <div>
+        <h1 className="t26">{name(me, 'userName')}</h1>
+        <p className="ink3">
+          {post.join(' · ')} · {t('account.code')} <span className="code">{me.userCode}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const SignIn = ({ over }: { over: boolean }) => {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="card account-card">
+      {over ? null : <ContactRows />}
+      <OwnPasswordRow />
+      <div className="row wrap between gap8 account-language">
+        <span className="t13 ink3">{t('account.language')}</span>
+        <LanguageRow />
+      </div>
+    </div>
+  )
+}
+
+/** Who one is here, one's posts, rights and devices; password, language, mails; the back office, signing out. */
+const Account = () => {
+  const { t } = useTranslation('shell')
   const { me } = useSession()
   const { tree } = useMenus()
   const leave = useLeave()
   if (!me) return null
-  const facts: [string, string][] = [
-    [t('account.code'), me.userCode],
-    [t('account.tenant'), me.tenantName],
-    [t('account.organisation'), name(me, 'orgName') || '—'],
-    [t('account.position'), name(me, 'positionName') || '—'],
-  ]
+  const over = me.passwordOver === true
   return (
     <div className="page-width account">
-      <div className="row gap16">
-        <span className="avatar account-avatar">{name(me, 'userName').slice(0, 1)}</span>
-        <h1 className="t26">{name(me, 'userName')}</h1>
-      </div>
-      <dl className="rule-top">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('account.language')}</dt>
-          <dd>
-            <LanguageRow />
-          </dd>
+      <div className="row wrap between gap16">
+        <Who />
+        <div className="row wrap gap8">
+          {tree?.length ? (
+            <a className="btn" href="#/manage/home">
+              {t('person.manage')}
+            </a>
+          ) : null}
+          <button type="button" className="btn" onClick={leave}>
+            {t('leave.yes')}
+          </button>
         </div>
-      </dl>
-      <OwnPasswordRow />
-      {me.passwordOver ? null : <MailGroups />}
-      <div className="row wrap gap8 account-foot">
-        {tree?.length ? (
-          <a className="btn" href="#/manage/home">
-            {t('person.manage')}
-          </a>
-        ) : null}
-        <button type="button" className="btn" onClick={leave}>
-          {t('leave.yes')}
-        </button>
+      </div>
+      {over ? null : <OwnPosts />}
+      <div className="account-columns">
+        <div className="account-column">
+          {over ? null : <OwnRights />}
+          <Devices />
+        </div>
+        <div className="account-column account-aside">
+          <SignIn over={over} />
+          {over ? null : (
+            <div className="card account-card">
+              <MailGroups />
+            </div>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -32,6 +32,21 @@ describe('what is sent', () => {
     expect(call?.headers.get('x-background')).toBe('1')
   })
 
+  it('tells the device where one signs in, and on /learningapi calls the kind of client too, nowhere else', async () => {
+    const server = fakeServer({ 'POST /auth/login': () => ({ data: 1 }), 'GET /learningapi/x': () => ({ data: 1 }), 'GET /x': () => ({ data: 1 }) })
+    await send({ method: 'POST', path: '/auth/login', arg: {} })
+    await send({ method: 'GET', path: '/learningapi/x' })
+    await send({ method: 'GET', path: '/x' })
+    const told = server.calls.map(({ headers }) => [headers.get('version'), headers.get('deviceId')])
+    const [own] = [told[0]?.[1]]
+    expect(own).toMatch(/^[0-9a-f-]{36}$/)
+    expect(told).toEqual([
+      [null, own],
+      ['PC', own],
+      [null, null],
+    ])
+  })
+
   it('repeats the idempotency key of a change that was never answered, and only of that', async () => {
     const server = fakeServer({ 'POST /x': () => ({ data: 1 }) })
     const answered = globalThis.fetch

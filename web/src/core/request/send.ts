@@ -2,10 +2,10 @@ import { codes, passing } from '@academy/contracts/core/codes.ts'
 import type { Method } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/envelope.ts'
 import { currentLocale } from '../i18n/locale.ts'
-import { sessionStore } from '../storage.ts'
+import { localStore, sessionStore } from '../storage.ts'
 import { clean } from './clean.ts'
 import { type Failure, type Outcome, silence, unanswered } from './failure.ts'
-import { keyFor, keyUsed } from './idempotency.ts'
+import { keyFor, keyUsed, uuid } from './idempotency.ts'
 
 /** One call as the request layer takes it; `path` may hold `{id}`, which is filled from `arg`. */
 export interface Call {
@@ -48,8 +48,23 @@ const queryOf = (rest: unknown): string => {
   return `?${query}`
 }
 
+/** The id by which this browser is known again among one's devices, whoever signs in. */
+const deviceId = (): string => {
+  const known = localStore.get('deviceId')
+  if (known) return known
+  const fresh = uuid()
+  localStore.set('deviceId', fresh)
+  return fresh
+}
+
+/** Signing in tells the device, study calls of the family also the kind of client (1-portal.md §7). */
+const ofDevice = (path = ''): Record<string, string> => {
+  if (path.includes('/learningapi')) return { version: 'PC', deviceId: deviceId() }
+  return path.startsWith('/auth/') ? { deviceId: deviceId() } : {}
+}
+
 /** The headers of every call: language, token, white list, and that a timer asks where no person does. */
-export const headersOf = (call: Pick<Call, 'background'>): Record<string, string> => {
+export const headersOf = (call: Pick<Call, 'background'> & { path?: string }): Record<string, string> => {
   const token = sessionStore.get('token')
   const whitelist = sessionStore.get('Access-Whitelist-DS')
   return {
@@ -57,6 +72,7 @@ export const headersOf = (call: Pick<Call, 'background'>): Record<string, string
     ...(token ? { token } : {}),
     ...(whitelist ? { 'Access-Whitelist-DS': whitelist } : {}),
     ...(call.background ? { 'x-background': '1' } : {}),
+    ...ofDevice(call.path),
   }
 }
 

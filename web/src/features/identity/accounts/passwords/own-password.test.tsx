@@ -22,6 +22,10 @@ const open = async (change: () => object, me = learner, path = '/account') => {
     ...learnerAnswers(),
     'GET /notify/preferences/mine': () => ({ data: { groups: [] } }),
     'GET /auth/password': () => ({ data: { changedAt: '2020-01-01 08:00:00', min: 15, max: 30 } }),
+    'GET /auth/devices': () => ({ data: { devices: [], max: 5 } }),
+    'GET /auth/contacts': () => ({ data: { texts: false } }),
+    'GET /auth/posts': () => ({ data: [] }),
+    'GET /auth/rights': () => ({ data: { roles: [], permissions: 0, lost: [] } }),
     'GET /auth/me': () => ({ data: changed ? learner : me }),
     'POST /auth/password': () => {
       const answer = change()

@@ -7,6 +7,8 @@ interface Line<F extends string> {
   form: PasswordForm<F>
   field: F
   help?: string | undefined
+  /** Its label, where it is none of the passwords' own. */
+  label?: string
   /** Words that anybody may see, such as a code: shown as they are typed. */
   open?: boolean
   /** What stands at the end of its box. */
@@ -22,7 +24,15 @@ const Wrong = ({ id, texts }: { id: string; texts: readonly string[] }) => (
 )
 
 /** One field of a form of passwords with its label and all that is wrong with it. */
-export const PasswordLine = <F extends string>({ form, field, help, open, end, ...input }: Line<F> & Omit<InputHTMLAttributes<HTMLInputElement>, 'form'>) => {
+export const PasswordLine = <F extends string>({
+  form,
+  field,
+  help,
+  label,
+  open,
+  end,
+  ...input
+}: Line<F> & Omit<InputHTMLAttributes<HTMLInputElement>, 'form'>) => {
   const { t } = useTranslation('identity/passwords')
   const id = `${form.id}-${field}`
   const wrong = form.wrong[field]
@@ -30,7 +40,7 @@ export const PasswordLine = <F extends string>({ form, field, help, open, end, .
   return (
     <div className="password-line">
       <label className="field-label" htmlFor={id}>
-        {t(`fields.${field}`)}
+        {label ?? t(`fields.${field}`)}
       </label>
       <div className="field-input" data-wrong={wrong ? true : undefined}>
         <input

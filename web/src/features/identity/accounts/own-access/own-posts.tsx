@@ -1,0 +1,90 @@
+import { dayOf } from '@academy/contracts/core/days.ts'
+import type { Received } from '@academy/contracts/core/endpoint.ts'
+import type { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
+import { useTranslation } from 'react-i18next'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { needle, Ticks, tick } from '../../../../core/scales/ticks.tsx'
+import { useRoom } from '../../../../core/scales/use-room.ts'
+import { FailureState } from '../../../../core/states/failure-state.tsx'
+import { ownAccessApi } from './api.ts'
+import './own-access.css'
+
+type Post = Received<(typeof ownAccess)['endpoints']['posts']>[number]
+
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+
+/** The months that the scale shows: from the first post on, six years at most, two months beyond today. */
+const axisOf = (posts: readonly Post[], today: string) => {
+  const to = monthOf(today) + 2
+  const first = Math.min(...posts.map(({ joinDate }) => monthOf(joinDate)))
+  return { from: Math.max(Math.min(first, to - 12), to - 72), to }
+}
+type Axis = ReturnType<typeof axisOf>
+
+/** One post on the scale: a tick a month, broken where it is part-time, short dots where it was not held. */
+const PostTicks = ({ post, axis, width, today }: { post: Post; axis: Axis; width: number; today: string }) => {
+  const months = axis.to - axis.from
+  const pitch = width / months
+  const x = (month: number) => Math.round((month - axis.from) * pitch)
+  const last = post.leaveDate ? monthOf(post.leaveDate) : axis.to
+  const now = x(monthOf(today)) + Math.round((pitch * Number(today.slice(8, 10))) / 31)
+  return (
+    <Ticks width={width} height={30} rise={false}>
+      {Array.from({ length: months }, (_, at) => {
+        const month = axis.from + at
+        const held = month >= monthOf(post.joinDate) && month <= last && month <= monthOf(today)
+        if (!held) return tick(month, x(month), 26, 2, 3, 'off')
+        if (post.main) return tick(month, x(month), 10, 2, 19, post.live ? 'on' : 'mid')
+        return [tick(`${month}a`, x(month), 10, 2, 7, post.live ? 'on' : 'mid'), tick(`${month}b`, x(month), 22, 2, 7, post.live ? 'on' : 'mid')]
+      })}
+      {needle(now, 30)}
+    </Ticks>
+  )
+}
+
+const span = ({ joinDate, leaveDate }: Post) => [joinDate.slice(0, 7), leaveDate?.slice(0, 7) ?? ''].map((month) => month.replace('-', '.')).join('–')
+
+const PostLine = ({ post, axis, today }: { post: Post; axis: Axis; today: string }) => {
+  const { t } = useTranslation('identity/own-access')
+  const name = useBilingual()
+  const { box, room } = useRoom<HTMLDivElement>(560)
+  return (
+    <li className="own-post">
+      <div>
+        <span className={post.live ? 'strong' : 'ink2'}>
+          {name(post, 'positionName')}
+          {post.main ? '' : ` · ${t('posts.part')}`}
+        </span>
+        <p className="t13 ink3">
+          {name(post, 'orgName')} <span className="num">{span(post)}</span>
+        </p>
+      </div>
+      <div ref={box} className="own-post-ticks">
+        <PostTicks post={post} axis={axis} width={Math.max(120, room)} today={today} />
+      </div>
+    </li>
+  )
+}
+
+/** One's posts through the years, those that are over too. */
+export const OwnPosts = () => {
+  const { t } = useTranslation('identity/own-access')
+  const { data, failure, refetch } = ownAccessApi.usePosts({}, { quiet: true })
+  const today = dayOf(new Date())
+  if (data?.length === 0) return null
+  const axis = data ? axisOf(data, today) : undefined
+  return (
+    <section className="card account-card" aria-labelledby="own-posts">
+      <div className="row wrap between gap8 account-card-head">
+        <h2 id="own-posts" className="t20">
+          {t('posts.title')}
+        </h2>
+        <span className="t12 ink3">{t('posts.legend')}</span>
+      </div>
+      {failure ? <FailureState failure={failure} retry={refetch} /> : null}
+      <ul className="own-posts" aria-busy={!data && !failure}>
+        {axis && data ? [...data].reverse().map((post) => <PostLine key={post.postId} post={post} axis={axis} today={today} />) : null}
+      </ul>
+    </section>
+  )
+}
