@@ -16,7 +16,6 @@ export const longFunctions: ReadonlySet<string> = new Set([
   'gateway/session/session-cache.ts sessionCache',
   'gateway/stream/live.ts liveStream',
   'services/training/delivery/offerings/detail.ts detailFor',
-  'web/src/app/pages/account.tsx Account',
   'web/src/app/pages/landing.tsx Landing',
   'web/src/app/shell/manage-layout.tsx ManageLayout',
   'web/src/app/shell/person-menu.tsx PersonMenu',

@@ -16,19 +16,11 @@ const useWait = (asked: Asked | undefined): number => {
   return left
 }
 
-interface Given {
-  kind: Kind
-  close(): void
-  changed(next: Contacts): void
-}
-
-/** The new address, then the code that was sent to it. */
-export const ContactForm = ({ kind, close, changed }: Given) => {
-  const { t } = useTranslation('identity/contacts')
+/** What is typed, asked for and answered; `close` and `changed` end it. */
+const useContactForm = (kind: Kind, changed: (next: Contacts) => void) => {
   const { refuse, clear: _, ...form } = usePasswordForm(`contact-${kind}`, ['address', 'code'] as const)
   const [asked, setAsked] = useState<Asked>()
   const [busy, setBusy] = useState(false)
-  const wait = useWait(asked)
   const { address, code } = form.values
   const doing = async (work: () => Promise<void>) => {
     if (busy) return
@@ -51,9 +43,35 @@ export const ContactForm = ({ kind, close, changed }: Given) => {
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (asked) void use(asked.requestId)
-    else void ask()
+    void (asked ? use(asked.requestId) : ask())
   }
+  return { form, asked, busy, ask, submit }
+}
+
+const Foot = ({ asked, busy, ask, close }: { asked: Asked | undefined; busy: boolean; ask(): void; close(): void }) => {
+  const { t } = useTranslation('identity/contacts')
+  const wait = useWait(asked)
+  return (
+    <div className="row wrap gap8 contact-foot">
+      <button type="submit" className="btn btn-primary" disabled={busy}>
+        {t(asked ? (busy ? 'saving' : 'save') : busy ? 'sending' : 'send')}
+      </button>
+      {asked ? (
+        <button type="button" className="btn" disabled={busy || wait > 0} onClick={ask}>
+          {wait > 0 ? t('againIn', { seconds: wait }) : t('again')}
+        </button>
+      ) : null}
+      <button type="button" className="btn btn-quiet" onClick={close}>
+        {t('cancel')}
+      </button>
+    </div>
+  )
+}
+
+/** The new address, then the code that was sent to it. */
+export const ContactForm = ({ kind, close, changed }: { kind: Kind; close(): void; changed(next: Contacts): void }) => {
+  const { t } = useTranslation('identity/contacts')
+  const { form, asked, busy, ask, submit } = useContactForm(kind, changed)
   const typing = kind === 'email' ? ({ inputMode: 'email', autoComplete: 'email' } as const) : ({ inputMode: 'tel', autoComplete: 'tel' } as const)
   return (
     <form noValidate onSubmit={submit}>
@@ -62,24 +80,12 @@ export const ContactForm = ({ kind, close, changed }: Given) => {
       {asked ? (
         <>
           <p className="t13 ink2 contact-sent" role="status">
-            {t('sent', { address, minutes: asked.minutes })}
+            {t('sent', { address: form.values.address, minutes: asked.minutes })}
           </p>
           <PasswordLine form={form} field="code" label={t('code')} open inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />
         </>
       ) : null}
-      <div className="row wrap gap8 contact-foot">
-        <button type="submit" className="btn btn-primary" disabled={busy}>
-          {t(asked ? (busy ? 'saving' : 'save') : busy ? 'sending' : 'send')}
-        </button>
-        {asked ? (
-          <button type="button" className="btn" disabled={busy || wait > 0} onClick={ask}>
-            {wait > 0 ? t('againIn', { seconds: wait }) : t('again')}
-          </button>
-        ) : null}
-        <button type="button" className="btn btn-quiet" onClick={close}>
-          {t('cancel')}
-        </button>
-      </div>
+      <Foot asked={asked} busy={busy} ask={ask} close={close} />
     </form>
   )
 }

@@ -36,13 +36,10 @@ const ContactRow = ({ kind, known, open, show, changed }: Row) => {
   )
 }
 
-/** One's own mobile and mail, each with the way to another one. */
-export const ContactRows = () => {
-  const { t } = useTranslation('identity/contacts')
+/** One's own addresses as they are known. */
+const useContacts = () => {
   const [known, setKnown] = useState<Contacts>()
   const [failure, setFailure] = useState<Failure>()
-  const [open, setOpen] = useState<Kind>()
-  const [said, setSaid] = useState('')
   const again = async () => {
     setFailure(undefined)
     const outcome = await fetchContacts()
@@ -51,6 +48,15 @@ export const ContactRows = () => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens
   useEffect(() => void again(), [])
+  return { known, setKnown, failure, again }
+}
+
+/** One's own mobile and mail, each with the way to another one. */
+export const ContactRows = () => {
+  const { t } = useTranslation('identity/contacts')
+  const { known, setKnown, failure, again } = useContacts()
+  const [open, setOpen] = useState<Kind>()
+  const [said, setSaid] = useState('')
   const changed = (kind: Kind) => (next: Contacts) => {
     setKnown(next)
     setOpen(undefined)

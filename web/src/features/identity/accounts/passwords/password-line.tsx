@@ -23,6 +23,12 @@ const Wrong = ({ id, texts }: { id: string; texts: readonly string[] }) => (
   </ul>
 )
 
+const Help = ({ id, text }: { id: string; text: string }) => (
+  <p id={id} className="field-help">
+    {text}
+  </p>
+)
+
 /** One field of a form of passwords with its label and all that is wrong with it. */
 export const PasswordLine = <F extends string>({
   form,
@@ -59,11 +65,7 @@ export const PasswordLine = <F extends string>({
         {end}
       </div>
       {wrong ? <Wrong id={`${id}-wrong`} texts={wrong} /> : null}
-      {help ? (
-        <p id={`${id}-help`} className="field-help">
-          {help}
-        </p>
-      ) : null}
+      {help ? <Help id={`${id}-help`} text={help} /> : null}
     </div>
   )
 }
