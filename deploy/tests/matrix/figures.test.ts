@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { numbersAndRows } from '@academy/chassis/testing/figures.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
@@ -53,6 +54,9 @@ const FAR = 'figured-far'
 /** Unique keys of the planted row that its copies must not repeat. */
 const own = ['number', 'orgId', 'orgCode', 'job', 'cause', 'userId', 'penaltyId', 'enrolmentId', 'chassisNumber']
 
+/** Seventeen letters and digits of the alphabet of chassis numbers. */
+const chassis = (id: string) => createHash('sha256').update(id).digest('hex').toUpperCase().slice(0, 17)
+
 const plantBeside = async () => {
   for (const [service, collections] of Object.entries(beside))
     for (const { collection, rows } of collections) {
@@ -61,7 +65,7 @@ const plantBeside = async () => {
       const made = rows.flatMap((over, n) =>
         [planting.id, FAR].map((outlet) => {
           const id = `${outlet}-${n}`
-          const keys = Object.fromEntries(own.filter((key) => key in row).map((key) => [key, id]))
+          const keys = Object.fromEntries(own.filter((key) => key in row).map((key) => [key, key === 'chassisNumber' ? chassis(id) : id]))
           const place = Object.fromEntries(['outletId', 'dealerId', 'orgId'].filter((key) => key in row && !(key in keys)).map((key) => [key, outlet]))
           const outlets = 'outletIds' in row ? { outletIds: [outlet] } : {}
           const all = { ...row, ...keys, ...place, ...outlets, ...over, _id: id }
