@@ -19,6 +19,7 @@ import { periods } from './fee/periods.ts'
 import { reductionRules } from './fee/reduction-rules.ts'
 import { ruleSnapshots } from './fee/rule-snapshots.ts'
 import { menuEntries } from './identity/access/menu-entries.ts'
+import { menuSwitches } from './identity/access/menu-switches.ts'
 import { menus } from './identity/access/menus.ts'
 import { roles } from './identity/access/roles.ts'
 import { contacts } from './identity/accounts/contacts.ts'
@@ -40,6 +41,7 @@ import { dictionaryItems } from './identity/system/dictionary-items.ts'
 import { links } from './identity/system/links.ts'
 import { params } from './identity/system/params.ts'
 import { regions } from './identity/system/regions.ts'
+import { stops } from './identity/system/stops.ts'
 import { auditChains } from './jobs/audit-chains.ts'
 import { deadLetters } from './jobs/dead-letters.ts'
 import { figures as jobsFigures } from './jobs/figures.ts'
@@ -92,12 +94,14 @@ export const contracts = [
     roles,
     roleFacts,
     menus,
+    menuSwitches,
     menuEntries,
     intercepts,
     params,
     dictionaries,
     dictionaryItems,
     regions,
+    stops,
     links,
     foundation,
     firstRun,

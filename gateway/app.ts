@@ -28,7 +28,7 @@ const own = { service: 'gateway', noun: 'find', endpoints: { find: findEverywher
 /** Starts the only door: headers, limits, identity, the 40001 stop, the live stream, routing, documentation, the web client. Gives its port and how to stop it. */
 export const startGateway = async (options: GatewayOptions) => {
   const cache = await sessionCache(options.platform, options.defaultTenant, options.holdSessions)
-  const stop = await stopSwitch(options.platform.bus, options.defaultTenant, options.stopped)
+  const stop = await stopSwitch(options.platform, options.defaultTenant, options.stopped)
   const frames = await frameOrigins(options.platform.bus)
   const counts = wayCounts()
   const live = await liveStream(options.platform, cache)

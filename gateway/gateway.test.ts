@@ -1,7 +1,10 @@
 import { observe } from '@academy/chassis/observe/observe.ts'
+import { fakeClock } from '@academy/chassis/runtime/clock.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import { paramState, sessionEnded } from '@academy/contracts/identity/events.ts'
+import { sessionEnded } from '@academy/contracts/identity/events.ts'
+import { stopState } from '@academy/contracts/identity/stop-events.ts'
+import { z } from 'zod'
 import { tokenHash } from './session/session-cache.ts'
 import { identity, type Site, start } from './testing/site.ts'
 
@@ -9,44 +12,74 @@ let site: Site
 afterEach(async () => site.stop())
 
 let told = 0
-const param = (paramCode: string, paramValue: string | null, { tenantId = 'chengtu', schema = paramState.version } = {}) => {
-  const aggregateId = `p-${paramCode}`
-  const data = paramValue === null ? null : { ...paramState.example, id: aggregateId, paramCode, paramValue }
-  return { tenantId, aggregateId, aggregateVersion: ++told, name: paramState.name, schema, data } as unknown as Envelope
+type Told = Partial<typeof stopState.example>
+const stop = (data: Told | null, { tenantId = 'chengtu', schema = stopState.version, aggregateId = 's1' } = {}) => {
+  const row = data && z.encode(stopState.schema, { id: aggregateId, target: 'tenant', from: new Date('2026-03-01T18:00:00Z'), ...data })
+  return { tenantId, aggregateId, aggregateVersion: ++told, name: stopState.name, schema, data: row } as unknown as Envelope
 }
+const lifted = { lifted: new Date('2026-03-01T18:30:00Z') }
+/** 02:00 of 2 March in Shanghai. */
+const two = new Date('2026-03-01T18:00:00Z')
 
 describe('the stop for maintenance, 40001 (1-portal.md §4.2)', () => {
   const codeOf = async (token?: string, path = '/api/sys/params/page') => (await site.ask(path, token)).code
 
-  test('an academy’s parameter stops everybody but its administrators, at once, and signing in stays open', async () => {
+  test('an academy’s stop holds for everybody but its administrators and whom it names, at once, and signing in stays open', async () => {
     site = await start()
     expect([await codeOf(), await codeOf('learner')]).toEqual([0, 0])
-    site.tell(param('platform.stopped', 'true'))
-    site.tell(param('platform.stopped.text', '02:00 恢复'))
+    site.tell(stop({ textCn: '升级数据库。', until: new Date('2099-01-01T20:00:00Z') }))
     expect([await codeOf(), await codeOf('learner'), await codeOf('admin')]).toEqual([codes.stopped, codes.stopped, 0])
-    expect(await site.ask('/api/sys/params/page', 'learner')).toMatchObject({ status: 200, msg: '02:00 恢复' })
+    expect(await site.ask('/api/sys/params/page', 'learner')).toMatchObject({ status: 200, msg: '升级数据库。预计 01-02 04:00 恢复。' })
     expect([await codeOf(undefined, '/api/auth/login'), await codeOf(undefined, '/learningapi/auth/captcha')]).toEqual([0, 0])
-    site.tell(param('platform.stopped', 'false', { schema: paramState.version + 1 }))
+    site.tell(stop({ roles: ['LEARNER'] }))
+    expect([await codeOf('learner'), await codeOf()]).toEqual([0, codes.stopped])
+    site.tell(stop(lifted, { schema: stopState.version + 1 }))
+    expect(await codeOf()).toBe(codes.stopped)
+    site.tell(stop(lifted))
+    expect(await codeOf()).toBe(0)
+  })
+
+  test('a gateway that starts during a stop knows of it; another academy’s stop is not ours; a removed one ends it', async () => {
+    site = await start({ states: [stop({}), stop({}, { tenantId: 'yuanxiu' })] })
     expect(await codeOf('learner')).toBe(codes.stopped)
-    site.tell(param('platform.stopped', 'false'))
+    site.tell(stop(null))
     expect(await codeOf('learner')).toBe(0)
   })
 
-  test('a gateway that starts during a stop knows of it; another academy’s stop is not ours; a removed parameter ends it', async () => {
-    site = await start({ states: [param('platform.stopped', 'true'), param('platform.stopped', 'true', { tenantId: 'yuanxiu' })] })
-    expect(await codeOf('learner')).toBe(codes.stopped)
-    site.tell(param('platform.stopped', null))
-    expect(await codeOf('learner')).toBe(0)
+  test('everything stands still by the home academy’s word, and only its own administrators go on', async () => {
+    site = await start({ states: [stop({ target: 'all' }, { tenantId: 'yuanxiu' })] })
+    expect([await codeOf('learner'), await codeOf('admin')]).toEqual([codes.stopped, codes.stopped])
+    site.tell(stop({ target: 'all', ...lifted }, { tenantId: 'yuanxiu' }))
+    site.tell(stop({ target: 'all' }))
+    expect([await codeOf('learner'), await codeOf('admin')]).toEqual([codes.stopped, 0])
   })
 
-  test.each(['true', 'false', null])('what is told while a gateway starts (%s) is not lost to an older state that is read after it', async (now) => {
-    const older = param('platform.stopped', now === 'true' ? 'false' : 'true')
-    site = await start({ meanwhile: [param('platform.stopped', now)], states: [older] })
-    expect(await codeOf('learner')).toBe(now === 'true' ? codes.stopped : 0)
+  test.each([{}, lifted, null])('what is told while a gateway starts (%j) is not lost to an older state that is read after it', async (now) => {
+    const stops = now !== null && !('lifted' in now)
+    const older = stop(stops ? lifted : {})
+    const code = stops ? codes.stopped : 0
+    site = await start({ meanwhile: [stop(now)], states: [older] })
+    expect(await codeOf('learner')).toBe(code)
     site.tell(older)
-    expect(await codeOf('learner')).toBe(now === 'true' ? codes.stopped : 0)
-    site.tell(param('platform.stopped', now === 'true' ? 'false' : 'true'))
-    expect(await codeOf('learner')).toBe(now === 'true' ? 0 : codes.stopped)
+    expect(await codeOf('learner')).toBe(code)
+    site.tell(stop(stops ? lifted : {}))
+    expect(await codeOf('learner')).toBe(code === 0 ? codes.stopped : 0)
+  })
+
+  test('a stop for 02:00:00 holds at 02:00:00 on three gateways, and no longer than to its last moment (shell-access.md rule 20, §7)', async () => {
+    const clock = fakeClock(new Date(two.getTime() - 1))
+    const gateways = [await start({ clock }), await start({ clock }), await start({ clock })]
+    site = gateways[0] as Site
+    for (const gateway of gateways) gateway.tell(stop({ from: two, until: new Date(two.getTime() + 7_200_000) }))
+    const all = async () => Promise.all(gateways.map(async (gateway) => (await gateway.ask('/api/sys/params/page', 'learner')).code))
+    expect(await all()).toEqual([0, 0, 0])
+    clock.advance(1)
+    expect(await all()).toEqual([codes.stopped, codes.stopped, codes.stopped])
+    clock.advance(7_199_999)
+    expect(await all()).toEqual([codes.stopped, codes.stopped, codes.stopped])
+    clock.advance(1)
+    expect(await all()).toEqual([0, 0, 0])
+    for (const gateway of gateways.slice(1)) await gateway.stop()
   })
 
   test('the environment stops all, with its text', async () => {

@@ -12,6 +12,8 @@ export const codes = {
   stale: 10409,
   moveNotAllowed: 10410,
   tooLarge: 10413,
+  /** A menu that is off for maintenance (shell-access.md rule 20). */
+  switchedOff: 10420,
   refused: 10422,
   keyReused: 10423,
   stillRunning: 10425,

@@ -66,8 +66,6 @@ export const parameters = {
   'mail.rate.minute': n(600, 'times', 1, 10_000),
   'mail.retries': n(5, 'times', 0, 20),
   'sms.enabled': flag(false),
-  'platform.stopped': flag(false),
-  'platform.stopped.text': { default: '-' } as Parameter<string>,
   'portal.recruit.url': { default: '-', form: { like: /^(-|https?:\/\/[^\s"'<>]+)$/, shown: 'https://… / -' } } as Parameter<string>,
   'frame.origins': {
     default: '-',

@@ -17,6 +17,7 @@ import { layPictures } from './pictures/lay.ts'
 import { layPlainRows } from './plain-rows.ts'
 import { type Known, playDemo } from './play/demo.ts'
 import { settled } from './settle.ts'
+import { loadStops } from './stops-load.ts'
 import { tenants } from './tenants.ts'
 import { layTexts } from './texts/lay.ts'
 import { demoWorld, type World } from './world/demo.ts'
@@ -146,6 +147,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   await giveAccounts(platform, 'chengtu', world.accounts)
   await giveAccounts(platform, 'yuanxiu', small.accounts)
   await openAccounts(platform, world)
+  await loadStops(platform, 'chengtu')
   await settled(platform)
   step('second tenant, accounts, opening balances')
   const known = await knownOf()

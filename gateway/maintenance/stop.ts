@@ -1,64 +1,66 @@
 import { type Bus, keyOf } from '@academy/chassis/events/bus.ts'
 import { saidNow } from '@academy/chassis/events/versions.ts'
+import type { Clock } from '@academy/chassis/runtime/clock.ts'
+import { stopSentence } from '@academy/chassis/runtime/stop-words.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
-import type { Envelope } from '@academy/contracts/core/event.ts'
-import type { ParameterKey } from '@academy/contracts/core/parameters.ts'
-import { paramState } from '@academy/contracts/identity/events.ts'
+import type { DataOf, Envelope } from '@academy/contracts/core/event.ts'
+import { stopState } from '@academy/contracts/identity/stop-events.ts'
+import { keepsOn } from '@academy/contracts/identity/system/stop-keepers.ts'
+import { isStopOn } from '@academy/contracts/identity/system/stop-times.ts'
 import type { NextFunction, Request, Response } from 'express'
 import { routeOf } from '../routing/routes.ts'
 import type { Known } from '../session/identify.ts'
 
-const STOPPED: ParameterKey = 'platform.stopped'
-const TEXT: ParameterKey = 'platform.stopped.text'
-/** A text parameter cannot be empty. */
-const NO_TEXT = '-'
+interface Kept {
+  tenantId: string
+  version: number
+  /** Gone where it was deleted: what is older must not bring it back. */
+  stop: DataOf<typeof stopState> | null
+}
 
-/** Whoever holds one of these goes on working, so that the stop can be ended. */
-const keepers = new Set(['ADMIN', 'OPERATOR'])
-
-/** The stops of the academies as their parameters say, from the states of the topic on. */
-const stopsByParameter = async (bus: Pick<Bus, 'states' | 'broadcast'>) => {
-  const slots = new Map<string, { tenantId: string; code: string; value: string }>()
-  const versions = new Map<string, number>()
+/** The stops of all academies in memory, from the states of the topic on. */
+const stopMemory = async (bus: Pick<Bus, 'states' | 'broadcast'>) => {
+  const slots = new Map<string, Kept>()
   const keep = (event: Envelope) => {
     const slot = keyOf(event)
     // what is told while the states are still read is newer than the state that comes after it
-    if ((versions.get(slot) ?? 0) >= event.aggregateVersion) return
-    const said = saidNow(paramState, event)
-    if (said === undefined) return
-    versions.set(slot, event.aggregateVersion)
-    const { paramCode: code, paramValue: value } = said ?? {}
-    if (value !== undefined && (code === STOPPED || code === TEXT)) slots.set(slot, { tenantId: event.tenantId, code, value })
-    else slots.delete(slot)
+    if ((slots.get(slot)?.version ?? 0) >= event.aggregateVersion) return
+    const stop = saidNow(stopState, event)
+    if (stop !== undefined) slots.set(slot, { tenantId: event.tenantId, version: event.aggregateVersion, stop })
   }
-  const subscription = await bus.broadcast([paramState.topic], keep)
-  for await (const event of bus.states(paramState.topic)) keep(event)
-  const stored = (tenantId: string, code: string) => [...slots.values()].find((one) => one.tenantId === tenantId && one.code === code)?.value
+  const subscription = await bus.broadcast([stopState.topic], keep)
+  for await (const event of bus.states(stopState.topic)) keep(event)
   return {
-    textFor: (tenantId: string): string | null => {
-      if (stored(tenantId, STOPPED) !== 'true') return null
-      const text = stored(tenantId, TEXT)
-      return text === undefined || text === NO_TEXT ? '' : text
+    /** What stops somebody of this academy with these roles at this moment. */
+    of: (tenantId: string, grants: readonly { code: string }[], now: Date): DataOf<typeof stopState> | undefined => {
+      for (const { tenantId: whose, stop } of slots.values())
+        if (stop && (stop.target === 'all' || whose === tenantId) && isStopOn(stop, now) && !keepsOn(stop, whose === tenantId, grants)) return stop
+      return undefined
     },
     stop: () => subscription.stop(),
   }
 }
 
 /**
- * The stop for maintenance (1-portal.md §4.2): an academy's parameter `platform.stopped` stops that academy, the environment (`everywhere`) stops all.
- * Everybody but administrators and operators is answered 40001; signing in stays open, so that they can come in.
+ * The stop for maintenance (1-portal.md §4.2): stops of an academy or of everything, judged by the clock at each request, and the one that the environment
+ * orders (`everywhere`). Whom it stops is answered 40001; signing in stays open, so that those who go on can come in.
  */
-export const stopSwitch = async (bus: Pick<Bus, 'states' | 'broadcast'>, defaultTenant: string, everywhere = '') => {
-  const stops = await stopsByParameter(bus)
+export const stopSwitch = async (platform: { bus: Pick<Bus, 'states' | 'broadcast'>; clock: Clock }, defaultTenant: string, everywhere = '') => {
+  const stops = await stopMemory(platform.bus)
+  const sentence = ({ session, locale }: Known): string | undefined => {
+    const grants = session?.grants ?? []
+    if (everywhere && !keepsOn({}, true, grants)) return everywhere
+    const now = platform.clock.now()
+    const stop = stops.of(session?.tenantId ?? defaultTenant, grants, now)
+    return stop && (stopSentence(locale, stop, now) || say(locale, 'codes.stopped'))
+  }
   return {
     guard: (req: Request, res: Response, next: NextFunction): void => {
-      const { session, locale } = res.locals.known as Known
-      const text = everywhere || stops.textFor(session?.tenantId ?? defaultTenant)
-      const free = text === null || session?.grants.some((grant) => keepers.has(grant.code)) || routeOf(req.path)?.path.startsWith('/auth/')
-      if (free) return void next()
+      const said = sentence(res.locals.known as Known)
+      if (said === undefined || routeOf(req.path)?.path.startsWith('/auth/')) return void next()
       res.locals.outcome = 'stopped'
-      res.json({ code: codes.stopped, msg: text || say(locale, 'codes.stopped'), data: null })
+      res.json({ code: codes.stopped, msg: said, data: null })
     },
     stop: stops.stop,
   }

@@ -5,7 +5,8 @@ import { albumApp, albumPermissions } from '@academy/chassis/testing/albums.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { PIECE } from '@academy/contracts/core/files.ts'
-import { paramState, roleState } from '@academy/contracts/identity/events.ts'
+import { roleState } from '@academy/contracts/identity/events.ts'
+import { stopState } from '@academy/contracts/identity/stop-events.ts'
 import { startGateway } from '../app.ts'
 import { identity } from '../testing/site.ts'
 
@@ -62,7 +63,7 @@ const cutOff = (id: string, at: number) =>
     })
   })
 
-const stopped = (paramValue: string) => site.tell(paramState, 'p-stop', { ...paramState.example, id: 'p-stop', paramCode: 'platform.stopped', paramValue })
+const stopped = (on: boolean) => site.tell(stopState, 'stop', { id: 'stop', target: 'tenant', from: new Date(0), ...(on ? {} : { lifted: new Date(0) }) })
 
 /** Asks until the gateway has heard of a stop or its end. */
 const untilCode = async (id: string, code: number) => {
@@ -73,10 +74,10 @@ test('two pieces with a cut line and a stop for maintenance between them: who go
   const id = await announce()
   expect((await piece(id, 0)).data).toMatchObject({ at: PIECE })
   await cutOff(id, PIECE)
-  await stopped('true')
+  await stopped(true)
   await untilCode(id, codes.stopped)
   expect([(await piece(id, PIECE)).code, (await ask('POST', `/files/${id}/finish`, {})).code]).toEqual([codes.stopped, codes.stopped])
-  await stopped('false')
+  await stopped(false)
   await untilCode(id, codes.success)
   expect((await ask('GET', `/files/${id}`)).data).toMatchObject({ at: PIECE, size: bytes.length })
   expect((await piece(id, PIECE)).data).toMatchObject({ at: bytes.length })

@@ -22,7 +22,7 @@ export const liveTopics = [...byTopic.keys()]
 
 /** The hints that an event gives: only to people it names, or to all where its topic is for all (`live` beside the events in the contracts). */
 export const hintsOf = (event: Envelope): Hint[] => {
-  const live = byTopic.get(event.name.split('.').slice(0, 2).join('.'))
+  const live = byTopic.get(event.name) ?? byTopic.get(event.name.split('.').slice(0, 2).join('.'))
   if (!live) return []
   const named = [...new Set(people(event.data, personKeys))]
   const userIds = live.to === 'all' ? live.to : [...new Set([...named, event.actor.userId])]

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { memoryKv } from '@academy/chassis/kv/kv.ts'
 import { memoryWakeups } from '@academy/chassis/kv/wakeups.ts'
+import { type Clock, systemClock } from '@academy/chassis/runtime/clock.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
@@ -50,11 +51,12 @@ export const start = async (
     states?: Envelope[]
     addressOf?: (service: Service) => string
     services?: Service[]
+    clock?: Clock
   } = {},
 ) => {
   const upstream = await identity()
   const listeners: { topics: readonly string[]; listener: Listener }[] = []
-  const tell = (event: Envelope, topic: string = paramState.topic): void => {
+  const tell = (event: Envelope, topic: string = event.name.endsWith('.state') ? event.name : paramState.topic): void => {
     for (const { topics, listener } of listeners) if (topics.includes(topic)) listener(event)
   }
   const bus = {
@@ -71,7 +73,7 @@ export const start = async (
     bus,
     kv: memoryKv(),
     bells: memoryWakeups(),
-    clock: { now: () => new Date() },
+    clock: options.clock ?? systemClock,
     signingKey: 'test',
     addressOf: options.addressOf ?? (() => upstream.address),
   } as unknown as Platform

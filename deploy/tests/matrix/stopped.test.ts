@@ -6,7 +6,7 @@ import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import { paramState } from '@academy/contracts/identity/events.ts'
+import { stopState } from '@academy/contracts/identity/stop-events.ts'
 import { contracts } from '@academy/contracts/index.ts'
 import { startGateway } from '@academy/gateway/app.ts'
 import { tokenHash } from '@academy/gateway/session/session-cache.ts'
@@ -43,10 +43,11 @@ const behind = (): Promise<Server> =>
 
 const stop = {
   tenantId: 'chengtu',
-  aggregateId: 'p',
-  name: paramState.name,
-  schema: paramState.version,
-  data: { ...paramState.example, id: 'p', paramCode: 'platform.stopped', paramValue: 'true' },
+  aggregateId: 's',
+  aggregateVersion: 1,
+  name: stopState.name,
+  schema: stopState.version,
+  data: { id: 's', target: 'tenant', from: '2026-01-01 00:00:00' },
 } as unknown as Envelope
 const plenty = { stranger: 1e9, person: 1e9, signIn: 1e9 }
 
@@ -57,8 +58,8 @@ beforeAll(async () => {
   const address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
   const bus = {
     broadcast: async () => ({ stop: async () => undefined }),
-    states: async function* () {
-      yield stop
+    states: async function* (topic: string) {
+      if (topic === stopState.topic) yield stop
     },
   }
   const platform = { bus, kv: memoryKv(), clock: { now: () => new Date() }, signingKey: 'test', addressOf: () => address } as unknown as Platform

@@ -1,6 +1,7 @@
-import type { Envelope } from '@academy/contracts/core/event.ts'
+import type { DataOf, Envelope } from '@academy/contracts/core/event.ts'
 import { isParameterKey, type ParameterKey, type ParameterValue, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
 import { paramState, roleState } from '@academy/contracts/identity/events.ts'
+import { menuSwitchState } from '@academy/contracts/identity/stop-events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
 import type { Reaction } from '../events/reaction.ts'
 import { replica } from '../events/replica.ts'
@@ -8,6 +9,7 @@ import { database } from '../mongo/database.ts'
 import type { DataScope } from '../mongo/scope.ts'
 import type { Grant } from '../runtime/identity-token.ts'
 import { inMemory } from './in-memory.ts'
+import { switchMemory } from './switch-memory.ts'
 
 interface RoleRow {
   permissions: ReadonlySet<string>
@@ -29,6 +31,8 @@ export interface Access {
   permissionsOf(tenantId: string, grants: readonly Grant[]): string[]
   /** Does one of these grants hold the permission, anywhere? */
   holds(tenantId: string, grants: readonly Grant[], permission: string): boolean
+  /** The switch that takes a permission from these grants at this moment, where a menu is off (shell-access.md rule 20). */
+  switchedOff(tenantId: string, grants: readonly Grant[], permission: string, now: Date): DataOf<typeof menuSwitchState> | undefined
   parameter<K extends ParameterKey>(tenantId: string, key: K): ParameterValue<K>
   /** The organisation and all below it. */
   below(tenantId: string, rootId: string): string[]
@@ -120,8 +124,14 @@ const reachOf = (role: RoleRow, userId: string, roots: readonly string[], below:
 export const accessOf = (service: string): Access => {
   const db = database(service)
   const [roleReplica, paramReplica, orgReplica] = [replica(db, 'role_replica', roleState), replica(db, 'param_replica', paramState), organisationsOf(service)]
-  const [roles, params, tree] = [roleMemory(), parameterMemory(), treeMemory()]
-  const memories = [inMemory(roleReplica, roles.keep), inMemory(paramReplica, params.keep), inMemory(orgReplica, tree.keep)]
+  const switchReplica = replica(db, 'menu_switch_replica', menuSwitchState)
+  const [roles, params, tree, switches] = [roleMemory(), parameterMemory(), treeMemory(), switchMemory()]
+  const memories = [
+    inMemory(roleReplica, roles.keep),
+    inMemory(paramReplica, params.keep),
+    inMemory(orgReplica, tree.keep),
+    inMemory(switchReplica, switches.keep),
+  ]
   /** How far the grants reach that hold the permission, or all of them where none is named. */
   const together = (tenantId: string, userId: string, grants: readonly Grant[], permission?: string): DataScope | null =>
     grants.reduce<DataScope | null>((sum, grant) => {
@@ -143,6 +153,7 @@ export const accessOf = (service: string): Access => {
     reachOf: (tenantId, userId, grants) => together(tenantId, userId, grants),
     permissionsOf: (tenantId, grants) => [...new Set(grants.flatMap((grant) => [...(roles.of(tenantId, grant.code)?.permissions ?? [])]))],
     holds: (tenantId, grants, permission) => grants.some((grant) => roles.of(tenantId, grant.code)?.permissions.has(permission)),
+    switchedOff: switches.of,
     parameter: params.of,
     below: tree.below,
   }

@@ -2,7 +2,8 @@ import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { DataScope } from '../mongo/scope.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Identity } from '../runtime/identity-token.ts'
-import { noPermission, Refusal } from '../runtime/refusal.ts'
+import { noPermission, Refusal, switchedOff } from '../runtime/refusal.ts'
+import { stopSentence } from '../runtime/stop-words.ts'
 import type { Access } from './access.ts'
 
 /** How far somebody may ask an endpoint, or what stands against his asking it at all. */
@@ -17,7 +18,7 @@ interface Known {
 }
 
 /** Judges whether an identity may call an endpoint, and in which scope (default: denial). Requests and their explanation are judged by this alone. */
-export const judge = (endpoint: Endpoint, { access }: Known, identity: Identity | null): Judgement => {
+export const judge = (endpoint: Endpoint, { access, clock }: Known, identity: Identity | null): Judgement => {
   const { permission } = endpoint
   if (!identity) return { refusal: new Refusal('noSession') }
   const internal = identity.sessionId === 'internal'
@@ -28,5 +29,8 @@ export const judge = (endpoint: Endpoint, { access }: Known, identity: Identity 
   if (identity.portal && endpoint.office) return { refusal: noPermission(permission) }
   if (permission === 'session') return own(identity.userId)
   const scope = access.scopeOf(identity.tenantId, identity.userId, identity.grants, permission)
-  return scope ? { scope } : { refusal: noPermission(permission) }
+  if (!scope) return { refusal: noPermission(permission) }
+  const now = clock.now()
+  const off = access.switchedOff(identity.tenantId, identity.grants, permission, now)
+  return off ? { refusal: switchedOff(stopSentence(identity.locale, off, now), off.until) } : { scope }
 }

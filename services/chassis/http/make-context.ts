@@ -29,7 +29,7 @@ const cookieOf = (req: RequestParts, name: string): string | undefined =>
     .find((one) => one.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** The scope in which this identity may call the route. Throws noSession or noPermission (default: denial). */
+/** The scope in which this identity may call the route. Throws noSession, noPermission (default: denial) or switchedOff. */
 export const scopeFor = ({ endpoint }: { endpoint: Endpoint }, served: Served, identity: Identity | null): DataScope => {
   const judged = judge(endpoint, served, identity)
   if ('refusal' in judged) throw judged.refusal

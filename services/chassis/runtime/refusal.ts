@@ -1,5 +1,6 @@
 import { type CodeName, codes } from '@academy/contracts/core/codes.ts'
 import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
+import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 
 /** Any refusal that a caller may see: a code of the catalogue, its data and the parameters of its text. Everything else that is thrown is a fault of ours. */
 export class Refusal extends Error {
@@ -29,3 +30,5 @@ export const refused = (reasons: Reason[]) => new Refusal('refused', { reasons }
 export const moveNotAllowed = (move: string, state: string) => new Refusal('moveNotAllowed', { move, state }, { move, state })
 /** The reader holds the permission nowhere; the answer names it. */
 export const noPermission = (permission: string) => new Refusal('noPermission', { permission }, { permission })
+/** The permission belongs to a menu that is off; the answer says why and until when. */
+export const switchedOff = (said: string, until: Date | undefined) => new Refusal('switchedOff', until ? { until: toShanghai(until) } : {}, { said })

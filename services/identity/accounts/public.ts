@@ -1,6 +1,6 @@
 // What other modules of the service may use of accounts.
 
-export { CredentialModel, LoginLogModel, TenantModel } from './sessions/model.ts'
+export { CredentialModel, LoginLogModel } from './sessions/model.ts'
 export { hashPassword } from './sessions/sign-in.ts'
 export { idKeyOf } from './users/import.ts'
 export { UserModel } from './users/model.ts'

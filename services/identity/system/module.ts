@@ -2,17 +2,21 @@ import { ownState } from '@academy/chassis/events/own-states.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { paramState, workdayState } from '@academy/contracts/identity/events.ts'
+import { stopState } from '@academy/contracts/identity/stop-events.ts'
 import { dictionaries } from '@academy/contracts/identity/system/dictionaries.ts'
 import { dictionaryItems } from '@academy/contracts/identity/system/dictionary-items.ts'
 import { links } from '@academy/contracts/identity/system/links.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { regions } from '@academy/contracts/identity/system/regions.ts'
+import { stops } from '@academy/contracts/identity/system/stops.ts'
 import { dictionaryHandlers } from './dictionaries/handlers.ts'
 import { dictionaryItemHandlers } from './dictionary-items/handlers.ts'
 import { linkHandlers } from './links/handlers.ts'
 import { paramHandlers } from './params/handlers.ts'
 import { ParamModel } from './params/model.ts'
 import { regionHandlers } from './regions/handlers.ts'
+import { stopHandlers } from './stops/handlers.ts'
+import { StopModel } from './stops/model.ts'
 import { WorkdayModel } from './workdays/model.ts'
 
 /** system: what an installation and an academy are set to. */
@@ -24,6 +28,11 @@ export const system = module({
     ...serve(dictionaryItems, dictionaryItemHandlers(platform)),
     ...serve(regions, regionHandlers),
     ...serve(links, linkHandlers),
+    ...serve(stops, stopHandlers),
   ],
-  states: [ownState(paramState, ParamModel, (param) => param), ownState(workdayState, WorkdayModel, (workday) => workday)],
+  states: [
+    ownState(paramState, ParamModel, (param) => param),
+    ownState(workdayState, WorkdayModel, (workday) => workday),
+    ownState(stopState, StopModel, (stop) => stop),
+  ],
 })

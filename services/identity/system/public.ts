@@ -3,4 +3,8 @@
 export { DictionaryModel } from './dictionaries/model.ts'
 export { ParamModel } from './params/model.ts'
 export { RegionModel } from './regions/model.ts'
+export { StopModel } from './stops/model.ts'
+export { beginsAlone, inStatus, keepBegun, liftable, onlyPlanned, shownStop, timeViolations } from './stops/plan.ts'
+export { chooseHome, homeTenant, isHome } from './tenants/home.ts'
+export { TenantModel } from './tenants/model.ts'
 export { WorkdayModel } from './workdays/model.ts'

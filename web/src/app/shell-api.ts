@@ -1,3 +1,5 @@
+import type { Received } from '@academy/contracts/core/endpoint.ts'
+import type { menuSwitches as MenuSwitches } from '@academy/contracts/identity/access/menu-switches.ts'
 import type { MenuNode, menus as Menus } from '@academy/contracts/identity/access/menus.ts'
 import type { sessions as Sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { connectLight } from '../core/connect.ts'
@@ -23,6 +25,14 @@ export const menusLight = {
   },
 } as const
 
+export const switchesLight = {
+  service: 'identity',
+  noun: 'access/menu-switches',
+  endpoints: { ahead: { method: 'GET', path: '/sys/stops-ahead', kind: 'read' } },
+} as const
+
 export const sessionsApi = connectLight<typeof Sessions>()(sessionsLight)
 export const menusApi = connectLight<typeof Menus>()(menusLight)
+export const switchesApi = connectLight<typeof MenuSwitches>()(switchesLight)
+export type Ahead = Received<(typeof MenuSwitches)['endpoints']['ahead']>[number]
 export type { MenuNode }

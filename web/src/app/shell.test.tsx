@@ -1,3 +1,5 @@
+import { toShanghai } from '@academy/contracts/core/shanghai.ts'
+import { menuSwitches } from '@academy/contracts/identity/access/menu-switches.ts'
 import { menus } from '@academy/contracts/identity/access/menus.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,16 +10,19 @@ import { localStore } from '../core/storage.ts'
 import { fakeServer, pageOf } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { admin, shellAnswers } from '../testing/shell-answers.ts'
-import { menusLight, sessionsLight } from './shell-api.ts'
+import { menusLight, sessionsLight, switchesLight } from './shell-api.ts'
 
 const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({ ...shellAnswers(), 'GET /sys/params/page': (call) => ({ data: pageOf([], call) }), ...more })
+
+const inMinutes = (count: number) => toShanghai(new Date(Date.now() + count * 60_000))
 
 describe('the shell', () => {
   it('repeats method, path and kind of the contracts faithfully', () => {
     const pairs = [
       [sessionsLight.endpoints, sessions.endpoints],
       [menusLight.endpoints, menus.endpoints],
+      [switchesLight.endpoints, menuSwitches.endpoints],
     ] as const
     for (const [light, full] of pairs)
       for (const [key, { method, path, kind }] of Object.entries(light)) expect((full as Record<string, object>)[key]).toMatchObject({ method, path, kind })
@@ -120,6 +125,32 @@ describe('the shell', () => {
     server({ 'POST /sys/sysmenuswitch/getUrlList': () => ({ code: 1, data: 'sys/params' }) })
     const { place } = await renderApp('/manage/sys-params', { me: admin })
     await waitFor(() => expect(place()).toBe('/maintain?menu=sys%2Fparams'))
+  })
+
+  it('counts a stop down within the hour, with its words, and says on the page of a menu that is off why and until when (shell-access.md rule 20)', async () => {
+    const ahead = [
+      { id: 's1', kind: 'tenant', urls: [], from: inMinutes(12), until: inMinutes(60), text: '升级数据库。', status: 'planned' },
+      { id: 's2', kind: 'menu', nameCn: '角色', nameEn: 'Roles', urls: ['sys/roles'], from: inMinutes(90), status: 'planned' },
+      {
+        id: 's3',
+        kind: 'menu',
+        nameCn: '系统参数',
+        nameEn: 'Parameters',
+        urls: ['sys/params'],
+        from: inMinutes(-5),
+        until: inMinutes(55),
+        text: '核对参数。',
+        status: 'on',
+      },
+    ]
+    server({ 'POST /sys/sysmenuswitch/getUrlList': () => ({ code: 1, data: 'sys/params' }), 'GET /sys/stops-ahead': () => ({ data: ahead }) })
+    const { place } = await renderApp('/manage/sys-params', { me: admin })
+    await waitFor(() => expect(place()).toBe('/maintain?menu=sys%2Fparams'))
+    expect(await screen.findByText(/核对参数。 预计 .*恢复。/)).toBeTruthy()
+    window.location.hash = '#/manage/home'
+    expect(await screen.findByText(/学院将于 .* 停机维护，预计 .* 恢复/)).toBeTruthy()
+    expect(screen.getByText(/还有 1[12]:\d\d/)).toBeTruthy()
+    expect(screen.queryByText(/“角色”将于/)).toBeNull()
   })
 
   it('sends a visitor to the sign-in page, and an expired session to the portal with a word', async () => {

@@ -36,6 +36,8 @@ const paths = [
   'community-comments',
   'community-words',
   'sys-menus',
+  'sys-menu-switches',
+  'sys-stops',
   'sys-dictionaries',
   'sys-roles',
   'sys-login-logs',

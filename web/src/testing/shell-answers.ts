@@ -49,6 +49,7 @@ export const shellAnswers = (me: Me = admin) => ({
   'GET /sys/menu/select': () => ({ data: tree }),
   'GET /sys/menu/selectSysCodeMenuListMT': () => ({ data: tabs }),
   'POST /sys/sysmenuswitch/getUrlList': () => ({ code: 1, data: '' }),
+  'GET /sys/stops-ahead': () => ({ data: [] }),
   'POST /sys/sysroutesintercept/save': () => ({ data: null }),
   'GET /act/operate/taskCountMT': () => ({ data: 3 }),
   'GET /notify/notifyinfo/unReadNotifyCount': () => ({ data: 120 }),

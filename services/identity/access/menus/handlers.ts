@@ -4,6 +4,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import type { MenuNode, menus } from '@academy/contracts/identity/access/menus.ts'
 import { DictionaryModel } from '../../system/public.ts'
+import { switchedUrls } from '../menu-switches/ahead.ts'
 import { noteIntercept } from './intercept.ts'
 import { permittedTree } from './menu.ts'
 import { MenuModel } from './model.ts'
@@ -41,7 +42,7 @@ export const menuHandlers: Handlers<typeof menus> = {
     flat(await treeFor(ctx))
       .filter((entry) => entry.url !== '')
       .map(({ id, name, url }) => ({ id, name, url })),
-  switched: async () => '',
+  switched: async (_, ctx) => switchedUrls(ctx),
   intercept: async ({ routes }, ctx) => {
     await noteIntercept(ctx, routes)
     return {}

@@ -1,6 +1,7 @@
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, platform } from '@academy/chassis/mongo/scope.ts'
-import { CredentialModel, type Membership, TenantModel } from '../sessions/model.ts'
+import { TenantModel } from '../../system/public.ts'
+import { CredentialModel, type Membership } from '../sessions/model.ts'
 import { personOf } from '../sessions/opening.ts'
 import { UserModel } from '../users/model.ts'
 import { loginKeyOf } from '../users/user.ts'

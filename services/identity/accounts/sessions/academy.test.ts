@@ -3,8 +3,9 @@ import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { identity } from '../../app.ts'
+import { TenantModel } from '../../system/public.ts'
 import { UserModel } from '../users/model.ts'
-import { SessionModel, TenantModel } from './model.ts'
+import { SessionModel } from './model.ts'
 
 const tokenHash = createHash('sha256').update('token').digest('hex')
 const stamp = (tenantId: string, at: Date) => ({ tenantId, version: 1, createDate: at, updateDate: at, creator: 'test' })

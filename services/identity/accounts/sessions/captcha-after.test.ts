@@ -3,7 +3,8 @@ import { type Installation, installation } from '@academy/chassis/testing/instal
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { paramState } from '@academy/contracts/identity/events.ts'
 import { identityApp } from '../../app.ts'
-import { CredentialModel, TenantModel } from './model.ts'
+import { TenantModel } from '../../system/public.ts'
+import { CredentialModel } from './model.ts'
 import { hashPassword } from './sign-in.ts'
 
 const { login, prepare } = sessions.endpoints

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Access } from '@academy/chassis/http/access.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { PLATFORM, platform } from '@academy/chassis/mongo/scope.ts'
-import { type Membership, TenantModel } from './model.ts'
+import { TenantModel } from '../../system/public.ts'
+import type { Membership } from './model.ts'
 
 const academies = async (): Promise<string[]> => (await repository(TenantModel)(platform).find({})).map(({ id }) => id).sort()
 const failuresIn = (access: Access) => (tenantId: string) => access.parameter(tenantId, 'captcha.after')

@@ -2,9 +2,10 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, platform } from '@academy/chassis/mongo/scope.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
+import { TenantModel } from '../../system/public.ts'
 import { UserModel } from '../users/model.ts'
 import { heldPosts, organisations } from './grants.ts'
-import { CredentialModel, TenantModel } from './model.ts'
+import { CredentialModel } from './model.ts'
 
 /** The password of every demo account, shown on the sign-in page in development only. */
 export const DEMO_PASSWORD = 'chengtu-demo-2026'

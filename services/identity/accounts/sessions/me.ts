@@ -5,10 +5,10 @@ import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import type { Me } from '@academy/contracts/identity/accounts/sessions.ts'
 import type { z } from 'zod'
+import { TenantModel } from '../../system/public.ts'
 import { passwordOver } from '../passwords/age.ts'
 import { UserModel } from '../users/model.ts'
 import { forPortal, grantsFor, heldPosts, organisations, positions } from './grants.ts'
-import { TenantModel } from './model.ts'
 
 interface Asked {
   tenantId: string

@@ -77,6 +77,3 @@ export const LoginLogModel = model(
   }),
   { indexes: [[{ tenantId: 1, createDate: -1 }], [{ tenantId: 1, userId: 1, createDate: -1 }], ...sortIndexes(loginLogs.endpoints.page.sort)] },
 )
-
-/** The academies of the installation. */
-export const TenantModel = model(db, 'tenants', z.object({ nameCn: z.string(), nameEn: z.string(), category: z.string() }))

@@ -10,8 +10,9 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { z } from 'zod'
 import { StandingRoleModel } from '../../access/public.ts'
 import { db } from '../../database.ts'
+import { TenantModel } from '../../system/public.ts'
 import { heldOn, posts } from './grants.ts'
-import { CredentialModel, TenantModel } from './model.ts'
+import { CredentialModel } from './model.ts'
 
 // What an operator gives an administrator who cannot come in (shell-access.md rule 27): a code that stands in for his password once, within the hour.
 // Its hash is the row's id; the code itself is stored nowhere.

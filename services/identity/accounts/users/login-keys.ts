@@ -4,7 +4,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, platform } from '@academy/chassis/mongo/scope.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Module } from '@academy/chassis/runtime/module.ts'
-import { TenantModel } from '../sessions/model.ts'
+import { TenantModel } from '../../system/public.ts'
 import { UserModel } from './model.ts'
 import { loginKeyOf } from './user.ts'
 

@@ -7,7 +7,7 @@ import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { identity } from '../../app.ts'
-import { TenantModel } from '../sessions/model.ts'
+import { TenantModel } from '../../system/public.ts'
 import { loginKeysAtStart } from './login-keys.ts'
 import { UserModel } from './model.ts'
 

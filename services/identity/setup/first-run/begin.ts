@@ -9,7 +9,8 @@ import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import type { firstRun } from '@academy/contracts/identity/setup/first-run.ts'
 import { StandingRoleModel } from '../../access/public.ts'
-import { CredentialModel, hashPassword, idKeyOf, loginKeyOf, personViolations, publicUser, TenantModel, UserModel, userIdOf } from '../../accounts/public.ts'
+import { CredentialModel, hashPassword, idKeyOf, loginKeyOf, personViolations, publicUser, UserModel, userIdOf } from '../../accounts/public.ts'
+import { TenantModel } from '../../system/public.ts'
 import { SETUP, SetupModel } from './model.ts'
 
 type Given = Parsed<(typeof firstRun)['endpoints']['begin']>
@@ -53,7 +54,7 @@ export const beginSetup = async (given: Given, ctx: Context): Promise<void> => {
     const row = await setups.byId(SETUP)
     const tenants = repository(TenantModel)(onPlatform(unit))
     if (row?.state !== 'waiting' || tenantId === PLATFORM || (await tenants.one({}))) throw moveNotAllowed('setup', 'done')
-    await tenants.insert({ id: tenantId, nameCn, nameEn, category: 'passenger' })
+    await tenants.insert({ id: tenantId, nameCn, nameEn, category: 'passenger', home: true })
     const userId = await writeFounder({ ...unit, tenantId, dataScope: everything }, { ...given, language: ctx.locale }, passwordHash)
     const plan = { tenantId, userId, rootCode, rootNameCn, rootNameEn }
     await setups.update(row.id, row.version, {

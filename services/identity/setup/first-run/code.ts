@@ -8,7 +8,7 @@ import { runUnit } from '@academy/chassis/mongo/unit.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { moveNotAllowed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { systemCause } from '@academy/chassis/runtime/work.ts'
-import { TenantModel } from '../../accounts/public.ts'
+import { TenantModel } from '../../system/public.ts'
 import { SETUP, SetupModel } from './model.ts'
 
 // The code that opens the set-up (shell-access.md rule 26): 20 letters, 24 hours, new at each start and after five wrong tries. Only its hash is stored;

@@ -6,8 +6,8 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import { noPermission } from '@academy/chassis/runtime/refusal.ts'
 import type { foundation } from '@academy/contracts/identity/setup/foundation.ts'
-import { CredentialModel, hashPassword, loginKeyOf, TenantModel, UserModel } from '../../accounts/public.ts'
-import { RegionModel } from '../../system/public.ts'
+import { CredentialModel, hashPassword, loginKeyOf, UserModel } from '../../accounts/public.ts'
+import { chooseHome, RegionModel, TenantModel } from '../../system/public.ts'
 import { addMissing, addWorkdays } from '../add-missing.ts'
 import { reconcile } from '../shipped/reconcile.ts'
 
@@ -20,6 +20,7 @@ const lay = async (input: Ground, ctx: Context) => {
     const tenants = repository(TenantModel)(onPlatform(unit))
     if (!(await tenants.byId(tenantId)))
       await tenants.insert({ id: tenantId, nameCn: input.tenant.nameCn, nameEn: input.tenant.nameEn, category: input.tenant.category })
+    await chooseHome(unit)
     const shipped = await reconcile(unit)
     return shipped + (await addWorkdays(unit, input.workdays))
   })

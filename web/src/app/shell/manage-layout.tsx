@@ -11,6 +11,7 @@ import { chooseTheme, enter, useTheme } from '../../core/theme/theme.ts'
 import { FindButton } from '../find/find-button.tsx'
 import { wakeOnEnter } from '../idle.ts'
 import { trailOf, useMenus } from '../menus.ts'
+import { StopsAhead } from './ahead.tsx'
 import { Badges } from './badges.tsx'
 import { Connection } from './connection.tsx'
 import { LanguageMenu } from './language-switch.tsx'
@@ -87,6 +88,7 @@ const ManageLayout = ({ children }: { children: ReactNode }) => {
             <PersonMenu place="manage" />
           </header>
           <Connection />
+          <StopsAhead />
           <div className="manage-body">
             {menu}
             <div className="manage-main">

@@ -10,6 +10,7 @@ import { enter } from '../../core/theme/theme.ts'
 import { FindButton } from '../find/find-button.tsx'
 import { wakeOnEnter } from '../idle.ts'
 import { portalPlaces } from '../places.ts'
+import { StopsAhead } from './ahead.tsx'
 import { AppCode } from './app-code.tsx'
 import { Badges } from './badges.tsx'
 import { Connection } from './connection.tsx'
@@ -100,6 +101,7 @@ export const PortalLayout = ({ children }: { children: ReactNode }) => {
       </button>
       <Header />
       {token ? <Connection /> : null}
+      {token ? <StopsAhead /> : null}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -10,7 +10,7 @@ import type { z } from '../form/zod.ts'
 import { useBilingual } from '../i18n/bilingual.ts'
 import { LifeMoves, LifeState, type Living, type StateKinds } from '../life/living.tsx'
 import { MoveButton } from '../life/move-button.tsx'
-import type { Moving } from '../life/moving.ts'
+import { againstOf, type Moving } from '../life/moving.ts'
 import { type GivenColumn, type RowOf as ListedRow, useDrawnColumns } from '../list/drawn-columns.tsx'
 import { FilterLine } from '../list/filter-line.tsx'
 import { type Column, ListTable } from '../list/list-table.tsx'
@@ -61,6 +61,8 @@ export interface CrudPageProps<C extends PlainContract> {
   fresh?: Partial<z.input<C['fields']>>
   /** Where the page stands, e.g. "System / Parameters". */
   crumb?: ReactNode
+  /** What stands between the head and the search line. */
+  above?: ReactNode
   /** More buttons in the head. */
   actions?: ReactNode
   /** More buttons for the rows that are selected; `done` lets go of them. */
@@ -155,9 +157,15 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
       {isLiving(contract) ? <LifeMoves contract={contract} row={row} name={nameOf(row)} /> : null}
       {props.rowActions?.(row)}
       {can('update') ? (
-        <Button type="link" aria-label={texts.say('crud.editNamed', { name: nameOf(row) })} onClick={() => setOpen({ id: row.id })}>
+        <MoveButton
+          row={againstOf(row, 'update') === undefined ? { actions: ['update'] } : row}
+          move="update"
+          type="link"
+          aria-label={texts.say('crud.editNamed', { name: nameOf(row) })}
+          onClick={() => setOpen({ id: row.id })}
+        >
           {texts.say('actions.edit')}
-        </Button>
+        </MoveButton>
       ) : null}
       {can('remove') ? (
         <MoveButton
@@ -194,6 +202,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
           </>
         }
       />
+      {props.above}
       <FilterLine list={list} columns={columns}>
         <CrudFilters list={list} filters={filters} texts={texts} />
       </FilterLine>

@@ -1,0 +1,18 @@
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { onPlatform, platform, type Reader } from '@academy/chassis/mongo/scope.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { TenantModel } from './model.ts'
+
+/** The id of the academy that runs the installation (shell-access.md rule 17); undefined while there is none. */
+export const homeTenant = async (who: Reader = platform): Promise<string | undefined> =>
+  (await repository(TenantModel)(onPlatform(who)).one({ home: true }))?.id
+
+export const isHome = async (tenantId: string): Promise<boolean> => (await homeTenant()) === tenantId
+
+/** Of an installation from before there was a home its oldest academy becomes it. */
+export const chooseHome = async (unit: Unit): Promise<void> => {
+  const tenants = repository(TenantModel)(onPlatform(unit))
+  if (await tenants.one({ home: true })) return
+  const [oldest] = await tenants.find({}, { sort: { createDate: 1 }, limit: 1 })
+  if (oldest) await tenants.update(oldest.id, oldest.version, { home: true })
+}
