@@ -6,8 +6,8 @@ import { noPermission, Refusal, switchedOff } from '../runtime/refusal.ts'
 import { stopSentence } from '../runtime/stop-words.ts'
 import type { Access } from './access.ts'
 
-/** How far somebody may ask an endpoint, or what stands against his asking it at all. */
-type Judgement = { scope: DataScope } | { refusal: Refusal }
+/** How far somebody may ask an endpoint, and what stands against his asking it: the permission itself, or that its menu is off just now. */
+type Judgement = { scope: DataScope; refusal?: Refusal } | { refusal: Refusal }
 
 const own = (userId: string): Judgement => ({ scope: { kind: 'some', orgs: [], ...(userId ? { self: userId } : {}) } })
 
@@ -32,5 +32,5 @@ export const judge = (endpoint: Endpoint, { access, clock }: Known, identity: Id
   if (!scope) return { refusal: noPermission(permission) }
   const now = clock.now()
   const off = access.switchedOff(identity.tenantId, identity.grants, permission, now)
-  return off ? { refusal: switchedOff(stopSentence(identity.locale, off, now), off.until) } : { scope }
+  return off ? { scope, refusal: switchedOff(stopSentence(identity.locale, off, now), off.until) } : { scope }
 }

@@ -32,7 +32,7 @@ const cookieOf = (req: RequestParts, name: string): string | undefined =>
 /** The scope in which this identity may call the route. Throws noSession, noPermission (default: denial) or switchedOff. */
 export const scopeFor = ({ endpoint }: { endpoint: Endpoint }, served: Served, identity: Identity | null): DataScope => {
   const judged = judge(endpoint, served, identity)
-  if ('refusal' in judged) throw judged.refusal
+  if (judged.refusal || !('scope' in judged)) throw judged.refusal
   return judged.scope
 }
 
