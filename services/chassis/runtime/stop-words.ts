@@ -5,7 +5,7 @@ import { say } from './texts.ts'
 import { inScript } from './traditional.ts'
 
 /** What a stop says to its readers, and until when it holds. */
-export interface StopWords {
+interface StopWords {
   until?: Date | undefined
   textCn?: string | undefined
   textTw?: string | undefined

@@ -5,7 +5,7 @@ import { needle, Ticks, tick } from './ticks.tsx'
 import { useRoom } from './use-room.ts'
 
 /** Something that lasts: from a moment to another, or without an end; moments as text. */
-export interface Lasting {
+interface Lasting {
   from: string
   until?: string | undefined
   /** It is so already. */

@@ -12,7 +12,7 @@ import { Status, type StatusKind } from '../../../../core/show/status.tsx'
 import type { NounTexts } from '../../../../core/texts.ts'
 
 /** What the screens of stops and of switched menus share. */
-export interface StopRow {
+interface StopRow {
   from: string
   until?: string | undefined
   status?: StopStatus | undefined
