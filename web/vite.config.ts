@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { packed } from './pack.ts'
 import { prerendered } from './prerender.ts'
+import { serviceWorker } from './service-worker.ts'
 
 const texts = /contracts[\\/]locales[\\/]([\w-]+)[\\/]([\w-]+)(?:\.json|[\\/][\w-]+\.json)$/
 /** Areas of texts that stand in one file a language: what visitors and learners read; others come alone, the nouns of a service together. */
@@ -51,7 +52,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), prerendered(import.meta.dirname), packed()],
+  plugins: [react(), prerendered(import.meta.dirname), serviceWorker(import.meta.dirname), packed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -110,6 +110,11 @@ export const webClient = (root: string): Router => {
     packed(join(root, 'assets')),
     express.static(join(root, 'assets'), { immutable: true, maxAge: '365d', index: false, redirect: false, fallthrough: true, setHeaders: announce }),
   )
+  // the worker and what installs it are asked for anew each time: a kept one would keep a reader on an old build
+  router.get(['/worker.js', '/manifest.webmanifest'], (_, res, next) => {
+    res.setHeader('Cache-Control', 'no-cache')
+    next()
+  })
   router.use(express.static(root, { index: false, redirect: false, maxAge: '1h', dotfiles: 'ignore' }))
   router.use(unsent)
   return router

@@ -8,6 +8,8 @@ import Landing from './app/pages/landing.tsx'
 import { LandingStill } from './app/pages/landing-top.tsx'
 import { startLocale } from './core/i18n/locale.ts'
 import { lendNonce } from './core/nonce.ts'
+import { followSession } from './core/offline/follow-session.ts'
+import { catchOffer } from './core/offline/install.ts'
 import { joinTabs } from './core/session/handover.ts'
 import { currentSession, onSession } from './core/session/session.ts'
 import { lazyScreen } from './core/states/lazy-screen.tsx'
@@ -15,6 +17,8 @@ import { startTheme } from './core/theme/theme.ts'
 
 lendNonce()
 startTheme()
+followSession()
+catchOffer()
 joinTabs()
 await startLocale()
 

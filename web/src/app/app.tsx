@@ -5,9 +5,11 @@ import { skip } from '../core/connect.ts'
 import { guardUnsaved } from '../core/form/unsaved.ts'
 import { follow } from '../core/live/stream.ts'
 import { Notices } from '../core/notices/toasts.tsx'
+import { startWorker } from '../core/offline/worker-life.ts'
 import { comesBack } from '../core/session/remembered.ts'
 import { knowMe, onSession, useSession } from '../core/session/session.ts'
 import { giveFocusBack } from '../core/states/focus-back.ts'
+import { localStore } from '../core/storage.ts'
 import { useIdle } from './idle.ts'
 import { AppRoutes } from './routes.tsx'
 import { sessionsApi } from './shell-api.ts'
@@ -26,6 +28,20 @@ const SessionLife = () => {
     const stop = new AbortController()
     void follow(stop.signal)
     return () => stop.abort()
+  }, [token])
+  useEffect(() => (token ? startWorker() : undefined), [token])
+  useEffect(() => {
+    if (!token || !localStore.get('waitingMarks')) return
+    let stop = () => undefined as void
+    let over = false
+    // fetched only where marks were made without a network
+    void import('../features/training/delivery/attendances/waiting-marks.ts').then(({ followWaiting }) => {
+      if (!over) stop = followWaiting(() => undefined)
+    })
+    return () => {
+      over = true
+      stop()
+    }
   }, [token])
   useEffect(
     () =>

@@ -6,6 +6,7 @@ import { confirmUser } from '../core/notices/notices.ts'
 import { send } from '../core/request/send.ts'
 import { forgetBrowser } from '../core/session/remembered.ts'
 import { endSession } from '../core/session/session.ts'
+import { localStore } from '../core/storage.ts'
 
 const say = (key: string) => i18next.t(`shell:${key}`)
 
@@ -15,7 +16,13 @@ export const tellLeaving = (arg: Sent<(typeof sessions)['endpoints']['logoutIam'
 /** Signing out: asked once, told to the server, forgotten here whatever the server says. */
 export const useLeave = () => async () => {
   if (!(await mayLeave())) return
-  const agreed = await confirmUser({ title: say('leave.title'), text: say('leave.text'), tone: 'info', yes: say('leave.yes'), no: say('leave.no') })
+  const agreed = await confirmUser({
+    title: say('leave.title'),
+    text: say(localStore.get('waitingMarks') ? 'leave.waiting' : 'leave.text'),
+    tone: 'info',
+    yes: say('leave.yes'),
+    no: say('leave.no'),
+  })
   if (!agreed) return
   await tellLeaving({})
   endSession('left')

@@ -3,6 +3,8 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { api, nounTag } from '../core/api.ts'
 import { onLanguage } from '../core/i18n/locale.ts'
 import { onLive } from '../core/live/stream.ts'
+import { showNow, shownOf } from '../core/offline/kept.ts'
+import { answered } from '../core/request/send.ts'
 import { onSession } from '../core/session/session.ts'
 
 /** A fresh store; the application has one, every test its own. */
@@ -14,6 +16,17 @@ export const makeStore = () =>
 
 export type AppStore = ReturnType<typeof makeStore>
 
+/** Where the server answers again, what was shown of before is asked for anew. */
+const onAnswer = (again: () => void) => {
+  const hear = () => {
+    if (!answered || shownOf() === null) return
+    showNow()
+    again()
+  }
+  document.addEventListener('academy:answered', hear)
+  return () => document.removeEventListener('academy:answered', hear)
+}
+
 /** Ties a store to the session (another person sees nothing of the last one), to the language (answers hold names in the reader's) and to the live stream (what changed is asked for again). */
 export const tie = (store: AppStore) => {
   const ends = [
@@ -21,6 +34,7 @@ export const tie = (store: AppStore) => {
     onSession((now, before) => {
       if (now.token !== before.token) store.dispatch(api.util.resetApiState())
     }),
+    onAnswer(() => store.dispatch(api.util.invalidateTags(['noun']))),
     onLanguage(() => store.dispatch(api.util.invalidateTags(['noun']))),
     onLive((event) => {
       if (event.type === 'changed') store.dispatch(api.util.invalidateTags([nounTag(event.noun), ...(event.id ? [nounTag(event.noun, event.id)] : [])]))

@@ -1,6 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayLeave } from '../../core/form/unsaved.ts'
+import { onShown, shownOf } from '../../core/offline/kept.ts'
+import { onUpdate, takeUpdate, updateWaits } from '../../core/offline/worker-life.ts'
 import { answered, send } from '../../core/request/send.ts'
+import { shortMoment } from '../../core/show/moment.tsx'
 import './connection.css'
 
 const subscribe = (listener: () => void) => {
@@ -33,18 +37,44 @@ const useAsking = (silent: boolean) => {
   }, [silent])
 }
 
-/** One quiet line under the header for as long as there is no connection. */
+const SHANGHAI_MS = 8 * 3_600_000
+/** When it was answered, as the academy's clock shows it. */
+const asOf = (at: number) => shortMoment(new Date(at + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' '))
+
+/** A newer build has come; it is taken when the reader says so, and never over a form that is not saved. */
+const Update = () => {
+  const { t } = useTranslation('shell')
+  const waits = useSyncExternalStore(onUpdate, updateWaits)
+  const take = async () => {
+    if (await mayLeave()) takeUpdate()
+  }
+  if (!waits) return null
+  return (
+    <p className="connection-line t13">
+      <span className="strong">{t('connection.update.title')}</span> {t('connection.update.text')}{' '}
+      <button type="button" className="link-btn" onClick={take}>
+        {t('connection.update.take')}
+      </button>
+    </p>
+  )
+}
+
+/** One quiet line under the header for as long as there is no connection, or a newer build waits. */
 export const Connection = () => {
   const { t } = useTranslation('shell')
   const fault = useSyncExternalStore(subscribe, faultNow)
+  const shown = useSyncExternalStore(onShown, shownOf)
   useAsking(fault === 'network')
   return (
     <div className="connection" role="status">
       {fault ? (
         <p className="connection-line t13">
-          <span className="strong">{t(`connection.${fault}.title`)}</span> {t(`connection.${fault}.text`)}
+          <span className="strong">{t(`connection.${fault}.title`)}</span>{' '}
+          {shown === null ? t(`connection.${fault}.text`) : t('connection.shown', { at: asOf(shown) })}
         </p>
-      ) : null}
+      ) : (
+        <Update />
+      )}
     </div>
   )
 }

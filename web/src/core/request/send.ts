@@ -2,6 +2,7 @@ import { codes, passing } from '@academy/contracts/core/codes.ts'
 import type { Method } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/envelope.ts'
 import { currentLocale } from '../i18n/locale.ts'
+import { type Asked, keep, recall } from '../offline/kept.ts'
 import { localStore, sessionStore } from '../storage.ts'
 import { clean } from './clean.ts'
 import { type Failure, type Outcome, silence, unanswered } from './failure.ts'
@@ -146,9 +147,17 @@ const tellAnswered = (now: boolean) => {
 /** Does it say what became of the change? Silence, and a server that could not say, leave that open: it may have been made. */
 const isSettled = (outcome: Outcome<unknown>): boolean => outcome.ok || (outcome.failure.kind === 'answer' && !passing.has(outcome.failure.code))
 
+/** What was answered before, where nobody answers now and the answer of this call stays on the device. */
+const instead = async (asked: Asked, outcome: Outcome<unknown>): Promise<Outcome<unknown>> => {
+  if (outcome.ok || !unanswered(outcome.failure)) return outcome
+  const before = await recall(asked)
+  return before ? { ok: true, data: before.data } : outcome
+}
+
 /** Makes the call; what settles a change uses its idempotency key up, everything else keeps it for the next try of the same thing. */
 export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<unknown>> => {
   const { url, init } = prepare(call)
+  const asked: Asked = { method: call.method, url, body: init.body }
   const signals = [AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) })
@@ -156,9 +165,11 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<un
     const outcome = await read(response, headers.get('token'))
     if (isSettled(outcome)) keyUsed(headers.get('Idempotency-Key'))
     tellAnswered(outcome.ok || !unanswered(outcome.failure))
-    return outcome
+    if (outcome.ok) void keep(asked, outcome.data)
+    return await instead(asked, outcome)
   } catch {
-    if (!signal?.aborted) tellAnswered(false)
-    return failed(silence(), 0)
+    if (signal?.aborted) return failed(silence(), 0)
+    tellAnswered(false)
+    return instead(asked, failed(silence(), 0))
   }
 }

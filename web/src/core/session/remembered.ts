@@ -1,8 +1,10 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { keptPerson } from '../offline/kept.ts'
+import { unanswered } from '../request/failure.ts'
 import { send } from '../request/send.ts'
 import { localStore, sessionStore } from '../storage.ts'
-import { beginSession, currentSession, type Session } from './session.ts'
+import { beginSession, currentSession, type Me, type Session } from './session.ts'
 
 // The cookie itself is out of our reach: this says only that there may be one, so that nobody else's start costs a request; or that it is still to be forgotten.
 const FLAG = 'remembered'
@@ -26,10 +28,21 @@ export const mayRestore = (place = window.location.hash): boolean => isRemembere
 /** May whoever's session the server ended go on where he was? Not after half an hour of silence: nobody is there. */
 export const comesBack = ({ ended }: Session): boolean => ended === 'expired' && mayRestore(`#${sessionStore.get('returnTo')}`)
 
+/** No server knows it: the first answer ends it, and the browser is asked whom it remembers. */
+const NO_TOKEN = 'offline'
+
+/** Without a network whoever this browser remembers reads what the device has kept for him (shell-access.md rule 28). */
+const beginOffline = async (): Promise<boolean> => {
+  const me = await keptPerson<Me>()
+  if (!me || currentSession().token) return false
+  beginSession(NO_TOKEN, me)
+  return true
+}
+
 /** Tries once, without a word, to get the portal session of whom this browser remembers (resolutions.md 31); tells whether it began. */
 export const restoreSession = async (): Promise<boolean> => {
   const outcome = await send({ method: 'POST', path: '/auth/remembered', arg: {} })
-  if (!outcome.ok) return false
+  if (!outcome.ok) return unanswered(outcome.failure) && beginOffline()
   const { session } = outcome.data as Received<(typeof sessions)['endpoints']['restore']>
   if (!session) noteRemembered(false)
   if (!session || currentSession().token) return false

@@ -1,4 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { send } from '../../../../core/request/send.ts'
+import { localStore } from '../../../../core/storage.ts'
 import { fakeServer } from '../../../../testing/fake-server.ts'
 import { card } from '../../../../testing/learner-answers.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
@@ -146,5 +148,39 @@ describe('attendance sheet', () => {
     expect(await screen.findByText(/还有 1 个半天未登记，将算作缺勤/)).toBeTruthy()
     fireEvent.click(screen.getAllByRole('button', { name: '关闭考勤表' }).at(-1) as HTMLElement)
     await waitFor(() => expect(server.of('POST /training/attendances/close')[0]?.body).toMatchObject({ offeringId: 'o1', version: 2, unmarkedAbsent: true }))
+  })
+
+  it('without a network keeps marks on the device, shows them, and sends them with the next answer (shell-access.md rule 28)', async () => {
+    const away = () => new Response('Bad gateway', { status: 502 })
+    const server = await open({}, { 'POST /training/attendances/mark': away })
+    fireEvent.click(screen.getByLabelText(/周砚行 .*未登记/))
+    fireEvent.click(await screen.findByText('迟到'))
+    expect(await screen.findByText('1 个签到还没有送到服务器，联网后自动发送。')).toBeTruthy()
+    expect(screen.getByLabelText(/周砚行 .*迟到/)).toBeTruthy()
+    expect(localStore.get('waitingMarks')).toContain('"mark":"late"')
+    server.on('POST /training/attendances/mark', () => ({ data: sheet }))
+    await act(async () => void (await send({ method: 'GET', path: '/act/operate/taskCountMT' })))
+    await waitFor(() => expect(screen.queryByText(/还没有送到服务器/)).toBeNull())
+    expect(server.of('POST /training/attendances/mark').at(-1)?.body).toEqual({
+      offeringId: 'o1',
+      marks: [{ enrolmentId: 'e1', day: '2026-11-20', half: 'am', mark: 'late' }],
+    })
+    expect(localStore.get('waitingMarks')).toBeNull()
+  })
+
+  it('tells what the server refuses of marks that waited, and keeps them no longer', async () => {
+    const away = () => new Response('Bad gateway', { status: 502 })
+    const server = await open({}, { 'POST /training/attendances/mark': away })
+    fireEvent.click(screen.getByLabelText(/周砚行 .*未登记/))
+    fireEvent.click(await screen.findByText('迟到'))
+    await screen.findByText(/还没有送到服务器/)
+    server.on('POST /training/attendances/mark', () => ({
+      code: 10422,
+      msg: '考勤表已关闭',
+      data: { reasons: [{ code: 'sheetClosed', msg: '考勤表已关闭' }] },
+    }))
+    await act(async () => void (await send({ method: 'GET', path: '/act/operate/taskCountMT' })))
+    expect((await screen.findAllByText('考勤表已关闭')).length).toBeGreaterThan(0)
+    expect(localStore.get('waitingMarks')).toBeNull()
   })
 })

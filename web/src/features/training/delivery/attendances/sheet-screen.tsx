@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { skip } from '../../../../core/connect.ts'
@@ -18,6 +19,7 @@ import { State } from '../../../../core/states/state.tsx'
 import { attendancesApi, type Sheet } from './api.ts'
 import { SheetPhone } from './sheet-phone.tsx'
 import { type SheetParts, SheetTable } from './sheet-table.tsx'
+import { followWaiting, useMarks, withWaiting } from './waiting-marks.ts'
 import '../../../../core/list/list.css'
 import '../offerings/staff/staff.css'
 
@@ -74,17 +76,16 @@ const SheetScreen = () => {
   const { t } = useTranslation(['training/attendances', 'training-delivery'])
   const name = useBilingual()
   const phone = usePhone()
-  const { data: sheet, failure, refetch } = attendancesApi.useSheet((offeringId ? { offeringId } : skip) as never, { quiet: true, poll: POLL })
-  const [mark] = attendancesApi.useMark()
+  const { data, failure, refetch } = attendancesApi.useSheet((offeringId ? { offeringId } : skip) as never, { quiet: true, poll: POLL })
+  const { waiting, put } = useMarks(offeringId)
+  useEffect(() => followWaiting(refetch), [refetch])
   const [score] = attendancesApi.useScore()
-  if (!sheet) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
+  if (!data) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
+  const sheet = withWaiting(data, waiting)
   const parts: SheetParts = {
     sheet,
     locked: Boolean(sheet.closedAt) || !sheet.actions.includes('mark'),
-    onMark: (people, at, to) => {
-      if (people.length > 0)
-        void mark({ offeringId: sheet.offeringId, marks: people.map(({ enrolmentId }) => ({ enrolmentId, day: at.day, half: at.half, mark: to })) })
-    },
+    onMark: (people, { day, half }, to) => void put(people.map(({ enrolmentId }) => ({ offeringId: sheet.offeringId, enrolmentId, day, half, mark: to }))),
     onScore: async (person, value) => (await score({ offeringId: sheet.offeringId, scores: [{ enrolmentId: person.enrolmentId, score: value }] })).ok,
   }
   const state = <Status kind={sheet.closedAt ? 'completed' : 'pending'}>{t(sheet.closedAt ? 'closed' : 'open')}</Status>
@@ -97,6 +98,11 @@ const SheetScreen = () => {
   return (
     <div className="list-page">
       <PageHead title={`${sheet.number} ${name(sheet, 'name')}`} actions={head} />
+      {waiting.length > 0 ? (
+        <p className="t13 sheet-waiting" role="status">
+          {t('waiting', { count: waiting.length })}
+        </p>
+      ) : null}
       {sheet.people.length === 0 ? (
         <State kind="empty" title={t('nobody')} text={t('nobodyText')} />
       ) : phone ? (
