@@ -15,7 +15,7 @@ interface Pushed extends Life {
 interface Clicked extends Life {
   notification: { close: () => void; data: { link?: string } | null }
 }
-interface Told extends Event {
+interface Told extends Life {
   data: unknown
 }
 interface Client {
@@ -82,8 +82,18 @@ const asset = async (request: Request): Promise<Response> => {
 
 scope.addEventListener<Life>('install', (event) => event.waitUntil(fill()))
 scope.addEventListener<Life>('activate', (event) => event.waitUntil(clear().then(() => scope.clients.claim())))
-scope.addEventListener<Told>('message', ({ data }) => {
+/** Keeps what the page had loaded before this worker was there. */
+const keepLoaded = async (addresses: readonly string[]) => {
+  const all = new Set(__ALL__.map(addressOf))
+  const assets = await caches.open(ASSETS)
+  const known = new Set((await assets.keys()).map((request) => request.url))
+  await assets.addAll(addresses.filter((address) => all.has(address) && !known.has(address)))
+}
+
+scope.addEventListener<Told>('message', (event) => {
+  const { data } = event
   if (data === 'take-over') void scope.skipWaiting()
+  else if (Array.isArray(data)) event.waitUntil(keepLoaded(data as string[]))
 })
 
 scope.addEventListener<Asked>('fetch', (event) => {

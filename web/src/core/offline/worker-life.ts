@@ -37,6 +37,9 @@ export const startWorker = (): (() => void) => {
     const registration = await workers.register('./worker.js', { updateViaCache: 'none' })
     if (over) return
     watch(registration.waiting)
+    const { active } = await workers.ready
+    active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
+    if (over) return
     registration.addEventListener('updatefound', () => watch(registration.installing))
     asking = setInterval(() => {
       if (!document.hidden && navigator.onLine !== false) registration.update().catch(() => undefined)
