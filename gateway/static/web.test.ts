@@ -93,3 +93,19 @@ test('the page is packed for each answer, with its own nonce', async () => {
   expect(await got('gzip')).toEqual(['gzip', ...same])
   expect(await got('identity')).toEqual([null, ...same])
 })
+
+test('the service worker and the manifest are asked for anew each time, so that nobody stays on an old build', async () => {
+  await Promise.all([
+    writeFile(join(webRoot, 'worker.js'), text),
+    writeFile(join(webRoot, 'manifest.webmanifest'), '{}'),
+    writeFile(join(webRoot, 'mark.svg'), '<svg/>'),
+  ])
+  await serve()
+  const kept = async (name: string) => {
+    const { headers } = await fetch(`${address}/${name}`)
+    return [headers.get('cache-control'), headers.get('content-type')?.split(';')[0]]
+  }
+  expect(await kept('worker.js')).toEqual(['no-cache', 'text/javascript'])
+  expect(await kept('manifest.webmanifest')).toEqual(['no-cache', 'application/manifest+json'])
+  expect((await kept('mark.svg'))[0]).toBe('public, max-age=3600')
+})

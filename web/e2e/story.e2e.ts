@@ -2,6 +2,7 @@ import { jest } from '@jest/globals'
 import { type Academy, startAcademy } from './academy.ts'
 import { closing } from './story/closing.ts'
 import { enrolling } from './story/enrol.ts'
+import { offline } from './story/offline.ts'
 import { planning } from './story/planning.ts'
 import { running } from './story/running.ts'
 import { everyScreen } from './story/screens.ts'
@@ -24,5 +25,6 @@ describe('the story, told in a browser by each role (issue steps 1 to 8)', () =>
   if (process.env.STORIES === 'core') return
   visitor(the)
   running(the)
+  offline(the)
   everyScreen(the)
 })
