@@ -5,6 +5,7 @@ import { skip } from '../core/connect.ts'
 import { guardUnsaved } from '../core/form/unsaved.ts'
 import { follow } from '../core/live/stream.ts'
 import { Notices } from '../core/notices/toasts.tsx'
+import { WAITING_MARKS } from '../core/offline/waiting-marks-key.ts'
 import { startWorker } from '../core/offline/worker-life.ts'
 import { comesBack } from '../core/session/remembered.ts'
 import { knowMe, onSession, useSession } from '../core/session/session.ts'
@@ -31,7 +32,7 @@ const SessionLife = () => {
   }, [token])
   useEffect(() => (token ? startWorker() : undefined), [token])
   useEffect(() => {
-    if (!token || !localStore.get('waitingMarks')) return
+    if (!token || !localStore.get(WAITING_MARKS)) return
     let stop = () => undefined as void
     let over = false
     // fetched only where marks were made without a network

@@ -3,6 +3,7 @@ import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import i18next from 'i18next'
 import { mayLeave } from '../core/form/unsaved.ts'
 import { confirmUser } from '../core/notices/notices.ts'
+import { WAITING_MARKS } from '../core/offline/waiting-marks-key.ts'
 import { send } from '../core/request/send.ts'
 import { forgetBrowser } from '../core/session/remembered.ts'
 import { endSession } from '../core/session/session.ts'
@@ -18,7 +19,7 @@ export const useLeave = () => async () => {
   if (!(await mayLeave())) return
   const agreed = await confirmUser({
     title: say('leave.title'),
-    text: say(localStore.get('waitingMarks') ? 'leave.waiting' : 'leave.text'),
+    text: say(localStore.get(WAITING_MARKS) ? 'leave.waiting' : 'leave.text'),
     tone: 'info',
     yes: say('leave.yes'),
     no: say('leave.no'),

@@ -70,18 +70,32 @@ const Print = ({ offeringId }: Pick<Sheet, 'offeringId'>) => {
   )
 }
 
+const Waiting = ({ count }: { count: number }) => {
+  const { t } = useTranslation('training/attendances')
+  return count > 0 ? (
+    <p className="t13 sheet-waiting" role="status">
+      {t('waiting', { count })}
+    </p>
+  ) : null
+}
+
+/** The sheet with the marks that still wait for a network. */
+const useSheet = (offeringId: string | undefined) => {
+  const { data, failure, refetch } = attendancesApi.useSheet((offeringId ? { offeringId } : skip) as never, { quiet: true, poll: POLL })
+  const { waiting, put } = useMarks(offeringId)
+  useEffect(() => followWaiting(refetch), [refetch])
+  return { sheet: data && withWaiting(data, waiting), waiting, put, failure, refetch }
+}
+
 /** The attendance sheet of one offering: half-days, scores, and its closing, which decides who passed and who pays. */
 const SheetScreen = () => {
   const { offeringId } = useParams()
   const { t } = useTranslation(['training/attendances', 'training-delivery'])
   const name = useBilingual()
   const phone = usePhone()
-  const { data, failure, refetch } = attendancesApi.useSheet((offeringId ? { offeringId } : skip) as never, { quiet: true, poll: POLL })
-  const { waiting, put } = useMarks(offeringId)
-  useEffect(() => followWaiting(refetch), [refetch])
+  const { sheet, waiting, put, failure, refetch } = useSheet(offeringId)
   const [score] = attendancesApi.useScore()
-  if (!data) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
-  const sheet = withWaiting(data, waiting)
+  if (!sheet) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={5} />}</div>
   const parts: SheetParts = {
     sheet,
     locked: Boolean(sheet.closedAt) || !sheet.actions.includes('mark'),
@@ -98,11 +112,7 @@ const SheetScreen = () => {
   return (
     <div className="list-page">
       <PageHead title={`${sheet.number} ${name(sheet, 'name')}`} actions={head} />
-      {waiting.length > 0 ? (
-        <p className="t13 sheet-waiting" role="status">
-          {t('waiting', { count: waiting.length })}
-        </p>
-      ) : null}
+      <Waiting count={waiting.length} />
       {sheet.people.length === 0 ? (
         <State kind="empty" title={t('nobody')} text={t('nobodyText')} />
       ) : phone ? (

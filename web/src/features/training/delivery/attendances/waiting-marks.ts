@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { WAITING_MARKS } from '../../../../core/offline/waiting-marks-key.ts'
 import { unanswered } from '../../../../core/request/failure.ts'
 import { reactTo } from '../../../../core/request/react.ts'
 import { answered, send } from '../../../../core/request/send.ts'
@@ -7,7 +8,7 @@ import { localStore, readJson } from '../../../../core/storage.ts'
 import { attendancesApi, type Mark, type Sheet } from './api.ts'
 
 /** A mark that was made without a network and is still to be sent; the last of a half-day stands. */
-export interface WaitingMark {
+interface WaitingMark {
   offeringId: string
   enrolmentId: string
   day: string
@@ -20,9 +21,7 @@ interface Stored {
   marks: WaitingMark[]
 }
 
-/** Light readers look here whether anything waits. */
-export const WAITING_MARKS = 'waitingMarks'
-export const PATH = '/training/attendances/mark'
+const PATH = '/training/attendances/mark'
 const owner = (): string => currentSession().me?.userId ?? ''
 const read = (): WaitingMark[] => {
   const stored = readJson<Stored | null>(localStore, WAITING_MARKS, null)
@@ -45,7 +44,7 @@ const change = (next: readonly WaitingMark[]) => {
 const same = (one: WaitingMark, other: WaitingMark) => one.enrolmentId === other.enrolmentId && one.day === other.day && one.half === other.half
 
 /** Lets marks wait for a network. They are on this device until they are sent, or whoever made them signs out. */
-export const letWait = (fresh: readonly WaitingMark[]) => change([...now().filter((one) => !fresh.some((other) => same(one, other))), ...fresh])
+const letWait = (fresh: readonly WaitingMark[]) => change([...now().filter((one) => !fresh.some((other) => same(one, other))), ...fresh])
 
 const sent = (done: readonly WaitingMark[]) => change(now().filter((one) => !done.includes(one)))
 
@@ -72,7 +71,7 @@ export const withWaiting = (sheet: Sheet, waiting: readonly WaitingMark[]): Shee
 })
 
 /** Sends what waits, sheet by sheet; refusals are told and wait no longer. Gives whether anything was sent. */
-export const sendWaiting = async (): Promise<boolean> => {
+const sendWaiting = async (): Promise<boolean> => {
   const before = now()
   for (const offeringId of new Set(before.map((one) => one.offeringId))) {
     const own = before.filter((one) => one.offeringId === offeringId)
