@@ -21,6 +21,7 @@ import { ruleSnapshots } from './fee/rule-snapshots.ts'
 import { menuEntries } from './identity/access/menu-entries.ts'
 import { menuSwitches } from './identity/access/menu-switches.ts'
 import { menus } from './identity/access/menus.ts'
+import { roleAssignments } from './identity/access/role-assignments.ts'
 import { roles } from './identity/access/roles.ts'
 import { contacts } from './identity/accounts/contacts.ts'
 import { devices } from './identity/accounts/devices.ts'
@@ -34,6 +35,7 @@ import { setUpLinks } from './identity/accounts/set-up-links.ts'
 import { users } from './identity/accounts/users.ts'
 import { intercepts } from './identity/logs/intercepts.ts'
 import { loginLogs } from './identity/logs/login-logs.ts'
+import { roleHolders } from './identity/rights/role-holders.ts'
 import { firstRun } from './identity/setup/first-run.ts'
 import { foundation } from './identity/setup/foundation.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
@@ -92,6 +94,8 @@ export const contracts = [
     groups,
     loginLogs,
     roles,
+    roleAssignments,
+    roleHolders,
     roleFacts,
     menus,
     menuSwitches,

@@ -35,7 +35,7 @@ export const resourceOf = ({ service, noun, endpoints }: Contract): string => {
 }
 
 /** The built-in roles with what the contracts grant them, in the order of the table. */
-export const rolesOf = (contracts: readonly Contract[]): z.input<typeof Role>[] => {
+export const rolesOf = (contracts: readonly Contract[]): (z.input<typeof Role> & { status: 'active' })[] => {
   const verbs = permissionWords(contracts)
   const granted = (code: string): string[] =>
     contracts.flatMap((one) => {
@@ -51,6 +51,7 @@ export const rolesOf = (contracts: readonly Contract[]): z.input<typeof Role>[] 
     ...role,
     code,
     builtIn: true,
+    status: 'active' as const,
     permissions: [...new Set([...granted(code), ...(readsEverything ? read : [])])].sort(),
   }))
 }

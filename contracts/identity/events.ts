@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { event, state } from '../core/event.ts'
 import { day, id } from '../core/rules.ts'
-import { Role } from './access/roles.ts'
+import { RoleAssignment } from './access/role-assignments.ts'
+import { Role, roleLife } from './access/roles.ts'
 import { Group } from './accounts/groups.ts'
 import { sessionEnd } from './accounts/session-ends.ts'
 import { User } from './accounts/users.ts'
@@ -16,7 +17,7 @@ export const userState = state(
 )
 
 /** A role with its permissions: every service keeps it to judge requests (decided.md §4 "Signed identity"). */
-export const roleState = state('identity.role.state', 1, Role.extend({ id: id() }), {
+export const roleState = state('identity.role.state', 1, Role.extend({ id: id(), status: z.enum(roleLife.states).optional() }), {
   id: 'role-LEARNER',
   code: 'LEARNER',
   nameCn: '学员',
@@ -25,6 +26,14 @@ export const roleState = state('identity.role.state', 1, Role.extend({ id: id() 
   dataScope: '5',
   permissions: ['training:offerings:page'],
 })
+
+/** A role given by hand: who asks who holds a role keeps it, and judges by its own clock whether it is in force. */
+export const roleAssignmentState = state(
+  'identity.role-assignment.state',
+  1,
+  RoleAssignment.pick({ userId: true, roleCode: true, roots: true, from: true, until: true }).extend({ id: id() }),
+  { id: 'assignment-1', userId: 'user-1', roleCode: 'REGISTRAR', from: new Date('2026-03-01T00:00:00Z'), until: new Date('2026-04-01T00:00:00Z') },
+)
 
 /** A saved audience: who lets people be chosen by it keeps it. */
 export const groupState = state('identity.group.state', 1, Group.extend({ id: id() }), {
@@ -50,4 +59,12 @@ export const sessionEnded = event('identity.session.ended', 1, z.object({ tokenH
   tokenHash: 'ab'.repeat(32),
   userId: 'user-1',
   cause: 'logout',
+})
+
+/**
+ * What people may has changed while they are signed in: they go on, and their browsers ask anew. Either these people are meant, or all who hold this role
+ * (shell-access.md rule 19).
+ */
+export const sessionChanged = event('identity.session.changed', 1, z.object({ userIds: z.array(id()).max(500), roleCode: z.string().optional() }), {
+  userIds: ['user-1'],
 })

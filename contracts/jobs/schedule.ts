@@ -23,6 +23,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'training.ask-starts', service: 'training', cron: '*/10 * * * *', on: true },
   { name: 'training.drop-files', service: 'training', cron: '20 * * * *', on: true },
   { name: 'fee.close-period', service: 'fee', cron: '0 * * * *', on: true },
+  everyMinute('identity', 'identity.turn-assignments'),
   { name: 'identity.end-employments', service: 'identity', cron: '*/10 * * * *', on: true },
   { name: 'org.end-posts', service: 'org', cron: '*/10 * * * *', on: true },
   { name: 'org.turn-areas', service: 'org', cron: '*/10 * * * *', on: true },

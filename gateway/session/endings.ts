@@ -1,7 +1,7 @@
 import type { Bus } from '@academy/chassis/events/bus.ts'
 import { saidNow } from '@academy/chassis/events/versions.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import { sessionEnded } from '@academy/contracts/identity/events.ts'
+import { sessionChanged, sessionEnded } from '@academy/contracts/identity/events.ts'
 
 /** Told of the end of a session: the hash of its token, or nothing where a newer program did not say it so that this one understands. */
 type Ending = (hash?: string) => void
@@ -13,6 +13,8 @@ export const sessionEndings = async (bus: Pick<Bus, 'broadcast'>) => {
   const over = new Set<string>()
   const listeners: Ending[] = []
   const subscription = await bus.broadcast([sessionEnded.topic], (event: Envelope) => {
+    // it goes on: only what it may do has changed
+    if (event.name === sessionChanged.name) return
     const hash = saidNow(sessionEnded, event)?.tokenHash
     if (over.size >= LIMIT) over.clear()
     if (hash) over.add(hash)

@@ -183,6 +183,8 @@ export const sessionCache = async (platform: Platform, defaultTenant: string, ho
     /** Has this token been a living session's, as far as this process knows? Says nothing about now. */
     proved: (token: string): boolean => living.has(tokenHash(token)),
     drop: (token: string) => forget(tokenHash(token)),
+    /** Asks identity anew of the session of this hash: what its person may has changed. */
+    renew: forget,
     /** Calls the listener with the token's hash of each session that ends, with nothing where it was not understood whose: any may have ended then. */
     onEnd: endings.listen,
     stop: endings.stop,

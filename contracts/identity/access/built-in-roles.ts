@@ -11,13 +11,13 @@ const role = (
   nameEn: string,
   dataScope: Shape['dataScope'],
   positions: string[],
-  more: Pick<Shape, 'withLetter' | 'orgType' | 'readsEverything'> = {},
-): Shape => ({ nameCn, nameEn, dataScope, positions, ...more })
+  more: Pick<Shape, 'withLetter' | 'orgType' | 'readsEverything' | 'authType'> = {},
+): Shape => ({ nameCn, nameEn, authType: '3', dataScope, positions, ...more })
 
 /** The roles that every academy has, with the posts that give them and their scope (decided.md §3); what they may stands with each noun (`grants`). */
 export const builtInRoles = {
-  LEARNER: role('学员', 'Learner', '5', ['*']),
-  TRAINER: role('培训师', 'Trainer', '5', ['AC09']),
+  LEARNER: role('学员', 'Learner', '5', ['*'], { authType: '1' }),
+  TRAINER: role('培训师', 'Trainer', '5', ['AC09'], { authType: '1' }),
   OUTLET_ADMIN: role('网点管理员', 'Outlet administrator', '2', ['MG05'], { withLetter: ['MG03', 'MG06'], orgType: '60' }),
   OUTLET_HEAD: role('网点总经理', 'Outlet head', '2', ['MG01'], { orgType: '60' }),
   DEALER_ADMIN: role('经销商管理员', 'Dealer administrator', '3', ['MG06'], { orgType: '50' }),

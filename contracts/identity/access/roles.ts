@@ -1,24 +1,49 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
+import { endpoint } from '../../core/endpoint.ts'
 import { choice } from '../../core/field-kinds.ts'
+import { lifecycle } from '../../core/lifecycle.ts'
 import { searchText } from '../../core/page.ts'
-import { bilingual, naturalKey } from '../../core/rules.ts'
+import { refByCode } from '../../core/refs.ts'
+import { bilingual, id, int, naturalKey } from '../../core/rules.ts'
 
 /** 1 all, 2 own organisation, 3 with those below, 4 chosen, 5 self (design/world-data.md §8 `dataScope`). */
 const dataScopes = ['1', '2', '3', '4', '5'] as const
+/** 1 by post, 2 by hand, 3 both. */
+const authTypes = ['1', '2', '3'] as const
 
 const permission = z
   .string()
   .max(120)
   .regex(/^[a-z0-9-]+:[a-z0-9-]+:[A-Za-z0-9-]+$/, '!permission')
 
-/** A role: which permissions, over which scope. Roles follow the live post (decided.md §3). */
+/** What a role may in one approval model: file for others, see all in its scope, decide. */
+export const RoleProcess = z.object({ model: naturalKey(20), file: z.boolean(), see: z.boolean(), decide: z.boolean() })
+export type RoleProcess = z.output<typeof RoleProcess>
+export const processRights = ['file', 'see', 'decide'] as const
+
+/** An inactive role gives nobody anything; who holds it gets it back when it is active again. */
+export const roleLife = lifecycle({
+  states: ['active', 'inactive'],
+  initial: 'active',
+  moves: { activate: { from: ['inactive'], to: 'active' }, deactivate: { from: ['active'], to: 'inactive' } },
+})
+
+/** A role: which permissions, over which scope. It follows the live post (decided.md §3), is given by hand, or both. */
 export const Role = z.object({
   code: naturalKey(40),
   ...bilingual('name', 40),
   builtIn: z.boolean().optional(),
+  /** The role that it lies within: it never has more than that one (I37). */
+  parentCode: refByCode('roles', naturalKey(40)).optional(),
+  /** How people come by it; both where absent. */
+  authType: choice('authType', authTypes).optional(),
   dataScope: choice('dataScope', dataScopes),
   permissions: z.array(permission).max(600),
+  /** What it may in approvals; all that its permissions and posts say where absent. */
+  processes: z.array(RoleProcess).max(60).optional(),
+  /** Who holds it signs in with a second step. */
+  secondStep: z.boolean().optional(),
   /** Live posts that give the role; `*` is everybody employed. */
   positions: z.array(z.string().max(8)).max(60).optional(),
   /** Positions that give the role only with a checked authorisation letter. */
@@ -27,16 +52,73 @@ export const Role = z.object({
   orgType: choice('orgType', ['10', '20', '30', '40', '50', '60']).optional(),
 })
 
-export const roles = crud({
+const base = crud({
   service: 'identity',
   noun: 'access/roles',
   path: '/sys/roles',
   permission: 'sys:roles',
   fields: Role,
-  filter: { code: searchText(), name: searchText() },
+  filter: { code: searchText(), name: searchText(), parentCode: naturalKey(40).optional() },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'update_date'],
-  columns: ['code', 'nameCn', 'nameEn', 'builtIn', 'dataScope', 'positions', 'withLetter', 'orgType', 'updateDate'],
+  life: roleLife,
+  columns: [
+    'code',
+    'nameCn',
+    'nameEn',
+    'builtIn',
+    'parentCode',
+    'authType',
+    'dataScope',
+    'positions',
+    'withLetter',
+    'orgType',
+    'secondStep',
+    'status',
+    'updateDate',
+  ],
   menu: { under: 'sys', sort: 30 },
   grants: { all: ['ADMIN'] },
+  // gives others what he does not hold himself, and takes it from them; never himself, nor a role that he holds
+  also: ['beyond'],
 })
+
+const loss = z.object({
+  roleId: id(),
+  code: z.string(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  /** So many people hold it now. */
+  people: int(0, 10_000_000),
+  /** So many of them would hold it no longer. */
+  losing: int(0, 10_000_000),
+  permissions: z.array(z.string()),
+  processes: z.array(z.object({ model: z.string(), right: z.enum(processRights) })),
+  /** Its scope becomes narrower too. */
+  narrower: z.boolean(),
+})
+
+export const roles = {
+  ...base,
+  endpoints: {
+    ...base.endpoints,
+    /** What a change would take, from whom: first the role itself, then every role that lies within it. Nothing is written. */
+    impact: endpoint({
+      method: 'POST',
+      path: '/sys/roles/impact',
+      permission: 'sys:roles:update',
+      kind: 'read',
+      input: z.object({
+        id: id(),
+        permissions: Role.shape.permissions,
+        processes: Role.shape.processes,
+        dataScope: Role.shape.dataScope,
+        positions: Role.shape.positions,
+        withLetter: Role.shape.withLetter,
+        orgType: Role.shape.orgType,
+        authType: Role.shape.authType,
+      }),
+      output: z.object({ roles: z.array(loss) }),
+    }),
+  },
+}

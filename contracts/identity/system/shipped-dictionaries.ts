@@ -50,6 +50,7 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
   ['leaveReason', '离职原因', 'Reason for leaving', '10 薪酬 Pay, 20 发展 Career, 30 家庭 Family, 40 通勤 Commute, 50 绩效 Performance, 90 其他 Other'],
   ['leaveTo', '去向', 'Destination', '10 同业 Same trade, 20 新能源车企 New-energy maker, 30 其他行业 Other trade, 40 未知 Unknown'],
   ['positionType', '岗位类型', 'Position type', '1 管理 Management, 2 专业 Specialist, 3 操作 Operative'],
+  ['authType', '授权方式', 'How it is given', '1 随任职 By post, 2 手工 By hand, 3 两者皆可 Both'],
   ['dataScope', '数据范围', 'Data scope', '1 全部 All, 2 本组织 Own, 3 本组织及下级 With children, 4 自选 Chosen, 5 本人 Self'],
   ['menuType', '菜单类型', 'Menu type', '0 目录 Directory, 1 菜单 Menu, 2 按钮 Button'],
   ['courseStatus', '课程状态', 'Course status', '1 已发布 Released, 2 已下架 Unlisted, 3 已归档 Archived, 4 已删除 Deleted'],

@@ -12,6 +12,7 @@ import { inMemory } from './in-memory.ts'
 import { switchMemory } from './switch-memory.ts'
 
 interface RoleRow {
+  /** None while the role is inactive. */
   permissions: ReadonlySet<string>
   dataScope: string
 }
@@ -59,11 +60,11 @@ const roleMemory = () => {
   const roles = new Map<string, RoleRow>()
   const codes = new Map<string, string>()
   return {
-    keep: (state: { code: string; permissions: string[]; dataScope: string } | null, id: string, tenantId: string) => {
+    keep: (state: { code: string; permissions: string[]; dataScope: string; status?: string | undefined } | null, id: string, tenantId: string) => {
       const key = `${tenantId}|${state?.code ?? codes.get(`${tenantId}|${id}`) ?? ''}`
       if (!state) return void roles.delete(key)
       codes.set(`${tenantId}|${id}`, state.code)
-      roles.set(key, { permissions: new Set(state.permissions), dataScope: state.dataScope })
+      roles.set(key, { permissions: new Set(state.status === 'inactive' ? [] : state.permissions), dataScope: state.dataScope })
     },
     of: (tenantId: string, code: string) => roles.get(`${tenantId}|${code}`),
   }
@@ -114,8 +115,8 @@ const treeMemory = () => {
 }
 
 /** How far one grant of a role reaches: everything, oneself, the roots, or all below them. */
-const reachOf = (role: RoleRow, userId: string, roots: readonly string[], below: (root: string) => string[]): DataScope => {
-  if (role.dataScope === '1') return { kind: 'all' }
+const reachOf = (role: RoleRow, userId: string, { roots, narrowed }: Grant, below: (root: string) => string[]): DataScope => {
+  if (role.dataScope === '1' && !narrowed) return { kind: 'all' }
   if (role.dataScope === '5') return { kind: 'some', orgs: [], self: userId }
   return { kind: 'some', orgs: role.dataScope === '2' ? [...roots] : roots.flatMap(below), self: userId }
 }
@@ -139,7 +140,7 @@ export const accessOf = (service: string): Access => {
       if (!role || (permission !== undefined && !role.permissions.has(permission))) return sum
       return union(
         sum,
-        reachOf(role, userId, grant.roots, (root) => tree.below(tenantId, root)),
+        reachOf(role, userId, grant, (root) => tree.below(tenantId, root)),
       )
     }, null)
   return {

@@ -5,6 +5,8 @@ import type { Locale } from './texts.ts'
 export interface Grant {
   code: string
   roots: string[]
+  /** The role sees everything, but this person only what lies below the roots. */
+  narrowed?: true
 }
 
 /** Who asks, as the gateway found out. */

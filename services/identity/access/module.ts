@@ -5,12 +5,13 @@ import { menuEntries } from '@academy/contracts/identity/access/menu-entries.ts'
 import { menuSwitches } from '@academy/contracts/identity/access/menu-switches.ts'
 import { menus } from '@academy/contracts/identity/access/menus.ts'
 import { roles } from '@academy/contracts/identity/access/roles.ts'
-import { roleState } from '@academy/contracts/identity/events.ts'
+import { roleAssignmentState, roleState } from '@academy/contracts/identity/events.ts'
 import { menuSwitchState } from '@academy/contracts/identity/stop-events.ts'
 import { menuEntryHandlers } from './menu-entries/handlers.ts'
 import { menuSwitchHandlers } from './menu-switches/handlers.ts'
 import { MenuSwitchModel } from './menu-switches/model.ts'
 import { menuHandlers } from './menus/handlers.ts'
+import { RoleAssignmentModel } from './role-assignments/model.ts'
 import { roleHandlers } from './roles/handlers.ts'
 import { RoleModel } from './roles/model.ts'
 
@@ -23,5 +24,9 @@ export const access = module({
     ...serve(menuEntries, menuEntryHandlers),
     ...serve(menuSwitches, menuSwitchHandlers),
   ],
-  states: [ownState(roleState, RoleModel, (role) => role), ownState(menuSwitchState, MenuSwitchModel, (one) => one)],
+  states: [
+    ownState(roleState, RoleModel, (role) => role),
+    ownState(roleAssignmentState, RoleAssignmentModel, (one) => one),
+    ownState(menuSwitchState, MenuSwitchModel, (one) => one),
+  ],
 })

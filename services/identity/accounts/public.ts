@@ -1,10 +1,15 @@
 // What other modules of the service may use of accounts.
 
+export { audiences } from './groups/audiences.ts'
+export { holdersOf } from './role-facts/holders.ts'
+export { grantsFor, heldOn, heldPosts, organisations, posts, resolvedPosts } from './sessions/grants.ts'
 export { CredentialModel, LoginLogModel } from './sessions/model.ts'
+export { sessionsWith, settleSessions } from './sessions/settle.ts'
 export { hashPassword } from './sessions/sign-in.ts'
+export { adminStays } from './users/asked.ts'
 export { idKeyOf } from './users/import.ts'
 export { UserModel } from './users/model.ts'
 export { userIdOf } from './users/people-ids.ts'
-export { aboutReached, namesOfPeople, peopleMeant } from './users/reach.ts'
-export { loginKeyOf, personViolations } from './users/user.ts'
+export { aboutReached, namesOfPeople, peopleMeant, reachedOf } from './users/reach.ts'
+export { employedOn, loginKeyOf, personViolations } from './users/user.ts'
 export { publicUser } from './users/user-state.ts'

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
+import { useBilingual } from '../core/i18n/bilingual.ts'
 import { refreshBadges } from '../core/live/stream.ts'
 import { toast } from '../core/notices/notices.ts'
 import { PageLoading } from '../core/states/page-loading.tsx'
 import { judge, routeIn } from './guard-order.ts'
-import { useMenus } from './menus.ts'
+import { trailOf, useMenus } from './menus.ts'
 import { MissingModule } from './pages/missing-module.tsx'
 import { screens } from './places.ts'
 import { menusApi } from './shell-api.ts'
@@ -17,6 +18,13 @@ const Refused = ({ route }: { route: string }) => {
     void report({ routes: route.replace(/[^A-Za-z0-9/_-]/g, '-').slice(0, 128) }, { quiet: true })
   }, [report, route])
   return <Navigate to="/404" replace state={{ from: pathname }} />
+}
+
+/** A page that was open while its reader lost the right to it: it closes and says so (shell-access.md rule 19). */
+const Closed = ({ title }: { title: string }) => {
+  const { t } = useTranslation('shell')
+  useEffect(() => toast('warning', t('guard.rightGone', { title })), [t, title])
+  return <Navigate to="/manage/home" replace />
 }
 
 const Lost = () => {
@@ -37,6 +45,13 @@ const Permitted = ({ children }: { children: ReactNode }) => {
   const target = { path: pathname, search, open: isOpen(routeIn(pathname)) }
   const known = { tree, switched: switched as string | undefined, failed: Boolean(failure || failedSwitches), countedAgo: Date.now() - countedAt }
   const { verdict, count } = judge(target, known)
+  const name = useBilingual()
+  const shown = useRef<{ route: string; title: string } | null>(null)
+  const route = routeIn(pathname)
+  const entry = tree ? trailOf(tree, route).at(-1) : undefined
+  useEffect(() => {
+    if (verdict.go === 'on' && entry) shown.current = { route, title: name(entry, 'name') }
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an arrival, as that was judged
   useEffect(() => {
     if (!count) return
@@ -47,6 +62,7 @@ const Permitted = ({ children }: { children: ReactNode }) => {
   if (verdict.go === 'missing') return <MissingModule code={verdict.code} />
   if (verdict.go === 'wait') return <PageLoading />
   if (verdict.go === 'lost') return <Lost />
+  if (verdict.go === 'refused' && shown.current?.route === verdict.route) return <Closed title={shown.current.title} />
   if (verdict.go === 'refused') return <Refused route={verdict.route} />
   return children
 }

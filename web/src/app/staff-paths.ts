@@ -40,6 +40,7 @@ const paths = [
   'sys-stops',
   'sys-dictionaries',
   'sys-roles',
+  'sys-role-assignments',
   'sys-login-logs',
   'sys-operation-logs',
   'sys-intercepts',

@@ -42,6 +42,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'sys-stops': () => import('../features/identity/system/stops/screen.tsx'),
   'sys-dictionaries': () => import('../features/identity/system/dictionary-items/screen.tsx'),
   'sys-roles': () => import('../features/identity/access/roles/screen.tsx'),
+  'sys-role-assignments': () => import('../features/identity/access/role-assignments/screen.tsx'),
   'sys-login-logs': () => import('../features/identity/logs/login-logs/screen.tsx'),
   'sys-operation-logs': () => import('../features/jobs/operation-logs/screen.tsx'),
   'sys-intercepts': () => import('../features/identity/logs/intercepts/screen.tsx'),

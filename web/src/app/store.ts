@@ -6,6 +6,7 @@ import { onLive } from '../core/live/stream.ts'
 import { showNow, shownOf } from '../core/offline/kept.ts'
 import { answered } from '../core/request/send.ts'
 import { onSession } from '../core/session/session.ts'
+import { menusLight, sessionsLight } from './shell-api.ts'
 
 /** A fresh store; the application has one, every test its own. */
 export const makeStore = () =>
@@ -37,6 +38,8 @@ export const tie = (store: AppStore) => {
     onAnswer(() => store.dispatch(api.util.invalidateTags(['noun']))),
     onLanguage(() => store.dispatch(api.util.invalidateTags(['noun']))),
     onLive((event) => {
+      // the reader may more or less than before: who he is and his menus are asked anew
+      if (event.type === 'session') store.dispatch(api.util.invalidateTags([nounTag(sessionsLight.noun), nounTag(menusLight.noun)]))
       if (event.type === 'changed') store.dispatch(api.util.invalidateTags([nounTag(event.noun), ...(event.id ? [nounTag(event.noun, event.id)] : [])]))
     }),
   ]

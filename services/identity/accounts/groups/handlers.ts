@@ -2,22 +2,16 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { audiencesOver } from '@academy/chassis/people/audience.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { type Audience, audienceViolations } from '@academy/contracts/core/audience.ts'
 import { groups } from '@academy/contracts/identity/accounts/groups.ts'
 import { groupState } from '@academy/contracts/identity/events.ts'
 import { organisations, posts } from '../sessions/grants.ts'
 import { UserModel } from '../users/model.ts'
+import { audiences } from './audiences.ts'
 import { GroupModel } from './model.ts'
 
 const SHOWN = 20
-
-const audiences = audiencesOver({
-  posts,
-  below: async (who, orgId) => [orgId, ...(await organisations(who).find({ path: orgId })).map(({ id }) => id)],
-  group: async (who, id) => (await repository(GroupModel)(unscoped(who as Context)).byId(id))?.audience as Audience | undefined,
-})
 
 /** People whom the reader reaches: their posts say where they are. */
 const reachOf = ({ dataScope }: Context) =>

@@ -4,7 +4,7 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
-import { grantsOf, standingGrants } from '../../access/public.ts'
+import { grantsOf, liveAssignments } from '../../access/public.ts'
 import { permissionGroups } from '../role-facts/handlers.ts'
 import { forPortal, grantsFor, heldPosts, organisations, type Post, positions, posts, resolvedPosts, roleRules } from '../sessions/grants.ts'
 
@@ -40,8 +40,8 @@ const thingsOf = (permissions: readonly string[]) => {
 
 /** Which of these posts give each role, each post asked alone by the rule that judges requests. */
 const giversOf = async (tenantId: string, held: readonly Post[]) => {
-  const rules = await roleRules(tenantId)
-  const resolved = await resolvedPosts(tenantId, held)
+  const rules = await roleRules({ tenantId })
+  const resolved = await resolvedPosts({ tenantId }, held)
   const given = resolved.map((post) => ({ postId: post.id, codes: new Set(grantsOf(rules, [post]).map(({ code }) => code)) }))
   return { rules, of: (code: string) => given.filter(({ codes }) => codes.has(code)).map(({ postId }) => postId), given }
 }
@@ -51,7 +51,7 @@ const rights = async (access: Access, ctx: Context) => {
   const all = await grantsFor(tenantId, userId, now)
   const grants = ctx.portal ? forPortal(all) : all
   const { rules, of, given } = await giversOf(tenantId, await heldPosts(tenantId, userId, now))
-  const byHand = new Set((await standingGrants(tenantId, userId)).map(({ code }) => code))
+  const byHand = new Set((await liveAssignments(ctx, userId, now)).map(({ roleCode }) => roleCode))
   const places = new Map((await organisations(ctx).byIds(grants.flatMap(({ roots }) => roots))).map((one) => [one.id, one]))
   const permissions = access.permissionsOf(tenantId, grants)
   const shown = grants.map((grant: Grant) => {

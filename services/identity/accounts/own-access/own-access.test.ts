@@ -2,7 +2,7 @@ import { type Installation, installation } from '@academy/chassis/testing/instal
 import { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { organisationState, positionState, postState } from '@academy/contracts/org/events.ts'
-import { RoleModel, StandingRoleModel } from '../../access/public.ts'
+import { RoleAssignmentModel, RoleModel } from '../../access/public.ts'
 import { identityApp } from '../../app.ts'
 import { grantsFor } from '../sessions/grants.ts'
 
@@ -24,7 +24,9 @@ beforeAll(async () => {
     await RoleModel.raw.insertMany([{ _id: `role-${role.code}`, ...row, ...stamp }] as never)
     await site.tell(roleState, `role-${role.code}`, { id: `role-${role.code}`, ...row })
   }
-  await StandingRoleModel.raw.insertMany([{ _id: 'standing-1', userId: 'user-1', roleCode: 'REPORTER', reason: 'test', ...stamp }] as never)
+  await RoleAssignmentModel.raw.insertMany([
+    { _id: 'standing-1', userId: 'user-1', roleCode: 'REPORTER', from: stamp.createDate, reason: 'test', ...stamp },
+  ] as never)
   await site.tell(organisationState, 'org-O0001', { ...organisationState.example, id: 'org-O0001' })
   for (const [id, code] of [
     ['pos-TE03', 'TE03'],

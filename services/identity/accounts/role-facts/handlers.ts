@@ -45,6 +45,6 @@ export const permissionGroups = (): Groups => {
 }
 
 export const roleFactHandlers: Handlers<typeof roleFacts> = {
-  holders: async (_, { tenantId, now }) => holdersOfAll(now, tenantId, dayOf(now)),
+  holders: async (_, { tenantId, now }) => holdersOfAll(now, tenantId, dayOf(now), now),
   permissions: async () => permissionGroups(),
 }

@@ -1,16 +1,17 @@
 import { type ReplicaRow, replica } from '@academy/chassis/events/replica.ts'
 import { organisationsOf } from '@academy/chassis/http/access.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { everything } from '@academy/chassis/mongo/scope.ts'
+import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { positionState, postState } from '@academy/contracts/org/events.ts'
-import { grantsOf, type HeldPost, RoleModel, standingGrants } from '../../access/public.ts'
+import { grantsOf, type HeldPost, liveAssignments, RoleModel } from '../../access/public.ts'
 import { db } from '../../database.ts'
 
 export const posts = replica(db, 'post_replica', postState, [
-  [{ tenantId: 1, userId: 1 }],
-  [{ tenantId: 1, positionCode: 1 }],
+  [{ tenantId: 1, userId: 1, _id: 1 }],
+  // by position, its holders in the order of a list
+  [{ tenantId: 1, positionCode: 1, userId: 1, _id: 1 }],
   // whom somebody reaches is asked by the places where they work
   [{ tenantId: 1, outletId: 1 }],
   [{ tenantId: 1, orgId: 1 }],
@@ -18,6 +19,7 @@ export const posts = replica(db, 'post_replica', postState, [
 export const positions = replica(db, 'position_replica', positionState)
 export const organisations = organisationsOf('identity')
 export type Post = ReplicaRow<typeof posts>
+type Who = Pick<Reader, 'tenantId' | 'session'>
 
 /** Posts that are held on a Shanghai day. */
 export const heldOn = (day: string) => ({
@@ -26,15 +28,15 @@ export const heldOn = (day: string) => ({
 })
 
 /** The posts of a person that are held on the Shanghai day of `now`, the main one first. */
-export const heldPosts = async (tenantId: string, userId: string, now: Date): Promise<Post[]> => {
-  const held = await posts({ tenantId }).find({ userId, ...heldOn(dayOf(now)) })
+export const heldPosts = async (tenantId: string, userId: string, now: Date, session?: Who['session']): Promise<Post[]> => {
+  const held = await posts({ tenantId, session }).find({ userId, ...heldOn(dayOf(now)) })
   return held.sort((a, b) => Number(b.main) - Number(a.main))
 }
 
-const reachOf = async (tenantId: string, post: Post): Promise<string[]> => {
+const reachOf = async ({ tenantId, session }: Who, post: Post): Promise<string[]> => {
   if (!post.areaOf?.length) return []
   const field = post.positionCode === 'AC02' ? 'region' : 'area'
-  const outlets = await organisations({ tenantId }).find({ [field]: { $in: post.areaOf }, orgType: { $in: ['50', '60'] } })
+  const outlets = await organisations({ tenantId, session }).find({ [field]: { $in: post.areaOf }, orgType: { $in: ['50', '60'] } })
   return outlets.map((outlet) => outlet.id)
 }
 
@@ -45,8 +47,8 @@ const PORTAL_ROLE = 'LEARNER'
 export const forPortal = (grants: readonly Grant[]): Grant[] => grants.filter(({ code }) => code === PORTAL_ROLE)
 
 /** These posts as roles read them: with the kind of their place and, for who answers for areas, the outlets there. */
-export const resolvedPosts = async (tenantId: string, held: readonly Post[]): Promise<(HeldPost & { id: string })[]> => {
-  const places = new Map((await organisations({ tenantId }).byIds(held.map((post) => post.orgId))).map((place) => [place.id, place.orgType]))
+export const resolvedPosts = async (who: Who, held: readonly Post[]): Promise<(HeldPost & { id: string })[]> => {
+  const places = new Map((await organisations(who).byIds(held.map((post) => post.orgId))).map((place) => [place.id, place.orgType]))
   const resolved: (HeldPost & { id: string })[] = []
   for (const post of held)
     resolved.push({
@@ -55,28 +57,21 @@ export const resolvedPosts = async (tenantId: string, held: readonly Post[]): Pr
       orgId: post.orgId,
       orgType: places.get(post.orgId) ?? '',
       letter: post.letter ?? false,
-      reach: await reachOf(tenantId, post),
+      reach: await reachOf(who, post),
     })
   return resolved
 }
 
-/** The rules by which posts give roles. */
-export const roleRules = async (tenantId: string) =>
-  (await repository(RoleModel)({ tenantId, dataScope: everything }).find({})).map((rule) => ({
-    ...rule,
-    positions: rule.positions ?? [],
-    withLetter: rule.withLetter ?? [],
-  }))
+/** The rules by which posts and assignments give roles. */
+export const roleRules = (who: Who) => repository(RoleModel)({ ...who, dataScope: everything }).find({})
 
-const postGrants = async (tenantId: string, userId: string, now: Date): Promise<Grant[]> => {
-  const held = await heldPosts(tenantId, userId, now)
-  if (held.length === 0) return []
-  const resolved = await resolvedPosts(tenantId, held)
-  return grantsOf(await roleRules(tenantId), resolved)
-}
-
-/** The roles of a person now, from the live posts (decided.md §3) and those that he holds whatever his posts are. */
-export const grantsFor = async (tenantId: string, userId: string, now: Date): Promise<Grant[]> => {
-  const [fromPosts, standing] = await Promise.all([postGrants(tenantId, userId, now), standingGrants(tenantId, userId)])
-  return [...fromPosts, ...standing.filter(({ code }) => !fromPosts.some((grant) => grant.code === code))]
+/** The roles of a person at a moment, from his live posts (decided.md §3) and what he holds by hand; in a unit as its `session` sees it. */
+export const grantsFor = async (tenantId: string, userId: string, now: Date, session?: Who['session']): Promise<Grant[]> => {
+  const who = { tenantId, session }
+  // one after the other: a transaction carries one command at a time
+  const held = await heldPosts(tenantId, userId, now, session)
+  const byHand = await liveAssignments(who, userId, now)
+  if (held.length + byHand.length === 0) return []
+  const rules = await roleRules(who)
+  return grantsOf(rules, await resolvedPosts(who, held), byHand)
 }

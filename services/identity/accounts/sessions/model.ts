@@ -33,8 +33,18 @@ export const SessionModel = model(
     portal: z.boolean().optional(),
     /** Names it to its owner and in its history; sessions of before histories were kept have none. */
     sid: z.string().optional(),
+    /** The roles that it has been used with, each behind its academy; none before its first use. */
+    roles: z.array(z.string()).optional(),
   }),
-  { indexes: [[{ userId: 1, createDate: 1 }], [{ lastSeen: 1 }, { expireAfterSeconds: 86_400 }], [{ remembered: 1 }, { sparse: true }]] },
+  {
+    indexes: [
+      [{ userId: 1, createDate: 1 }],
+      [{ 'memberships.userId': 1 }],
+      [{ roles: 1 }],
+      [{ lastSeen: 1 }, { expireAfterSeconds: 86_400 }],
+      [{ remembered: 1 }, { sparse: true }],
+    ],
+  },
 )
 
 /** From where somebody came in, and how his session ended: written as it opens and as it ends, kept 90 days. Its id is the session's `sid`. */

@@ -8,7 +8,7 @@ import { runUnit } from '@academy/chassis/mongo/unit.ts'
 import { systemCause } from '@academy/chassis/runtime/work.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { z } from 'zod'
-import { StandingRoleModel } from '../../access/public.ts'
+import { inPhases, RoleAssignmentModel } from '../../access/public.ts'
 import { db } from '../../database.ts'
 import { TenantModel } from '../../system/public.ts'
 import { heldOn, posts } from './grants.ts'
@@ -27,9 +27,9 @@ const idOf = (code: string): string => sha256(`rescue|${code.toUpperCase().repla
 
 /** Who are administrators of an academy whatever its posts say, then those whose post says so. */
 const adminsOf = async (tenantId: string, now: Date): Promise<string[]> => {
-  const standing = await repository(StandingRoleModel)({ ...platform, tenantId }).find({ roleCode: 'ADMIN' })
+  const byHand = await repository(RoleAssignmentModel)({ ...platform, tenantId }).find({ $and: [{ roleCode: 'ADMIN' }, inPhases(['live'], now)] })
   const held = await posts({ tenantId }).find({ positionCode: 'AC11', ...heldOn(dayOf(now)) })
-  return [...standing, ...held].map(({ userId }) => userId)
+  return [...byHand, ...held].map(({ userId }) => userId)
 }
 
 /** The login name that a code is for: the first administrator of the first academy who has an account. */

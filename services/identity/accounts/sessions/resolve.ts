@@ -1,5 +1,6 @@
 import type { Access } from '@academy/chassis/http/access.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
@@ -11,7 +12,8 @@ import { employedOn } from '../users/user.ts'
 import { endSession } from './ending.ts'
 import { forPortal, grantsFor } from './grants.ts'
 import { type Membership, SessionModel } from './model.ts'
-import { endedBecause, mustTouch } from './session.ts'
+import { endedBecause, type Limits, mustTouch } from './session.ts'
+import { rolesTurned } from './settle.ts'
 
 /** What the gateway needs to sign an internal identity. */
 interface Resolved {
@@ -31,9 +33,27 @@ const academyOf = async (session: { tenant: string; memberships: readonly { tena
   return more.length === 0 ? found?.id : undefined
 }
 
-/** The roles of a person; none while his password is too old: he may do nothing but change it. */
-const usableGrants = async ({ tenantId, userId }: Membership, access: Access, now: Date): Promise<Grant[]> =>
-  (await passwordOver(userId, access.parameter(tenantId, 'password.days'), now)) ? [] : grantsFor(tenantId, userId, now)
+type Live = DocOf<(typeof SessionModel)['fields']>
+
+/**
+ * The roles that a session is used with; none while the person's password is too old: he may do nothing but change it. `null` where he has lost one
+ * since: then it is over (I31). What it gains it remembers.
+ */
+const usableGrants = async (session: Live, { tenantId, userId }: Membership, ctx: Context, access: Access): Promise<Grant[] | null> => {
+  if (await passwordOver(userId, access.parameter(tenantId, 'password.days'), ctx.now)) return []
+  const all = await grantsFor(tenantId, userId, ctx.now)
+  const grants = session.portal ? forPortal(all) : all
+  const { lost, gained, roles } = rolesTurned(session.roles ?? [], tenantId, grants)
+  if (lost.length > 0) return null
+  if (gained.length > 0 || !session.roles) await ctx.unit((unit) => repository(SessionModel)(onPlatform(unit)).change({ id: session.id }, { roles }), null)
+  return grants
+}
+
+const limitsOf = ({ parameter }: Pick<Context, 'parameter'>): Limits => ({
+  idleMinutes: parameter('session.idle.minutes'),
+  absoluteHours: parameter('session.absolute.hours'),
+  max: parameter('session.max'),
+})
 
 /** Looks a token's hash up: alive, of an employed person with a working account, in one of his tenants; else `null` (I31, I32; resolutions.md 20). */
 export const resolveSession = async (
@@ -47,26 +67,26 @@ export const resolveSession = async (
   const tenantId = await academyOf(session, input.tenantId)
   const member = session.memberships.find((one) => one.tenantId === tenantId)
   const user = member ? await repository(UserModel)({ tenantId: member.tenantId, dataScope: { kind: 'all' } }).byId(member.userId) : null
-  const over = endedBecause(session, ctx.now, {
-    idleMinutes: ctx.parameter('session.idle.minutes'),
-    absoluteHours: ctx.parameter('session.absolute.hours'),
-    max: ctx.parameter('session.max'),
-  })
+  const over = endedBecause(session, ctx.now, limitsOf(ctx))
   const lost = user?.accountStatus !== '1' || !employedOn(user, dayOf(ctx.now))
   if (over || (member && lost)) {
-    await ctx.unit((unit) => endSession(unit, session, over ? 'expired' : 'disabled'))
+    await ctx.unit((unit) => endSession(unit, session, over ? 'expired' : 'disabled'), null)
     return none
   }
   if (!member || !user) return none
   if (mustTouch(session, ctx.now, input.background))
     await ctx.unit((unit) => repository(SessionModel)(onPlatform(unit)).change({ id: session.id }, { lastSeen: ctx.now }))
-  const grants = await usableGrants(member, access, ctx.now)
+  const grants = await usableGrants(session, member, ctx, access)
+  if (!grants) {
+    await ctx.unit((unit) => endSession(unit, session, 'roles'), null)
+    return none
+  }
   return {
     session: {
       sessionId: session.id,
       userId: member.userId,
       tenantId: member.tenantId,
-      grants: session.portal ? forPortal(grants) : grants,
+      grants,
       locale: session.locale,
       ...(session.portal ? { portal: true } : {}),
     },

@@ -5,13 +5,14 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
+import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
+import { adminStays } from './asked.ts'
 import { idKeyOf } from './import.ts'
 import { maskEmail, masked, maskIdNumber, maskMobile, unmasked } from './mask.ts'
 import { UserModel } from './model.ts'
@@ -79,7 +80,9 @@ const removeAll = async (ids: string[], ctx: Context) => {
       await forgetPerson(unit, row.id)
       unit.destroyKey(row.id)
     }
-    return repo(unscoped(unit)).remove({ id: { $in: ids } })
+    const count = await repo(unscoped(unit)).remove({ id: { $in: ids } })
+    if ((await adminStays.ask(unit, [])).includes(false)) throw refused([{ code: 'lastAdmin', params: {} }])
+    return count
   })
   return { removed }
 }

@@ -1,4 +1,5 @@
 import type { Fault, Fields, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { sha256 } from '@academy/chassis/mongo/audit.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
@@ -11,6 +12,7 @@ import { userState } from '@academy/contracts/identity/events.ts'
 import { ParamModel } from '../../system/public.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
 import { type Receiver, reachable, sendLink } from '../set-up-links/send.ts'
+import { adminStays } from './asked.ts'
 import { UserModel } from './model.ts'
 import { userIdOf } from './people-ids.ts'
 import { loginKeyOf, personViolations } from './user.ts'
@@ -74,6 +76,18 @@ const judged: NonNullable<SheetRules['judge']> = async (after, _, context) => {
   return found
 }
 
+const leaves = ({ before, after }: Planned): boolean =>
+  before !== null && ((after.employment === '2' && before.employment !== '2') || (Boolean(after.leaveCompanyDate) && !before.leaveCompanyDate))
+
+/** No workbook lets the last administrator leave (shell-access.md rule 18). Throws RowsRefused naming those who would. */
+const keepAdmin = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {
+  const leaving = plans.filter(leaves)
+  if (leaving.length === 0) return
+  const ids = leaving.map(({ id }) => id)
+  if (!(await adminStays.ask(unit, ids)).includes(false)) return
+  throw new RowsRefused(new Map(leaving.map(({ row }) => [row, [{ column: 'leaveCompanyDate', code: 'lastAdmin' }]])))
+}
+
 /** The sheet of people; a second row of the same card in its 15-digit form means the same person (world.md §10.18). `secret` seals the links of new people. */
 export const peopleSheet = (secret: string): SheetRules => ({
   sheet: 'people',
@@ -91,7 +105,10 @@ export const peopleSheet = (secret: string): SheetRules => ({
     return new Map(stored.map((row) => [keys.get(row.idKey) ?? row.idKey, row as unknown as Fields & { id: string }]))
   },
   fields: meant,
-  settle: (unit, plans) => linkNew(unit, plans, secret),
+  settle: async (unit, plans) => {
+    await keepAdmin(unit, plans)
+    await linkNew(unit, plans, secret)
+  },
   written: async (unit, { id, employment }, before) => {
     if (before && employment === '2') await forgetPerson(unit, id)
   },

@@ -6,12 +6,17 @@ import { malformed, moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
-import { userState } from '@academy/contracts/identity/events.ts'
+import { roleAssignmentState, userState } from '@academy/contracts/identity/events.ts'
 import type { firstRun } from '@academy/contracts/identity/setup/first-run.ts'
-import { StandingRoleModel } from '../../access/public.ts'
+
+import { RoleAssignmentModel } from '../../access/public.ts'
 import { CredentialModel, hashPassword, idKeyOf, loginKeyOf, personViolations, publicUser, UserModel, userIdOf } from '../../accounts/public.ts'
 import { TenantModel } from '../../system/public.ts'
+
 import { SETUP, SetupModel } from './model.ts'
+
+/** Why the founder holds his role by hand, in the words of both languages. */
+const FOUNDER = '建院管理员 Founder'
 
 type Given = Parsed<(typeof firstRun)['endpoints']['begin']>
 
@@ -35,7 +40,8 @@ const writeFounder = async (unit: Unit, given: Given & { language: Context['loca
   unit.emit(userState, user.id, publicUser(user))
   const memberships = [{ tenantId, userId: user.id }]
   await repository(CredentialModel)(onPlatform(unit)).insert({ loginName: keys.loginKey, passwordHash, memberships })
-  await repository(StandingRoleModel)(unit).insert({ userId: user.id, roleCode: 'ADMIN', reason: 'founder' })
+  const held = await repository(RoleAssignmentModel)(unit).insert({ userId: user.id, roleCode: 'ADMIN', from: unit.now, reason: FOUNDER })
+  unit.emit(roleAssignmentState, held.id, held)
   return user.id
 }
 

@@ -77,7 +77,7 @@ describe('an installation without an academy is set up once, by whoever reads it
     const answers = await Promise.all(papers.map((idNumber, n) => site.call('identity', begin, founder(code, { userCode: `founder${n}`, idNumber }))))
     expect(answers.map((answer) => answer.code).sort((a, b) => a - b)).toEqual([codes.success, codes.moveNotAllowed, codes.moveNotAllowed])
     await until('done')
-    for (const collection of ['tenants', 'users', 'credentials', 'standing_roles'])
+    for (const collection of ['tenants', 'users', 'credentials', 'role_assignments'])
       expect(await database('identity').collection(collection).countDocuments()).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { paramState, roleState } from '@academy/contracts/identity/events.ts'
 import type { z } from 'zod'
-import { MenuModel, RoleModel } from '../../access/public.ts'
+import { cutAll, MenuModel, RoleModel } from '../../access/public.ts'
 import { DictionaryModel, ParamModel } from '../../system/public.ts'
 import { type Fields, merged } from './merge.ts'
 import { ShippedModel } from './model.ts'
@@ -68,7 +68,10 @@ export const reconcile = async (unit: Unit, shipped: readonly Shipped[] = releas
     if (before?.records === records) continue
     const then = new Map(Object.entries(JSON.parse(before?.records ?? '{}') as Record<string, Fields>))
     const rows = (await repository(models[kind])(unit).find({}, { limit: 10_000 })) as unknown as Row[]
-    written += await write(unit, kind, planOf(kind, now, then, new Map(rows.map((row) => [codeOf(kind, row), row]))))
+    const own = await write(unit, kind, planOf(kind, now, then, new Map(rows.map((row) => [codeOf(kind, row), row]))))
+    written += own
+    // what a release takes from a role the academy's own roles below it lose too
+    if (kind === 'role' && own > 0) await cutAll(unit)
     if (before) await memory.update(before.id, before.version, { records })
     else await memory.insert({ kind, records })
   }

@@ -4,10 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { mayLeave } from '../../core/form/unsaved.ts'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { usePageTitles } from '../../core/list/page-titles.ts'
+import { toast } from '../../core/notices/notices.ts'
 import { Icon } from '../../core/show/icon.tsx'
 import { readJson, sessionStore } from '../../core/storage.ts'
 import { trailOf, useMenus } from '../menus.ts'
 import { screens } from '../places.ts'
+import type { MenuNode } from '../shell-api.ts'
 import { specOpening } from '../spec-routes.ts'
 
 interface PageTab {
@@ -54,15 +56,48 @@ const usePageTabs = () => {
     setTabs(next)
     if (route === here) navigate((next[at] ?? next[at - 1])?.address ?? '/manage/home')
   }
-  return { tabs, here, close, bar: useOpenInView(here, tabs.length) }
+  const drop = (routes: readonly string[]) =>
+    setTabs((before) => {
+      const next = before.filter(({ route }) => !routes.includes(route))
+      sessionStore.set(KEY, JSON.stringify(next))
+      return next
+    })
+  return { tabs, here, close, drop, bar: useOpenInView(here, tabs.length) }
+}
+
+/** Tabs whose menu the reader had and has no more close and say so (shell-access.md rule 19); the open page does that itself. */
+const useLostRights = (tree: readonly MenuNode[] | undefined, tabs: readonly PageTab[], here: string, drop: (routes: readonly string[]) => void) => {
+  const { t } = useTranslation('shell')
+  const name = useBilingual()
+  const titles = useRef(new Map<string, string>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other menus take a right away
+  useEffect(() => {
+    if (!tree) return
+    const entryOf = (route: string) => trailOf(tree, route.split('/')[0] ?? '').at(-1)
+    const lost = tabs.filter(({ route }) => titles.current.has(route) && !entryOf(route))
+    for (const { route } of lost) if (route !== here) toast('warning', t('guard.rightGone', { title: titles.current.get(route) }))
+    if (lost.length > 0) drop(lost.map(({ route }) => route))
+    const known = tabs.flatMap(({ route }) => {
+      const entry = entryOf(route)
+      return entry ? [[route, name(entry, 'name')] as const] : []
+    })
+    titles.current = new Map(known)
+  }, [tree, tabs.length])
+}
+
+/** The open pages of the reader's menus. */
+const useOpenPages = () => {
+  const { tree } = useMenus()
+  const pages = usePageTabs()
+  useLostRights(tree, pages.tabs, pages.here, pages.drop)
+  return { tree, ...pages }
 }
 
 /** The pages that are open; closing the last one leads home (1-portal.md §4.5). */
 export const PageTabs = () => {
   const { t } = useTranslation('shell')
   const name = useBilingual()
-  const { tree = [] } = useMenus()
-  const { tabs, here, close, bar } = usePageTabs()
+  const { tree = [], tabs, here, close, bar } = useOpenPages()
   const titles = usePageTitles()
   const placeOf = (route: string) => {
     const first = route.split('/')[0] ?? ''

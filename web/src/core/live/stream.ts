@@ -3,8 +3,13 @@ import { API_BASE, headersOf, send } from '../request/send.ts'
 import { currentSession } from '../session/session.ts'
 import { setBadges } from './badges.ts'
 
-/** What the live stream tells: counts moved, a record changed. */
-type LiveEvent = { type: 'open' } | { type: 'ended' } | { type: 'badge'; todo?: number; unread?: number } | { type: 'changed'; noun: string; id?: string }
+/** What the live stream tells: counts moved, a record changed, the reader may something else than before. */
+type LiveEvent =
+  | { type: 'open' }
+  | { type: 'ended' }
+  | { type: 'session' }
+  | { type: 'badge'; todo?: number; unread?: number }
+  | { type: 'changed'; noun: string; id?: string }
 
 type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()
