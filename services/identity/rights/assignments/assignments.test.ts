@@ -23,7 +23,7 @@ const academy = { tenant: { tenantId: 'chengtu', nameCn: '澄途', nameEn: 'Chen
 const password = 'a-long-enough-password'
 const admin: As = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
 const names = ['one', 'two', 'three', 'four']
-const card = (n: number) => `1101991990010112${n}` + checkDigit(`1101991990010112${n}`)
+const card = (n: number) => `1101991990010112${n}${checkDigit(`1101991990010112${n}`)}`
 const person = (code: string, n: number) => ({ idNumber: card(n), idType: '1', userCode: code, nameCn: '陆知行', nameEn: 'Lu Zhixing', gender: '3' })
 
 let site: Installation
