@@ -16,6 +16,7 @@ import * as catalogue from './training/catalogue/events.ts'
 import * as training from './training/delivery/enrolment-events.ts'
 import * as offerings from './training/delivery/offering-events.ts'
 import * as offeringStarts from './training/delivery/offering-start-events.ts'
+import * as absences from './training/resources/absence-events.ts'
 import * as results from './training/study/result-events.ts'
 
 const isEventType = (value: unknown): value is EventType =>
@@ -38,6 +39,7 @@ const declared = [
   offerings,
   offeringStarts,
   training,
+  absences,
   results,
 ]
 

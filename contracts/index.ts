@@ -73,6 +73,7 @@ import { attendances } from './training/delivery/attendances.ts'
 import { enrolments } from './training/delivery/enrolments.ts'
 import { offerings } from './training/delivery/offerings.ts'
 import { figures as trainingFigures } from './training/figures.ts'
+import { absences } from './training/resources/absences.ts'
 import { bookings } from './training/resources/bookings.ts'
 import { classrooms } from './training/resources/classrooms.ts'
 import { sites } from './training/resources/sites.ts'
@@ -118,6 +119,7 @@ export const contracts = [
     sites,
     classrooms,
     trainers,
+    absences,
     vehicles,
     suppliers,
     bookings,

@@ -42,6 +42,9 @@ export const ModelStep = z.object({
 })
 export type ModelStep = z.output<typeof ModelStep>
 
+/** The kinds of thing that are decided on; their words stand under `subjects` of `approval.json`. */
+export const subjectKinds = ['enrolment', 'registration', 'leave', 'transfer', 'permission', 'offering', 'homework', 'exemption', 'absence'] as const
+
 /** A model of approval: a table of steps in order. `expiry` ends the case by itself, `escalates` never ends it. */
 export const Model = z.object({
   code: naturalKey(20),
@@ -49,7 +52,7 @@ export const Model = z.object({
   nameEn: text(60),
   modelVersion: int(1, 9999),
   /** The kind of thing decided on. */
-  subject: z.enum(['enrolment', 'registration', 'leave', 'transfer', 'permission', 'offering', 'homework', 'exemption']),
+  subject: z.enum(subjectKinds),
   steps: z.array(ModelStep).min(1).max(20),
   silence: z.enum(['expires', 'takes-effect', 'escalates', 'tells-planner']),
   expiry: z

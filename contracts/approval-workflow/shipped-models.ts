@@ -38,7 +38,7 @@ const model = (
   ...(expiry ? { expiry } : {}),
 })
 
-/** The eight models that every academy begins with (design/world.md §7), tables of steps; money parameters count in fen when conditions are read. */
+/** The models that every academy begins with (design/world.md §7), tables of steps; money parameters count in fen when conditions are read. */
 export const shippedModels: readonly Model[] = [
   model(
     'ENROL',
@@ -131,4 +131,5 @@ export const shippedModels: readonly Model[] = [
     ],
     'escalates',
   ),
+  model('ABSENCE', '缺勤审批', 'Absence', 'absence', [post('AC05', '排课计划员审批', 'Academy planner', 48)], 'escalates'),
 ]

@@ -14,6 +14,7 @@ export const sheetKeys = [
   'catalogues',
   'courses',
   'trainers',
+  'absences',
   'offerings',
   'results',
 ] as const

@@ -2,12 +2,16 @@
 export interface Move<S extends string> {
   from: readonly S[]
   to: S
+  /** Nobody asks for it: another service's decision or the clock makes it. */
+  by?: 'server'
 }
 
 export interface Lifecycle<S extends string = string, M extends Record<string, Move<S>> = Record<string, Move<S>>> {
   states: readonly S[]
   initial: S
   moves: M
+  /** The only states in which a record may be edited and deleted; all of them unless told. */
+  edits?: readonly S[]
 }
 
 /**
@@ -18,6 +22,7 @@ export const lifecycle = <const S extends string, const M extends Record<string,
   states: readonly S[]
   initial: NoInfer<S>
   moves: M
+  edits?: readonly NoInfer<S>[]
 }): Lifecycle<S, M> => {
   const declared = new Set<string>(table.states)
   const reached = new Set<string>([table.initial])

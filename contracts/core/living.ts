@@ -14,13 +14,19 @@ type StateOf<L> = L extends { states: readonly (infer T extends string)[] } ? T 
 export type Living<L extends Life> = L extends Lifecycle ? { status: z.ZodOptional<StateSchema<StateOf<L>>> } : Nothing
 /** The filter by states of a life. */
 export type LivingFilter<L extends Life> = L extends Lifecycle ? { status: z.ZodOptional<ReturnType<typeof joined<StateSchema<StateOf<L>>>>> } : Nothing
-/** The names of a life's moves; `remove` is the plain operation of that name. */
-export type MoveName<L> = L extends { moves: infer M } ? Exclude<keyof M & string, 'remove'> : never
+/** The names of the moves that people ask for; `remove` is the plain operation of that name. */
+export type MoveName<L> = L extends { moves: infer M }
+  ? Exclude<{ [K in keyof M & string]: M[K] extends { by: 'server' } ? never : K }[keyof M & string], 'remove'>
+  : never
 /** The endpoints of a life's moves, each answering the row. */
 export type LivingMoves<L extends Life, R extends z.ZodType> = { [N in MoveName<L>]: ReturnType<typeof move<R>> }
 
-/** The names of a life's moves in the order of its table. */
-export const moveNames = <L extends Life>(life: L): MoveName<L>[] => Object.keys(life?.moves ?? {}).filter((name) => name !== 'remove') as MoveName<L>[]
+/** The names of the moves that people ask for, in the order of the table. */
+export const moveNames = <L extends Life>(life: L): MoveName<L>[] =>
+  Object.entries(life?.moves ?? {}).flatMap(([name, { by }]) => (name === 'remove' || by === 'server' ? [] : [name])) as MoveName<L>[]
+
+/** May a record in this state be edited and deleted? */
+export const isEditable = (life: Life, state: unknown): boolean => life?.edits?.includes(String(state)) ?? true
 
 interface Place {
   path: `/${string}`

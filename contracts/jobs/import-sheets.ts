@@ -5,6 +5,7 @@ import { organisations } from '../org/organisations.ts'
 import { positions } from '../org/positions.ts'
 import { catalogues } from '../training/catalogue/catalogues.ts'
 import { courses } from '../training/catalogue/courses.ts'
+import { absences } from '../training/resources/absences.ts'
 import { classrooms } from '../training/resources/classrooms.ts'
 import { sites } from '../training/resources/sites.ts'
 import { trainers } from '../training/resources/trainers.ts'
@@ -83,6 +84,7 @@ const declared: Record<SheetKey, { service: Sheet['service']; columns: readonly 
   catalogues: { service: 'training', columns: columnsOf(catalogues) },
   courses: { service: 'training', columns: columnsOf(courses) },
   trainers: { service: 'training', columns: columnsOf(trainers) },
+  absences: { service: 'training', columns: columnsOf(absences) },
   offerings: { service: 'training', columns: offerings },
   results: { service: 'training', columns: results },
 }

@@ -19,8 +19,15 @@ const prefixes: Readonly<Record<Area, readonly string[]>> = {
 /** What an import names in every one of its texts besides the values of the error. */
 const named = new Set(['column', 'sheet', 'known', 'values'])
 
+/** Texts of a noun are called by its file, `training/courses:fields.code`; by their key alone too, as codes are looked for. */
 const textsOf = (tree: Tree): ReadonlyMap<string, string> =>
-  new Map(paths(tree, (path) => path.startsWith(folder) && path.endsWith('.json')).flatMap((path) => [...flatten(JSON.parse(tree.get(path) ?? '{}') as Texts)]))
+  new Map(
+    paths(tree, (path) => path.startsWith(folder) && path.endsWith('.json')).flatMap((path) => {
+      const texts = [...flatten(JSON.parse(tree.get(path) ?? '{}') as Texts)]
+      const area = path.slice(folder.length).replace(/^\/|\.json$/g, '')
+      return area.includes('/') ? [...texts, ...texts.map(([key, text]) => [`${area}:${key}`, text] as const)] : texts
+    }),
+  )
 
 const keyOf = (texts: ReadonlyMap<string, string>, area: Area, code: string): string | undefined =>
   prefixes[area].map((prefix) => `${prefix}.${code}`).find((key) => texts.has(key))

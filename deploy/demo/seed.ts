@@ -2,9 +2,11 @@ import { database } from '@academy/chassis/mongo/database.ts'
 import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { addDays, dayOf, momentOf } from '@academy/contracts/core/days.ts'
+import { sheetKeys } from '@academy/contracts/core/import-columns.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
 import { importRows, type SheetRows } from '@academy/jobs/imports/orchestrate.ts'
+import { askAbsences } from './absences.ts'
 import { loadApprovalModels } from './approval-models-load.ts'
 import { talkers } from './comments/simulate-comments.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
@@ -32,7 +34,7 @@ const part = (sheets: SheetRows, keys: readonly (keyof SheetRows)[]): SheetRows 
   Object.fromEntries(keys.flatMap((key) => (sheets[key] ? [[key, sheets[key]]] : [])))
 
 const first = ['organisations', 'positions', 'people', 'posts', 'areaManagers'] as const
-const second = ['sites', 'classrooms', 'vehicles', 'catalogues', 'courses', 'trainers', 'offerings', 'results'] as const
+const second = sheetKeys.filter((key) => !(first as readonly string[]).includes(key))
 
 /** Master data through the importer: organisations and people first, so that training knows them when its sheets come. */
 export const importWorld = async (platform: Platform, tenantId: string, sheets: Partial<Sheets>, run = 'seed') => {
@@ -152,6 +154,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   step('second tenant, accounts, opening balances')
   const known = await knownOf()
   const holderOf = (wanted: string) => known.users.get(world.accounts.find(({ role }) => role === wanted)?.idNumber ?? '') ?? ''
+  step(`${await askAbsences(platform, 'chengtu', holderOf)} absences`)
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
   step(`${await layTexts(platform, 'chengtu', holderOf)} formatted texts`)
 }

@@ -77,6 +77,7 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
   ['trainerRole', '授课角色', 'Trainer role', '1 主讲 Main, 2 副讲 Secondary, 3 助教 Assistant, 4 列席 Participant'],
   ['trainerLevel', '培训师级别', 'Trainer level', '1 助理 Assistant, 2 讲师 Trainer, 3 高级 Senior, 4 大师 Master'],
   ['language', '语言', 'Language', 'zh 普通话 Mandarin, yue 粤语 Cantonese, en 英语 English'],
+  ['absenceKind', '缺勤类型', 'Absence', 'leave 请假 Leave, ill 病假 Illness, other 其他 Other'],
   ['roomType', '教室类型', 'Classroom type', '1 理论 Theory, 2 车间 Workshop, 3 高压 High-voltage lab, 4 虚拟 Virtual'],
   ['activeStatus', '启用', 'Active', '0 停用 Inactive, 1 启用 Active'],
   ['vehicleStatus', '车辆状态', 'Vehicle status', '1 可用 Available, 2 运输中 In transit, 3 维修 In repair, 4 退役 Retired'],

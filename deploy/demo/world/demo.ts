@@ -1,4 +1,5 @@
 import { positionRow } from '@academy/contracts/org/shipped-positions.ts'
+import { absenceRows } from './absences.ts'
 import { type DemoAccount, demoAccounts, holderOf, nameAccounts, type Openings, openings, overdrawnDealer } from './accounts.ts'
 import { catalogues, courses } from './courses.ts'
 import { demoPeople, mainPost } from './demo-people.ts'
@@ -131,6 +132,7 @@ export const demoWorld = (today: string): World => {
       catalogues: catalogues.map((catalogue, at) => catalogueRow(catalogue, at, managers)),
       courses: courses.map(courseRow),
       trainers: trainers.map(trainerRow),
+      absences: absenceRows(trainers, today),
       offerings: offerings.map(offeringRow),
       results: results.map(resultRow),
     },

@@ -107,6 +107,7 @@ export const fullWorld = (today: string, size: FullSize = fullSize): FullWorld =
     trainers,
     offerings,
     sheets: {
+      absences: () => [],
       organisations: () => network.map(organisationRow),
       positions: () => positions.map(positionRow),
       people: () => mapped(people(), (person) => [personRow(person)]),

@@ -1,4 +1,4 @@
-import type { ImportRow, ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
+import { type ImportRow, type ImportValue, type SheetKey, sheetKeys } from '@academy/contracts/core/import-columns.ts'
 import { LADDER_STEPS } from '@academy/contracts/training/catalogue/courses.ts'
 import type { WorldCatalogue, WorldCourse } from './courses.ts'
 import type { WorldOffering } from './offerings.ts'
@@ -174,3 +174,6 @@ export const resultRow = (result: WorldResult): Values => known({ ...result })
 export const numbered = (values: readonly Values[]): ImportRow[] => values.map((each, at) => ({ row: at + 3, values: each }))
 
 export type Sheets = Record<SheetKey, Values[]>
+
+/** No rows in any sheet: a world says which it has. */
+export const noRows = Object.fromEntries(sheetKeys.map((key) => [key, []])) as unknown as Sheets

@@ -8,7 +8,20 @@ import { dealerOrg, groupOrg, maker, outletOrg, type Place, ROOT, type WorldOrg 
 import { personMaker, type WorldPerson } from './people.ts'
 import { positions } from './positions.ts'
 import { rooms, sites, vehicles } from './resources.ts'
-import { catalogueRow, courseRow, offeringRow, organisationRow, personRow, postRows, roomRow, type Sheets, siteRow, trainerRow, vehicleRow } from './rows.ts'
+import {
+  catalogueRow,
+  courseRow,
+  noRows,
+  offeringRow,
+  organisationRow,
+  personRow,
+  postRows,
+  roomRow,
+  type Sheets,
+  siteRow,
+  trainerRow,
+  vehicleRow,
+} from './rows.ts'
 import { trainersOf } from './trainers.ts'
 
 const place: Place = { cityCode: '1101', city: '北京', region: 'N', area: 'N' }
@@ -76,6 +89,7 @@ export const yuanxiuWorld = (today: string): SmallWorld => {
     offerings,
     accounts,
     sheets: {
+      ...noRows,
       organisations: orgs.map(organisationRow),
       positions: positions.map(positionRow),
       people: people.map(personRow),
@@ -88,7 +102,6 @@ export const yuanxiuWorld = (today: string): SmallWorld => {
       courses: own.map(courseRow),
       trainers: trainers.map(trainerRow).map((row) => ({ ...row, site: 'S01' })),
       offerings: offerings.map(offeringRow),
-      results: [],
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { Filing, Subject } from '@academy/contracts/approval-workflow/subject.ts'
 import { present } from '@academy/contracts/core/fields.ts'
 import { expiresAt, tableEngine } from '../models/model.ts'
+import { giveShipped } from '../models/stored.ts'
 import { type Opening, open } from './case.ts'
 import { type CaseDoc, CaseModel, SubjectNoteModel } from './model.ts'
 import { holdsStep } from './route.ts'
@@ -40,6 +41,7 @@ export const file = async (unit: Unit, { type: subjectType, model }: Subject, fi
   const { subjectId } = filing
   const note = await heardBefore(unit, noteId(subjectType, subjectId))
   if (note.ended || (await repository(CaseModel)(unscoped(unit)).one({ subjectType, subjectId }))) return undefined
+  await giveShipped(unit, model)
   const s = await situationOf(unit, { ...filing, model }, unit.now)
   const { shown, endsAt, startsAt, ...asked } = filing
   const end = note.expiresAt ?? endOf(s, { endsAt, startsAt })

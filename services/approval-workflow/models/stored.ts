@@ -1,7 +1,9 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { Model } from '@academy/contracts/approval-workflow/models.ts'
+import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 
@@ -35,3 +37,9 @@ export const findModel = async (who: Reader, code: string, modelVersion?: number
 /** All versions of all models of a tenant, by `code|version`: there are few. */
 export const allModels = async (who: Reader): Promise<Map<string, StoredModel>> =>
   new Map((await repository(ModelModel)(unscoped(who)).find({})).map((row) => [`${row.code}|${row.modelVersion}`, modelOf(row)]))
+
+/** An academy that began before this model was shipped gets it with the first thing that is filed by it. */
+export const giveShipped = async (unit: Unit, code: string): Promise<void> => {
+  const shipped = shippedModels.find((model) => model.code === code)
+  if (shipped && !(await findModel(unit, code))) await repository(ModelModel)(unscoped(unit)).insert({ ...shipped })
+}

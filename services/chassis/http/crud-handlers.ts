@@ -2,7 +2,7 @@ import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { EventType } from '@academy/contracts/core/event.ts'
 import { fileFields } from '@academy/contracts/core/files.ts'
 import { type Lifecycle, movesFrom } from '@academy/contracts/core/lifecycle.ts'
-import { type MoveName, moveNames } from '@academy/contracts/core/living.ts'
+import { isEditable, type MoveName, moveNames } from '@academy/contracts/core/living.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import type { z } from 'zod'
 import { attachFiles, withFiles } from '../files/attach.ts'
@@ -14,7 +14,7 @@ import type { Reader } from '../mongo/scope.ts'
 import type { Unit } from '../mongo/unit.ts'
 import { absent, malformed, moveNotAllowed } from '../runtime/refusal.ts'
 import type { Context } from './context.ts'
-import { listFilter, type Search } from './filters.ts'
+import { listFilter, ofDays, type Search } from './filters.ts'
 
 /** `actions` of one plain row: which of its operations this reader may do. */
 export const plainActions = (ctx: Pick<Context, 'may'>, permission: string): string[] => ['update', 'delete'].filter((verb) => ctx.may(`${permission}:${verb}`))
@@ -39,6 +39,8 @@ interface Options {
   search?: Search
   /** Optional fields that stay as they are when an update does not send them; all others are emptied. */
   kept?: readonly string[]
+  /** The day by which the list's filters `from` and `to` go. */
+  days?: string
   /** The state event that tells others of every change. */
   state?: EventType
 }
@@ -70,14 +72,22 @@ const noun = <M extends z.ZodObject>(contract: CrudContract<Life>, model: DataMo
   type D = DocOf<M>
   const permission = contract.endpoints.page.permission.replace(/:page$/, '')
   const { life } = contract
-  const moves = (row: D, ctx: Context) => (life ? movesFrom(life, (row as Plain).status as string).filter((move) => ctx.may(`${permission}:${move}`)) : [])
+  const asked: readonly string[] = moveNames(life)
+  const moves = (row: D, ctx: Context) =>
+    life ? movesFrom(life, (row as Plain).status as string).filter((move) => asked.includes(move) && ctx.may(`${permission}:${move}`)) : []
+  const plain = (row: D, ctx: Context) => (isEditable(life, (row as Plain).status) ? plainActions(ctx, permission) : [])
   const updatable = Object.entries((contract.endpoints.update.input as unknown as z.ZodObject).shape)
   const optional = updatable.filter(([key, field]) => key !== 'version' && !options.kept?.includes(key) && (field as z.ZodType).safeParse(undefined).success)
   return {
     ...{ contract, model, options, repo: repository(model) },
-    shown: (row: D, ctx: Context) => ({ ...row, actions: [...plainActions(ctx, permission), ...moves(row, ctx)] }),
+    shown: (row: D, ctx: Context) => ({ ...row, actions: [...plain(row, ctx), ...moves(row, ctx)] }),
     /** PUT holds the whole record: what it leaves out is gone. */
     emptied: Object.fromEntries(optional.map(([key]) => [key, null])),
+    /** Throws when the record is in a state of its life in which it stays as it is. */
+    standing: (move: 'update' | 'delete', row: D | null) => {
+      const { status } = (row ?? {}) as Plain
+      if (row && !isEditable(life, status)) throw moveNotAllowed(move, String(status))
+    },
     emit: (unit: Unit, id: string, row: D | null) => {
       if (options.state) unit.emit(options.state, id, row as never)
     },
@@ -95,22 +105,30 @@ const noun = <M extends z.ZodObject>(contract: CrudContract<Life>, model: DataMo
 }
 type Noun<M extends z.ZodObject> = ReturnType<typeof noun<M>>
 
-const reading = <M extends z.ZodObject>({ contract, options, repo, shown }: Noun<M>) => ({
+/** A list's filter, its days those of one field. */
+const filterOf = <M extends z.ZodObject>({ contract, options: { days, search } }: Noun<M>, query: object) => {
+  if (!days) return listFilter(query, contract.fields.shape, search)
+  const { from, to, ...rest } = query as { from?: string; to?: string }
+  return { $and: [listFilter(rest, contract.fields.shape, search), ofDays(days, from, to)] }
+}
+
+const reading = <M extends z.ZodObject>(of: Noun<M>) => ({
   page: async (query: object, ctx: Context) => {
-    const found = await repo(ctx).page(query as PageQuery, listFilter(query, contract.fields.shape, options.search), contract.endpoints.page.sort ?? [])
+    const { contract, repo, shown } = of
+    const found = await repo(ctx).page(query as PageQuery, filterOf(of, query), contract.endpoints.page.sort ?? [])
     return shownPage(
       found,
       found.records.map((row) => shown(row, ctx)),
     ) as never
   },
   info: async ({ id }: { id: string }, ctx: Context) => {
-    const row = await repo(ctx).byId(id)
+    const row = await of.repo(ctx).byId(id)
     if (!row) throw absent()
-    return shown(row, ctx) as never
+    return of.shown(row, ctx) as never
   },
 })
 
-const writing = <M extends z.ZodObject>({ contract, model, repo, shown, emptied, emit, changed }: Noun<M>) => {
+const writing = <M extends z.ZodObject>({ contract, model, repo, shown, emptied, emit, standing, changed }: Noun<M>) => {
   const { unique, life } = contract
   const filed = fileFields(contract.fields).length > 0
   return {
@@ -128,7 +146,8 @@ const writing = <M extends z.ZodObject>({ contract, model, repo, shown, emptied,
       const { id, version, ...fields } = input as { id: string; version?: number }
       await duplicates(model, ctx, fields, unique, id)
       const next = await changed(ctx, judge, async (unit) => {
-        const before = filed ? await repo(unit).byId(id) : null
+        const before = filed || life?.edits ? await repo(unit).byId(id) : null
+        standing('update', before)
         const row = await repo(unit).update(id, version, { ...emptied, ...(await withFiles(unit, contract, fields, id)) } as never)
         await attachFiles(unit, contract, id, before, row)
         emit(unit, id, row)
@@ -160,11 +179,12 @@ const moving = <L extends Life, M extends z.ZodObject>(life: L, { repo, shown, e
   return Object.fromEntries(moveNames(life).map((name) => [name, move(name)])) as MoveHandlers<L>
 }
 
-const removing = <M extends z.ZodObject>({ contract, repo, emit }: Noun<M>) => {
+const removing = <M extends z.ZodObject>({ contract, repo, emit, standing }: Noun<M>) => {
   const remove = async (ids: string[], ctx: Context, judge?: Precondition) => {
     const removed = await ctx.unit(async (unit) => {
       const known = await repo(unit).byIds(ids)
       if (known.length < new Set(ids).size) throw absent()
+      for (const row of known) standing('delete', row)
       await judge?.(unit)
       for (const row of known) {
         await attachFiles(unit, contract, row.id, row, null)

@@ -25,6 +25,10 @@ export const onlyRow = (id: string | undefined): Filter => (id ? { id } : {})
 export const withinDays = (field: string, from: string | undefined, to: string | undefined): Filter =>
   from || to ? { [field]: { ...(from ? { $gte: momentOf(from) } : {}), ...(to ? { $lt: momentOf(addDays(to, 1)) } : {}) } } : {}
 
+/** Records whose plain day lies within these days, both included; an absent day does not bound. */
+export const ofDays = (field: string, from: string | undefined, to: string | undefined): Filter =>
+  from || to ? { [field]: { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) } } : {}
+
 /** The plain filter of a list: text contains, arrays are "one of", everything else is equal; absent keys do not filter. */
 export const plainFilter = (query: object): Filter => {
   const paging = new Set(['page', 'limit', 'order', 'orderField', 'after'])

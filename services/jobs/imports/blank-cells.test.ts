@@ -64,6 +64,7 @@ const bare = (): Book => ({
       cityCode: '1101',
     },
   ],
+  absences: [{ number: 'AB-1', user: card, kind: 'leave', fromDate: '2029-03-12', untilDate: '2029-03-13' }],
   offerings: [{ number: 'ZZA201-2911-01', course: 'ZZA201', startDate: '2029-03-12', site: 'NEWS', classroom: 'NEWR' }],
 })
 
@@ -79,6 +80,7 @@ const collections: Partial<Record<SheetKey, [service: string, name: string, filt
   catalogues: ['training', 'catalogues', { code: 'ZZ' }],
   courses: ['training', 'courses', { code: 'ZZA201' }],
   trainers: ['training', 'trainers', { code: 'T990' }],
+  absences: ['training', 'absences', { number: 'AB-1' }],
   offerings: ['training', 'offerings', { number: 'ZZA201-2911-01' }],
 }
 
@@ -101,6 +103,8 @@ const meant: Record<string, { field?: string; stored: unknown }> = {
   'courses.summaryTw': { field: 'summary', stored: undefined },
   'sites.mapTextTw': { field: 'mapText', stored: undefined },
   'trainers.status': { stored: 'active' },
+  'absences.fromHalf': { stored: 'am' },
+  'absences.untilHalf': { stored: 'pm' },
   'offerings.nameCn': { stored: '新建' },
   'offerings.nameEn': { stored: 'New' },
   'offerings.startHalf': { stored: 'am' },

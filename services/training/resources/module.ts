@@ -3,13 +3,19 @@ import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { gatherPlainTexts } from '@academy/chassis/mongo/plain-texts.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
+import { absences } from '@academy/contracts/training/resources/absences.ts'
 import { bookings } from '@academy/contracts/training/resources/bookings.ts'
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { suppliers } from '@academy/contracts/training/resources/suppliers.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
+import { absenceHandlers } from './absences/handlers.ts'
+import { absenceSheet } from './absences/import.ts'
+import { absenceNames } from './absences/names.ts'
+import { absenceReactions } from './absences/reactions.ts'
 import { bookingHandlers } from './bookings/handlers.ts'
+import { purposes } from './bookings/purpose.ts'
 import { classroomHandlers } from './classrooms/handlers.ts'
 import { ClassroomModel } from './classrooms/model.ts'
 import { classroomSheet, siteSheet, trainerSheet, vehicleSheet } from './import.ts'
@@ -27,6 +33,7 @@ export const resources = module({
     ...serve(sites, siteHandlers),
     ...serve(classrooms, classroomHandlers),
     ...serve(trainers, trainerHandlers),
+    ...serve(absences, absenceHandlers),
     ...serve(vehicles, vehicleHandlers),
     ...serve(suppliers, crudHandlers(suppliers, SupplierModel, { search: { text: ['code', 'nameCn', 'nameEn'] } })),
     ...serve(bookings, bookingHandlers),
@@ -37,7 +44,10 @@ export const resources = module({
     classrooms: { rules: classroomSheet },
     vehicles: { rules: vehicleSheet },
     trainers: { rules: trainerSheet },
+    absences: { rules: absenceSheet },
   }),
+  reactions: absenceReactions,
+  answers: [purposes.answeredBy('resources', absenceNames)],
   started: async () => {
     await gatherPlainTexts(SiteModel)
     return async () => {}

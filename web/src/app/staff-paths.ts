@@ -13,6 +13,7 @@ const paths = [
   'training-sites',
   'training-classrooms',
   'training-trainers',
+  'training-absences',
   'training-vehicles',
   'training-suppliers',
   'org-organisations',

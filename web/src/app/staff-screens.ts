@@ -15,6 +15,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'training-sites': () => import('../features/training/resources/sites/screen.tsx'),
   'training-classrooms': () => import('../features/training/resources/classrooms/screen.tsx'),
   'training-trainers': () => import('../features/training/resources/trainers/screen.tsx'),
+  'training-absences': () => import('../features/training/resources/absences/screen.tsx'),
   'training-vehicles': () => import('../features/training/resources/vehicles/screen.tsx'),
   'training-suppliers': () => import('../features/training/resources/suppliers/screen.tsx'),
   'org-organisations': () => import('../features/org/organisations/screen.tsx'),

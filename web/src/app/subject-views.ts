@@ -5,5 +5,6 @@ import { lazyScreen } from '../core/states/lazy-screen.tsx'
 setSubjectViews({
   enrolment: lazyScreen(() => import('../features/training/delivery/enrolments/enrolment-subject.tsx')),
   offering: lazyScreen(() => import('../features/training/delivery/offerings/offering-subject.tsx')),
+  absence: lazyScreen(() => import('../features/training/resources/absences/absence-subject.tsx')),
   exemption: lazyScreen(() => import('../features/fee/exemptions/exemption-subject.tsx')),
 })

@@ -42,6 +42,7 @@ const drawings: Record<string, string> = {
   'approval-workflow-cases': 'M6 3h8v4l-2 2.500V13h3v4H5v-4h3V9.500L6 7zM5 15h10',
   'approval-workflow-models': 'M3 4h5v4H3zM12 12h5v4h-5zM5.500 8v6H12M8 6h6.500v6',
   'training-trainers': 'M3 4h14v9H3zM10 13v4M6.500 17h7M6 9.500l2.500-2 2 1.500L14 6.500',
+  'training-absences': 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4M8 11.500l4 4M12 11.500l-4 4',
   'training-classrooms': 'M5 17V3h10v14M3 17h14M12 10v1',
   'training-sites':
     'M10 18c4-4.500 5.500-7 5.500-9.500a5.500 5.500 0 0 0-11 0C4.500 11 6 13.500 10 18zM10 6.800a1.900 1.900 0 1 1 0 3.800 1.900 1.900 0 0 1 0-3.800z',

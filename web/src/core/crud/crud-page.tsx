@@ -1,6 +1,7 @@
 import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import type { Lifecycle } from '@academy/contracts/core/lifecycle.ts'
+import { isEditable } from '@academy/contracts/core/living.ts'
 import { Button } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { connect, type InfoHook, type MutationHook, type QueryHook } from '../connect.ts'
@@ -16,7 +17,7 @@ import { FilterLine } from '../list/filter-line.tsx'
 import { type Column, ListTable } from '../list/list-table.tsx'
 import { useOpenRow } from '../list/open-row.ts'
 import { PageHead } from '../list/page-head.tsx'
-import { type PageApi, useListPage } from '../list/use-list-page.ts'
+import { type ListPage, type PageApi, useListPage } from '../list/use-list-page.ts'
 import { confirmUser, toast } from '../notices/notices.ts'
 import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
@@ -35,6 +36,7 @@ const RecordDrawer = lazyScreen(
   () => import('../details/record-drawer.tsx'),
   ({ onClose }) => onClose(),
 )
+const DaysFilter = lazyScreen(async () => ({ default: (await import('../list/days-filter.tsx')).DaysFilter }))
 /** Beside an open record only these columns stay. */
 const NARROW = 4
 
@@ -55,6 +57,8 @@ export interface CrudPageProps<C extends PlainContract> {
   details?: readonly FieldSpec[]
   /** Query fields of the search line; a name is a text. */
   filters?: readonly (string | FilterSpec)[]
+  /** The list is of a stretch of days, `from` and `to`. */
+  days?: boolean
   /** What is said of a record above its form. */
   note?: (record: Values) => ReactNode
   /** Values of a new record. */
@@ -135,13 +139,14 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
   const may = usePermission()
   const api = connect(contract) as unknown as CrudApi<Row>
   const filters = useDrawnFilters(contract, props.filters ?? [])
-  const list = useListPage<Row>(api, { noun: contract.noun, filters: filters.map((filter) => filter.name) })
+  const list = useListPage<Row>(api, { noun: contract.noun, filters: [...filters.map(({ name }) => name), ...(props.days ? ['from', 'to'] : [])] })
   const [open, setOpen] = useAskedForm()
   const [run] = api.useRemove()
   const remove = useRemoval(contract, run, () => list.select([]))
   const columns = useColumns(props)
   const saidOr = (key: 'empty' | 'emptyText') => texts.say(texts.has(key) ? key : `crud.${key}`, { one: texts.one })
   const can = (verb: 'save' | 'update' | 'remove') => may(contract.endpoints[verb].permission)
+  const stays = (row: Row) => !isEditable(contract.life, (row as { status?: string }).status)
   const inWords = useBilingual()
   const nameOf = (row: Row) => inWords(row, 'name') || (props.rowName?.(row) ?? String((row as Record<string, unknown>)[columns[0]?.key ?? 'id']))
   const opened = useOpenRow(list)
@@ -156,7 +161,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
     <>
       {isLiving(contract) ? <LifeMoves contract={contract} row={row} name={nameOf(row)} /> : null}
       {props.rowActions?.(row)}
-      {can('update') ? (
+      {can('update') && !stays(row) ? (
         <MoveButton
           row={againstOf(row, 'update') === undefined ? { actions: ['update'] } : row}
           move="update"
@@ -167,7 +172,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
           {texts.say('actions.edit')}
         </MoveButton>
       ) : null}
-      {can('remove') ? (
+      {can('remove') && !stays(row) ? (
         <MoveButton
           row={row.refused ? row : { actions: ['delete'] }}
           move="delete"
@@ -205,6 +210,11 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
       {props.above}
       <FilterLine list={list} columns={columns}>
         <CrudFilters list={list} filters={filters} texts={texts} />
+        {props.days ? (
+          <Suspense fallback={null}>
+            <DaysFilter list={list as ListPage<unknown>} labels={[texts.say('list.from'), texts.say('list.to')]} />
+          </Suspense>
+        ) : null}
       </FilterLine>
       <ListTable
         list={list}

@@ -1,4 +1,4 @@
-import { type Condition, models } from '@academy/contracts/approval-workflow/models.ts'
+import { type Condition, models, subjectKinds } from '@academy/contracts/approval-workflow/models.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
@@ -8,8 +8,6 @@ import { useModelWords } from './model-words.ts'
 import './models.css'
 
 type Row = Received<(typeof models)['endpoints']['page']>['records'][number]
-
-const subjects = ['enrolment', 'registration', 'leave', 'transfer', 'permission', 'offering', 'homework', 'exemption']
 
 /** The steps of a model in their order: who holds each, when it is asked, and how long he has. */
 const Steps = ({ model }: { model: Row }) => {
@@ -54,7 +52,7 @@ const ModelsScreen = () => {
       contract={models}
       columns={['code', title, subject, { key: 'steps', render: (row) => row.steps.map((step) => name(step, 'name')).join(' → ') }, silence, version]}
       details={['code', title, subject, version, silence, { key: 'expiry', render: (row) => words.expiry(row) }]}
-      filters={['text', { name: 'subjects', width: 150, options: subjects.map((value) => ({ value, label: t(`subjects.${value}`) })) }]}
+      filters={['text', { name: 'subjects', width: 150, options: subjectKinds.map((value) => ({ value, label: t(`subjects.${value}`) })) }]}
       title={(row) => name(row, 'name')}
       below={(row) => <Steps model={row} />}
       whole
