@@ -19,5 +19,10 @@ export const absenceCancelled = event('training.absence.cancelled', 1, z.object(
   ...example,
   cancelledAt: '2026-11-15T01:26:00.000Z',
 })
+/** The planner let him be away. */
+export const absenceAgreed = event('training.absence.agreed', 1, z.object({ ...about, agreedAt: z.iso.datetime() }), {
+  ...example,
+  agreedAt: '2026-11-15T01:26:00.000Z',
+})
 
 export const absenceLive = live('training.absence', { noun: 'absences', to: 'named' })

@@ -1,3 +1,5 @@
+import { database } from '@academy/chassis/mongo/database.ts'
+import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import { caseAgreed, caseRefused } from '@academy/contracts/approval-workflow/events.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { addDays, dayOf } from '@academy/contracts/core/days.ts'
@@ -104,4 +106,20 @@ test('a trainer sees his own; the list goes by its days', async () => {
   const numbers = async (query: object, as = desk) => (await a.ok(a.site.call('training', page, { limit: 100, ...query }, as))).records.map((row) => row.number)
   expect(await numbers({}, teaching('u-other'))).toEqual([number])
   expect(await numbers({ from: fromDate, to: fromDate })).toEqual([number])
+})
+
+test('the trainer hears once, by bell and mail, that he may be away', async () => {
+  const { id, number, fromDate, untilDate } = await asked()
+  await decide(caseAgreed, id)
+  await decide(caseAgreed, id)
+  const rows = await outboxRows(database('training')).find({ 'envelope.aggregateId': id }).lean()
+  const sent = rows.filter(({ envelope }) => envelope.name === 'training.message.sent').map(({ envelope }) => envelope.data)
+  expect(sent).toEqual([
+    {
+      code: 'absences.agreed',
+      to: ['u-trainer'],
+      params: { number, from: fromDate, until: untilDate },
+      link: `/manage/training-absences?open=${id}`,
+    },
+  ])
 })
