@@ -70,6 +70,7 @@ import { courses } from './training/catalogue/courses.ts'
 import { covers } from './training/catalogue/covers.ts'
 import { attendanceScores } from './training/delivery/attendance-scores.ts'
 import { attendances } from './training/delivery/attendances.ts'
+import { enrolmentOutcomes } from './training/delivery/enrolment-outcomes.ts'
 import { enrolments } from './training/delivery/enrolments.ts'
 import { offerings } from './training/delivery/offerings.ts'
 import { figures as trainingFigures } from './training/figures.ts'
@@ -127,6 +128,7 @@ export const contracts = [
     enrolments,
     attendances,
     attendanceScores,
+    enrolmentOutcomes,
     studyRecords,
   ],
   ...[models, cases, tasks],

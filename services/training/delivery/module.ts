@@ -4,6 +4,7 @@ import { reportRoutes } from '@academy/chassis/reports/report-routes.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { attendanceScores } from '@academy/contracts/training/delivery/attendance-scores.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
+import { enrolmentOutcomes } from '@academy/contracts/training/delivery/enrolment-outcomes.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
@@ -12,6 +13,7 @@ import { courseUse } from '../catalogue/public.ts'
 import { purposes, siteUse } from '../resources/public.ts'
 import { attendanceScoreRows } from './attendance-scores/source.ts'
 import { attendanceHandlers } from './attendances/handlers.ts'
+import { enrolmentOutcomeRows } from './enrolment-outcomes/source.ts'
 import { watchFreedSeats } from './enrolments/freed-seats.ts'
 import { enrolmentHandlers } from './enrolments/handlers.ts'
 import { cancelReaction, caseReactions, exemptReaction } from './enrolments/reactions.ts'
@@ -34,6 +36,7 @@ export const delivery = module({
     ...serve(enrolments, enrolmentHandlers(platform)),
     ...serve(attendances, attendanceHandlers),
     ...reportRoutes(attendanceScores, attendanceScoreRows),
+    ...reportRoutes(enrolmentOutcomes, enrolmentOutcomeRows),
   ],
   figures,
   finds: [offeringsFound],

@@ -28,6 +28,7 @@ const paths = [
   'training-attendances/:offeringId',
   'training-study-records',
   'training-attendance-scores',
+  'training-enrolment-outcomes',
   'fee-accounts',
   'fee-accounts/:accountId',
   'fee-ledger',

@@ -30,6 +30,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'training-attendances/:offeringId': () => import('../features/training/delivery/attendances/sheet-screen.tsx'),
   'training-study-records': () => import('../features/training/study/study-records/screen.tsx'),
   'training-attendance-scores': () => import('../features/training/delivery/attendance-scores/screen.tsx'),
+  'training-enrolment-outcomes': () => import('../features/training/delivery/enrolment-outcomes/screen.tsx'),
   'fee-accounts': () => import('../features/fee/accounts/screen.tsx'),
   'fee-accounts/:accountId': () => import('../features/fee/accounts/one.tsx'),
   'fee-ledger': () => import('../features/fee/ledger/screen.tsx'),

@@ -31,6 +31,7 @@ const drawings: Record<string, string> = {
   'training-attendances': 'M4 4h12v13H4zM7.500 2.500v3M12.500 2.500v3M7 11l2 2 4-4',
   'training-study-records': 'M2 8l8-4 8 4-8 4zM5 10v4c1.500 1.300 3 2 5 2s3.500-.7 5-2v-4M18 8v5',
   'training-attendance-scores': 'M3 3v14h14M6 14v-4M9 14V6M12 14v-6M15 14V4',
+  'training-enrolment-outcomes': 'M3 3v14h14M6 13l4-4 3 2 4-6',
   'community-threads': 'M3 4h14v10H9l-4 3v-3H3zM10 6.500l.8 1.700 1.900.2-1.400 1.300.4 1.800-1.700-.9-1.700.9.4-1.800-1.400-1.300 1.900-.2z',
   'community-comments': 'M3 4h14v10H9l-4 3v-3H3zM6 7.500h8M6 10.500h5',
   'community-words': 'M3 4h14v10H9l-4 3v-3H3zM7 11l6-4M7 7l6 4',
