@@ -13,7 +13,7 @@ export interface FileRule {
 
 /** What a field holds beyond its type: lists, forms, workbooks and imports draw it by this. */
 interface FieldKind {
-  kind: 'id' | 'code' | 'day' | 'money' | 'choice' | 'ref' | 'file' | 'rich'
+  kind: 'id' | 'code' | 'line' | 'day' | 'money' | 'choice' | 'ref' | 'file' | 'rich'
   /** The dictionary that has the words of a choice, and which of them it is among. */
   dictionary?: string
   values?: readonly string[]

@@ -168,8 +168,8 @@ export const isEmail = (value: string): boolean => {
   const part = /^[A-Za-z0-9-]+$/
   return part.test(host) && suffixes.length >= 1 && suffixes.length <= 3 && suffixes.every((s) => s.length >= 2 && s.length <= 64 && part.test(s))
 }
-/** An address by `isEmail` (1-portal.md §5), trimmed. */
-export const email = () => z.string().trim().max(254).refine(isEmail, issue('email'))
+/** An address by `isEmail` (1-portal.md §5), trimmed; one line however long. */
+export const email = () => holding(z.string().trim().max(254).refine(isEmail, issue('email')), { kind: 'line' })
 
 /** Mobile: 11 digits starting 13-19; a masked form (`138****1234` or last three `*`) is let through here and judged by the owner (resolutions.md 3). */
 export const mobile = () =>

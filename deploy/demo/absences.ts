@@ -8,7 +8,7 @@ import { settled } from './settle.ts'
 /** The last of them stay drafts, those before wait for the planner. */
 const [DRAFTS, WAITING] = [2, 4]
 /** One of those that he decided on is refused. */
-const REFUSED = 5
+const REFUSED = 4
 
 /** The resource coordinator puts the absences before the planner, who decides on all but the last; gives how many were asked for. */
 export const askAbsences = async (platform: Platform, tenantId: string, holderOf: (role: string) => string): Promise<number> => {

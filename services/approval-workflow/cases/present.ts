@@ -59,7 +59,8 @@ const summaryOf = (row: Named, shown: Shown): z.output<typeof Summary> => {
     titleCn: about?.nameCn ?? title,
     titleEn: about?.nameEn ?? title,
     ...present({
-      number: row.number,
+      // without a title the number stands in its place
+      number: about || row.title ? row.number : undefined,
       startDate: about?.startDate ?? row.startDate,
       placeCn: about?.placeCn,
       placeEn: about?.placeEn,

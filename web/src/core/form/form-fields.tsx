@@ -61,6 +61,7 @@ export const specOf = (spec: FieldSpec, schema: z.ZodObject): FieldSpec => {
   if (many) return spec
   if (rich) return { wide: true, parts: true, ...spec }
   if (kind === 'day' || kind === 'money') return { kind, ...spec }
+  if (kind === 'line') return { kind: 'text', ...spec }
   return type === 'date' ? { kind: 'moment', ...spec } : spec
 }
 

@@ -1,6 +1,6 @@
 import { suppliers } from '@academy/contracts/training/resources/suppliers.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { choose, commanded, fill, opened, openScreen, plainAnswers, press, toldAt } from '../../../../testing/staff-screen.tsx'
+import { choose, commanded, control, fill, opened, openScreen, plainAnswers, press, toldAt } from '../../../../testing/staff-screen.tsx'
 
 const dictionaries = { contractType: { 1: '培训师', 2: '场地', 3: '运输', 4: '耗材' } }
 const supplier = {
@@ -16,6 +16,7 @@ describe('suppliers', () => {
     await waitFor(() => expect(place()).toBe('/manage/training-suppliers?supplies=3'))
     press('新建供应商')
     await opened()
+    expect(control('联系邮箱').tagName).toBe('INPUT')
     fill('编号', 'SP09')
     fill('中文名称', '驰远运输')
     fill('英文名称', 'Chiyuan')
