@@ -35,7 +35,13 @@ import { setUpLinks } from './identity/accounts/set-up-links.ts'
 import { users } from './identity/accounts/users.ts'
 import { intercepts } from './identity/logs/intercepts.ts'
 import { loginLogs } from './identity/logs/login-logs.ts'
+import { accessReviews } from './identity/rights/access-reviews.ts'
+import { comparisons } from './identity/rights/comparisons.ts'
+import { explain } from './identity/rights/explain.ts'
+import { holders } from './identity/rights/holders.ts'
+import { leakTests } from './identity/rights/leak-tests.ts'
 import { roleHolders } from './identity/rights/role-holders.ts'
+import { unusedRights } from './identity/rights/unused-rights.ts'
 import { firstRun } from './identity/setup/first-run.ts'
 import { foundation } from './identity/setup/foundation.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
@@ -98,6 +104,12 @@ export const contracts = [
     roles,
     roleAssignments,
     roleHolders,
+    explain,
+    holders,
+    comparisons,
+    unusedRights,
+    accessReviews,
+    leakTests,
     roleFacts,
     menus,
     menuSwitches,

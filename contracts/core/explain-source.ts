@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { contract, endpoint, type Service } from './endpoint.ts'
+import { contract, type Endpoint, endpoint, type Service } from './endpoint.ts'
 import { freeText, id } from './rules.ts'
 
 /** As many records as are offered to choose from. */
 export const RECORDS_MOST = 20
+
+/** Is this done to one record of its noun, or to some that are named? */
+export const isToRecord = ({ input, kind, path }: Pick<Endpoint, 'input' | 'kind' | 'path'>): boolean => {
+  if (kind === 'remove' || path.includes('{id}')) return true
+  const { shape = {} } = input as unknown as { shape?: Record<string, unknown> }
+  return (kind === 'act' || kind === 'update') && 'id' in shape
+}
 
 const locale = z.enum(['zh-CN', 'zh-TW', 'en-US'])
 const grants = z.array(z.object({ code: z.string(), roots: z.array(z.string()) }))

@@ -68,3 +68,10 @@ export const sessionEnded = event('identity.session.ended', 1, z.object({ tokenH
 export const sessionChanged = event('identity.session.changed', 1, z.object({ userIds: z.array(id()).max(500), roleCode: z.string().optional() }), {
   userIds: ['user-1'],
 })
+
+/** The leak test has seen records beyond the reach of a role: operators hear of it at once. */
+export const leakFound = event('identity.leak.found', 1, z.object({ runId: id(), leaks: z.number().int(), places: z.array(z.string()).max(50) }), {
+  runId: 'leak-test-1',
+  leaks: 1,
+  places: ['training/delivery/enrolments page'],
+})

@@ -1,4 +1,4 @@
-import { message, moment, plain, sealed, word } from '../core/message.ts'
+import { count, message, moment, plain, sealed, word } from '../core/message.ts'
 
 /** One has another password now: who did not do that himself hears of it. */
 export const passwordChanged = message('identity/passwords.changed', { group: 'security', mail: true, always: true, params: { at: moment() } })
@@ -28,4 +28,11 @@ export const contactChanged = message('identity/contacts.changed', { group: 'sec
 export const contactLeft = message('identity/contacts.left', {
   ...{ group: 'security', mail: true, always: true, bell: false },
   params: { kind: kind(), name: plain(), at: moment(), sentTo: sealed() },
+})
+/** A list has shown a role what lies beyond its reach. */
+export const leaksFound = message('identity/leak-tests.found', {
+  group: 'security',
+  mail: true,
+  always: true,
+  params: { count: count(), places: plain(), at: moment() },
 })

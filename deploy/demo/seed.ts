@@ -22,6 +22,7 @@ import { settled } from './settle.ts'
 import { loadStops } from './stops-load.ts'
 import { tenants } from './tenants.ts'
 import { layTexts } from './texts/lay.ts'
+import { loadUses, runNight } from './uses-load.ts'
 import { demoWorld, type World } from './world/demo.ts'
 import { numbered, type Sheets } from './world/rows.ts'
 import { yuanxiuWorld } from './world/yuanxiu.ts'
@@ -150,6 +151,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   await giveAccounts(platform, 'yuanxiu', small.accounts)
   await openAccounts(platform, world)
   await loadStops(platform, 'chengtu')
+  await loadUses(platform, 'chengtu')
   await settled(platform)
   step('second tenant, accounts, opening balances')
   const known = await knownOf()
@@ -174,6 +176,7 @@ export const seed = async (platform: Platform, step: Step, clock: Travelling): P
   }
   return async () => {
     const played = await playDemo(platform, world.targets, await knownOf())
+    await runNight(platform, 'chengtu')
     await platform.storage.put(marker, Buffer.from(today))
     return played
   }

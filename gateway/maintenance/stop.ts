@@ -6,8 +6,7 @@ import { say } from '@academy/chassis/runtime/texts.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { DataOf, Envelope } from '@academy/contracts/core/event.ts'
 import { stopState } from '@academy/contracts/identity/stop-events.ts'
-import { keepsOn } from '@academy/contracts/identity/system/stop-keepers.ts'
-import { isStopOn } from '@academy/contracts/identity/system/stop-times.ts'
+import { holdsUp, keepsOn } from '@academy/contracts/identity/system/stop-keepers.ts'
 import type { NextFunction, Request, Response } from 'express'
 import { routeOf } from '../routing/routes.ts'
 import type { Known } from '../session/identify.ts'
@@ -34,8 +33,7 @@ const stopMemory = async (bus: Pick<Bus, 'states' | 'broadcast'>) => {
   return {
     /** What stops somebody of this academy with these roles at this moment. */
     of: (tenantId: string, grants: readonly { code: string }[], now: Date): DataOf<typeof stopState> | undefined => {
-      for (const { tenantId: whose, stop } of slots.values())
-        if (stop && (stop.target === 'all' || whose === tenantId) && isStopOn(stop, now) && !keepsOn(stop, whose === tenantId, grants)) return stop
+      for (const { tenantId: whose, stop } of slots.values()) if (stop && holdsUp(stop, { by: whose, tenantId, grants }, now)) return stop
       return undefined
     },
     stop: () => subscription.stop(),

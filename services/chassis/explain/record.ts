@@ -18,14 +18,32 @@ export type Answered = Record<string, unknown> | undefined
 /** The collection of a contract's noun; undefined where it has none of its own. */
 export const modelOf = ({ service, noun }: Contract): Stored | undefined => modelOfNoun(database(service), noun.split('/').at(-1) ?? noun)
 
-/** What the noun's own `info` answers this reader; a noun without one is read as every handler reads it. */
-export const answeredFor = async (info: Route | undefined, { contract }: Route, id: string, ctx: Context): Promise<Answered> => {
-  if (!info) {
-    const model = modelOf(contract)
-    return model ? ((await repository(model)(ctx).byId(id)) ?? undefined) : undefined
-  }
+/** The routes by which a noun's records are read. */
+export interface Readings {
+  info: Route | undefined
+  /** Its list, where it can be asked for one row alone. */
+  row: Route | undefined
+}
+
+/** How the records of each contract are read. */
+export const readingsOf = (routes: readonly Route[]): ((contract: Contract) => Readings) => {
+  const named = (name: string) => new Map(routes.filter((route) => route.name === name).map((route) => [route.contract, route]))
+  const [infos, pages] = [named('info'), named('page')]
+  const rowOf = (page: Route | undefined) => (page && 'id' in ((page.endpoint.input as unknown as { shape?: object }).shape ?? {}) ? page : undefined)
+  return (contract) => ({ info: infos.get(contract), row: rowOf(pages.get(contract)) })
+}
+
+const asAnswered = async ({ info, row }: Readings, contract: Contract, id: string, ctx: Context): Promise<Answered> => {
+  if (info) return (await info.handler({ id }, ctx)) as Answered
+  if (row) return ((await row.handler({ id, limit: 1 }, ctx)) as { records: Answered[] }).records[0]
+  const model = modelOf(contract)
+  return model ? ((await repository(model)(ctx).byId(id)) ?? undefined) : undefined
+}
+
+/** What the noun's own `info` or list answers this reader; a noun without either is read as every handler reads it. */
+export const answeredFor = async (readings: Readings, contract: Contract, id: string, ctx: Context): Promise<Answered> => {
   try {
-    return (await info.handler({ id }, ctx)) as Answered
+    return await asAnswered(readings, contract, id, ctx)
   } catch (error) {
     if (error instanceof Refusal && (error.code === 'absent' || error.code === 'noPermission')) return undefined
     throw error

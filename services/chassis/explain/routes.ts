@@ -15,7 +15,7 @@ import { type DataScope, everything } from '../mongo/scope.ts'
 import type { Grant, Identity } from '../runtime/identity-token.ts'
 import { absent } from '../runtime/refusal.ts'
 import type { Locale } from '../runtime/texts.ts'
-import { answeredFor, calledOf, modelOf, placesOf, storedRow } from './record.ts'
+import { answeredFor, calledOf, modelOf, placesOf, type Readings, readingsOf, storedRow } from './record.ts'
 import { stateOf } from './state.ts'
 
 interface Who {
@@ -48,22 +48,22 @@ const readable = (contract: Contract, asker: Who, served: Served, { tenantId }: 
 
 interface Asked {
   route: Route
-  info: Route | undefined
+  readings: Readings
   id: string
   /** As whom it is read; the asked permission is taken for held, so that what comes behind a refusal is known too. */
   ctx: Context
 }
 
-const recordOf = async ({ route, info, id, ctx }: Asked, readableFor: DataScope | null) => {
+const recordOf = async ({ route, readings, id, ctx }: Asked, readableFor: DataScope | null) => {
   const stored = await storedRow(route.contract, id, ctx)
-  const reached = await answeredFor(info, route, id, ctx)
-  const answer = reached ?? (await answeredFor(info, route, id, { ...ctx, dataScope: everything, reach: () => everything }))
+  const reached = await answeredFor(readings, route.contract, id, ctx)
+  const answer = reached ?? (await answeredFor(readings, route.contract, id, { ...ctx, dataScope: everything, reach: () => everything }))
   const shown = readableFor && answer ? { title: calledOf({ ...stored, ...answer }, modelOf(route.contract)?.find, ctx.locale).title } : {}
   return { answer, record: { there: (stored ?? answer) !== undefined, reached: reached !== undefined, ...shown, ...placesOf(route.contract, stored) } }
 }
 
 const judgeFor = (served: Served, routes: readonly Route[]) => {
-  const infos = new Map(routes.filter(({ name }) => name === 'info').map((route) => [route.contract, route]))
+  const readings = readingsOf(routes)
   return async (
     { noun, name, who, id, locale, asker }: { noun: string; name: string; who: Who; id?: string | undefined; locale: Locale; asker: Who },
     ctx: Context,
@@ -80,7 +80,7 @@ const judgeFor = (served: Served, routes: readonly Route[]) => {
     const reading = unchanging(contextOf({ headers: {}, params: {}, query: {} }, route, { served, identity, scope }, null))
     const held = (one: string) => !passed && one === permission
     const as: Context = { ...reading, may: (one) => held(one) || reading.may(one), reach: (one) => (held(one) ? scope : reading.reach(one)) }
-    const found = id ? await recordOf({ route, info: infos.get(route.contract), id, ctx: as }, readable(route.contract, asker, served, ctx)) : null
+    const found = id ? await recordOf({ route, readings: readings(route.contract), id, ctx: as }, readable(route.contract, asker, served, ctx)) : null
     return {
       permission: { passed, office: office === true, holding },
       reach: reachSaid(scope),

@@ -1,4 +1,4 @@
-import type { Judged } from '@academy/contracts/core/explain-source.ts'
+import { isToRecord, type Judged } from '@academy/contracts/core/explain-source.ts'
 import type { Route } from '../http/serve.ts'
 import type { Locale } from '../runtime/texts.ts'
 import { say } from '../runtime/texts.ts'
@@ -21,7 +21,7 @@ interface Moves {
 
 /** What the record's own answer says of this move: `actions` may be made now, `refused` not and why. Null where its state does not matter. */
 export const stateOf = (route: Route, answer: Answered, locale: Locale): Judged['state'] => {
-  if (!answer || READS.has(route.endpoint.kind)) return null
+  if (!answer || READS.has(route.endpoint.kind) || !isToRecord(route.endpoint)) return null
   const { actions, refused = [], status } = answer as Moves
   if (!Array.isArray(actions)) return null
   const moves = movesOf(route)

@@ -2,7 +2,8 @@ import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { DataScope } from '../mongo/scope.ts'
 import { type Cause, idFrom, runUnit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
-import type { Identity } from '../runtime/identity-token.ts'
+import { type Identity, PROBE } from '../runtime/identity-token.ts'
+import { Refusal } from '../runtime/refusal.ts'
 import type { Access } from './access.ts'
 import type { Context } from './context.ts'
 import { type Keyed, keepResult } from './idempotency.ts'
@@ -15,6 +16,8 @@ export interface Served {
   access: Access
   signingKey: string
   clock: Clock
+  /** Notes that somebody has used a permission today. */
+  used?: { note(identity: Identity, permission: string): void }
 }
 
 /** A header that stands once and says something. */
@@ -69,6 +72,9 @@ const roleOf = ({ permission }: Endpoint, { access }: Served, { tenantId, grants
   return (grants.length > 1 ? (grants.find((grant) => access.holds(tenantId, [grant], permission)) ?? first) : first)?.code
 }
 
+/** Who probes for leaks changes nothing, and nothing that he does is audited. */
+const refuseWrites: Context['unit'] = () => Promise.reject(new Refusal('noPermission'))
+
 /** What a handler gets of a request. */
 // Written out field by field: spreading the cause into it cost a tenth of a plain read (deploy/decisions/0006).
 export const contextOf = (
@@ -105,6 +111,6 @@ export const contextOf = (
     parameter: (key) => access.parameter(tenantId, key),
     may: (permission) => internal || access.holds(tenantId, grants, permission),
     reach: (permission) => (internal ? { kind: 'all' } : access.scopeOf(tenantId, userId, grants, permission)),
-    unit: unitsOf({ service, tenantId, dataScope, actor, requestId, correlationId, newId, now }, served, keyed),
+    unit: sessionId === PROBE ? refuseWrites : unitsOf({ service, tenantId, dataScope, actor, requestId, correlationId, newId, now }, served, keyed),
   }
 }

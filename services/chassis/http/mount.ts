@@ -48,6 +48,8 @@ const one = (route: Route, served: Served, info: Route | undefined, read: ReadId
   const answering: Answering = { route, shape, info }
   const { service } = served
   const name = `${route.contract.noun}.${route.name}`
+  const { permission } = route.endpoint
+  const counted = permission.includes(':')
   const answer = async (req: RequestParts, res: ServerResponse): Promise<void> => {
     const signed = read(header(req, 'x-identity'), served.clock.now().getTime())
     const identity = signed && identityOf(signed, req)
@@ -56,6 +58,7 @@ const one = (route: Route, served: Served, info: Route | undefined, read: ReadId
     const end = begin(() => ({ kind: 'request', service, name, requestId, tenantId: identity?.tenantId, correlationId: identity?.correlationId }))
     try {
       const scope = scopeFor(route, served, identity)
+      if (counted) served.used?.note(identity as Identity, permission)
       const done = await run(answering, { served, identity: identity as Identity, scope }, req)
       const [value, headers] = done instanceof WithHeaders ? [done.value, done.headers] : [done]
       if (value instanceof Download) await sendDownload(res, value)

@@ -107,3 +107,32 @@ export const insertFirst = async <S extends z.ZodObject>(
     throw error
   }
 }
+
+/** A small fact under an id of its own: what stands from the first time, and what only grows. */
+export interface Fact {
+  id: string
+  fresh: Record<string, string>
+  grows: Record<string, string>
+}
+
+/**
+ * Keeps facts about people's doings, outside any unit and without version or audit: told again they change nothing. Ids begin with the tenant, to which
+ * the writes are bound.
+ */
+export const keepFacts = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  { tenantId }: Pick<Reader, 'tenantId'>,
+  at: Date,
+  facts: readonly Fact[],
+): Promise<number> => {
+  if (facts.length === 0) return 0
+  const writes = facts.map(({ id, fresh, grows }) => ({
+    updateOne: {
+      filter: { _id: `${tenantId}|${id}`, tenantId } as mongo.Filter<Raw>,
+      update: { $setOnInsert: { ...fresh, version: 1, createDate: at }, $max: grows } as unknown as mongo.UpdateFilter<Raw>,
+      upsert: true,
+    },
+  }))
+  const { upsertedCount, modifiedCount } = await traced('copy', () => bare(model.raw).bulkWrite(writes, { ordered: false }))
+  return upsertedCount + modifiedCount
+}

@@ -9,6 +9,9 @@ export interface Grant {
   narrowed?: true
 }
 
+/** The session of an identity that probes for leaks: it is nobody's, and nothing of it is counted or audited. */
+export const PROBE = 'leak-probe'
+
 /** Who asks, as the gateway found out. */
 export interface Person {
   sessionId: string

@@ -13,6 +13,7 @@ import type { Access } from '../http/access.ts'
 import { figureRoutes } from '../http/figures.ts'
 import type { Route } from '../http/serve.ts'
 import { importRoutes, type OwnedSheet } from '../imports/import-routes.ts'
+import type { Reaching } from '../leaks/reaching.ts'
 import { listExportRun } from '../tasks/list-export-run.ts'
 import { taskRoutes } from '../tasks/task-routes.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
@@ -40,6 +41,8 @@ export interface Module {
   finds?: readonly FindSource[]
   /** The numbers of homes, counted from the lists of the whole service. */
   figures?: ReturnType<typeof figuresOf>
+  /** Its nouns whose records are reached by another way than their model's scope: the leak test judges them by this. */
+  reachings?: readonly Reaching[]
   /** How rows of import sheets become its records. */
   sheets?(platform: Platform): Sheets
   /** What it adds to the trail of a story. */
@@ -95,6 +98,7 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
     jobs: [...modules.flatMap((one) => one.jobs ?? []), ...(files.length > 0 ? [dropFiles(name)] : [])],
     tasks,
     finds: found,
+    reachings: modules.flatMap((one) => one.reachings ?? []),
     trail: combined(trails),
     started: startedOf([...modules, ...(found.length > 0 ? [{ name: 'find', started: async () => startTelling(name) }] : [])]),
   }

@@ -24,6 +24,8 @@ import type { Served } from '../http/make-context.ts'
 import { routeHandlers, routerOf } from '../http/mount.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { alignedServer, application, close, failed, listen, readBodies } from '../http/server.ts'
+import type { Reaching } from '../leaks/reaching.ts'
+import { leakRoutes } from '../leaks/routes.ts'
 import { auditRows, chainRows } from '../mongo/audit.ts'
 import { startSequencer } from '../mongo/audit-chain.ts'
 import { database } from '../mongo/database.ts'
@@ -35,6 +37,7 @@ import type { TaskRun } from '../tasks/task-run.ts'
 import { startTasks } from '../tasks/task-runner.ts'
 import { trailRoutes } from '../trails/routes.ts'
 import type { TrailSource } from '../trails/source.ts'
+import { startTelling, usedPermissions } from '../used/used-permissions.ts'
 import { usesRoutes } from '../uses/routes.ts'
 import { ownedBy, traced } from './fault-points.ts'
 import { fencedRun, runSlots } from './fenced-run.ts'
@@ -65,6 +68,8 @@ export interface ServiceApp {
   tasks?: readonly TaskRun[]
   /** Its nouns whose records are found by their texts. */
   finds?: readonly FindSource[]
+  /** Its nouns whose records are reached by another way than their model's scope. */
+  reachings?: readonly Reaching[]
   /** What it adds to the trail of a story beside its events, reactions and audit rows. */
   trail?: TrailSource
   /** Work to do once when everything runs (own timers, recovery); gives what ends it. */
@@ -75,6 +80,8 @@ export interface Running {
   app: ServiceApp
   port: number
   access: Access
+  /** Tells identity at once which permissions have been used since; it is told every minute anyway. */
+  tellUses(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -178,6 +185,7 @@ const betweenUs = (app: ServiceApp, platform: Platform, served: Served, reaction
   ...auditRoutes(app.name),
   ...usesRoutes(app.name),
   ...explainRoutes(app.name, served, own, app.finds ?? []),
+  ...leakRoutes(app.name, own, app.reachings ?? []),
 ]
 
 /** What answers a service's requests; nothing listens yet. */
@@ -198,7 +206,8 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const access = accessOf(app.name)
   const tenants = () => tenantsOf(app.name)
   const reactions = [...access.reactions, ...app.reactions]
-  const served: Served = { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock }
+  const used = usedPermissions(platform)
+  const served: Served = { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock, used }
   const own = app.routes(platform, access)
   const routes = [...own, ...betweenUs(app, platform, served, reactions, own)]
   await prepare(app.name)
@@ -212,12 +221,15 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const end = await app.started?.(platform, access, tenants)
   const endTasks = startTasks(app.name, app.tasks ?? [], platform, access, tenants)
   const noting = noteProcess(app.name, platform)
+  const endUses = startTelling(used)
   logger.info({ service: app.name, port: listening, run: randomUUID() }, 'started')
   return {
     app,
     port: listening,
     access,
+    tellUses: used.tell,
     stop: async () => {
+      await endUses()
       await close(server)
       await endTasks()
       await end?.()

@@ -31,6 +31,7 @@ import { endEmployments } from './users/end-employments.ts'
 import { peopleFound } from './users/find.ts'
 import { userHandlers } from './users/handlers.ts'
 import { peopleSheet } from './users/import.ts'
+import { peopleReached } from './users/leaks.ts'
 import { loginKeysAtStart } from './users/login-keys.ts'
 import { UserModel } from './users/model.ts'
 import { peopleIdHandlers } from './users/people-ids.ts'
@@ -61,6 +62,7 @@ export const accounts = (pause: Pause): Module =>
     reactions: [replicate(posts), replicate(positions)],
     states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
     finds: [peopleFound],
+    reachings: [peopleReached],
     jobs: [endEmployments],
     sheets: ({ signingKey }) => ({ people: { rules: peopleSheet(signingKey) } }),
     trail: peopleTrail,

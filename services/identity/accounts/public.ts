@@ -1,8 +1,10 @@
 // What other modules of the service may use of accounts.
 
 export { audiences } from './groups/audiences.ts'
+export { passwordOver } from './passwords/age.ts'
 export { holdersOf } from './role-facts/holders.ts'
-export { grantsFor, heldOn, heldPosts, organisations, posts, resolvedPosts } from './sessions/grants.ts'
+export { permissionGroups } from './role-facts/permission-groups.ts'
+export { grantsFor, heldOn, heldPosts, holdingsOf, organisations, positions, posts, resolvedPosts } from './sessions/grants.ts'
 export { CredentialModel, LoginLogModel } from './sessions/model.ts'
 export { sessionsWith, settleSessions } from './sessions/settle.ts'
 export { hashPassword } from './sessions/sign-in.ts'
@@ -11,5 +13,5 @@ export { idKeyOf } from './users/import.ts'
 export { UserModel } from './users/model.ts'
 export { userIdOf } from './users/people-ids.ts'
 export { aboutReached, namesOfPeople, peopleMeant, reachedOf } from './users/reach.ts'
-export { employedOn, loginKeyOf, personViolations } from './users/user.ts'
+export { employedOn, loginKeyOf, mayComeIn, personViolations } from './users/user.ts'
 export { publicUser } from './users/user-state.ts'

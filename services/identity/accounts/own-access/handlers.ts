@@ -5,7 +5,7 @@ import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
 import { grantsOf, liveAssignments } from '../../access/public.ts'
-import { permissionGroups } from '../role-facts/handlers.ts'
+import { permissionGroups } from '../role-facts/permission-groups.ts'
 import { forPortal, grantsFor, heldPosts, organisations, type Post, positions, posts, resolvedPosts, roleRules } from '../sessions/grants.ts'
 
 const namedOf = (known: { nameCn: string; nameEn: string } | undefined, otherwise: string) => ({

@@ -65,13 +65,18 @@ export const resolvedPosts = async (who: Who, held: readonly Post[]): Promise<(H
 /** The rules by which posts and assignments give roles. */
 export const roleRules = (who: Who) => repository(RoleModel)({ ...who, dataScope: everything }).find({})
 
-/** The roles of a person at a moment, from his live posts (decided.md §3) and what he holds by hand; in a unit as its `session` sees it. */
-export const grantsFor = async (tenantId: string, userId: string, now: Date, session?: Who['session']): Promise<Grant[]> => {
+/** All that gives a person roles at a moment: his live posts, what he holds by hand, the rules of the roles; in a unit as its `session` sees it. */
+export const holdingsOf = async (tenantId: string, userId: string, at: Date, session?: Who['session']) => {
   const who = { tenantId, session }
   // one after the other: a transaction carries one command at a time
-  const held = await heldPosts(tenantId, userId, now, session)
-  const byHand = await liveAssignments(who, userId, now)
-  if (held.length + byHand.length === 0) return []
-  const rules = await roleRules(who)
-  return grantsOf(rules, await resolvedPosts(who, held), byHand)
+  const held = await heldPosts(tenantId, userId, at, session)
+  const byHand = await liveAssignments(who, userId, at)
+  const rules = held.length + byHand.length === 0 ? [] : await roleRules(who)
+  return { posts: held, resolved: await resolvedPosts(who, held), byHand, rules }
+}
+
+/** The roles of a person at a moment, from his live posts (decided.md §3) and what he holds by hand. */
+export const grantsFor = async (tenantId: string, userId: string, now: Date, session?: Who['session']): Promise<Grant[]> => {
+  const { rules, resolved, byHand } = await holdingsOf(tenantId, userId, now, session)
+  return grantsOf(rules, resolved, byHand)
 }

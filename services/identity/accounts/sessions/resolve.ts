@@ -8,7 +8,7 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { TenantModel } from '../../system/public.ts'
 import { passwordOver } from '../passwords/age.ts'
 import { UserModel } from '../users/model.ts'
-import { employedOn } from '../users/user.ts'
+import { mayComeIn } from '../users/user.ts'
 import { endSession } from './ending.ts'
 import { forPortal, grantsFor } from './grants.ts'
 import { type Membership, SessionModel } from './model.ts'
@@ -68,7 +68,7 @@ export const resolveSession = async (
   const member = session.memberships.find((one) => one.tenantId === tenantId)
   const user = member ? await repository(UserModel)({ tenantId: member.tenantId, dataScope: { kind: 'all' } }).byId(member.userId) : null
   const over = endedBecause(session, ctx.now, limitsOf(ctx))
-  const lost = user?.accountStatus !== '1' || !employedOn(user, dayOf(ctx.now))
+  const lost = !user || !mayComeIn(user, dayOf(ctx.now))
   if (over || (member && lost)) {
     await ctx.unit((unit) => endSession(unit, session, over ? 'expired' : 'disabled'), null)
     return none

@@ -10,6 +10,10 @@ export const loginKeyOf = (userCode: string): string => userCode.toLowerCase()
 export const employedOn = (person: { employment?: string | undefined; leaveCompanyDate?: string | undefined }, today: string): boolean =>
   person.employment !== '2' && !(person.leaveCompanyDate && person.leaveCompanyDate < today)
 
+/** May this person come in on this Shanghai day: with an account that works, while he is employed (I31)? */
+export const mayComeIn = (person: { accountStatus?: string | undefined } & Parameters<typeof employedOn>[0], today: string): boolean =>
+  person.accountStatus === '1' && employedOn(person, today)
+
 /** Full years on a Shanghai day; who is born on 29 February is a year older on 1 March. */
 export const ageOn = (birthDate: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)

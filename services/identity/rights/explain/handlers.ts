@@ -1,0 +1,86 @@
+import type { Access } from '@academy/chassis/http/access.ts'
+import type { Context } from '@academy/chassis/http/context.ts'
+import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { everything } from '@academy/chassis/mongo/scope.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { malformed } from '@academy/chassis/runtime/refusal.ts'
+import { addDays, dayOf, momentOf } from '@academy/contracts/core/days.ts'
+import type { Parsed } from '@academy/contracts/core/endpoint.ts'
+import type { Judged } from '@academy/contracts/core/explain-source.ts'
+import { AHEAD_DAYS, type explain } from '@academy/contracts/identity/rights/explain.ts'
+import { z } from 'zod'
+import { organisations, UserModel } from '../../accounts/public.ts'
+import { accountGate } from './account.ts'
+import { judged, recordsLike } from './ask.ts'
+import { type Doing, doings } from './doings.ts'
+import { permissionGate, postsGate, rolesGate, type Speaker, scopeGate, speaker, stateGate, walked } from './gates.ts'
+import { grantorsOf } from './grantors.ts'
+import { standingOf } from './standing.ts'
+import { stopGate } from './stop.ts'
+import { switchGate } from './switch.ts'
+
+type Asked = Parsed<(typeof explain)['endpoints']['ask']>
+
+const doingOf = (key: string): Doing => {
+  const found = doings().find((one) => one.key === key)
+  if (!found) throw malformed([{ field: 'does', code: 'doing' }])
+  return found
+}
+
+/** The day that is asked about: today, or one of the next thirty. */
+const dayAsked = (given: string | undefined, now: Date): string => {
+  const today = dayOf(now)
+  const last = addDays(today, AHEAD_DAYS)
+  if (given && (given < today || given > last)) throw malformed([{ field: 'day', code: 'dayBetween', params: { from: today, to: last } }])
+  return given ?? today
+}
+
+/** Today is judged by this moment, another day by its noon. */
+const momentAsked = (day: string, now: Date): Date => (day === dayOf(now) ? now : momentOf(day, '12:00:00'))
+
+const placeName = (to: Speaker, ctx: Context) => async (record: NonNullable<Judged['record']>) => {
+  const [place] = await organisations(ctx).byIds(record.orgIds.slice(0, 1))
+  if (place) return to.name(place.nameCn, place.nameEn)
+  const owner = record.selfId ? await repository(UserModel)({ ...ctx, dataScope: everything }).byId(record.selfId) : null
+  return owner ? to.name(owner.nameCn, owner.nameEn) : ''
+}
+
+/** Who asked about whom is kept: what somebody may is told to nobody unseen. */
+const explanations = { name: 'explanations', fields: z.object({}) }
+const noted = (ctx: Context, { userId, does, recordId, day }: Asked, may: boolean) =>
+  ctx.unit(async (unit) => unit.audit(explanations, 'look', userId, null, { does, may, ...(recordId ? { recordId } : {}), ...(day ? { day } : {}) }))
+
+const explained = async (platform: Platform, access: Access, asked: Asked, ctx: Context) => {
+  const [to, doing, day] = [speaker(ctx.locale), doingOf(asked.does), dayAsked(asked.day, ctx.now)]
+  const at = momentAsked(day, ctx.now)
+  const account = await accountGate(to, ctx, asked.userId, day, at)
+  const standing = await standingOf(ctx.tenantId, asked.userId, at, asked)
+  const said = await judged(platform, ctx, doing, asked.userId, standing.grants, asked.recordId)
+  const way = walked(
+    [
+      account,
+      postsGate(to, standing, asked.userId),
+      rolesGate(to, standing),
+      permissionGate(to, standing, said, doing),
+      await scopeGate(to, said, doing, placeName(to, ctx)),
+      stateGate(to, ctx.locale, said, doing, asked.recordId),
+      switchGate(to, access, ctx, standing.grants, doing, at),
+      await stopGate(to, ctx, standing.grants, at),
+    ],
+    to,
+    doing,
+  )
+  await noted(ctx, asked, way.may)
+  const grant = said.permission.passed ? { grantors: [] } : await grantorsOf(to, ctx, doing.endpoint.permission, day)
+  return { userId: asked.userId, day, ...way, ...(said.record?.title ? { record: said.record.title } : {}), ...grant }
+}
+
+export const explainHandlers = (platform: Platform, access: Access): Handlers<typeof explain> => ({
+  ask: async (asked, ctx) => (await explained(platform, access, asked, ctx)) as never,
+  doings: async () =>
+    doings().map(({ key, nameCn, nameEn, verbCn, verbEn, toRecord, endpoint: { permission, method, path } }) => ({
+      ...{ key, permission, nameCn, nameEn, verbCn, verbEn, toRecord, call: `${method} ${path}` },
+    })),
+  records: async ({ does, text }, ctx) => recordsLike(platform, ctx, doingOf(does), text),
+})
