@@ -25,6 +25,7 @@ const Review = z.object({
   startedAt: moment(),
   closedAt: moment().optional(),
   ...{ total: count, kept: count, taken: count },
+  actions: z.array(z.string()).optional(),
 })
 
 /** A role that somebody holds by hand, and what was decided of it. */

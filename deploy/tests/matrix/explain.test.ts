@@ -20,7 +20,7 @@ const mine = { tenantId: 'chengtu', id: 'mine-1', mark: 'Explained' }
 /** So many callers ask each endpoint. */
 const CALLERS = 3
 /** So many endpoints of a service are asked, spread evenly. */
-const ENDPOINTS = 45
+const ENDPOINTS = 24
 
 /** Endpoints of which the planted record is none, and why. */
 const unmet: Readonly<Record<string, string>> = {
@@ -31,6 +31,7 @@ const unmet: Readonly<Record<string, string>> = {
   'delivery/enrolments.declineOffer': 'as above',
   'imports.marked': 'a file that the planted import has not',
   'imports.errors': 'as above',
+  'rights/access-reviews.decide': 'names holders of the review besides',
   'discussion/rooms.shield': 'shields a message of the room, not the room',
 }
 
@@ -132,9 +133,13 @@ const toRecords = (service: Service) =>
     )
 
 describe('what is explained is what is answered (rule 21; I34)', () => {
-  test.each(names)('%s', async (service) => {
-    const wrong: string[] = []
-    for (const { contract, name, endpoint } of spread(toRecords(service), ENDPOINTS)) wrong.push(...(await cellsOf(service, contract, name, endpoint)))
-    expect(wrong.join('\n')).toBe('')
-  })
+  test.each(names)(
+    '%s',
+    async (service) => {
+      const wrong: string[] = []
+      for (const { contract, name, endpoint } of spread(toRecords(service), ENDPOINTS)) wrong.push(...(await cellsOf(service, contract, name, endpoint)))
+      expect(wrong.join('\n')).toBe('')
+    },
+    180_000,
+  )
 })

@@ -22,7 +22,7 @@ const unscoped =
   (route: Route): Route['handler'] =>
   (input, ctx) =>
     route.handler(input, { ...ctx, dataScope: everything })
-const wrongs = ['ledger.page', 'posts.info']
+const wrongs = ['posts.page', 'posts.info']
 let planted = false
 const leaking = (app: ServiceApp): ServiceApp => ({
   ...app,
@@ -101,11 +101,11 @@ test('a planted list without its scope is found, and a planted record; operators
   planted = true
   const { run } = await night('night-3')
   planted = false
-  expect(places(run)).toEqual(['fee/ledger page', 'org/posts info'])
+  expect(places(run)).toEqual(['org/posts info', 'org/posts page'])
   expect(run.status).toBe('leaking')
   expect(run.found.every(({ ids }) => ids.includes(theirs.id))).toBe(true)
   await site.settled()
-  const told = await database('notification').collection('notices').find({ userId: 'u-operator', code: 'leak-tests.found' }).toArray()
+  const told = await database('notification').collection('notices').find({ userId: 'u-operator', template: 'leak-tests.found' }).toArray()
   expect(told).toHaveLength(1)
 })
 

@@ -24,6 +24,12 @@ const openOne = async (ctx: Context, id: string, move: string) => {
   return review
 }
 
+/** A review with what may be done to it now. */
+const shown = <R extends { status: string }>(review: R, ctx: Context) => ({
+  ...review,
+  actions: review.status === 'open' ? ['decide', 'close'].filter((move) => ctx.may(`sys:access-reviews:${move}`)) : [],
+})
+
 /** The holders that are meant: of this review, and none whose role was taken already. */
 const meant = async (ctx: Context, { id, items }: Deciding): Promise<Item[]> => {
   const found = await repository(ReviewItemModel)(ctx).find({ reviewId: id, id: { $in: items } })
@@ -85,7 +91,7 @@ export const reviewHandlers: All = {
   info: async ({ id }, ctx) => {
     const review = await repository(ReviewModel)(ctx).byId(id)
     if (!review) throw absent()
-    return review as never
+    return shown(review, ctx) as never
   },
   items,
   start: async (_, ctx) => ctx.unit(beginReview) as never,
