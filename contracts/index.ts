@@ -23,6 +23,8 @@ import { menuSwitches } from './identity/access/menu-switches.ts'
 import { menus } from './identity/access/menus.ts'
 import { roleAssignments } from './identity/access/role-assignments.ts'
 import { roles } from './identity/access/roles.ts'
+import { agreements } from './identity/accounts/agreements.ts'
+import { consents } from './identity/accounts/consents.ts'
 import { contacts } from './identity/accounts/contacts.ts'
 import { devices } from './identity/accounts/devices.ts'
 import { forgotten } from './identity/accounts/forgotten.ts'
@@ -93,6 +95,8 @@ export const contracts = [
   ...[
     sessions,
     passwords,
+    agreements,
+    consents,
     contacts,
     devices,
     ownAccess,

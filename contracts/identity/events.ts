@@ -4,6 +4,7 @@ import { day, id } from '../core/rules.ts'
 import { RoleAssignment } from './access/role-assignments.ts'
 import { Role, roleLife } from './access/roles.ts'
 import { Group } from './accounts/groups.ts'
+import { purposes } from './accounts/purposes.ts'
 import { sessionEnd } from './accounts/session-ends.ts'
 import { User } from './accounts/users.ts'
 import { Param } from './system/params.ts'
@@ -74,4 +75,11 @@ export const leakFound = event('identity.leak.found', 1, z.object({ runId: id(),
   runId: 'leak-test-1',
   leaks: 1,
   places: ['training/delivery/enrolments page'],
+})
+
+/** Somebody agreed that his data are used for something, or took that back. */
+export const consentChanged = event('identity.consent.changed', 1, z.object({ userId: id(), purpose: z.enum(purposes), given: z.boolean() }), {
+  userId: 'user-1',
+  purpose: 'mails',
+  given: false,
 })

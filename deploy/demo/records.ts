@@ -1,5 +1,6 @@
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { courses } from '@academy/contracts/training/catalogue/courses.ts'
 import type { sites } from '@academy/contracts/training/resources/sites.ts'
 import { identityOf, type Player } from './play/act.ts'
@@ -9,13 +10,13 @@ import { identityOf, type Player } from './play/act.ts'
 type Row = Record<string, unknown> & { id: string; version: number; code: string }
 type Noun = typeof courses | typeof sites
 
-/** Asks the training service as somebody. Throws Error where it refuses. */
-export const asker = (platform: Platform, player: Player) => {
+/** Asks a service, training unless told, as somebody. Throws Error where it refuses. */
+export const asker = (platform: Platform, player: Player, service: Service = 'training') => {
   return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const bytes = body instanceof Uint8Array
     const headers = { 'x-identity': identityOf(platform, player), 'content-type': bytes ? 'application/octet-stream' : 'application/json' }
     const sent = body === undefined ? {} : { body: (bytes ? body : JSON.stringify(body)) as BodyInit }
-    const answer = (await (await fetch(`${platform.addressOf('training')}${path}`, { method, headers, ...sent })).json()) as {
+    const answer = (await (await fetch(`${platform.addressOf(service)}${path}`, { method, headers, ...sent })).json()) as {
       code: number
       msg: string
       data: T

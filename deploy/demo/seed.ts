@@ -7,6 +7,7 @@ import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
 import { importRows, type SheetRows } from '@academy/jobs/imports/orchestrate.ts'
 import { askAbsences } from './absences.ts'
+import { layAgreements } from './agreements.ts'
 import { loadApprovalModels } from './approval-models-load.ts'
 import { talkers } from './comments/simulate-comments.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
@@ -159,6 +160,9 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   step(`${await askAbsences(platform, 'chengtu', holderOf)} absences`)
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
   step(`${await layTexts(platform, 'chengtu', holderOf)} formatted texts`)
+  const entering = world.accounts.flatMap(({ idNumber }) => known.users.get(idNumber) ?? [])
+  const leaving = [...known.users.values()].filter((userId) => !entering.includes(userId)).slice(0, 4)
+  step(`${await layAgreements(platform, 'chengtu', holderOf('ADMIN'), entering, leaving)} people have agreed`)
 }
 
 /**

@@ -24,6 +24,8 @@ export const Me = z.object({
   portalOnly: z.boolean().optional(),
   /** His password is too old (`password.days`): he may do nothing but change it. */
   passwordOver: z.boolean().optional(),
+  /** An agreement is not accepted, or his consent taken back: he may do nothing but agree. */
+  consentDue: z.boolean().optional(),
   /** He has work there, which his password opens. */
   office: z.boolean().optional(),
 })

@@ -75,6 +75,7 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
   ],
   ['resourceType', '资源', 'Resource', '1 培训师 Trainer, 2 教室 Classroom, 3 车辆 Vehicle, 4 耗材 Consumables, 5 会议室 Online meeting'],
   ['trainerRole', '授课角色', 'Trainer role', '1 主讲 Main, 2 副讲 Secondary, 3 助教 Assistant, 4 列席 Participant'],
+  ['agreementKind', '协议种类', 'Kind of agreement', 'user 用户协议 User agreement, privacy 隐私政策 Privacy policy'],
   ['trainerLevel', '培训师级别', 'Trainer level', '1 助理 Assistant, 2 讲师 Trainer, 3 高级 Senior, 4 大师 Master'],
   ['language', '语言', 'Language', 'zh 普通话 Mandarin, yue 粤语 Cantonese, en 英语 English'],
   ['absenceKind', '缺勤类型', 'Absence', 'leave 请假 Leave, ill 病假 Illness, other 其他 Other'],

@@ -3,6 +3,8 @@ import { replicate } from '@academy/chassis/events/replica.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { aloneWhileAway } from '@academy/chassis/kv/alone.ts'
 import { type Module, module } from '@academy/chassis/runtime/module.ts'
+import { agreements } from '@academy/contracts/identity/accounts/agreements.ts'
+import { consents } from '@academy/contracts/identity/accounts/consents.ts'
 import { contacts } from '@academy/contracts/identity/accounts/contacts.ts'
 import { devices } from '@academy/contracts/identity/accounts/devices.ts'
 import { forgotten } from '@academy/contracts/identity/accounts/forgotten.ts'
@@ -15,6 +17,8 @@ import { setUpLinks } from '@academy/contracts/identity/accounts/set-up-links.ts
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
+import { agreementHandlers } from './agreements/handlers.ts'
+import { consentHandlers } from './consents/handlers.ts'
 import { contactHandlers } from './contacts/handlers.ts'
 import { deviceHandlers } from './devices/handlers.ts'
 import { codesSent, forgottenHandlers } from './forgotten/handlers.ts'
@@ -53,6 +57,8 @@ export const accounts = (pause: Pause): Module =>
         ...serve(users, userHandlers),
         ...serve(groups, groupHandlers),
         ...serve(roleFacts, roleFactHandlers),
+        ...serve(agreements, agreementHandlers),
+        ...serve(consents, consentHandlers),
         ...serve(contacts, contactHandlers(marks)),
         ...serve(devices, deviceHandlers),
         ...serve(ownAccess, ownAccessHandlers(access)),

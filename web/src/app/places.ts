@@ -36,6 +36,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/login', page: lazyScreen(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
   { path: '/setup', page: lazyScreen(() => import('../features/identity/setup/first-run/setup.tsx')), open: true, bare: true },
   { path: '/forgetPassword', page: lazyScreen(() => import('../features/identity/accounts/forgotten/forgotten.tsx')), open: true, bare: true },
+  { path: '/consent', page: lazyScreen(() => import('../features/identity/accounts/consents/consent.tsx')), bare: true },
   { path: '/setPassword', page: lazyScreen(() => import('../features/identity/accounts/set-up-links/set-password.tsx')), open: true, bare: true },
   { path: '/shutdownMaintenance', page: lazyScreen(() => import('./pages/stopped.tsx')), open: true, bare: true },
 ]

@@ -37,6 +37,7 @@ const paths = [
   'community-threads',
   'community-comments',
   'community-words',
+  'sys-agreements',
   'sys-menus',
   'sys-menu-switches',
   'sys-stops',

@@ -22,6 +22,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'org-positions': () => import('../features/org/positions/screen.tsx'),
   'org-posts': () => import('../features/org/posts/screen.tsx'),
   'org-area-managers': () => import('../features/org/area-managers/screen.tsx'),
+  'sys-agreements': () => import('../features/identity/accounts/agreements/screen.tsx'),
   'sys-groups': () => import('../features/identity/accounts/groups/screen.tsx'),
   'sys-users': () => import('../features/identity/accounts/users/screen.tsx'),
   'training-offerings': () => import('../features/training/delivery/offerings/staff/screen.tsx'),

@@ -6,6 +6,7 @@ import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import type { Me } from '@academy/contracts/identity/accounts/sessions.ts'
 import type { z } from 'zod'
 import { TenantModel } from '../../system/public.ts'
+import { consentDue } from '../consents/due.ts'
 import { passwordOver } from '../passwords/age.ts'
 import { UserModel } from '../users/model.ts'
 import { forPortal, grantsFor, heldPosts, organisations, positions } from './grants.ts'
@@ -28,7 +29,8 @@ export const describeMe = async (access: Access, { tenantId, userId, now, locale
   const position = main ? await positions({ tenantId }).byId(main.positionId) : null
   const tenant = await repository(TenantModel)(platform).byId(tenantId)
   const aged = await passwordOver(userId, access.parameter(tenantId, 'password.days'), now)
-  const all = aged ? [] : await grantsFor(tenantId, userId, now)
+  const due = await consentDue(tenantId, userId, now)
+  const all = aged || due ? [] : await grantsFor(tenantId, userId, now)
   const grants = portal ? forPortal(all) : all
   const roles = grants.map((grant) => grant.code)
   return {
@@ -45,6 +47,7 @@ export const describeMe = async (access: Access, { tenantId, userId, now, locale
     ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn } : {}),
     superAdmin: roles.includes('ADMIN'),
     ...(aged ? { passwordOver: true } : {}),
+    ...(due ? { consentDue: true } : {}),
     ...(portal ? { portalOnly: true, office: all.length > grants.length } : {}),
   }
 }

@@ -6,6 +6,7 @@ import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { TenantModel } from '../../system/public.ts'
+import { consentDue } from '../consents/due.ts'
 import { passwordOver } from '../passwords/age.ts'
 import { UserModel } from '../users/model.ts'
 import { mayComeIn } from '../users/user.ts'
@@ -36,11 +37,12 @@ const academyOf = async (session: { tenant: string; memberships: readonly { tena
 type Live = DocOf<(typeof SessionModel)['fields']>
 
 /**
- * The roles that a session is used with; none while the person's password is too old: he may do nothing but change it. `null` where he has lost one
+ * The roles that a session is used with; none while the person's password is too old or an agreement is due: he may do nothing but change it, or agree. `null` where he has lost one
  * since: then it is over (I31). What it gains it remembers.
  */
 const usableGrants = async (session: Live, { tenantId, userId }: Membership, ctx: Context, access: Access): Promise<Grant[] | null> => {
   if (await passwordOver(userId, access.parameter(tenantId, 'password.days'), ctx.now)) return []
+  if (await consentDue(tenantId, userId, ctx.now)) return []
   const all = await grantsFor(tenantId, userId, ctx.now)
   const grants = session.portal ? forPortal(all) : all
   const { lost, gained, roles } = rolesTurned(session.roles ?? [], tenantId, grants)

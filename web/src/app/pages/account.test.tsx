@@ -37,6 +37,7 @@ const answers = () => {
       others = others.map((one) => (one.key === 'k2' ? { ...one, live: false, end: 'elsewhere' } : one))
       return { data: { ended: 1 } }
     },
+    'GET /auth/consents': () => ({ data: { due: [], accepted: [], purposes: [], guardian: false, revoked: false } }),
     'GET /auth/contacts': () => ({ data: { email: 's***@chengtu.example', mobile: '139****0846', texts: false } }),
     'GET /auth/posts': () => ({ data: [post({ postId: 'p2', main: false, positionNameCn: '人事经理' }), post({})] }),
     'GET /auth/rights': () => ({

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
 import { useSession } from '../../core/session/session.ts'
+import { OwnConsents } from '../../features/identity/accounts/consents/own-consents.tsx'
 import { ContactRows } from '../../features/identity/accounts/contacts/contact-rows.tsx'
 import { Devices } from '../../features/identity/accounts/devices/devices.tsx'
 import { OwnPosts } from '../../features/identity/accounts/own-access/own-posts.tsx'
@@ -77,6 +78,7 @@ const Account = () => {
         </div>
         <div className="account-column account-aside">
           <SignIn over={over} />
+          {over ? null : <OwnConsents />}
           {over ? null : (
             <div className="card account-card">
               <MailGroups />

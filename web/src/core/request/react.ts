@@ -40,6 +40,7 @@ export const reactTo = (failure: Failure, loudness: Loudness): void => {
     // an answer to a session that is over already says nothing of the one that came after it
     if (failure.code === codes.noSession && (failure.token === undefined || failure.token === currentSession().token)) endSession('expired')
     if (failure.code === codes.stopped) stopPage(failure.msg)
+    if (failure.code === codes.noPermission) document.dispatchEvent(new Event('academy:forbidden'))
     if (failure.code === codes.noSession || failure.code === codes.stopped || silent(failure.code) || loudness === 'none') return
   }
   if (loudness === 'none') return

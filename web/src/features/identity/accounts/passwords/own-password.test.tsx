@@ -23,6 +23,7 @@ const open = async (change: () => object, me = learner, path = '/account') => {
     'GET /notify/preferences/mine': () => ({ data: { groups: [] } }),
     'GET /auth/password': () => ({ data: { changedAt: '2020-01-01 08:00:00', min: 15, max: 30 } }),
     'GET /auth/devices': () => ({ data: { devices: [], max: 5 } }),
+    'GET /auth/consents': () => ({ data: { due: [], accepted: [], purposes: [], guardian: false, revoked: false } }),
     'GET /auth/contacts': () => ({ data: { texts: false } }),
     'GET /auth/posts': () => ({ data: [] }),
     'GET /auth/rights': () => ({ data: { roles: [], permissions: 0, lost: [] } }),
