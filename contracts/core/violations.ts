@@ -11,6 +11,9 @@ const bounds = (issue: Issue): Record<string, string | number> => {
   if ('minimum' in issue) found.min = Number(issue.minimum)
   if ('maximum' in issue) found.max = Number(issue.maximum)
   if ('values' in issue && Array.isArray(issue.values)) found.values = issue.values.slice(0, 20).join(', ')
+  // what a rule of our own names, such as the sign that may not stand there
+  for (const [key, value] of Object.entries(('params' in issue && issue.params) || {}))
+    if (typeof value === 'string' || typeof value === 'number') found[key] = value
   return found
 }
 

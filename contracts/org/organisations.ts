@@ -5,7 +5,8 @@ import { columns as c } from '../core/import-columns.ts'
 import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
 import { ref } from '../core/refs.ts'
-import { bilingual, day, freeText, id, joined, naturalKey, phone } from '../core/rules.ts'
+import { bilingual, day, freeText, id, joined, naturalKey, phone, text } from '../core/rules.ts'
+import { withoutSigns } from '../core/shared-rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
 
 /** 10 group company, 20 partner, 30 partner school, 40 dealer group, 50 dealer, 60 outlet (1-portal.md §3). */
@@ -25,6 +26,7 @@ export type Brand = (typeof brands)[number]
 export const Organisation = z.object({
   code: naturalKey(20),
   ...bilingual('name', 80),
+  nameCn: withoutSigns(text(80), 'organisation'),
   shortNameCn: freeText(20).optional(),
   shortNameEn: freeText(40).optional(),
   orgType: choice('orgType', orgTypes),

@@ -4,7 +4,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { choice } from '../core/field-kinds.ts'
 import { lookUp } from '../core/manifest.ts'
 import { searchText } from '../core/page.ts'
-import { bilingual, joined, queryFlag } from '../core/rules.ts'
+import { joined, queryFlag, text } from '../core/rules.ts'
+import { withoutSigns } from '../core/shared-rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
 
 const positionGroups = ['SA', 'SV', 'TE', 'MC', 'UC', 'MG', 'AC'] as const
@@ -41,7 +42,8 @@ export const positionFlags = {
 /** What somebody does in an outlet, dealer or the academy (2-training.md §3 "Position"). */
 export const Position = z.object({
   code: positionCode(),
-  ...bilingual('name', 40),
+  nameCn: withoutSigns(text(40), 'position'),
+  nameEn: withoutSigns(text(40), 'position'),
   positionGroup: choice('positionGroup', positionGroups),
   positionType: choice('positionType', positionTypes).optional(),
   /** Brands whose outlets have this position; absent means all. */

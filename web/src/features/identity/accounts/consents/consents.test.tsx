@@ -58,7 +58,9 @@ test('on the account page one chooses purposes, and takes the consent back after
   const server = fakeServer({
     ...learnerAnswers(),
     'GET /auth/consents': () => ({ data: state() }),
-    'PUT /auth/consents/purposes': ({ body: sent }) => ({ data: state({ purposes: purposes.map((one) => (one.purpose === 'photo' ? { ...one, ...(sent as object) } : one)) }) }),
+    'PUT /auth/consents/purposes': ({ body: sent }) => ({
+      data: state({ purposes: purposes.map((one) => (one.purpose === 'photo' ? { ...one, ...(sent as object) } : one)) }),
+    }),
     'POST /auth/consents/revoke': () => ({ data: {} }),
     'GET /auth/devices': () => ({ data: { devices: [], max: 5 } }),
     'GET /auth/posts': () => ({ data: [] }),

@@ -2,6 +2,7 @@ import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { Status } from '../../../../core/show/status.tsx'
+import { CardNumber } from './card-number.tsx'
 import { PasswordMissing, SendLinks } from './send-links.tsx'
 
 /** The people of the network; ID numbers and contacts arrive masked unless the reader may see them. */
@@ -56,7 +57,7 @@ const UsersScreen = () => (
       'nameCn',
       'nameEn',
       'idType',
-      'idNumber',
+      { name: 'idNumber', show: (row: { idType: string; idNumber: string }) => <CardNumber {...row} /> },
       'birthDate',
       'mobile',
       { name: 'email', kind: 'text' },
