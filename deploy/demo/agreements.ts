@@ -39,7 +39,7 @@ export const layAgreements = async (
   if (records.length === 0)
     for (const { cn, en, ...text } of texts) {
       const draft = await desk<{ id: string; version: number }>('POST', agreements.endpoints.save.path, { ...text, body: { cn: written(cn), en: written(en) } })
-      await desk('POST', agreements.endpoints.publish.path.replace('{id}', draft.id), { version: draft.version })
+      await desk('POST', agreements.endpoints.publish.path, { id: draft.id, version: draft.version })
     }
   const { mine, accept, revoke } = consents.endpoints
   for (const userId of [...people, ...leaving]) {
