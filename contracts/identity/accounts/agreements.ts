@@ -3,7 +3,7 @@ import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { richText } from '../../core/rich-text.ts'
-import { bilingual, joined, moment, text } from '../../core/rules.ts'
+import { bilingual, joined, text } from '../../core/rules.ts'
 
 export const agreementKinds = ['user', 'privacy'] as const
 
@@ -19,7 +19,6 @@ const Agreement = z.object({
   edition: z.number().int().optional(),
   /** `privacy-2`. */
   code: text(20).optional(),
-  publishedAt: moment().optional(),
 })
 
 export const agreements = crud({
@@ -30,10 +29,10 @@ export const agreements = crud({
   fields: Agreement,
   filter: { kind: joined(z.enum(agreementKinds)).optional() },
   unique: ['code'],
-  sort: ['update_date', 'code', 'kind', 'edition', 'published_at'],
-  derived: ['edition', 'code', 'publishedAt'],
+  sort: ['update_date', 'code', 'kind', 'edition'],
+  derived: ['edition', 'code'],
   life: agreementLife,
-  columns: ['code', 'kind', 'edition', 'titleCn', 'titleEn', 'status', 'publishedAt'],
+  columns: ['code', 'kind', 'edition', 'titleCn', 'titleEn', 'status', 'updateDate'],
   menu: { under: 'sys', sort: 65 },
   grants: { all: ['ADMIN'] },
 })

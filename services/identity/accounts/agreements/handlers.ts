@@ -50,16 +50,12 @@ export const agreementHandlers: Handlers<typeof agreements> = {
     // a draft that changes its kind is counted anew among that
     const before = await all({ ...ctx, dataScope: everything }).byId(input.id)
     const edition = before?.kind === input.kind ? before.edition : await nextEdition(input.kind, ctx)
-    return plain.update({ ...input, edition, code: `${input.kind}-${edition}`, publishedAt: undefined } as typeof input, ctx, onlyDrafts([input.id]))
+    return plain.update({ ...input, edition, code: `${input.kind}-${edition}` } as typeof input, ctx, onlyDrafts([input.id]))
   },
   publish: async (input, ctx) => {
-    const row = (await plain.publish(input, ctx)) as Shown
-    await ctx.unit(async (unit) => {
-      await all({ ...unit, dataScope: everything }).change({ id: row.id }, { publishedAt: unit.now })
-      // whoever is signed in is asked at once
-      unit.emit(sessionChanged, unit.newId(`agreement|${row.id}`), { userIds: [], roleCode: EVERYBODY })
-    })
-    return asStands({ ...row, publishedAt: ctx.now }) as never
+    // whoever is signed in is asked at once
+    const tell: Precondition = async (unit) => unit.emit(sessionChanged, unit.newId(`agreement|${input.id}`), { userIds: [], roleCode: EVERYBODY })
+    return asStands(await plain.publish(input, ctx, tell)) as never
   },
   remove: (ids, ctx) => plain.remove(ids, ctx, onlyDrafts(ids)),
   removeOne: ({ id }, ctx) => plain.remove([id], ctx, onlyDrafts([id])),

@@ -47,6 +47,19 @@ const SignIn = ({ over }: { over: boolean }) => {
   )
 }
 
+/** How one is reached and signs in, what one agreed to, which mails one wants. */
+const Aside = ({ over }: { over: boolean }) => (
+  <div className="account-column account-aside">
+    <SignIn over={over} />
+    {over ? null : <OwnConsents />}
+    {over ? null : (
+      <div className="card account-card">
+        <MailGroups />
+      </div>
+    )}
+  </div>
+)
+
 /** Who one is here, one's posts, rights and devices; password, language, mails; the back office, signing out. */
 const Account = () => {
   const { t } = useTranslation('shell')
@@ -76,15 +89,7 @@ const Account = () => {
           {over ? null : <OwnRights />}
           <Devices />
         </div>
-        <div className="account-column account-aside">
-          <SignIn over={over} />
-          {over ? null : <OwnConsents />}
-          {over ? null : (
-            <div className="card account-card">
-              <MailGroups />
-            </div>
-          )}
-        </div>
+        <Aside over={over} />
       </div>
     </div>
   )

@@ -29,6 +29,7 @@ const PurposeRow = ({ row, busy, choose }: { row: Row; busy: boolean; choose(giv
         <input
           type="checkbox"
           role="switch"
+          aria-checked={given}
           checked={given}
           disabled={busy}
           aria-labelledby={name}
