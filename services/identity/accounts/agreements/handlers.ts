@@ -12,6 +12,7 @@ import { AgreementModel } from './model.ts'
 const EVERYBODY = 'LEARNER'
 
 const plain = crudHandlers(agreements, AgreementModel)
+const { publish: release } = plain
 const all = repository(AgreementModel)
 
 /** People accepted it as it is: a published one is neither changed nor removed. Throws refused. */
@@ -55,7 +56,7 @@ export const agreementHandlers: Handlers<typeof agreements> = {
   publish: async (input, ctx) => {
     // whoever is signed in is asked at once
     const tell: Precondition = async (unit) => unit.emit(sessionChanged, unit.newId(`agreement|${input.id}`), { userIds: [], roleCode: EVERYBODY })
-    return asStands(await plain.publish(input, ctx, tell)) as never
+    return asStands(await release(input, ctx, tell)) as never
   },
   remove: (ids, ctx) => plain.remove(ids, ctx, onlyDrafts(ids)),
   removeOne: ({ id }, ctx) => plain.remove([id], ctx, onlyDrafts([id])),
