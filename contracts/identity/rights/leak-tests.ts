@@ -10,12 +10,6 @@ import { task } from '../../core/task.ts'
 export const leakStates = ['running', 'clean', 'leaking', 'failed'] as const
 export const leakCalls = ['page', 'info', 'export', 'find'] as const
 
-/**
- * One letter for each role and endpoint: it may not (`-`), shown records all within reach (`c`), shown none (`e`), beyond its reach shown (`L`),
- * could not be called (`n`), belongs to nobody and is not judged (`o`).
- */
-const leakLetters = /^[-ceLno]*$/
-
 const count = z.number().int()
 const Place = z.object({ service: z.enum(services), noun: z.string(), call: z.enum(leakCalls) })
 
@@ -38,8 +32,11 @@ const Run = z.object({
   ...summary,
   roles: z.array(z.object({ code: z.string(), nameCn: z.string(), nameEn: z.string(), roots: z.array(z.string()) })),
   places: z.array(Place.extend({ nameCn: z.string(), nameEn: z.string() })),
-  /** One text a role, one letter a place. */
-  grid: z.array(z.string().regex(leakLetters)),
+  /**
+   * One text a role, one letter a place: it may not (`-`), shown records all within reach (`c`), shown none (`e`), beyond its reach shown (`L`),
+   * could not be called (`n`), belongs to nobody and is not judged (`o`).
+   */
+  grid: z.array(z.string()),
   found: z.array(Place.extend({ roleCode: z.string(), ids: z.array(z.string()) })),
   /** What could not be called, and why. */
   left: z.array(Place.extend({ why: z.string() })),

@@ -83,6 +83,8 @@ const unmet: Record<string, string> = {
   ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },
   'accounts/groups.preview': 'people of a position that nobody planted holds',
   'accounts/role-facts.permissions': 'what the product has, of no academy',
+  ...{ 'delivery/enrolment-outcomes.page': 'sums alone', 'delivery/enrolment-outcomes.export': 'sums alone', 'delivery/enrolment-outcomes.pdf': 'sums alone' },
+  ...{ 'rights/role-holders.page': 'holders of one role, which nobody planted holds', 'rights/role-holders.export': 'as above' },
   ...{ 'rights/explain.ask': 'asks for something to do by its name', 'rights/explain.records': 'as above', 'rights/explain.doings': 'what the product has' },
   ...{ 'rights/holders.page': 'holders of a role that the planted post does not give', 'rights/holders.export': 'as above' },
   ...{ 'rights/comparisons.look': 'of two people, of whom none is planted', 'rights/unused-rights.look': 'of a role or a person, not of both' },

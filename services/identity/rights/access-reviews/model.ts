@@ -1,4 +1,5 @@
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { day } from '@academy/contracts/core/rules.ts'
 import { accessReviews, decisions, reviewStates } from '@academy/contracts/identity/rights/access-reviews.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -7,7 +8,7 @@ export const ReviewModel = model(
   db,
   'access_reviews',
   z.object({
-    ...{ quarter: z.string(), status: z.enum(reviewStates), deadline: z.string(), startedAt: z.date(), closedAt: z.date().optional() },
+    ...{ quarter: z.string(), status: z.enum(reviewStates), deadline: day(), startedAt: z.date(), closedAt: z.date().optional() },
     ...{ total: z.number(), kept: z.number(), taken: z.number() },
   }),
   { indexes: [[{ tenantId: 1, quarter: 1 }, { unique: true }], ...sortIndexes(accessReviews.endpoints.page.sort)] },
@@ -18,7 +19,7 @@ export const ReviewItemModel = model(
   'access_review_items',
   z.object({
     ...{ reviewId: z.string(), assignmentId: z.string(), userId: z.string(), roleCode: z.string(), from: z.date(), until: z.date().optional() },
-    ...{ given: z.string(), lastUsed: z.string().optional() },
+    ...{ given: z.string(), lastUsed: day().optional() },
     ...{ decision: z.enum(decisions).optional(), reason: z.string().optional(), decidedBy: z.string().optional(), decidedAt: z.date().optional() },
   }),
   {
