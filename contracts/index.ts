@@ -34,6 +34,7 @@ import { passwords } from './identity/accounts/passwords.ts'
 import { roleFacts } from './identity/accounts/role-facts.ts'
 import { sessions } from './identity/accounts/sessions.ts'
 import { setUpLinks } from './identity/accounts/set-up-links.ts'
+import { tenantMembers } from './identity/accounts/tenant-members.ts'
 import { users } from './identity/accounts/users.ts'
 import { intercepts } from './identity/logs/intercepts.ts'
 import { loginLogs } from './identity/logs/login-logs.ts'
@@ -46,6 +47,7 @@ import { roleHolders } from './identity/rights/role-holders.ts'
 import { unusedRights } from './identity/rights/unused-rights.ts'
 import { firstRun } from './identity/setup/first-run.ts'
 import { foundation } from './identity/setup/foundation.ts'
+import { tenants } from './identity/setup/tenants.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
 import { dictionaryItems } from './identity/system/dictionary-items.ts'
 import { links } from './identity/system/links.ts'
@@ -124,6 +126,8 @@ export const contracts = [
     dictionaryItems,
     regions,
     stops,
+    tenantMembers,
+    tenants,
     links,
     foundation,
     firstRun,

@@ -72,12 +72,12 @@ const openAccounts = (platform: Platform, { openings }: World) =>
     openings.map(({ dealer, openingYuan, state }) => ({ orgCode: dealer, fen: openingYuan * 100 * (state === 'normal' ? 20 : 1) })),
   )
 
-export const giveAccounts = (platform: Platform, tenantId: string, accounts: readonly { userCode: string; role: string }[]) =>
+export const giveAccounts = (platform: Platform, tenantId: string, accounts: readonly { userCode: string; role: string; opens?: string }[]) =>
   callService(
     platform,
     'identity',
     foundation.endpoints.demoCredentials,
-    { password: DEMO_PASSWORD, accounts: accounts.map(({ userCode, role }) => ({ userCode, role })) },
+    { password: DEMO_PASSWORD, accounts: accounts.map(({ userCode, role, opens }) => ({ userCode, role, ...(opens ? { opens } : {}) })) },
     { tenantId, withinMs: LONG_MS },
   )
 
@@ -144,12 +144,20 @@ const layNetwork = async (platform: Platform, world: World, step: Step, clock: T
   step('demo network')
 }
 
+/** The director of the first academy plans courses in the second: one account, two academies. */
+const inBoth = async (platform: Platform, { accounts }: World, { people }: ReturnType<typeof yuanxiuWorld>): Promise<void> => {
+  const opens = accounts.find(({ role }) => role === 'DIRECTOR')?.userCode
+  const planner = people.find((person) => person.posts.some(({ main, position }) => main && position === 'AC05'))
+  if (opens && planner) await giveAccounts(platform, 'yuanxiu', [{ userCode: planner.userCode, role: 'PLANNER', opens }])
+}
+
 const layWorld = async (platform: Platform, today: string, world: World, step: Step, clock: Travelling): Promise<void> => {
   const small = yuanxiuWorld(today)
   await layNetwork(platform, world, step, clock)
   await importWorld(platform, 'yuanxiu', small.sheets)
   await giveAccounts(platform, 'chengtu', world.accounts)
   await giveAccounts(platform, 'yuanxiu', small.accounts)
+  await inBoth(platform, world, small)
   await openAccounts(platform, world)
   await loadStops(platform, 'chengtu')
   await loadUses(platform, 'chengtu')

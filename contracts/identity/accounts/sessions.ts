@@ -20,6 +20,8 @@ export const Me = z.object({
   orgNameCn: z.string().optional(),
   orgNameEn: z.string().optional(),
   superAdmin: z.boolean(),
+  /** In how many academies he may work, where there are several: he chooses one. */
+  academies: z.number().int().optional(),
   /** The session was restored for a remembered person: the back office asks for the password again (resolutions.md 31). */
   portalOnly: z.boolean().optional(),
   /** His password is too old (`password.days`): he may do nothing but change it. */
@@ -138,6 +140,15 @@ export const sessions = contract('identity', 'accounts/sessions', {
     ),
   }),
   tenants: endpoint({ method: 'GET', path: '/sys/commTenant/selectList', permission: 'session', kind: 'read', input: nothing, output: z.array(Tenant) }),
+  /** Who one is in another of one's academies; a person whom that academy cannot reach is told so (2-training.md §8). */
+  enter: endpoint({
+    method: 'POST',
+    path: '/sys/commTenant/enter',
+    permission: 'session',
+    kind: 'read',
+    input: z.object({ tenantId: id() }),
+    output: Me,
+  }),
   resolve: endpoint({
     method: 'POST',
     path: '/auth/internal/resolve',

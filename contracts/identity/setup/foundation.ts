@@ -38,7 +38,11 @@ export const foundation = contract('identity', 'setup/foundation', {
     path: '/identity/internal/demo-credentials',
     permission: 'internal',
     kind: 'act',
-    input: z.object({ password: z.string(), accounts: z.array(z.object({ userCode: z.string(), role: z.string() })).max(200) }),
+    input: z.object({
+      password: z.string(),
+      /** `opens`: the account of another academy that opens this person's too. */
+      accounts: z.array(z.object({ userCode: z.string(), role: z.string(), opens: z.string().optional() })).max(200),
+    }),
     output: z.object({ made: z.number().int() }),
   }),
 })

@@ -72,6 +72,8 @@ const unmet: Record<string, string> = {
   ...{ 'delivery/enrolments.decisionFacts': 'numbers alone', 'imports.template': 'a form without records' },
   ...{ 'jobs.page': 'the schedule, of no academy', 'jobs.export': 'as above', 'runs.page': 'of no academy', 'runs.export': 'as above' },
   ...{ 'periods.export': 'sums of a month', 'runs.info': 'of no academy', 'services.look': 'processes, of no academy' },
+  ...{ 'setup/tenants.page': 'the academies themselves, of none', 'setup/tenants.info': 'as above', 'setup/tenants.export': 'as above' },
+  ...{ 'accounts/tenant-members.page': 'accounts, of no academy', 'accounts/tenant-members.export': 'as above' },
   'delivery/offerings.mergeable': 'names other offerings of the course; one is planted',
   'delivery/offerings.telling': 'counts the people whom a change would tell; nothing of the record itself',
   'delivery/offerings.weeks': 'sums alone',

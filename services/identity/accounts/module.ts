@@ -14,6 +14,7 @@ import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { setUpLinks } from '@academy/contracts/identity/accounts/set-up-links.ts'
+import { tenantMembers } from '@academy/contracts/identity/accounts/tenant-members.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
@@ -31,6 +32,7 @@ import { positions, posts } from './sessions/grants.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import type { Pause } from './sessions/sign-in.ts'
 import { linkHandlers } from './set-up-links/handlers.ts'
+import { tenantMemberHandlers } from './tenant-members/handlers.ts'
 import { endEmployments } from './users/end-employments.ts'
 import { peopleFound } from './users/find.ts'
 import { userHandlers } from './users/handlers.ts'
@@ -63,6 +65,7 @@ export const accounts = (pause: Pause): Module =>
         ...serve(devices, deviceHandlers),
         ...serve(ownAccess, ownAccessHandlers(access)),
         ...serve(peopleIds, peopleIdHandlers),
+        ...serve(tenantMembers, tenantMemberHandlers),
       ]
     },
     reactions: [replicate(posts), replicate(positions)],

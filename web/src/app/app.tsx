@@ -8,7 +8,7 @@ import { Notices } from '../core/notices/toasts.tsx'
 import { WAITING_MARKS } from '../core/offline/waiting-marks-key.ts'
 import { startWorker } from '../core/offline/worker-life.ts'
 import { comesBack } from '../core/session/remembered.ts'
-import { knowMe, onSession, useSession } from '../core/session/session.ts'
+import { currentSession, knowMe, onSession, useSession } from '../core/session/session.ts'
 import { giveFocusBack } from '../core/states/focus-back.ts'
 import { localStore } from '../core/storage.ts'
 import { useIdle } from './idle.ts'
@@ -18,18 +18,20 @@ import { type AppStore, tie } from './store.ts'
 
 /** What runs for as long as somebody is signed in: who one is, the live stream, the idle timer. */
 const SessionLife = () => {
-  const { token } = useSession()
+  const { token, me: known } = useSession()
   const { data: me } = sessionsApi.useMe(token ? {} : skip)
   useIdle()
   useEffect(() => {
-    if (me) knowMe(me)
+    // an answer of the academy that was left meanwhile says nothing of this one
+    if (me && me.tenantId === (currentSession().me?.tenantId ?? me.tenantId)) knowMe(me)
   }, [me])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is of one academy
   useEffect(() => {
     if (!token) return
     const stop = new AbortController()
     void follow(stop.signal)
     return () => stop.abort()
-  }, [token])
+  }, [token, known?.tenantId])
   useEffect(() => (token ? startWorker() : undefined), [token])
   useEffect(() => {
     if (!token || !localStore.get(WAITING_MARKS)) return

@@ -34,6 +34,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/app-download', page: lazyScreen(() => import('./pages/app-download.tsx')), open: true },
   { path: '/', page: lazyScreen(() => import('./pages/landing.tsx')), open: true, bare: true },
   { path: '/login', page: lazyScreen(() => import('../features/identity/accounts/sessions/sign-in.tsx')), open: true, bare: true },
+  { path: '/toTenantLogin', page: lazyScreen(() => import('../features/identity/accounts/sessions/tenants.tsx')), bare: true },
   { path: '/setup', page: lazyScreen(() => import('../features/identity/setup/first-run/setup.tsx')), open: true, bare: true },
   { path: '/forgetPassword', page: lazyScreen(() => import('../features/identity/accounts/forgotten/forgotten.tsx')), open: true, bare: true },
   { path: '/consent', page: lazyScreen(() => import('../features/identity/accounts/consents/consent.tsx')), bare: true },

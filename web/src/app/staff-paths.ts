@@ -41,6 +41,8 @@ const paths = [
   'sys-menus',
   'sys-menu-switches',
   'sys-stops',
+  'sys-tenants',
+  'sys-tenant-members',
   'sys-dictionaries',
   'sys-roles',
   'sys-explain',

@@ -28,12 +28,12 @@ const onAnswer = (again: () => void) => {
   return () => document.removeEventListener('academy:answered', hear)
 }
 
-/** Ties a store to the session (another person sees nothing of the last one), to the language (answers hold names in the reader's) and to the live stream (what changed is asked for again). */
+/** Ties a store to the session (another person, or he in another academy, sees nothing of the last one), to the language (answers hold names in the reader's) and to the live stream (what changed is asked for again). */
 export const tie = (store: AppStore) => {
   const ends = [
     setupListeners(store.dispatch),
     onSession((now, before) => {
-      if (now.token !== before.token) store.dispatch(api.util.resetApiState())
+      if (now.token !== before.token || now.me?.tenantId !== before.me?.tenantId) store.dispatch(api.util.resetApiState())
     }),
     onAnswer(() => store.dispatch(api.util.invalidateTags(['noun']))),
     onLanguage(() => store.dispatch(api.util.invalidateTags(['noun']))),

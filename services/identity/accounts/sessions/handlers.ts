@@ -1,14 +1,14 @@
 import { WithHeaders } from '@academy/chassis/http/answer.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { onPlatform, platform } from '@academy/chassis/mongo/scope.ts'
+import { onPlatform } from '@academy/chassis/mongo/scope.ts'
 import { production } from '@academy/chassis/runtime/config.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
-import { TenantModel } from '../../system/public.ts'
 import { UserModel } from '../users/model.ts'
 import { publicUser } from '../users/user-state.ts'
+import { academiesNamed, enterAcademy } from './academies.ts'
 import { newCaptcha, soundOf } from './captcha.ts'
 import { demoAccounts } from './demo.ts'
 import { endSession } from './ending.ts'
@@ -70,10 +70,7 @@ export const sessionHandlers = (marks: Marks, pause: Pause): All => ({
     return {}
   },
   demoAccounts: async (_, ctx) => demoAccounts(ctx.now),
-  tenants: async (_, ctx) => {
-    const session = await repository(SessionModel)(platform).byId(ctx.sessionId)
-    const rows = await repository(TenantModel)(platform).byIds((session?.memberships ?? []).map((one) => one.tenantId))
-    return rows.map((row) => ({ tenantId: row.id, tenantName: ctx.locale === 'en-US' ? row.nameEn : row.nameCn, tenantCategory: row.category }))
-  },
+  tenants: (_, ctx) => academiesNamed(ctx),
+  enter: ({ tenantId }, ctx) => enterAcademy(tenantId, ctx, marks.access),
   resolve: async (input, ctx) => resolveSession(input, ctx, marks.access),
 })

@@ -9,6 +9,7 @@ import { TenantModel } from '../../system/public.ts'
 import { consentDue } from '../consents/due.ts'
 import { passwordOver } from '../passwords/age.ts'
 import { UserModel } from '../users/model.ts'
+import { academiesOf } from './academies.ts'
 import { forPortal, grantsFor, heldPosts, organisations, positions } from './grants.ts'
 
 interface Asked {
@@ -28,6 +29,7 @@ export const describeMe = async (access: Access, { tenantId, userId, now, locale
   const place = main ? await organisations({ tenantId }).byId(main.orgId) : null
   const position = main ? await positions({ tenantId }).byId(main.positionId) : null
   const tenant = await repository(TenantModel)(platform).byId(tenantId)
+  const { length: academies } = await academiesOf(userId)
   const aged = await passwordOver(userId, access.parameter(tenantId, 'password.days'), now)
   const due = await consentDue(tenantId, userId, now)
   const all = aged || due ? [] : await grantsFor(tenantId, userId, now)
@@ -46,6 +48,7 @@ export const describeMe = async (access: Access, { tenantId, userId, now, locale
     ...(position ? { positionNameCn: position.nameCn, positionNameEn: position.nameEn } : {}),
     ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn } : {}),
     superAdmin: roles.includes('ADMIN'),
+    ...(academies > 1 ? { academies } : {}),
     ...(aged ? { passwordOver: true } : {}),
     ...(due ? { consentDue: true } : {}),
     ...(portal ? { portalOnly: true, office: all.length > grants.length } : {}),

@@ -10,6 +10,7 @@ import { consentDue } from '../consents/due.ts'
 import { passwordOver } from '../passwords/age.ts'
 import { UserModel } from '../users/model.ts'
 import { mayComeIn } from '../users/user.ts'
+import { closedAcademies } from './academies.ts'
 import { endSession } from './ending.ts'
 import { forPortal, grantsFor } from './grants.ts'
 import { type Membership, SessionModel } from './model.ts'
@@ -67,6 +68,7 @@ export const resolveSession = async (
   const session = await repository(SessionModel)(platform).byId(input.tokenHash)
   if (!session) return none
   const tenantId = await academyOf(session, input.tenantId)
+  if (tenantId && (await closedAcademies()).has(tenantId)) return none
   const member = session.memberships.find((one) => one.tenantId === tenantId)
   const user = member ? await repository(UserModel)({ tenantId: member.tenantId, dataScope: { kind: 'all' } }).byId(member.userId) : null
   const over = endedBecause(session, ctx.now, limitsOf(ctx))

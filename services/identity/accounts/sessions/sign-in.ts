@@ -9,6 +9,7 @@ import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { CaptchaFor, sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { loginKeyOf } from '../users/user.ts'
+import { closedAcademies } from './academies.ts'
 import { type Captchas, spendCaptcha } from './captcha.ts'
 import { captchaAfterAnywhere, captchaAfterFor } from './captcha-after.ts'
 import { deviceOf } from './device.ts'
@@ -59,7 +60,8 @@ const verified = async (input: Given, credential: DocOf<(typeof CredentialModel)
   const right = await verify(credential?.passwordHash ?? (await decoy), input.password)
   // asked for every name alike, so that an unknown one takes as long
   const passwordFine = right || (await takeRescue(loginKeyOf(input.userCode), input.password, ctx))
-  const member = credential?.memberships.find((one) => !input.tenantId || one.tenantId === input.tenantId)
+  const closed = await closedAcademies()
+  const member = credential?.memberships.find((one) => !closed.has(one.tenantId) && (!input.tenantId || one.tenantId === input.tenantId))
   const user = await personOf(member, ctx.now)
   return { person: passwordFine && user && credential && member ? { credential, member, user } : null, member, shut: passwordFine && member && !user }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { everything, onPlatform, PLATFORM } from '@academy/chassis/mongo/scope.ts'
-import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { everything, onPlatform, PLATFORM, platform } from '@academy/chassis/mongo/scope.ts'
+import { runUnit, type Unit } from '@academy/chassis/mongo/unit.ts'
 import { malformed, moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
@@ -9,16 +9,17 @@ import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { roleAssignmentState, userState } from '@academy/contracts/identity/events.ts'
 import type { firstRun } from '@academy/contracts/identity/setup/first-run.ts'
 
+import type { tenants } from '@academy/contracts/identity/setup/tenants.ts'
 import { RoleAssignmentModel } from '../../access/public.ts'
 import { CredentialModel, hashPassword, idKeyOf, loginKeyOf, personViolations, publicUser, UserModel, userIdOf } from '../../accounts/public.ts'
 import { TenantModel } from '../../system/public.ts'
 
-import { SETUP, SetupModel } from './model.ts'
+import { foundingRow, SETUP, SetupModel } from './model.ts'
 
 /** Why the founder holds his role by hand, in the words of both languages. */
 const FOUNDER = '建院管理员 Founder'
 
-type Given = Parsed<(typeof firstRun)['endpoints']['begin']>
+type Given = Omit<Parsed<(typeof firstRun)['endpoints']['begin']>, 'code'>
 
 /** All that stands against the founder's papers and password, at the fields of the form. */
 const violationsOf = (given: Given, ctx: Context): Violation[] => {
@@ -29,7 +30,11 @@ const violationsOf = (given: Given, ctx: Context): Violation[] => {
 }
 
 /** The founder: a person with an account, who holds ADMIN whatever posts an import gives or takes. */
-const writeFounder = async (unit: Unit, given: Given & { language: Context['locale'] }, passwordHash: string): Promise<string> => {
+const writeFounder = async (
+  unit: Unit,
+  given: Omit<Given, 'nameCn' | 'nameEn' | 'rootCode' | 'rootNameCn' | 'rootNameEn'> & { language: Context['locale'] },
+  passwordHash: string,
+): Promise<string> => {
   const { tenantId } = unit
   const { userCode, gender, idType, email, language } = given
   const idKey = idKeyOf(idType, given.idNumber)
@@ -49,7 +54,7 @@ const writeFounder = async (unit: Unit, given: Given & { language: Context['loca
  * Uses the code up: the academy, its founder and what is still to be written, all at once or not at all. Of two set-ups at the same moment one finds the
  * other's academy. Throws malformed with all that is wrong, moveNotAllowed where there is an academy.
  */
-export const beginSetup = async (given: Given, ctx: Context): Promise<void> => {
+export const beginSetup = async (given: Parsed<(typeof firstRun)['endpoints']['begin']>, ctx: Context): Promise<void> => {
   const tenantId = ctx.tenantId
   const violations = violationsOf(given, ctx)
   if (violations.length > 0) throw malformed(violations)
@@ -60,7 +65,7 @@ export const beginSetup = async (given: Given, ctx: Context): Promise<void> => {
     const row = await setups.byId(SETUP)
     const tenants = repository(TenantModel)(onPlatform(unit))
     if (row?.state !== 'waiting' || tenantId === PLATFORM || (await tenants.one({}))) throw moveNotAllowed('setup', 'done')
-    await tenants.insert({ id: tenantId, nameCn, nameEn, category: 'passenger', home: true })
+    await tenants.insert({ id: tenantId, nameCn, nameEn, category: 'passenger', home: true, code: tenantId, status: 'active' })
     const userId = await writeFounder({ ...unit, tenantId, dataScope: everything }, { ...given, language: ctx.locale }, passwordHash)
     const plan = { tenantId, userId, rootCode, rootNameCn, rootNameEn }
     await setups.update(row.id, row.version, {
@@ -68,4 +73,27 @@ export const beginSetup = async (given: Given, ctx: Context): Promise<void> => {
       $unset: { codeHash: '', codeUntil: '' },
     })
   })
+}
+
+type Founding = Parsed<(typeof tenants)['endpoints']['save']>
+
+/** A later academy, its founder and what is still to be written, all at once or not at all. Throws malformed with all that is wrong. */
+export const foundAcademy = async (given: Founding, ctx: Context): Promise<string> => {
+  const { code: tenantId, nameCn, nameEn, category, languages, rootCode, rootNameCn, rootNameEn } = given
+  const known = await repository(TenantModel)(platform).byId(tenantId)
+  const account = await repository(CredentialModel)(platform).one({ loginName: loginKeyOf(given.userCode) })
+  const taken = [...(known || tenantId === PLATFORM ? ['code'] : []), ...(account ? ['userCode'] : [])].map((field) => ({ field, code: 'duplicate' }))
+  const violations = [...taken, ...violationsOf(given, ctx)]
+  if (violations.length > 0) throw malformed(violations)
+  const passwordHash = await hashPassword(given.password)
+  // what is told of the founder is told in his academy, so the unit is that academy's
+  const { service, actor, requestId, correlationId, newId, now } = ctx
+  await runUnit({ service, actor, requestId, correlationId, newId, now, tenantId, dataScope: everything }, async (unit) => {
+    const words = { nameCn, nameEn, category, ...(languages ? { languages } : {}) }
+    await repository(TenantModel)(onPlatform(unit)).insert({ id: tenantId, code: tenantId, status: 'active', ...words })
+    const userId = await writeFounder(unit, { ...given, language: ctx.locale }, passwordHash)
+    const plan = { tenantId, userId, rootCode, rootNameCn, rootNameEn }
+    await repository(SetupModel)(onPlatform(unit)).insert({ id: foundingRow(tenantId), state: 'writing', wrong: 0, plan, written: ['academy'] })
+  })
+  return tenantId
 }

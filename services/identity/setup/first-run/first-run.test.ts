@@ -2,6 +2,7 @@ import { auditRows } from '@academy/chassis/mongo/audit.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Sent } from '@academy/contracts/core/endpoint.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
@@ -52,7 +53,7 @@ describe('an installation without an academy is set up once, by whoever reads it
     expect(user).toMatchObject({ tenantName: '明途学院', superAdmin: true, positionNameCn: '平台管理员', orgNameCn: '明途汽车' })
     expect(user.permissions).toEqual(expect.arrayContaining(['sys:users:save', 'jobs:imports:page', 'jobs:imports:apply']))
     expect(await database('org').collection('positions').countDocuments({ tenantId: 'chengtu' })).toBe(48)
-    expect(await database('approval-workflow').collection('models').countDocuments({ tenantId: 'chengtu' })).toBe(8)
+    expect(await database('approval-workflow').collection('models').countDocuments({ tenantId: 'chengtu' })).toBe(shippedModels.length)
     expect(await database('identity').collection('workdays').countDocuments({ tenantId: 'chengtu' })).toBeGreaterThan(30)
     for (const again of [site.call('identity', begin, founder(code)), site.call('identity', check, { code })])
       expect((await again).code).toBe(codes.moveNotAllowed)

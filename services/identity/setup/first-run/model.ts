@@ -3,11 +3,13 @@ import { firstRunParts } from '@academy/contracts/identity/setup/first-run.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
-/** The one row of an installation's first run. */
+/** The row of an installation's first run; each later academy has one of its own while it is written. */
 export const SETUP = 'first-run'
 
 /** What the founder said that is still to be written elsewhere: the root organisation and who he is. */
 const plan = z.object({ tenantId: z.string(), userId: z.string(), rootCode: z.string(), rootNameCn: z.string(), rootNameEn: z.string() })
+/** The row of a later academy. */
+export const foundingRow = (tenantId: string): string => `found-${tenantId}`
 export type Plan = z.output<typeof plan>
 
 /** How far the first run is, and the hash of the code that opens it; the code itself is stored nowhere. */

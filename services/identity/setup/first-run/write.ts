@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Access } from '@academy/chassis/http/access.ts'
 import { lease } from '@academy/chassis/mongo/lease.ts'
+import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { platform as onAll, onPlatform } from '@academy/chassis/mongo/scope.ts'
 import { backoff } from '@academy/chassis/runtime/backoff.ts'
@@ -18,7 +19,7 @@ import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { positionRow, shippedPositions } from '@academy/contracts/org/shipped-positions.ts'
 import { addWorkdays } from '../add-missing.ts'
 import { reconcile } from '../shipped/reconcile.ts'
-import { type Plan, SETUP, SetupModel } from './model.ts'
+import { type Plan, SetupModel } from './model.ts'
 
 type Part = (typeof firstRunParts)[number]
 /** What a part is written with: the system's work in the new academy, and what the founder said. */
@@ -54,20 +55,26 @@ const writers: Record<Exclude<Part, 'academy'>, (ground: Ground) => Promise<unkn
   },
 }
 
-/** Writes what is not written yet, part by part, each noted as it stands. */
-const writeAll = async (platform: Platform, access: Access): Promise<void> => {
-  const setups = repository(SetupModel)(onAll)
-  const row = await setups.byId(SETUP)
-  if (row?.state !== 'writing' || !row.plan) return
-  const work = systemWork('identity', platform, access, row.plan.tenantId, randomUUID())
+type SetupRow = DocOf<(typeof SetupModel)['fields']>
+
+/** Writes what is not written yet of one academy, part by part, each noted as it stands. */
+const writeOne = async (row: SetupRow, platform: Platform, access: Access): Promise<void> => {
+  const { plan } = row
+  if (!plan) return
+  const work = systemWork('identity', platform, access, plan.tenantId, randomUUID())
   const left = firstRunParts.filter((part) => !row.written.includes(part))
   for (const part of left) {
-    if (part !== 'academy') await writers[part]({ platform, work, plan: row.plan })
+    if (part !== 'academy') await writers[part]({ platform, work, plan })
     const last = part === left.at(-1)
     await work.unit((unit) =>
-      repository(SetupModel)(onPlatform(unit)).update(SETUP, undefined, { $addToSet: { written: part }, ...(last ? { $set: { state: 'done' } } : {}) }),
+      repository(SetupModel)(onPlatform(unit)).update(row.id, undefined, { $addToSet: { written: part }, ...(last ? { $set: { state: 'done' } } : {}) }),
     )
   }
+}
+
+/** Writes the academies that are begun, one after the other. */
+const writeAll = async (platform: Platform, access: Access): Promise<void> => {
+  for (const row of await repository(SetupModel)(onAll).find({ state: 'writing' })) await writeOne(row, platform, access)
 }
 
 const AGAIN_MS = 2000
@@ -82,7 +89,7 @@ export const setupWriter = (platform: Platform, access: Access) => {
   let ending = false
   const alone = lease('identity', 'first-run', LEASE_MS)
   let running: Promise<void> | undefined
-  const unfinished = async () => (await repository(SetupModel)(onAll).byId(SETUP))?.state === 'writing'
+  const unfinished = async () => (await repository(SetupModel)(onAll).one({ state: 'writing' })) !== null
   const pursue = async (): Promise<void> => {
     while (!ending && (await unfinished())) {
       try {

@@ -19,11 +19,25 @@ const lay = async (input: Ground, ctx: Context) => {
     const unit: Unit = { ...base, tenantId, dataScope: everything }
     const tenants = repository(TenantModel)(onPlatform(unit))
     if (!(await tenants.byId(tenantId)))
-      await tenants.insert({ id: tenantId, nameCn: input.tenant.nameCn, nameEn: input.tenant.nameEn, category: input.tenant.category })
+      await tenants.insert({
+        ...{ id: tenantId, code: tenantId, status: 'active', languages: ['zh-CN', 'zh-TW', 'en-US'] },
+        ...{ nameCn: input.tenant.nameCn, nameEn: input.tenant.nameEn, category: input.tenant.category },
+      })
     await chooseHome(unit)
     const shipped = await reconcile(unit)
     return shipped + (await addWorkdays(unit, input.workdays))
   })
+}
+
+/** Lets an account that is there open this academy's person too. Gives whether there is such an account. */
+const joined = async (opens: string, userId: string, ctx: Context): Promise<boolean> => {
+  const credential = await repository(CredentialModel)(platform).one({ loginName: loginKeyOf(opens) })
+  if (!credential || credential.memberships.some(({ tenantId }) => tenantId === ctx.tenantId)) return credential !== null
+  await ctx.unit((unit) => {
+    const memberships = [...credential.memberships, { tenantId: ctx.tenantId, userId }]
+    return repository(CredentialModel)(onPlatform(unit)).update(credential.id, credential.version, { memberships })
+  }, `joined|${userId}`)
+  return true
 }
 
 export const foundationHandlers: Handlers<typeof foundation> = {
@@ -35,10 +49,11 @@ export const foundationHandlers: Handlers<typeof foundation> = {
     if (production()) throw noPermission('demo')
     const passwordHash = await hashPassword(password)
     let made = 0
-    for (const { userCode, role } of accounts) {
+    for (const { userCode, role, opens } of accounts) {
       const user = await repository(UserModel)({ ...ctx, dataScope: everything }).one({ userCode })
       const known = await repository(CredentialModel)(platform).one({ loginName: loginKeyOf(userCode) })
       if (!user || known) continue
+      if (opens && (await joined(opens, user.id, ctx))) continue
       await ctx.unit(async (unit) => {
         await repository(CredentialModel)(onPlatform(unit)).insert({
           loginName: loginKeyOf(userCode),

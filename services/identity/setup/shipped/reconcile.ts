@@ -4,7 +4,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { paramState, roleState } from '@academy/contracts/identity/events.ts'
 import type { z } from 'zod'
 import { cutAll, MenuModel, RoleModel } from '../../access/public.ts'
-import { DictionaryModel, ParamModel } from '../../system/public.ts'
+import { DictionaryModel, homeTenant, ParamModel } from '../../system/public.ts'
 import { type Fields, merged } from './merge.ts'
 import { ShippedModel } from './model.ts'
 import { codeOf, type Kind, release, type Shipped } from './release.ts'
@@ -57,7 +57,8 @@ const write = async (unit: Unit, kind: Kind, { fresh, changed, gone }: Plan): Pr
  * Brings the academy of this unit to what this release ships: new roles, permissions, menus, dictionary items and parameters arrive; what its
  * administrators changed or deleted stays. Gives how many records it wrote; none on a repeat.
  */
-export const reconcile = async (unit: Unit, shipped: readonly Shipped[] = release()): Promise<number> => {
+export const reconcile = async (unit: Unit, given?: readonly Shipped[]): Promise<number> => {
+  const shipped = given ?? release((await homeTenant(unit)) === unit.tenantId)
   const memory = repository(ShippedModel)(unit)
   let written = 0
   for (const kind of ['role', 'menu', 'dictionary', 'param'] as const) {

@@ -27,11 +27,26 @@ export const codeOf = (kind: Kind, row: Fields): string => keysOf[kind](row)
 
 const of = (kind: Kind, rows: readonly Fields[]): Shipped[] => rows.map((fields) => ({ kind, code: codeOf(kind, fields), fields }))
 
-let known: readonly Shipped[] | undefined
+const PLATFORM_OWN = /^platform:/
 
-/** All that this release ships to every academy: roles and menus from the contracts, dictionaries, one parameter a key with its default. */
-export const release = (): readonly Shipped[] => {
+/** What only the home academy has: its permissions, and the menus that need them. */
+const withoutPlatform = (all: readonly Shipped[]): Shipped[] =>
+  all
+    .filter(({ kind, fields }) => kind !== 'menu' || !PLATFORM_OWN.test(String(fields.permissions ?? '')))
+    .map((one) =>
+      one.kind === 'role'
+        ? { ...one, fields: { ...one.fields, permissions: (one.fields.permissions as string[]).filter((permission) => !PLATFORM_OWN.test(permission)) } }
+        : one,
+    )
+
+let known: readonly Shipped[] | undefined
+let elsewhere: readonly Shipped[] | undefined
+
+/** All that this release ships to every academy: roles and menus from the contracts, dictionaries, one parameter a key with its default; what runs the installation to the home academy alone. */
+export const release = (home = true): readonly Shipped[] => {
   const params = (Object.keys(parameters) as ParameterKey[]).map((paramCode) => ({ paramCode, paramValue: String(parameters[paramCode].default) }))
   known ??= [...of('role', rolesOf(contracts)), ...of('menu', menusOf(contracts, words)), ...of('dictionary', shippedDictionaries), ...of('param', params)]
-  return known
+  if (home) return known
+  elsewhere ??= withoutPlatform(known)
+  return elsewhere
 }

@@ -1,6 +1,14 @@
-import { model } from '@academy/chassis/mongo/model.ts'
+import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
-/** The academies of the installation; one of them, the home, runs it. */
-export const TenantModel = model(db, 'tenants', z.object({ nameCn: z.string(), nameEn: z.string(), category: z.string(), home: z.boolean().optional() }))
+/** The academies of the installation, of no academy themselves; one of them, the home, runs it. */
+export const TenantModel = model(
+  db,
+  'tenants',
+  z.object({
+    ...{ code: z.string().optional(), nameCn: z.string(), nameEn: z.string(), category: z.string(), languages: z.array(z.string()).optional() },
+    ...{ home: z.boolean().optional(), status: z.enum(['active', 'closed']).optional() },
+  }),
+  { indexes: sortIndexes(['create_date', 'code', 'name_cn', 'name_en', 'category', 'update_date']) },
+)

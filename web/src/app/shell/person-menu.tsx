@@ -49,6 +49,12 @@ export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
           {t('person.manage')}
         </a>
       ) : null}
+      {me?.academies ? (
+        <a className="popup-item" href="#/toTenantLogin?type=tenant">
+          <Icon name="work" size={16} />
+          {t('person.academies')}
+        </a>
+      ) : null}
       <button type="button" className="popup-item" onClick={leave}>
         <Icon name="out" size={16} />
         {t('leave.yes')}

@@ -53,13 +53,20 @@ const judgedBy = (fields: Props['fields'], values: Values) =>
     return msg && typeof field !== 'string' ? [{ field: field.name, code: 'notAllowed', msg }] : []
   })
 
+/** A record may be made of more than it is changed by: only what is taken is asked. */
+const takenBy = ({ endpoints }: PlainContract, id: string | undefined, fields: Props['fields']): Props['fields'] => {
+  const shape = ((id === undefined ? endpoints.save : endpoints.update).input as z.ZodObject).shape
+  return fields.filter((field) => namesOf([field]).some((name) => name in shape))
+}
+
 const Editor = ({ contract, api, id, fields, note, onClose, loaded, locked = [] }: Props & { loaded: Values; locked?: readonly string[] | undefined }) => {
   const texts = useNounTexts(contract)
   const [save] = api.useSave()
   const [update] = api.useUpdate()
   const names = namesOf(fields)
+  const schema = id === undefined ? (contract.endpoints.save.input as z.ZodObject) : contract.fields
   const form = useEditForm<Values, unknown>({
-    schema: contract.fields,
+    schema,
     initial: loaded,
     load: (record) => valuesOf(names, record),
     judge: (values) => judgedBy(fields, values),
@@ -79,14 +86,15 @@ const Editor = ({ contract, api, id, fields, note, onClose, loaded, locked = [] 
       width={fields.length > FEW ? 584 : 492}
     >
       {id === undefined ? null : note?.(loaded)}
-      <FormFields form={form} schema={contract.fields} fields={fields} texts={texts} locked={locked} />
+      <FormFields form={form} schema={schema} fields={fields} texts={texts} locked={locked} />
       <StaleDialog form={form} names={names} texts={texts} draw={drawnBy(contract.fields)} />
     </EditDrawer>
   )
 }
 
 /** The dialog of a plain noun: opened without an id it adds; with one it loads the record first (1-portal.md §2.5). */
-const CrudForm = (props: Props) => {
+const CrudForm = (given: Props) => {
+  const props = { ...given, fields: takenBy(given.contract, given.id, given.fields) }
   const texts = useNounTexts(props.contract)
   const { data, failure, fetching, refetch } = props.api.useInfo(props.id, { quiet: true, fresh: true })
   const names = namesOf(props.fields)

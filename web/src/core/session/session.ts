@@ -34,25 +34,38 @@ export const onSession = (listener: (now: Session, before: Session) => void) => 
   }
 }
 
+/** Every call of this tab says in which academy it works (1-portal.md §6). */
+const keepMe = (me: Me) => {
+  sessionStore.set('user_data', JSON.stringify(me))
+  sessionStore.set('tenantId', me.tenantId)
+  sessionStore.set('Access-Whitelist-DS', me.tenantId)
+}
+
 /** Keeps token and person of a sign-in in this tab, and tells who listens. */
 export const beginSession = (token: string, me: Me) => {
   sessionStore.set('token', token)
-  sessionStore.set('user_data', JSON.stringify(me))
+  keepMe(me)
   sessionStore.remove('logout_state')
   change({ token, me, ended: null })
 }
 
 /** Takes the person anew, as the server shows him now; the token stays. */
 export const knowMe = (me: Me) => {
-  sessionStore.set('user_data', JSON.stringify(me))
+  keepMe(me)
   change({ me })
+}
+
+/** Works on in another academy of the same person: the open pages were the other one's. */
+export const enterAs = (me: Me) => {
+  for (const key of ['pageTabs', 'taskCount']) sessionStore.remove(key)
+  knowMe(me)
 }
 
 /** Forgets token and person; the shell goes to the public portal. The place is kept, to come back to after signing in again. */
 export const endSession = (how: SessionEnd) => {
   if (!session.token) return
   if (how !== 'left') sessionStore.set('returnTo', window.location.hash.slice(1))
-  for (const key of ['token', 'user_data', 'Access-Whitelist-DS', 'taskCount', 'pageTabs']) sessionStore.remove(key)
+  for (const key of ['token', 'user_data', 'tenantId', 'Access-Whitelist-DS', 'taskCount', 'pageTabs']) sessionStore.remove(key)
   sessionStore.set('logout_state', how)
   change({ token: null, me: null, ended: how })
 }

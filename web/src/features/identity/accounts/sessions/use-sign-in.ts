@@ -12,6 +12,8 @@ import { useCaptcha } from './use-captcha.ts'
 import { type SignInField, type SignInValues, useSignInValues } from './use-sign-in-values.ts'
 
 const HOME = '/person'
+/** Who has several academies chooses one (1-portal.md §2.1). */
+const TENANTS = '/toTenantLogin?type=tenant'
 
 /** What the server says of the page before the first try. */
 const usePrepared = (demandCaptcha: () => void) => {
@@ -35,7 +37,7 @@ export const useEntering = () => {
     if (!localeChosen()) await chooseLocale(user.locale)
     noteRemembered(remembered)
     beginSession(token, user)
-    navigate(takeReturn() ?? HOME, { replace: true })
+    navigate(takeReturn() ?? (user.academies ? TENANTS : HOME), { replace: true })
   }
 }
 
