@@ -6,6 +6,7 @@ import { invitations } from '@academy/contracts/notification/invitations.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
 import { preferences } from '@academy/contracts/notification/preferences.ts'
+import { pushSubscriptions } from '@academy/contracts/notification/push-subscriptions.ts'
 import { texts } from '@academy/contracts/notification/texts.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
 import { mailHandlers } from './mails/handlers.ts'
@@ -16,6 +17,8 @@ import { smtpProvider } from './mails/smtp.ts'
 import { mailTrail } from './mails/trail.ts'
 import { noticeHandlers } from './notices/handlers.ts'
 import { preferenceHandlers } from './preferences/handlers.ts'
+import { pushSubscriptionHandlers } from './pushes/handlers.ts'
+import { keysOf } from './pushes/keys.ts'
 import { reactions } from './reactions.ts'
 import { textHandlers } from './texts/handlers.ts'
 
@@ -26,7 +29,7 @@ const chosen = (): MailProvider | undefined => {
   return production() ? undefined : developmentProvider
 }
 
-/** notification: who is told what, in his own language, by bell, mail and SMS. */
+/** notification: who is told what, in his own language, by bell, mail, SMS and push. */
 const messages = (provider: () => MailProvider | undefined = chosen) =>
   module({
     name: 'notification',
@@ -38,6 +41,10 @@ const messages = (provider: () => MailProvider | undefined = chosen) =>
         ...serve(texts, textHandlers(opener)),
         ...serve(invitations, invitationHandlers),
         ...serve(preferences, preferenceHandlers),
+        ...serve(
+          pushSubscriptions,
+          pushSubscriptionHandlers(() => keysOf(signingKey)),
+        ),
       ]
     },
     figures,

@@ -8,6 +8,8 @@ import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { noticeCreated } from '@academy/contracts/notification/events.ts'
+import { keysOf } from '../pushes/keys.ts'
+import { pushWay } from '../pushes/telling.ts'
 import { textWay } from '../texts/way.ts'
 import { openerOf } from './opener.ts'
 import type { MailProvider } from './provider.ts'
@@ -31,20 +33,22 @@ const allowance = ({ clock }: Platform) => {
   }
 }
 
-/** Sends some of what is due in a tenant, mails first; gives whether there may be more. */
-const drainer = (platform: Platform, access: Access, provider: MailProvider) => {
-  const mails = mailWay(provider, openerOf(platform.signingKey))
+/** Sends some of what is due in a tenant, mails first; gives whether there may be more. Without a mail server only pushes leave. */
+const drainer = (platform: Platform, access: Access, provider: MailProvider | undefined) => {
+  const mails = provider && mailWay(provider, openerOf(platform.signingKey))
+  const pushes = pushWay(() => keysOf(platform.signingKey))
   const rate = allowance(platform)
   return async (tenantId: string, running: () => boolean): Promise<boolean> => {
     const work = () => systemWork('notification', platform, access, tenantId, randomUUID())
-    await markLost(mails, work())
+    if (mails) await markLost(mails, work())
     await markLost(textWay, work())
+    await markLost(pushes, work())
     for (let n = 0; n < BATCH && running(); n++) {
       const now = work()
       const room = rate(tenantId, now.parameter('mail.rate.minute'))
-      const mailed = room.left > 0 && (await sendOne(mails, now))
+      const mailed = mails !== undefined && room.left > 0 && (await sendOne(mails, now))
       if (mailed) room.used()
-      if (!mailed && !(await sendOne(textWay, now))) return false
+      if (!mailed && !(mails && (await sendOne(textWay, now))) && !(await sendOne(pushes, now))) return false
     }
     return true
   }
@@ -78,10 +82,7 @@ export const startSender =
   (provider: () => MailProvider | undefined): NonNullable<ServiceApp['started']> =>
   async (platform, access, tenants) => {
     const chosen = provider()
-    if (!chosen) {
-      logger.error('no mail server is set (SMTP_URL): mails stay in the queue')
-      return async () => undefined
-    }
+    if (!chosen) logger.error('no mail server is set (SMTP_URL): mails stay in the queue')
     const holder = lease('notification', 'sender', 30_000)
     const drain = drainer(platform, access, chosen)
     const loop = repeat(async () => {

@@ -5,10 +5,11 @@ import { noticeCreated } from '@academy/contracts/notification/events.ts'
 import { invite } from '../invitations/standing.ts'
 import { MailModel } from '../mails/model.ts'
 import { parameterOf } from '../people.ts'
+import { hasDevice, PushModel } from '../pushes/model.ts'
 import { TextModel } from '../texts/model.ts'
 import { NoticeModel } from './model.ts'
 
-/** Rings a person's bell and queues the mail and the SMS that the message asks for, once a cause, person and message; `muted`: he wants no mails of its group. */
+/** Rings a person's bell and queues the mail, the SMS and the push that the message asks for, once a cause, person and message; `muted`: he wants no mails of its group. */
 export const announce = async (ctx: ReactionContext, message: Message, sent: SentMessage, userId: string, muted: boolean): Promise<void> => {
   const { code, group, mail, text, always, bell } = message
   const { params, link, calendar } = sent
@@ -23,5 +24,6 @@ export const announce = async (ctx: ReactionContext, message: Message, sent: Sen
   // what stands in a calendar by our mail is renewed and taken out by mail, whatever was switched off since
   if (invited ? invited.mailed : mail && wanted)
     await repository(MailModel)(ctx).insert({ ...waiting, ...(invited ? { invite: calendar.method, calendar, sequence: invited.sequence } : {}) })
+  if (bell && (await hasDevice(ctx, userId))) await repository(PushModel)(ctx).insert(waiting)
   if (text && (await parameterOf(ctx, 'sms.enabled'))) await repository(TextModel)(ctx).insert(waiting)
 }
