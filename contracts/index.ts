@@ -155,7 +155,7 @@ export const contracts = [
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms, threads, comments, words],
-  ...[notices, mails, texts, invitations, preferences],
+  ...[notices, mails, texts, invitations, preferences, pushSubscriptions],
   ...[jobs, runs, imports, deadLetters, services, trails, operationLogs, auditChains],
   ...taskContracts,
   ...fileServices.map(filesIn),

@@ -9,6 +9,7 @@ import { OwnPosts } from '../../features/identity/accounts/own-access/own-posts.
 import { OwnRights } from '../../features/identity/accounts/own-access/own-rights.tsx'
 import { OwnPasswordRow } from '../../features/identity/accounts/passwords/own-password.tsx'
 import { MailGroups } from '../../features/notification/preferences/mail-groups.tsx'
+import { PushDevices } from '../../features/notification/push-subscriptions/push-devices.tsx'
 import { useLeave } from '../leave.ts'
 import { useMenus } from '../menus.ts'
 import './account.css'
