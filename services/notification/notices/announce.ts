@@ -5,7 +5,7 @@ import { noticeCreated } from '@academy/contracts/notification/events.ts'
 import { invite } from '../invitations/standing.ts'
 import { MailModel } from '../mails/model.ts'
 import { parameterOf } from '../people.ts'
-import { hasDevice, PushModel } from '../pushes/model.ts'
+import { hasDevice, PushModel } from '../push-subscriptions/model.ts'
 import { TextModel } from '../texts/model.ts'
 import { NoticeModel } from './model.ts'
 

@@ -58,6 +58,11 @@ const Aside = ({ over }: { over: boolean }) => (
         <MailGroups />
       </div>
     )}
+    {over ? null : (
+      <div className="card account-card">
+        <PushDevices />
+      </div>
+    )}
   </div>
 )
 

@@ -1,5 +1,6 @@
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
+import { traced } from '@academy/chassis/runtime/fault-points.ts'
 import { seal, unsealed } from '@academy/chassis/runtime/sealed.ts'
 import webPush from 'web-push'
 import { pushKeys } from './model.ts'
@@ -29,7 +30,8 @@ export const keysOf = async (secret: string): Promise<Keys> => {
   if (known) return opened(known, secret)
   const made = webPush.generateVAPIDKeys()
   try {
-    await pushKeys().insertOne({ _id: 'vapid', publicKey: made.publicKey, privateKey: seal(made.privateKey, Number.MAX_SAFE_INTEGER, PURPOSE, secret) })
+    const row = { _id: 'vapid', publicKey: made.publicKey, privateKey: seal(made.privateKey, Number.MAX_SAFE_INTEGER, PURPOSE, secret) }
+    await traced('write', async () => pushKeys().insertOne(row))
     return made
   } catch (error) {
     if (!isDuplicate(error)) throw error

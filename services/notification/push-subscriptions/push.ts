@@ -2,7 +2,6 @@ import { setting } from '@academy/chassis/runtime/config.ts'
 import { organizerEmail } from '@academy/contracts/notification/invitations.ts'
 import webPush from 'web-push'
 import type { Keys } from './keys.ts'
-import type { Subscription } from './model.ts'
 
 /** The push services of the browsers; nobody makes us call another host. */
 const known = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com', '.push.hicloud.com']
@@ -18,6 +17,13 @@ export const isPushAddress = (address: string): boolean => {
   return protocol === 'https:' && host === hostname && known.some((one) => (one.startsWith('.') ? hostname.endsWith(one) : hostname === one))
 }
 
+/** What the browser gave: where its push service listens, and the keys of the device. */
+interface Address {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
 export interface Payload {
   title: string
   body: string
@@ -31,7 +37,7 @@ const DAY_S = 86_400
 const PATIENCE_MS = 10_000
 
 /** Hands a message to the device's push service, encrypted for the device alone (RFC 8291). Throws nothing. */
-export const push = async (keys: Keys, { endpoint, p256dh, auth }: Subscription, payload: Payload): Promise<Pushed> => {
+export const push = async (keys: Keys, { endpoint, p256dh, auth }: Address, payload: Payload): Promise<Pushed> => {
   try {
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
       vapidDetails: { subject: `mailto:${organizerEmail}`, ...keys },
