@@ -21,9 +21,11 @@ import { ruleSnapshots } from './fee/rule-snapshots.ts'
 import { menuEntries } from './identity/access/menu-entries.ts'
 import { menuSwitches } from './identity/access/menu-switches.ts'
 import { menus } from './identity/access/menus.ts'
+import { quickMenus } from './identity/access/quick-menus.ts'
 import { roleAssignments } from './identity/access/role-assignments.ts'
 import { roles } from './identity/access/roles.ts'
 import { agreements } from './identity/accounts/agreements.ts'
+import { commusers } from './identity/accounts/commusers.ts'
 import { consents } from './identity/accounts/consents.ts'
 import { contacts } from './identity/accounts/contacts.ts'
 import { devices } from './identity/accounts/devices.ts'
@@ -99,6 +101,8 @@ export const contracts = [
     sessions,
     passwords,
     agreements,
+    commusers,
+    quickMenus,
     consents,
     contacts,
     devices,

@@ -22,6 +22,9 @@ export const Me = z.object({
   superAdmin: z.boolean(),
   /** In how many academies he may work, where there are several: he chooses one. */
   academies: z.number().int().optional(),
+  /** The code of the organisation where his main post is, and from where he signed in (1-portal.md §3 "Session user data"). */
+  bmwDeptCode: z.string().optional(),
+  userLoginIP: z.string().optional(),
   /** The session was restored for a remembered person: the back office asks for the password again (resolutions.md 31). */
   portalOnly: z.boolean().optional(),
   /** His password is too old (`password.days`): he may do nothing but change it. */

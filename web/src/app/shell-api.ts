@@ -1,6 +1,7 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import type { menuSwitches as MenuSwitches } from '@academy/contracts/identity/access/menu-switches.ts'
 import type { MenuNode, menus as Menus } from '@academy/contracts/identity/access/menus.ts'
+import type { quickMenus as QuickMenus } from '@academy/contracts/identity/access/quick-menus.ts'
 import type { sessions as Sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { connectLight } from '../core/connect.ts'
 
@@ -25,6 +26,17 @@ export const menusLight = {
   },
 } as const
 
+export const quickMenusLight = {
+  service: 'identity',
+  noun: 'access/quick-menus',
+  endpoints: {
+    mine: { method: 'GET', path: '/sys/commquickmenu/info/{userId}', kind: 'read' },
+    add: { method: 'POST', path: '/sys/commquickmenu', kind: 'act' },
+    deleteMT: { method: 'POST', path: '/sys/commquickmenu/deleteMT', kind: 'act' },
+    order: { method: 'PUT', path: '/sys/commquickmenu/order', kind: 'act' },
+  },
+} as const
+
 export const switchesLight = {
   service: 'identity',
   noun: 'access/menu-switches',
@@ -33,6 +45,7 @@ export const switchesLight = {
 
 export const sessionsApi = connectLight<typeof Sessions>()(sessionsLight)
 export const menusApi = connectLight<typeof Menus>()(menusLight)
+export const quickMenusApi = connectLight<typeof QuickMenus>()(quickMenusLight)
 export const switchesApi = connectLight<typeof MenuSwitches>()(switchesLight)
 export type Ahead = Received<(typeof MenuSwitches)['endpoints']['ahead']>[number]
 export type { MenuNode }

@@ -1,6 +1,7 @@
 import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import { menuSwitches } from '@academy/contracts/identity/access/menu-switches.ts'
 import { menus } from '@academy/contracts/identity/access/menus.ts'
+import { quickMenus } from '@academy/contracts/identity/access/quick-menus.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { refreshBadges } from '../core/live/stream.ts'
@@ -10,7 +11,7 @@ import { localStore } from '../core/storage.ts'
 import { fakeServer, pageOf } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { admin, shellAnswers } from '../testing/shell-answers.ts'
-import { menusLight, sessionsLight, switchesLight } from './shell-api.ts'
+import { menusLight, quickMenusLight, sessionsLight, switchesLight } from './shell-api.ts'
 
 const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({ ...shellAnswers(), 'GET /sys/params/page': (call) => ({ data: pageOf([], call) }), ...more })
@@ -23,6 +24,7 @@ describe('the shell', () => {
       [sessionsLight.endpoints, sessions.endpoints],
       [menusLight.endpoints, menus.endpoints],
       [switchesLight.endpoints, menuSwitches.endpoints],
+      [quickMenusLight.endpoints, quickMenus.endpoints],
     ] as const
     for (const [light, full] of pairs)
       for (const [key, { method, path, kind }] of Object.entries(light)) expect((full as Record<string, object>)[key]).toMatchObject({ method, path, kind })
@@ -37,6 +39,27 @@ describe('the shell', () => {
     expect(await screen.findByText('系统管理 / 系统设置')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '关闭 系统参数' }))
     await waitFor(() => expect(place()).toBe('/manage/home'))
+  })
+
+  it('keeps pages of the left menu at hand: a star puts one into the quick menu, its cross takes it out', async () => {
+    let own: object[] = []
+    const item = { quickMenuId: 'q1', quickMenuUrl: 'sys/params', sysCode: '10', nameCn: '系统参数', nameEn: 'System parameters' }
+    const turn = (next: object[]) => () => {
+      own = next
+      return { data: own }
+    }
+    const calls = server({
+      'GET /sys/commquickmenu/info/{userId}': () => ({ data: own }),
+      'POST /sys/commquickmenu': turn([item]),
+      'POST /sys/commquickmenu/deleteMT': turn([]),
+    })
+    await renderApp('/manage/sys-params', { me: admin })
+    fireEvent.click(await screen.findByRole('button', { name: '收藏 系统参数' }))
+    const quick = await screen.findByRole('region', { name: '快捷菜单' })
+    expect(within(quick).getByRole('link', { name: '系统参数' }).getAttribute('href')).toBe('#/manage/sys-params')
+    fireEvent.click(within(quick).getByRole('button', { name: '移除收藏 系统参数' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: '快捷菜单' })).toBeNull())
+    expect(calls.of('POST /sys/commquickmenu').at(-1)?.body).toEqual({ quickMenuUrl: 'sys/params' })
   })
 
   it('shows no way to the tasks to whoever has none and no menu for them; a waiting one brings it back', async () => {

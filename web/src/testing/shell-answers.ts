@@ -48,6 +48,7 @@ export const shellAnswers = (me: Me = admin) => ({
   'GET /auth/me': () => ({ data: me }),
   'GET /sys/menu/select': () => ({ data: tree }),
   'GET /sys/menu/selectSysCodeMenuListMT': () => ({ data: tabs }),
+  'GET /sys/commquickmenu/info/{userId}': () => ({ data: [] }),
   'POST /sys/sysmenuswitch/getUrlList': () => ({ code: 1, data: '' }),
   'GET /sys/stops-ahead': () => ({ data: [] }),
   'POST /sys/sysroutesintercept/save': () => ({ data: null }),

@@ -9,7 +9,8 @@ import { noteIntercept } from './intercept.ts'
 import { permittedTree } from './menu.ts'
 import { MenuModel } from './model.ts'
 
-const treeFor = async (ctx: Context, sysCode?: string): Promise<MenuNode[]> => {
+/** The menus that this reader may see. */
+export const treeFor = async (ctx: Context, sysCode?: string): Promise<MenuNode[]> => {
   const rows = await repository(MenuModel)({ ...ctx, dataScope: everything }).find(sysCode ? { sysCode } : {})
   return permittedTree(rows, ctx.may, ctx.locale === 'en-US')
 }

@@ -25,14 +25,14 @@ type All = Handlers<typeof sessions>
 const doors = (marks: Marks, pause: Pause): Pick<All, 'login' | 'restore' | 'forget' | 'logoutIam'> => ({
   login: async (input, ctx) => {
     const { token, userId, tenantId, remembered, headers } = await signIn(input, ctx, marks, pause)
-    const user = await describeMe(marks.access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: false })
+    const user = await describeMe(marks.access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: false, address: ctx.address })
     return new WithHeaders({ token, user, remembered }, headers)
   },
   restore: async (_, ctx) => {
     const { opened, headers } = await restoreSession(ctx)
     if (!opened) return new WithHeaders({ session: null }, headers)
     const { token, userId, tenantId } = opened
-    const user = await describeMe(marks.access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: true })
+    const user = await describeMe(marks.access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: true, address: ctx.address })
     return new WithHeaders({ session: { token, user } }, headers)
   },
   forget: async (_, ctx) => new WithHeaders({}, await forgetBrowser(ctx)),
@@ -60,7 +60,11 @@ export const sessionHandlers = (marks: Marks, pause: Pause): All => ({
     if (wav === null) throw absent()
     return { wav }
   },
-  me: async (_, ctx) => describeMe(marks.access, ctx),
+  me: async (_, ctx) => {
+    const { tenantId, userId, now, locale, portal } = ctx
+    const session = await repository(SessionModel)(platform).byId(ctx.sessionId)
+    return describeMe(marks.access, { tenantId, userId, now, locale, portal, address: session?.address })
+  },
   language: async ({ locale }, ctx) => {
     await ctx.unit(async (unit) => {
       const user = await repository(UserModel)(unit).update(ctx.userId, undefined, { language: locale })

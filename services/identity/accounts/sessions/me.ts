@@ -17,12 +17,14 @@ interface Asked {
   userId: string
   now: Date
   locale: Locale
+  /** From where he signed in. */
+  address?: string | undefined
   /** In the session of a remembered person: with his roles for the portal. */
   portal: boolean
 }
 
 /** Who one is: names, main post, roles and permissions, for the shell. Throws absent for a person who is gone. */
-export const describeMe = async (access: Access, { tenantId, userId, now, locale, portal }: Asked): Promise<z.output<typeof Me>> => {
+export const describeMe = async (access: Access, { tenantId, userId, now, locale, portal, address }: Asked): Promise<z.output<typeof Me>> => {
   const user = await repository(UserModel)({ tenantId, dataScope: { kind: 'all' } }).byId(userId)
   if (!user) throw absent()
   const [main] = await heldPosts(tenantId, userId, now)
@@ -46,7 +48,8 @@ export const describeMe = async (access: Access, { tenantId, userId, now, locale
     roles,
     permissions: access.permissionsOf(tenantId, grants),
     ...(position ? { positionNameCn: position.nameCn, positionNameEn: position.nameEn } : {}),
-    ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn } : {}),
+    ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn, bmwDeptCode: place.code } : {}),
+    ...(address ? { userLoginIP: address } : {}),
     superAdmin: roles.includes('ADMIN'),
     ...(academies > 1 ? { academies } : {}),
     ...(aged ? { passwordOver: true } : {}),

@@ -5,10 +5,13 @@ import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { placeOf, reachable, useMenus } from '../menus.ts'
 import type { MenuNode } from '../shell-api.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { QuickMenu, Star, useQuickMenus } from './quick-menu.tsx'
 import { SystemTabs, useSystem } from './system-tabs.tsx'
 
 const DIRECTORY = '0'
-const Entry = ({ node, here, rail }: { node: MenuNode; here: string; rail: boolean }) => {
+type Quick = ReturnType<typeof useQuickMenus>
+
+const Entry = ({ node, here, rail, quick }: { node: MenuNode; here: string; rail: boolean; quick: Quick }) => {
   const name = useBilingual()
   const route = placeOf(node)
   const text = name(node, 'name')
@@ -22,7 +25,13 @@ const Entry = ({ node, here, rail }: { node: MenuNode; here: string; rail: boole
       {rail ? <MenuIcon route={route} icon={node.icon} name={text} /> : <span className="ellipsis">{text}</span>}
     </a>
   )
-  if (!rail) return link
+  if (!rail)
+    return (
+      <div className="menu-line">
+        {link}
+        <Star node={node} quick={quick} />
+      </div>
+    )
   return (
     <Tooltip title={text} placement="right">
       {link}
@@ -30,7 +39,7 @@ const Entry = ({ node, here, rail }: { node: MenuNode; here: string; rail: boole
   )
 }
 
-const Group = ({ node, here, rail }: { node: MenuNode; here: string; rail: boolean }) => {
+const Group = ({ node, here, rail, quick }: { node: MenuNode; here: string; rail: boolean; quick: Quick }) => {
   const name = useBilingual()
   const entries = reachable(node.children ?? [])
   if (entries.length === 0) return null
@@ -38,7 +47,7 @@ const Group = ({ node, here, rail }: { node: MenuNode; here: string; rail: boole
     <section className="menu-section" aria-label={name(node, 'name')}>
       {rail ? null : <div className="menu-group ellipsis">{name(node, 'name')}</div>}
       {entries.map((entry) => (
-        <Entry key={entry.id} node={entry} here={here} rail={rail} />
+        <Entry key={entry.id} node={entry} here={here} rail={rail} quick={quick} />
       ))}
     </section>
   )
@@ -49,6 +58,7 @@ export const SideMenu = ({ rail }: { rail: boolean }) => {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { tree = [] } = useMenus()
+  const quick = useQuickMenus()
   const system = useSystem() ?? reachable(tree)[0]?.sysCode
   const here = pathname.replace(/^\/manage\/?/, '').split('/')[0] ?? ''
   // A directory that only stands for the header tab is not drawn again: its children are the groups.
@@ -59,8 +69,13 @@ export const SideMenu = ({ rail }: { rail: boolean }) => {
       <div className="menu-systems">
         <SystemTabs />
       </div>
+      {rail ? null : <QuickMenu quick={quick} here={here} />}
       {groups.map((node) =>
-        node.type === DIRECTORY ? <Group key={node.id} node={node} here={here} rail={rail} /> : <Entry key={node.id} node={node} here={here} rail={rail} />,
+        node.type === DIRECTORY ? (
+          <Group key={node.id} node={node} here={here} rail={rail} quick={quick} />
+        ) : (
+          <Entry key={node.id} node={node} here={here} rail={rail} quick={quick} />
+        ),
       )}
     </nav>
   )
