@@ -1,5 +1,6 @@
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { roles } from '@academy/contracts/identity/access/roles.ts'
 import { groups } from '@academy/contracts/identity/accounts/groups.ts'
 import { suppliers } from '@academy/contracts/training/resources/suppliers.ts'
 
@@ -33,11 +34,31 @@ const savedSuppliers = [
   supplier('SP06', '海岬职业技术学校', 'Haijia Vocational School', ['1', '2'], '于海峰', '053255500106'),
 ]
 
+const process = (model: string, file: boolean, see: boolean, decide: boolean) => ({ model, file, see, decide })
+const own = (code: string, nameCn: string, nameEn: string, parentCode: string, dataScope: string, permissions: string[], more: object = {}) => ({
+  ...{ code, nameCn, nameEn, parentCode, dataScope, permissions, authType: '2', processes: [], ...more },
+})
+/** Roles that the academy made itself: each lies within a shipped one and is given by hand. */
+const savedRoles = [
+  own('OUTLET_ENTRY', '网点录入员', 'Outlet entry clerk', 'OUTLET_ADMIN', '2', ['training:enrolments:page', 'training:offerings:page', 'org:posts:page'], {
+    processes: [process('ENROL', true, false, false)],
+  }),
+  own('OUTLET_REVIEWER', '网点审批人', 'Outlet reviewer', 'OUTLET_ADMIN', '2', ['training:enrolments:page', 'training:offerings:page'], {
+    processes: [process('ENROL', false, true, true)],
+  }),
+  own('COURSE_EDITOR', '课程编辑', 'Course editor', 'PRODUCT', '1', ['training:courses:page', 'training:courses:update', 'training:catalogues:page']),
+  own('FEE_CLERK', '费用录入员', 'Fee clerk', 'ACCOUNTANT', '1', ['fee:accounts:page', 'fee:ledger:page']),
+  own('AUDITOR', '质量检查员', 'Quality auditor', 'DIRECTOR', '1', ['training:enrolments:page', 'training:attendances:page', 'sys:login-logs:page'], {
+    secondStep: true,
+  }),
+]
+
 /** Records that a tenant begins with, saved as its staff would save them, by the nouns' codes; those that are there stay as they are. */
 export const layPlainRows = async (platform: Platform, tenantId: string): Promise<void> => {
   const sets = [
     [groups, savedGroups],
     [suppliers, savedSuppliers],
+    [roles, savedRoles],
   ] as const
   for (const [contract, rows] of sets) {
     const { page, save } = contract.endpoints

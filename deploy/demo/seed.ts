@@ -19,6 +19,7 @@ import type { Travelling } from './past/travel.ts'
 import { layPictures } from './pictures/lay.ts'
 import { layPlainRows } from './plain-rows.ts'
 import { type Known, playDemo } from './play/demo.ts'
+import { loadRoleAssignments } from './role-assignments-load.ts'
 import { settled } from './settle.ts'
 import { loadStops } from './stops-load.ts'
 import { tenants } from './tenants.ts'
@@ -162,6 +163,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   await loadStops(platform, 'chengtu')
   await loadUses(platform, 'chengtu')
   await settled(platform)
+  step(`${await loadRoleAssignments(platform, 'chengtu')} roles by hand`)
   step('second tenant, accounts, opening balances')
   const known = await knownOf()
   const holderOf = (wanted: string) => known.users.get(world.accounts.find(({ role }) => role === wanted)?.idNumber ?? '') ?? ''

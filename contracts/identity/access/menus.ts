@@ -85,6 +85,15 @@ export const menus = contract('identity', 'access/menus', {
   }),
   select: endpoint({ method: 'GET', path: '/sys/menu/select', permission: 'session', kind: 'read', input: nothing, output: z.array(MenuTree) }),
   tabs: endpoint({ method: 'GET', path: '/sys/menu/selectSysCodeMenuListMT', permission: 'session', kind: 'read', input: nothing, output: z.array(MenuTab) }),
+  /** The menus as somebody with this role alone would see them. */
+  asRole: endpoint({
+    method: 'GET',
+    path: '/sys/menu/as-role',
+    permission: 'sys:menus:page',
+    kind: 'read',
+    input: z.object({ roleCode: naturalKey(40) }),
+    output: z.array(MenuTree),
+  }),
   permitted: endpoint({
     method: 'GET',
     path: '/sys/menu/selectMenuListAll',

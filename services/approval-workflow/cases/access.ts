@@ -4,14 +4,23 @@ import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { type CaseDoc, CaseModel } from './model.ts'
 
-type Whose = Pick<CaseDoc, 'applicantId' | 'submitterId' | 'outletId'>
+type Whose = Pick<CaseDoc, 'applicantId' | 'submitterId' | 'outletId' | 'model'>
 
 /** Applicant or submitter: it is their case. */
 const isParty = (ctx: Context, row: Whose): boolean => row.applicantId === ctx.userId || row.submitterId === ctx.userId
 
-/** The reader's scope for cases holds the outlet of this one (decided.md §3). */
+const PAGE = 'approval:cases:page'
+
+/** Cases of the models that a role of the reader lets him see in his scope (shell-access.md rule 16). */
+export const seenModels = (ctx: Context): { model?: { $in: string[] } } => {
+  const models = ctx.models(PAGE, 'see')
+  return models ? { model: { $in: models } } : {}
+}
+
+/** The reader's scope for cases holds the outlet of this one (decided.md §3), and a role of his lets him see its model. */
 const inScope = (ctx: Context, row: Whose): boolean => {
-  const scope = ctx.reach('approval:cases:page')
+  if (ctx.models(PAGE, 'see')?.includes(row.model) === false) return false
+  const scope = ctx.reach(PAGE)
   return scope?.kind === 'all' || (row.outletId !== undefined && (scope?.orgs ?? []).includes(row.outletId))
 }
 

@@ -9,7 +9,7 @@ import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { aboutText } from '../search.ts'
 import { TaskModel } from '../tasks/model.ts'
-import { seenCase } from './access.ts'
+import { seenCase, seenModels } from './access.ts'
 import { withdraw } from './case.ts'
 import { decidersOf } from './deciders.ts'
 import { detailOf } from './detail.ts'
@@ -37,7 +37,7 @@ const present = async (ctx: Context, row: CaseDoc) => presentCase(row, await sho
 const list = async (ctx: Context, query: Asked, own: Record<string, unknown>, scoped: boolean) => {
   const repo = repository(CaseModel)(scoped ? ctx : unscoped(ctx))
   const { text: _t, models: _m, statuses: _s, outletIds: _o, from: _f, to: _u, ...paging } = query
-  const rest = { $and: [own, filterOf(query)] }
+  const rest = { $and: [own, filterOf(query), scoped ? seenModels(ctx) : {}] }
   const about = await aboutText(ctx, query.text, occurringIn(scoped ? ctx : unscoped(ctx), repo, rest))
   const found = await repo.page(newestFirst(paging), { $and: [rest, about] }, cases.endpoints.page.sort ?? [])
   const [shown, deciders] = await Promise.all([shownFor(ctx, found.records), decidersOf(ctx, found.records)])

@@ -33,6 +33,7 @@ const judge = async (unit: Unit, ctx: Context, { taskId, version, decision, comm
   const situation = await situationOf(unit, c, unit.now)
   const holders = holdersNow(situation, c, taskOf(row)).holders.map(({ userId }) => userId)
   if (!holders.includes(ctx.userId) && !(await maySee(ctx, of))) throw absent()
+  if (ctx.models('approval:cases:page', 'decide')?.includes(of.model) === false) throw refused([{ code: 'modelNotDecided', params: {} }])
   checkVersion(row, version)
   const verdict = { userId: ctx.userId, decision, comment, holders }
   return { of, gone: decided(decide(c, taskOf(row), verdict, surroundingsOf(situation, c, unit.newId))) }

@@ -1,5 +1,6 @@
 import type { DataOf, Envelope } from '@academy/contracts/core/event.ts'
 import { isParameterKey, type ParameterKey, type ParameterValue, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
+import type { RoleProcess } from '@academy/contracts/identity/access/roles.ts'
 import { paramState, roleState } from '@academy/contracts/identity/events.ts'
 import { menuSwitchState } from '@academy/contracts/identity/stop-events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
@@ -15,6 +16,8 @@ interface RoleRow {
   /** None while the role is inactive. */
   permissions: ReadonlySet<string>
   dataScope: string
+  /** What it may in approvals; all that its permissions say where absent. */
+  processes?: readonly RoleProcess[] | undefined
 }
 
 /** What a service must know to judge any request: roles, parameters and the tree of organisations, in memory, kept by states. */
@@ -29,6 +32,8 @@ export interface Access {
   scopeOf(tenantId: string, userId: string, grants: readonly Grant[], permission: string): DataScope | null
   /** How far these grants reach together, whatever they may: for the explanation of a refusal. */
   reachOf(tenantId: string, userId: string, grants: readonly Grant[]): DataScope | null
+  /** The approval models in which these grants, of those that hold the permission, have this right; `null` for all models. */
+  modelsOf(tenantId: string, grants: readonly Grant[], permission: string, right: keyof Omit<RoleProcess, 'model'>): string[] | null
   permissionsOf(tenantId: string, grants: readonly Grant[]): string[]
   /** Does one of these grants hold the permission, anywhere? */
   holds(tenantId: string, grants: readonly Grant[], permission: string): boolean
@@ -60,11 +65,15 @@ const roleMemory = () => {
   const roles = new Map<string, RoleRow>()
   const codes = new Map<string, string>()
   return {
-    keep: (state: { code: string; permissions: string[]; dataScope: string; status?: string | undefined } | null, id: string, tenantId: string) => {
+    keep: (
+      state: { code: string; permissions: string[]; dataScope: string; status?: string | undefined; processes?: RoleProcess[] | undefined } | null,
+      id: string,
+      tenantId: string,
+    ) => {
       const key = `${tenantId}|${state?.code ?? codes.get(`${tenantId}|${id}`) ?? ''}`
       if (!state) return void roles.delete(key)
       codes.set(`${tenantId}|${id}`, state.code)
-      roles.set(key, { permissions: new Set(state.status === 'inactive' ? [] : state.permissions), dataScope: state.dataScope })
+      roles.set(key, { permissions: new Set(state.status === 'inactive' ? [] : state.permissions), dataScope: state.dataScope, processes: state.processes })
     },
     of: (tenantId: string, code: string) => roles.get(`${tenantId}|${code}`),
   }
@@ -121,6 +130,12 @@ const reachOf = (role: RoleRow, userId: string, { roots, narrowed }: Grant, belo
   return { kind: 'some', orgs: role.dataScope === '2' ? [...roots] : roots.flatMap(below), self: userId }
 }
 
+/** The approval models in which one of these roles has this right; `null` for all: a role that says nothing of processes has all of them. */
+const modelsIn = (roles: readonly RoleRow[], right: keyof Omit<RoleProcess, 'model'>): string[] | null => {
+  if (roles.length === 0 || roles.some(({ processes }) => processes === undefined)) return null
+  return roles.flatMap(({ processes = [] }) => processes.filter((one) => one[right]).map(({ model }) => model))
+}
+
 /** Replicas of `identity.role.state`, `identity.param.state` and `org.organisation.state` of one service, with their in-memory form. */
 export const accessOf = (service: string): Access => {
   const db = database(service)
@@ -152,6 +167,11 @@ export const accessOf = (service: string): Access => {
     follow: (event) => memories.find((memory) => memory.topic === event.name)?.follow(event),
     scopeOf: (tenantId, userId, grants, permission) => together(tenantId, userId, grants, permission),
     reachOf: (tenantId, userId, grants) => together(tenantId, userId, grants),
+    modelsOf: (tenantId, grants, permission, right) =>
+      modelsIn(
+        grants.flatMap(({ code }) => roles.of(tenantId, code) ?? []).filter(({ permissions }) => permissions.has(permission)),
+        right,
+      ),
     permissionsOf: (tenantId, grants) => [...new Set(grants.flatMap((grant) => [...(roles.of(tenantId, grant.code)?.permissions ?? [])]))],
     holds: (tenantId, grants, permission) => grants.some((grant) => roles.of(tenantId, grant.code)?.permissions.has(permission)),
     switchedOff: switches.of,

@@ -16,6 +16,8 @@ export interface Context extends Cause {
   may(permission: string): boolean
   /** The scope in which the reader holds another permission than the route's, for row rules; `null` when nowhere. */
   reach(permission: string): DataScope | null
+  /** The approval models in which the reader's roles that hold this permission have this right; `null` for all models. */
+  models(permission: string, right: 'file' | 'see' | 'decide'): string[] | null
   /**
    * Runs one atomic change. With an idempotency key, a retry after a crash gives the stored result instead of doing it again: that of the change of this
    * name, else of the same turn among those without one. A handler whose turns depend on what it finds names them; `null` is for work that may be

@@ -111,6 +111,7 @@ export const contextOf = (
     parameter: (key) => access.parameter(tenantId, key),
     may: (permission) => internal || access.holds(tenantId, grants, permission),
     reach: (permission) => (internal ? { kind: 'all' } : access.scopeOf(tenantId, userId, grants, permission)),
+    models: (permission, right) => (internal ? null : access.modelsOf(tenantId, grants, permission, right)),
     unit: sessionId === PROBE ? refuseWrites : unitsOf({ service, tenantId, dataScope, actor, requestId, correlationId, newId, now }, served, keyed),
   }
 }

@@ -45,6 +45,7 @@ const paths = [
   'sys-tenant-members',
   'sys-dictionaries',
   'sys-roles',
+  'sys-roles/:roleId',
   'sys-explain',
   'sys-access-reviews',
   'sys-role-assignments',

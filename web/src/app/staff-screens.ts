@@ -47,6 +47,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'sys-tenant-members': () => import('../features/identity/accounts/tenant-members/screen.tsx'),
   'sys-dictionaries': () => import('../features/identity/system/dictionary-items/screen.tsx'),
   'sys-roles': () => import('../features/identity/access/roles/screen.tsx'),
+  'sys-roles/:roleId': () => import('../features/identity/access/roles/edit-screen.tsx'),
   'sys-role-assignments': () => import('../features/identity/access/role-assignments/screen.tsx'),
   'sys-access-reviews': () => import('../features/identity/rights/access-reviews/screen.tsx'),
   'sys-explain': () => import('../features/identity/rights/explain/screen.tsx'),

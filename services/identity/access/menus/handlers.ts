@@ -2,9 +2,11 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
+import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import type { MenuNode, menus } from '@academy/contracts/identity/access/menus.ts'
 import { DictionaryModel } from '../../system/public.ts'
 import { switchedUrls } from '../menu-switches/ahead.ts'
+import { RoleModel } from '../roles/model.ts'
 import { noteIntercept } from './intercept.ts'
 import { permittedTree } from './menu.ts'
 import { MenuModel } from './model.ts'
@@ -38,6 +40,13 @@ export const menuHandlers: Handlers<typeof menus> = {
       sort: item.sort,
       delFlag: '0',
     }))
+  },
+  asRole: async ({ roleCode }, ctx) => {
+    const role = await repository(RoleModel)({ ...ctx, dataScope: everything }).one({ code: roleCode })
+    if (!role) throw malformed([{ field: 'roleCode', code: 'unknown' }])
+    const held = new Set(role.status === 'inactive' ? [] : role.permissions)
+    const rows = await repository(MenuModel)({ ...ctx, dataScope: everything }).find({})
+    return permittedTree(rows, (permission) => held.has(permission), ctx.locale === 'en-US')
   },
   permitted: async (_, ctx) =>
     flat(await treeFor(ctx))

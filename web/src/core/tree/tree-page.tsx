@@ -30,6 +30,8 @@ const RecordDrawer = lazyScreen(
 interface Props {
   contract: TreeContract
   name: (row: TreeRow) => string
+  /** More buttons in the head. */
+  actions?: ReactNode
   note?: (row: TreeRow) => ReactNode
   /** Which records stand in the tree; all unless told. */
   shows?: (row: TreeRow) => boolean
@@ -175,7 +177,15 @@ export const TreePage = (props: Props) => {
   )
   return (
     <div className={open ? 'list-page with-drawer with-panel' : 'list-page'}>
-      <PageHead title={texts.say('title')} actions={can('save') ? add : null} />
+      <PageHead
+        title={texts.say('title')}
+        actions={
+          <>
+            {props.actions}
+            {can('save') ? add : null}
+          </>
+        }
+      />
       <div className="tree-bar">
         <TextFilter name="text" label={texts.field('text')} value={text} width={240} onSearch={setText} />
         <span role="status" className="t13 ink2">

@@ -1,12 +1,15 @@
 import { menuEntries } from '@academy/contracts/identity/access/menu-entries.ts'
 import type { BoundProps } from '../../../../core/form/controls.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { usePermission } from '../../../../core/session/session.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 import { TreePage } from '../../../../core/tree/tree-page.tsx'
 import { TreeSelect } from '../../../../core/tree/tree-select.tsx'
 import type { TreeRow } from '../../../../core/tree/use-tree.ts'
+
+import { AsRole } from './as-role.tsx'
 
 const BUTTON = '2'
 /** The entries of one header tab beside each other, as the shell shows them. */
@@ -33,11 +36,13 @@ const Note = ({ row }: { row: TreeRow }) => {
 const MenuEntriesScreen = () => {
   const texts = useNounTexts(menuEntries)
   const name = useBilingual()
+  const may = usePermission()
   const nameOf = (row: object) => name(row, 'name')
   const types = ['0', '1'].map((value) => ({ value, label: texts.say(`types.${value}`) }))
   return (
     <TreePage
       contract={menuEntries}
+      actions={may('sys:roles:page') ? <AsRole /> : null}
       name={nameOf}
       note={(row) => <Note row={row} />}
       arranged={byTab}

@@ -8,6 +8,7 @@ import { alertUser, toast } from '../../../../core/notices/notices.ts'
 import { AudienceField, type AudienceInput, isWhole } from '../../../../core/pick/audience-field.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 import { assignmentsApi } from './api.ts'
+import './give.css'
 
 const schema = roleAssignments.endpoints.save.input
 
@@ -55,6 +56,7 @@ export const GiveDrawer = ({ roleCode = '', userIds = [], onClose }: { roleCode?
       <FormFields form={form} schema={schema} texts={texts} fields={[{ name: 'roleCode', noun: 'roles', wide: true }]} />
       <Segmented
         block
+        className="give-to"
         value={form.values.to as string}
         onChange={(next) => form.set('to', next)}
         options={(['people', 'audience'] as const).map((value) => ({ value, label: texts.say(`to.${value}`) }))}
@@ -65,7 +67,7 @@ export const GiveDrawer = ({ roleCode = '', userIds = [], onClose }: { roleCode?
         texts={texts}
         fields={[to, { name: 'roots', noun: 'organisations', many: true, wide: true }, 'from', 'until', { name: 'reason', wide: true }]}
       />
-      <p className="t12 ink3">{texts.say('timeHelp')}</p>
+      <p className="t12 ink3 give-help">{texts.say('timeHelp')}</p>
     </EditDrawer>
   )
 }
