@@ -76,6 +76,9 @@ const roleMemory = () => {
       roles.set(key, { permissions: new Set(state.status === 'inactive' ? [] : state.permissions), dataScope: state.dataScope, processes: state.processes })
     },
     of: (tenantId: string, code: string) => roles.get(`${tenantId}|${code}`),
+    /** Those of the grants' roles that hold a permission. */
+    holding: (tenantId: string, grants: readonly Grant[], permission: string) =>
+      grants.flatMap(({ code }) => roles.get(`${tenantId}|${code}`) ?? []).filter(({ permissions }) => permissions.has(permission)),
   }
 }
 
@@ -167,11 +170,7 @@ export const accessOf = (service: string): Access => {
     follow: (event) => memories.find((memory) => memory.topic === event.name)?.follow(event),
     scopeOf: (tenantId, userId, grants, permission) => together(tenantId, userId, grants, permission),
     reachOf: (tenantId, userId, grants) => together(tenantId, userId, grants),
-    modelsOf: (tenantId, grants, permission, right) =>
-      modelsIn(
-        grants.flatMap(({ code }) => roles.of(tenantId, code) ?? []).filter(({ permissions }) => permissions.has(permission)),
-        right,
-      ),
+    modelsOf: (tenantId, grants, permission, right) => modelsIn(roles.holding(tenantId, grants, permission), right),
     permissionsOf: (tenantId, grants) => [...new Set(grants.flatMap((grant) => [...(roles.of(tenantId, grant.code)?.permissions ?? [])]))],
     holds: (tenantId, grants, permission) => grants.some((grant) => roles.of(tenantId, grant.code)?.permissions.has(permission)),
     switchedOff: switches.of,
