@@ -16,7 +16,7 @@ const names = services.map((app) => app.name)
 const planting: Planting = { tenantId: 'chengtu', id: 'PLANNED-1', mark: 'Planned' }
 /** Collections that stay so small that they may be read whole or sorted in memory, and why. */
 const small: readonly [RegExp, string][] = [
-  [/\.(param|role)_replica$/, 'some tens an academy, read whole and remembered for a second'],
+  [/\.(param|role|menu_switch)_replica$/, 'some tens an academy, read whole and remembered for a second'],
   [/_jobs\.(jobs|processes)$/, 'one a job or process'],
   [/\.dead_letters$/, 'empty in a healthy installation'],
   [/_fee\.periods$/, 'one a month'],
