@@ -35,7 +35,15 @@ export const pushSubscriptions = contract('notification', 'push-subscriptions', 
     path,
     permission: 'session',
     kind: 'act',
-    input: z.object({ endpoint: z.url().max(1000), p256dh: key(80), auth: key(20), device: freeText(80).min(1) }),
+    input: z.object({
+      endpoint: z
+        .string()
+        .regex(/^https?:\/\/[!-~]+$/)
+        .max(1000),
+      p256dh: key(80),
+      auth: key(20),
+      device: freeText(80).min(1),
+    }),
     output: Device,
   }),
   remove: endpoint({ method: 'POST', path: `${path}/remove`, permission: 'session', kind: 'act', input: z.object({ id: id() }), output: z.object({}) }),

@@ -83,6 +83,7 @@ const unmet: Record<string, string> = {
   'delivery/attendances.sheet': 'of an offering that has begun; the planted one is far off',
   ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
   ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },
+  'access/menus.asRole': 'what a role sees: menus of its permissions, none planted',
   'accounts/groups.preview': 'people of a position that nobody planted holds',
   'accounts/role-facts.permissions': 'what the product has, of no academy',
   ...{ 'delivery/enrolment-outcomes.page': 'sums alone', 'delivery/enrolment-outcomes.export': 'sums alone', 'delivery/enrolment-outcomes.pdf': 'sums alone' },

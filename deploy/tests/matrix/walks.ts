@@ -17,6 +17,10 @@ const sought: Readonly<Record<string, string>> = {
   'identity.menus': 'as above',
   'identity.login_logs': 'one a sign-in, in the order of its index until the page is full: a name that nobody has reads them all',
   'identity.intercepts': 'as above, of 180 days',
+  'identity.credentials': 'accounts of several academies by a part of their name: for the home academy’s administrators, 2,000 at most are shown',
+  'identity.stops': 'some dozens',
+  'identity.menu_switches': 'as above',
+  'training.absences': 'some hundreds a year',
   'approval-workflow.offering_replica': 'offerings by a part of their name: some thousands',
   'training.offerings': 'as above',
   'community.rooms': 'one an offering',
@@ -33,6 +37,7 @@ const sought: Readonly<Record<string, string>> = {
       'training.sites',
       'training.classrooms',
       'training.trainers',
+      'training.suppliers',
     ].map((name) => [name, 'master data: some thousands at most']),
   ),
   'approval-workflow.models': 'as above',
@@ -50,6 +55,7 @@ const sought: Readonly<Record<string, string>> = {
 
 /** Filters by one thing that read the rows of others too, by collection and key, and why they may. */
 const narrow: Readonly<Record<string, string>> = {
+  'identity.credentials memberships.tenantId': 'one in some thousand accounts opens several academies; only the home academy’s administrators ask',
   'training.offerings cityCode': 'some thousands of offerings, in the order of their days until the page is full',
   'training.offerings provinceCode': 'as above',
   'training.offerings trainers.trainerId': 'as above',

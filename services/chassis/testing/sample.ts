@@ -15,6 +15,8 @@ const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def
 /** Values of the forms that fields of ours take: words, codes, days, money, numbers, ids, permissions. */
 const candidates: unknown[] = [
   ...['sample', '样本', '2026-04-01', '2026-04-01 09:00:00', '100.00', '11', '1101', '100000', '13800000001', '09:00', 'sys:roles:page', 'a@example.com'],
+  // an address, and a key as browsers write it
+  ...['https://academy.example/', 'A'.repeat(88)],
   ...['TB', 'TBA101', 'LSVAA4187E2184567', '110199199001011235', '2026', '2026-04', 'AM01', 'am', '1', '60', 1, 30, 2026, 0, true, [], {}],
 ]
 const fits = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success

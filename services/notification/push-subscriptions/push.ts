@@ -11,6 +11,7 @@ const besides = (): string[] => setting('PUSH_HOSTS', '').split(',').filter(Bool
 
 /** Is this an address of a push service? */
 export const isPushAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
   const { protocol, host, hostname, username } = new URL(address)
   if (username) return false
   if (besides().includes(host)) return true
