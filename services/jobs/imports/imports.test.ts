@@ -87,7 +87,7 @@ describe('importing a workbook', () => {
     const response = await fetch(address, { headers: site.headers(admin) })
     expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('Import template.xlsx')
     const book = await readXlsx(new Uint8Array(await response.arrayBuffer()))
-    expect(book.sheets).toHaveLength(15)
+    expect(book.sheets).toHaveLength(16)
     expect(book.sheets.at(-1)?.rows.length).toBeGreaterThan(300)
   })
 
