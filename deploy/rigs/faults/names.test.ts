@@ -68,7 +68,8 @@ test('every reaction passes its points when its event comes', async () => {
 test('every job passes its points', async () => {
   for (const { name, service } of schedule) await site.internal(service, jobRun(service).endpoints.run, { job: name, runId: randomUUID() })
   expect(without(['job'], ['job.before'])).toEqual([])
-})
+  // the leak test among them asks every list of every service
+}, 300_000)
 
 test('the list names each point once, of every command, reaction, job and loop', () => {
   const names = namesOf(owners, services)
