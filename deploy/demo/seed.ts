@@ -145,11 +145,12 @@ const layNetwork = async (platform: Platform, world: World, step: Step, clock: T
   step('demo network')
 }
 
-/** The director of the first academy plans courses in the second: one account, two academies. */
+/** The director of the first academy keeps the courses of the second: one account, two academies. */
 const inBoth = async (platform: Platform, { accounts }: World, { people }: ReturnType<typeof yuanxiuWorld>): Promise<void> => {
   const opens = accounts.find(({ role }) => role === 'DIRECTOR')?.userCode
-  const planner = people.find((person) => person.posts.some(({ main, position }) => main && position === 'AC05'))
-  if (opens && planner) await giveAccounts(platform, 'yuanxiu', [{ userCode: planner.userCode, role: 'PLANNER', opens }])
+  const keeper = people.find((person) => person.posts.some(({ main, position }) => main && position === 'AC04'))
+  if (!opens || !keeper) throw new Error('the demo has nobody in both academies')
+  await giveAccounts(platform, 'yuanxiu', [{ userCode: keeper.userCode, role: 'PRODUCT', opens }])
 }
 
 const layWorld = async (platform: Platform, today: string, world: World, step: Step, clock: Travelling): Promise<void> => {

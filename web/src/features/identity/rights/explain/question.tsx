@@ -95,7 +95,7 @@ const AsIf = ({ asked }: { asked: AskedFor }) => {
   const [open, setOpen] = useState(assumed)
   if (!open)
     return (
-      <button type="button" className="ask-more" aria-expanded={false} onClick={() => setOpen(true)}>
+      <button type="button" className="link-btn ask-more" aria-expanded={false} onClick={() => setOpen(true)}>
         {texts.say('asIfAdd')}
       </button>
     )
