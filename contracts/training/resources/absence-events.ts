@@ -25,4 +25,4 @@ export const absenceAgreed = event('training.absence.agreed', 1, z.object({ ...a
   agreedAt: '2026-11-15T01:26:00.000Z',
 })
 
-export const absenceLive = live('training.absence', { noun: 'absences', to: 'named' })
+export const absenceLive = live('training.absence', { noun: 'resources/absences', to: 'named' })
