@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router-dom'
 import { usePhone } from '../../core/media.ts'
 import { Horizon } from '../../core/scales/horizon.tsx'
 import { forgetEnd, useSession } from '../../core/session/session.ts'
@@ -52,17 +51,18 @@ const useGauge = (live: Upcoming | undefined) => {
   return { today: { lead: `${today.lead} ${today.large}`, large: formatCount(live.facts.free), tail: t('landing.freeNow') }, range: FACTFUL, days }
 }
 
-/** Who has just chosen his academy goes home (1-portal.md §2.1). */
-const useChosen = (): boolean => {
-  const [params] = useSearchParams()
+/** Who has just chosen his academy goes home (1-portal.md §2.1). Without the router: visitors read this page before the application is fetched. */
+const useChosen = () => {
   const { token } = useSession()
-  return params.get('action') === 'autoLogin' && token !== null
+  useEffect(() => {
+    const { hash } = window.location
+    if (token && new URLSearchParams(hash.slice(hash.indexOf('?') + 1)).get('action') === 'autoLogin') window.location.replace('#/person')
+  }, [token])
 }
 
 /** The public portal: the academy's promise over its gauge of the year. */
 const Landing = () => {
   const { token } = useSession()
-  const chosen = useChosen()
   const phone = usePhone()
   const live = useUpcoming()
   const { today, range, days } = useGauge(live)
@@ -71,7 +71,7 @@ const Landing = () => {
     enter('portal')
     forgetEnd()
   }, [])
-  if (chosen) return <Navigate to="/person" replace />
+  useChosen()
   return (
     <div className="landing">
       <div className="landing-hero night">
