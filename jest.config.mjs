@@ -46,4 +46,5 @@ const web = {
 
 const e2e = { ...native, displayName: 'e2e', roots: ['<rootDir>/web'], testMatch: ['**/e2e/**/*.e2e.ts'] }
 
-export default { projects: [server, web, e2e], testSequencer: './deploy/jest/sequencer.cjs' }
+// modules of the language that a test loaded stay in memory until their worker ends: a worker is replaced before it grows to its bound of 4 GB
+export default { projects: [server, web, e2e], testSequencer: './deploy/jest/sequencer.cjs', workerIdleMemoryLimit: '1500MB' }
