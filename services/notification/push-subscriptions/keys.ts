@@ -1,7 +1,7 @@
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import { setting } from '@academy/chassis/runtime/config.ts'
 import { traced } from '@academy/chassis/runtime/fault-points.ts'
-import { seal, unsealed } from '@academy/chassis/runtime/sealed.ts'
+import { closeSecret, openSecret } from '@academy/chassis/runtime/secret-box.ts'
 import webPush from 'web-push'
 import { pushKeys } from './model.ts'
 
@@ -13,7 +13,7 @@ export interface Keys {
 }
 
 const opened = (row: { publicKey: string; privateKey: string }, secret: string): Keys => {
-  const privateKey = unsealed(row.privateKey, PURPOSE, secret)?.text
+  const privateKey = openSecret(row.privateKey, PURPOSE, secret)
   if (!privateKey)
     throw new Error('push: the stored key was sealed with another secret of the installation; PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY give it a new pair')
   return { publicKey: row.publicKey, privateKey }
@@ -30,7 +30,7 @@ export const keysOf = async (secret: string): Promise<Keys> => {
   if (known) return opened(known, secret)
   const made = webPush.generateVAPIDKeys()
   try {
-    const row = { _id: 'vapid', publicKey: made.publicKey, privateKey: seal(made.privateKey, Number.MAX_SAFE_INTEGER, PURPOSE, secret) }
+    const row = { _id: 'vapid', publicKey: made.publicKey, privateKey: closeSecret(made.privateKey, PURPOSE, secret) }
     await traced('write', async () => pushKeys().insertOne(row))
     return made
   } catch (error) {
