@@ -146,6 +146,14 @@ test('a dead token is told 401 at once, never taken for a visitor; who signs in 
   expect((await site.ask('/api/sys/params/page')).code).toBe(0)
 })
 
+test('the dictionary answers a dead token as it answers a visitor, by each of its addresses; no other read does (1-portal.md §8; resolutions.md 15)', async () => {
+  site = await start()
+  for (const path of ['/api', '/learningapi', '/api/learningapi'])
+    expect(await site.ask(`${path}/sys/commdict/commDictList`, 'made-up')).toMatchObject({ code: 0, data: { path: '/sys/commdict/commDictList' } })
+  expect((await site.ask('/api/sys/commdict/commDictList/x', 'made-up')).code).toBe(codes.noSession)
+  expect((await site.ask('/api/sys/commregion/regionList', 'made-up')).code).toBe(codes.noSession)
+})
+
 test('a path that is found nowhere leads a person’s browser to the web client, everybody else is told', async () => {
   site = await start()
   const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'

@@ -24,8 +24,11 @@ export const codes = {
 
 export type CodeName = keyof typeof codes
 
+/** The caller is given the whole response of this code (1-portal.md §8). */
+export const WHOLE_RESPONSE = 101_001
+
 /** Codes that a caller handles itself; the request layer shows nothing for them (1-portal.md §8). */
-export const silent = (code: number): boolean => code === -400 || code === -417 || code === -254 || code > 10_000_000
+export const silent = (code: number): boolean => [-400, -417, -254, WHOLE_RESPONSE].includes(code) || code > 10_000_000
 
 /** Answers that say nothing about the command itself: given again with the same idempotency key it is judged anew (decided.md §4: 5xx are not remembered). */
 export const passing: ReadonlySet<number> = new Set([codes.unavailable, codes.unexpected, codes.tooMany, codes.stillRunning])

@@ -43,6 +43,7 @@ type CrudEndpoints<S extends Shape, F extends Shape> = {
   update: Endpoint<Change<S>, Row<S>, 'PUT', 'update'>
   remove: Endpoint<z.ZodArray<StoredShape['id']>, typeof removed, 'DELETE', 'remove'>
   removeOne: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, typeof removed, 'DELETE', 'remove'>
+  removeListed: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, typeof removed, 'DELETE', 'remove'>
 }
 
 type Life = Lifecycle | undefined
@@ -119,6 +120,8 @@ const removing = (c: AnyPlain) => {
   return {
     remove: endpoint({ ...removal, path: c.path, input: z.array(id()).min(1).max(100) }),
     removeOne: endpoint({ ...removal, path: `${c.path}/{id}`, input: one }),
+    /** The same below the list's own address, where screens of the Java family ask for it (1-portal.md §7; resolutions.md 52). */
+    removeListed: endpoint({ ...removal, path: `${c.path}/page/{id}`, input: one }),
   }
 }
 

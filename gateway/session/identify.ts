@@ -9,6 +9,7 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import { id } from '@academy/contracts/core/rules.ts'
 import type { NextFunction, Request, Response } from 'express'
 import type { GatewayOptions } from '../gateway.ts'
+import { routeOf } from '../routing/routes.ts'
 import type { Session, SessionCache } from './session-cache.ts'
 
 /** What the gateway knows of a request after its first middleware. */
@@ -37,6 +38,9 @@ export const ours: readonly string[] = ['x-identity', 'x-client-address']
 const LASTS_MS = 30_000
 const AGAIN_MS = 10_000
 const visitor = {}
+
+/** Calls that a dead token does not stop: signing in anew, and the dictionary, which is public and whose answer ends no session (resolutions.md 15). */
+const standsOpen = (path: string): boolean => ['/auth/login', '/sys/commdict/commDictList'].includes(routeOf(path)?.path ?? '')
 
 /** Signs who asks: once for all requests in one language until the session is looked up again, since signing costs as much as the other checks. */
 const signer = ({ platform, defaultTenant }: GatewayOptions): ((session: Session | null, locale: Locale) => string) => {
@@ -81,7 +85,7 @@ export const identify = (options: GatewayOptions, cache: SessionCache) => {
           .set('Retry-After', String(RETRY_S))
           .json({ code: codes.unavailable, msg: say(locale, 'codes.unavailable'), data: { requestId } })
       }
-      if (!session && req.path !== '/auth/login') {
+      if (!session && !standsOpen(req.path)) {
         res.locals.outcome = 'noSession'
         return void res.json({ code: codes.noSession, msg: say(locale, 'codes.noSession'), data: null })
       }

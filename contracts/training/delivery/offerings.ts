@@ -131,6 +131,15 @@ export const offerings = list(
       output: removed,
       touches,
     }),
+    removeListed: endpoint({
+      method: 'DELETE',
+      path: `${path}/page/{id}`,
+      permission: 'training:offerings:delete',
+      kind: 'remove',
+      input: one,
+      output: removed,
+      touches,
+    }),
     publish: endpoint({
       method: 'POST',
       path: `${path}/publish`,

@@ -13,8 +13,10 @@ export type Handler<E extends Endpoint> = (
 
 type Served<C extends Contract, K extends string> = { [N in K & keyof C['endpoints'] & string]: Handler<C['endpoints'][N]> }
 
-/** What answers a contract's endpoints. The workbook of a list follows from its page unless the noun has its own. */
-export type Handlers<C extends Contract> = Served<C, Exclude<keyof C['endpoints'] & string, 'export'>> & Partial<Served<C, 'export'>>
+type Derived = 'export' | 'removeListed'
+
+/** What answers a contract's endpoints. The workbook of a list follows from its page unless the noun has its own, a removal below the list's address is that of one record. */
+export type Handlers<C extends Contract> = Served<C, Exclude<keyof C['endpoints'] & string, Derived>> & Partial<Served<C, Derived>>
 
 /** One line of a service's table of contents, ready to be mounted. */
 export interface Route {
@@ -27,8 +29,8 @@ export interface Route {
 /** Binds a contract to its handlers; names stand beside the references of every answer (`named`). Throws Error when an endpoint has no handler (I33: nothing is served undeclared). */
 export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): Route[] => {
   const given = handlers as Readonly<Record<string, Route['handler'] | undefined>>
-  const { page } = given
-  const all: typeof given = { ...(page ? { export: listExport(contract, page as ListPage) } : {}), ...given }
+  const { page, removeOne } = given
+  const all: typeof given = { ...(page ? { export: listExport(contract, page as ListPage) } : {}), removeListed: removeOne, ...given }
   return Object.entries(contract.endpoints).map(([name, endpoint]) => {
     const handler = all[name]
     if (typeof handler !== 'function') throw new Error(`${contract.noun}.${name} has no handler`)

@@ -5,8 +5,9 @@ import { quickMenus } from '@academy/contracts/identity/access/quick-menus.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { refreshBadges } from '../core/live/stream.ts'
+import { reactTo } from '../core/request/react.ts'
 import { joinTabs } from '../core/session/handover.ts'
-import { currentSession } from '../core/session/session.ts'
+import { currentSession, takeReturn } from '../core/session/session.ts'
 import { localStore } from '../core/storage.ts'
 import { fakeServer, pageOf } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -136,10 +137,11 @@ describe('the shell', () => {
     await waitFor(() => expect(place()).toBe('/person'))
   })
 
-  it('tells of a menu whose page this version lacks, with ways to go on', async () => {
+  it('tells of a menu whose page this version lacks, with its code and ways to go on (1-portal.md §8)', async () => {
     server()
     await renderApp('/manage/sys-later', { me: admin })
-    expect(await screen.findByText(/“以后”在以后的版本里开放/)).toBeTruthy()
+    expect(await screen.findByText(/“以后”还没有开放/)).toBeTruthy()
+    expect(screen.getByText('页面代码 sys-later')).toBeTruthy()
     expect(screen.getByRole('link', { name: '回到后台首页' }).getAttribute('href')).toBe('#/manage/home')
     expect(screen.queryByText(/MISSING_MODULE/)).toBeNull()
   })
@@ -187,6 +189,18 @@ describe('the shell', () => {
     expect(await screen.findByText('登录已失效')).toBeTruthy()
     expect(currentSession().token).toBeNull()
   })
+
+  it.each(['/manage/study-courseStudy?courseId=c7&chapter=3', '/manage/study-aiCourseDetail?id=a1&single=1'])(
+    'remembers the study page %s whose session a 401 ended (1-portal.md §8)',
+    async (page) => {
+      server({ 'GET /sys/params/page': () => ({ code: 401, msg: '' }), 'POST /auth/login': () => ({ data: { token: 'anew', user: admin } }) })
+      const { place } = await renderApp(page, { me: admin })
+      await waitFor(() => expect(place()).toBe(page))
+      act(() => reactTo({ kind: 'answer', code: 401, msg: '' }, 'none'))
+      await waitFor(() => expect(place()).toBe('/'))
+      expect(takeReturn()).toBe(page)
+    },
+  )
 
   it('stops at code 40001 with its message and goes on when the platform runs again', async () => {
     const stopped = () => ({ code: 40001, msg: '02:00 恢复' })

@@ -7,7 +7,7 @@ import { roleState } from '@academy/contracts/identity/events.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { identity } from '../../app.ts'
 
-const { save, update, page, info, remove, removeOne } = params.endpoints
+const { save, update, page, info, remove, removeOne, removeListed } = params.endpoints
 const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
 const reader = { userId: 'u-reader', grants: [{ code: 'READER', roots: [] }] }
 const elsewhere = { ...admin, tenantId: 'yuanxiu' }
@@ -47,6 +47,13 @@ describe('system parameters over a real database (1-portal.md §2.5, §6, §7)',
     expect(changed).toMatchObject({ paramValue: '2', remark: '备注', version: 2 })
     expect(site.ok(await site.call('identity', removeOne, { id: made.id }, admin))).toEqual({ removed: 1 })
     expect((await site.call('identity', info, { id: made.id }, admin)).code).toBe(codes.absent)
+  })
+
+  test('a row is deleted below the address of its list as below the noun’s, with the same right and the same refusals (resolutions.md 52)', async () => {
+    const made = await make('demo.listed', '1')
+    expect((await site.call('identity', removeListed, { id: made.id }, reader)).code).toBe(codes.noPermission)
+    expect(site.ok(await site.call('identity', removeListed, { id: made.id }, admin))).toEqual({ removed: 1 })
+    expect((await site.call('identity', removeListed, { id: made.id }, admin)).code).toBe(codes.absent)
   })
 
   test('“出勤” finds what it is about, in whatever language it is sought; groups hold their own; a code stays as it was made (found.md B32)', async () => {

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { currentLocale } from '../../core/i18n/locale.ts'
 import { useSession } from '../../core/session/session.ts'
-import { State } from '../../core/states/state.tsx'
 import { entriesOf, isExternal, placeOf, useMenus } from '../menus.ts'
+import { MissingModule } from './missing-module.tsx'
 
 /** The names that a menu's address may hold in double braces; an unknown one stays as text, and no token is among them (resolutions.md 17). */
 const filled = (url: string, userCode: string): string => {
@@ -14,8 +13,7 @@ const filled = (url: string, userCode: string): string => {
 
 /** A menu entry with an address outside, in a frame of its own; or one whose screen this version does not have. */
 const Frame = () => {
-  const { t } = useTranslation('shell')
-  const { frame } = useParams()
+  const { frame = '' } = useParams()
   const name = useBilingual()
   const { me } = useSession()
   const { tree = [] } = useMenus()
@@ -30,24 +28,7 @@ const Frame = () => {
         referrerPolicy="no-referrer"
       />
     )
-  return (
-    <State
-      kind="lost"
-      level="h1"
-      title={t('missingScreen.title')}
-      text={t('missingScreen.text', { name: entry ? name(entry, 'name') : frame })}
-      actions={
-        <>
-          <a className="btn btn-small btn-primary" href="#/manage/home">
-            {t('missingScreen.home')}
-          </a>
-          <button type="button" className="btn btn-small" onClick={() => window.history.back()}>
-            {t('missingScreen.back')}
-          </button>
-        </>
-      }
-    />
-  )
+  return <MissingModule code={frame} {...(entry ? { name: name(entry, 'name') } : {})} />
 }
 
 export default Frame

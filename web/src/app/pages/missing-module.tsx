@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom'
 import { rememberTitle } from '../../core/list/page-titles.ts'
 import { State } from '../../core/states/state.tsx'
 
-/** A page that the specification names and whose area is not there yet: what it will be called, its code, and ways on. */
-export const MissingModule = ({ code }: { code: string }) => {
+/** A page that the specification or a menu names and that is not there yet: what it is called there, its code, and ways on. */
+export const MissingModule = ({ code, name: told }: { code: string; name?: string }) => {
   const { t } = useTranslation(['shell', 'absent'])
   const { pathname } = useLocation()
-  const name = t(`absent:names.${code}`, { defaultValue: code })
+  const name = told ?? t(`absent:names.${code}`, { defaultValue: code })
   const inOffice = pathname.startsWith('/manage/')
   useEffect(() => rememberTitle(pathname, name), [pathname, name])
   return (

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { localStore } from '../../core/storage.ts'
+import { endSession } from '../../core/session/session.ts'
+import { localStore, sessionStore } from '../../core/storage.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { admin, shellAnswers } from '../../testing/shell-answers.ts'
@@ -37,12 +38,18 @@ describe('header and footer of the portal (1-portal.md §2.4)', () => {
     localStore.remove('stopTab')
   })
 
-  it('leads home from the tab that is current already', async () => {
+  it('leads home from the tab that is current already; to-dos and the tab that was chosen stay in the storage of the page until its session ends', async () => {
     fakeServer(shellAnswers())
     await renderApp('/offerings', { me: admin })
     const nav = await tabs()
     expect(nav.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('#/person')
-    expect(nav.getByRole('link', { name: '系统管理' }).getAttribute('href')).toBe('#/manage/sys-params')
+    const system = nav.getByRole('link', { name: '系统管理' })
+    expect(system.getAttribute('href')).toBe('#/manage/sys-params')
+    await waitFor(() => expect(sessionStore.get('taskCount')).toBe('3'))
+    fireEvent.click(system)
+    expect(sessionStore.get('clickTab')).toBe('10')
+    act(() => endSession('left'))
+    expect(['taskCount', 'clickTab'].map(sessionStore.get)).toEqual([null, null])
   })
 
   it('draws the code of the app page while one points to its link or has moved to it by keyboard', async () => {

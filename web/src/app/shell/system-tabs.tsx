@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
+import { sessionStore } from '../../core/storage.ts'
 import { placeOf, reachable, trailOf, useMenus } from '../menus.ts'
 
 const HOME = '70'
@@ -28,6 +29,7 @@ export const SystemTabs = () => {
           return first ? (
             <a
               key={tab.id}
+              onClick={() => sessionStore.set('clickTab', tab.dictValue)}
               href={current === tab.dictValue ? '#/manage/home' : `#/manage/${placeOf(first)}`}
               aria-current={current === tab.dictValue ? 'page' : undefined}
             >

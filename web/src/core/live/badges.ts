@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { currentSession } from '../session/session.ts'
+import { sessionStore } from '../storage.ts'
 
 export interface Badges {
   todo: number
@@ -8,9 +10,10 @@ export interface Badges {
 let badges: Badges = { todo: 0, unread: 0 }
 const listeners = new Set<() => void>()
 
-/** Takes counts as the server has told them; those that are not named stay. */
+/** Takes counts as the server has told them; those that are not named stay. The to-dos are also kept in the tab's storage (1-portal.md §3). */
 export const setBadges = (next: Partial<Badges>) => {
   badges = { ...badges, ...next }
+  if (currentSession().token) sessionStore.set('taskCount', String(badges.todo))
   for (const listener of listeners) listener()
 }
 

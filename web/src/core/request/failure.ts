@@ -1,4 +1,4 @@
-import type { MalformedData, RefusedData } from '@academy/contracts/core/envelope.ts'
+import type { Envelope, MalformedData, RefusedData } from '@academy/contracts/core/envelope.ts'
 
 /** Why a call brought nothing: the answer's code, or what kept the answer away. Plain data, so that the store can hold it. */
 export interface Failure {
@@ -9,6 +9,8 @@ export interface Failure {
   requestId?: string | undefined
   /** Whose session the answer speaks of, where it says that there is none. */
   token?: string | null
+  /** What came, as it came: of a code whose caller is given the whole response, and of the dictionary that has lost its session (1-portal.md §8). */
+  response?: Envelope
 }
 
 /** What kept an answer away when nothing came: this device is offline, or nobody answered on the other side. */

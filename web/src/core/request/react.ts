@@ -37,6 +37,7 @@ const alertOf = (failure: Failure): Promise<void> => {
 /** The error catalogue of 1-portal.md §8: what each kind of refusal does, before the caller sees it. */
 export const reactTo = (failure: Failure, loudness: Loudness): void => {
   if (failure.kind === 'answer') {
+    if (failure.response) return
     // an answer to a session that is over already says nothing of the one that came after it
     if (failure.code === codes.noSession && (failure.token === undefined || failure.token === currentSession().token)) endSession('expired')
     if (failure.code === codes.stopped) stopPage(failure.msg)

@@ -1,7 +1,11 @@
 import { codes } from '@academy/contracts/core/codes.ts'
+import { renderHook } from '@testing-library/react'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { parseEvents } from '../live/stream.ts'
+import { dropToast, useNotices } from '../notices/notices.ts'
+import { beginSession, currentSession, type Me } from '../session/session.ts'
 import { clean } from './clean.ts'
+import { reactTo } from './react.ts'
 import { fill, send } from './send.ts'
 
 describe('what is sent', () => {
@@ -81,6 +85,38 @@ describe('what is sent', () => {
       expect(third).not.toBe(second)
     },
   )
+})
+
+describe('an answer that its caller has as it came (1-portal.md §8)', () => {
+  const me = { userId: 'u1', tenantId: 'chengtu', permissions: [] } as unknown as Me
+  const told = () => {
+    const { toast, asks } = renderHook(useNotices).result.current
+    return asks.length + (toast ? 1 : 0)
+  }
+
+  it('is that of code 101001, whole and without a word', async () => {
+    const server = fakeServer({ 'POST /x': () => ({ code: 101001, msg: 'again', data: { left: 2 } }) })
+    const outcome = await send({ method: 'POST', path: '/x', arg: { of: 'whole' }, changes: true })
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 101001, response: { code: 101001, msg: 'again', data: { left: 2 } } } })
+    if (!outcome.ok) reactTo(outcome.failure, 'alert')
+    expect([server.calls.length, told()]).toEqual([1, 0])
+  })
+
+  it('is that of the dictionary whose session is over, and ends none; every other call ends it', async () => {
+    const over = () => ({ code: 401, msg: 'over' })
+    fakeServer({ 'POST /sys/commdict/commDictList': over, 'POST /sys/commregion/regionList': over })
+    beginSession('living', me)
+    dropToast()
+    const ask = async (path: string) => {
+      const outcome = await send({ method: 'POST', path, arg: {} })
+      if (!outcome.ok) reactTo(outcome.failure, 'toast')
+      return outcome
+    }
+    expect(await ask('/sys/commdict/commDictList')).toMatchObject({ failure: { response: { code: 401, msg: 'over' } } })
+    expect([currentSession().token, told()]).toEqual(['living', 0])
+    await ask('/sys/commregion/regionList')
+    expect(currentSession().token).toBeNull()
+  })
 })
 
 describe('the live stream', () => {

@@ -1,4 +1,4 @@
-import { codes, passing } from '@academy/contracts/core/codes.ts'
+import { codes, passing, WHOLE_RESPONSE } from '@academy/contracts/core/codes.ts'
 import type { Method } from '@academy/contracts/core/endpoint.ts'
 import type { Envelope } from '@academy/contracts/core/envelope.ts'
 import { currentLocale } from '../i18n/locale.ts'
@@ -123,18 +123,23 @@ interface Came {
   requestId: string | undefined
 }
 
-/** What an answer comes to; `token` is the session that asked. */
-export const outcomeOf = ({ status, body, requestId }: Came, token: string | null): Outcome<unknown> => {
+/** The dictionary is public: that a session is over is none of its business (1-portal.md §8; resolutions.md 15). */
+const DICTIONARY = '/sys/commdict/commDictList'
+
+const isAsItCame = (code: number, path: string): boolean => code === WHOLE_RESPONSE || (code === codes.noSession && path === DICTIONARY)
+
+/** What an answer comes to; `token` is the session that asked, `path` what it asked. */
+export const outcomeOf = ({ status, body, requestId }: Came, token: string | null, path = ''): Outcome<unknown> => {
   const isFine = status >= 200 && status < 300
   if (!isEnvelope(body)) return failed(isFine ? 'format' : absentServer.has(status) ? 'network' : 'http', status, requestId)
   if (succeeded(body.code)) return { ok: true, data: body.data ?? null }
-  const of = body.code === codes.noSession ? { token } : {}
+  const of = isAsItCame(body.code, path) ? { response: body } : body.code === codes.noSession ? { token } : {}
   return { ok: false, failure: { kind: 'answer', code: body.code, msg: body.msg, data: body.data, requestId, ...of } }
 }
 
-const read = async (response: Response, token: string | null): Promise<Outcome<unknown>> => {
+const read = async (response: Response, token: string | null, path: string): Promise<Outcome<unknown>> => {
   const body: unknown = await response.json().catch(() => undefined)
-  return outcomeOf({ status: response.status, body, requestId: response.headers.get('x-request-id') ?? undefined }, token)
+  return outcomeOf({ status: response.status, body, requestId: response.headers.get('x-request-id') ?? undefined }, token, path)
 }
 
 /** Was the last call answered? The document tells each call's end as `academy:answered`. */
@@ -162,7 +167,7 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<Outcome<un
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) })
     const headers = new Headers(init.headers)
-    const outcome = await read(response, headers.get('token'))
+    const outcome = await read(response, headers.get('token'), call.path)
     if (isSettled(outcome)) keyUsed(headers.get('Idempotency-Key'))
     tellAnswered(outcome.ok || !unanswered(outcome.failure))
     if (outcome.ok) void keep(asked, outcome.data)

@@ -57,7 +57,7 @@ export const knowMe = (me: Me) => {
 
 /** Works on in another academy of the same person: the open pages were the other one's. */
 export const enterAs = (me: Me) => {
-  for (const key of ['pageTabs', 'taskCount']) sessionStore.remove(key)
+  for (const key of ['pageTabs', 'taskCount', 'clickTab']) sessionStore.remove(key)
   knowMe(me)
 }
 
@@ -65,7 +65,7 @@ export const enterAs = (me: Me) => {
 export const endSession = (how: SessionEnd) => {
   if (!session.token) return
   if (how !== 'left') sessionStore.set('returnTo', window.location.hash.slice(1))
-  for (const key of ['token', 'user_data', 'tenantId', 'Access-Whitelist-DS', 'taskCount', 'pageTabs']) sessionStore.remove(key)
+  for (const key of ['token', 'user_data', 'tenantId', 'Access-Whitelist-DS', 'taskCount', 'clickTab', 'pageTabs']) sessionStore.remove(key)
   sessionStore.set('logout_state', how)
   change({ token: null, me: null, ended: how })
 }
