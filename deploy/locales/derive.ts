@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { shippedRegionsFile } from '@academy/identity/system/regions/shipped.ts'
 import { spellingFile } from '../demo/spelling.ts'
 import { root } from '../local/root.ts'
 import { deriveAll } from './derive-text.ts'
 import { nameTableFile, nameTableText } from './name-table.ts'
-import { spellingText } from './spelling-table.ts'
+import { regionFileText, spellingText } from './spelling-table.ts'
 
 const folder = 'contracts/locales'
 
@@ -25,4 +26,5 @@ for (const [path, content] of [
   [spellingFile, spellingText()],
 ] as const)
   if (files.get(path) !== content) await writeFile(join(root, path), content)
+await writeFile(join(root, shippedRegionsFile), regionFileText())
 console.log(`zh-TW: ${derived.size} files derived from zh-CN.`)

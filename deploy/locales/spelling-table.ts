@@ -1,8 +1,8 @@
 import { pinyin } from 'pinyin-pro'
-import { placeCores } from '../demo/regions.ts'
 import type { Spellings } from '../demo/spelling.ts'
 import { givenNames, surnames } from '../demo/world/names.ts'
 import { houseNames } from '../demo/world/network-full.ts'
+import { placeCores, regionText } from './region-table.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const spell = (name: string, as: { surname?: 'head' } = {}): string =>
@@ -23,3 +23,6 @@ export const spellings = (): Spellings => ({
 
 /** The table as its file holds it. */
 export const spellingText = (): string => `${JSON.stringify(spellings(), null, 2)}\n`
+
+/** The regions of China as identity's file holds them. */
+export const regionFileText = (): string => regionText(spell)

@@ -3,14 +3,6 @@ import { contract, endpoint } from '../../core/endpoint.ts'
 import { id, naturalKey, text } from '../../core/rules.ts'
 
 const Workday = z.object({ day: z.string(), kind: z.enum(['holiday', 'workday']), nameCn: z.string(), nameEn: z.string() })
-const RegionRow = z.object({
-  regionId: z.string(),
-  parentRegionId: z.string(),
-  regionNameCn: z.string(),
-  regionNameEn: z.string(),
-  regionGrade: z.number().int(),
-})
-
 /** What a tenant needs before its first person can sign in, beside what every release ships to it; repeating it changes nothing. */
 export const foundation = contract('identity', 'setup/foundation', {
   lay: endpoint({
@@ -24,12 +16,13 @@ export const foundation = contract('identity', 'setup/foundation', {
     }),
     output: z.object({ made: z.number().int() }),
   }),
+  /** The regions that this release ships, laid at once; a set-up and the next start do the same. */
   regions: endpoint({
     method: 'POST',
     path: '/identity/internal/regions',
     permission: 'internal',
     kind: 'act',
-    input: z.object({ regions: z.array(RegionRow).max(10_000) }),
+    input: z.object({}),
     output: z.object({ made: z.number().int() }),
   }),
   /** Development only: gives demo people the shown password. */

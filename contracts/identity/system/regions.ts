@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
-import { queryInt } from '../../core/rules.ts'
+import { freeText, queryInt } from '../../core/rules.ts'
 
-/** A region of China: grade 1 province, 2 city (1-portal.md §3 "Region entry"). */
+/** A region of China: grade 1 province, 2 city, 3 county, 4 town (1-portal.md §3 "Region entry"). */
 export const Region = z.object({
   regionId: z.string(),
   parentRegionId: z.string(),
@@ -10,7 +10,14 @@ export const Region = z.object({
   regionNameCn: z.string(),
   regionNameEn: z.string(),
   regionGrade: z.number().int(),
+  /** `0`: names what it named before, and is chosen no more. */
+  regionStatus: z.enum(['0', '1']),
 })
+
+/** Towns are many: they are asked for by their county. */
+const Asked = z
+  .object({ regionGrade: queryInt(1, 4).optional(), parentRegionId: freeText(20).optional() })
+  .refine(({ regionGrade, parentRegionId }) => regionGrade !== 4 || parentRegionId !== undefined, { path: ['parentRegionId'], message: '!required' })
 
 export const regions = contract('identity', 'system/regions', {
   list: endpoint({
@@ -18,7 +25,7 @@ export const regions = contract('identity', 'system/regions', {
     path: '/sys/commregion/regionList',
     permission: 'public',
     kind: 'read',
-    input: z.object({ regionGrade: queryInt(1, 3).optional() }),
+    input: Asked,
     output: z.array(Region),
   }),
 })

@@ -74,7 +74,7 @@ const holder = async (positionCode: string): Promise<string> => {
 /** Reads what the importer has written. */
 export const readFixture = async (world: FullWorld, now: Date): Promise<Fixture> => {
   const organisations = await readAll<Organisation>('org', 'organisations')
-  const regions = await database('identity').collection('regions').find().toArray()
+  const regions = await database('identity').collection('region_entries').find({ grade: 2 }).toArray()
   return {
     world,
     now,
@@ -86,7 +86,7 @@ export const readFixture = async (world: FullWorld, now: Date): Promise<Fixture>
     rooms: await readAll('training', 'classrooms'),
     trainers: await readAll('training', 'trainers'),
     vehicles: await readAll('training', 'vehicles', 'chassisNumber'),
-    cities: new Map(regions.map((row) => [String(row.regionId), { nameCn: String(row.regionNameCn), nameEn: String(row.regionNameEn) }])),
+    cities: new Map(regions.map((row) => [String(row.code), { nameCn: String(row.nameCn), nameEn: String(row.nameEn) }])),
     registrar: await holder('AC06'),
   }
 }

@@ -1,5 +1,6 @@
 import { addDays } from '@academy/contracts/core/days.ts'
-import { placeEn, type RegionSeed, regions } from '../regions.ts'
+import { type ShippedRegion, shippedRegions } from '@academy/identity/system/regions/shipped.ts'
+import { placeEn } from '../place-names.ts'
 import { dealerOrg, groupOrg, type Kind, maker, outletOrg, type Place, type Region, ROOT, type WorldOrg } from './organisation.ts'
 import { type Chance, chance } from './random.ts'
 
@@ -46,19 +47,17 @@ interface City extends Place {
   weight: number
 }
 
-const citiesOf = (plan: RegionPlan, all: readonly RegionSeed[]): City[] => {
+const citiesOf = (plan: RegionPlan, all: readonly ShippedRegion[]): City[] => {
   const provinces = new Set(plan.provinces.split(' '))
-  const cities = all.filter(
-    (each) => each.regionGrade === 2 && provinces.has(each.parentRegionId) && /市$/.test(each.regionNameCn) && !(each.regionId === '5002'),
-  )
+  const cities = all.filter((each) => each.grade === 2 && provinces.has(each.parentCode) && /市$/.test(each.nameCn) && !(each.code === '5002'))
   return cities.map((each, at) => {
     const districts = all
-      .filter((area) => area.regionGrade === 3 && area.parentRegionId === each.regionId && /[区县市]$/.test(area.regionNameCn) && area.regionNameCn.length > 2)
-      .map((area) => area.regionNameCn.replace(/(?:区|县|市)$/, ''))
-    const isCapital = each.regionId.endsWith('01')
+      .filter((area) => area.grade === 3 && area.parentCode === each.code && /[区县市]$/.test(area.nameCn) && area.nameCn.length > 2)
+      .map((area) => area.nameCn.replace(/(?:区|县|市)$/, ''))
+    const isCapital = each.code.endsWith('01')
     return {
-      cityCode: each.regionId,
-      city: each.regionNameCn.replace(/市$/, ''),
+      cityCode: each.code,
+      city: each.nameCn.replace(/市$/, ''),
       region: plan.region,
       area: `${plan.region}${1 + (at % 6)}`,
       districts: districts.length > 0 ? districts : ['城区'],
@@ -119,7 +118,7 @@ const addOutlet = (builder: Builder, dealer: WorldOrg, house: readonly [string, 
   return made
 }
 
-const addRegion = (builder: Builder, plan: RegionPlan, all: readonly RegionSeed[], independent: number) => {
+const addRegion = (builder: Builder, plan: RegionPlan, all: readonly ShippedRegion[], independent: number) => {
   const { dice, dealers, groups, stocks } = builder
   const cities = citiesOf(plan, all)
   const own = Array.from({ length: plan.groups }, () => {
@@ -194,7 +193,7 @@ const distinct = (orgs: readonly WorldOrg[]): WorldOrg[] => {
 /** The 90 groups, 560 dealers (60 independent), 800 outlets and 40 partners of the full world, parents first. */
 export const fullNetwork = (today: string): WorldOrg[] => {
   const dice = chance('full network')
-  const all = regions()
+  const all = shippedRegions(3)
   const stocks: Stocks = {
     stores: dice.shuffle(repeated({ '4S-L': 96, '4S-M': 264, '4S-S': 120 })),
     beside: dice.shuffle(repeated({ CS: 120, DC: 60 })),

@@ -1,4 +1,4 @@
-import { placeEn } from '../regions.ts'
+import { placeEn } from '../place-names.ts'
 
 export type Region = 'N' | 'E' | 'S' | 'W'
 export type Kind = '4S-L' | '4S-M' | '4S-S' | 'CS' | 'SV' | 'UC' | 'DC'

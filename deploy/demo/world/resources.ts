@@ -1,5 +1,5 @@
 import { addDays } from '@academy/contracts/core/days.ts'
-import { placeEn } from '../regions.ts'
+import { placeEn } from '../place-names.ts'
 import type { Region } from './organisation.ts'
 import { type Chance, chance } from './random.ts'
 

@@ -21,7 +21,7 @@ const small: readonly [RegExp, string][] = [
   [/\.dead_letters$/, 'empty in a healthy installation'],
   [/_fee\.periods$/, 'one a month'],
   [/\.audit_chain$/, 'no list: the audit looks itself over meanwhile'],
-  [/_identity\.(dictionaries|regions)$/, 'as many as the world has of them'],
+  [/_identity\.dictionaries$/, 'as many as the world has of them'],
 ]
 /** What is sorted in memory because it is the rows of one person or one thing. */
 const few = [/"userId":/, /"_id":/, /"id":/]

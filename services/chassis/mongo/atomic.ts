@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { refuseTokens, withTokens } from '../find/tokens.ts'
 import { traced } from '../runtime/fault-points.ts'
 import { isDuplicate } from './duplicate.ts'
-import type { DataModel, DocOf, Raw } from './model.ts'
+import type { DataModel, DocOf, Raw, Stored } from './model.ts'
 import { MAX_TIME_MS, outward, type Sort } from './read.ts'
 import { bind, type Filter, type Reader } from './scope.ts'
 import { bare } from './system.ts'
@@ -135,4 +135,39 @@ export const keepFacts = async <S extends z.ZodObject>(
   }))
   const { upsertedCount, modifiedCount } = await traced('copy', () => bare(model.raw).bulkWrite(writes, { ordered: false }))
   return upsertedCount + modifiedCount
+}
+
+const CHUNK = 5000
+
+/**
+ * Lays rows that are the product's and nobody's change (regions), under ids of their own: outside any unit, without audit and without tokens. Those that
+ * are there stay as they are. Gives how many it laid; it may be begun again, and twice at once.
+ */
+export const layRows = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  tenantId: string,
+  at: Date,
+  rows: readonly (Omit<DocOf<S>, keyof Stored> & { id: string })[],
+): Promise<number> => {
+  const there = new Set(
+    (
+      await bare(model.raw)
+        .find({ tenantId } as mongo.Filter<Raw>, { projection: { _id: 1 } })
+        .toArray()
+    ).map(({ _id }) => _id),
+  )
+  const missing = rows.filter(({ id }) => !there.has(id))
+  const stamped = missing.map(({ id, ...fields }) => ({ _id: id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }) as Raw)
+  let laid = 0
+  for (let from = 0; from < stamped.length; from += CHUNK) {
+    const chunk = stamped.slice(from, from + CHUNK) as mongo.OptionalUnlessRequiredId<Raw>[]
+    try {
+      laid += (await traced('copy', () => bare(model.raw).insertMany(chunk, { ordered: false }))).insertedCount
+    } catch (error) {
+      // another lays the same at this moment
+      if (!isDuplicate(error)) throw error
+      laid += (error as { insertedCount?: number }).insertedCount ?? 0
+    }
+  }
+  return laid
 }

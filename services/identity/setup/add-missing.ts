@@ -6,12 +6,7 @@ import type { z } from 'zod'
 import { WorkdayModel } from '../system/public.ts'
 
 /** Inserts the rows whose key is not there yet. */
-export const addMissing = async <S extends z.ZodObject>(
-  unit: Unit,
-  model: DataModel<S>,
-  rows: readonly object[],
-  key: (row: Record<string, unknown>) => string,
-) => {
+const addMissing = async <S extends z.ZodObject>(unit: Unit, model: DataModel<S>, rows: readonly object[], key: (row: Record<string, unknown>) => string) => {
   const repo = repository(model)(unit)
   const known = new Set((await repo.find({})).map((row) => key(row as Record<string, unknown>)))
   return repo.insertMany(rows.filter((row) => !known.has(key(row as Record<string, unknown>))) as never)

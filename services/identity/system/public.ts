@@ -3,6 +3,7 @@
 export { DictionaryModel } from './dictionaries/model.ts'
 export { ParamModel } from './params/model.ts'
 export { RegionModel } from './regions/model.ts'
+export { shippedRegions, shippedRegionText } from './regions/shipped.ts'
 export { StopModel } from './stops/model.ts'
 export { beginsAlone, inStatus, keepBegun, liftable, onlyPlanned, shownStop, timeViolations } from './stops/plan.ts'
 export { asPlatform, chooseHome, homeTenant, isHome } from './tenants/home.ts'

@@ -35,8 +35,7 @@ export const seeds = async (t: Teller): Promise<void> => {
     workdays: [{ day: '2035-01-01', kind: 'holiday', nameCn: '元旦', nameEn: 'New Year' }],
   }
   await t.must(foundation as unknown as Contract, 'lay', ground, { ...system, tenantId: 'drill' })
-  const region = { regionId: '999999', parentRegionId: '0', regionNameCn: '演练地区', regionNameEn: 'Drill', regionGrade: 3 }
-  await t.must(foundation as unknown as Contract, 'regions', { regions: [region] }, system)
+  await t.must(foundation as unknown as Contract, 'regions', {}, system)
   await giveCredentials(t)
   await t.must(models as unknown as Contract, 'load', { models: shippedModels.map((model) => ({ ...model, modelVersion: 2 })) }, system)
   const rules = rulesOfSeeds.slice(0, 1).map((rule) => z.encode(ReductionRule, { ...rule, code: 'DRILL-LOAD' }))

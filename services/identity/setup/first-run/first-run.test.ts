@@ -8,6 +8,8 @@ import type { Sent } from '@academy/contracts/core/endpoint.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { firstRun } from '@academy/contracts/identity/setup/first-run.ts'
+import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
+import { regions } from '@academy/contracts/identity/system/regions.ts'
 import { services } from '../../../../deploy/embedded/services.ts'
 import { identityApp } from '../../app.ts'
 import { openSetup } from './code.ts'
@@ -60,6 +62,25 @@ describe('an installation without an academy is set up once, by whoever reads it
     said.length = 0
     await openSetup(site.clock.now(), say)
     expect(said).toEqual([])
+  })
+
+  test('it has the regions of four grades, and its outlets lie in them', async () => {
+    await openSetup(site.clock.now(), say)
+    site.ok(await site.call('identity', begin, founder(lastCode())))
+    await until('done')
+    const listed = async (asked: Sent<typeof regions.endpoints.list>) => site.ok(await site.call('identity', regions.endpoints.list, asked))
+    const loaded = await listed({})
+    expect(loaded.filter(({ regionGrade }) => regionGrade === 1)).toHaveLength(35)
+    expect(loaded).toContainEqual(
+      expect.objectContaining({ regionId: '3205', parentRegionId: '32', regionNameCn: '苏州市', regionNameEn: 'Suzhou', regionStatus: '1' }),
+    )
+    expect(await listed({ parentRegionId: '1101' })).toContainEqual(expect.objectContaining({ regionId: '110101', regionGrade: 3, regionNameEn: 'Dongcheng' }))
+    expect(await listed({ parentRegionId: '110101', regionGrade: 4 })).toContainEqual(
+      expect.objectContaining({ regionId: '110101001', regionNameCn: '东华门街道', regionNameEn: 'Donghuamen' }),
+    )
+    expect((await site.call('identity', regions.endpoints.list, { regionGrade: 4 })).code).toBe(codes.malformed)
+    expect(site.ok(await site.internal('identity', foundation.endpoints.regions, {}))).toEqual({ made: 0 })
+    expect(await database('identity').collection('region_entries').countDocuments()).toBeGreaterThan(44_000)
   })
 
   test('the founder keeps ADMIN when an import takes his post away', async () => {

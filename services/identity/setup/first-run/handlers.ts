@@ -6,6 +6,7 @@ import { shippedModels } from '@academy/contracts/approval-workflow/shipped-mode
 import { type FirstRunState, type firstRun, firstRunParts } from '@academy/contracts/identity/setup/first-run.ts'
 import { shippedWorkdays } from '@academy/contracts/identity/system/shipped-workdays.ts'
 import { shippedPositions } from '@academy/contracts/org/shipped-positions.ts'
+import { regionCount } from '../shipped/lay-regions.ts'
 import { type Kind, release } from '../shipped/release.ts'
 import { beginSetup } from './begin.ts'
 import { hasAcademy, needCode, type Say } from './code.ts'
@@ -19,6 +20,7 @@ const rowsOf = (): Record<(typeof firstRunParts)[number], number> => ({
   roles: ships('role'),
   menus: ships('menu'),
   dictionaries: ships('dictionary'),
+  regions: regionCount(),
   workdays: shippedWorkdays.length,
   positions: shippedPositions.length,
   models: shippedModels.length,

@@ -18,6 +18,7 @@ import { shippedWorkdays } from '@academy/contracts/identity/system/shipped-work
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { positionRow, shippedPositions } from '@academy/contracts/org/shipped-positions.ts'
 import { addWorkdays } from '../add-missing.ts'
+import { layRegions } from '../shipped/lay-regions.ts'
 import { reconcile } from '../shipped/reconcile.ts'
 import { type Plan, SetupModel } from './model.ts'
 
@@ -44,6 +45,7 @@ const writers: Record<Exclude<Part, 'academy'>, (ground: Ground) => Promise<unkn
   // one record of what a release ships holds them all: they came with the roles
   menus: shipped,
   dictionaries: shipped,
+  regions: ({ work }) => layRegions(work.now),
   workdays: ({ work }) => work.unit((unit) => addWorkdays(unit, shippedWorkdays)),
   positions: (ground) => bring(ground, 'positions', shippedPositions.map(positionRow)),
   models: ({ platform, plan }) =>

@@ -7,8 +7,9 @@ import { production } from '@academy/chassis/runtime/config.ts'
 import { noPermission } from '@academy/chassis/runtime/refusal.ts'
 import type { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { CredentialModel, hashPassword, loginKeyOf, UserModel } from '../../accounts/public.ts'
-import { chooseHome, RegionModel, TenantModel } from '../../system/public.ts'
-import { addMissing, addWorkdays } from '../add-missing.ts'
+import { chooseHome, TenantModel } from '../../system/public.ts'
+import { addWorkdays } from '../add-missing.ts'
+import { layRegions } from '../shipped/lay-regions.ts'
 import { reconcile } from '../shipped/reconcile.ts'
 
 type Ground = Parameters<Handlers<typeof foundation>['lay']>[0]
@@ -42,9 +43,7 @@ const joined = async (opens: string, userId: string, ctx: Context): Promise<bool
 
 export const foundationHandlers: Handlers<typeof foundation> = {
   lay: async (input, ctx) => ({ made: await lay(input, ctx) }),
-  regions: async ({ regions }, ctx) => ({
-    made: (await ctx.unit((unit) => addMissing(onPlatform(unit), RegionModel, regions, (row) => String(row.regionId)))).length,
-  }),
+  regions: async (_, ctx) => ({ made: await layRegions(ctx.now) }),
   demoCredentials: async ({ password, accounts }, ctx) => {
     if (production()) throw noPermission('demo')
     const passwordHash = await hashPassword(password)

@@ -1,6 +1,14 @@
 import { model } from '@academy/chassis/mongo/model.ts'
-import { Region } from '@academy/contracts/identity/system/regions.ts'
+import { z } from 'zod'
 import { db } from '../../database.ts'
 
-/** Regions belong to the platform tenant (decided.md §4). */
-export const RegionModel = model(db, 'regions', Region.omit({ regionName: true }), { indexes: [[{ tenantId: 1, regionGrade: 1, regionId: 1 }]] })
+/** Regions belong to the platform tenant (decided.md §4); the parent of a province is `0`. */
+export const RegionModel = model(
+  db,
+  'region_entries',
+  z.object({
+    ...{ code: z.string(), parentCode: z.string(), nameCn: z.string(), nameEn: z.string(), grade: z.number().int() },
+    status: z.enum(['active', 'inactive']),
+  }),
+  { indexes: [[{ tenantId: 1, code: 1 }, { unique: true }], [{ tenantId: 1, parentCode: 1, code: 1 }], [{ tenantId: 1, grade: 1, code: 1 }]] },
+)

@@ -38,6 +38,7 @@ export const useRegions = (): {
   regionId: string
   parentRegionId: string
   regionGrade: number
+  regionStatus: '0' | '1'
   label: string
   regionNameCn: string
   regionNameEn: string
@@ -45,4 +46,16 @@ export const useRegions = (): {
   const name = useBilingual()
   const { data = [] } = regions.useList({})
   return data.map((region) => ({ ...region, label: name(region, 'regionName') }))
+}
+
+/** The regions of a grade that may be chosen (1 province, 2 city), with all that they are called. */
+export const useRegionChoices = (grade: number): Option[] =>
+  useRegions()
+    .filter((region) => region.regionGrade === grade && region.regionStatus !== '0')
+    .map(({ regionId, label, regionNameCn, regionNameEn }) => ({ value: regionId, label, names: [regionNameCn, regionNameEn] }))
+
+/** What a region is called, also one that is chosen no more; its code where it is not known, a dash where there is none. */
+export const useRegionName = (): ((code: string | undefined) => string) => {
+  const names = new Map(useRegions().map(({ regionId, label }) => [regionId, label]))
+  return (code) => (code ? (names.get(code) ?? code) : '—')
 }

@@ -1,7 +1,7 @@
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { CrudPage, type CrudPageProps } from '../../../core/crud/crud-page.tsx'
 import { NounFilter } from '../../../core/pick/nouns.tsx'
-import { type Option, useRegions } from '../../../core/session/dictionaries.ts'
+import { type Option, useRegionChoices, useRegionName } from '../../../core/session/dictionaries.ts'
 import { Dict } from '../../../core/show/dict.tsx'
 import { Status, type StatusKind } from '../../../core/show/status.tsx'
 
@@ -46,9 +46,8 @@ const DealerStatus = ({ value }: { value: string | undefined }) =>
 
 /** The tree of the network: groups, dealers, outlets, partners and schools. */
 const OrganisationsScreen = () => {
-  const regions = useRegions()
-  const named = (length: number) => regions.filter(({ regionId }) => regionId.length === length).map(({ regionId, label }) => ({ value: regionId, label }))
-  const [provinces, cities] = [named(2), named(4)]
+  const regionName = useRegionName()
+  const [provinces, cities] = [useRegionChoices(1), useRegionChoices(2)]
   return (
     <CrudPage
       contract={organisations}
@@ -59,7 +58,7 @@ const OrganisationsScreen = () => {
         'outletKind',
         { key: 'brands', render: (row) => row.brands?.join(' ') || '—' },
         'region',
-        { key: 'cityCode', render: (row) => cities.find((city) => city.value === row.cityCode)?.label ?? row.cityCode ?? '—' },
+        { key: 'cityCode', render: (row) => regionName(row.cityCode) },
         {
           key: 'dealerStatus',
           render: (row) => <DealerStatus value={row.dealerStatus} />,

@@ -7,7 +7,7 @@ import { SavedFilters } from '../../../../core/list/filter-line.tsx'
 import { useTypedDays } from '../../../../core/list/typed-days.tsx'
 import type { ListPage } from '../../../../core/list/use-list-page.ts'
 import { usePhone } from '../../../../core/media.ts'
-import { type Option, useDictionary, useRegions } from '../../../../core/session/dictionaries.ts'
+import { type Option, useDictionary, useRegionChoices } from '../../../../core/session/dictionaries.ts'
 import { Icon } from '../../../../core/show/icon.tsx'
 import { plus, today } from '../days.ts'
 import type { OfferingCard } from './api.ts'
@@ -150,9 +150,7 @@ const Sort = ({ list }: Props) => {
 
 const Further = ({ list }: Props) => {
   const { t } = useTranslation('portal')
-  const cities = useRegions()
-    .filter((region) => region.regionGrade === 2)
-    .map((region) => ({ value: region.regionId, label: region.label }))
+  const cities = useRegionChoices(2)
   return (
     <>
       <Choice list={list} name="cityCodes" label={t('offerings.filters.city')} options={cities} width={180} />

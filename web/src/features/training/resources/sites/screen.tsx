@@ -1,7 +1,7 @@
 import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
-import { useRegions } from '../../../../core/session/dictionaries.ts'
+import { useRegionChoices, useRegionName } from '../../../../core/session/dictionaries.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 
@@ -9,9 +9,8 @@ import { useNounTexts } from '../../../../core/texts.ts'
 const SitesScreen = () => {
   const name = useBilingual()
   const texts = useNounTexts(sites)
-  const regions = useRegions()
-  const cities = regions.filter((region) => region.regionId.length === 4).map((region) => ({ value: region.regionId, label: region.label }))
-  const provinces = regions.filter((region) => region.regionId.length === 2).map((region) => ({ value: region.regionId, label: region.label }))
+  const regionName = useRegionName()
+  const [provinces, cities] = [useRegionChoices(1), useRegionChoices(2)]
   return (
     <CrudPage
       contract={sites}
@@ -20,7 +19,7 @@ const SitesScreen = () => {
         { key: 'nameCn', title: texts.field('name'), render: (row) => name(row, 'name') },
         { key: 'siteClass', render: (row) => <Dict type="siteClass" value={row.siteClass} /> },
         { key: 'siteKind', render: (row) => <Dict type="siteKind" value={row.siteKind} /> },
-        { key: 'cityCode', render: (row) => cities.find((city) => city.value === row.cityCode)?.label ?? row.cityCode ?? '—' },
+        { key: 'cityCode', render: (row) => regionName(row.cityCode) },
         { key: 'capacity', align: 'end' },
         'status',
       ]}

@@ -1,12 +1,10 @@
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
-import { useRegions } from '../../../../core/session/dictionaries.ts'
+import { useRegionChoices } from '../../../../core/session/dictionaries.ts'
 
 /** Those who may teach, with their level, team and catalogues. */
 const TrainersScreen = () => {
-  const cities = useRegions()
-    .filter((region) => region.regionId.length === 4)
-    .map((region) => ({ value: region.regionId, label: region.label }))
+  const cities = useRegionChoices(2)
   return (
     <CrudPage
       contract={trainers}
