@@ -3,7 +3,7 @@ import type { Contract } from './core/endpoint.ts'
 import { builtInRoles } from './identity/access/built-in-roles.ts'
 import { directories } from './identity/access/directories.ts'
 import type { Menu } from './identity/access/menus.ts'
-import type { Role } from './identity/access/roles.ts'
+import type { Role } from './identity/access/role-fields.ts'
 
 // What every academy gets with this release, derived from the contracts: permissions, roles, menus.
 

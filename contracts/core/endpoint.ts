@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ExportColumn } from './exports.ts'
+import type { ExportColumn } from './export-column.ts'
 import type { FindSpec } from './find-text.ts'
 import type { Manifest } from './manifest.ts'
 

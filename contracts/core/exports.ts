@@ -2,16 +2,6 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, type Permission } from './endpoint.ts'
 import { pageQuery } from './page.ts'
 
-/** One column of a list's workbook. */
-interface Drawn {
-  /** The field of a row that it shows, inside another by a path (`terms.price`), or one in two languages without Cn and En. */
-  key: string
-  /** Where texts have the words of its values, `enrolmentStates`; those of the noun and of its dictionary are known. */
-  words?: string
-  width?: number
-}
-export type ExportColumn = string | Drawn
-
 export type ExportEndpoint<F extends z.ZodRawShape> = Endpoint<z.ZodObject<F & typeof pageQuery>, z.ZodUnknown, 'GET', 'download'>
 
 interface Exported<F extends z.ZodRawShape> {

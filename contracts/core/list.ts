@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
-import { type ExportColumn, type ExportEndpoint, exportOf } from './exports.ts'
+import type { ExportColumn } from './export-column.ts'
+import { type ExportEndpoint, exportOf } from './exports.ts'
 import type { FindSpec } from './find-text.ts'
 import { type Manifest, manifestOf } from './manifest.ts'
 import { pageOf, pageQuery } from './page.ts'

@@ -1,6 +1,7 @@
 import { root } from '../local/root.ts'
 import { messageOf } from '../local/trouble.ts'
 import { answerFaults } from './answer-texts.ts'
+import { importCircles } from './circles.ts'
 import { coverageFaults } from './coverage.ts'
 import { exportFaults } from './exports.ts'
 import { functionFaults } from './functions.ts'
@@ -25,6 +26,7 @@ const checks: Check[] = [
   { name: 'types', faults: types },
   { name: 'format and lint', faults: style },
   { name: 'import directions', faults: importFaults },
+  { name: 'no import goes round', faults: importCircles },
   { name: 'contracts one way', faults: contractCircles },
   { name: 'one noun, one spelling', faults: spellingFaults },
   { name: 'locales complete', faults: localeFaults },

@@ -120,7 +120,7 @@ const fromWorkspace = (specifier: string): string => {
 }
 
 /** What a specifier means from this file: a path from the root for our own files, the name itself for packages. */
-const target = (from: string, specifier: string): string => {
+export const targetOf = (from: string, specifier: string): string => {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   return specifier.startsWith('@academy/') ? fromWorkspace(specifier) : specifier
 }
@@ -131,7 +131,7 @@ const inlineTypes = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 export const edgesOf = (from: string, content: string): Edge[] => {
   const found = ts.preProcessFile(content, true, true).importedFiles.map(({ fileName }) => fileName)
   const inline = [...content.matchAll(inlineTypes)].map(([, name = '']) => name)
-  return [...new Set([...found, ...inline])].map((specifier) => ({ from, to: target(from, specifier) }))
+  return [...new Set([...found, ...inline])].map((specifier) => ({ from, to: targetOf(from, specifier) }))
 }
 
 /** Every import that goes against the directions of style.md 17. */

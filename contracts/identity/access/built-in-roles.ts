@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from './roles.ts'
+import type { Role } from './role-fields.ts'
 
 type Shape = Omit<z.input<typeof Role>, 'code' | 'permissions' | 'builtIn'> & {
   /** Has the reading and exporting permissions of every noun. */

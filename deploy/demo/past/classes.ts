@@ -5,7 +5,7 @@ import { attendances } from '@academy/contracts/training/delivery/attendances.ts
 import { offerings } from '@academy/contracts/training/delivery/offerings.ts'
 import { act } from '../play/act.ts'
 import type { WorldOffering } from '../world/offerings.ts'
-import type { Application } from '../world/plan.ts'
+import type { Application } from '../world/plan-input.ts'
 
 const tenantId = 'chengtu'
 const begins = { am: '09:00:00', pm: '13:30:00' } as const

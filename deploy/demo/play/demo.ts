@@ -3,7 +3,7 @@ import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { settled } from '../settle.ts'
-import type { Application, Outcome, Target } from '../world/plan.ts'
+import type { Application, Outcome, Target } from '../world/plan-input.ts'
 import { act, inParallel, type Player } from './act.ts'
 
 const AT_ONCE = 3

@@ -1,7 +1,7 @@
 import { daysBetween } from '@academy/contracts/core/days.ts'
 import { courseOf, type WorldCourse } from './courses.ts'
 import type { WorldOffering } from './offerings.ts'
-import type { Candidate, PlanInput } from './plan.ts'
+import type { Candidate, PlanInput } from './plan-input.ts'
 import type { Chance } from './random.ts'
 import { suits } from './results.ts'
 

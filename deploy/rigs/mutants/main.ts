@@ -2,18 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../local/root.ts'
 import type { Task } from './mutants.worker.ts'
-import { type Mutant, mutantsOf } from './mutate.ts'
+import { mutantsOf } from './mutate.ts'
 import { inProcesses } from './pool.ts'
 import { reasonFor } from './reasons.ts'
 import { writeResults } from './results.ts'
 import { type Subject, subjects } from './subjects.ts'
+import type { Tried } from './tried.ts'
 
 const GOAL = 0.85
-
-export interface Tried extends Subject {
-  mutants: number
-  survivors: { mutant: Mutant; reason: string }[]
-}
 
 const tasksOf = (chosen: readonly Subject[]): Task[] => {
   const all = chosen.flatMap(({ file, tests }) =>

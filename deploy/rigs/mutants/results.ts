@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../local/root.ts'
-import type { Tried } from './main.ts'
+import type { Tried } from './tried.ts'
 
 const cell = (text: string) => `\`${text.slice(0, 70).replaceAll('|', '\\|').replaceAll('`', "'")}\``
 

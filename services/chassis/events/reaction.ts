@@ -1,7 +1,7 @@
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { Unit } from '../mongo/unit.ts'
 import { keyOf } from './bus.ts'
-import type { Replica } from './replica.ts'
+import type { Replica } from './replicated.ts'
 
 /** What a reaction gets besides the data: the unit of work of its inbox row, and the envelope. */
 export interface ReactionContext extends Unit {

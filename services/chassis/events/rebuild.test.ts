@@ -5,7 +5,8 @@ import { database } from '../mongo/database.ts'
 import type { ServiceApp } from '../runtime/service.ts'
 import { type Installation, installation } from '../testing/installation.ts'
 import { checkReplica, rebuildReplica } from './rebuild.ts'
-import { type Replica, replica, replicate } from './replica.ts'
+import { replica, replicate } from './replica.ts'
+import type { Replica } from './replicated.ts'
 
 const named = state('org.sign.state', 1, z.object({ id: z.string(), name: z.string() }), { id: 'x', name: 'x' })
 const signs = replica(database('fee'), 'sign_replica', named)

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { Bus } from './bus.ts'
-import { applyTombstones, goneKey, goneStates, type Replica, rowOf, staleOf, tombstonesOf } from './replica.ts'
+import { applyTombstones, goneKey, goneStates, rowOf, staleOf, tombstonesOf } from './replica.ts'
+import type { Replica } from './replicated.ts'
 import { saidOf } from './versions.ts'
 
 const BATCH = 1000

@@ -1,6 +1,6 @@
 import type { DataOf, Envelope } from '@academy/contracts/core/event.ts'
 import { isParameterKey, type ParameterKey, type ParameterValue, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
-import type { RoleProcess } from '@academy/contracts/identity/access/roles.ts'
+import type { RoleProcess } from '@academy/contracts/identity/access/role-fields.ts'
 import { paramState, roleState } from '@academy/contracts/identity/events.ts'
 import { menuSwitchState } from '@academy/contracts/identity/stop-events.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'

@@ -1,6 +1,7 @@
 import type { ParameterKey, ParameterValue } from '@academy/contracts/core/parameters.ts'
+import type { Cause } from '../mongo/cause.ts'
 import type { DataScope } from '../mongo/scope.ts'
-import type { Cause, Unit } from '../mongo/unit.ts'
+import type { Unit } from '../mongo/unit.ts'
 import type { Grant } from '../runtime/identity-token.ts'
 import type { Locale } from '../runtime/texts.ts'
 

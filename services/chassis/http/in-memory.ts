@@ -1,7 +1,8 @@
 import type { DataOf, Envelope, EventType } from '@academy/contracts/core/event.ts'
 import type { z } from 'zod'
 import type { Reaction } from '../events/reaction.ts'
-import { type Replica, replicate } from '../events/replica.ts'
+import { replicate } from '../events/replica.ts'
+import type { Replica } from '../events/replicated.ts'
 import { saidOf } from '../events/versions.ts'
 
 /** What is in memory and not stored after so long was taken away while this process did not hear it. */

@@ -1,5 +1,5 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
-import type { ExportColumn } from '@academy/contracts/core/exports.ts'
+import type { ExportColumn } from '@academy/contracts/core/export-column.ts'
 import { type Told, toldOf, unwrapped } from '@academy/contracts/core/field-kinds.ts'
 import { joinedIn } from '@academy/contracts/core/joined.ts'
 import { textsArea } from '@academy/contracts/core/noun-texts.ts'

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
+import type { Cause } from '../mongo/cause.ts'
 import type { DataScope } from '../mongo/scope.ts'
-import { type Cause, idFrom, runUnit } from '../mongo/unit.ts'
+import { idFrom, runUnit } from '../mongo/unit.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type Identity, PROBE } from '../runtime/identity-token.ts'
 import { Refusal } from '../runtime/refusal.ts'

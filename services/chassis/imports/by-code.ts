@@ -7,7 +7,7 @@ import { database } from '../mongo/database.ts'
 import { type DataModel, modelOfNoun } from '../mongo/model.ts'
 import { repository } from '../mongo/repository.ts'
 import { references } from './references.ts'
-import type { Fields, ImportContext, SheetRules } from './sheet-importer.ts'
+import type { Fields, ImportContext, SheetRules } from './sheet-plan.ts'
 
 // How sheets find records by their natural codes.
 

@@ -8,7 +8,8 @@ import { everything } from '../mongo/scope.ts'
 import type { Unit } from '../mongo/unit.ts'
 import { malformed, Refusal } from '../runtime/refusal.ts'
 import { refusedByIndex } from './repeated.ts'
-import { errorsOf, faultsOf, type ImportContext, type Planned, planRows, type SheetRules } from './sheet-importer.ts'
+import { errorsOf, faultsOf, planRows } from './sheet-importer.ts'
+import type { ImportContext, Planned, SheetRules } from './sheet-plan.ts'
 import { RowsRefused, writePlanned } from './write-planned.ts'
 
 /** Rows written in one unit of work. */

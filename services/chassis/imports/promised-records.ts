@@ -2,7 +2,8 @@ import type { SheetKey } from '@academy/contracts/core/import-columns.ts'
 import type { z } from 'zod'
 import type { DataModel, DocOf } from '../mongo/model.ts'
 import { repository } from '../mongo/repository.ts'
-import { type Fields, type ImportContext, importId } from './sheet-importer.ts'
+import { importId } from './sheet-importer.ts'
+import type { Fields, ImportContext } from './sheet-plan.ts'
 
 const ALL = { limit: 100_000 }
 export type ById<S extends z.ZodObject> = ReadonlyMap<string, DocOf<S>>

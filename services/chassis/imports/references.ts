@@ -1,5 +1,6 @@
 import type { ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
-import { type Fault, type ImportContext, importId } from './sheet-importer.ts'
+import { importId } from './sheet-importer.ts'
+import type { Fault, ImportContext } from './sheet-plan.ts'
 
 type Known = (codes: readonly string[], context: ImportContext) => Promise<ReadonlyMap<string, string>>
 

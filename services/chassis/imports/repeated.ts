@@ -1,6 +1,6 @@
 import { naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { repository } from '../mongo/repository.ts'
-import type { Fault, Fields, ImportContext, Planned, SheetRules } from './sheet-importer.ts'
+import type { Fault, Fields, ImportContext, Planned, SheetRules } from './sheet-plan.ts'
 
 // What only one record of a tenant may have, as the unique indexes of its collection say: told at the check, never first by the database.
 

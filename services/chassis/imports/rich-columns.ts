@@ -2,7 +2,7 @@ import { plainText, richTree } from '@academy/contracts/core/rich-plain.ts'
 import { type RichField, richAt, richColumns, richFields } from '@academy/contracts/core/rich-text.ts'
 import type { RichDoc } from '@academy/contracts/core/rich-tree.ts'
 import type { z } from 'zod'
-import type { Fields } from './sheet-importer.ts'
+import type { Fields } from './sheet-plan.ts'
 
 // Formatted texts in a workbook: plain words, a column for each language. Words that are those of the text that stands leave it as it is, with its form; its pictures stay behind other words too.
 

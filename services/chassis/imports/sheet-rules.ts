@@ -5,7 +5,7 @@ import { refKey, type Sheeted } from '@academy/contracts/jobs/contract-columns.t
 import type { z } from 'zod'
 import { byCode, toNoun } from './by-code.ts'
 import { richSheet } from './rich-columns.ts'
-import type { Fault, Fields, SheetRules } from './sheet-importer.ts'
+import type { Fault, Fields, SheetRules } from './sheet-plan.ts'
 
 /** What a noun decides about its sheet; all else follows from its contract. */
 type Decisions = Partial<Omit<SheetRules, 'sheet' | 'model' | 'columns'>>

@@ -1,6 +1,7 @@
 import { repository } from '../mongo/repository.ts'
 import type { Unit } from '../mongo/unit.ts'
-import { type Fault, type Fields, own, type Planned, type SheetRules } from './sheet-importer.ts'
+import { own } from './sheet-importer.ts'
+import type { Fault, Fields, Planned, SheetRules } from './sheet-plan.ts'
 
 /** Rows that were right when they were planned and are refused in the unit that writes them: by row, everything that stands against it. */
 export class RowsRefused extends Error {

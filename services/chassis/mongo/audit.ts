@@ -3,10 +3,10 @@ import { personalFields } from '@academy/contracts/core/rules.ts'
 import type { Connection, Model } from 'mongoose'
 import type { z } from 'zod'
 import { defOf } from '../runtime/zod-def.ts'
+import type { Cause } from './cause.ts'
 import type { DataModel } from './model.ts'
 import { isCoded } from './person-keys.ts'
 import { systemModel } from './system.ts'
-import type { Cause } from './unit.ts'
 
 /** One change: who, as what, what, before and after (architecture.md §7; I59). Values of personal fields are coded under the key of their person. */
 export interface AuditRow {

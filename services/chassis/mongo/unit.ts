@@ -4,32 +4,12 @@ import type { ClientSession } from 'mongoose'
 import { z } from 'zod'
 import { faultPoint, traced } from '../runtime/fault-points.ts'
 import { type Audited, type AuditRow, auditRow, auditRows } from './audit.ts'
+import type { Cause } from './cause.ts'
 import { database } from './database.ts'
 import { kickRelay, type OutboxRow, outboxKey, outboxRows, sequences } from './outbox.ts'
 import { destroyKeys, keyName } from './person-keys.ts'
-import type { Reader } from './scope.ts'
 import { sealed } from './sealed.ts'
 import { bare, insertRows } from './system.ts'
-
-interface Actor {
-  userId: string
-  role?: string
-  for?: string
-  /** The import by which he changes something. */
-  through?: string
-}
-
-/** What a unit of work is made for: who acts, in whose tenant, caused by what. */
-export interface Cause extends Reader {
-  service: string
-  actor: Actor
-  requestId: string
-  correlationId: string
-  causationId?: string | undefined
-  /** Ids of new documents: chosen by the idempotency key where there is one, so that a retry finishes the same work (decided.md §4). */
-  newId(name: string): string
-  now: Date
-}
 
 /** One atomic change: a transaction that stores rows, events and audit together (architecture.md §5). */
 export interface Unit extends Cause {

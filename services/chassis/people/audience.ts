@@ -1,7 +1,7 @@
 import type { Audience, AudienceLine } from '@academy/contracts/core/audience.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { postState } from '@academy/contracts/org/events.ts'
-import type { Replica } from '../events/replica.ts'
+import type { Replica } from '../events/replicated.ts'
 import type { Reader } from '../mongo/scope.ts'
 
 type Condition = Record<string, unknown>

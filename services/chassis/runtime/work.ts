@@ -1,7 +1,8 @@
 import type { ParameterKey, ParameterValue } from '@academy/contracts/core/parameters.ts'
 import type { Access } from '../http/access.ts'
+import type { Cause } from '../mongo/cause.ts'
 import { everything } from '../mongo/scope.ts'
-import { type Cause, idFrom, runUnit, type Unit } from '../mongo/unit.ts'
+import { idFrom, runUnit, type Unit } from '../mongo/unit.ts'
 import type { Platform } from './platform.ts'
 
 /** What work without a request gets (jobs, start-up, recovery): one tenant, everything in it, as the system. */

@@ -2,7 +2,7 @@ import { callService } from '@academy/chassis/runtime/call.ts'
 import { dictionaries } from '@academy/contracts/identity/system/dictionaries.ts'
 import { regions } from '@academy/contracts/identity/system/regions.ts'
 import type { DictionaryLabels } from './cells.ts'
-import type { Importing } from './orchestrate.ts'
+import type { Importing } from './importing.ts'
 
 const CITY_GRADE = 2
 

@@ -1,7 +1,7 @@
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { ImportError, ImportRow, sheetKeys } from '@academy/contracts/core/import-columns.ts'
 import { z } from 'zod'
-import type { SheetRows } from './orchestrate.ts'
+import type { SheetRows } from './importing.ts'
 
 // What belongs to an import besides its record: the workbook, the rows that were read, the rows as they are applied, the errors.
 

@@ -1,5 +1,5 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
-import type { Importing } from './orchestrate.ts'
+import type { Importing } from './importing.ts'
 
 const PAUSE_MS = 100
 const QUIET = 3

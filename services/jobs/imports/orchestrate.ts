@@ -1,27 +1,17 @@
 import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
-import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/core/import-columns.ts'
+import type { ImportError, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { type ImportCounts, importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { importSheets, naturalKeyOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { batchesOf } from './batches.ts'
 import { hasHeard } from './heard.ts'
+import type { Importing, SheetRows } from './importing.ts'
 import { normalised, withUserIds } from './people.ts'
 import { promisedTo } from './promised.ts'
 import { duplicate } from './rows.ts'
 
-export type SheetRows = Partial<Record<SheetKey, readonly ImportRow[]>>
 type SheetCounts = Partial<Record<SheetKey, ImportCounts>>
-
-/** Where an import goes: the tenant, and the ids that keep its trail together. */
-export interface Importing {
-  platform: Platform
-  tenantId: string
-  requestId?: string
-  correlationId?: string
-  /** Who applies it, by which import. */
-  actor?: { userId: string; through: string }
-}
 
 export interface Checked {
   counts: SheetCounts

@@ -4,7 +4,7 @@ import type { ImportError, ImportRow, ImportValue, SheetKey } from '@academy/con
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
 import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
 import { refColumns, refersTo } from './batches.ts'
-import type { Importing, SheetRows } from './orchestrate.ts'
+import type { Importing, SheetRows } from './importing.ts'
 
 const RESOLVED_AT_ONCE = 50_000
 

@@ -2,7 +2,7 @@ import type { ImportRow, Sheet } from '@academy/contracts/core/import-columns.ts
 import type { Promised } from '@academy/contracts/jobs/import-owner.ts'
 import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
 import { byKey, refColumns, refersTo } from './batches.ts'
-import type { SheetRows } from './orchestrate.ts'
+import type { SheetRows } from './importing.ts'
 
 /** Rows of the needed sheet that are referred to, and those of it that these refer to in turn (a parent, a prerequisite). */
 const reached = (needed: Sheet, rows: ReadonlyMap<string, ImportRow>, keys: Iterable<string>): Map<string, ImportRow> => {

@@ -3,8 +3,9 @@ import type { ImportError } from '@academy/contracts/core/import-columns.ts'
 import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
 import { batchesOf } from './batches.ts'
 import { filesOf } from './files.ts'
+import type { SheetRows } from './importing.ts'
 import type { ImportDoc } from './model.ts'
-import { joined, type SheetRows } from './orchestrate.ts'
+import { joined } from './orchestrate.ts'
 
 /** Every row behind the last batch that was done, but for those that stand all the same; of a batch whose answer never came nobody knows. */
 const leftOut = (rows: SheetRows, { sheets, standing = [], problem }: Pick<ImportDoc, 'sheets' | 'standing' | 'problem'>): ImportError[] => {

@@ -1,4 +1,5 @@
-import { asFault, type Fields } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fields } from '@academy/chassis/imports/sheet-plan.ts'
 import { sheetRules } from '@academy/chassis/imports/sheet-rules.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'

@@ -1,5 +1,6 @@
 import { references } from '@academy/chassis/imports/references.ts'
-import { type Fault, type Fields, type ImportContext, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { importId } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, ImportContext, Planned, SheetRules } from '@academy/chassis/imports/sheet-plan.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'

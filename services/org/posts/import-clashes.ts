@@ -1,4 +1,5 @@
-import { asFault, type Fault, type Planned } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Planned } from '@academy/chassis/imports/sheet-plan.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'

@@ -1,4 +1,5 @@
-import { asFault, type Fault, type Fields, type ImportContext, importId, type Planned, type SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault, importId } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, ImportContext, Planned, SheetRules } from '@academy/chassis/imports/sheet-plan.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault } from '@academy/chassis/imports/sheet-plan.ts'
 import type { ImportValue } from '@academy/contracts/core/import-columns.ts'
 import { LADDER_STEPS } from '@academy/contracts/training/catalogue/courses.ts'
 import { type LadderStep, ladderViolations } from './courses/course.ts'

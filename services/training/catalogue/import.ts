@@ -1,4 +1,4 @@
-import type { Fault, ImportContext, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, ImportContext, Planned, SheetRules } from '@academy/chassis/imports/sheet-plan.ts'
 import { sheetRules } from '@academy/chassis/imports/sheet-rules.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { IconName } from '../core/show/icon.tsx'
 import { lazyScreen } from '../core/states/lazy-screen.tsx'
 import { staffScreens } from './staff-paths.ts'
+import type { Screen } from './staff-screen.ts'
 
 type Page = ComponentType
 
@@ -41,14 +42,6 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/setPassword', page: lazyScreen(() => import('../features/identity/accounts/set-up-links/set-password.tsx')), open: true, bare: true },
   { path: '/shutdownMaintenance', page: lazyScreen(() => import('./pages/stopped.tsx')), open: true, bare: true },
 ]
-
-export interface Screen {
-  /** Below /manage; the first segment is the menu's route (`sys-params`), further ones may be parameters. */
-  path: string
-  page: Page
-  /** Needs no menu entry; its tab is named by this key of the shell's texts. */
-  open?: string
-}
 
 /** The screens of the back office. Each is reached through the permitted menu whose address gives its route. */
 export const screens: readonly Screen[] = [

@@ -1,5 +1,5 @@
 import { lazyScreen } from '../core/states/lazy-screen.tsx'
-import type { Screen } from './places.ts'
+import type { Screen } from './staff-screen.ts'
 
 /** Where the screens of the academy's and the network's staff stand. What draws them comes with the first of them (`staff-screens.ts`): visitors and learners fetch none of it. */
 const paths = [

@@ -3,7 +3,7 @@ import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useCallback, useState } from 'react'
 import { api, nounTag, type Request } from './api.ts'
-import type { QueryOptions, RunOptions } from './connect.ts'
+import type { QueryOptions, RunOptions } from './connect-options.ts'
 import type { Failure, Outcome } from './request/failure.ts'
 
 export type Light = Pick<Endpoint, 'method' | 'path' | 'kind' | 'touches'>

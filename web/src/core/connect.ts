@@ -1,6 +1,7 @@
 import type { Contract, Endpoint, Received, Sent } from '@academy/contracts/core/endpoint.ts'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { inject, isQuery, type Light, type LightContract } from './connect-inject.ts'
+import type { QueryOptions, RunOptions } from './connect-options.ts'
 import type { Failure, Outcome } from './request/failure.ts'
 
 /** Give this instead of an argument to ask nothing yet. */
@@ -16,20 +17,6 @@ export interface QueryState<T> {
   fetching: boolean
   failure: Failure | undefined
   refetch: () => void
-}
-
-export interface QueryOptions {
-  /** Milliseconds between background polls. */
-  poll?: number
-  /** The caller shows failures itself; without it the first line stands in a toast. */
-  quiet?: boolean
-  /** Ask again when the component appears, whatever is cached; or when that is older than so many seconds. */
-  fresh?: boolean | number
-}
-
-export interface RunOptions {
-  /** The caller shows refusals itself (a form, a dialog); without it they stand in an alert. */
-  quiet?: boolean
 }
 
 type Optional<T> = Record<string, never> extends T ? [arg?: T | typeof skipToken, options?: QueryOptions] : [arg: T | typeof skipToken, options?: QueryOptions]

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { MongoClient } from 'mongodb'
-import type { Site } from '../../faults/distributed/site.ts'
+import type { Site } from '../../faults/distributed/site-parts.ts'
 import { mongodPid } from '../../faults/random/process.ts'
 
 /** Milliseconds of one tick of the clock in which the system counts processor time. */

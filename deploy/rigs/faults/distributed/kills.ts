@@ -9,7 +9,7 @@ import { mongodPid, reviveMongod } from '../random/process.ts'
 import { timed } from './notes.ts'
 import type { Kind } from './rounds.ts'
 import type { Session } from './session.ts'
-import type { Process } from './site.ts'
+import type { Process } from './site-parts.ts'
 import { inTurn } from './turns.ts'
 
 /** How long a killed process stays away: long enough to look at its routes. */

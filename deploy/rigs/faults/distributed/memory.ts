@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { bundle } from '../../../launch/bundle.mjs'
 import { MARGIN_MB } from '../random/rounds.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site-parts.ts'
 
 /** MB that each process holds on to, by its name. */
 export type Held = ReadonlyMap<string, number>

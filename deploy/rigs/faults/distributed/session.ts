@@ -12,7 +12,8 @@ import type { Outcome } from '../outcome.ts'
 import { chained, due, invariants, type Raw, rawOf, unsent } from '../raw.ts'
 import type { Fixture } from '../session.ts'
 import { staffOf, type Teller, tellerOf } from '../story/teller.ts'
-import { type Site, type SiteOptions, siteOf } from './site.ts'
+import { type SiteOptions, siteOf } from './site.ts'
+import type { Site } from './site-parts.ts'
 import { visitorOf } from './visitor.ts'
 
 /** A site with its raw collections, and clients whose acknowledged commands are recorded: one who asks the services, one who goes through the gateway. */

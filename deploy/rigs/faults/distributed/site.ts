@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { membersOf } from '../../../cluster/members.ts'
 import { bundleAll } from '../../../cluster/programs.ts'
-import { type Member, type Supervised, supervise } from '../../../cluster/supervise.ts'
+import { type Member, supervise } from '../../../cluster/supervise.ts'
 import { signingKey } from '../../../embedded/platform.ts'
 import { freePort } from '../../../local/ports.ts'
 import { type RunningKafka, startKafka } from '../../../local/start-kafka.ts'
@@ -15,11 +15,7 @@ import { TENANT } from '../fixture.ts'
 import { type Brokers, brokersEnv, forget, layBrokers } from './fixture.ts'
 import { type Links, linksOf, type Wanted } from './links.ts'
 import { tellsMemory } from './memory.ts'
-
-/** A process of the site, with what it is told. */
-export interface Process extends Supervised {
-  member: Member
-}
+import type { Process, Site } from './site-parts.ts'
 
 export interface SiteOptions {
   brokers?: Brokers
@@ -32,29 +28,6 @@ export interface SiteOptions {
   laidBrokers?: boolean
   /** Runs before anything is copied to the folder, and after all has ended. */
   place?(folder: string): () => void
-}
-
-/** The academy as processes of its own, on a copy of the laid world. */
-export interface Site {
-  folder: string
-  key: string
-  /** What every process is told but the links. */
-  env: NodeJS.ProcessEnv
-  mongoUrl: string
-  gateway: string
-  kafka: RunningKafka
-  redis: RunningRedis
-  /** The servers of the database, where they are several. */
-  members?: Members
-  links: Links
-  processes: readonly Process[]
-  /** The processes of a service, or the gateway's. */
-  of(name: string): Process[]
-  /** A service's address; several take turns. */
-  addressOf(service: string): string
-  /** Resolves when every process answers that it may serve. */
-  ready(): Promise<void>
-  close(): Promise<void>
 }
 
 const LONGEST_MS = 120_000

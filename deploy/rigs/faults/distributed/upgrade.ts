@@ -7,7 +7,8 @@ import type { Raw } from '../raw.ts'
 import { exchanged, nextRelease } from './next-release/release.ts'
 import type { Kind } from './rounds.ts'
 import type { Session } from './session.ts'
-import { exchange, type Process } from './site.ts'
+import { exchange } from './site.ts'
+import type { Process } from './site-parts.ts'
 
 const PATIENCE_MS = 60_000
 

@@ -10,7 +10,8 @@ import { mongodPid, reviveMongod } from '../random/process.ts'
 import { timed } from './notes.ts'
 import type { Kind } from './rounds.ts'
 import type { Session } from './session.ts'
-import { exchange, type Process } from './site.ts'
+import { exchange } from './site.ts'
+import type { Process } from './site-parts.ts'
 
 const smallDisk = (folder: string): (() => void) => {
   const own = join(folder, 'mongo')

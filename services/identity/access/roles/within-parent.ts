@@ -1,5 +1,6 @@
 import type { Violation } from '@academy/contracts/core/envelope.ts'
-import { processRights, type Role, type RoleProcess } from '@academy/contracts/identity/access/roles.ts'
+import type { Role, RoleProcess } from '@academy/contracts/identity/access/role-fields.ts'
+import { processRights } from '@academy/contracts/identity/access/role-fields.ts'
 import type { z } from 'zod'
 
 // A role that lies within another never has more than that one: permissions, process rights, scope (I37; shell-access.md rule 16).

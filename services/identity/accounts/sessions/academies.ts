@@ -1,12 +1,8 @@
-import type { Access } from '@academy/chassis/http/access.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { platform } from '@academy/chassis/mongo/scope.ts'
-import { absent, refused } from '@academy/chassis/runtime/refusal.ts'
 import { TenantModel } from '../../system/public.ts'
-import { describeMe } from './me.ts'
 import { CredentialModel, type Membership, SessionModel } from './model.ts'
-import { personOf } from './opening.ts'
 
 /** The academies that are closed: nobody works there. */
 export const closedAcademies = async (): Promise<ReadonlySet<string>> =>
@@ -26,17 +22,4 @@ export const academiesNamed = async (ctx: Context) => {
   return rows
     .filter(({ status }) => status !== 'closed')
     .map((row) => ({ tenantId: row.id, tenantName: ctx.locale === 'en-US' ? row.nameEn : row.nameCn, tenantCategory: row.category }))
-}
-
-/**
- * Who the session's person is in another of its academies. The session stays as it is: which academy a tab works in, it says with each call. Throws absent
- * for an academy that is not his or closed, refused where that academy has neither his mail nor his mobile.
- */
-export const enterAcademy = async (tenantId: string, ctx: Context, access: Access) => {
-  const session = await repository(SessionModel)(platform).byId(ctx.sessionId)
-  const member = session?.memberships.find((one) => one.tenantId === tenantId)
-  const user = member && !(await closedAcademies()).has(tenantId) ? await personOf(member, ctx.now) : null
-  if (!member || !user) throw absent()
-  if (!user.email && !user.mobile) throw refused([{ code: 'userIncomplete' }])
-  return describeMe(access, { userId: member.userId, tenantId, now: ctx.now, locale: ctx.locale, portal: ctx.portal })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ImportContext, planRows } from '@academy/chassis/imports/sheet-importer.ts'
+import { planRows } from '@academy/chassis/imports/sheet-importer.ts'
+import type { ImportContext } from '@academy/chassis/imports/sheet-plan.ts'
 import { writePlanned } from '@academy/chassis/imports/write-planned.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { runUnit } from '@academy/chassis/mongo/unit.ts'

@@ -1,4 +1,4 @@
-import type { Fault, Fields, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, Planned, SheetRules } from '@academy/chassis/imports/sheet-plan.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import { sha256 } from '@academy/chassis/mongo/audit.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'

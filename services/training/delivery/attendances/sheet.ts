@@ -7,10 +7,10 @@ import type { Mark } from '@academy/contracts/training/delivery/attendances.ts'
 import { CourseModel } from '../../catalogue/public.ts'
 import { namesOf } from '../../people.ts'
 import { keyOf } from '../../resources/public.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
+import type { EnrolmentDoc } from '../enrolments/enrolment-doc.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
-import type { EnrolmentDoc } from '../enrolments/transition.ts'
 import { OfferingModel } from '../offerings/model.ts'
+import type { OfferingDoc } from '../offerings/offering-doc.ts'
 import { attendedHalfDays, closeFailures, currentHalfDay, dueAt, failings, type Line, type PassRule, passes, type Sheet, unmarkedCount } from './attendance.ts'
 
 /** Everything about one offering's sheet, as the rules read it. */

@@ -2,8 +2,8 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { type JudgedMoves, movesFor } from '@academy/chassis/http/judged-moves.ts'
 import type { DataScope } from '@academy/chassis/mongo/scope.ts'
 import { giveUpMove, movesOf, seatOf } from './enrolment.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import type { Enrolment } from './facts.ts'
-import type { EnrolmentDoc } from './transition.ts'
 
 const reaches = (scope: DataScope | null, e: EnrolmentDoc): boolean =>
   scope !== null && (scope.kind === 'all' || scope.orgs.includes(e.outletId) || scope.orgs.includes(e.dealerId))

@@ -5,15 +5,16 @@ import { malformed, Refusal, refused } from '@academy/chassis/runtime/refusal.ts
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
+import type { OfferingDoc } from '../offerings/offering-doc.ts'
 import { admitGroup } from './admission.ts'
 import { roomOf, wantedOf } from './applicant.ts'
 import type { Application } from './application.ts'
-import { applicationOf, checksFor, file, giveBack, holdSeat, isTwice, type Judging, limitsOf, type OfferingDoc } from './apply.ts'
+import { applicationOf, checksFor, file, giveBack, holdSeat, isTwice, type Judging, limitsOf } from './apply.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { type Check, failuresOf } from './reasons.ts'
 import { countSeats, refreshCounts } from './seats.ts'
 import { termsOf } from './terms.ts'
-import type { EnrolmentDoc } from './transition.ts'
 
 type Input = Parsed<(typeof enrolments)['endpoints']['assign']>
 interface Result {

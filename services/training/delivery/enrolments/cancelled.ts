@@ -6,8 +6,8 @@ import type { Work } from '@academy/chassis/runtime/work.ts'
 import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import { openStatuses } from '@academy/contracts/training/delivery/enrolments.ts'
 import { OfferingModel } from '../offerings/model.ts'
+import type { Doer } from './doer.ts'
 import { EnrolmentModel } from './model.ts'
-import type { Doer } from './promote.ts'
 import { transition } from './transition.ts'
 
 const ENDED_MS = 86_400_000

@@ -5,9 +5,9 @@ import type { Returned } from '@academy/contracts/core/endpoint.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { CourseModel } from '../../catalogue/public.ts'
 import { StudyRecordModel } from '../../study/public.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import { EnrolmentModel } from './model.ts'
 import { countSeats } from './seats.ts'
-import type { EnrolmentDoc } from './transition.ts'
 
 /** A year's results of one person are few; more than this is no person. */
 const LIMIT = 400

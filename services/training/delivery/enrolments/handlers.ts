@@ -16,6 +16,7 @@ import { assign } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
 import { decisionFacts } from './decision-facts.ts'
 import { acceptMove, giveUpMove } from './enrolment.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import type { Enrolment } from './facts.ts'
 import { filterOf, inOrder } from './filter.ts'
 import { EnrolmentModel } from './model.ts'
@@ -25,7 +26,7 @@ import { present, presentAll } from './present.ts'
 import { promote } from './promote.ts'
 import { replace } from './replace.ts'
 import { termsOf } from './terms.ts'
-import { type EnrolmentDoc, transition } from './transition.ts'
+import { transition } from './transition.ts'
 
 const repo = repository(EnrolmentModel)
 

@@ -1,8 +1,8 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { enrolmentMoved } from '@academy/contracts/training/delivery/enrolment-events.ts'
+import type { OfferingDoc } from '../offerings/offering-doc.ts'
 import { type HoldLimits, movedHoldEnds } from './application.ts'
-import type { OfferingDoc } from './apply.ts'
 import { subjectOf } from './facts.ts'
 import { EnrolmentModel } from './model.ts'
 

@@ -3,10 +3,10 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { actionsFor } from './actions.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import type { Enrolment } from './facts.ts'
 import { EnrolmentModel } from './model.ts'
 import { nextOf, standingOf } from './standing.ts'
-import type { EnrolmentDoc } from './transition.ts'
 
 /** How many live tickets stand before each waiting one, plus one. */
 const ranksOf = async (ctx: Context, rows: readonly EnrolmentDoc[]): Promise<Map<string, number>> => {

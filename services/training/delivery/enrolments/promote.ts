@@ -1,4 +1,3 @@
-import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
@@ -7,17 +6,16 @@ import { fact } from '@academy/contracts/core/outcome.ts'
 import { enrolmentSkipped } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { holdEnds, holdLimits } from './application.ts'
+import type { Doer } from './doer.ts'
 import { promoteMove } from './enrolment.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import { type Enrolment, subjectOf } from './facts.ts'
 import { tellFacts } from './messages.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { mayHave, type Next, nextInLine, type Skipped, type Ticket, type Window } from './promotion.ts'
 import { refreshCounts } from './seats.ts'
 import { standingFailures } from './standing-checks.ts'
-import { type EnrolmentDoc, transition } from './transition.ts'
-
-/** Whoever promotes: a request, a reaction or a job. */
-export type Doer = Pick<Context, 'unit' | 'parameter' | 'tenantId' | 'now'>
+import { transition } from './transition.ts'
 
 /** Tickets that are read at first, since most seats go to one of them, and at once after those. */
 const [FIRST, LOOK] = [5, 50]

@@ -6,9 +6,10 @@ import { exemptionGranted } from '@academy/contracts/fee/events.ts'
 import { offeringCancelled } from '@academy/contracts/training/delivery/offering-events.ts'
 import { cancelLive } from './cancelled.ts'
 import { agreeMove } from './enrolment.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import type { Enrolment } from './facts.ts'
 import { EnrolmentModel } from './model.ts'
-import { type EnrolmentDoc, transition } from './transition.ts'
+import { transition } from './transition.ts'
 
 const open = ['requested', 'waiting'] as const
 const isOpen = (e: EnrolmentDoc | null): e is EnrolmentDoc => e !== null && (open as readonly string[]).includes(e.status)

@@ -10,10 +10,11 @@ import type { Application } from './application.ts'
 import { finishOnSeat, giveBack, isTwice } from './apply.ts'
 import { sweepCancelled } from './cancelled.ts'
 import { releaseEndedPosts } from './ended-posts.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { promote } from './promote.ts'
 import { countSeats, refreshCounts } from './seats.ts'
-import { type EnrolmentDoc, transition } from './transition.ts'
+import { transition } from './transition.ts'
 
 /** A seat whose application was cut off is finished after this long. */
 const CUT_OFF_MS = 15_000

@@ -8,12 +8,13 @@ import { succeed } from './application.ts'
 import { applicationOf, checksFor, type Judging, rowOf } from './apply.ts'
 import { asksMore } from './asked-steps.ts'
 import { endIfCancelled, refuseUnlessOpen } from './cancelled.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import type { Enrolment } from './facts.ts'
 import { tellFacts } from './messages.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { failuresOf } from './reasons.ts'
 import { termsOf } from './terms.ts'
-import { type EnrolmentDoc, transition } from './transition.ts'
+import { transition } from './transition.ts'
 
 /** Who replaced this person already and whom he put in (world.md §10.15); undefined when nobody did. */
 const alreadyReplaced = async (id: string, ctx: Context): Promise<Reason | undefined> => {

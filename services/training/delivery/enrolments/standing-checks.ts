@@ -4,8 +4,8 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { applicantOf, personOf, wantedWithoutRoom } from './applicant.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import { checksOf, standingReasons } from './reasons.ts'
-import type { EnrolmentDoc } from './transition.ts'
 
 /** What stands against a waiting person by now: a post that ended, a certificate that lapsed, a clash (world.md §10.4). Codes only. */
 export const standingFailures = async (unit: Unit, e: EnrolmentDoc, now: Date): Promise<string[]> => {

@@ -3,9 +3,9 @@ import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { TrailSource } from '@academy/chassis/trails/source.ts'
 import type { TrailCheck, TrailSubject } from '@academy/contracts/core/trail.ts'
 import { OfferingModel } from '../offerings/model.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { countSeats } from './seats.ts'
-import type { EnrolmentDoc } from './transition.ts'
 
 const MOST = 20
 const seated: Readonly<Record<string, string>> = { requested: 'held', confirmed: 'taken', attended: 'taken', 'no-show': 'taken' }

@@ -1,15 +1,13 @@
 import { decided } from '@academy/chassis/http/decide.ts'
-import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { type EnrolmentMove, liveStatuses } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Asked, move } from './enrolment.ts'
+import type { EnrolmentDoc } from './enrolment-doc.ts'
 import type { Enrolment } from './facts.ts'
 import { tellFacts } from './messages.ts'
 import { EnrolmentModel } from './model.ts'
 import { letGo, takeSeat } from './seats.ts'
-
-export type EnrolmentDoc = DocOf<(typeof EnrolmentModel)['fields']>
 
 const movable = [
   'status',

@@ -4,10 +4,10 @@ import type { Filter } from '@academy/chassis/mongo/scope.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { CatalogueModel, CourseModel } from '../../catalogue/public.ts'
 import { applicantOf, personOf, wantedFrom } from '../enrolments/applicant.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
 import { audienceHolds } from '../enrolments/audience.ts'
 import { checksOf } from '../enrolments/reasons.ts'
 import { OfferingModel } from './model.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 
 type Reading = Pick<Context, 'tenantId' | 'now' | 'dataScope' | 'userId' | 'parameter'>
 

@@ -1,13 +1,13 @@
 import { type ById, withPromised } from '@academy/chassis/imports/promised-records.ts'
-import type { ImportContext } from '@academy/chassis/imports/sheet-importer.ts'
+import type { ImportContext } from '@academy/chassis/imports/sheet-plan.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { CourseModel } from '../../catalogue/public.ts'
 import { ClassroomModel, type SiteModel, sitesOf, TrainerModel, VehicleModel } from '../../resources/public.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
 import { SeatModel } from '../enrolments/model.ts'
 import type { Entered, Named } from './compose.ts'
 import { OfferingModel } from './model.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 
 const ALL = { limit: 100_000 }
 /** Rooms with the id of the site that a promised one names by its code. */

@@ -1,10 +1,9 @@
-import type { Fault, Fields, ImportContext, Planned } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, ImportContext, Planned } from '@academy/chassis/imports/sheet-plan.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Reason, Violation } from '@academy/contracts/core/envelope.ts'
 import { halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import type { OfferingStatus } from '@academy/contracts/training/delivery/offerings.ts'
 import { BookingModel, keyOf } from '../../resources/public.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
 import { type Entered, filledIn, violations } from './compose.ts'
 import { type Ground, groundOf, namedBy } from './import-ground.ts'
 import {
@@ -18,6 +17,7 @@ import {
   startFailures,
   updateFailures,
 } from './offering.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 
 /** A row of the sheet as a whole: what staff enter, with number and status. */
 export type Sheeted = Entered & { id: string; number: string; status: OfferingStatus; cancelReason?: '10' | undefined }

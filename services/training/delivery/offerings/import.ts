@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { OwnedSheet } from '@academy/chassis/imports/import-routes.ts'
-import type { Fault, Fields, ImportContext, Planned, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, ImportContext, Planned, SheetRules } from '@academy/chassis/imports/sheet-plan.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'

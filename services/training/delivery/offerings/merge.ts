@@ -1,9 +1,9 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { addDays, daysBetween } from '@academy/contracts/core/days.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
 import { phaseFilter } from './filter.ts'
 import { OfferingModel } from './model.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 
 const FEW = 5
 

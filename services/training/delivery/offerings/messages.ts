@@ -4,8 +4,8 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { openStatuses } from '@academy/contracts/training/delivery/enrolments.ts'
 import { changed, moved, rearranged, teachingCancelled, teachingChanged } from '@academy/contracts/training/delivery/offering-messages.ts'
 import { type Telling, tellingOf } from '@academy/contracts/training/delivery/telling.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 import { type OfferingWords, wordsOf } from './words.ts'
 
 const messages = { moved, rearranged, changed }

@@ -4,9 +4,9 @@ import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { DataOf } from '@academy/contracts/core/event.ts'
 import type { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
 import { ClassroomModel, SiteModel } from '../../resources/public.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
 import { termsOf } from '../enrolments/terms.ts'
 import { briefOf } from './facts.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 
 /** The offering as other services may know it. */
 export const stateOf = async (who: Reader, o: OfferingDoc): Promise<DataOf<typeof offeringState>> => {

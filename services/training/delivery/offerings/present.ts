@@ -12,10 +12,10 @@ import { CourseModel } from '../../catalogue/public.ts'
 import { namesOf } from '../../people.ts'
 import { ClassroomModel } from '../../resources/public.ts'
 import { sheetStateOf } from '../attendances/attendance.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
 import { failingOf } from './fit.ts'
 import { atRisk, judgedMoves, lockedNow, type Offering, phaseOf, type Surroundings } from './offering.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 
 type Reading = Pick<Context, 'tenantId' | 'locale' | 'now' | 'dataScope'>
 

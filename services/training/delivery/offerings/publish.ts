@@ -7,10 +7,10 @@ import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent, Refusal, stale } from '@academy/chassis/runtime/refusal.ts'
 import type { Returned } from '@academy/contracts/core/endpoint.ts'
 import type { offerings } from '@academy/contracts/training/delivery/offerings.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
 import { compose, type Entered } from './compose.ts'
 import { type Described, publish } from './facts.ts'
 import { OfferingModel } from './model.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 import { announce, surroundings } from './staff.ts'
 
 interface Seen {

@@ -3,9 +3,9 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Half } from '@academy/contracts/core/half-days.ts'
 import { type Telling, tellingOf } from '@academy/contracts/training/delivery/telling.ts'
 import { SiteModel } from '../../resources/public.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
 import { moved, type Offering } from './offering.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 
 interface Changes {
   changed?: string[] | undefined

@@ -7,7 +7,7 @@ import type { CalendarEntry, ParamsOf } from '@academy/contracts/core/message.ts
 import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import type { changed } from '@academy/contracts/training/delivery/offering-messages.ts'
 import { ClassroomModel, SiteModel } from '../../resources/public.ts'
-import type { OfferingDoc } from '../enrolments/apply.ts'
+import type { OfferingDoc } from './offering-doc.ts'
 
 interface Course {
   startsAt: Date

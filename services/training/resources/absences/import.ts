@@ -1,4 +1,5 @@
-import { asFault, type Fault, type Fields, type Planned } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, Planned } from '@academy/chassis/imports/sheet-plan.ts'
 import { sheetRules } from '@academy/chassis/imports/sheet-rules.ts'
 import { RowsRefused } from '@academy/chassis/imports/write-planned.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'

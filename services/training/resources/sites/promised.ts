@@ -1,5 +1,5 @@
 import { type ById, withPromised } from '@academy/chassis/imports/promised-records.ts'
-import type { ImportContext } from '@academy/chassis/imports/sheet-importer.ts'
+import type { ImportContext } from '@academy/chassis/imports/sheet-plan.ts'
 import { SiteModel } from './model.ts'
 
 const sites = new WeakMap<ImportContext, Promise<ById<typeof SiteModel.fields>>>()

@@ -1,4 +1,4 @@
-import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-importer.ts'
+import type { Fault, Fields, SheetRules } from '@academy/chassis/imports/sheet-plan.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'

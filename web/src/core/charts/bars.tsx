@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { useTranslation } from 'react-i18next'
 import { Ticks, tick } from '../scales/ticks.tsx'
-import type { ChartItem, ChartProps } from './chart.tsx'
+import type { ChartItem, ChartProps } from './chart-props.ts'
 import { ticksOf, unitOf } from './unit.ts'
 
 const PITCH = 6

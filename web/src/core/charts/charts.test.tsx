@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { startLocale } from '../i18n/locale.ts'
-import Chart, { type ChartItem } from './chart.tsx'
+import Chart from './chart.tsx'
+import type { ChartItem } from './chart-props.ts'
 import { ticksOf, unitOf } from './unit.ts'
 
 beforeAll(startLocale)

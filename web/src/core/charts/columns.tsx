@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useTranslation } from 'react-i18next'
 import { tick } from '../scales/ticks.tsx'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 import { type Placed, Plot } from './plot.tsx'
 import { ticksOf, unitOf } from './unit.ts'
 

@@ -1,6 +1,6 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 import { type Placed, Plot } from './plot.tsx'
 
 const HEIGHT = 120

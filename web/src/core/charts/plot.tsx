@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChartItem } from './chart.tsx'
+import type { ChartItem } from './chart-props.ts'
 
 /** A group by the middle of its place and the top of what is drawn of it. */
 export interface Placed extends ChartItem {

@@ -11,7 +11,7 @@ import { nounOf, useReferred } from '../show/referred.ts'
 import { YesNo } from '../show/yes-no.tsx'
 import { useNounTexts } from '../texts.ts'
 import { snake } from './list-query.ts'
-import type { Column } from './list-table.tsx'
+import type { Column } from './list-table-props.ts'
 
 /** A contract with a list. */
 export type Listed = Contract & { endpoints: { page: Endpoint } }

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column, ListTableProps } from './list-table.tsx'
+import type { Column, ListTableProps } from './list-table-props.ts'
 
 /** The rows of a list on a phone: one card each, the first column as its title, never scrolling sideways. */
 export const ListCards = <R extends { id: string }>({

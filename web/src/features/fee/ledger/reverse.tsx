@@ -10,7 +10,7 @@ import { Moment } from '../../../core/show/moment.tsx'
 import { formatMoney } from '../../../core/show/money.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { accountsApi } from '../accounts/api.ts'
-import type { Why } from './why-panel.tsx'
+import type { Why } from './why.ts'
 
 const api = connect(ledger)
 const LONGEST = 200

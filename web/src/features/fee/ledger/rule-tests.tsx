@@ -3,7 +3,7 @@ import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { useJoined } from '../../../core/i18n/joined.ts'
 import { formatMoney } from '../../../core/show/money.tsx'
 import { Status } from '../../../core/show/status.tsx'
-import type { Explanation } from './why-panel.tsx'
+import type { Explanation } from './why.ts'
 
 const kinds = { won: 'live', stacked: 'live', outranked: 'draft', failed: 'cancelled' } as const
 

@@ -1,4 +1,3 @@
-import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { ledger } from '@academy/contracts/fee/ledger.ts'
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
@@ -14,10 +13,9 @@ import { formatMoney } from '../../../core/show/money.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { Reverse } from './reverse.tsx'
 import { RuleTests } from './rule-tests.tsx'
+import type { Explanation, Why } from './why.ts'
 
 const api = connect(ledger)
-export type Why = Received<(typeof ledger)['endpoints']['why']>
-export type Explanation = NonNullable<Why['explanation']>
 const COUNT = 80
 
 /** One step of the price: what stands is ink, what this step takes away is raised and green, what went before is short. */

@@ -1,5 +1,6 @@
 import { models } from '@academy/contracts/approval-workflow/models.ts'
-import { processRights, roles } from '@academy/contracts/identity/access/roles.ts'
+import { processRights } from '@academy/contracts/identity/access/role-fields.ts'
+import { roles } from '@academy/contracts/identity/access/roles.ts'
 import { Checkbox } from 'antd'
 import { connect } from '../../../../core/connect.ts'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'

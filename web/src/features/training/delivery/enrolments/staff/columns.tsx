@@ -1,7 +1,7 @@
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../../core/i18n/bilingual.ts'
-import type { Column } from '../../../../../core/list/list-table.tsx'
+import type { Column } from '../../../../../core/list/list-table-props.ts'
 import { Seats } from '../../../../../core/scales/seats.tsx'
 import { formatDays, ShortMoment } from '../../../../../core/show/moment.tsx'
 import { Money } from '../../../../../core/show/money.tsx'
