@@ -31,6 +31,7 @@ import { contacts } from './identity/accounts/contacts.ts'
 import { devices } from './identity/accounts/devices.ts'
 import { forgotten } from './identity/accounts/forgotten.ts'
 import { groups } from './identity/accounts/groups.ts'
+import { onlineUsers } from './identity/accounts/online-users.ts'
 import { ownAccess } from './identity/accounts/own-access.ts'
 import { passwords } from './identity/accounts/passwords.ts'
 import { roleFacts } from './identity/accounts/role-facts.ts'
@@ -106,6 +107,7 @@ export const contracts = [
     consents,
     contacts,
     devices,
+    onlineUsers,
     ownAccess,
     setUpLinks,
     forgotten,

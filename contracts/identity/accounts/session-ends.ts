@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Why a session ended; `elsewhere`: by its owner, from another device. */
-export const sessionEnd = z.enum(['logout', 'expired', 'disabled', 'left', 'roles', 'limit', 'password', 'elsewhere'])
+/** Why a session ended; `elsewhere`: by its owner, from another device; `forced`: by an administrator. */
+export const sessionEnd = z.enum(['logout', 'expired', 'disabled', 'left', 'roles', 'limit', 'password', 'elsewhere', 'forced'])

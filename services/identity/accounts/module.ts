@@ -10,6 +10,7 @@ import { contacts } from '@academy/contracts/identity/accounts/contacts.ts'
 import { devices } from '@academy/contracts/identity/accounts/devices.ts'
 import { forgotten } from '@academy/contracts/identity/accounts/forgotten.ts'
 import { groups } from '@academy/contracts/identity/accounts/groups.ts'
+import { onlineUsers } from '@academy/contracts/identity/accounts/online-users.ts'
 import { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
 import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
@@ -27,6 +28,8 @@ import { deviceHandlers } from './devices/handlers.ts'
 import { codesSent, forgottenHandlers } from './forgotten/handlers.ts'
 import { groupHandlers } from './groups/handlers.ts'
 import { GroupModel } from './groups/model.ts'
+import { endLapsed } from './online-users/end-lapsed.ts'
+import { onlineUserHandlers } from './online-users/handlers.ts'
 import { ownAccessHandlers } from './own-access/handlers.ts'
 import { passwordHandlers } from './passwords/handlers.ts'
 import { roleFactHandlers } from './role-facts/handlers.ts'
@@ -66,6 +69,7 @@ export const accounts = (pause: Pause): Module =>
         ...serve(consents, consentHandlers),
         ...serve(contacts, contactHandlers(marks)),
         ...serve(devices, deviceHandlers),
+        ...serve(onlineUsers, onlineUserHandlers),
         ...serve(ownAccess, ownAccessHandlers(access)),
         ...serve(peopleIds, peopleIdHandlers),
         ...serve(tenantMembers, tenantMemberHandlers),
@@ -75,7 +79,7 @@ export const accounts = (pause: Pause): Module =>
     states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
     finds: [peopleFound],
     reachings: [peopleReached],
-    jobs: [endEmployments],
+    jobs: [endEmployments, endLapsed],
     sheets: ({ signingKey }) => ({ people: { rules: peopleSheet(signingKey) } }),
     trail: peopleTrail,
     started: async (...parts) => {

@@ -49,6 +49,7 @@ const paths = [
   'sys-explain',
   'sys-access-reviews',
   'sys-role-assignments',
+  'sys-online-users',
   'sys-login-logs',
   'sys-operation-logs',
   'sys-intercepts',

@@ -51,6 +51,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'sys-role-assignments': () => import('../features/identity/access/role-assignments/screen.tsx'),
   'sys-access-reviews': () => import('../features/identity/rights/access-reviews/screen.tsx'),
   'sys-explain': () => import('../features/identity/rights/explain/screen.tsx'),
+  'sys-online-users': () => import('../features/identity/accounts/online-users/screen.tsx'),
   'sys-login-logs': () => import('../features/identity/logs/login-logs/screen.tsx'),
   'sys-operation-logs': () => import('../features/jobs/operation-logs/screen.tsx'),
   'sys-intercepts': () => import('../features/identity/logs/intercepts/screen.tsx'),

@@ -8,7 +8,7 @@ import type { devices } from '@academy/contracts/identity/accounts/devices.ts'
 import { endSession } from '../sessions/ending.ts'
 import { RememberedModel, SessionHistoryModel, SessionModel } from '../sessions/model.ts'
 import { endFamily } from '../sessions/remembered.ts'
-import { endedBecause } from '../sessions/session.ts'
+import { endedBecause, limitsFrom } from '../sessions/session.ts'
 
 type History = DocOf<(typeof SessionHistoryModel)['fields']>
 type Session = DocOf<(typeof SessionModel)['fields']>
@@ -23,11 +23,7 @@ const idsOf = async (ctx: Context): Promise<string[]> => {
 
 /** What lives of these people, by the id in its history; what is over by the clock does not. */
 const livingOf = async (ctx: Context, userIds: string[]): Promise<ReadonlyMap<string, Session>> => {
-  const limits = {
-    idleMinutes: ctx.parameter('session.idle.minutes'),
-    absoluteHours: ctx.parameter('session.absolute.hours'),
-    max: ctx.parameter('session.max'),
-  }
+  const limits = limitsFrom(ctx)
   const rows = await repository(SessionModel)(platform).find({ userId: { $in: userIds } })
   return new Map(rows.filter((row) => !endedBecause(row, ctx.now, limits)).map((row) => [row.sid ?? row.id, row]))
 }

@@ -33,6 +33,10 @@ export const SessionModel = model(
     portal: z.boolean().optional(),
     /** Names it to its owner and in its history; sessions of before histories were kept have none. */
     sid: z.string().optional(),
+    /** What it was opened from and how, as its history tells it too: for lists of who is signed in. */
+    browser: z.enum(browsers).optional(),
+    system: z.enum(systems).optional(),
+    way: z.enum(signInWays).optional(),
     /** The roles that it has been used with, each behind its academy; none before its first use. */
     roles: z.array(z.string()).optional(),
   }),
@@ -41,6 +45,8 @@ export const SessionModel = model(
       [{ userId: 1, createDate: 1 }],
       [{ 'memberships.userId': 1 }],
       [{ roles: 1 }],
+      [{ 'memberships.tenantId': 1, lastSeen: 1 }],
+      [{ sid: 1 }, { sparse: true }],
       [{ lastSeen: 1 }, { expireAfterSeconds: 86_400 }],
       [{ remembered: 1 }, { sparse: true }],
     ],
@@ -58,9 +64,11 @@ export const SessionHistoryModel = model(
     remembered: z.string().optional(),
     /** When it was last used, once it is over. */
     lastSeen: z.date(),
-    ...{ endedAt: z.date().optional(), end: sessionEnd.optional() },
+    ...{ endedAt: z.date().optional(), end: sessionEnd.optional(), endReason: z.string().optional() },
+    /** Where its person could work in it; those of before this was kept have none. */
+    memberships: z.array(membership).optional(),
   }),
-  { indexes: [[{ userId: 1, createDate: 1 }], [{ createDate: 1 }, { expireAfterSeconds: 90 * 86_400 }]] },
+  { indexes: [[{ userId: 1, createDate: 1 }], [{ 'memberships.tenantId': 1, lastSeen: 1 }], [{ createDate: 1 }, { expireAfterSeconds: 90 * 86_400 }]] },
 )
 
 /** What a browser that remembers somebody may show once; its id is the SHA-256 of the token. `proof` is the hash of the password's hash at that time. */

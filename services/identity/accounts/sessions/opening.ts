@@ -42,15 +42,16 @@ export const noteSignIn = (userId: string, tenantId: string, at: Date): Promise<
 export const openSession = async (unit: Unit, { loginName, max, device, way = 'password', ...opening }: Opening): Promise<string> => {
   const token = randomBits()
   const rows = repository(SessionModel)(onPlatform(unit))
-  const { userId, tenant, address, portal, remembered } = opening
+  const { userId, tenant, memberships, address, portal, remembered } = opening
   for (const old of surplus(await rows.find({ userId }), max)) await endSession(unit, old, 'limit')
   const sid = unit.newId(`session|${token}`)
-  await rows.insert({ id: sha256(token), ...opening, sid, lastSeen: unit.now })
   const { key, ...kind } = device
+  await rows.insert({ id: sha256(token), ...opening, ...kind, way, sid, lastSeen: unit.now })
   const history = {
     id: sid,
     userId,
     tenant,
+    memberships,
     address,
     device: key,
     ...kind,

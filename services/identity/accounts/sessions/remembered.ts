@@ -17,7 +17,7 @@ type Headers = Readonly<Record<string, string>>
 const tokens = (unit: Unit) => repository(RememberedModel)(onPlatform(unit))
 
 /** Ends a browser's tokens and every session that they opened or that it was remembered with. */
-export const endFamily = async (unit: Unit, family: string, cause: 'logout' | 'disabled' | 'elsewhere'): Promise<void> => {
+export const endFamily = async (unit: Unit, family: string, cause: 'logout' | 'disabled' | 'elsewhere' | 'forced'): Promise<void> => {
   await tokens(unit).remove({ family })
   const sessions = repository(SessionModel)(onPlatform(unit))
   for (const session of await sessions.find({ remembered: family })) await endSession(unit, session, cause)

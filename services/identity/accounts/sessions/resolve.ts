@@ -14,7 +14,7 @@ import { closedAcademies } from './academies.ts'
 import { endSession } from './ending.ts'
 import { forPortal, grantsFor } from './grants.ts'
 import { type Membership, SessionModel } from './model.ts'
-import { endedBecause, type Limits, mustTouch } from './session.ts'
+import { endedBecause, limitsFrom, mustTouch } from './session.ts'
 import { rolesTurned } from './settle.ts'
 
 /** What the gateway needs to sign an internal identity. */
@@ -52,12 +52,6 @@ const usableGrants = async (session: Live, { tenantId, userId }: Membership, ctx
   return grants
 }
 
-const limitsOf = ({ parameter }: Pick<Context, 'parameter'>): Limits => ({
-  idleMinutes: parameter('session.idle.minutes'),
-  absoluteHours: parameter('session.absolute.hours'),
-  max: parameter('session.max'),
-})
-
 /** Looks a token's hash up: alive, of an employed person with a working account, in one of his tenants; else `null` (I31, I32; resolutions.md 20). */
 export const resolveSession = async (
   input: { tokenHash: string; background: boolean; tenantId?: string | undefined },
@@ -71,7 +65,7 @@ export const resolveSession = async (
   if (tenantId && (await closedAcademies()).has(tenantId)) return none
   const member = session.memberships.find((one) => one.tenantId === tenantId)
   const user = member ? await repository(UserModel)({ tenantId: member.tenantId, dataScope: { kind: 'all' } }).byId(member.userId) : null
-  const over = endedBecause(session, ctx.now, limitsOf(ctx))
+  const over = endedBecause(session, ctx.now, limitsFrom(ctx))
   const lost = !user || !mayComeIn(user, dayOf(ctx.now))
   if (over || (member && lost)) {
     await ctx.unit((unit) => endSession(unit, session, over ? 'expired' : 'disabled'), null)

@@ -5,6 +5,17 @@ export interface Limits {
   max: number
 }
 
+interface Told {
+  parameter(key: 'session.idle.minutes' | 'session.absolute.hours' | 'session.max'): number
+}
+
+/** The limits as an academy's parameters say them. */
+export const limitsFrom = ({ parameter }: Told): Limits => ({
+  idleMinutes: parameter('session.idle.minutes'),
+  absoluteHours: parameter('session.absolute.hours'),
+  max: parameter('session.max'),
+})
+
 interface Lived {
   id: string
   createDate: Date

@@ -24,7 +24,7 @@ export const reachedOf = async (ctx: Context, people: readonly { id: string }[])
 }
 
 /** Rows that tell of people whom the reader reaches, by the field that names the person. */
-export const aboutReached = async (ctx: Context, field: 'id' | 'userId'): Promise<Filter> => {
+export const aboutReached = async (ctx: Context, field: 'id' | 'userId' | 'memberships.userId'): Promise<Filter> => {
   const ids = await reached(ctx)
   return ids ? { [field]: { $in: ids } } : {}
 }

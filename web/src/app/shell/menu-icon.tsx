@@ -10,6 +10,8 @@ const drawings: Record<string, string> = {
   'sys-dead-letters': 'M3 5h14v10H3zM7.500 8l5 5M12.500 8l-5 5',
   'sys-trails':
     'M5 4a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3zM15 13a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3zM6.500 5.500H12a2.250 2.250 0 0 1 0 4.500H8a2.250 2.250 0 0 0 0 4.500h5.500',
+  'sys-online-users':
+    'M8 4a2.800 2.800 0 1 1 0 5.600A2.800 2.800 0 0 1 8 4zM3 16c.5-3 2.500-4.500 5-4.500s4.500 1.500 5 4.500M15 5a4 4 0 0 1 0 5M17 3a7 7 0 0 1 0 9',
   'sys-login-logs': 'M9 4h8v12H9M3 10h9M9 7l3 3-3 3',
   'sys-intercepts': 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM5 15L15 5',
   'sys-operation-logs': 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3M13 13h.500',

@@ -33,6 +33,12 @@ interface Props<C extends Listed> {
   below?: (row: RowOf<C>) => ReactNode
   /** Links of an open row. */
   moves?: (row: RowOf<C>) => ReactNode
+  /** Buttons of a row in the list. */
+  rowActions?: (row: RowOf<C>) => ReactNode
+  /** What may be done with the rows that are selected; `clear` selects none. */
+  bulk?: (selected: readonly string[], clear: () => void) => ReactNode
+  /** How a row is called by those who do not see it. */
+  rowName?: (row: RowOf<C>) => string
   actions?: ReactNode
   /** What stands between the head and the search line. */
   head?: ReactNode
@@ -79,6 +85,9 @@ export const ListScreen = <C extends Listed>(props: Props<C>) => {
         columns={row.id ? columns.slice(0, NARROW) : columns}
         onOpen={row.open}
         active={row.id}
+        {...(props.rowActions ? { rowActions: props.rowActions } : {})}
+        {...(props.rowName ? { rowName: props.rowName } : {})}
+        {...(props.bulk ? { bulk: props.bulk(list.selected, () => list.select([])) } : {})}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
       />
       <RowDrawer
