@@ -10,7 +10,7 @@ import { sessionEnd } from './session-ends.ts'
 /** Alive by the clock of the request, or over and kept for 90 days. */
 export const sessionPhases = ['live', 'ended'] as const
 /** One command ends at most so many sessions. */
-export const FORCED_AT_ONCE = 500
+const FORCED_AT_ONCE = 500
 
 const OnlineUser = z.object({
   /** The session's name in its history; nothing that opens it. */

@@ -11,7 +11,7 @@ import { FilterLine } from './filter-line.tsx'
 import { ListTable } from './list-table.tsx'
 import { useOpenRow } from './open-row.ts'
 import { PageHead } from './page-head.tsx'
-import { type PageApi, useListPage } from './use-list-page.ts'
+import { type ListPage, type PageApi, useListPage } from './use-list-page.ts'
 
 /** Beside an open row only these columns stay. */
 const NARROW = 3
@@ -58,6 +58,13 @@ const nothingAsked: InfoHook<Endpoint> = () => ({
   refetch: () => undefined,
 })
 
+/** What may be done with rows without opening them. */
+const commandsOf = <C extends Listed>({ rowActions, rowName, bulk }: Props<C>, list: ListPage<RowOf<C>>) => ({
+  ...(rowActions ? { rowActions } : {}),
+  ...(rowName ? { rowName } : {}),
+  ...(bulk ? { bulk: bulk(list.selected, () => list.select([])) } : {}),
+})
+
 /** The whole screen of a noun that is only read: search line, table, each row to be opened beside it, the workbook. Everything stands in the address. */
 export const ListScreen = <C extends Listed>(props: Props<C>) => {
   type Row = RowOf<C>
@@ -85,9 +92,7 @@ export const ListScreen = <C extends Listed>(props: Props<C>) => {
         columns={row.id ? columns.slice(0, NARROW) : columns}
         onOpen={row.open}
         active={row.id}
-        {...(props.rowActions ? { rowActions: props.rowActions } : {})}
-        {...(props.rowName ? { rowName: props.rowName } : {})}
-        {...(props.bulk ? { bulk: props.bulk(list.selected, () => list.select([])) } : {})}
+        {...commandsOf(props, list)}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
       />
       <RowDrawer
