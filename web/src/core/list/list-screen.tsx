@@ -65,6 +65,9 @@ const commandsOf = <C extends Listed>({ rowActions, rowName, bulk }: Props<C>, l
   ...(bulk ? { bulk: bulk(list.selected, () => list.select([])) } : {}),
 })
 
+/** What an open row has besides its facts. */
+const besidesOf = <C extends Listed>({ moves, below }: Props<C>) => ({ ...(moves ? { moves } : {}), ...(below ? { below } : {}) })
+
 /** The whole screen of a noun that is only read: search line, table, each row to be opened beside it, the workbook. Everything stands in the address. */
 export const ListScreen = <C extends Listed>(props: Props<C>) => {
   type Row = RowOf<C>
@@ -95,15 +98,7 @@ export const ListScreen = <C extends Listed>(props: Props<C>) => {
         {...commandsOf(props, list)}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
       />
-      <RowDrawer
-        list={list}
-        row={row}
-        {...(whole ? { asked } : {})}
-        columns={details}
-        title={props.title}
-        {...(props.moves ? { moves: props.moves } : {})}
-        {...(props.below ? { below: props.below } : {})}
-      />
+      <RowDrawer list={list} row={row} {...(whole ? { asked } : {})} columns={details} title={props.title} {...besidesOf(props)} />
     </div>
   )
 }
