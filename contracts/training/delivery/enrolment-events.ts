@@ -51,7 +51,9 @@ const termsExample: TermsFen = {
     { days: 0, amount: 240_000 },
   ],
 }
-const subject = { ...who, ...offeringWhat }
+/** What every fact of an enrolment carries, and its row: declared here only. */
+export const enrolmentSubject = z.object({ ...who, ...offeringWhat })
+const subject = enrolmentSubject.shape
 const example = { ...whoExample, ...offeringWhatExample }
 const at = '2026-11-02T01:26:00.000Z'
 

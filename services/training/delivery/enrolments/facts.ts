@@ -1,25 +1,9 @@
-import type { TermsFen } from '@academy/contracts/training/delivery/enrolment-events.ts'
+import { enrolmentSubject, type TermsFen } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import type { EnrolmentStatus } from '@academy/contracts/training/delivery/enrolments.ts'
+import type { z } from 'zod'
 
 /** Who enrols with which post, and the offering as it stood: what facts carry and lists filter by. */
-export interface Subject {
-  userId: string
-  postId: string
-  positionCode: string
-  outletId: string
-  dealerId: string
-  offeringId: string
-  offeringNumber: string
-  courseId: string
-  courseCode: string
-  catalogue: string
-  brand: string
-  level: number
-  days: number
-  startDate: string
-  startsAt: Date
-  endsAt: Date
-}
+export type Subject = Omit<z.output<typeof enrolmentSubject>, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
 
 export interface Enrolment extends Subject {
   id: string
@@ -52,21 +36,7 @@ export interface Enrolment extends Subject {
 }
 
 /** The ids and codes that every fact of an enrolment carries; moments as ISO text, no personal data (I56). */
-export const subjectOf = (e: Subject) => ({
-  userId: e.userId,
-  postId: e.postId,
-  positionCode: e.positionCode,
-  outletId: e.outletId,
-  dealerId: e.dealerId,
-  offeringId: e.offeringId,
-  offeringNumber: e.offeringNumber,
-  courseId: e.courseId,
-  courseCode: e.courseCode,
-  catalogue: e.catalogue,
-  brand: e.brand,
-  level: e.level,
-  days: e.days,
-  startDate: e.startDate,
-  startsAt: e.startsAt.toISOString(),
-  endsAt: e.endsAt.toISOString(),
-})
+export const subjectOf = (e: Subject): z.output<typeof enrolmentSubject> => {
+  const carried = Object.fromEntries(Object.keys(enrolmentSubject.shape).map((key) => [key, e[key as keyof Subject]])) as unknown as Subject
+  return { ...carried, startsAt: e.startsAt.toISOString(), endsAt: e.endsAt.toISOString() }
+}

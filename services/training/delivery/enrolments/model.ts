@@ -1,5 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
-import { termsFen } from '@academy/contracts/training/delivery/enrolment-events.ts'
+import { enrolmentSubject, termsFen } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { enrolmentSource, enrolmentStatus } from '@academy/contracts/training/delivery/enrolments.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -9,23 +9,10 @@ export const EnrolmentModel = model(
   db,
   'enrolments',
   z.object({
-    userId: z.string(),
-    postId: z.string(),
-    positionCode: z.string(),
-    outletId: z.string(),
-    dealerId: z.string(),
-    region: z.string().optional(),
-    offeringId: z.string(),
-    offeringNumber: z.string(),
-    courseId: z.string(),
-    courseCode: z.string(),
-    catalogue: z.string(),
-    brand: z.string(),
-    level: z.number(),
-    days: z.number(),
-    startDate: z.string(),
+    ...enrolmentSubject.shape,
     startsAt: z.date(),
     endsAt: z.date(),
+    region: z.string().optional(),
     status: enrolmentStatus,
     live: z.boolean(),
     terms: termsFen,
