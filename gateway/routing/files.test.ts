@@ -84,6 +84,9 @@ test('two pieces with a cut line and a stop for maintenance between them: who go
   expect((await ask('POST', `/files/${id}/finish`, {})).data).toMatchObject({ fileId: id, type: 'application/pdf' })
   const read = await fetch(`http://127.0.0.1:${port}/api/training/files/${id}/content`, { headers: { token: 'learner' } })
   expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true)
+  const part = await fetch(`http://127.0.0.1:${port}/api/training/files/${id}/content`, { headers: { token: 'learner', range: 'bytes=9-28' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 9-28/${bytes.length}`])
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(9, 29))).toBe(true)
 }, 30_000)
 
 test('a piece needs its sender’s token: a dead one is told 401, another’s finds nothing, a visitor is told to sign in', async () => {

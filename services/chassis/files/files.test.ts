@@ -126,6 +126,24 @@ describe('a picture', () => {
   })
 })
 
+describe('a part of a file', () => {
+  const partOf = (fileId: string, range: string) => site.send('training', 'GET', content.path.replace('{id}', fileId), undefined, mine, { range })
+
+  test('is given to players and to downloads that go on; beyond its end there is none, and several parts at once are the whole', async () => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from('0123456789')])
+    const { fileId } = site.ok(await upload('notes', 'rules.pdf', bytes))
+    const texts = async (range: string) => Buffer.from((await partOf(fileId, range)).data as Uint8Array).toString()
+    expect(await texts('bytes=9-12')).toBe('0123')
+    expect(await texts('bytes=-3')).toBe('789')
+    expect(await texts('bytes=15-')).toBe('6789')
+    expect(await texts('bytes=19-')).toBe('')
+    expect([(await partOf(fileId, 'bytes=9-12')).status, (await partOf(fileId, 'bytes=19-')).status, (await partOf(fileId, 'nonsense')).status]).toEqual([
+      206, 416, 200,
+    ])
+    for (const whole of ['bytes=0-1,4-5', 'lines=1-2', 'nonsense']) expect(await texts(whole)).toBe(bytes.toString())
+  })
+})
+
 describe('a file and its record', () => {
   test('name, size and type are the server’s, whatever is saved', async () => {
     const ref = await picture()

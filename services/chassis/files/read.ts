@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { rootOf, type Service } from '@academy/contracts/core/endpoint.ts'
 import { GRANT_MINUTES } from '@academy/contracts/core/files.ts'
+import parseRange from 'range-parser'
 import { Download } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { repository, unscoped } from '../mongo/repository.ts'
@@ -28,9 +29,32 @@ const readGrant = (key: string, grant: string, now: number): { tenantId: string;
   return until > now ? { tenantId, id } : null
 }
 
+/** The one part of a file that a player, a reader of documents or a download that goes on asks for; several at once, or what is no range, mean the whole. */
+const partOf = (asked: string | undefined, size: number): { start: number; end: number } | 'beyond' | undefined => {
+  const ranges = asked === undefined ? undefined : parseRange(size, asked)
+  if (ranges === -1) return 'beyond'
+  if (!ranges || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}
+
+/** A file or the asked part of it. */
+const downloadOf =
+  (storage: Platform['storage']) =>
+  async ({ name, type, key, size }: FileDoc, open: boolean, ctx: Context): Promise<Download> => {
+    const part = partOf(ctx.header('range'), size)
+    const headers = { 'Accept-Ranges': 'bytes', ...(open ? OPEN : {}) }
+    if (part === 'beyond') return new Download(name, type, Buffer.alloc(0), { ...headers, 'Content-Range': `bytes */${size}` }, 416)
+    const body = await storage.read(key, part)
+    if (!body) throw absent()
+    if (!part) return new Download(name, type, body, { ...headers, 'Content-Length': String(size) })
+    const { start, end } = part
+    return new Download(name, type, body, { ...headers, 'Content-Length': String(end - start + 1), 'Content-Range': `bytes ${start}-${end}/${size}` }, 206)
+  }
+
 /** Gives files to those who may read the record that has them; one that no record has to its sender alone. */
 export const readingFiles = ({ storage, signingKey }: Platform, holders: Holders, service: Service) => {
   const repo = repository(filesOf(service))
+  const download = downloadOf(storage)
   const readable = async (id: string, ctx: Context): Promise<{ row: FileDoc; open: boolean }> => {
     const row = await repo(unscoped(ctx)).one({ id, status: 'ready' })
     if (!row) throw absent()
@@ -41,16 +65,11 @@ export const readingFiles = ({ storage, signingKey }: Platform, holders: Holders
     if (!may) throw absent()
     return { row, open: false }
   }
-  const download = async ({ name, type, key, size }: FileDoc, open: boolean): Promise<Download> => {
-    const body = await storage.read(key)
-    if (!body) throw absent()
-    return new Download(name, type, body, { 'Content-Length': String(size), ...(open ? OPEN : {}) })
-  }
   return {
     content: async ({ id, width }: { id: string; width?: number | undefined }, ctx: Context) => {
       const { row, open } = await readable(id, ctx)
       const small = width === undefined ? undefined : row.sizes.find((one) => one.width >= width)
-      return download(small ? { ...row, ...small } : row, open)
+      return download(small ? { ...row, ...small } : row, open, ctx)
     },
     grant: async ({ id }: { id: string }, ctx: Context) => {
       const { row } = await readable(id, ctx)
@@ -61,7 +80,7 @@ export const readingFiles = ({ storage, signingKey }: Platform, holders: Holders
       const file = readGrant(signingKey, grant, ctx.now.getTime())
       const row = file && (await repo(unscoped({ ...ctx, tenantId: file.tenantId })).one({ id: file.id, status: 'ready' }))
       if (!row) throw absent()
-      return download(row, false)
+      return download(row, false, ctx)
     },
   }
 }

@@ -100,11 +100,13 @@ export class Download {
   readonly type: string
   readonly body: Buffer | AsyncIterable<Buffer>
   readonly headers: Readonly<Record<string, string>>
-  constructor(name: string, type: string, body: Buffer | AsyncIterable<Buffer>, headers: Readonly<Record<string, string>> = {}) {
+  readonly status: number
+  constructor(name: string, type: string, body: Buffer | AsyncIterable<Buffer>, headers: Readonly<Record<string, string>> = {}, status = 200) {
     this.name = name
     this.type = type
     this.body = body
     this.headers = headers
+    this.status = status
   }
 }
 
@@ -122,6 +124,7 @@ const begun = async (body: AsyncIterable<Buffer>): Promise<Readable> => {
 /** Answers a request with a file, under its name and never to be guessed at. One that breaks off in the middle ends without its end. */
 export const sendDownload = async (res: ServerResponse, file: Download): Promise<void> => {
   const body = Buffer.isBuffer(file.body) ? file.body : await begun(file.body)
+  res.statusCode = file.status
   for (const [name, value] of Object.entries(file.headers)) res.setHeader(name, value)
   res.setHeader('Content-Type', file.type)
   res.setHeader('X-Content-Type-Options', 'nosniff')
