@@ -37,6 +37,7 @@ import { passwords } from './identity/accounts/passwords.ts'
 import { roleFacts } from './identity/accounts/role-facts.ts'
 import { sessions } from './identity/accounts/sessions.ts'
 import { setUpLinks } from './identity/accounts/set-up-links.ts'
+import { signOns } from './identity/accounts/sign-ons.ts'
 import { tenantMembers } from './identity/accounts/tenant-members.ts'
 import { users } from './identity/accounts/users.ts'
 import { intercepts } from './identity/logs/intercepts.ts'
@@ -55,6 +56,7 @@ import { dictionaries } from './identity/system/dictionaries.ts'
 import { dictionaryItems } from './identity/system/dictionary-items.ts'
 import { links } from './identity/system/links.ts'
 import { params } from './identity/system/params.ts'
+import { providers } from './identity/system/providers.ts'
 import { regions } from './identity/system/regions.ts'
 import { stops } from './identity/system/stops.ts'
 import { auditChains } from './jobs/audit-chains.ts'
@@ -108,6 +110,7 @@ export const contracts = [
     contacts,
     devices,
     onlineUsers,
+    signOns,
     ownAccess,
     setUpLinks,
     forgotten,
@@ -129,6 +132,7 @@ export const contracts = [
     menuEntries,
     intercepts,
     params,
+    providers,
     dictionaries,
     dictionaryItems,
     regions,

@@ -58,6 +58,8 @@ export const startGateway = async (options: GatewayOptions) => {
   }
   const doors = [signInLimit(options.platform.kv, limits?.signIn), restoreLimit(options.platform.kv, limits?.restore)] as const
   const api = [watched, dataHeaders, fresh, leaving, ...doors, ...chain, findAll(options), proxy(options, counts.failed)] as const
+  // the address that the specification names (1-portal.md §7); its cookie belongs to calls of the API
+  app.get('/auth/didLogin', fresh, (req, res) => res.redirect(302, `/api${req.originalUrl}`))
   app.use(webClient(options.webRoot))
   app.use(lost)
   app.use(failed)

@@ -8,8 +8,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `area:resource:verb`; `public` needs nothing, `session` any signed-in person, `internal` a call between our processes. Required: the default is denial. */
 export type Permission = `${string}:${string}:${string}` | 'public' | 'session' | 'internal'
 
-/** What the endpoint is, so that idempotency, caching and the conformance tests know how to treat it. */
-export type Kind = 'page' | 'info' | 'read' | 'save' | 'update' | 'remove' | 'act' | 'download' | 'upload'
+/**
+ * What the endpoint is, so that idempotency, caching and the conformance tests know how to treat it. A bare one has no envelope: it leads a browser
+ * elsewhere, or another system calls it; what it is sent in a form is bytes, and its input its query.
+ */
+export type Kind = 'page' | 'info' | 'read' | 'save' | 'update' | 'remove' | 'act' | 'download' | 'upload' | 'bare'
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, M extends Method = Method, K extends Kind = Kind> {
   method: M
@@ -71,4 +74,4 @@ export const contract = <E extends Record<string, Endpoint>>(
 }
 
 /** Does this endpoint change something, so that it takes an `Idempotency-Key` and leaves an audit row? POSTs of kind read or page do not. */
-export const changes = (e: Endpoint): boolean => e.method !== 'GET' && e.kind !== 'read' && e.kind !== 'page' && e.kind !== 'download'
+export const changes = (e: Endpoint): boolean => e.method !== 'GET' && e.kind !== 'read' && e.kind !== 'page' && e.kind !== 'download' && e.kind !== 'bare'

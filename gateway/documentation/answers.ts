@@ -51,5 +51,9 @@ export const answersOf = (endpoint: Endpoint, name: string, named: Named): Json 
   const ok = file
     ? { description: 'the file, or the envelope of a refusal', content: { ...json(anyRefusal), '*/*': {} } }
     : { description: 'the envelope: of what was asked, or of a refusal', content: json({ oneOf: [done(), ...anyRefusal.oneOf] }) }
-  return { 200: ok, ...Object.fromEntries(Object.entries(statuses).map(([status, one]) => [status, { $ref: `#/components/responses/${one}` }])) }
+  const bare = { 200: { description: 'taken' }, 302: { description: 'where the browser goes on' } }
+  return {
+    ...(endpoint.kind === 'bare' ? bare : { 200: ok }),
+    ...Object.fromEntries(Object.entries(statuses).map(([status, one]) => [status, { $ref: `#/components/responses/${one}` }])),
+  }
 }

@@ -5,8 +5,8 @@ import { sessionEnd } from './session-ends.ts'
 
 export const browsers = ['edge', 'chrome', 'firefox', 'safari', 'wechat', 'app', 'other'] as const
 export const systems = ['windows', 'macos', 'linux', 'android', 'ios', 'other'] as const
-/** By what a session was opened: the password, a remembered browser, a link or code that was sent. */
-export const signInWays = ['password', 'remembered', 'sent'] as const
+/** By what a session was opened: the password, a remembered browser, a link or code that was sent, another's door. */
+export const signInWays = ['password', 'remembered', 'sent', 'signOn'] as const
 
 /** A browser or app by which somebody signed in within thirty days, with all its sessions. */
 const Device = z.object({

@@ -84,7 +84,11 @@ export const sessions = contract('identity', 'accounts/sessions', {
     permission: 'public',
     kind: 'read',
     input: nothing,
-    output: z.object({ captchaDue: z.boolean(), demo: z.boolean(), rememberDays: z.number().int() }),
+    output: z.object({
+      ...{ captchaDue: z.boolean(), demo: z.boolean(), rememberDays: z.number().int() },
+      /** Other doors by which one may come in, each with what its button says. */
+      providers: z.array(z.object({ id: id(), nameCn: z.string(), nameEn: z.string() })),
+    }),
   }),
   captcha: endpoint({
     method: 'GET',
@@ -111,7 +115,8 @@ export const sessions = contract('identity', 'accounts/sessions', {
     permission: 'session',
     kind: 'act',
     input: z.object({ idle: z.boolean().optional() }),
-    output: nothing,
+    /** `after`: where the browser goes on to, so that the session at a provider ends too. */
+    output: z.object({ after: z.string().optional() }),
   }),
   me: endpoint({ method: 'GET', path: '/auth/me', permission: 'session', kind: 'read', input: nothing, output: Me }),
   language: endpoint({

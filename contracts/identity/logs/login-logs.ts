@@ -5,8 +5,8 @@ import { day, id, joined, moment, personal } from '../../core/rules.ts'
 
 /** 0 failed, 1 success, 2 locked account (2-training.md §4 "Login log"). */
 export const loginResults = ['0', '1', '2'] as const
-/** By his password, or as a person whom his browser remembers (resolutions.md 31). */
-export const loginWays = ['password', 'remembered'] as const
+/** By his password, as a person whom his browser remembers (resolutions.md 31), or by a provider's door. */
+export const loginWays = ['password', 'remembered', 'signOn'] as const
 
 const LoginLog = z.object({
   id: id(),

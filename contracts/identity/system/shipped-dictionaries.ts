@@ -27,6 +27,7 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
   ['stopStatus', '停用状态', 'State of a stop', 'planned 已计划 Planned, on 停用中 Stopped, over 已结束 Over, lifted 已解除 Lifted'],
   ['stopTarget', '停用对象', 'What stops', 'tenant 本学院 This academy, all 整个平台 The whole platform'],
   ['gender', '性别', 'Gender', '1 男 Male, 2 女 Female, 3 保密 Confidential'],
+  ['providerMatch', '登录服务的对应字段', 'What a provider names', 'userCode 登录名 Sign-in name, employeeNo 工号 Employee number'],
   ['idType', '证件', 'Identity document', '1 身份证 ID card, 2 护照 Passport'],
   ['education', '学历', 'Education', '10 中专 Vocational, 20 大专 College, 30 本科 Bachelor, 40 硕士及以上 Master+'],
   ['accountStatus', '账号', 'Account', '0 停用 Disabled, 1 正常 Normal'],

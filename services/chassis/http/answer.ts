@@ -110,6 +110,22 @@ export class Download {
   }
 }
 
+/** An answer without an envelope, for whoever is no client of ours: a browser that is led elsewhere, another system that speaks HTTP alone. */
+export class Bare {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** Answers a request by its status and headers alone. */
+export const sendBare = (res: ServerResponse, { status, headers }: Bare): void => {
+  res.writeHead(status, { 'Cache-Control': 'no-store', ...headers, 'Content-Length': 0 })
+  res.end()
+}
+
 /** What a file begins with, before anything of it is sent: who cannot begin is refused in words. */
 const begun = async (body: AsyncIterable<Buffer>): Promise<Readable> => {
   const pieces = body[Symbol.asyncIterator]()

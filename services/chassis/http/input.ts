@@ -9,6 +9,9 @@ const MAX_DEPTH = 24
 const tooDeep = (value: unknown, depth = 0): boolean =>
   value !== null && typeof value === 'object' && (depth >= MAX_DEPTH || Object.values(value).some((inner) => tooDeep(inner, depth + 1)))
 
+/** Is its body taken as it is, so that its input is its query? */
+const takesBytes = ({ kind }: Endpoint) => kind === 'upload' || kind === 'bare'
+
 const isArray = (endpoint: Endpoint) => endpoint.input.def.type === 'array'
 
 const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '')
@@ -42,9 +45,9 @@ const parsedOf = ({ input }: Endpoint, given: unknown): unknown => {
 export const parseInput = (endpoint: Endpoint, req: RequestParts): unknown => {
   const body: unknown = req.body
   // bytes are an upload's alone: looked at as an object they have a key for each
-  if (Buffer.isBuffer(body) && endpoint.kind !== 'upload' && endpoint.method !== 'GET') throw malformed([{ field: '', code: 'wrongType' }])
+  if (Buffer.isBuffer(body) && !takesBytes(endpoint) && endpoint.method !== 'GET') throw malformed([{ field: '', code: 'wrongType' }])
   if (!Buffer.isBuffer(body) && tooDeep(body)) throw malformed([{ field: '', code: 'tooDeep' }])
-  const fromBody = endpoint.method !== 'GET' && endpoint.kind !== 'upload'
+  const fromBody = endpoint.method !== 'GET' && !takesBytes(endpoint)
   const given = isArray(endpoint)
     ? body
     : { ...(fromBody && typeof body === 'object' && !Array.isArray(body) ? body : fromBody ? {} : asked(req.query)), ...req.params }

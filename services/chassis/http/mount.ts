@@ -11,7 +11,7 @@ import { type Identity, identityReader, type Signed } from '../runtime/identity-
 import { logger } from '../runtime/logger.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { Locale } from '../runtime/texts.ts'
-import { Download, envelopeOf, sendDownload, sendJson, WithHeaders } from './answer.ts'
+import { Bare, Download, envelopeOf, sendBare, sendDownload, sendJson, WithHeaders } from './answer.ts'
 import { header, type Served, scopeFor } from './make-context.ts'
 import { pageProjector, projector } from './project.ts'
 import type { RequestParts } from './request-parts.ts'
@@ -62,6 +62,7 @@ const one = (route: Route, served: Served, info: Route | undefined, read: ReadId
       const done = await run(answering, { served, identity: identity as Identity, scope }, req)
       const [value, headers] = done instanceof WithHeaders ? [done.value, done.headers] : [done]
       if (value instanceof Download) await sendDownload(res, value)
+      else if (value instanceof Bare) sendBare(res, value)
       else send(res, { code: route.endpoint.success ?? codes.success, msg: 'success', data: value ?? null }, headers)
       end('ok')
     } catch (error) {

@@ -141,7 +141,7 @@ type Handler = (input: unknown, ctx: Context) => Promise<unknown>
  * has not filled these itself. Throws Error when the service does not know a noun that it shall name.
  */
 export const named = ({ output, kind }: Endpoint, service: Service, handler: Handler): Handler => {
-  const plan = kind === 'download' ? { namings: [], inside: [] } : planOf(output, service)
+  const plan = kind === 'download' || kind === 'bare' ? { namings: [], inside: [] } : planOf(output, service)
   if (isBlank(plan)) return handler
   return async (input, ctx) => {
     const answer = await handler(input, ctx)

@@ -4,7 +4,7 @@ import { changes } from '@academy/contracts/core/endpoint.ts'
 import { isDatabaseLost } from '../mongo/lost.ts'
 import { traced } from '../runtime/fault-points.ts'
 import { Refusal } from '../runtime/refusal.ts'
-import { Download, WithHeaders } from './answer.ts'
+import { Bare, Download, WithHeaders } from './answer.ts'
 import { heartbeat } from './heartbeat.ts'
 import { claimKey, forgetKey, type Keyed, settleKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -23,7 +23,7 @@ export interface Answering {
 
 const shapeOf = (value: unknown, shape: (value: unknown) => unknown): unknown => {
   if (value instanceof WithHeaders) return new WithHeaders(shape(value.value), value.headers)
-  return value instanceof Download ? value : shape(value)
+  return value instanceof Download || value instanceof Bare ? value : shape(value)
 }
 
 const answered = async ({ route, shape, info }: Answering, input: unknown, asker: Asker, req: RequestParts, keyed: Keyed | null) => {

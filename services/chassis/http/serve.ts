@@ -1,15 +1,15 @@
 import type { Contract, Endpoint, Parsed, Returned } from '@academy/contracts/core/endpoint.ts'
-import type { Download, WithHeaders } from './answer.ts'
+import type { Bare, Download, WithHeaders } from './answer.ts'
 import type { Context } from './context.ts'
 import { withKnownRefs } from './known-refs.ts'
 import { type ListPage, listExport } from './list-export.ts'
 import { named } from './named.ts'
 
-/** What one endpoint does: parsed, typed input in; what its output schema says out (a `Download` for downloads), or that with headers. */
+/** What one endpoint does: parsed, typed input in; what its output schema says out (a `Download` for downloads, `Bare` for bare ones), or that with headers. */
 export type Handler<E extends Endpoint> = (
   input: Parsed<E>,
   ctx: Context,
-) => Promise<E['kind'] extends 'download' ? Download : Returned<E> | WithHeaders<Returned<E>>>
+) => Promise<E['kind'] extends 'bare' ? Bare : E['kind'] extends 'download' ? Download : Returned<E> | WithHeaders<Returned<E>>>
 
 type Served<C extends Contract, K extends string> = { [N in K & keyof C['endpoints'] & string]: Handler<C['endpoints'][N]> }
 

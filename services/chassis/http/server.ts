@@ -6,6 +6,7 @@ import { envelopeOf } from './answer.ts'
 
 const BODY_LIMIT = '1mb'
 const UPLOAD_LIMIT = '40mb'
+const FORM_LIMIT = '64kb'
 /** Between our own services: whole sheets of an import travel at once. */
 const INTERNAL_LIMIT = '64mb'
 
@@ -27,6 +28,8 @@ export const readBodies = (app: Express): void => {
   app.use((req, res, next) => (req.path.split('/')[2] === 'internal' ? between : open)(req, res, next))
   // an upload is taken as it is: a packed one could hold a thousand times what it announces
   app.use(express.raw({ type: 'application/octet-stream', limit: UPLOAD_LIMIT, inflate: false }))
+  // a form is read by the one that asked for it: nobody else takes what a foreign page may send without asking
+  app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT, inflate: false }))
   app.use(failed)
 }
 

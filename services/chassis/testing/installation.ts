@@ -92,6 +92,7 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
   /** Sends raw input to a path of a service, as a client may; `headers` win. */
   const send = async (service: Service, method: string, path: string, body: unknown, as: As | null, headers: Record<string, string> = {}) => {
     const response = await fetch(`${addresses.get(service)}${path}`, {
+      redirect: 'manual',
       method,
       headers: {
         'content-type': 'application/json',
@@ -103,10 +104,15 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
         ? {}
         : { body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     })
-    // a download that succeeds is a file, not an envelope
+    // a download that succeeds is a file, not an envelope; a bare answer is its status
     if (!response.headers.get('content-type')?.includes('json')) {
       const data = new Uint8Array(await response.arrayBuffer())
-      return { status: response.status, code: response.ok ? codes.success : codes.unexpected, msg: '', data }
+      return {
+        status: response.status,
+        code: response.status < 400 ? codes.success : response.status < 500 ? codes.malformed : codes.unexpected,
+        msg: '',
+        data,
+      }
     }
     return { status: response.status, ...((await response.json()) as Answer<unknown>) }
   }

@@ -16,6 +16,7 @@ import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { setUpLinks } from '@academy/contracts/identity/accounts/set-up-links.ts'
+import { signOns } from '@academy/contracts/identity/accounts/sign-ons.ts'
 import { tenantMembers } from '@academy/contracts/identity/accounts/tenant-members.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
@@ -37,6 +38,7 @@ import { positions, posts } from './sessions/grants.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import type { Pause } from './sessions/sign-in.ts'
 import { linkHandlers } from './set-up-links/handlers.ts'
+import { signOnHandlers } from './sign-ons/handlers.ts'
 import { tenantMemberHandlers } from './tenant-members/handlers.ts'
 import { endEmployments } from './users/end-employments.ts'
 import { peopleFound } from './users/find.ts'
@@ -58,6 +60,7 @@ export const accounts = (pause: Pause): Module =>
       const marks = { kv: aloneWhileAway(platform.kv), secret: platform.signingKey, access }
       return [
         ...serve(sessions, sessionHandlers(marks, pause)),
+        ...serve(signOns, signOnHandlers(marks, pause)),
         ...serve(passwords, passwordHandlers(marks.kv)),
         ...serve(setUpLinks, linkHandlers(marks)),
         ...serve(forgotten, forgottenHandlers(marks, pause)),

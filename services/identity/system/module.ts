@@ -7,6 +7,7 @@ import { dictionaries } from '@academy/contracts/identity/system/dictionaries.ts
 import { dictionaryItems } from '@academy/contracts/identity/system/dictionary-items.ts'
 import { links } from '@academy/contracts/identity/system/links.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
+import { providers } from '@academy/contracts/identity/system/providers.ts'
 import { regions } from '@academy/contracts/identity/system/regions.ts'
 import { stops } from '@academy/contracts/identity/system/stops.ts'
 import { dictionaryHandlers } from './dictionaries/handlers.ts'
@@ -14,6 +15,7 @@ import { dictionaryItemHandlers } from './dictionary-items/handlers.ts'
 import { linkHandlers } from './links/handlers.ts'
 import { paramHandlers } from './params/handlers.ts'
 import { ParamModel } from './params/model.ts'
+import { providerHandlers } from './providers/handlers.ts'
 import { regionHandlers } from './regions/handlers.ts'
 import { stopHandlers } from './stops/handlers.ts'
 import { StopModel } from './stops/model.ts'
@@ -26,6 +28,7 @@ export const system = module({
     ...serve(params, paramHandlers),
     ...serve(dictionaries, dictionaryHandlers),
     ...serve(dictionaryItems, dictionaryItemHandlers(platform)),
+    ...serve(providers, providerHandlers(platform.signingKey)),
     ...serve(regions, regionHandlers),
     ...serve(links, linkHandlers),
     ...serve(stops, stopHandlers),

@@ -2,6 +2,9 @@
 
 export { DictionaryModel } from './dictionaries/model.ts'
 export { ParamModel } from './params/model.ts'
+export { afterLogoutUri, redirectUri } from './providers/addresses.ts'
+export { clientOf } from './providers/client.ts'
+export { ProviderModel } from './providers/model.ts'
 export { RegionModel } from './regions/model.ts'
 export { shippedRegions, shippedRegionText } from './regions/shipped.ts'
 export { StopModel } from './stops/model.ts'

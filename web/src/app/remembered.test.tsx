@@ -13,7 +13,7 @@ const server = (session: object | null = { token: 'restored', user: recognised }
   fakeServer({
     ...shellAnswers(recognised),
     'GET /sys/menu/select': () => ({ data: [] }),
-    'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: false, rememberDays: 90 } }),
+    'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: false, rememberDays: 90, providers: [] } }),
     'POST /auth/remembered': () => ({ data: { session } }),
     'POST /auth/remembered/forget': () => ({ data: {} }),
     'POST /auth/login': () => ({ data: { token: 'full', user: admin, remembered: true } }),

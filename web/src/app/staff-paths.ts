@@ -44,6 +44,7 @@ const paths = [
   'sys-tenants',
   'sys-tenant-members',
   'sys-dictionaries',
+  'sys-providers',
   'sys-roles',
   'sys-roles/:roleId',
   'sys-explain',

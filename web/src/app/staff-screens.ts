@@ -45,6 +45,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'sys-stops': () => import('../features/identity/system/stops/screen.tsx'),
   'sys-tenants': () => import('../features/identity/setup/tenants/screen.tsx'),
   'sys-tenant-members': () => import('../features/identity/accounts/tenant-members/screen.tsx'),
+  'sys-providers': () => import('../features/identity/system/providers/screen.tsx'),
   'sys-dictionaries': () => import('../features/identity/system/dictionary-items/screen.tsx'),
   'sys-roles': () => import('../features/identity/access/roles/screen.tsx'),
   'sys-roles/:roleId': () => import('../features/identity/access/roles/edit-screen.tsx'),

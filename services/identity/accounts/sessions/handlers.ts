@@ -6,6 +6,8 @@ import { production } from '@academy/chassis/runtime/config.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
+import { leavingAddress } from '../sign-ons/leave.ts'
+import { openProviders } from '../sign-ons/ways.ts'
 import { UserModel } from '../users/model.ts'
 import { publicUser } from '../users/user-state.ts'
 import { academiesNamed } from './academies.ts'
@@ -39,19 +41,23 @@ const doors = (marks: Marks, pause: Pause): Pick<All, 'login' | 'restore' | 'for
   forget: async (_, ctx) => new WithHeaders({}, await forgetBrowser(ctx)),
   logoutIam: async ({ idle }, ctx) => {
     const shown = await familyShown(ctx)
-    await ctx.unit(async (unit) => {
+    const after = await ctx.unit(async (unit) => {
       const session = await repository(SessionModel)(onPlatform(unit)).byId(ctx.sessionId)
       const own = session?.remembered
       await endSession(unit, session ?? { id: ctx.sessionId, userId: ctx.userId, lastSeen: ctx.now }, idle ? 'expired' : 'logout')
       if (!idle) for (const family of new Set([own, shown])) if (family) await endFamily(unit, family, 'logout')
+      return idle ? undefined : leavingAddress(session?.signOn, ctx.now, marks.secret)
     })
-    return idle ? {} : new WithHeaders({}, rememberedCookie.clear())
+    return idle ? {} : new WithHeaders(after ? { after } : {}, rememberedCookie.clear())
   },
 })
 
 export const sessionHandlers = (marks: Marks, pause: Pause): All => ({
   ...doors(marks, pause),
-  prepare: async (_, ctx) => ({ captchaDue: await captchaDue(marks, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') }),
+  prepare: async (_, ctx) => ({
+    ...{ captchaDue: await captchaDue(marks, ctx), demo: !production(), rememberDays: ctx.parameter('remember.days') },
+    providers: (await openProviders()).map(({ id, nameCn, nameEn }) => ({ id, nameCn, nameEn })),
+  }),
   captcha: async ({ purpose }, ctx) => {
     const { captchaId, png } = newCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx, purpose), ctx.parameter('captcha.minutes'))
     return { captchaId, png }

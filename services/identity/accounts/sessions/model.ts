@@ -39,10 +39,15 @@ export const SessionModel = model(
     way: z.enum(signInWays).optional(),
     /** The roles that it has been used with, each behind its academy; none before its first use. */
     roles: z.array(z.string()).optional(),
+    /** By which provider's door it was opened, for which account there, in which session there. */
+    signOn: z
+      .object({ providerId: z.string(), issuer: z.string(), subject: z.string(), sid: z.string().optional(), hintSecret: z.string().optional() })
+      .optional(),
   }),
   {
     indexes: [
       [{ userId: 1, createDate: 1 }],
+      [{ 'signOn.subject': 1 }, { sparse: true }],
       [{ 'memberships.userId': 1 }],
       [{ roles: 1 }],
       [{ 'memberships.tenantId': 1, lastSeen: 1 }],
@@ -82,7 +87,7 @@ export const RememberedModel = model(
   { indexes: [[{ family: 1 }], [{ 'memberships.userId': 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },
 )
 
-/** Who came in or was refused, by his password or as a remembered person. */
+/** Who came in or was refused: by his password, as a remembered person, or by a provider's door. */
 export const LoginLogModel = model(
   db,
   'login_logs',
@@ -91,7 +96,7 @@ export const LoginLogModel = model(
     userId: z.string().optional(),
     result: z.enum(loginResults),
     address: z.string(),
-    way: z.literal('remembered').optional(),
+    way: z.enum(['remembered', 'signOn']).optional(),
   }),
   { indexes: [[{ tenantId: 1, createDate: -1 }], [{ tenantId: 1, userId: 1, createDate: -1 }], ...sortIndexes(loginLogs.endpoints.page.sort)] },
 )

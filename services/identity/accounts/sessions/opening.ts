@@ -17,7 +17,7 @@ type Session = DocOf<(typeof SessionModel)['fields']>
 type Membership = Session['memberships'][number]
 
 /** Whom a session is opened for, and what it says of its browser. */
-type Opening = Pick<Session, 'userId' | 'tenant' | 'memberships' | 'locale' | 'address' | 'remembered' | 'portal'> & {
+type Opening = Pick<Session, 'userId' | 'tenant' | 'memberships' | 'locale' | 'address' | 'remembered' | 'portal' | 'signOn'> & {
   loginName: string
   max: number
   device: Device
@@ -61,6 +61,12 @@ export const openSession = async (unit: Unit, { loginName, max, device, way = 'p
     ...(remembered ? { remembered } : {}),
   }
   await repository(SessionHistoryModel)(onPlatform(unit)).insert(history)
-  await repository(LoginLogModel)({ ...unit, tenantId: tenant }).insert({ loginName, userId, result: '1', address, ...(portal ? { way: 'remembered' } : {}) })
+  await repository(LoginLogModel)({ ...unit, tenantId: tenant }).insert({
+    loginName,
+    userId,
+    result: '1',
+    address,
+    ...(way === 'remembered' || way === 'signOn' ? { way } : {}),
+  })
   return token
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { ownCookie } from './own-cookie.ts'
 
 const DAY = 86_400_000
 /** So long the token that was just exchanged is good for its successor once more: two tabs at once, or an answer that was lost on its way. */
@@ -23,20 +24,10 @@ export const judged = ({ since, expires, usedAt }: Token, now: Date, days: numbe
 /** The token that follows one: the same each time, told only by the old token and the stored nonce together, so that neither a thief nor the database knows it. */
 export const successorOf = (token: string, nonce: string): string => createHmac('sha256', nonce).update(token).digest('base64url')
 
-const NAME = 'academy-remembered'
-/** As the browser calls it: what restores, and signing in and out, which end what it remembers of somebody; no other call carries the cookie. */
-const PATH = '/api/auth'
+const cookie = ownCookie('academy-remembered', 'Strict')
 
-const setting = (value: string, seconds: number): Readonly<Record<string, string>> => ({
-  'Set-Cookie': [
-    ...[`${NAME}=${value}`, `Path=${PATH}`, `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'],
-    ...(process.env.PUBLIC_URL?.startsWith('http:') ? [] : ['Secure']),
-  ].join('; '),
-})
-
-/** The cookie by which a browser is known again. */
+/** The cookie by which a browser is known again: it comes with what restores, and with signing in and out, which end what it remembers of somebody. */
 export const rememberedCookie = {
-  of: (ctx: { cookie(name: string): string | undefined }): string | undefined => ctx.cookie(NAME),
-  set: (token: string, expires: Date, now: Date) => setting(token, Math.floor((expires.getTime() - now.getTime()) / 1000)),
-  clear: () => setting('', 0),
+  ...cookie,
+  set: (token: string, expires: Date, now: Date) => cookie.set(token, Math.floor((expires.getTime() - now.getTime()) / 1000)),
 }

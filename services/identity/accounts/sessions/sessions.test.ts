@@ -94,7 +94,7 @@ describe('signing in (1-portal.md §4.1; I31, I32, I40)', () => {
 
   test('a captcha that others made due is asked before the first try, and the answer says nothing about the password', async () => {
     const { prepare } = sessions.endpoints
-    expect(site.ok(await site.call('identity', prepare, {}, {}))).toEqual({ captchaDue: true, demo: true, rememberDays: 90 })
+    expect(site.ok(await site.call('identity', prepare, {}, {}))).toEqual({ captchaDue: true, demo: true, rememberDays: 90, providers: [] })
     for (const secret of [password, 'wrong'])
       expect(await enter('some.one', secret)).toMatchObject({ code: codes.refused, data: { captchaRequired: true, reasons: [{ code: 'captcha' }] } })
     const { captchaId } = site.ok(await site.call('identity', sessions.endpoints.captcha, {}, {}))

@@ -43,7 +43,7 @@ export const captchaDue = async ({ kv, access }: Marks, ctx: Context): Promise<b
   (await failuresFrom(kv, ctx.address)) >= (await captchaAfterAnywhere(access))
 
 /** A refused try, in the academy of the account where there is one; `2` is an account that is shut though the password was right. */
-const noted = (ctx: Context, loginName: string, { member, shut = false }: { member?: Membership | undefined; shut?: boolean } = {}) =>
+export const noted = (ctx: Context, loginName: string, { member, shut = false }: { member?: Membership | undefined; shut?: boolean } = {}) =>
   ctx.unit((unit) =>
     repository(LoginLogModel)({ ...unit, tenantId: member?.tenantId ?? unit.tenantId }).insert({
       loginName: loginName.slice(0, 64),

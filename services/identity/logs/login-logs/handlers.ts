@@ -10,7 +10,7 @@ const repo = repository(LoginLogModel)
 export const loginLogHandlers: Handlers<typeof loginLogs> = {
   page: async ({ id, text, results, way, userId, from, to, ...query }, ctx) => {
     const meant = text ? { $or: [inAny(['loginName', 'address'], text), { userId: { $in: await peopleMeant(ctx, text) } }] } : {}
-    const came = way ? { way: way === 'remembered' ? way : { $exists: false } } : {}
+    const came = way ? { way: way === 'password' ? { $exists: false } : way } : {}
     const filter = {
       $and: [
         ...[onlyRow(id), meant, came, among('result', results), userId ? { userId } : {}],

@@ -8,6 +8,7 @@ import { Devices } from '../../features/identity/accounts/devices/devices.tsx'
 import { OwnPosts } from '../../features/identity/accounts/own-access/own-posts.tsx'
 import { OwnRights } from '../../features/identity/accounts/own-access/own-rights.tsx'
 import { OwnPasswordRow } from '../../features/identity/accounts/passwords/own-password.tsx'
+import { SignOns } from '../../features/identity/accounts/sign-ons/own-sign-ons.tsx'
 import { MailGroups } from '../../features/notification/preferences/mail-groups.tsx'
 import { PushDevices } from '../../features/notification/push-subscriptions/push-devices.tsx'
 import { useLeave } from '../leave.ts'
@@ -40,6 +41,7 @@ const SignIn = ({ over }: { over: boolean }) => {
     <div className="card account-card">
       {over ? null : <ContactRows />}
       <OwnPasswordRow />
+      {over ? null : <SignOns />}
       <div className="row wrap between gap8 account-language">
         <span className="t13 ink3">{t('account.language')}</span>
         <LanguageRow />
@@ -84,7 +86,7 @@ const Account = () => {
               {t('person.manage')}
             </a>
           ) : null}
-          <button type="button" className="btn" onClick={leave}>
+          <button type="button" className="btn" onClick={() => void leave()}>
             {t('leave.yes')}
           </button>
         </div>

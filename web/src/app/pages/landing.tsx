@@ -51,12 +51,17 @@ const useGauge = (live: Upcoming | undefined) => {
   return { today: { lead: `${today.lead} ${today.large}`, large: formatCount(live.facts.free), tail: t('landing.freeNow') }, range: FACTFUL, days }
 }
 
-/** Who has just chosen his academy goes home (1-portal.md §2.1). Without the router: visitors read this page before the application is fetched. */
+/** Who has just chosen his academy goes home (1-portal.md §2.1), who comes back from a provider goes on with its code (shell-access.md rule 8). Without the router: visitors read this page before the application is fetched. */
 const useChosen = () => {
   const { token } = useSession()
   useEffect(() => {
     const { hash } = window.location
-    if (token && new URLSearchParams(hash.slice(hash.indexOf('?') + 1)).get('action') === 'autoLogin') window.location.replace('#/person')
+    const asked = new URLSearchParams(hash.slice(hash.indexOf('?') + 1))
+    const code = asked.get('code')
+    if (asked.get('action') !== 'autoLogin') return
+    // back from a provider: the code leaves the address at once
+    if (code) window.location.replace(`#/signOn?code=${encodeURIComponent(code)}`)
+    else if (token) window.location.replace('#/person')
   }, [token])
 }
 

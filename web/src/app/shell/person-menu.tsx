@@ -55,7 +55,7 @@ export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
           {t('person.academies')}
         </a>
       ) : null}
-      <button type="button" className="popup-item" onClick={leave}>
+      <button type="button" className="popup-item" onClick={() => void leave()}>
         <Icon name="out" size={16} />
         {t('leave.yes')}
       </button>

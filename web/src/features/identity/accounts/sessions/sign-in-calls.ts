@@ -8,6 +8,9 @@ export type SignInAnswer = Received<Endpoints['login']>
 export type Captcha = Received<Endpoints['captcha']>
 export type DemoAccount = Received<Endpoints['demoAccounts']>[number]
 
+/** A door of somebody else's by which one may come in. */
+export type Provider = Received<Endpoints['prepare']>['providers'][number]
+
 // Called directly: nothing of this may stay in a cache, and the page loads neither schemas nor components.
 export const signIn = (given: Sent<Endpoints['login']>) => send({ method: 'POST', path: '/auth/login', arg: given }) as Promise<Outcome<SignInAnswer>>
 
@@ -28,7 +31,7 @@ export const fetchCaptchaSound = async (captchaId: string, purpose?: 'forgotten'
 /** What is known before the first try: whether a captcha is due for this address, and whether there are demo accounts. */
 export const fetchPrepared = async (): Promise<Received<Endpoints['prepare']>> => {
   const outcome = await send({ method: 'GET', path: '/auth/prepare' })
-  return outcome.ok ? (outcome.data as Received<Endpoints['prepare']>) : { captchaDue: false, demo: false, rememberDays: 0 }
+  return outcome.ok ? (outcome.data as Received<Endpoints['prepare']>) : { captchaDue: false, demo: false, rememberDays: 0, providers: [] }
 }
 
 /** The demo accounts of a development installation; none elsewhere, where the address does not exist. */

@@ -27,7 +27,7 @@ const open = async (login: () => object, address = '/login', more: Parameters<ty
   const server = fakeServer({
     ...shellAnswers(),
     'POST /auth/login': login,
-    'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: true, rememberDays: 90 } }),
+    'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: true, rememberDays: 90, providers: [] } }),
     'GET /auth/demoAccounts': () => ({ data: [demo] }),
     'GET /auth/captcha': () => ({ data: captcha }),
     ...more,
@@ -72,7 +72,7 @@ describe('signing in', () => {
       data: { reasons: [{ code: 'captcha', msg: '请再输入图中的 6 位数字' }], captchaRequired: true },
     }
     const { container, server } = await open(() => asks, '/login', {
-      'GET /auth/prepare': () => ({ data: { captchaDue: true, demo: false, rememberDays: 0 } }),
+      'GET /auth/prepare': () => ({ data: { captchaDue: true, demo: false, rememberDays: 0, providers: [] } }),
     })
     expect(await screen.findByLabelText('验证码')).toBeTruthy()
     await waitFor(() => expect(container.querySelector('.captcha-image img')).toBeTruthy())
@@ -128,13 +128,13 @@ describe('signing in', () => {
   })
 
   it('offers nothing where nobody is remembered', async () => {
-    await open(() => wrong(false), '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: true, rememberDays: 0 } }) })
+    await open(() => wrong(false), '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: true, rememberDays: 0, providers: [] } }) })
     await screen.findByText('演示账号，点一下就填好')
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('shows no demo accounts where there are none, and speaks English when told to', async () => {
-    await open(() => wrong(false), '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: false, rememberDays: 0 } }) })
+    await open(() => wrong(false), '/login', { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: false, rememberDays: 0, providers: [] } }) })
     expect(screen.queryByText(/演示账号/)).toBeNull()
     press('English')
     expect(await screen.findByRole('heading', { name: 'Sign in to Chengtu Academy' })).toBeTruthy()

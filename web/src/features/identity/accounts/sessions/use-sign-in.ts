@@ -7,7 +7,7 @@ import { type Failure, reasonsOf } from '../../../../core/request/failure.ts'
 import { reactTo, textOf } from '../../../../core/request/react.ts'
 import { forgetAgain, noteRemembered } from '../../../../core/session/remembered.ts'
 import { beginSession, takeReturn } from '../../../../core/session/session.ts'
-import { fetchPrepared, type SignInAnswer, signIn, wantsCaptcha } from './sign-in-calls.ts'
+import { fetchPrepared, type Provider, type SignInAnswer, signIn, wantsCaptcha } from './sign-in-calls.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { type SignInField, type SignInValues, useSignInValues } from './use-sign-in-values.ts'
 
@@ -19,15 +19,17 @@ const TENANTS = '/toTenantLogin?type=tenant'
 const usePrepared = (demandCaptcha: () => void) => {
   const [demo, setDemo] = useState(false)
   const [rememberDays, setRememberDays] = useState(0)
+  const [providers, setProviders] = useState<readonly Provider[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
   useEffect(() => {
     void fetchPrepared().then((prepared) => {
       if (prepared.captchaDue) demandCaptcha()
       setDemo(prepared.demo)
       setRememberDays(prepared.rememberDays)
+      setProviders(prepared.providers)
     })
   }, [])
-  return { demo, rememberDays }
+  return { demo, rememberDays, providers }
 }
 
 /** Begins the session that was given, and goes on to where he was. */
@@ -46,7 +48,7 @@ export const useSignIn = () => {
   const { t } = useTranslation('identity/sessions')
   const { values, missing, set, firstMissing, fill } = useSignInValues()
   const { asked, captcha, renew, demand } = useCaptcha()
-  const { demo, rememberDays } = usePrepared(demand)
+  const { demo, rememberDays, providers } = usePrepared(demand)
   const enter = useEntering()
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
@@ -76,5 +78,5 @@ export const useSignIn = () => {
     fill(userCode, password)
     setMessage('')
   }
-  return { values, set, fill: fillIn, missing, message, busy, asked, captcha, demo, remember, setRemember, rememberDays, renew, submit }
+  return { values, set, fill: fillIn, missing, message, busy, asked, captcha, demo, remember, setRemember, rememberDays, providers, renew, submit }
 }
