@@ -76,7 +76,7 @@ const isBare = ([, , { kind }]: (typeof all)[number]) => kind === 'bare'
 
 test.each(all.filter(isBare))('%s answers by a status that the document names', async (_, contract, endpoint) => {
   const { status } = await ask(contract, endpoint, sampleOf(endpoint.input))
-  expect(Object.keys(operationOf(endpoint).responses)).toContain(String(status))
+  expect(Object.keys((operationOf(endpoint) as { responses?: object }).responses ?? {})).toContain(String(status))
 })
 
 test.each(all.filter((one) => !isBare(one)))('%s answers as the document says, at the bounds that it sets and beyond them', async (_, contract, endpoint) => {
