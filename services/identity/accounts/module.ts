@@ -36,7 +36,7 @@ import { passwordHandlers } from './passwords/handlers.ts'
 import { roleFactHandlers } from './role-facts/handlers.ts'
 import { positions, posts } from './sessions/grants.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
-import type { Pause } from './sessions/sign-in.ts'
+import type { Marks, Pause } from './sessions/sign-in.ts'
 import { linkHandlers } from './set-up-links/handlers.ts'
 import { signOnHandlers } from './sign-ons/handlers.ts'
 import { tenantMemberHandlers } from './tenant-members/handlers.ts'
@@ -51,6 +51,15 @@ import { peopleIdHandlers } from './users/people-ids.ts'
 import { peopleTrail } from './users/trail.ts'
 import { publicUser } from './users/user-state.ts'
 
+/** By what people come in: their password, a provider’s door, a link or a code that was sent. */
+const doors = (marks: Marks, pause: Pause) => [
+  ...serve(sessions, sessionHandlers(marks, pause)),
+  ...serve(signOns, signOnHandlers(marks, pause)),
+  ...serve(passwords, passwordHandlers(marks.kv)),
+  ...serve(setUpLinks, linkHandlers(marks)),
+  ...serve(forgotten, forgottenHandlers(marks, pause)),
+]
+
 /** accounts: who a person is and how he signs in. `pause` holds answers to failed sign-ins back. */
 export const accounts = (pause: Pause): Module =>
   module({
@@ -59,11 +68,7 @@ export const accounts = (pause: Pause): Module =>
       // failures and spent captchas are counted by each process while the shared store is away: nobody is kept out, and a captcha is still asked (I41)
       const marks = { kv: aloneWhileAway(platform.kv), secret: platform.signingKey, access }
       return [
-        ...serve(sessions, sessionHandlers(marks, pause)),
-        ...serve(signOns, signOnHandlers(marks, pause)),
-        ...serve(passwords, passwordHandlers(marks.kv)),
-        ...serve(setUpLinks, linkHandlers(marks)),
-        ...serve(forgotten, forgottenHandlers(marks, pause)),
+        ...doors(marks, pause),
         ...serve(users, userHandlers),
         ...serve(groups, groupHandlers),
         ...serve(roleFacts, roleFactHandlers),

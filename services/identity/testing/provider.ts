@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 /** The event of a logout token. */
-export const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout'
+const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout'
 
 interface Asked {
   challenge: string

@@ -24,7 +24,7 @@ const mine = async (ctx: Context) => {
   })
 }
 
-const unlink = (id: string, ctx: Context) =>
+const partFrom = (id: string, ctx: Context) =>
   ctx.unit(async (unit) => {
     const removed = await repository(SignOnModel)({ ...unit, dataScope: everything }).remove({ id, userId: ctx.userId })
     if (removed === 0) throw absent()
@@ -39,5 +39,5 @@ export const signOnHandlers = (marks: Marks, pause: Pause): Handlers<typeof sign
   logout: ({ id }, ctx) => heard(id, ctx, marks.secret),
   leave: ({ of }, ctx) => leadOut(of, ctx, marks.secret),
   mine: (_, ctx) => mine(ctx),
-  unlink: ({ id }, ctx) => unlink(id, ctx),
+  unlink: ({ id }, ctx) => partFrom(id, ctx),
 })

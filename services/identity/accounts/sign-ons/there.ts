@@ -6,7 +6,7 @@ import { clientOf, redirectUri } from '../../system/public.ts'
 import { astray, leadTo, openProviders, signOnCookie } from './ways.ts'
 
 /** So long somebody may take at the provider's. */
-export const AWAY_S = 600
+const AWAY_S = 600
 export const AWAY = 'sign-on'
 
 /** What the browser carries there and back, closed: which provider, and what its answer must fit to. */
