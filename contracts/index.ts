@@ -57,6 +57,7 @@ import { dictionaryItems } from './identity/system/dictionary-items.ts'
 import { links } from './identity/system/links.ts'
 import { params } from './identity/system/params.ts'
 import { providers } from './identity/system/providers.ts'
+import { regionEntries } from './identity/system/region-entries.ts'
 import { regions } from './identity/system/regions.ts'
 import { stops } from './identity/system/stops.ts'
 import { auditChains } from './jobs/audit-chains.ts'
@@ -68,6 +69,7 @@ import { operationLogs } from './jobs/operation-logs.ts'
 import { runs } from './jobs/runs.ts'
 import { services } from './jobs/services.ts'
 import { trails } from './jobs/trails.ts'
+import { configuration } from './notification/configuration.ts'
 import { figures as notificationFigures } from './notification/figures.ts'
 import { invitations } from './notification/invitations.ts'
 import { mails } from './notification/mails.ts'
@@ -136,6 +138,7 @@ export const contracts = [
     dictionaries,
     dictionaryItems,
     regions,
+    regionEntries,
     stops,
     tenantMembers,
     tenants,
@@ -165,7 +168,7 @@ export const contracts = [
   ...[models, cases, tasks],
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms, threads, comments, words],
-  ...[notices, mails, texts, invitations, preferences, pushSubscriptions],
+  ...[notices, mails, texts, invitations, preferences, pushSubscriptions, configuration],
   ...[jobs, runs, imports, deadLetters, services, trails, operationLogs, auditChains],
   ...taskContracts,
   ...fileServices.map(filesIn),

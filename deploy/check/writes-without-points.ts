@@ -47,6 +47,6 @@ export const writesWithoutPoints: readonly Pointless[] = [
   chassis('runtime/process-notes.ts', 'dropNote', 'as above'),
   chassis('http/heartbeat.ts', 'beat', 'as above'),
   chassis('mongo/system.ts', 'insertRows', 'the door itself: whoever calls it is looked at'),
-  { place: 'services/notification/mails/smtp.ts send', why: 'a letter', within: letter },
+  { place: 'services/notification/mails/smtp.ts handOver', why: 'a letter', within: letter },
   { place: 'services/notification/mails/way.ts send', why: 'a letter', within: letter },
 ]

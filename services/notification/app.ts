@@ -1,6 +1,6 @@
 import { serve } from '@academy/chassis/http/serve.ts'
-import { production, setting } from '@academy/chassis/runtime/config.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
+import { configuration } from '@academy/contracts/notification/configuration.ts'
 import { figures } from '@academy/contracts/notification/figures.ts'
 import { invitations } from '@academy/contracts/notification/invitations.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
@@ -8,12 +8,11 @@ import { notices } from '@academy/contracts/notification/notices.ts'
 import { preferences } from '@academy/contracts/notification/preferences.ts'
 import { pushSubscriptions } from '@academy/contracts/notification/push-subscriptions.ts'
 import { texts } from '@academy/contracts/notification/texts.ts'
+import { configurationHandlers } from './configuration/handlers.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
 import { mailHandlers } from './mails/handlers.ts'
 import { openerOf } from './mails/opener.ts'
-import { developmentProvider, type MailProvider } from './mails/provider.ts'
 import { startSender } from './mails/sender.ts'
-import { smtpProvider } from './mails/smtp.ts'
 import { mailTrail } from './mails/trail.ts'
 import { noticeHandlers } from './notices/handlers.ts'
 import { preferenceHandlers } from './preferences/handlers.ts'
@@ -22,15 +21,8 @@ import { keysOf } from './push-subscriptions/keys.ts'
 import { reactions } from './reactions.ts'
 import { textHandlers } from './texts/handlers.ts'
 
-/** A mail server where SMTP_URL names one; the mailbox page in development; nothing in production without either. */
-const chosen = (): MailProvider | undefined => {
-  const url = setting('SMTP_URL', '')
-  if (url) return smtpProvider(url)
-  return production() ? undefined : developmentProvider
-}
-
 /** notification: who is told what, in his own language, by bell, mail, SMS and push. */
-const messages = (provider: () => MailProvider | undefined = chosen) =>
+const messages = () =>
   module({
     name: 'notification',
     routes: ({ signingKey }) => {
@@ -41,6 +33,7 @@ const messages = (provider: () => MailProvider | undefined = chosen) =>
         ...serve(texts, textHandlers(opener)),
         ...serve(invitations, invitationHandlers),
         ...serve(preferences, preferenceHandlers),
+        ...serve(configuration, configurationHandlers(signingKey)),
         ...serve(
           pushSubscriptions,
           pushSubscriptionHandlers(() => keysOf(signingKey)),
@@ -50,6 +43,6 @@ const messages = (provider: () => MailProvider | undefined = chosen) =>
     figures,
     reactions,
     trail: mailTrail,
-    started: startSender(provider),
+    started: startSender,
   })
 export const notification = serviceOf('notification', [messages()])

@@ -8,6 +8,7 @@ import { dictionaryItems } from '@academy/contracts/identity/system/dictionary-i
 import { links } from '@academy/contracts/identity/system/links.ts'
 import { params } from '@academy/contracts/identity/system/params.ts'
 import { providers } from '@academy/contracts/identity/system/providers.ts'
+import { regionEntries } from '@academy/contracts/identity/system/region-entries.ts'
 import { regions } from '@academy/contracts/identity/system/regions.ts'
 import { stops } from '@academy/contracts/identity/system/stops.ts'
 import { dictionaryHandlers } from './dictionaries/handlers.ts'
@@ -16,6 +17,7 @@ import { linkHandlers } from './links/handlers.ts'
 import { paramHandlers } from './params/handlers.ts'
 import { ParamModel } from './params/model.ts'
 import { providerHandlers } from './providers/handlers.ts'
+import { regionEntryHandlers } from './region-entries/handlers.ts'
 import { regionHandlers } from './regions/handlers.ts'
 import { stopHandlers } from './stops/handlers.ts'
 import { StopModel } from './stops/model.ts'
@@ -30,6 +32,7 @@ export const system = module({
     ...serve(dictionaryItems, dictionaryItemHandlers(platform)),
     ...serve(providers, providerHandlers(platform.signingKey)),
     ...serve(regions, regionHandlers),
+    ...serve(regionEntries, regionEntryHandlers),
     ...serve(links, linkHandlers),
     ...serve(stops, stopHandlers),
   ],

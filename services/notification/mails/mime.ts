@@ -9,6 +9,8 @@ export interface MailMessage {
   subject: string
   text: string
   html: string
+  /** From which address; the academy's own where its mail server has one. */
+  sender?: string | undefined
   invite?: { method: 'REQUEST' | 'CANCEL'; ics: string } | undefined
 }
 
@@ -16,9 +18,9 @@ export interface MailMessage {
 export const messageIdOf = (mailId: string): string => `<${mailId}@${organizerEmail.split('@')[1]}>`
 
 /** The message as nodemailer takes it; the invitation is an alternative part, as Outlook wants it. */
-export const optionsOf = ({ mailId, from, to, subject, text, html, invite }: MailMessage): SendMailOptions => ({
+export const optionsOf = ({ mailId, from, to, subject, text, html, sender = organizerEmail, invite }: MailMessage): SendMailOptions => ({
   messageId: messageIdOf(mailId),
-  from: { name: from, address: organizerEmail },
+  from: { name: from, address: sender },
   to,
   subject,
   text,

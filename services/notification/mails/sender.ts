@@ -8,12 +8,15 @@ import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { noticeCreated } from '@academy/contracts/notification/events.ts'
+import { mailInUse } from '../configuration/channels.ts'
 import { keysOf } from '../push-subscriptions/keys.ts'
 import { pushWay } from '../push-subscriptions/telling.ts'
 import { textWay } from '../texts/way.ts'
 import { openerOf } from './opener.ts'
-import type { MailProvider } from './provider.ts'
-import { markLost, sendOne } from './queue.ts'
+import { developmentProvider } from './provider.ts'
+import { markLost, sendOne, type Way } from './queue.ts'
+import type { MailDoc } from './render.ts'
+import { smtpProvider } from './smtp.ts'
 import { mailWay } from './way.ts'
 
 const FIRST_MS = 1000
@@ -33,22 +36,31 @@ const allowance = ({ clock }: Platform) => {
   }
 }
 
-/** Sends some of what is due in a tenant, mails first; gives whether there may be more. Without a mail server only pushes leave. */
-const drainer = (platform: Platform, access: Access, provider: MailProvider | undefined) => {
-  const mails = provider && mailWay(provider, openerOf(platform.signingKey))
-  const pushes = pushWay(() => keysOf(platform.signingKey))
+/** By what mails of a tenant leave: its own server, or the page of development; nothing where there is neither, and they stay in the queue. */
+const mailsOf = async (tenantId: string, key: string): Promise<Way<MailDoc> | undefined> => {
+  const { source, way } = await mailInUse({ tenantId }, key)
+  if (way) return mailWay(smtpProvider(way), openerOf(key))
+  return source === 'development' ? mailWay(developmentProvider, openerOf(key)) : undefined
+}
+
+/** Sends some of what is due in a tenant, mails first; gives whether there may be more. */
+const drainer = (platform: Platform, access: Access) => {
+  const { signingKey } = platform
+  const pushes = pushWay(() => keysOf(signingKey))
+  const texts = textWay(signingKey)
   const rate = allowance(platform)
   return async (tenantId: string, running: () => boolean): Promise<boolean> => {
     const work = () => systemWork('notification', platform, access, tenantId, randomUUID())
+    const mails = await mailsOf(tenantId, signingKey)
     if (mails) await markLost(mails, work())
-    await markLost(textWay, work())
+    await markLost(texts, work())
     await markLost(pushes, work())
     for (let n = 0; n < BATCH && running(); n++) {
       const now = work()
       const room = rate(tenantId, now.parameter('mail.rate.minute'))
       const mailed = mails !== undefined && room.left > 0 && (await sendOne(mails, now))
       if (mailed) room.used()
-      if (!mailed && !(mails && (await sendOne(textWay, now))) && !(await sendOne(pushes, now))) return false
+      if (!mailed && !(await sendOne(texts, now)) && !(await sendOne(pushes, now))) return false
     }
     return true
   }
@@ -78,23 +90,19 @@ const repeat = (round: () => Promise<boolean>) => {
  * The sending loop of one process: a lease keeps the others waiting, so that `mail.rate.minute` holds for the tenant. Each row is claimed by a
  * conditional write of its own; what a killed sender left half done becomes unknown.
  */
-export const startSender =
-  (provider: () => MailProvider | undefined): NonNullable<ServiceApp['started']> =>
-  async (platform, access, tenants) => {
-    const chosen = provider()
-    if (!chosen) logger.error('no mail server is set (SMTP_URL): mails stay in the queue')
-    const holder = lease('notification', 'sender', 30_000)
-    const drain = drainer(platform, access, chosen)
-    const loop = repeat(async () => {
-      if (!(await holder.hold())) return false
-      let more = false
-      for (const tenantId of await tenants()) more = (await drain(tenantId, loop.running)) || more
-      return more
-    })
-    const subscription = await platform.bus.broadcast([noticeCreated.topic], () => loop.wake())
-    return async () => {
-      await subscription.stop()
-      await loop.stop()
-      await holder.release()
-    }
+export const startSender: NonNullable<ServiceApp['started']> = async (platform, access, tenants) => {
+  const holder = lease('notification', 'sender', 30_000)
+  const drain = drainer(platform, access)
+  const loop = repeat(async () => {
+    if (!(await holder.hold())) return false
+    let more = false
+    for (const tenantId of await tenants()) more = (await drain(tenantId, loop.running)) || more
+    return more
+  })
+  const subscription = await platform.bus.broadcast([noticeCreated.topic], () => loop.wake())
+  return async () => {
+    await subscription.stop()
+    await loop.stop()
+    await holder.release()
   }
+}

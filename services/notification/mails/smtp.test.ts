@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { smtpProvider } from './smtp.ts'
+import { serverAt, smtpProvider } from './smtp.ts'
 
 type Behaviour = 'accepts' | 'refuses' | 'hangs up after the text'
 
@@ -42,7 +42,7 @@ const mailServer = async (how: Behaviour) => {
     })
   return {
     got,
-    provider: smtpProvider(`smtp://127.0.0.1:${port}?ignoreTLS=true`),
+    provider: smtpProvider(serverAt(`smtp://127.0.0.1:${port}?ignoreTLS=true`)),
     stop,
   }
 }
@@ -79,5 +79,5 @@ test('the Message-ID is the same for every attempt, and the invitation is an alt
 })
 
 test('nobody listening is worth another attempt', async () => {
-  expect(await smtpProvider('smtp://127.0.0.1:9').send(message)).toEqual({ outcome: 'retry', error: 'unreachable' })
+  expect(await smtpProvider(serverAt('smtp://127.0.0.1:9')).send(message)).toEqual({ outcome: 'retry', error: 'unreachable' })
 })

@@ -45,6 +45,8 @@ const paths = [
   'sys-tenant-members',
   'sys-dictionaries',
   'sys-providers',
+  'sys-regions',
+  'sys-configuration',
   'sys-roles',
   'sys-roles/:roleId',
   'sys-explain',

@@ -2,6 +2,9 @@ import { model } from '@academy/chassis/mongo/model.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
+/** What stands above the provinces. */
+export const ROOT = '0'
+
 /** Regions belong to the platform tenant (decided.md §4); the parent of a province is `0`. */
 export const RegionModel = model(
   db,

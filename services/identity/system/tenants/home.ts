@@ -21,8 +21,8 @@ export const chooseHome = async (unit: Unit): Promise<void> => {
 }
 
 /** The reader in the platform's rows. Throws noPermission outside of the home academy, whatever his roles say (shell-access.md rule 17). */
-export const asPlatform = async (ctx: Context): Promise<Context> => {
+export const asPlatform = async (ctx: Context, permission = 'platform:tenants'): Promise<Context> => {
   const home = await homeTenant()
-  if (home !== undefined && home !== ctx.tenantId) throw noPermission('platform:tenants')
+  if (home !== undefined && home !== ctx.tenantId) throw noPermission(permission)
   return { ...onPlatform(ctx), unit: (work, name) => ctx.unit((unit) => work(onPlatform(unit)), name) }
 }

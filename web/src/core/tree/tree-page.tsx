@@ -4,6 +4,8 @@ import { TextFilter } from '../crud/crud-filters.tsx'
 import { useRemoval } from '../crud/crud-page.tsx'
 import type { FieldSpec } from '../form/form-fields.tsx'
 import type { Values } from '../form/validate.ts'
+import { LifeMoves, type Living } from '../life/living.tsx'
+import type { Moving } from '../life/moving.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { useOpenId } from '../list/open-row.ts'
 import { PageHead } from '../list/page-head.tsx'
@@ -55,28 +57,29 @@ const visible = (rows: readonly TreeRow[], text: string, matches: (row: TreeRow)
   return rows.filter((row) => wanted.has(row.id))
 }
 
-const useFolds = (rows: readonly TreeRow[], start: boolean) => {
+const useTurned = () => {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const closed = new Set(rows.filter((row) => turned.has(row.id) !== start).map((row) => row.id))
   const toggle = (id: string) =>
     setTurned((before) => {
       const next = new Set(before)
       if (!next.delete(id)) next.add(id)
       return next
     })
-  return { closed, toggle }
+  return { turned, toggle }
 }
 
 /** What a tree's page holds besides its look: its records, what is folded, found, open and edited, and its moves. */
 const useTreePage = (props: Props) => {
   const { contract, name, shows = () => true, found = () => '', arranged = (given: readonly TreeRow[]) => given } = props
   const may = usePermission()
-  const tree = useTreeRows(contract)
-  const rows = arranged(tree.rows).filter(shows)
+  const start = props.closed ?? contract.tree.lazy ?? false
+  const { turned, toggle } = useTurned()
   const [text, setText] = useState('')
+  const tree = useTreeRows(contract, [...turned], text)
+  const rows = arranged(tree.rows).filter(shows)
+  const folds = { closed: new Set(rows.filter((row) => turned.has(row.id) !== start).map((row) => row.id)), toggle }
   const [form, setForm] = useState<{ id: string | undefined; below?: TreeRow } | null>(null)
   const [open, setOpen] = useOpenId('open')
-  const folds = useFolds(rows, props.closed ?? false)
   const [run] = treeApi(contract).useRemove()
   const remove = useRemoval(contract, run, () => setOpen(null))
   const matches = (row: TreeRow) => `${name(row)} ${found(row)}`.toLowerCase().includes(text.toLowerCase())
@@ -99,9 +102,11 @@ const useTreePage = (props: Props) => {
 }
 type Held = ReturnType<typeof useTreePage>
 
+const canMove = ({ contract }: Props, { can }: Held): boolean => contract.endpoints.moveTo !== undefined && can('update')
+
 const Content = ({ props, held }: { props: Props; held: Held }) => {
   const texts = useNounTexts(props.contract)
-  const { tree, rows, shown, text, folds, open, setOpen, move, undo, can } = held
+  const { tree, rows, shown, text, folds, open, setOpen, move, undo } = held
   if (tree.failure) return <FailureState failure={tree.failure} retry={tree.refetch} />
   if (tree.loading) return <ListSkeleton columns={2} rows={10} />
   if (shown.length === 0)
@@ -116,7 +121,7 @@ const Content = ({ props, held }: { props: Props; held: Held }) => {
       label={texts.say('title')}
       name={props.name}
       note={props.note}
-      movable={can('update') && text === ''}
+      movable={canMove(props, held) && text === ''}
       words={{ open: said('tree.open'), close: said('tree.close'), drag: said('tree.drag') }}
       onToggle={folds.toggle}
       onOpen={(row) => setOpen(row.id)}
@@ -127,15 +132,17 @@ const Content = ({ props, held }: { props: Props; held: Held }) => {
 }
 
 /** What may be done with the record that stands open. */
-const RecordMoves = ({ props, held, id }: { props: Props; held: Held; id: string }) => {
-  const { say } = useNounTexts(props.contract)
+const RecordMoves = ({ props, held, record }: { props: Props; held: Held; record: Moving & { id: string } }) => {
+  const { contract } = props
+  const { say } = useNounTexts(contract)
   const { rows, can, setForm, remove } = held
-  const row = rows.find((one) => one.id === id)
+  const row = rows.find((one) => one.id === record.id)
   if (!row) return null
   return (
     <>
       {can('save') && (props.holds?.(row) ?? true) ? <Button onClick={() => setForm({ id: undefined, below: row })}>{say('tree.addBelow')}</Button> : null}
       {can('update') ? <Button onClick={() => setForm({ id: row.id })}>{say('actions.edit')}</Button> : null}
+      {contract.life ? <LifeMoves contract={contract as Living} row={record} name={props.name(row)} /> : null}
       {can('remove') ? <Button onClick={() => remove([row.id], props.name(row))}>{say('actions.remove')}</Button> : null}
     </>
   )
@@ -156,7 +163,7 @@ const Drawers = ({ props, held }: { props: Props; held: Held }) => {
           place=""
           shape={{ fields, also: [], drawn: {} }}
           title={(record) => name(record as unknown as TreeRow)}
-          moves={(record) => <RecordMoves props={props} held={held} id={record.id} />}
+          moves={(record) => <RecordMoves props={props} held={held} record={record} />}
           onClose={() => setOpen(null)}
         />
       ) : null}
@@ -200,7 +207,7 @@ export const TreePage = (props: Props) => {
       <div className="card tree-card">
         <Content props={props} held={held} />
       </div>
-      {can('update') ? <p className="tree-hint t12 ink3">{texts.say('tree.hint')}</p> : null}
+      {canMove(props, held) ? <p className="tree-hint t12 ink3">{texts.say('tree.hint')}</p> : null}
       <Drawers props={props} held={held} />
     </div>
   )

@@ -66,12 +66,14 @@ const useDrag = ({ all, onMove }: Pick<Props, 'all' | 'onMove'>) => {
   }
 }
 
+const isAbove = (row: TreeRow, all: readonly TreeRow[]): boolean => (row.below ?? 0) > 0 || all.some((one) => one.parent === row.key)
+
 /** The arrows go from record to record and open or close; with Alt they move the record; Ctrl+Z takes the last move back. */
 const useKeys = (props: Props) => {
   const { rows, all, closed, movable, onToggle, onOpen, onMove, onUndo } = props
   const list = useRef<HTMLDivElement>(null)
   const focus = (at: number) => list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus()
-  const hasBelow = (row: TreeRow) => all.some((one) => one.parent === row.key)
+  const hasBelow = (row: TreeRow) => isAbove(row, all)
   const walk = (event: KeyboardEvent, row: TreeRow, at: number) => {
     if (event.key === 'ArrowDown') focus(at + 1)
     else if (event.key === 'ArrowUp') focus(at - 1)
@@ -125,7 +127,7 @@ export const TreeRows = (props: Props) => {
   const { list, press } = useKeys(props)
   const first = rows.some((row) => row.id === active) ? active : rows[0]?.id
   const line = (row: TreeRow, at: number) => {
-    const below = all.some((one) => one.parent === row.key)
+    const below = isAbove(row, all)
     return {
       'aria-level': row.path.length,
       'aria-selected': row.id === active,
@@ -142,7 +144,7 @@ export const TreeRows = (props: Props) => {
     <div className="tree-rows" role="tree" aria-label={props.label} ref={list}>
       {rows.map((row, at) => (
         <div key={row.id} role="treeitem" tabIndex={row.id === first ? 0 : -1} className="tree-row" {...line(row, at)}>
-          <Fold row={row} props={props} below={all.some((one) => one.parent === row.key)} />
+          <Fold row={row} props={props} below={isAbove(row, all)} />
           <span className="tree-name">{name(row)}</span>
           <span className="tree-note">{note?.(row)}</span>
           {movable ? (

@@ -1,0 +1,40 @@
+import { configuration } from '@academy/contracts/notification/configuration.ts'
+import { Segmented } from 'antd'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
+import { PageHead } from '../../../core/list/page-head.tsx'
+import { usePermission } from '../../../core/session/session.ts'
+import { useNounTexts } from '../../../core/texts.ts'
+import Channels from '../../../features/notification/configuration/channels.tsx'
+import '../../../core/list/list.css'
+
+/** Each tab and the permission that opens it. */
+const tabs = { mail: 'sys:configuration:page', sms: 'sys:configuration:page', push: 'sys:configuration:page' } as const
+type Tab = keyof typeof tabs
+
+/** How the installation stores files and reaches people (shell-access.md §4): a tab for each, in the address. */
+const ConfigurationPage = () => {
+  const texts = useNounTexts(configuration)
+  const may = usePermission()
+  const [query, setQuery] = useSearchParams()
+  const open = (Object.keys(tabs) as Tab[]).filter((tab) => may(tabs[tab]))
+  const tab = open.find((one) => one === query.get('tab')) ?? open[0]
+  if (!tab) return null
+  return (
+    <div className="list-page">
+      <PageHead title={texts.say('title')} />
+      <Segmented
+        className="setting-tabs"
+        value={tab}
+        options={open.map((value) => ({ value, label: texts.say(`tabs.${value}`) }))}
+        onChange={(value) => setQuery({ tab: value }, { replace: true })}
+      />
+      <Suspense fallback={<ListSkeleton columns={2} rows={6} />}>
+        <Channels key={tab} tab={tab} />
+      </Suspense>
+    </div>
+  )
+}
+
+export default ConfigurationPage
