@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SheetSpec } from '../jobs/contract-columns.ts'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
 import type { ExportColumn } from './export-column.ts'
-import { type ExportEndpoint, exportOf } from './exports.ts'
+import { type ExportEndpoints, exportsOf } from './exports.ts'
 import type { FindSpec } from './find-text.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { type Living, type LivingFilter, type LivingMoves, livingOf } from './living.ts'
@@ -36,9 +36,8 @@ type Input<S extends Shape> = z.ZodObject<S>
 type Change<S extends Shape> = z.ZodObject<S & { id: StoredShape['id']; version: z.ZodOptional<StoredShape['version']> }>
 type Query<F extends Shape> = z.ZodObject<F & typeof pageQuery>
 
-type CrudEndpoints<S extends Shape, F extends Shape> = {
+type CrudEndpoints<S extends Shape, F extends Shape> = ExportEndpoints<F> & {
   page: Endpoint<Query<F>, ReturnType<typeof pageOf<Row<S>>>, 'GET', 'page'>
-  export: ExportEndpoint<F>
   info: Endpoint<z.ZodObject<{ id: StoredShape['id'] }>, Row<S>, 'GET', 'info'>
   save: Endpoint<Input<S>, Row<S>, 'POST', 'save'>
   update: Endpoint<Change<S>, Row<S>, 'PUT', 'update'>
@@ -103,7 +102,7 @@ const reading = (c: AnyPlain, row: z.ZodObject, filter: Shape) => ({
     output: pageOf(listed(row)),
     sort: c.sort,
   }),
-  export: exportOf({ path: c.path, permission: c.permission, filter }),
+  ...exportsOf({ path: c.path, permission: c.permission, filter }),
   info: endpoint({ method: 'GET', path: `${c.path}/{id}`, permission: may(c, 'page'), kind: 'info', input: one, output: row }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
 import type { ExportColumn } from './export-column.ts'
-import { type ExportEndpoint, exportOf } from './exports.ts'
+import { type ExportEndpoints, exportsOf } from './exports.ts'
 import type { FindSpec } from './find-text.ts'
 import { type Manifest, manifestOf } from './manifest.ts'
 import { pageOf, pageQuery } from './page.ts'
@@ -23,9 +23,8 @@ interface Listed<R extends z.ZodType, F extends Shape> extends Manifest {
   find?: FindSpec
 }
 
-type ListEndpoints<R extends z.ZodType, F extends Shape> = {
+type ListEndpoints<R extends z.ZodType, F extends Shape> = ExportEndpoints<F> & {
   page: Endpoint<z.ZodObject<F & typeof pageQuery>, ReturnType<typeof pageOf<R>>, 'GET', 'page'>
-  export: ExportEndpoint<F>
 }
 type Nothing = Record<never, never>
 
@@ -45,6 +44,6 @@ export const list = <R extends z.ZodType, F extends Shape = Nothing, E extends R
     output: pageOf(row),
     sort,
   })
-  const endpoints = { page, export: exportOf({ path, permission, filter }), ...more } as unknown as ListEndpoints<R, F> & E
+  const endpoints = { page, ...exportsOf({ path, permission, filter }), ...more } as unknown as ListEndpoints<R, F> & E
   return { service, noun, endpoints, manifest: manifestOf(c), ...(columns ? { columns } : {}), ...(find ? { find } : {}) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Contract, type Endpoint, endpoint, type Permission, type Service } from './endpoint.ts'
-import { type ExportEndpoint, exportOf } from './exports.ts'
+import { type ExportEndpoint, type ExportEndpoints, exportsOf } from './exports.ts'
 import { type Manifest, manifestOf } from './manifest.ts'
 import { pageOf, pageQuery } from './page.ts'
 
@@ -35,9 +35,8 @@ interface Declared<G extends Groups, M extends Measures, F extends Shape> extend
   measures: M
 }
 
-type Endpoints<G extends Groups, M extends Measures, F extends Shape> = {
+type Endpoints<G extends Groups, M extends Measures, F extends Shape> = ExportEndpoints<F & { by: Query<G, F>['shape']['by'] }> & {
   page: Endpoint<Query<G, F>, Answer<M>, 'GET', 'page'>
-  export: ExportEndpoint<F & { by: Query<G, F>['shape']['by'] }>
   /** The same table printed. */
   pdf: ExportEndpoint<F & { by: Query<G, F>['shape']['by'] }>
 }
@@ -75,8 +74,8 @@ export const report = <const G extends Groups, const M extends Measures, F exten
     output: pageOf(rowOf(measures)).extend({ whole: z.object(valuesOf(measures)) }),
     sort: ['name', ...Object.keys(measures).map(snake)],
   })
-  const taken = exportOf({ path, permission, filter })
-  const pdf = { ...taken, path: `${path}/pdf` as const }
-  const endpoints = { page, export: taken, pdf } as unknown as Endpoints<G, M, F>
+  const taken = exportsOf({ path, permission, filter })
+  const pdf = { ...taken.export, path: `${path}/pdf` as const }
+  const endpoints = { page, ...taken, pdf } as unknown as Endpoints<G, M, F>
   return { service, noun, endpoints, manifest: manifestOf(c), group, measures }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint, services } from '../core/endpoint.ts'
-import { exportOf } from '../core/exports.ts'
+import { exportsOf } from '../core/exports.ts'
 import type { Manifest } from '../core/manifest.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { day, freeText, id, moment, personal } from '../core/rules.ts'
@@ -75,7 +75,7 @@ const log = contract('jobs', 'operation-logs', manifest, {
     output: pageOf(OperationLog).extend({ away: z.array(service) }),
     sort: ['at'],
   }),
-  export: exportOf({ path, permission, filter }),
+  ...exportsOf({ path, permission, filter }),
   info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: `${permission}:page`, kind: 'info', input: z.object({ id: id() }), output: OperationLog }),
 })
 

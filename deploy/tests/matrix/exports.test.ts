@@ -12,7 +12,7 @@ import { roles } from './roles.ts'
 const planting: Planting = { tenantId: 'chengtu', id: 'exported-1', mark: 'planted' }
 const languages = ['zh-CN', 'zh-TW', 'en-US'] as const
 const downloads = services.flatMap(({ name: service }) =>
-  endpointsOf(service).flatMap(([name, endpoint]) => (endpoint.kind === 'download' ? [{ service, name, endpoint }] : [])),
+  endpointsOf(service).flatMap(([name, endpoint]) => (endpoint.kind === 'download' && endpoint.method === 'GET' ? [{ service, name, endpoint }] : [])),
 )
 /** A planted row has one state: the others stand beside it, so that each is said. */
 const states = [

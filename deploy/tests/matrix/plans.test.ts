@@ -61,8 +61,8 @@ const faultOf = (query: Profiled): string | undefined => {
 }
 
 /** A file of one record, named in its path, is no list; what Ctrl-K finds is several. */
-const isList = ([name, { kind, permission, path }]: [string, Endpoint]) =>
-  (kind === 'page' || name === 'find.find' || (kind === 'download' && !path.includes('{'))) && permission !== 'internal'
+const isList = ([name, { kind, permission, path, method }]: [string, Endpoint]) =>
+  (kind === 'page' || name === 'find.find' || (kind === 'download' && method === 'GET' && !path.includes('{'))) && permission !== 'internal'
 
 /** Asks every list of a service all that it can be asked; gives what was refused and the queries that were sent. */
 const askAll = async (service: Service) => {

@@ -157,6 +157,28 @@ const parameters: readonly Call[] = [
     rows: ['Export navigates with token and filters in the query'],
     ...{ method: 'GET', path: `${params}/export`, query: { token: '$token', paramCode: 'wire.' }, as: 'nobody' },
   },
+  {
+    name: 'params-export-posted',
+    rows: ['Downloads xls, xlsx, pdf, zip, GET or POST'],
+    ...{ method: 'POST', path: `${params}/export`, body: copied('Cn', { paramCode: 'wire.', format: 'zip' }) },
+  },
+  ...(['xlsx', 'xls', 'pdf'] as const).flatMap((format): Call[] => [
+    {
+      name: `params-export-ticket-${format}`,
+      rows: ['Export navigates with token and filters in the query'],
+      ...{ method: 'POST', path: `${params}/export-ticket`, body: { paramCode: 'wire.', order: '', orderField: '', format }, keep: { ticket: 'token' } },
+    },
+    {
+      name: `params-export-${format}`,
+      rows: ['Export navigates with token and filters in the query', 'Downloads xls, xlsx, pdf, zip, GET or POST'],
+      ...{ method: 'GET', path: `${params}/export`, query: { token: '$ticket', paramCode: 'wire.' }, as: 'nobody' },
+    },
+  ]),
+  {
+    name: 'params-export-ticket-used',
+    rows: ['Export navigates with token and filters in the query'],
+    ...{ method: 'GET', path: `${params}/export`, query: { token: '$ticket', paramCode: 'wire.' }, as: 'nobody' },
+  },
   { name: 'params-one', rows: ['GET /sys/params/{id}'], method: 'GET', path: `${params}/$one`, query: stamped },
   {
     name: 'params-update',

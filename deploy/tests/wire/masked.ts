@@ -5,6 +5,7 @@ const MORE = '… and more like them'
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const moment = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d.*)?$/
 const naming = /(^i|I)ds?$|^creator$/
+const ticket = /token=[\w-]+/
 const secret = /^(token|accessToken)$/
 
 /**
@@ -21,7 +22,7 @@ export const masking = () => {
     if (secret.test(key)) return '<token>'
     if (moment.test(value)) return '<time>'
     if (key === 'userLoginIP') return '<address>'
-    return value.replace(uuid, numbered)
+    return value.replace(ticket, 'token=<token>').replace(uuid, numbered)
   }
   const masked = (value: unknown, key = ''): unknown => {
     if (typeof value === 'string') return text(value, key)

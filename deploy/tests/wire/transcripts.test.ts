@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
-import { checkDigit } from '@academy/contracts/core/id-card.ts'
-import { startGateway } from '@academy/gateway/app.ts'
-import { openSetup } from '@academy/identity/setup/first-run/code.ts'
-import { services } from '../../embedded/services.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
+import type { Contract } from '@academy/contracts/core/endpoint.ts'
+import { contracts } from '@academy/contracts/index.ts'
 import { root } from '../../local/root.ts'
-import { type Call, calls, withoutCall } from './calls.ts'
+import { type Academy, academy } from './academy.ts'
+import { calls, withoutCall } from './calls.ts'
 import { masking } from './masked.ts'
 
 // What the client of the family sends and what it is answered, word for word, as files. Whoever changes an answer on purpose records it anew:
@@ -15,70 +13,21 @@ import { masking } from './masked.ts'
 const folder = join(import.meta.dirname, 'transcripts')
 const isRecording = process.env.WIRE === 'record'
 
-const password = 'a-long-enough-password'
-const founder = {
-  ...{ nameCn: '明途学院', nameEn: 'Mingtu Academy', rootCode: 'MT', rootNameCn: '明途汽车', rootNameEn: 'Mingtu Automotive' },
-  ...{ userCode: 'founder', userNameCn: '宋听澜', userNameEn: 'Song Tinglan', gender: '1', idType: '1', password },
-  idNumber: `11010119900101121${checkDigit('11010119900101121')}`,
-}
-
-let site: Installation
-let gateway: Awaited<ReturnType<typeof startGateway>>
-const known: Record<string, string> = {}
-
-const filled = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replace(/\$(\w+)/g, (whole, name: string) => known[name] ?? whole))
-const tokenOf = ({ as }: Call): Record<string, string> => (as === 'nobody' ? {} : { token: as === 'dead' ? 'of-a-session-that-is-over' : (known.token ?? '') })
-
-const ask = async (call: Call) => {
-  const { method, path, query = {}, body, headers = {} } = filled(call) as Call
-  const asked = new URLSearchParams(query)
-  const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}${asked.size > 0 ? `?${asked}` : ''}`, {
-    method,
-    headers: { ...tokenOf(call), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const { status } = answer
-  const type = answer.headers.get('content-type') ?? ''
-  if (type.includes('json')) return { status, body: (await answer.json()) as { code: number; data: unknown } }
-  return { status, type, name: decodeURIComponent(answer.headers.get('content-disposition') ?? ''), empty: (await answer.arrayBuffer()).byteLength === 0 }
-}
-const plainly = async (method: Call['method'], path: string, body?: object) => {
-  const answer = await ask({ name: path, rows: [], method, path, ...(body ? { body } : {}), ...(known.token ? {} : { as: 'nobody' as const }) })
-  return (answer as { body: { data: Record<string, unknown> } }).body.data
-}
-
+let a: Academy
 beforeAll(async () => {
-  site = await installation(services)
-  gateway = await startGateway({
-    platform: site.platform,
-    port: 0,
-    webRoot: tmpdir(),
-    defaultTenant: 'chengtu',
-    hops: 0,
-    services: services.map(({ name }) => name),
-  })
-  const said: string[] = []
-  await openSetup(site.clock.now(), (line) => void said.push(line))
-  await plainly('POST', '/api/identity/setup/begin', { ...founder, code: /\?code=([A-Z]{20})/.exec(said.join())?.[1] })
-  const isDone = async () => (await plainly('GET', '/api/identity/setup/state')).state === 'done'
-  for (const end = Date.now() + 60_000; !(await isDone()) && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 100))
-  await site.settled()
-  const entered = await plainly('POST', '/api/auth/login', { userCode: 'founder', password })
-  known.userId = String((entered.user as { userId: string }).userId)
-  known.token = String(entered.token)
-})
-afterAll(async () => {
-  await gateway.stop()
-  await site.stop()
-})
+  a = await academy()
+}, 180_000)
+afterAll(async () => a.stop())
 
 const at = (data: unknown, path: string): unknown => path.split('.').reduce((value, key) => (value as Record<string, unknown> | null)?.[key], data)
 
 test.each(calls.map((call) => [call.name, call] as const))('%s is answered word for word as it is written down', async (name, call) => {
   const { keep = {}, ...sent } = call
-  const request = filled(sent)
-  const answer = await ask(call)
-  for (const [key, path] of Object.entries(keep)) known[key] = String(at((answer as { body?: { data: unknown } }).body?.data, path))
+  const request = a.filled(sent)
+  const { bytes, ...answered } = await a.ask(call)
+  // what a file holds is not written down, but that it holds something
+  const answer = { ...answered, ...(bytes ? { empty: bytes.length === 0 } : {}) }
+  for (const [key, path] of Object.entries(keep)) a.known[key] = String(at(answered.body?.data, path))
   const told = JSON.stringify(masking()({ request, answer }), null, 2)
   const file = join(folder, `${name}.json`)
   if (isRecording) writeFileSync(file, `${told}\n`)
@@ -90,4 +39,61 @@ test('every line of 1-portal.md §7 has its transcript, and every transcript its
   const shown = new Set(calls.flatMap(({ rows }) => rows))
   expect([...shown, ...withoutCall].sort()).toEqual(lines.sort())
   expect(readdirSync(folder).sort()).toEqual(calls.map(({ name }) => `${name}.json`).sort())
+})
+
+describe('exports (shell-access.md rule 23)', () => {
+  const params = '/api/sys/params'
+  beforeAll(async () => {
+    await a.signIn()
+    for (const paramCode of ['kept.one', 'kept.two', 'other.one']) await a.ask({ method: 'POST', path: params, body: { paramCode, paramValue: '1' } })
+  })
+  const ticket = async (body: object = { paramCode: 'kept.', format: 'xls' }): Promise<string> => {
+    const { body: answer } = await a.ask({ method: 'POST', path: `${params}/export-ticket`, body })
+    return String((answer?.data as { token: string } | undefined)?.token)
+  }
+  /** As a browser that navigates: with nothing but the address. */
+  const navigate = (token: string, path = `${params}/export`, more: Record<string, string> = {}) =>
+    a.ask({ method: 'GET', path, query: { ...more, token }, as: 'nobody' })
+  const codeOf = async (asking: ReturnType<typeof navigate>) => (await asking).body?.code
+
+  test('every list is taken along by GET, by POST and by a ticket, with one right and one question', () => {
+    const listed = (contracts as readonly Contract[]).filter(({ endpoints }) => endpoints.export)
+    expect(listed.length).toBeGreaterThan(40)
+    for (const { noun, endpoints } of listed) {
+      const { permission, input, path } = endpoints.export as NonNullable<(typeof endpoints)['export']>
+      expect([noun, endpoints.exportPosted]).toMatchObject([noun, { method: 'POST', path, permission, input, kind: 'download' }])
+      expect([noun, endpoints.exportTicket]).toMatchObject([noun, { method: 'POST', path: `${path}-ticket`, permission, input }])
+    }
+  })
+
+  test('a ticket gives one file, that of its own filters, whatever else the address says (resolutions.md 18)', async () => {
+    const one = await ticket()
+    const file = await navigate(one, undefined, { paramCode: 'other.', format: 'pdf' })
+    expect([file.status, file.type, file.name]).toEqual([200, 'application/vnd.ms-excel', expect.stringContaining('.xls')])
+    const texts = file.bytes?.toString('utf16le') + String(file.bytes?.subarray(1).toString('utf16le'))
+    expect([texts.includes('kept.one'), texts.includes('kept.two'), texts.includes('other.one')]).toEqual([true, true, false])
+    expect((await navigate(one)).body).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'exportTicketOver' }] } })
+  })
+
+  test('two who show a ticket at once get one file', async () => {
+    const one = await ticket()
+    const both = await Promise.all([navigate(one), navigate(one)])
+    expect(both.filter(({ bytes }) => bytes).length).toBe(1)
+  })
+
+  test('no ticket is good for another list, after its minute, or in place of a session; no session is a ticket', async () => {
+    expect(await codeOf(navigate(await ticket(), '/api/sys/roles/export'))).toBe(codes.refused)
+    expect(await codeOf(navigate(a.known.token as string))).toBe(codes.refused)
+    expect((await a.ask({ method: 'GET', path: `${params}/page`, query: { token: await ticket() }, as: 'nobody' })).body?.code).toBe(codes.noSession)
+    const late = await ticket()
+    a.site.clock.advance(60_001)
+    expect(await codeOf(navigate(late))).toBe(codes.refused)
+  })
+
+  test('a ticket dies with the session that asked for it (I31)', async () => {
+    const one = await ticket()
+    await a.ask({ method: 'POST', path: '/api/auth/logoutIam', body: {} })
+    expect(await codeOf(navigate(one))).toBe(codes.noSession)
+    await a.signIn()
+  })
 })

@@ -1,11 +1,13 @@
 import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
+import type { ExportFormat } from '@academy/contracts/core/exports.ts'
 import type { Page } from '@academy/contracts/core/page.ts'
 import type { PageQuery } from '../mongo/read.ts'
 import type { Download } from './answer.ts'
 import type { Context } from './context.ts'
 import { type ListColumn, listColumns, listTitle } from './list-columns.ts'
 import { named } from './named.ts'
-import { refuseTooMany, tableDownload } from './table-download.ts'
+import { refuseTooMany } from './table-download.ts'
+import { tableFile } from './table-file.ts'
 import type { Line } from './xlsx-cells.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -57,12 +59,14 @@ const listLines = async (contract: Contract, page: ListPage, query: PageQuery, c
 type About = (query: never, ctx: Context) => Promise<string | undefined>
 
 /**
- * The handler of a list's workbook: all rows that its page gives this reader for these filters, in his language, named after the noun and the day.
+ * The handler of a list's file, a workbook unless another format is asked: all rows that its page gives this reader for these filters, in his language, named after the noun and the day.
  * More rows than the parameter `export.rows` are refused. A task that writes it to the store hands its `progress` over.
  */
 export const listExport =
   (contract: Contract, page: ListPage, about?: About) =>
-  async (query: unknown, ctx: Context, told?: Told): Promise<Download> => {
-    const { columns, batches } = await listLines(contract, page, query as PageQuery, ctx, told)
-    return tableDownload({ title: listTitle(contract, ctx.locale), about: await about?.(query as never, ctx), at: ctx.now }, columns, batches)
+  async (asked: unknown, ctx: Context, told?: Told): Promise<Download> => {
+    const { format, ...query } = asked as PageQuery & { format?: ExportFormat }
+    const { columns, batches } = await listLines(contract, page, query, ctx, told)
+    const name = { title: listTitle(contract, ctx.locale), about: await about?.(query as never, ctx), at: ctx.now }
+    return tableFile({ name, columns, batches, locale: ctx.locale }, format)
   }

@@ -7,6 +7,7 @@ import { type Identity, PROBE } from '../runtime/identity-token.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { Access } from './access.ts'
 import type { Context } from './context.ts'
+import type { SessionOf } from './export-tickets.ts'
 import { type Keyed, keepResult } from './idempotency.ts'
 import { judge } from './judge.ts'
 import type { RequestParts } from './request-parts.ts'
@@ -19,6 +20,8 @@ export interface Served {
   clock: Clock
   /** Notes that somebody has used a permission today. */
   used?: { note(identity: Identity, permission: string): void }
+  /** Of whom a ticket of an export speaks; without it there are none. */
+  sessionOf?: SessionOf
 }
 
 /** A header that stands once and says something. */

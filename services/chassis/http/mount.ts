@@ -12,6 +12,7 @@ import { logger } from '../runtime/logger.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { Locale } from '../runtime/texts.ts'
 import { Bare, Download, envelopeOf, sendBare, sendDownload, sendJson, WithHeaders } from './answer.ts'
+import { takeTicket, ticketIdentity } from './export-tickets.ts'
 import { header, type Served, scopeFor } from './make-context.ts'
 import { pageProjector, projector } from './project.ts'
 import type { RequestParts } from './request-parts.ts'
@@ -42,6 +43,11 @@ const outcomeOf = (error: unknown): string => {
   return !(error instanceof Refusal) ? 'failed' : error.code === 'unavailable' ? 'unavailable' : 'refused'
 }
 
+const breakOff = (res: ServerResponse, error: unknown, requestId: string): void => {
+  if (!isGone(error)) logger.error({ err: error, requestId }, 'an answer broke off')
+  res.destroy()
+}
+
 const one = (route: Route, served: Served, info: Route | undefined, read: ReadIdentity): Answer => {
   const { output, kind } = route.endpoint
   const shape = production() ? (kind === 'page' ? pageProjector(output) : projector(output)) : (value: unknown) => z.encode(output, value)
@@ -50,16 +56,20 @@ const one = (route: Route, served: Served, info: Route | undefined, read: ReadId
   const name = `${route.contract.noun}.${route.name}`
   const { permission } = route.endpoint
   const counted = permission.includes(':')
+  const navigable = route.name === 'export'
+  const navigated = { service, noun: route.contract.noun, sessionOf: served.sessionOf }
   const answer = async (req: RequestParts, res: ServerResponse): Promise<void> => {
     const signed = read(header(req, 'x-identity'), served.clock.now().getTime())
-    const identity = signed && identityOf(signed, req)
+    let identity = signed && identityOf(signed, req)
     const locale: Locale = identity?.locale ?? 'zh-CN'
     const requestId = identity?.requestId ?? randomUUID()
     const end = begin(() => ({ kind: 'request', service, name, requestId, tenantId: identity?.tenantId, correlationId: identity?.correlationId }))
     try {
+      const ticket = navigable ? await takeTicket(navigated, req.query.token, served.clock.now()) : undefined
+      if (ticket) identity = ticketIdentity(ticket.person, requestId, served.clock.now())
       const scope = scopeFor(route, served, identity)
       if (counted) served.used?.note(identity as Identity, permission)
-      const done = await run(answering, { served, identity: identity as Identity, scope }, req)
+      const done = await run(answering, { served, identity: identity as Identity, scope }, req, ticket?.query)
       const [value, headers] = done instanceof WithHeaders ? [done.value, done.headers] : [done]
       if (value instanceof Download) await sendDownload(res, value)
       else if (value instanceof Bare) sendBare(res, value)
@@ -67,10 +77,8 @@ const one = (route: Route, served: Served, info: Route | undefined, read: ReadId
       end('ok')
     } catch (error) {
       end(res.headersSent && isGone(error) ? 'gone' : outcomeOf(error))
-      if (res.headersSent) {
-        if (!isGone(error)) logger.error({ err: error, requestId }, 'an answer broke off')
-        res.destroy()
-      } else send(res, envelopeOf(error, locale, requestId))
+      if (res.headersSent) breakOff(res, error, requestId)
+      else send(res, envelopeOf(error, locale, requestId))
     }
   }
   return (req, res) => ownedBy(`${service}.${name}`, () => answer(req, res))

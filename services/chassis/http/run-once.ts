@@ -69,11 +69,11 @@ const answeredOnce = async (answering: Answering, input: unknown, asker: Asker, 
 
 /**
  * What a route answers: a command with a key is done once, what only reads is asked again when the database is lost under it. Not async itself: a plain
- * read waits for its handler and for nothing more.
+ * read waits for its handler and for nothing more. `known` is what was asked where that does not stand in the request.
  */
-export const run = (answering: Answering, asker: Asker, req: RequestParts): Promise<unknown> => {
+export const run = (answering: Answering, asker: Asker, req: RequestParts, known?: unknown): Promise<unknown> => {
   const { endpoint } = answering.route
-  const input = parseInput(endpoint, req)
+  const input = known ?? parseInput(endpoint, req)
   const plain = () => answered(answering, input, asker, req, null)
   if (!changes(endpoint)) return plain().catch((error: unknown) => (isDatabaseLost(error) ? plain() : Promise.reject(error)))
   const key = header(req, 'idempotency-key')

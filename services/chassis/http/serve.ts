@@ -1,6 +1,7 @@
 import type { Contract, Endpoint, Parsed, Returned } from '@academy/contracts/core/endpoint.ts'
 import type { Bare, Download, WithHeaders } from './answer.ts'
 import type { Context } from './context.ts'
+import { ticketFor } from './export-tickets.ts'
 import { withKnownRefs } from './known-refs.ts'
 import { type ListPage, listExport } from './list-export.ts'
 import { named } from './named.ts'
@@ -13,9 +14,12 @@ export type Handler<E extends Endpoint> = (
 
 type Served<C extends Contract, K extends string> = { [N in K & keyof C['endpoints'] & string]: Handler<C['endpoints'][N]> }
 
-type Derived = 'export' | 'removeListed'
+type Derived = 'export' | 'exportPosted' | 'exportTicket' | 'removeListed'
 
-/** What answers a contract's endpoints. The workbook of a list follows from its page unless the noun has its own, a removal below the list's address is that of one record. */
+/**
+ * What answers a contract's endpoints. The file of a list follows from its page unless the noun has its own, and its tickets from both; a removal below the list's
+ * address is that of one record.
+ */
 export type Handlers<C extends Contract> = Served<C, Exclude<keyof C['endpoints'] & string, Derived>> & Partial<Served<C, Derived>>
 
 /** One line of a service's table of contents, ready to be mounted. */
@@ -30,7 +34,8 @@ export interface Route {
 export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): Route[] => {
   const given = handlers as Readonly<Record<string, Route['handler'] | undefined>>
   const { page, removeOne } = given
-  const all: typeof given = { ...(page ? { export: listExport(contract, page as ListPage) } : {}), removeListed: removeOne, ...given }
+  const file = given.export ?? (page && listExport(contract, page as ListPage))
+  const all: typeof given = { export: file, exportPosted: file, exportTicket: file && ticketFor(contract), removeListed: removeOne, ...given }
   return Object.entries(contract.endpoints).map(([name, endpoint]) => {
     const handler = all[name]
     if (typeof handler !== 'function') throw new Error(`${contract.noun}.${name} has no handler`)

@@ -12,7 +12,7 @@ export const refuseTooMany = (rows: number, max: number): void => {
 }
 
 /** What a workbook is called: its matter, whom or what it is about, and the day it was taken. */
-interface SheetName {
+export interface SheetName {
   title: string
   about?: string | undefined
   at: Date

@@ -51,12 +51,17 @@ const styles = { head: 1, money: 2, day: 3, moment: 4 } as const
 export const stylesXml = (main: string): string =>
   `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
+/** A day or a moment as workbooks count it; undefined where it is no such thing and stays a text. */
+export const serialOf = (kind: 'day' | 'moment', cell: Cell): number | undefined => {
+  if (kind === 'moment') return cell instanceof Date ? serial(Math.floor(cell.getTime() / 1000) * 1000 + SHANGHAI) : undefined
+  const ms = typeof cell === 'string' ? Date.parse(`${cell}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(ms) ? undefined : serial(ms)
+}
+
 /** What a typed cell holds as a number; undefined where it is no such thing and stays a text. */
 const typedOf = (kind: CellKind, cell: Cell): string | undefined => {
   if (kind === 'money') return typeof cell === 'number' ? fenToYuan(cell) : undefined
-  if (kind === 'moment') return cell instanceof Date ? String(serial(Math.floor(cell.getTime() / 1000) * 1000 + SHANGHAI)) : undefined
-  const ms = typeof cell === 'string' ? Date.parse(`${cell}T00:00:00Z`) : Number.NaN
-  return Number.isNaN(ms) ? undefined : String(serial(ms))
+  return serialOf(kind, cell)?.toString()
 }
 
 /** The first row: the headings of the columns. */

@@ -76,10 +76,12 @@ const centralHead = ({ name, crc, packed, size, offset }: Entry): Buffer =>
     Buffer.from(name),
   ])
 
-/** Pieces of text as bytes, counted for the archive's index. */
-async function* counted(pieces: AsyncIterable<string> | Iterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+type Pieces = AsyncIterable<string | Buffer> | Iterable<string>
+
+/** Pieces of text, or bytes, counted for the archive's index. */
+async function* counted(pieces: Pieces, entry: Entry): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
-    const bytes = Buffer.from(piece)
+    const bytes = Buffer.from(piece as string)
     entry.crc = crc32(bytes, entry.crc)
     entry.size += bytes.length
     yield bytes
@@ -87,7 +89,7 @@ async function* counted(pieces: AsyncIterable<string> | Iterable<string>, entry:
 }
 
 /** Packs pieces of text as they come, beside this thread. */
-async function* packed(pieces: AsyncIterable<string> | Iterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+async function* packed(pieces: Pieces, entry: Entry): AsyncGenerator<Buffer> {
   // quick packing: half of the processor time of the usual level for a fifth more bytes
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: PIECE })
   // read ahead, so that a piece is written while another is packed
@@ -105,12 +107,11 @@ async function* packed(pieces: AsyncIterable<string> | Iterable<string>, entry: 
   }
 }
 
-/** A workbook of one sheet as bytes that flow while its rows come: nothing of it is kept. */
-export async function* workbookBytes(sheet: string, columns: readonly SheetColumn[], batches: Batches): AsyncGenerator<Buffer> {
+/** An archive of these parts as bytes that flow while they come. */
+export async function* archiveBytes(parts: readonly (readonly [name: string, pieces: Pieces])[]): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let offset = 0
-  const parts: [string, AsyncIterable<string> | Iterable<string>][] = Object.entries(partsOf(sheet)).map(([name, text]) => [name, [text]])
-  for (const [name, pieces] of [...parts, ['xl/worksheets/sheet1.xml', sheetXml(columns, batches)] as const]) {
+  for (const [name, pieces] of parts) {
     const entry: Entry = { name, crc: 0, packed: 0, size: 0, offset }
     const head = localHead(name)
     yield head
@@ -123,3 +124,7 @@ export async function* workbookBytes(sheet: string, columns: readonly SheetColum
   yield index
   yield numbers([0x06054b50, 4], [0, 2], [0, 2], [entries.length, 2], [entries.length, 2], [index.length, 4], [offset, 4], [0, 2])
 }
+
+/** A workbook of one sheet as bytes that flow while its rows come: nothing of it is kept. */
+export const workbookBytes = (sheet: string, columns: readonly SheetColumn[], batches: Batches): AsyncGenerator<Buffer> =>
+  archiveBytes([...Object.entries(partsOf(sheet)).map(([name, text]) => [name, [text]] as const), ['xl/worksheets/sheet1.xml', sheetXml(columns, batches)]])

@@ -26,6 +26,8 @@ export interface TableDocument {
   last?: readonly string[]
   /** Upright unless told. */
   wide?: boolean
+  /** A4 unless told. */
+  size?: 'A4' | 'A3'
   /** The height of a line in points: two lines of text unless told. */
   lineHeight?: number
 }
@@ -119,7 +121,7 @@ const bytesOf = async function* (document: TableDocument, fonts: Fonts): AsyncGe
   const info = { Title: document.title, CreationDate: document.at }
   const layout = document.wide ? 'landscape' : 'portrait'
   const doc = new PDFDocument({
-    size: 'A4',
+    size: document.size ?? 'A4',
     layout,
     margin: 0,
     autoFirstPage: false,

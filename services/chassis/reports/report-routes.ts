@@ -1,8 +1,10 @@
+import type { ExportFormat } from '@academy/contracts/core/exports.ts'
 import { pageAnswer } from '@academy/contracts/core/page.ts'
 import type { Report } from '@academy/contracts/core/report.ts'
 import type { Context } from '../http/context.ts'
 import { type Route, serve } from '../http/serve.ts'
-import { refuseTooMany, tableDownload } from '../http/table-download.ts'
+import { refuseTooMany } from '../http/table-download.ts'
+import { tableFile } from '../http/table-file.ts'
 import { camel } from '../mongo/camel.ts'
 import { type PageQuery, sortOf } from '../mongo/read.ts'
 import type { Locale } from '../runtime/texts.ts'
@@ -15,6 +17,7 @@ import { reportColumns, reportTitle, wholeLine } from './report-table.ts'
 
 interface Query extends PageQuery {
   by?: string | undefined
+  format?: ExportFormat | undefined
 }
 
 const byOf = ({ group }: Report, { by }: Query): string => by ?? (Object.keys(group)[0] as string)
@@ -54,14 +57,16 @@ export const reportRoutes = (report: Report, source: Source): Route[] => {
     const [size, at] = [query.limit ?? 10, query.page ?? 1]
     return { ...pageAnswer(groups.slice((at - 1) * size, at * size), groups.length, query), whole }
   }
+  const pdf = async (query: Query, ctx: Context) => reportDocument(report, query, await answerOf(report, source, query, ctx), ctx)
   const workbook = async (query: Query, ctx: Context) => {
+    if (query.format === 'pdf') return pdf(query, ctx)
     const { by, groups, whole } = await answerOf(report, source, query, ctx)
     const lines = [...groups.map((group) => ({ ...group, name: nameOf(group, ctx.locale) })), wholeLine(whole, ctx.locale)]
     const batches = async function* () {
       yield lines
     }
-    return tableDownload({ title: reportTitle(report, ctx.locale), at: ctx.now }, reportColumns(report, by, ctx.locale), batches())
+    const name = { title: reportTitle(report, ctx.locale), at: ctx.now }
+    return tableFile({ name, columns: reportColumns(report, by, ctx.locale), batches: batches(), locale: ctx.locale }, query.format)
   }
-  const pdf = async (query: Query, ctx: Context) => reportDocument(report, query, await answerOf(report, source, query, ctx), ctx)
   return serve(report, { page, export: workbook, pdf } as never)
 }

@@ -17,6 +17,7 @@ import { explainRoutes } from '../explain/routes.ts'
 import type { FindSource } from '../find/source.ts'
 import { type Access, accessOf } from '../http/access.ts'
 import { envelopeOf } from '../http/answer.ts'
+import { sessionAt, ticketRows } from '../http/export-tickets.ts'
 import { fastRoutes } from '../http/fast-routes.ts'
 import { beatRows } from '../http/heartbeat.ts'
 import { keyRows } from '../http/idempotency.ts'
@@ -137,6 +138,7 @@ const jobRoutes = (app: ServiceApp, platform: Platform, access: Access, tenants:
 export const prepare = async (service: string): Promise<void> => {
   const db = database(service)
   keyRows(service)
+  ticketRows(service)
   beatRows(service)
   runSlots(service)
   for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, discardedLetters, goneStates, processRows, personKeys])
@@ -207,7 +209,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const tenants = () => tenantsOf(app.name)
   const reactions = [...access.reactions, ...app.reactions]
   const used = usedPermissions(platform)
-  const served: Served = { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock, used }
+  const served: Served = { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock, used, sessionOf: sessionAt(platform) }
   const own = app.routes(platform, access)
   const routes = [...own, ...betweenUs(app, platform, served, reactions, own)]
   await prepare(app.name)

@@ -1,5 +1,5 @@
 import { positions } from '@academy/contracts/org/positions.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { openScreen, plainAnswers, press } from '../../testing/staff-screen.tsx'
 
 const position = { id: 'p1', version: 1, code: 'TE05', nameCn: '高压技师', nameEn: 'HV technician', positionGroup: 'TE' }
@@ -9,7 +9,7 @@ const task = {
 }
 
 /** The list of positions as if it had so many rows, and what it was asked for its workbook. */
-const open = async (total: number) => {
+const open = async (total: number, name = '导出') => {
   const routes = {
     ...plainAnswers(positions, [position]),
     'GET /org/positions/page': () => ({ data: { records: [position], total, size: 20, current: 1, pages: 1 } }),
@@ -17,9 +17,9 @@ const open = async (total: number) => {
     'POST /org/background-tasks/start/lists.export': () => ({ data: { ...task, status: 'waiting', done: 0, total: 0 } }),
     'GET /org/background-tasks/{id}': () => ({ data: task }),
   }
-  const { server } = await openScreen('org-positions', { contract: positions, routes, at: '?areaApproval=true', who: { superAdmin: true } } as never)
+  const { server } = await openScreen('org-positions?positionGroup=TE', { contract: positions, routes, who: { superAdmin: true } } as never)
   await screen.findByText('TE05')
-  press('导出')
+  press(name)
   return server
 }
 
@@ -36,5 +36,13 @@ describe('the workbook of a list', () => {
     const server = await open(1000)
     await waitFor(() => expect(server.of('GET /org/positions/export')).toHaveLength(1))
     expect(server.of('POST /org/background-tasks/start/lists.export')).toHaveLength(0)
+  })
+
+  it('is fetched with a ticket for its filters, in the format that was chosen, and with no session in its address (resolutions.md 18)', async () => {
+    const server = await open(12, '导出为')
+    fireEvent.click(await screen.findByText('Excel 97–2003（.xls）'))
+    await waitFor(() => expect(server.of('GET /org/positions/export')).toHaveLength(1))
+    expect(server.of('POST /org/positions/export-ticket')[0]?.body).toEqual({ positionGroup: 'TE', format: 'xls' })
+    expect(server.of('GET /org/positions/export')[0]?.query).toMatchObject({ positionGroup: 'TE', format: 'xls', token: 'ticket' })
   })
 })

@@ -1,8 +1,9 @@
 import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
+import { type ExportFormat, exportFormats } from '@academy/contracts/core/exports.ts'
 import { listExportTask } from '@academy/contracts/core/task.ts'
-import { Button } from 'antd'
+import { Button, Dropdown, Space } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { connect, type MutationHook } from '../connect.ts'
 import { usePermission } from '../session/session.ts'
 import { Icon } from '../show/icon.tsx'
 import { ExportTask } from '../tasks/export-task.tsx'
@@ -20,30 +21,51 @@ interface Props<R> {
 const written = (asked: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(asked).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])))
 
+/** Takes the list along now; what fetches a file comes with the first one. */
+const useTaking = (contract: Contract) => {
+  const [loading, setLoading] = useState(false)
+  const { path } = contract.endpoints.export as Endpoint
+  const take = async (asked: Readonly<Record<string, unknown>>) => {
+    setLoading(true)
+    const { downloadList } = await import('../request/download.ts')
+    await downloadList(path, asked, `${contract.noun.split('/').pop()}.${asked.format ?? 'xlsx'}`)
+    setLoading(false)
+  }
+  return { take, loading }
+}
+
 const Download = <R,>({ list: { sent, total }, contract }: Props<R> & { contract: Contract }) => {
   const { t } = useTranslation('core')
-  const { useExport } = connect(contract) as unknown as { useExport: MutationHook<Endpoint> }
-  const [run, { loading }] = useExport()
+  const { take, loading } = useTaking(contract)
   const task = useTask(listExportTask(contract.service))
-  const { page: _, limit: __, ...asked } = sent
-  const take = () => (total > MANY_ROWS ? task.start({ noun: contract.noun, query: written(asked) }) : run(asked as never))
+  const { page: _, limit: __, ...filters } = sent
+  const as = (format?: ExportFormat) => {
+    const asked = { ...filters, ...(format ? { format } : {}) }
+    return total > MANY_ROWS ? task.start({ noun: contract.noun, query: written(asked) }) : take(asked)
+  }
+  const items = exportFormats.map((key) => ({ key, label: t(`exports.${key}`) }))
   return (
     <>
-      <Button
-        className="btn-foldable"
-        icon={<Icon name="download" size={16} />}
-        aria-label={t('actions.export')}
-        loading={loading || task.starting}
-        onClick={take}
-      >
-        {t('actions.export')}
-      </Button>
+      <Space.Compact>
+        <Button
+          className="btn-foldable"
+          icon={<Icon name="download" size={16} />}
+          aria-label={t('actions.export')}
+          loading={loading || task.starting}
+          onClick={() => void as()}
+        >
+          {t('actions.export')}
+        </Button>
+        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void as(key as ExportFormat) }}>
+          <Button aria-label={t('exports.as')} icon={<Icon name="down" size={14} />} />
+        </Dropdown>
+      </Space.Compact>
       <ExportTask task={task} />
     </>
   )
 }
 
-/** The rows of a list as an Excel file, for who may take them along: all that its filters find, in its order; where they are many, by a task. */
+/** The rows of a list as a file, for who may take them along: all that its filters find, in its order, as a workbook or another format; where they are many, by a task. */
 export const ExportButton = <R,>({ list }: Props<R>) => {
   const may = usePermission()
   const { contract } = list

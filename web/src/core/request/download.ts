@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { toast } from '../notices/notices.ts'
 import { type Outcome, silence } from './failure.ts'
 import { reactTo } from './react.ts'
-import { type Call, prepare } from './send.ts'
+import { type Call, prepare, send } from './send.ts'
 
 const nameOf = (disposition: string, fallback: string): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
@@ -44,4 +44,12 @@ export const download = async (call: Call, fallbackName: string): Promise<Outcom
   if (!response.ok || file.size === 0) return broken()
   save(file, nameOf(response.headers.get('content-disposition') ?? '', fallbackName))
   return { ok: true, data: null }
+}
+
+/** The file of a list: a ticket for these filters, then the file that it is good for once (resolutions.md 18). */
+export const downloadList = async (path: Call['path'], arg: object, fallbackName: string): Promise<Outcome<null>> => {
+  const ticket = await send({ method: 'POST', path: `${path}-ticket`, arg })
+  if (ticket.ok) return download({ method: 'GET', path, arg: { ...arg, token: (ticket.data as { token: string }).token } }, fallbackName)
+  reactTo(ticket.failure, 'alert')
+  return ticket
 }

@@ -56,8 +56,8 @@ describe('the report of attendance and scores', () => {
     )
     expect(screen.getByText('O0001')).toBeTruthy()
     press('PDF')
-    await waitFor(() => expect(server.of('GET /training/attendance-scores/pdf').at(-1)?.query).toMatchObject({ by: 'outlet', catalogues: 'TB' }))
     press('导出')
+    await waitFor(() => expect(server.of('GET /training/attendance-scores/pdf').at(-1)?.query).toMatchObject({ by: 'outlet', catalogues: 'TB' }))
     await waitFor(() => expect(server.of('GET /training/attendance-scores/export').at(-1)?.query).toMatchObject({ by: 'outlet', catalogues: 'TB' }))
   })
 

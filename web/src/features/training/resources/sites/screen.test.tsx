@@ -21,7 +21,7 @@ describe('sites', () => {
     const { server } = await openScreen('training-sites?siteClass=A', { contract: sites, routes, dictionaries })
     await screen.findByText('东区实训中心')
     press('导出')
-    await waitFor(() => expect(server.of('GET /training/sites/export')[0]?.query).toEqual({ _t: expect.any(String), siteClass: 'A' }))
+    await waitFor(() => expect(server.of('GET /training/sites/export')[0]?.query).toEqual({ _t: expect.any(String), siteClass: 'A', token: 'ticket' }))
   })
 
   it('are only looked at by those who may not take them along', async () => {
