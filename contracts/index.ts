@@ -34,6 +34,7 @@ import { groups } from './identity/accounts/groups.ts'
 import { onlineUsers } from './identity/accounts/online-users.ts'
 import { ownAccess } from './identity/accounts/own-access.ts'
 import { passwords } from './identity/accounts/passwords.ts'
+import { photos } from './identity/accounts/photos.ts'
 import { roleFacts } from './identity/accounts/role-facts.ts'
 import { sessions } from './identity/accounts/sessions.ts'
 import { setUpLinks } from './identity/accounts/set-up-links.ts'
@@ -105,6 +106,7 @@ export const contracts = [
   ...[
     sessions,
     passwords,
+    photos,
     agreements,
     commusers,
     quickMenus,

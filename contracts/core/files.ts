@@ -137,4 +137,4 @@ export const filesIn = (service: Service): ReturnType<typeof listOf> => {
 }
 
 /** The services that keep files. */
-export const fileServices = ['training'] as const satisfies readonly Service[]
+export const fileServices = ['training', 'identity'] as const satisfies readonly Service[]

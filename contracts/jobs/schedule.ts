@@ -22,6 +22,7 @@ export const schedule: readonly Scheduled[] = [
   everyMinute('approval-workflow', 'approval.reroute'),
   { name: 'training.ask-starts', service: 'training', cron: '*/10 * * * *', on: true },
   { name: 'training.drop-files', service: 'training', cron: '20 * * * *', on: true },
+  { name: 'identity.drop-files', service: 'identity', cron: '25 * * * *', on: true },
   { name: 'fee.close-period', service: 'fee', cron: '0 * * * *', on: true },
   everyMinute('identity', 'identity.turn-assignments'),
   { name: 'identity.end-employments', service: 'identity', cron: '*/10 * * * *', on: true },

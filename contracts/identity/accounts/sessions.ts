@@ -25,6 +25,8 @@ export const Me = z.object({
   /** The code of the organisation where his main post is, and from where he signed in (1-portal.md §3 "Session user data"). */
   bmwDeptCode: z.string().optional(),
   userLoginIP: z.string().optional(),
+  /** Where his own picture is fetched with his token. */
+  headurl: z.string().optional(),
   /** The session was restored for a remembered person: the back office asks for the password again (resolutions.md 31). */
   portalOnly: z.boolean().optional(),
   /** His password is too old (`password.days`): he may do nothing but change it. */

@@ -13,6 +13,7 @@ import { groups } from '@academy/contracts/identity/accounts/groups.ts'
 import { onlineUsers } from '@academy/contracts/identity/accounts/online-users.ts'
 import { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
 import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
+import { photos } from '@academy/contracts/identity/accounts/photos.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { setUpLinks } from '@academy/contracts/identity/accounts/set-up-links.ts'
@@ -33,6 +34,7 @@ import { endLapsed } from './online-users/end-lapsed.ts'
 import { onlineUserHandlers } from './online-users/handlers.ts'
 import { ownAccessHandlers } from './own-access/handlers.ts'
 import { passwordHandlers } from './passwords/handlers.ts'
+import { photoHandlers, photoHolder } from './photos/handlers.ts'
 import { roleFactHandlers } from './role-facts/handlers.ts'
 import { positions, posts } from './sessions/grants.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
@@ -77,6 +79,7 @@ export const accounts = (pause: Pause): Module =>
         ...serve(consents, consentHandlers),
         ...serve(contacts, contactHandlers(marks)),
         ...serve(devices, deviceHandlers),
+        ...serve(photos, photoHandlers),
         ...serve(onlineUsers, onlineUserHandlers),
         ...serve(ownAccess, ownAccessHandlers(access)),
         ...serve(peopleIds, peopleIdHandlers),
@@ -85,6 +88,7 @@ export const accounts = (pause: Pause): Module =>
     },
     reactions: [replicate(posts), replicate(positions)],
     states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
+    files: [photoHolder],
     finds: [peopleFound],
     reachings: [peopleReached],
     jobs: [endEmployments, endLapsed],

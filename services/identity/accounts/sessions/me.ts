@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { TenantModel } from '../../system/public.ts'
 import { consentDue } from '../consents/due.ts'
 import { passwordOver } from '../passwords/age.ts'
+import { headOf } from '../photos/handlers.ts'
 import { UserModel } from '../users/model.ts'
 import { academiesOf } from './academies.ts'
 import { forPortal, grantsFor, heldPosts, organisations, positions } from './grants.ts'
@@ -34,6 +35,7 @@ export const describeMe = async (access: Access, { tenantId, userId, now, locale
   const { length: academies } = await academiesOf(userId)
   const aged = await passwordOver(userId, access.parameter(tenantId, 'password.days'), now)
   const due = await consentDue(tenantId, userId, now)
+  const headurl = await headOf({ tenantId }, userId)
   const all = aged || due ? [] : await grantsFor(tenantId, userId, now)
   const grants = portal ? forPortal(all) : all
   const roles = grants.map((grant) => grant.code)
@@ -49,6 +51,7 @@ export const describeMe = async (access: Access, { tenantId, userId, now, locale
     permissions: access.permissionsOf(tenantId, grants),
     ...(position ? { positionNameCn: position.nameCn, positionNameEn: position.nameEn } : {}),
     ...(place ? { orgNameCn: place.nameCn, orgNameEn: place.nameEn, bmwDeptCode: place.code } : {}),
+    ...(headurl ? { headurl } : {}),
     ...(address ? { userLoginIP: address } : {}),
     superAdmin: roles.includes('ADMIN'),
     ...(academies > 1 ? { academies } : {}),

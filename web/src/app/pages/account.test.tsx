@@ -1,8 +1,12 @@
 import { dayOf } from '@academy/contracts/core/days.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { currentSession } from '../../core/session/session.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { learner, learnerAnswers } from '../../testing/learner-answers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+
+// jsdom has no addresses of blobs
+URL.createObjectURL = () => 'blob:picture'
 
 const today = dayOf(new Date())
 const device = (more: object) => ({
@@ -38,6 +42,7 @@ const answers = () => {
       return { data: { ended: 1 } }
     },
     'GET /auth/consents': () => ({ data: { due: [], accepted: [], purposes: [], guardian: false, revoked: false } }),
+    'GET /auth/photo': () => ({ data: {} }),
     'GET /auth/contacts': () => ({ data: { email: 's***@chengtu.example', mobile: '139****0846', texts: false } }),
     'GET /auth/posts': () => ({ data: [post({ postId: 'p2', main: false, positionNameCn: '人事经理' }), post({})] }),
     'GET /auth/rights': () => ({
@@ -116,4 +121,24 @@ test('one’s mail changes by a code that goes to the new one; what is wrong sta
   expect(await within(rows).findByText('邮箱已更换。')).toBeTruthy()
   expect(within(rows).getByText('n***@chengtu.example')).toBeTruthy()
   expect(server.of('POST /auth/contacts').at(-1)?.body).toEqual({ requestId: 'r1', code: '123456' })
+})
+
+test('one’s own picture stands in the header as soon as it is there, and leaves it when it is removed', async () => {
+  const photo = { fileId: 'f1', name: 'me.png', size: 1200, type: 'image/png' }
+  const me = { ...learner, headurl: '/api/identity/files/f1/content?width=96' }
+  const server = fakeServer({
+    ...answers(),
+    'GET /auth/me': () => ({ data: me }),
+    'GET /auth/photo': () => ({ data: { photo } }),
+    'PUT /auth/photo': ({ body }) => ({ data: body as object }),
+    'GET /identity/files/rule': () => ({ data: { mb: 20, endings: ['png', 'jpg'] } }),
+    'GET /identity/files/{id}/content': () => new Response(new Blob(['x'], { type: 'image/png' }), { headers: { 'content-type': 'image/png' } }),
+  })
+  await renderApp('/account', { me })
+  await waitFor(() => expect(document.querySelectorAll('.avatar-picture').length).toBeGreaterThan(1))
+  const own = await screen.findByRole('region', { name: '照片' })
+  fireEvent.click(await within(own).findByRole('button', { name: /^移除|^删除/ }))
+  await waitFor(() => expect(server.of('PUT /auth/photo')[0]?.body).toEqual({}))
+  await waitFor(() => expect(document.querySelectorAll('.avatar-picture')).toHaveLength(0))
+  expect(currentSession().me?.headurl).toBeUndefined()
 })

@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
 import { useSession } from '../../core/session/session.ts'
+import { Avatar } from '../../core/show/avatar.tsx'
+import { lazyScreen } from '../../core/states/lazy-screen.tsx'
 import { OwnConsents } from '../../features/identity/accounts/consents/own-consents.tsx'
 import { ContactRows } from '../../features/identity/accounts/contacts/contact-rows.tsx'
 import { Devices } from '../../features/identity/accounts/devices/devices.tsx'
@@ -15,6 +18,8 @@ import { useLeave } from '../leave.ts'
 import { useMenus } from '../menus.ts'
 import './account.css'
 
+const OwnPhoto = lazyScreen(() => import('../../features/identity/accounts/photos/own-photo.tsx'))
+
 /** Who one is here: the name, the post and where it is. */
 const Who = () => {
   const { t } = useTranslation('shell')
@@ -24,7 +29,7 @@ const Who = () => {
   const post = [name(me, 'positionName'), name(me, 'orgName'), me.tenantName].filter(Boolean)
   return (
     <div className="row gap16 account-who">
-      <span className="avatar account-avatar">{name(me, 'userName').slice(0, 1)}</span>
+      <Avatar className="account-avatar" name={name(me, 'userName')} url={me.headurl} />
       <div>
         <h1 className="t26">{name(me, 'userName')}</h1>
         <p className="ink3">
@@ -54,6 +59,13 @@ const SignIn = ({ over }: { over: boolean }) => {
 const Aside = ({ over }: { over: boolean }) => (
   <div className="account-column account-aside">
     <SignIn over={over} />
+    {over ? null : (
+      <div className="card account-card">
+        <Suspense fallback={<div className="skeleton account-photo" />}>
+          <OwnPhoto />
+        </Suspense>
+      </div>
+    )}
     {over ? null : <OwnConsents />}
     {over ? null : (
       <div className="card account-card">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { useSession } from '../../core/session/session.ts'
+import { Avatar } from '../../core/show/avatar.tsx'
 import { Icon } from '../../core/show/icon.tsx'
 import { useLeave } from '../leave.ts'
 import { useMenus } from '../menus.ts'
@@ -16,9 +17,7 @@ export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
   const called = name(me, 'userName')
   const button = (
     <>
-      <span className="avatar" aria-hidden="true">
-        {called.slice(0, 1)}
-      </span>
+      <Avatar name={called} url={me?.headurl} />
       {place === 'manage' ? <span className="person-name">{called}</span> : null}
     </>
   )

@@ -32,12 +32,12 @@ const urlOf = (url: string): Promise<string | null> => {
 /** The address of a picture that only some may see, at least so many px wide; null where it does not come. */
 export const pictureAddress = (service: Service, id: string, width: number): Promise<string | null> => urlOf(openPicture(service, id, width))
 
-/** The address of a picture that only some may see, fetched with the reader's token: `undefined` on its way, `null` where it does not come. */
-export const usePicture = (service: Service, id: string, width: number): string | null | undefined => {
-  const url = openPicture(service, id, width)
+/** A picture that only some may see, from where it is fetched with the reader's token: `undefined` on its way, `null` where it does not come. */
+export const usePictureAt = (url: string | undefined): string | null | undefined => {
   const [come, setCome] = useState<{ url: string; address: string | null }>()
   useEffect(() => {
     let left = false
+    if (!url) return
     void urlOf(url).then((address) => {
       if (!left) setCome({ url, address })
     })
@@ -45,5 +45,8 @@ export const usePicture = (service: Service, id: string, width: number): string 
       left = true
     }
   }, [url])
-  return come?.url === url ? come.address : undefined
+  return url && come?.url === url ? come.address : undefined
 }
+
+/** The same of a file. */
+export const usePicture = (service: Service, id: string, width: number): string | null | undefined => usePictureAt(openPicture(service, id, width))

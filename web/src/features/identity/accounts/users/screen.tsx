@@ -1,9 +1,22 @@
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
+import { PersonPhoto } from '../../../../core/show/person-photo.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { CardNumber } from './card-number.tsx'
 import { PasswordMissing, SendLinks } from './send-links.tsx'
+
+/** A name, beside its person's picture where he lets it be shown on lists. */
+const WithPhoto = ({ of }: { of: { id: string; nameCn: string; nameEn: string } }) => {
+  const name = useBilingual()
+  return (
+    <span className="row gap8">
+      <PersonPhoto userId={of.id} name={name(of, 'name')} />
+      {name(of, 'name')}
+    </span>
+  )
+}
 
 /** The people of the network; ID numbers and contacts arrive masked unless the reader may see them. */
 const UsersScreen = () => (
@@ -11,7 +24,7 @@ const UsersScreen = () => (
     contract={users}
     columns={[
       { key: 'userCode', width: 150 },
-      'name',
+      { key: 'name', render: (row) => <WithPhoto of={row} /> },
       'gender',
       'mobile',
       'email',

@@ -11,6 +11,7 @@ import { usePhone } from '../../../../../core/media.ts'
 import { formatDays, formatMoment } from '../../../../../core/show/moment.tsx'
 import { formatMoney } from '../../../../../core/show/money.tsx'
 import { Name } from '../../../../../core/show/name.tsx'
+import { PersonPhoto } from '../../../../../core/show/person-photo.tsx'
 import { TrailLink } from '../../../../../core/show/trail-link.tsx'
 import { FailureState } from '../../../../../core/states/failure-state.tsx'
 import { useNounTexts } from '../../../../../core/texts.ts'
@@ -32,9 +33,7 @@ const Head = ({ row, place }: { row: EnrolmentRow; place: string }) => {
   const name = useBilingual()
   return (
     <div className="drawer-head">
-      <span className="avatar" aria-hidden="true">
-        {name(row, 'userName').slice(0, 1)}
-      </span>
+      <PersonPhoto userId={row.userId} name={name(row, 'userName')} />
       <div className="grow">
         <div className="row gap8">
           <span className="strong t16">
