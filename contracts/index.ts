@@ -36,6 +36,7 @@ import { ownAccess } from './identity/accounts/own-access.ts'
 import { passwords } from './identity/accounts/passwords.ts'
 import { photos } from './identity/accounts/photos.ts'
 import { roleFacts } from './identity/accounts/role-facts.ts'
+import { secondStep } from './identity/accounts/second-step.ts'
 import { sessions } from './identity/accounts/sessions.ts'
 import { setUpLinks } from './identity/accounts/set-up-links.ts'
 import { signOns } from './identity/accounts/sign-ons.ts'
@@ -115,6 +116,7 @@ export const contracts = [
     devices,
     onlineUsers,
     signOns,
+    secondStep,
     ownAccess,
     setUpLinks,
     forgotten,

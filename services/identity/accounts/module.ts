@@ -15,6 +15,7 @@ import { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
 import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
 import { photos } from '@academy/contracts/identity/accounts/photos.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
+import { secondStep } from '@academy/contracts/identity/accounts/second-step.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { setUpLinks } from '@academy/contracts/identity/accounts/set-up-links.ts'
 import { signOns } from '@academy/contracts/identity/accounts/sign-ons.ts'
@@ -36,6 +37,7 @@ import { ownAccessHandlers } from './own-access/handlers.ts'
 import { passwordHandlers } from './passwords/handlers.ts'
 import { photoHandlers, photoHolder } from './photos/handlers.ts'
 import { roleFactHandlers } from './role-facts/handlers.ts'
+import { secondStepHandlers } from './second-step/handlers.ts'
 import { positions, posts } from './sessions/grants.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import type { Marks, Pause } from './sessions/sign-in.ts'
@@ -56,6 +58,7 @@ import { publicUser } from './users/user-state.ts'
 /** By what people come in: their password, a provider’s door, a link or a code that was sent. */
 const doors = (marks: Marks, pause: Pause) => [
   ...serve(sessions, sessionHandlers(marks, pause)),
+  ...serve(secondStep, secondStepHandlers(marks)),
   ...serve(signOns, signOnHandlers(marks, pause)),
   ...serve(passwords, passwordHandlers(marks.kv)),
   ...serve(setUpLinks, linkHandlers(marks)),

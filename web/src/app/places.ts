@@ -39,6 +39,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/setup', page: lazyScreen(() => import('../features/identity/setup/first-run/setup.tsx')), open: true, bare: true },
   { path: '/forgetPassword', page: lazyScreen(() => import('../features/identity/accounts/forgotten/forgotten.tsx')), open: true, bare: true },
   { path: '/consent', page: lazyScreen(() => import('../features/identity/accounts/consents/consent.tsx')), bare: true },
+  { path: '/secondStep', page: lazyScreen(() => import('../features/identity/accounts/second-step/step.tsx')), open: true, bare: true },
   { path: '/signOn', page: lazyScreen(() => import('../features/identity/accounts/sign-ons/sign-on.tsx')), open: true, bare: true },
   { path: '/setPassword', page: lazyScreen(() => import('../features/identity/accounts/set-up-links/set-password.tsx')), open: true, bare: true },
   { path: '/shutdownMaintenance', page: lazyScreen(() => import('./pages/stopped.tsx')), open: true, bare: true },

@@ -6,6 +6,7 @@ import { everything, onPlatform } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { verify } from '@node-rs/argon2'
+import { stepBefore, stepFirst } from '../second-step/ask.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { describeMe } from '../sessions/me.ts'
 import { CredentialModel, type Membership } from '../sessions/model.ts'
@@ -54,14 +55,18 @@ export const givePassword = async (
   if (typed.newPasswordAgain !== typed.newPassword) found.push({ field: 'newPasswordAgain', code: 'passwordAgain' })
   if (found.length > 0) throw malformed(found)
   const passwordHash = await hashPassword(typed.newPassword)
+  const memberships = known?.memberships ?? [member]
+  const comer = { loginName: known?.loginName ?? loginKeyOf(user.userCode), userId, tenant: tenantId, memberships, way: 'sent' as const }
+  const step = await stepBefore(comer.loginName, memberships, ctx.now)
   const token = await ctx.unit(async (unit) => {
     await spend(unit)
     const credential = known ?? (await firstPassword(unit, user, member, passwordHash))
     await replacePassword(unit, credential, passwordHash)
-    const { loginName, memberships } = credential
-    const opening = { loginName, userId, tenant: tenantId, memberships, locale: user.language ?? ctx.locale, address: ctx.address, device: deviceOf(ctx) }
-    return openSession(unit, { ...opening, way: 'sent', max: access.parameter(tenantId, 'session.max') })
+    if (step) return ''
+    const opening = { ...comer, locale: user.language ?? ctx.locale, address: ctx.address, device: deviceOf(ctx) }
+    return openSession(unit, { ...opening, max: access.parameter(tenantId, 'session.max') })
   })
+  if (step) await stepFirst(comer, ctx)
   await noteSignIn(userId, tenantId, ctx.now)
   return { token, user: await describeMe(access, { userId, tenantId, now: ctx.now, locale: ctx.locale, portal: false }) }
 }

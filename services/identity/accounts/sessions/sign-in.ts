@@ -8,6 +8,7 @@ import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { CaptchaFor, sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { hash, verify } from '@node-rs/argon2'
+import { stepFirst } from '../second-step/ask.ts'
 import { loginKeyOf } from '../users/user.ts'
 import { closedAcademies } from './academies.ts'
 import { type Captchas, spendCaptcha } from './captcha.ts'
@@ -63,15 +64,18 @@ const verified = async (input: Given, credential: DocOf<(typeof CredentialModel)
   const closed = await closedAcademies()
   const member = credential?.memberships.find((one) => !closed.has(one.tenantId) && (!input.tenantId || one.tenantId === input.tenantId))
   const user = await personOf(member, ctx.now)
-  return { person: passwordFine && user && credential && member ? { credential, member, user } : null, member, shut: passwordFine && member && !user }
+  const rescued = passwordFine && !right
+  return { person: passwordFine && user && credential && member ? { credential, member, user, rescued } : null, member, shut: passwordFine && member && !user }
 }
 
 type Comer = NonNullable<Awaited<ReturnType<typeof verified>>['person']>
 
 /** Opens the session of a person who may come in, remembered where he asked for it. */
-const opened = async ({ credential, member, user }: Comer, loginName: string, input: Given, ctx: Context) => {
+const opened = async ({ credential, member, user, rescued }: Comer, loginName: string, input: Given, ctx: Context) => {
   const { userId, tenantId: tenant } = member
   const { memberships, passwordHash } = credential
+  // whom an operator lets in may have lost his phone as well as his password
+  if (!rescued) await stepFirst({ loginName, userId, tenant, memberships, way: 'password', remember: input.remember }, ctx)
   const session = await ctx.unit(async (unit) => {
     const { family, headers } = await rememberOrForget(unit, ctx, { loginName, userId, tenant, memberships, passwordHash }, input.remember === true)
     const opening = {

@@ -9,6 +9,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { present } from '@academy/contracts/core/fields.ts'
 import { verify } from '@node-rs/argon2'
+import { stepBefore, stepFirst } from '../second-step/ask.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { describeMe } from '../sessions/me.ts'
 import { CredentialModel } from '../sessions/model.ts'
@@ -38,6 +39,10 @@ const opened = async (arrival: Arrival, userId: string, ctx: Context, marks: Mar
   const member = { tenantId: tenant, userId }
   const [user, credential] = [await personOf(member, ctx.now), await credentialOf(userId)]
   if (!user || !credential) throw refusedEntry()
+  const signOn = { providerId, issuer, subject, ...present({ sid, hintSecret }) }
+  const comer = { loginName: credential.loginName, userId, tenant, memberships: [member], way: 'signOn' as const, signOn }
+  if (linked && (await stepBefore(comer.loginName, comer.memberships, ctx.now))) await ctx.unit(linked, 'linked')
+  await stepFirst(comer, ctx)
   const token = await ctx.unit(async (unit) => {
     await linked?.(unit)
     const there = await repository(SignOnModel)({ ...unit, tenantId: tenant, dataScope: everything }).change(
@@ -47,7 +52,7 @@ const opened = async (arrival: Arrival, userId: string, ctx: Context, marks: Mar
     if (!there) throw refusedEntry()
     return openSession(unit, {
       ...{ loginName: credential.loginName, userId, tenant, memberships: [member], locale: user.language ?? ctx.locale, address: ctx.address },
-      ...{ device: deviceOf(ctx), way: 'signOn', max: ctx.parameter('session.max'), signOn: { providerId, issuer, subject, ...present({ sid, hintSecret }) } },
+      ...{ device: deviceOf(ctx), way: 'signOn', max: ctx.parameter('session.max'), signOn },
     })
   })
   await noteSignIn(userId, tenant, ctx.now)

@@ -11,6 +11,7 @@ import { Devices } from '../../features/identity/accounts/devices/devices.tsx'
 import { OwnPosts } from '../../features/identity/accounts/own-access/own-posts.tsx'
 import { OwnRights } from '../../features/identity/accounts/own-access/own-rights.tsx'
 import { OwnPasswordRow } from '../../features/identity/accounts/passwords/own-password.tsx'
+import { OwnStep } from '../../features/identity/accounts/second-step/own-step.tsx'
 import { SignOns } from '../../features/identity/accounts/sign-ons/own-sign-ons.tsx'
 import { MailGroups } from '../../features/notification/preferences/mail-groups.tsx'
 import { PushDevices } from '../../features/notification/push-subscriptions/push-devices.tsx'
@@ -46,6 +47,7 @@ const SignIn = ({ over }: { over: boolean }) => {
     <div className="card account-card">
       {over ? null : <ContactRows />}
       <OwnPasswordRow />
+      {over ? null : <OwnStep />}
       {over ? null : <SignOns />}
       <div className="row wrap between gap8 account-language">
         <span className="t13 ink3">{t('account.language')}</span>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewPasswordLines, PasswordLine } from '../passwords/password-line.tsx'
 import { usePasswordForm } from '../passwords/use-password-form.ts'
-import { useEntering } from '../sessions/use-sign-in.ts'
+import { useEntering, useStepFirst } from '../sessions/use-sign-in.ts'
 import { type Asked, spendCode } from './forgotten-calls.ts'
 
 const fields = ['code', 'newPassword', 'newPasswordAgain'] as const
@@ -13,6 +13,7 @@ export const CodeStep = ({ asked, again }: { asked: Asked; again(): void }) => {
   const { refuse, clear: _, ...form } = usePasswordForm('forgotten', fields)
   const [busy, setBusy] = useState(false)
   const enter = useEntering()
+  const stepFirst = useStepFirst()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -21,6 +22,7 @@ export const CodeStep = ({ asked, again }: { asked: Asked; again(): void }) => {
     const outcome = await spendCode({ requestId: asked.requestId, ...form.values })
     setBusy(false)
     if (outcome.ok) await enter(outcome.data)
+    else if (stepFirst(outcome.failure)) return
     else refuse(outcome.failure)
   }
   return (

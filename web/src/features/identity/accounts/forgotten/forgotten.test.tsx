@@ -7,7 +7,7 @@ import { admin, shellAnswers } from '../../../../testing/shell-answers.ts'
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const malformed = (field: string, msg: string) => ({ code: -1, msg: '', data: { fields: [{ field, code: 'x', msg }] } })
-const lone = { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: false, rememberDays: 90 } }) }
+const lone = { 'GET /auth/prepare': () => ({ data: { captchaDue: false, demo: false, rememberDays: 90, providers: [] } }) }
 
 test('who forgot his password gets a code and gives himself a new one', async () => {
   let tries = 0

@@ -11,6 +11,12 @@ import { fetchPrepared, type Provider, type SignInAnswer, signIn, wantsCaptcha }
 import { useCaptcha } from './use-captcha.ts'
 import { type SignInField, type SignInValues, useSignInValues } from './use-sign-in-values.ts'
 
+/** What stands between the password and the session: a code, or setting it up first. */
+export interface AskedStep {
+  ticket: string
+  step: 'code' | 'setUp'
+}
+
 const HOME = '/person'
 /** Who has several academies chooses one (1-portal.md §2.1). */
 const TENANTS = '/toTenantLogin?type=tenant'
@@ -43,6 +49,16 @@ export const useEntering = () => {
   }
 }
 
+/** Goes on to the second step where the server asks for it in place of a session; tells whether it does. */
+export const useStepFirst = () => {
+  const navigate = useNavigate()
+  return (failure: Failure): boolean => {
+    const step = (failure.data as { secondStep?: AskedStep } | undefined)?.secondStep
+    if (step) navigate('/secondStep', { replace: true, state: step })
+    return step !== undefined
+  }
+}
+
 /** The state of the sign-in form: what is typed, what is missing, what the server said, and the captcha once it is asked for. */
 export const useSignIn = () => {
   const { t } = useTranslation('identity/sessions')
@@ -50,11 +66,13 @@ export const useSignIn = () => {
   const { asked, captcha, renew, demand } = useCaptcha()
   const { demo, rememberDays, providers } = usePrepared(demand)
   const enter = useEntering()
+  const stepFirst = useStepFirst()
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
   const [remember, setRemember] = useState(false)
 
   const refuse = async (failure: Failure) => {
+    if (stepFirst(failure)) return
     if (failure.kind !== 'answer' || failure.code === codes.stopped) reactTo(failure, 'none')
     setMessage(reasonsOf(failure)[0]?.msg ?? (failure.code === codes.noSession ? t('wrong') : textOf(failure)))
     set('captcha', '')

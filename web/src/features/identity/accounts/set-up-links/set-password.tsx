@@ -7,7 +7,7 @@ import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { NewPasswordLines } from '../passwords/password-line.tsx'
 import { usePasswordForm } from '../passwords/use-password-form.ts'
 import { EntryPage } from '../sessions/entry-page.tsx'
-import { useEntering } from '../sessions/use-sign-in.ts'
+import { useEntering, useStepFirst } from '../sessions/use-sign-in.ts'
 import { type OpenLink, openLink, spendLink } from './link-calls.ts'
 
 const fields = ['newPassword', 'newPasswordAgain'] as const
@@ -34,6 +34,7 @@ const Form = ({ token, link, over }: { token: string; link: OpenLink; over(failu
   const { refuse, clear: _, ...form } = usePasswordForm('set-password', fields)
   const [busy, setBusy] = useState(false)
   const enter = useEntering()
+  const stepFirst = useStepFirst()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -42,6 +43,7 @@ const Form = ({ token, link, over }: { token: string; link: OpenLink; over(failu
     const outcome = await spendLink({ token, ...form.values })
     setBusy(false)
     if (outcome.ok) return enter(outcome.data)
+    if (stepFirst(outcome.failure)) return
     if (reasonsOf(outcome.failure).some(({ code }) => code === 'linkOver')) return over(outcome.failure)
     refuse(outcome.failure)
   }

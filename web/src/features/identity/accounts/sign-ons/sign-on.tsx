@@ -7,7 +7,7 @@ import { textOf } from '../../../../core/request/react.ts'
 import { PasswordLine } from '../passwords/password-line.tsx'
 import { usePasswordForm } from '../passwords/use-password-form.ts'
 import { EntryPage } from '../sessions/entry-page.tsx'
-import { useEntering } from '../sessions/use-sign-in.ts'
+import { useEntering, useStepFirst } from '../sessions/use-sign-in.ts'
 import { type Asked, enterByCode, linkAccount } from './sign-on-calls.ts'
 
 const fields = ['password'] as const
@@ -20,6 +20,7 @@ const LinkForm = ({ asked }: { asked: Asked }) => {
   const { refuse: _, clear: _c, ...form } = usePasswordForm('sign-on', fields)
   const [busy, setBusy] = useState(false)
   const enter = useEntering()
+  const stepFirst = useStepFirst()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     form.setMessage('')
@@ -28,6 +29,7 @@ const LinkForm = ({ asked }: { asked: Asked }) => {
     const outcome = await linkAccount({ ticket: asked.ticket, password: form.values.password })
     setBusy(false)
     if (outcome.ok) return enter(outcome.data)
+    if (stepFirst(outcome.failure)) return
     form.setMessage(saidOf(outcome.failure))
     form.set('password', '')
   }
@@ -51,13 +53,14 @@ const SignOnPage = () => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [message, setMessage] = useState('')
   const enter = useEntering()
+  const stepFirst = useStepFirst()
   const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code is good once
   useEffect(() => {
     if (begun.current) return
     begun.current = true
     void enterByCode(code).then((outcome) => {
-      if (!outcome.ok) return setMessage(saidOf(outcome.failure))
+      if (!outcome.ok) return stepFirst(outcome.failure) || setMessage(saidOf(outcome.failure))
       if (outcome.data.session) return void enter(outcome.data.session)
       setAsked(outcome.data.asked)
     })

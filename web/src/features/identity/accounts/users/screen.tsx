@@ -5,6 +5,7 @@ import { Dict } from '../../../../core/show/dict.tsx'
 import { PersonPhoto } from '../../../../core/show/person-photo.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { CardNumber } from './card-number.tsx'
+import { ResetStep } from './reset-step.tsx'
 import { PasswordMissing, SendLinks } from './send-links.tsx'
 
 /** A name, beside its person's picture where he lets it be shown on lists. */
@@ -80,7 +81,7 @@ const UsersScreen = () => (
       'joinCompanyDate',
     ]}
     bulkActions={(ids, done) => <SendLinks ids={ids} done={done} />}
-    rowActions={(row) => (row.accountGen === '1' ? null : <SendLinks ids={[row.id]} of={row} />)}
+    rowActions={(row) => (row.accountGen === '1' ? <ResetStep of={row} /> : <SendLinks ids={[row.id]} of={row} />)}
     fresh={{ idType: '1' }}
   />
 )
