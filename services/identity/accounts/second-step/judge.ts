@@ -17,7 +17,7 @@ const [TRIES, FAILURES, WITHIN_MS] = [5, 10, 15 * 60_000]
 
 type Ticket = DocOf<(typeof StepTicketModel)['fields']>
 
-export const wrongCode = (code = 'stepCode') => malformed([{ field: 'code', code }])
+const wrongCode = (code = 'stepCode') => malformed([{ field: 'code', code }])
 const over = () => new Refusal('refused', { reasons: [{ code: 'stepOver' }] })
 
 /** Counts a look at an account's codes before it is made: guesses at once do not pass together. Throws tooMany. */

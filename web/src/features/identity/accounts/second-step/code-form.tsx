@@ -15,6 +15,15 @@ interface Props<T> {
   cancel?: () => void
 }
 
+const Cancel = ({ cancel }: { cancel(): void }) => {
+  const { t } = useTranslation('identity/second-step')
+  return (
+    <button type="button" className="btn" onClick={cancel}>
+      {t('cancel')}
+    </button>
+  )
+}
+
 /** Six digits of the authenticator, or a recovery code; what is wrong stands at the field, and what was typed goes. */
 export const CodeForm = <T,>({ first = false, label, run, done, cancel }: Props<T>) => {
   const { t } = useTranslation('identity/second-step')
@@ -49,11 +58,7 @@ export const CodeForm = <T,>({ first = false, label, run, done, cancel }: Props<
         <button type="submit" className="btn btn-primary" disabled={busy}>
           {t(busy ? 'busy' : 'go')}
         </button>
-        {cancel ? (
-          <button type="button" className="btn" onClick={cancel}>
-            {t('cancel')}
-          </button>
-        ) : null}
+        {cancel ? <Cancel cancel={cancel} /> : null}
       </div>
     </form>
   )
