@@ -90,6 +90,7 @@ const main = async (args: readonly string[]): Promise<number> => {
   if (args.includes('--write')) await writeResults(compared, args)
   if (!given(args, 'folder')) await rm(folder, { recursive: true, force: true })
   const violated = runs.flatMap((one) => one.violated)
+  for (const line of violated.slice(0, SHOWN)) say(`violated ${line}`)
   console.log(`invariants ${runs.reduce((sum, one) => sum + one.checked, 0)} checked ${violated.length} violated`)
   return compared.every(alike) && violated.length === 0 ? 0 : 1
 }
