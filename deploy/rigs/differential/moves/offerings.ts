@@ -55,12 +55,16 @@ export const called = async (s: Stage): Promise<void> => {
   if (o) await s.give(offerings, 'cancel', { id: o._id, version: o.version, reason: s.random.pick(['10', '99', '']) })
 }
 
-/** Nobody can enrol for yesterday: the raw rows are moved, as they would be after waiting. */
+/**
+ * Nobody can enrol for yesterday: the raw rows are moved, as they would be after waiting. On those days others may stand already (I10), so what is moved takes
+ * no room, trainer or vehicle any more.
+ */
 const moved = async (s: Stage, id: string, days: number): Promise<string> => {
   const day = addDays(dayOf(new Date()), days)
   const set = { startDate: day, endDate: day, startsAt: momentOf(day, '09:00:00'), endsAt: momentOf(day, '17:00:00') }
   const db = s.raw.db('training')
-  await db.collection('offerings').updateOne({ _id: id as never }, { $set: set })
+  await db.collection('offerings').updateOne({ _id: id as never }, { $set: { ...set, trainers: [] }, $unset: { classroomId: 1, vehicleIds: 1 } })
+  await db.collection('bookings').deleteMany({ offeringId: id })
   await db.collection('enrolments').updateMany({ offeringId: id }, { $set: set })
   return day
 }
