@@ -4,7 +4,19 @@ import { services } from '../verify/services.ts'
 import { idsIn, ordered, renamed, timeless } from './plain.ts'
 
 /** What tells how the academy runs or when, not what happened in it. */
-const apart = new Set(['leases', 'processes', 'job_turns', 'audit_chain', 'person_keys', 'push_keys', 'audit_rewrites', 'jobs.jobs', 'jobs.runs', 'leak_tests'])
+const apart = new Set([
+  'leases',
+  'processes',
+  'job_turns',
+  'audit_chain',
+  'person_keys',
+  'push_keys',
+  'audit_rewrites',
+  'jobs.jobs',
+  'jobs.runs',
+  'leak_tests',
+  'permission_uses',
+])
 const open = new Set(['sentAt', 'sent', 'startedAt', 'expireAt', 'claimedAt', 'claimedBy', 'bodyHash', 'failed', 'repeats', 'repeatedAt', 'by', 'claim'])
 
 /**
