@@ -64,6 +64,7 @@ import { regions } from './identity/system/regions.ts'
 import { stops } from './identity/system/stops.ts'
 import { auditChains } from './jobs/audit-chains.ts'
 import { deadLetters } from './jobs/dead-letters.ts'
+import { errorLogs } from './jobs/error-logs.ts'
 import { figures as jobsFigures } from './jobs/figures.ts'
 import { imports } from './jobs/imports.ts'
 import { jobs } from './jobs/jobs.ts'
@@ -173,7 +174,7 @@ export const contracts = [
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms, threads, comments, words],
   ...[notices, mails, texts, invitations, preferences, pushSubscriptions, configuration],
-  ...[jobs, runs, imports, deadLetters, services, trails, operationLogs, auditChains],
+  ...[jobs, runs, imports, deadLetters, services, trails, operationLogs, errorLogs, auditChains],
   ...taskContracts,
   ...fileServices.map(filesIn),
   ...findServices.map(findIn),

@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(async () => site.stop())
 
 test('whoever signs in to the demo has agreed to the newest texts, and some have taken it back', async () => {
-  expect(await layAgreements(site.platform, 'chengtu', 'u-admin', ['u-1', 'u-2'], ['u-3'])).toBe(2)
+  expect(await layAgreements(site.platform, 'chengtu', { admin: 'u-admin', people: ['u-1', 'u-2'], leaving: ['u-3'], owing: ['u-5'] })).toBe(2)
   const of = async (userId: string) => site.ok(await site.call('identity', consents.endpoints.mine, {}, { userId }))
   expect([(await of('u-1')).due, (await of('u-1')).accepted.map(({ kind, edition }) => `${kind} ${edition}`)]).toEqual([[], ['privacy 2', 'user 1']])
+  expect((await of('u-5')).due.map(({ kind }) => kind)).toEqual(['privacy'])
   expect([(await of('u-3')).revoked, (await of('u-4')).due.length]).toEqual([true, 2])
 })

@@ -25,27 +25,33 @@ const texts = [
   },
 ] as const
 
-/** Publishes what everybody agrees to, and lets those who sign in agree; four take it back. Gives how many agreed. */
-export const layAgreements = async (
-  platform: Platform,
-  tenantId: string,
-  admin: string,
-  people: readonly string[],
-  leaving: readonly string[],
-): Promise<number> => {
+interface Agreeing {
+  admin: string
+  /** Those who sign in: they have agreed to everything. */
+  people: readonly string[]
+  /** Those who took it back. */
+  leaving: readonly string[]
+  /** Those who agreed before the newest edition, which they owe. */
+  owing: readonly string[]
+}
+
+/** Publishes what everybody agrees to, and lets those who sign in agree; some owe the newest edition, four take it back. Gives how many agreed. */
+export const layAgreements = async (platform: Platform, tenantId: string, { admin, people, leaving, owing }: Agreeing): Promise<number> => {
   const as = (userId: string, code?: string) => asker(platform, { tenantId, userId, grants: code ? [{ code, roots: [] }] : [] }, 'identity')
   const desk = as(admin, 'ADMIN')
   const { records } = await desk<{ records: { id: string }[] }>('GET', `${agreements.endpoints.page.path}?limit=10`)
-  if (records.length === 0)
-    for (const { cn, en, ...text } of texts) {
-      const draft = await desk<{ id: string; version: number }>('POST', agreements.endpoints.save.path, { ...text, body: { cn: written(cn), en: written(en) } })
-      await desk('POST', agreements.endpoints.publish.path, { id: draft.id, version: draft.version })
-    }
   const { mine, accept, revoke } = consents.endpoints
-  for (const userId of [...people, ...leaving]) {
+  const agree = async (userId: string) => {
     const { due } = await as(userId)<{ due: { id: string }[] }>('GET', mine.path)
     await as(userId)('POST', accept.path, { agreementIds: due.map(({ id }) => id) })
   }
+  if (records.length === 0)
+    for (const [at, { cn, en, ...text }] of texts.entries()) {
+      if (at === texts.length - 1) for (const userId of owing) await agree(userId)
+      const draft = await desk<{ id: string; version: number }>('POST', agreements.endpoints.save.path, { ...text, body: { cn: written(cn), en: written(en) } })
+      await desk('POST', agreements.endpoints.publish.path, { id: draft.id, version: draft.version })
+    }
+  for (const userId of [...people, ...leaving]) await agree(userId)
   for (const userId of leaving) await as(userId)('POST', revoke.path, {})
   return people.length
 }

@@ -13,7 +13,7 @@ import { loadApprovalModels } from './approval-models-load.ts'
 import { talkers } from './comments/simulate-comments.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
-
+import { loadNights } from './nights-load.ts'
 import { asOf, changedSince, stillOpen } from './past/as-of.ts'
 import { DAYS_BACK, playPast } from './past/simulate.ts'
 import type { Travelling } from './past/travel.ts'
@@ -173,8 +173,10 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
   step(`${await layTexts(platform, 'chengtu', holderOf)} formatted texts`)
   const entering = world.accounts.flatMap(({ idNumber }) => known.users.get(idNumber) ?? [])
-  const leaving = [...known.users.values()].filter((userId) => !entering.includes(userId)).slice(0, 4)
-  step(`${await layAgreements(platform, 'chengtu', holderOf('ADMIN'), entering, leaving)} people have agreed`)
+  const others = [...known.users.values()].filter((userId) => !entering.includes(userId))
+  const agreeing = { admin: holderOf('ADMIN'), people: entering, leaving: others.slice(0, 4), owing: others.slice(4, 34) }
+  step(`${await layAgreements(platform, 'chengtu', agreeing)} people have agreed`)
+  step(`${await loadNights(platform, 'chengtu', entering)} refused pages and errors`)
 }
 
 /**

@@ -4,6 +4,7 @@ import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { processBox } from '@academy/contracts/core/operations.ts'
 import { auditChains } from '@academy/contracts/jobs/audit-chains.ts'
 import { deadLetters } from '@academy/contracts/jobs/dead-letters.ts'
+import { errorLogs } from '@academy/contracts/jobs/error-logs.ts'
 import { figures } from '@academy/contracts/jobs/figures.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
 import { jobs as jobsContract } from '@academy/contracts/jobs/jobs.ts'
@@ -13,6 +14,7 @@ import { services } from '@academy/contracts/jobs/services.ts'
 import { trails } from '@academy/contracts/jobs/trails.ts'
 import { chainHandlers, verifyRun } from './audit-chains/handlers.ts'
 import { deadLetterHandlers } from './dead-letters/handlers.ts'
+import { errorLogHandlers } from './error-logs/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { watchImports } from './imports/left.ts'
 import { importTasks } from './imports/tasks.ts'
@@ -37,6 +39,7 @@ const running = (owner = setting('OWNER_TENANT', 'chengtu')) =>
       ...serve(processBox, processHandlers),
       ...serve(trails, trailHandlers(platform)),
       ...serve(operationLogs, operationLogHandlers(platform)),
+      ...serve(errorLogs, errorLogHandlers(platform, owner)),
       ...serve(auditChains, chainHandlers(platform)),
     ],
     figures,

@@ -77,6 +77,7 @@ const unmet: Record<string, string> = {
   'system/region-entries.children': 'as above',
   'configuration.look': 'what an academy has set; nobody planted has set anything',
   ...{ 'accounts/tenant-members.page': 'accounts, of no academy', 'accounts/tenant-members.export': 'as above' },
+  ...{ 'accounts/online-users.page': 'sessions, of no academy', 'accounts/online-users.export': 'as above' },
   'delivery/offerings.mergeable': 'names other offerings of the course; one is planted',
   'delivery/offerings.telling': 'counts the people whom a change would tell; nothing of the record itself',
   'delivery/offerings.weeks': 'sums alone',
@@ -96,6 +97,7 @@ const unmet: Record<string, string> = {
   ...{ 'rights/comparisons.look': 'of two people, of whom none is planted', 'rights/unused-rights.look': 'of a role or a person, not of both' },
   ...{ 'dead-letters.page': 'rows of the chassis', 'dead-letters.open': 'rows of the chassis' },
   ...{ 'operation-logs.page': 'rows of the chassis', 'operation-logs.info': 'as above', 'operation-logs.export': 'as above' },
+  ...{ 'error-logs.page': 'rows of the chassis', 'error-logs.info': 'as above', 'error-logs.export': 'as above' },
   'audit-chains.kinds': 'what the product has, of no academy',
   ...{ 'trails.look': 'rows of the chassis', 'trails.find': 'rows of the chassis' },
 }

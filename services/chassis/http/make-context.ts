@@ -1,4 +1,5 @@
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
+import type { errorKeeper } from '../errors/error-rows.ts'
 import type { Cause } from '../mongo/cause.ts'
 import type { DataScope } from '../mongo/scope.ts'
 import { idFrom, runUnit } from '../mongo/unit.ts'
@@ -22,6 +23,8 @@ export interface Served {
   used?: { note(identity: Identity, permission: string): void }
   /** Of whom a ticket of an export speaks; without it there are none. */
   sessionOf?: SessionOf
+  /** Keeps an unexpected error for who looks after the service. */
+  keepError?: ReturnType<typeof errorKeeper>
 }
 
 /** A header that stands once and says something. */

@@ -48,6 +48,23 @@ const breakOff = (res: ServerResponse, error: unknown, requestId: string): void 
   res.destroy()
 }
 
+interface Failed {
+  route: Route
+  served: Served
+  identity: Identity | null
+  requestId: string
+}
+
+/** Keeps what is an unexpected error beside its log line; the answer does not wait for it. */
+const keepFailed = (error: unknown, { route, served, identity, requestId }: Failed, req: RequestParts): void => {
+  if (outcomeOf(error) !== 'failed') return
+  const { method, path, input } = route.endpoint
+  const { tenantId, userId, correlationId = requestId } = identity ?? {}
+  const sent = Buffer.isBuffer(req.body) ? undefined : { ...(req.body as object | undefined), ...req.query, ...req.params }
+  const failed = { requestId, correlationId, tenantId, userId, route: `${method} ${path}`, schema: input, sent }
+  served.keepError?.(error, failed, served.clock.now()).catch((cause: unknown) => logger.warn({ err: cause, requestId }, 'an error could not be kept'))
+}
+
 const one = (route: Route, served: Served, info: Route | undefined, read: ReadIdentity): Answer => {
   const { output, kind } = route.endpoint
   const shape = production() ? (kind === 'page' ? pageProjector(output) : projector(output)) : (value: unknown) => z.encode(output, value)
@@ -77,6 +94,7 @@ const one = (route: Route, served: Served, info: Route | undefined, read: ReadId
       end('ok')
     } catch (error) {
       end(res.headersSent && isGone(error) ? 'gone' : outcomeOf(error))
+      if (!res.headersSent) keepFailed(error, { route, served, identity, requestId }, req)
       if (res.headersSent) breakOff(res, error, requestId)
       else send(res, envelopeOf(error, locale, requestId))
     }

@@ -5,6 +5,8 @@ import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { jobRun, type RunCounts } from '@academy/contracts/core/job-run.ts'
 import type { RequestHandler } from 'express'
 import { auditRoutes } from '../audits/routes.ts'
+import { errorKeeper } from '../errors/error-rows.ts'
+import { errorRoutes } from '../errors/routes.ts'
 import { consume } from '../events/consume.ts'
 import { deadLetterRoutes } from '../events/dead-letter-routes.ts'
 import { deadLetters, discardedLetters } from '../events/dead-letters.ts'
@@ -185,6 +187,7 @@ const betweenUs = (app: ServiceApp, platform: Platform, served: Served, reaction
   ...operationsRoutes(app.name, platform),
   ...trailRoutes(app.name, reactions, app.trail),
   ...auditRoutes(app.name),
+  ...errorRoutes(app.name),
   ...usesRoutes(app.name),
   ...explainRoutes(app.name, served, own, app.finds ?? []),
   ...leakRoutes(app.name, own, app.reachings ?? []),
@@ -209,7 +212,8 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const tenants = () => tenantsOf(app.name)
   const reactions = [...access.reactions, ...app.reactions]
   const used = usedPermissions(platform)
-  const served: Served = { service: app.name, access, signingKey: platform.signingKey, clock: platform.clock, used, sessionOf: sessionAt(platform) }
+  const { signingKey, clock } = platform
+  const served: Served = { service: app.name, access, signingKey, clock, used, sessionOf: sessionAt(platform), keepError: errorKeeper(database(app.name)) }
   const own = app.routes(platform, access)
   const routes = [...own, ...betweenUs(app, platform, served, reactions, own)]
   await prepare(app.name)

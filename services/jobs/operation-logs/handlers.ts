@@ -26,7 +26,7 @@ export const namesOf = async (platform: Platform, ctx: Context, ids: readonly st
 }
 
 /** Whose operations are meant: a person who sees only some organisations sees what he did himself. */
-const peopleOf = async (platform: Platform, ctx: Context, { text, userId }: Query): Promise<Pick<Sought, 'userIds'>> => {
+export const peopleOf = async (platform: Platform, ctx: Context, { text, userId }: Pick<Query, 'text' | 'userId'>): Promise<Pick<Sought, 'userIds'>> => {
   const within = (ids: string[]) => (ctx.dataScope.kind === 'all' ? ids : ids.filter((id) => id === ctx.userId))
   const named = text ? (await asker(platform, ctx).one('identity', 'find', { text, userIds: [] })).flatMap((answer) => answer.userIds) : undefined
   const both = userId ? [userId].filter((id) => !named || named.includes(id)) : named

@@ -55,6 +55,7 @@ const paths = [
   'sys-online-users',
   'sys-login-logs',
   'sys-operation-logs',
+  'sys-error-logs',
   'sys-intercepts',
   'jobs-jobs',
   'jobs-imports',

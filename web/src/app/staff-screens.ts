@@ -57,6 +57,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'sys-online-users': () => import('../features/identity/accounts/online-users/screen.tsx'),
   'sys-login-logs': () => import('../features/identity/logs/login-logs/screen.tsx'),
   'sys-operation-logs': () => import('../features/jobs/operation-logs/screen.tsx'),
+  'sys-error-logs': () => import('../features/jobs/error-logs/screen.tsx'),
   'sys-intercepts': () => import('../features/identity/logs/intercepts/screen.tsx'),
   'jobs-jobs': () => import('../features/jobs/jobs/screen.tsx'),
   'jobs-imports': () => import('../features/jobs/imports/screen.tsx'),

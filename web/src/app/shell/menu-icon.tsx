@@ -16,6 +16,7 @@ const drawings: Record<string, string> = {
   'sys-login-logs': 'M9 4h8v12H9M3 10h9M9 7l3 3-3 3',
   'sys-intercepts': 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM5 15L15 5',
   'sys-operation-logs': 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3M13 13h.500',
+  'sys-error-logs': 'M4 3h12v14H4zM10 6.500v4.500M10 13.500h.010',
   'sys-menus': 'M3 5h14M3 10h9M3 15h6M15 11v5M12.500 13.500h5',
   'sys-configuration': 'M3 5h6M13 5h4M9 3v4M3 10h2M9 10h8M7 8v4M3 15h8M15 15h2M13 13v4',
   'sys-regions': 'M3 5l5-2 4 2 5-2v12l-5 2-4-2-5 2zM8 3v12M12 5v12',

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { connect } from '../../../core/connect.ts'
-import { useJoined } from '../../../core/i18n/joined.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
 import { Moment } from '../../../core/show/moment.tsx'
 import { formatCount } from '../../../core/show/money.tsx'
 import { TrailLink } from '../../../core/show/trail-link.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
+import { AwayServices } from '../away-services.tsx'
 import { ChainCard } from './chain-card.tsx'
 import { Changes, type LogRow } from './changes.tsx'
 
@@ -18,18 +18,9 @@ const [logs, chains] = [connect(operationLogs), connect(auditChains)]
 /** So many days are looked at first; older ones are asked for. */
 const DAYS = 30
 
-/** A log that looks complete must not hide that somebody could not be asked. */
 const Away = ({ sent }: { sent: Record<string, string | number> }) => {
-  const { t } = useTranslation('jobs-trails')
-  const { say } = useNounTexts(operationLogs)
-  const joined = useJoined()
   const { data } = logs.usePage(sent as never, { quiet: true })
-  if (!data?.away.length) return null
-  return (
-    <p className="log-away t13" role="status">
-      {say('away', { names: joined(data.away.map((name) => t(`lanes.${name}`))) })}
-    </p>
-  )
+  return <AwayServices names={data?.away ?? []} />
 }
 
 const useFilters = () => {
