@@ -67,7 +67,7 @@ export const onlineUsers = list(
       from: day().optional(),
       to: day().optional(),
     },
-    sort: ['last_seen', 'create_date', 'address'],
+    sort: ['last_seen', 'create_date'],
     columns: [
       'userName',
       'orgName',

@@ -17,8 +17,6 @@ const sought: Readonly<Record<string, string>> = {
   'identity.menus': 'as above',
   'identity.login_logs': 'one a sign-in, in the order of its index until the page is full: a name that nobody has reads them all',
   'identity.intercepts': 'as above, of 180 days',
-  'identity.sessions': 'as many as are signed in: an address that nobody has reads them all',
-  'identity.session_history': 'as above, of 90 days',
   'identity.credentials': 'accounts of several academies by a part of their name: for the home academy’s administrators, 2,000 at most are shown',
   'identity.stops': 'some dozens',
   'identity.menu_switches': 'as above',

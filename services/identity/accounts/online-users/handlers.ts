@@ -52,7 +52,7 @@ const shownLive = (row: Session, people: People, ctx: Context) => {
   const may = ctx.may(FORCE)
   const { browser = 'other', system = 'other', way = 'password', address, createDate, lastSeen } = row
   return {
-    ...{ id: row.sid ?? '', userId, ...person.names, browser, system, way, address, createDate, lastSeen },
+    ...{ id: row.sid ?? userId, userId, ...person.names, browser, system, way, address, createDate, lastSeen },
     ...{ office: row.portal !== true, phase: 'live' as const, here: row.id === ctx.sessionId },
     actions: may && !why ? ['force'] : [],
     ...(may && why ? { refused: [{ move: 'force', reasons: [say(ctx.locale, `reasons.${why}`)] }] } : {}),
@@ -85,8 +85,7 @@ const page: All['page'] = async (input, ctx) => {
       found.records.map((row) => shownEnded(row, people, ctx)),
     )
   }
-  const named = { sid: { $exists: true } }
-  const found = await repository(SessionModel)(platform).page(paged, { $and: [filter, named, living(ctx), only('sid')] }, sorts)
+  const found = await repository(SessionModel)(platform).page(paged, { $and: [filter, living(ctx), only('sid')] }, sorts)
   const people = await peopleOf(
     ctx,
     found.records.map((row) => userOf(row, ctx)),

@@ -2,6 +2,7 @@ import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { browsers, signInWays, systems } from '@academy/contracts/identity/accounts/devices.ts'
 import { sessionEnd } from '@academy/contracts/identity/accounts/session-ends.ts'
 import { loginLogs, loginResults } from '@academy/contracts/identity/logs/login-logs.ts'
+import type { IndexDefinition } from 'mongoose'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -48,10 +49,11 @@ export const SessionModel = model(
     indexes: [
       [{ userId: 1, createDate: 1 }],
       [{ 'signOn.subject': 1 }, { sparse: true }],
-      [{ 'memberships.userId': 1 }],
       [{ roles: 1 }],
-      [{ 'memberships.tenantId': 1, lastSeen: 1 }],
-      [{ sid: 1 }, { sparse: true }],
+      // who is signed in, in the order of a list: of an academy, of a person, one by its name
+      ...(['lastSeen', 'createDate'] as const).map((order): [IndexDefinition] => [{ tenantId: 1, 'memberships.tenantId': 1, [order]: 1, _id: 1 }]),
+      [{ tenantId: 1, 'memberships.userId': 1, lastSeen: 1, _id: 1 }],
+      [{ tenantId: 1, sid: 1, lastSeen: 1, _id: 1 }],
       [{ lastSeen: 1 }, { expireAfterSeconds: 86_400 }],
       [{ remembered: 1 }, { sparse: true }],
     ],
@@ -73,7 +75,13 @@ export const SessionHistoryModel = model(
     /** Where its person could work in it; those of before this was kept have none. */
     memberships: z.array(membership).optional(),
   }),
-  { indexes: [[{ userId: 1, createDate: 1 }], [{ 'memberships.tenantId': 1, lastSeen: 1 }], [{ createDate: 1 }, { expireAfterSeconds: 90 * 86_400 }]] },
+  {
+    indexes: [
+      [{ userId: 1, createDate: 1 }],
+      ...(['lastSeen', 'createDate'] as const).map((order): [IndexDefinition] => [{ tenantId: 1, 'memberships.tenantId': 1, [order]: 1, _id: 1 }]),
+      [{ createDate: 1 }, { expireAfterSeconds: 90 * 86_400 }],
+    ],
+  },
 )
 
 /** What a browser that remembers somebody may show once; its id is the SHA-256 of the token. `proof` is the hash of the password's hash at that time. */
