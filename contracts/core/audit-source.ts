@@ -62,10 +62,13 @@ const Portion = z.object({
 const Verified = z.object({
   row: count,
   hash: z.string(),
-  broken: z.array(z.object({ row: count, auditId: z.string(), at: instant.optional() })),
+  broken: z.array(z.object({ row: count, auditId: z.string(), at: instant.optional(), kept: z.string(), found: z.string().optional() })),
   total: count,
   headHolds: z.boolean().optional(),
 })
+
+/** Hours by their beginning: how many rows are chained, and how many wait to be chained or checked. */
+const Hours = z.object({ hours: z.array(z.object({ at: instant, rows: count, waiting: count })) })
 
 const asked = { method: 'POST', permission: 'internal', kind: 'read' } as const
 
@@ -76,6 +79,8 @@ export const auditSource = (service: Service) => {
     /** Rows of the asker's academy in the order of their time, and how many there are, counted up to `countTo`. */
     look: endpoint({ ...asked, path, input: Sought, output: z.object({ total: count, entries: z.array(AuditEntry) }) }),
     one: endpoint({ ...asked, path: `${path}/one`, input: z.object({ id: freeText(64) }), output: AuditEntry.nullable() }),
+    /** The hours since `from` in which something was written; `checked` is the row up to which the last check came. */
+    hours: endpoint({ ...asked, path: `${path}/hours`, input: z.object({ from: instant, checked: count }), output: Hours }),
     verify: endpoint({ ...asked, path: `${path}/verify`, input: Portion, output: Verified }),
   })
 }

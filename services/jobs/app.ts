@@ -12,7 +12,8 @@ import { operationLogs } from '@academy/contracts/jobs/operation-logs.ts'
 import { runs } from '@academy/contracts/jobs/runs.ts'
 import { services } from '@academy/contracts/jobs/services.ts'
 import { trails } from '@academy/contracts/jobs/trails.ts'
-import { chainHandlers, verifyRun } from './audit-chains/handlers.ts'
+import { chainHandlers } from './audit-chains/handlers.ts'
+import { verifyChains, verifyRun } from './audit-chains/verify.ts'
 import { deadLetterHandlers } from './dead-letters/handlers.ts'
 import { errorLogHandlers } from './error-logs/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
@@ -44,6 +45,7 @@ const running = (owner = setting('OWNER_TENANT', 'chengtu')) =>
     ],
     figures,
     tasks: [...importTasks, verifyRun],
+    jobs: [verifyChains],
     trail: runTrail(owner),
     started: async (...parts) => {
       const ends = [await startRunner(...parts), await watchImports(...parts)]

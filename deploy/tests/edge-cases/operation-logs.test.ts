@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type AuditRow, auditRows, chainRows } from '@academy/chassis/mongo/audit.ts'
 import { chainOnce } from '@academy/chassis/mongo/audit-chain.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { startOf, tasksIn } from '@academy/contracts/core/task.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
@@ -129,11 +131,36 @@ describe('the chain of the log', () => {
     const audits = auditRows(database('identity'))
     const before = (await audits.findOne({ _id: auditId }).lean()) as AuditRow
     await audits.updateOne({ _id: auditId }, { $set: { userId: 'somebody-else' } })
-    expect(await verify()).toMatchObject({ breaks: 1, broken: [{ row: row?.row, auditId }], cut: false })
+    const changed = await verify()
+    expect(changed).toMatchObject({ breaks: 1, broken: [{ row: row?.row, auditId }], cut: false })
+    const [one] = changed?.broken ?? []
+    expect([one?.kept, one?.found].map((hash) => hash?.length)).toEqual([64, 64])
+    expect(one?.found).not.toBe(one?.kept)
+    // a break stands in its hour
+    const { hours } = site.ok(await site.call('jobs', auditChains.endpoints.hours, {}, admin))
+    expect(hours.reduce((sum, hour) => sum + hour.breaks, 0)).toBe(1)
+    expect(hours.reduce((sum, hour) => sum + hour.rows, 0)).toBeGreaterThanOrEqual(rows)
     await audits.updateOne({ _id: auditId }, { $set: { userId: before.userId } })
     const last = await chainRows(database('identity')).findOne().sort({ seq: -1 }).lean()
     await chainRows(database('identity')).deleteOne({ seq: last?.seq ?? 0 })
     await audits.deleteOne({ _id: last?.auditId ?? '' })
     expect(await verify()).toMatchObject({ breaks: 0, cut: true })
+  })
+
+  test('every night the ends of all chains are kept: a tail that is cut away afterwards shows the next night', async () => {
+    const night = async () => {
+      site.clock.advance(24 * 3_600_000)
+      return site.ok(await site.internal('jobs', jobRun('jobs').endpoints.run, { job: 'jobs.verify-chains', runId: randomUUID() }))
+    }
+    const latest = async () => site.ok(await site.call('jobs', auditChains.endpoints.latest, {}, admin)).check
+    await night()
+    expect(await night()).toMatchObject({ failed: 0 })
+    expect((await latest())?.userName).toBeUndefined()
+    const chain = chainRows(database('identity'))
+    const tail = await chain.find().sort({ seq: -1 }).limit(2).lean()
+    await chain.deleteMany({ seq: { $in: tail.map(({ seq }) => seq) } })
+    await auditRows(database('identity')).deleteMany({ _id: { $in: tail.map(({ auditId }) => auditId) } })
+    expect(await night()).toMatchObject({ failed: 1 })
+    expect((await latest())?.services.find(({ service }) => service === 'identity')).toMatchObject({ breaks: 0, cut: true })
   })
 })

@@ -9,11 +9,20 @@ interface ChainPlace {
   hash: string
 }
 
-/** A link whose audit row was changed or taken away, or that does not hang on the one before it. */
+/** A link whose audit row was changed or taken away, or that does not hang on the one before it; what it keeps and what was found, where something was. */
 interface BrokenLink {
   row: number
   auditId: string
   at?: Date
+  kept: string
+  found?: string
+}
+
+/** The hash that a link keeps and the one that was found instead: of its row, or of the link before it. */
+const hashesOf = (link: ChainRow, row: AuditRow | undefined, before: string): Pick<BrokenLink, 'kept' | 'found'> => {
+  if (!row) return { kept: link.rowHash }
+  const found = rowHash(row)
+  return found === link.rowHash ? { kept: link.hash, found: sha256(`${before}|${found}`) } : { kept: link.rowHash, found }
 }
 
 interface Verified {
@@ -32,7 +41,7 @@ const check = async (service: string, links: readonly ChainRow[], from: ChainPla
   for (const link of links) {
     const row = known.get(link.auditId)
     const sound = row && rowHash(row) === link.rowHash && sha256(`${hash}|${link.rowHash}`) === link.hash && link.seq === at + 1
-    if (!sound) broken.push({ row: link.seq, auditId: link.auditId, at: link.at })
+    if (!sound) broken.push({ row: link.seq, auditId: link.auditId, at: link.at, ...hashesOf(link, row, hash) })
     // what follows is judged by the link as it stands: one break is told once
     at = link.seq
     hash = link.hash

@@ -14,12 +14,14 @@ import { FailureState } from '../../../core/states/failure-state.tsx'
 import { TaskProgress } from '../../../core/tasks/task-state.tsx'
 import { useTask } from '../../../core/tasks/use-task.ts'
 import { useNounTexts } from '../../../core/texts.ts'
+import { ChainHours, ChainLegend } from './chain-hours.tsx'
 import './operation-logs.css'
 
 const api = connect(auditChains)
 type Check = NonNullable<Received<(typeof auditChains)['endpoints']['latest']>['check']>
 type State = Check['services'][number]
 
+const SHOWN = 5
 const isSound = ({ breaks, cut, away }: State): boolean => breaks === 0 && !cut && !away
 
 /** One chain: intact with its rows, or where it breaks. */
@@ -41,6 +43,28 @@ const Chain = ({ state }: { state: State }) => {
   )
 }
 
+/** Where the chains break: the hash that is kept, and the one that was found. */
+const Breaks = ({ check }: { check: Check }) => {
+  const { t } = useTranslation('jobs-trails')
+  const { say } = useNounTexts(operationLogs)
+  const found = check.services.flatMap(({ service, broken }) => broken.map((one) => ({ service, ...one }))).filter(({ kept }) => kept)
+  if (found.length === 0) return null
+  return (
+    <ul className="chain-breaks">
+      {found.slice(0, SHOWN).map((one) => (
+        <li key={`${one.service}|${one.row}`}>
+          <span className="strong">{say('chain.breakAt', { name: t(`lanes.${one.service}`), row: formatCount(one.row) })}</span>
+          <span className="ink3">{formatMoment(one.at)}</span>
+          <span className="ink3">{say('chain.kept')}</span>
+          <code className="code">{one.kept}</code>
+          <span className="ink3">{say('chain.found')}</span>
+          {one.found ? <code className="code chain-other">{one.found}</code> : <span className="chain-other">{say('chain.gone')}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const Summary = ({ check }: { check: Check }) => {
   const { say } = useNounTexts(operationLogs)
   const bad = check.services.reduce((sum, { breaks, cut }) => sum + breaks + Number(cut), 0)
@@ -55,11 +79,15 @@ export const ChainCard = () => {
   const { say } = useNounTexts(operationLogs)
   const may = usePermission()
   const { data, failure, refetch } = api.useLatest({}, { quiet: true, fresh: 30 })
+  const hours = api.useHours({}, { quiet: true, fresh: 30 })
+  const refetchHours = hours.refetch
   const task = useTask(verifyAudits)
   const state = task.task?.status
   useEffect(() => {
-    if (state === 'done') refetch()
-  }, [state, refetch])
+    if (state !== 'done') return
+    refetch()
+    refetchHours()
+  }, [state, refetch, refetchHours])
   if (failure) return <FailureState failure={failure} retry={refetch} />
   const check = data?.check
   const [start] = Object.values(startOf(verifyAudits).endpoints)
@@ -79,6 +107,13 @@ export const ChainCard = () => {
         ) : null}
       </div>
       {task.task && state !== 'done' ? <TaskProgress task={task.task} /> : null}
+      {hours.data ? (
+        <>
+          <ChainHours data={hours.data} />
+          <ChainLegend />
+        </>
+      ) : null}
+      {check ? <Breaks check={check} /> : null}
       {check && !sound ? (
         <ul className="chain-list">
           {check.services.map((one) => (

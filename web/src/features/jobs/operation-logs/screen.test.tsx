@@ -18,6 +18,16 @@ const task = {
   createDate: '2026-11-24 10:00:00',
 }
 
+const week = {
+  from: '2026-11-17 11:00:00',
+  hours: [
+    { at: '2026-11-23 09:00:00', rows: 12, waiting: 0, breaks: 0 },
+    { at: '2026-11-23 10:00:00', rows: 8, waiting: 0, breaks: 1 },
+    { at: '2026-11-24 09:00:00', rows: 5, waiting: 2, breaks: 0 },
+  ],
+  away: [],
+}
+
 const open = (services: object[], beside: object = { away: [] }) => {
   const checks = [{ check: null }, { check: { at: '2026-11-24 10:00:05', userName: '梁牧野', services } }]
   return openScreen('sys-operation-logs', {
@@ -28,6 +38,7 @@ const open = (services: object[], beside: object = { away: [] }) => {
       'GET /jobs/operation-logs/{id}': () => ({ data: row }),
       'GET /jobs/audit-chains/kinds': () => ({ data: [{ kind: 'identity.params', name: '参数' }] }),
       'GET /jobs/audit-chains/latest': () => ({ data: checks.length > 1 ? checks.shift() : checks[0] }),
+      'GET /jobs/audit-chains/hours': () => ({ data: week }),
       'POST /jobs/background-tasks/start/audit-chains.verify': () => ({ data: { ...task, status: 'running' } }),
       'GET /jobs/background-tasks/{id}': () => ({ data: { ...task, status: 'done' } }),
     },
@@ -51,6 +62,15 @@ describe('the operation log', () => {
     expect(within(front()).getByText('轨迹').getAttribute('href')).toBe('#/manage/sys-trails?of=r1')
   })
 
+  it('draws the chains of a week, a tick an hour: checked, waiting, broken', async () => {
+    await open([])
+    const drawn = await screen.findByLabelText('最近 7 天，1 格 = 1 小时：1 小时已核对，1 小时待核对，1 小时有断裂')
+    const marks = (mark: string) => drawn.querySelectorAll(`rect.${mark}`).length
+    // what waits is broken in two
+    expect([marks('on'), marks('end')]).toEqual([3, 1])
+    for (const words of ['已核对', '待核对', '断裂']) expect(screen.getByText(words)).toBeTruthy()
+  })
+
   it('verifies its chain on request and shows it whole', async () => {
     await open([state('identity'), state('training')])
     expect(await screen.findByText('还没有核对过')).toBeTruthy()
@@ -60,11 +80,12 @@ describe('the operation log', () => {
   })
 
   it('names the row at which a chain breaks, an end that was cut, and services that did not answer', async () => {
-    const broken = state('training', { breaks: 2, broken: [{ row: 1024, auditId: 'x' }] })
+    const broken = state('training', { breaks: 2, broken: [{ row: 1024, auditId: 'x', at: '2026-11-23 10:12:00', kept: 'aa11', found: 'bb22' }] })
     await open([broken, state('fee', { cut: true }), state('org', { away: true }), state('identity')], { away: ['org'] })
     expect(await screen.findByText('组织 没有应答，下面缺少它们的记录。')).toBeTruthy()
     press('核对日志链')
     expect(await screen.findByText('第 1,024 行断裂 · 共 2 处')).toBeTruthy()
+    for (const hash of ['aa11', 'bb22']) expect(screen.getByText(hash)).toBeTruthy()
     for (const words of ['3 处断裂', '链尾被截短或改写', '没有应答', '1,200 行，全部完好']) expect(screen.getByText(words)).toBeTruthy()
   })
 })
