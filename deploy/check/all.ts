@@ -12,6 +12,7 @@ import { parameterFaults } from './parameters.ts'
 import { hanFaults, lengthFaults } from './plain-files.ts'
 import { rawWriteFaults } from './raw-writes.ts'
 import { secretFaults } from './secrets.ts'
+import { securityFaults } from './security.ts'
 import { spellingFaults } from './spellings.ts'
 import { style, types } from './tools.ts'
 import { type Check, readTree, type Tree } from './tree.ts'
@@ -37,6 +38,7 @@ const checks: Check[] = [
   { name: 'exports used', faults: exportFaults },
   { name: 'parameters read', faults: parameterFaults },
   { name: 'coverage of the specifications', faults: (tree) => coverageFaults(tree) },
+  { name: 'security requirements', faults: securityFaults },
   { name: 'raw writes', faults: rawWriteFaults },
   { name: 'writes between points', faults: writePointFaults },
   { name: 'no secrets', faults: secretFaults },

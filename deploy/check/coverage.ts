@@ -38,10 +38,10 @@ export const withSums = (content: string): string => {
 }
 
 /** Against the test of a row: a file of tests that is there, and words that stand in it. */
-const testFault = (test: string, tree: Tree): string | undefined => {
+export const testFault = (test: string, tree: Tree): string | undefined => {
   const [, path = '', words = ''] = /^`([^`]+)` › (.+)$/.exec(test) ?? []
   if (!path) return 'says of its test neither "—" nor a file and words of it'
-  if (!/(\.(test|e2e)\.tsx?$)|^web\/e2e\//.test(path)) return `names ${path}, which is no test`
+  if (!/(\.(test|e2e)\.tsx?$)|^web\/e2e\/|^services\/chassis\/testing\//.test(path)) return `names ${path}, which is no test`
   const content = tree.get(path)
   return content === undefined ? `names ${path}, which is not there` : content.includes(words) ? undefined : `names "${words}", which does not stand in ${path}`
 }
