@@ -3,6 +3,7 @@ import type { Connection, Model } from 'mongoose'
 import type { z } from 'zod'
 import { PLATFORM } from '../mongo/scope.ts'
 import { insertRows, systemModel } from '../mongo/system.ts'
+import { traced } from '../runtime/fault-points.ts'
 import { safely } from './safe-text.ts'
 
 /** One unexpected error of a request; kept for 180 days. */
@@ -29,7 +30,7 @@ export const errorRows = (db: Connection): Model<ErrorRow> =>
 const [MESSAGE, STACK, SHORT] = [2000, 8000, 80]
 
 /** The request that failed: who asked what, and what was sent. */
-export interface FailedRequest {
+interface FailedRequest {
   requestId: string
   correlationId: string
   tenantId?: string | undefined
@@ -74,6 +75,6 @@ export const errorKeeper = (db: Connection) => {
     const now = Math.floor(at.getTime() / 60_000)
     if (now !== minute) [minute, kept] = [now, 0]
     kept++
-    if (kept <= A_MINUTE) await insertRows(rows, [errorRow(error, failed, at)])
+    if (kept <= A_MINUTE) await traced('error', () => insertRows(rows, [errorRow(error, failed, at)]))
   }
 }

