@@ -1,9 +1,11 @@
+import { refuseUnlessFiles } from '@academy/chassis/approvals/may-file.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { mutex } from '@academy/chassis/runtime/mutex.ts'
 import { malformed, Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
+import { enrolmentSubject } from '@academy/contracts/training/delivery/enrolment-approval.ts'
 import type { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import type { OfferingDoc } from '../offerings/offering-doc.ts'
 import { admitGroup } from './admission.ts'
@@ -69,10 +71,11 @@ const hindrance = async (
 
 /**
  * Enrols others in the order given. Nothing is done while one of them may not, or while there are more people than seats and nobody said how
- * (world.md §10.11). Throws refused when the group is larger than `enrol.group.max`. Given again after it was cut off it goes on with whom it has
+ * (world.md §10.11). Throws refused when the group is larger than `enrol.group.max`, or when nobody of these roles files for others. Given again after it was cut off it goes on with whom it has
  * filed already: its own work does not stand in its way (deploy/decisions/0007).
  */
 export const assign = async (input: Input, offering: OfferingDoc, ctx: Judging) => {
+  if (input.people.some(({ userId }) => userId !== ctx.userId)) refuseUnlessFiles(ctx, 'training:enrolments:assign', enrolmentSubject.model)
   const max = ctx.parameter('enrol.group.max')
   if (input.people.length > max) throw refused([{ code: 'groupTooLarge', params: { max, count: input.people.length } }])
   refuseRepeated(input)

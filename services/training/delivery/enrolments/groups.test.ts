@@ -3,7 +3,7 @@ import { keyRows } from '@academy/chassis/http/idempotency.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
 import type { Audience } from '@academy/contracts/core/audience.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
-import { groupState } from '@academy/contracts/identity/events.ts'
+import { groupState, roleState } from '@academy/contracts/identity/events.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Academy, academy } from '../../testing/academy.ts'
 
@@ -114,4 +114,19 @@ test('candidates of an audience: its places, its saved group, without those whom
   expect(await meant({ any: [{ groupId: 'gone' }] })).toEqual([])
   const odd = await a.site.call('training', candidates, { offeringId: o.id, audience: '{' } as never, a.staff)
   expect(odd).toMatchObject({ code: codes.malformed, data: { fields: [{ field: 'audience', code: 'json' }] } })
+})
+
+test('who enrols others by a role that does not file the model for them is refused; built-in roles do (shell-access.md rule 16)', async () => {
+  const people = named(await a.learners(1))
+  const o = await a.offering({ capacity: 4 })
+  const holder = async (code: string, processes: { model: string; file: boolean; see: boolean; decide: boolean }[]) => {
+    const permissions = ['training:enrolments:assign']
+    await a.site.tell(roleState, code, { id: code, code, nameCn: code, nameEn: code, dataScope: '1', permissions, processes })
+    await a.site.settled()
+    return { userId: 'u-admin', grants: [{ code, roots: [] }] }
+  }
+  const send = async (as: object) => a.site.call('training', assign, { offeringId: o.id, people: people as never }, as)
+  const rights = { model: 'ENROL', see: true, decide: false }
+  expect(await send(await holder('READS', [{ ...rights, file: false }]))).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'modelNotFiled' }] } })
+  expect(a.site.ok(await send(await holder('FILES', [{ ...rights, file: true }])))).toMatchObject({ outcome: 'done' })
 })

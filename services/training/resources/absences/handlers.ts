@@ -1,9 +1,11 @@
+import { refuseUnlessFiles } from '@academy/chassis/approvals/may-file.ts'
 import { crudHandlers, type Precondition } from '@academy/chassis/http/crud-handlers.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
+import { absenceSubject } from '@academy/contracts/training/resources/absence-approval.ts'
 import { absenceAsked, absenceCancelled } from '@academy/contracts/training/resources/absence-events.ts'
 import { absences } from '@academy/contracts/training/resources/absences.ts'
 import { absenceViolations, daysOf } from './absence.ts'
@@ -43,6 +45,7 @@ export const absenceHandlers: Handlers<typeof absences> = {
       input,
       ctx,
       doing(input.id, async (unit, absence) => {
+        if (absence.userId !== ctx.userId) refuseUnlessFiles(ctx, 'training:absences:ask', absenceSubject.model)
         await hold(unit, absence)
         const { number, kind, days = 0 } = absence
         unit.emit(absenceAsked, absence.id, { ...about(absence), number, kind, days, submitterId: ctx.userId, askedAt: unit.now.toISOString() })
