@@ -91,6 +91,7 @@ import { courses } from './training/catalogue/courses.ts'
 import { covers } from './training/catalogue/covers.ts'
 import { attendanceScores } from './training/delivery/attendance-scores.ts'
 import { attendances } from './training/delivery/attendances.ts'
+import { calendar } from './training/delivery/calendar.ts'
 import { enrolmentOutcomes } from './training/delivery/enrolment-outcomes.ts'
 import { enrolments } from './training/delivery/enrolments.ts'
 import { offerings } from './training/delivery/offerings.ts'
@@ -166,6 +167,7 @@ export const contracts = [
     offerings,
     enrolments,
     attendances,
+    calendar,
     attendanceScores,
     enrolmentOutcomes,
     studyRecords,

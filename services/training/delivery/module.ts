@@ -4,6 +4,7 @@ import { reportRoutes } from '@academy/chassis/reports/report-routes.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { attendanceScores } from '@academy/contracts/training/delivery/attendance-scores.ts'
 import { attendances } from '@academy/contracts/training/delivery/attendances.ts'
+import { calendar } from '@academy/contracts/training/delivery/calendar.ts'
 import { enrolmentOutcomes } from '@academy/contracts/training/delivery/enrolment-outcomes.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { offeringState } from '@academy/contracts/training/delivery/offering-events.ts'
@@ -13,6 +14,7 @@ import { courseUse } from '../catalogue/public.ts'
 import { purposes, siteUse } from '../resources/public.ts'
 import { attendanceScoreRows } from './attendance-scores/source.ts'
 import { attendanceHandlers } from './attendances/handlers.ts'
+import { calendarHandlers } from './calendar/handlers.ts'
 import { enrolmentOutcomeRows } from './enrolment-outcomes/source.ts'
 import { watchFreedSeats } from './enrolments/freed-seats.ts'
 import { enrolmentHandlers } from './enrolments/handlers.ts'
@@ -35,6 +37,7 @@ export const delivery = module({
     ...serve(offerings, offeringHandlers(platform)),
     ...serve(enrolments, enrolmentHandlers(platform)),
     ...serve(attendances, attendanceHandlers),
+    ...serve(calendar, calendarHandlers),
     ...reportRoutes(attendanceScores, attendanceScoreRows),
     ...reportRoutes(enrolmentOutcomes, enrolmentOutcomeRows),
   ],

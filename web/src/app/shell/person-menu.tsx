@@ -31,6 +31,10 @@ export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
         <Icon name="user" size={16} />
         {t('person.account')}
       </a>
+      <a className="popup-item" href="#/calendar">
+        <Icon name="calendar" size={16} />
+        {t('person.calendar')}
+      </a>
       {place === 'portal' ? (
         <a className="popup-item" href="#/comment-view">
           <Icon name="star" size={16} />

@@ -8,6 +8,7 @@ import { openPicture } from '../../../../core/files/open-picture.ts'
 import { toast } from '../../../../core/notices/notices.ts'
 import { fieldsOf } from '../../../../core/request/failure.ts'
 import { currentSession, knowMe } from '../../../../core/session/session.ts'
+import './photos.css'
 
 const api = connect(photos)
 const of = { service: photos.service, noun: photos.noun }
@@ -37,7 +38,7 @@ const OwnPhoto = () => {
   }
   if (!field || !data) return <div className="skeleton" style={{ height: 96 }} />
   return (
-    <section aria-labelledby="own-photo">
+    <section className="own-photo" aria-labelledby="own-photo">
       <h2 id="own-photo" className="t20">
         {t('title')}
       </h2>
