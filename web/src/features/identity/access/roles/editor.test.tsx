@@ -30,17 +30,22 @@ const loss = {
   narrower: false,
 }
 
+const right = (permission: string, users: number) => ({ permission, nameCn: permission, nameEn: permission, users })
+const rights = [right('org:posts:page', 500), right('org:posts:save', 0)]
+const unused = { days: 90, since: '2026-01-01', people: 806, groups: [{ resource: 'org:posts', nameCn: '任职', nameEn: 'Posts', rights }] }
+
 const open = () =>
   openScreen('sys-roles/r2', {
     contract: roles,
     dictionaries: { dataScope: { 1: '全部', 2: '本组织', 5: '本人' }, authType: { 2: '手工' } },
-    also: ['sys:role-holders:page', 'approval:models:page'],
+    also: ['sys:role-holders:page', 'approval:models:page', 'sys:explain:page'],
     routes: {
       ...plainAnswers(roles, [role, parent]),
       'PUT /sys/roles': commanded(roles, 'update', (call) => ({ data: call.body })),
       'POST /sys/roles/impact': () => ({ data: { roles: [loss, { ...loss, roleId: 'r3', nameCn: '见习录入员', people: 4 }] } }),
       'GET /sys/role-holders': () => ({ data: [{ roleId: 'r2', people: 806 }] }),
       'GET /sys/role-holders/page': paged([{ id: 'a1', userId: 'u1', userName: '顾明远', by: 'post', positionCode: 'MG05', orgNameCn: '滨江店' }]),
+      'GET /sys/unused-rights': () => ({ data: unused }),
       'GET /sys/permission-groups': () => ({ data: groups }),
       'GET /act/models/page': paged([
         { id: 'm1', code: 'ENROL', nameCn: '报名', nameEn: 'Enrolment', modelVersion: 1, subject: 'enrolment', silence: 'expires', steps: [] },
@@ -66,6 +71,14 @@ describe('one role (picture 49)', () => {
     await waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true))
     const sent = server.calls.find(({ method }) => method === 'PUT')?.body as { permissions: string[]; version: number }
     expect([sent.permissions, sent.version]).toEqual([['org:posts:page'], 3])
+  })
+
+  it('says which of its rights nobody has used for 90 days', async () => {
+    const { server } = await open()
+    fireEvent.click(await screen.findByLabelText('展开 任职'))
+    expect(await screen.findAllByText('90 天没人用')).toHaveLength(1)
+    expect(screen.getByText('90 天没人用').closest('li')?.textContent).toContain('新增')
+    expect(server.of('GET /sys/unused-rights')[0]?.query).toMatchObject({ roleCode: 'OUTLET_ENTRY' })
   })
 
   it('tells who holds it, by post and by hand', async () => {

@@ -20,6 +20,7 @@ import { ImpactCard, takes } from './impact-card.tsx'
 import { PermissionTree } from './permission-tree.tsx'
 import { ProcessGrid } from './process-grid.tsx'
 import { ScopeCard } from './scope-card.tsx'
+import { useUnused } from './use-unused.ts'
 
 const NAMES = [
   'code',
@@ -144,6 +145,7 @@ interface EditorProps {
 const Columns = ({ role, isNew, groups, form, losses, locked }: Omit<EditorProps, 'title'> & { form: RoleForm; losses: Losses; locked: boolean }) => {
   const parent = useParent(form.values.parentCode)
   const { data: held } = roleFactsApi.useHolders({}, { quiet: true })
+  const unused = useUnused(isNew ? undefined : role.code)
   const lockedFields = locked ? NAMES : isNew ? [] : ['code', ...(role.builtIn ? ['parentCode'] : [])]
   return (
     <div className="role-columns">
@@ -154,6 +156,7 @@ const Columns = ({ role, isNew, groups, form, losses, locked }: Omit<EditorProps
           held={new Set(listIn<string>(form.values, 'permissions'))}
           before={new Set(role.permissions)}
           above={parent ? new Set(parent.permissions) : undefined}
+          unused={unused}
           locked={locked}
           onChange={(next) => form.set('permissions', [...next])}
         />

@@ -5,6 +5,7 @@ import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { Icon } from '../../../../core/show/icon.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 import type { Group } from './api.ts'
+import type { Unused } from './use-unused.ts'
 
 interface Tree {
   groups: readonly Group[]
@@ -13,6 +14,8 @@ interface Tree {
   before: ReadonlySet<string>
   /** What its parent holds; everything may be given where there is none. */
   above: ReadonlySet<string> | undefined
+  /** What none of its holders has used for so many days, where that is known. */
+  unused?: Unused | undefined
   locked: boolean
   onChange: (held: ReadonlySet<string>) => void
 }
@@ -44,12 +47,16 @@ const Verb = ({ tree, group, verb }: { tree: Tree; group: Group; verb: Group['ve
   const name = useBilingual()
   const beyond = tree.above !== undefined && !tree.above.has(verb.permission)
   const lost = tree.before.has(verb.permission) && !tree.held.has(verb.permission)
+  const idle = tree.before.has(verb.permission) && tree.unused?.permissions.has(verb.permission)
   const gained = !tree.before.has(verb.permission) && tree.held.has(verb.permission)
   return (
     <li className="role-verb" data-lost={lost || undefined} data-gained={gained || undefined}>
       <Boxes tree={tree} permissions={[verb.permission]} label={`${name(group, 'name')} ${name(verb, 'name')}`} />
       <span className="role-verb-name">{name(verb, 'name')}</span>
-      <span className={beyond ? 't12 ink3' : 'code ink3'}>{beyond ? texts.say('beyondParent') : verb.permission}</span>
+      <span className="role-verb-said">
+        {idle ? <span className="t12 role-unused">{texts.say('unusedDays', { days: tree.unused?.days ?? 0 })}</span> : null}
+        <span className={beyond ? 't12 ink3' : 'code ink3'}>{beyond ? texts.say('beyondParent') : verb.permission}</span>
+      </span>
     </li>
   )
 }
