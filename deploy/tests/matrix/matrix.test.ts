@@ -102,6 +102,9 @@ const unmet: Record<string, string> = {
   ...{ 'trails.look': 'rows of the chassis', 'trails.find': 'rows of the chassis' },
 }
 
+/** A ticket tells of no record, and a list that is taken along by POST is the one that is by GET. */
+const followsGet = (name: string) => name.endsWith('.exportTicket') || (name.endsWith('.exportPosted') && name.replace(/Posted$/, '') in unmet)
+
 test('the records can be met: whoever may all in their own academy is told of them by every reading', async () => {
   await tellRoles(site, rival.tenantId)
   const grants = roles.map(({ code: roleCode }) => ({ code: roleCode, roots: [rival.id] }))
@@ -117,5 +120,6 @@ test('the records can be met: whoever may all in their own academy is told of th
       return met ? [] : [name]
     }),
   )
-  expect(silent.flat().sort()).toEqual(Object.keys(unmet).sort())
+  const untold = silent.flat().filter((name) => !followsGet(name))
+  expect(untold.sort()).toEqual(Object.keys(unmet).sort())
 })
