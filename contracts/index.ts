@@ -62,6 +62,8 @@ import { providers } from './identity/system/providers.ts'
 import { regionEntries } from './identity/system/region-entries.ts'
 import { regions } from './identity/system/regions.ts'
 import { stops } from './identity/system/stops.ts'
+import { storageSettings } from './identity/system/storage-settings.ts'
+import { workdays } from './identity/system/workdays.ts'
 import { auditChains } from './jobs/audit-chains.ts'
 import { deadLetters } from './jobs/dead-letters.ts'
 import { errorLogs } from './jobs/error-logs.ts'
@@ -145,6 +147,8 @@ export const contracts = [
     dictionaryItems,
     regions,
     regionEntries,
+    storageSettings,
+    workdays,
     stops,
     tenantMembers,
     tenants,

@@ -4,11 +4,12 @@ import type { Live } from './core/live.ts'
 import { listExportTask, startOf, type TaskType, taskChanged, taskLive, tasksIn } from './core/task.ts'
 import { taskServices } from './core/task-services.ts'
 import { runLeakTest } from './identity/rights/leak-tests.ts'
+import { moveFiles } from './identity/system/storage-settings.ts'
 import { verifyAudits } from './jobs/audit-chains.ts'
 import { importApply, importCheck } from './jobs/import-tasks.ts'
 
 /** Every long task of the product. */
-export const tasks = [importCheck, importApply, verifyAudits, runLeakTest, ...taskServices.map(listExportTask)] as unknown as readonly TaskType[]
+export const tasks = [importCheck, importApply, verifyAudits, runLeakTest, moveFiles, ...taskServices.map(listExportTask)] as unknown as readonly TaskType[]
 
 /** Their lists, and what starts those that a person may start. */
 export const taskContracts = [

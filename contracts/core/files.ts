@@ -122,9 +122,30 @@ const reading = (path: Path) => ({
   }),
 })
 
+/** What the storages of an installation are asked of the files of one service (identity/system/storage-settings). */
+const placing = (service: Service) => ({
+  placed: endpoint({
+    method: 'GET',
+    path: `/${service}/internal/files/placed`,
+    permission: 'internal',
+    kind: 'read',
+    input: z.object({}),
+    output: z.array(z.object({ storage: z.string().optional(), files: z.number().int() })),
+  }),
+  /** Moves some of those that lie elsewhere to where new ones go; asked again it goes on. */
+  move: endpoint({
+    method: 'POST',
+    path: `/${service}/internal/files/move`,
+    permission: 'internal',
+    kind: 'read',
+    input: z.object({}),
+    output: z.object({ moved: z.number().int(), left: z.number().int() }),
+  }),
+})
+
 const listOf = (service: Service) => {
   const path: Path = `${rootOf(service)}/files`
-  return contract(service, 'files', { ...sending(path), ...reading(path) })
+  return contract(service, 'files', { ...sending(path), ...reading(path), ...placing(service) })
 }
 
 const contracts = new Map<Service, ReturnType<typeof listOf>>()

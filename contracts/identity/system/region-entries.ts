@@ -30,7 +30,7 @@ const base = crud({
   path: '/sys/regions',
   permission: 'platform:regions',
   fields: RegionEntry,
-  filter: { name: searchText(), code: searchText(), parentCode: freeText(12).optional() },
+  filter: { name: searchText(), code: searchText() },
   unique: ['code'],
   sort: ['code'],
   derived: ['grade'],

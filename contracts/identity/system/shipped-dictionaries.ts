@@ -24,6 +24,7 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
     'SA 销售 Sales, SV 售后与配件 Service and parts, TE 技术 Technical, MC 市场客户 Marketing and CRM, UC 二手车 Used car, MG 管理与行政 Management, AC 学院 Academy',
   ],
   ['openStage', '开业阶段', 'Opening stage', 'P0 筹备 Preparing, P1 首年 First year, P2 成长 Growing, P3 成熟 Mature'],
+  ['workdayKind', '工作日类型', 'Kind of day', 'holiday 放假 Holiday, workday 调休上班 Working weekend'],
   ['stopStatus', '停用状态', 'State of a stop', 'planned 已计划 Planned, on 停用中 Stopped, over 已结束 Over, lifted 已解除 Lifted'],
   ['stopTarget', '停用对象', 'What stops', 'tenant 本学院 This academy, all 整个平台 The whole platform'],
   ['gender', '性别', 'Gender', '1 男 Male, 2 女 Female, 3 保密 Confidential'],

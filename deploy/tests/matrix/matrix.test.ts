@@ -75,6 +75,8 @@ const unmet: Record<string, string> = {
   ...{ 'setup/tenants.page': 'the academies themselves, of none', 'setup/tenants.info': 'as above', 'setup/tenants.export': 'as above' },
   ...{ 'system/region-entries.page': 'regions, of no academy', 'system/region-entries.info': 'as above', 'system/region-entries.export': 'as above' },
   'system/region-entries.children': 'as above',
+  ...{ 'system/storage-settings.page': 'storages, of no academy', 'system/storage-settings.info': 'as above', 'system/storage-settings.export': 'as above' },
+  'system/storage-settings.environment': 'as above',
   'configuration.look': 'what an academy has set; nobody planted has set anything',
   ...{ 'accounts/tenant-members.page': 'accounts, of no academy', 'accounts/tenant-members.export': 'as above' },
   ...{ 'accounts/online-users.page': 'sessions, of no academy', 'accounts/online-users.export': 'as above' },

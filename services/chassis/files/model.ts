@@ -18,6 +18,8 @@ const StoredFile = z.object({
   type: freeText(100),
   status: z.enum(['receiving', 'ready', 'loose']),
   key: freeText(100),
+  /** Where it lies; in the installation's own storage where it does not say. */
+  storage: freeText(40).optional(),
   upload: freeText(1000),
   crop: Crop.optional(),
   /** Smaller ones of a picture, the smallest first. */

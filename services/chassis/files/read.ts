@@ -7,6 +7,7 @@ import type { Context } from '../http/context.ts'
 import { repository, unscoped } from '../mongo/repository.ts'
 import type { Platform } from '../runtime/platform.ts'
 import { absent } from '../runtime/refusal.ts'
+import { storageNamed } from '../storage/places.ts'
 import type { Holders } from './holder.ts'
 import { type FileDoc, filesOf } from './model.ts'
 
@@ -39,11 +40,12 @@ const partOf = (asked: string | undefined, size: number): { start: number; end: 
 
 /** A file or the asked part of it. */
 const downloadOf =
-  (storage: Platform['storage']) =>
-  async ({ name, type, key, size }: FileDoc, open: boolean, ctx: Context): Promise<Download> => {
+  (platform: Platform) =>
+  async ({ name, type, key, size, storage: place }: FileDoc, open: boolean, ctx: Context): Promise<Download> => {
     const part = partOf(ctx.header('range'), size)
     const headers = { 'Accept-Ranges': 'bytes', ...(open ? OPEN : {}) }
     if (part === 'beyond') return new Download(name, type, Buffer.alloc(0), { ...headers, 'Content-Range': `bytes */${size}` }, 416)
+    const storage = await storageNamed(platform, place)
     const body = await storage.read(key, part)
     if (!body) throw absent()
     if (!part) return new Download(name, type, body, { ...headers, 'Content-Length': String(size) })
@@ -52,9 +54,10 @@ const downloadOf =
   }
 
 /** Gives files to those who may read the record that has them; one that no record has to its sender alone. */
-export const readingFiles = ({ storage, signingKey }: Platform, holders: Holders, service: Service) => {
+export const readingFiles = (platform: Platform, holders: Holders, service: Service) => {
+  const { signingKey } = platform
   const repo = repository(filesOf(service))
-  const download = downloadOf(storage)
+  const download = downloadOf(platform)
   const readable = async (id: string, ctx: Context): Promise<{ row: FileDoc; open: boolean }> => {
     const row = await repo(unscoped(ctx)).one({ id, status: 'ready' })
     if (!row) throw absent()

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts'
 import { repository, unscoped } from '../mongo/repository.ts'
 import type { Platform } from '../runtime/platform.ts'
 import { absent, malformed, noPermission } from '../runtime/refusal.ts'
-import type { Storage } from '../storage/storage.ts'
+import { activeStorage, storageNamed } from '../storage/places.ts'
 import { checked } from './check.ts'
 import { documentEndings, imageEndings, plainName } from './content.ts'
 import type { Holders } from './holder.ts'
@@ -47,11 +47,12 @@ const refuseUnfit = (holders: Holders, file: Announced, ctx: Context): void => {
 }
 
 /** A file that somebody sends, and how much of it is here. */
-const coming = (service: Service, { pieces }: Storage) => {
+const coming = (service: Service, platform: Platform) => {
   const repo = repository(filesOf(service))
   /** Whole pieces count: what a process left of one when it ended comes again. */
-  const at = async ({ status, key, upload, size }: FileDoc): Promise<number> => {
+  const at = async ({ status, key, upload, size, storage }: FileDoc): Promise<number> => {
     if (status === 'ready') return size
+    const { pieces } = await storageNamed(platform, storage)
     const here = await pieces.size(key, upload)
     return here >= size ? size : here - (here % PIECE)
   }
@@ -67,10 +68,18 @@ const coming = (service: Service, { pieces }: Storage) => {
   }
 }
 
+/** The row of a file that is announced, where new ones go now. */
+const begun = async (platform: Platform, { noun, field, name, size, crop }: Announced, ctx: Context) => {
+  const key = `files/${randomUUID()}`
+  const place = await activeStorage(platform)
+  const upload = await place.storage.pieces.begin(key)
+  const fresh = { userId: ctx.userId, noun, field, name: plainName(name), size, type: '', status: 'receiving' as const, key, upload, sizes: [] }
+  return { ...fresh, ...(crop ? { crop } : {}), ...(place.name ? { storage: place.name } : {}) }
+}
+
 /** Receives files piece by piece: each piece is one request, and whoever was cut off is told where to go on. */
-export const receiving = ({ storage }: Platform, holders: Holders, service: Service) => {
-  const { pieces } = storage
-  const { own, at, shown, insert } = coming(service, storage)
+export const receiving = (platform: Platform, holders: Holders, service: Service) => {
+  const { own, at, shown, insert } = coming(service, platform)
   return {
     rule: async (input: Pick<Announced, 'noun' | 'field'>, ctx: Context) => {
       const { rule } = fieldFor(holders, input, ctx)
@@ -78,11 +87,7 @@ export const receiving = ({ storage }: Platform, holders: Holders, service: Serv
     },
     begin: async (input: Announced, ctx: Context) => {
       refuseUnfit(holders, input, ctx)
-      const { noun, field, size, crop } = input
-      const key = `files/${randomUUID()}`
-      const upload = await pieces.begin(key)
-      const fresh = { userId: ctx.userId, noun, field, name: plainName(input.name), size, type: '', status: 'receiving' as const, key, upload, sizes: [] }
-      return shown(await insert({ ...fresh, ...(crop ? { crop } : {}) }, ctx), 0)
+      return shown(await insert(await begun(platform, input, ctx), ctx), 0)
     },
     info: async ({ id }: { id: string }, ctx: Context) => shown(await own(id, ctx)),
     piece: async ({ id, at: from }: { id: string; at: number }, ctx: Context) => {
@@ -92,6 +97,7 @@ export const receiving = ({ storage }: Platform, holders: Holders, service: Serv
       if (from !== here || here === row.size) return shown(row, here)
       const wanted = Math.min(PIECE, row.size - from)
       if (ctx.upload.length !== wanted) throw malformed([{ field: row.field, code: 'filePiece', params: { size: wanted } }])
+      const { pieces } = await storageNamed(platform, row.storage)
       await pieces.put(row.key, row.upload, from / PIECE, ctx.upload)
       return shown(row, from + wanted)
     },
@@ -99,7 +105,7 @@ export const receiving = ({ storage }: Platform, holders: Holders, service: Serv
       const row = await own(id, ctx)
       if (row.status === 'ready') return refOf(row)
       if ((await at(row)) < row.size) throw malformed([{ field: row.field, code: 'fileUnfinished' }])
-      return refOf(await checked(storage, row, fieldFor(holders, row, ctx).rule, ctx))
+      return refOf(await checked(await storageNamed(platform, row.storage), row, fieldFor(holders, row, ctx).rule, ctx))
     },
   }
 }

@@ -14,12 +14,16 @@ export interface S3Options {
   accessKey: string
   secretKey: string
   region?: string
+  /** Who speaks it: Alibaba's and Tencent's want the bucket in the host, none but Amazon's know the new check sums. */
+  like?: 's3' | 'oss' | 'cos' | 'kodo'
 }
 
 /** The driver for S3 and everything that speaks it (OSS, COS, Kodo, MinIO): one bucket, keys as they are. Throws RangeError on a key that is no opaque key. */
-export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region = 'us-east-1' }: S3Options): Storage => {
+export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region = 'us-east-1', like = 's3' }: S3Options): Storage => {
+  const sums = like === 's3' ? {} : ({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' } as const)
   const client = new S3Client({
-    ...{ endpoint, region, forcePathStyle: true, credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } },
+    ...sums,
+    ...{ endpoint, region, forcePathStyle: like === 's3' || like === 'kodo', credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } },
     ...{ maxAttempts: 3, requestHandler: { requestTimeout: 30_000, connectionTimeout: 3000 } },
   })
   const at = (key: string) => ({ Bucket: bucket, Key: requireKey(key) })

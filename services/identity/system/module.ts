@@ -11,6 +11,9 @@ import { providers } from '@academy/contracts/identity/system/providers.ts'
 import { regionEntries } from '@academy/contracts/identity/system/region-entries.ts'
 import { regions } from '@academy/contracts/identity/system/regions.ts'
 import { stops } from '@academy/contracts/identity/system/stops.ts'
+import { storageSettings } from '@academy/contracts/identity/system/storage-settings.ts'
+import { storageWays } from '@academy/contracts/identity/system/storage-ways.ts'
+import { workdays } from '@academy/contracts/identity/system/workdays.ts'
 import { dictionaryHandlers } from './dictionaries/handlers.ts'
 import { dictionaryItemHandlers } from './dictionary-items/handlers.ts'
 import { linkHandlers } from './links/handlers.ts'
@@ -21,6 +24,10 @@ import { regionEntryHandlers } from './region-entries/handlers.ts'
 import { regionHandlers } from './regions/handlers.ts'
 import { stopHandlers } from './stops/handlers.ts'
 import { StopModel } from './stops/model.ts'
+import { storageHandlers } from './storage-settings/handlers.ts'
+import { moveFilesRun } from './storage-settings/move.ts'
+import { storageWayHandlers } from './storage-ways/handlers.ts'
+import { workdayHandlers } from './workdays/handlers.ts'
 import { WorkdayModel } from './workdays/model.ts'
 
 /** system: what an installation and an academy are set to. */
@@ -33,9 +40,13 @@ export const system = module({
     ...serve(providers, providerHandlers(platform.signingKey)),
     ...serve(regions, regionHandlers),
     ...serve(regionEntries, regionEntryHandlers),
+    ...serve(storageSettings, storageHandlers(platform)),
+    ...serve(storageWays, storageWayHandlers),
+    ...serve(workdays, workdayHandlers),
     ...serve(links, linkHandlers),
     ...serve(stops, stopHandlers),
   ],
+  tasks: [moveFilesRun],
   states: [
     ownState(paramState, ParamModel, (param) => param),
     ownState(workdayState, WorkdayModel, (workday) => workday),

@@ -46,6 +46,7 @@ const paths = [
   'sys-dictionaries',
   'sys-providers',
   'sys-regions',
+  'sys-workdays',
   'sys-configuration',
   'sys-roles',
   'sys-roles/:roleId',

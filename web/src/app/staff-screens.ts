@@ -47,6 +47,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'sys-tenant-members': () => import('../features/identity/accounts/tenant-members/screen.tsx'),
   'sys-providers': () => import('../features/identity/system/providers/screen.tsx'),
   'sys-configuration': () => import('./pages/configuration/configuration.tsx'),
+  'sys-workdays': () => import('../features/identity/system/workdays/screen.tsx'),
   'sys-regions': () => import('../features/identity/system/region-entries/screen.tsx'),
   'sys-dictionaries': () => import('../features/identity/system/dictionary-items/screen.tsx'),
   'sys-roles': () => import('../features/identity/access/roles/screen.tsx'),

@@ -1,4 +1,4 @@
-import { model } from '@academy/chassis/mongo/model.ts'
+import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -13,5 +13,12 @@ export const RegionModel = model(
     ...{ code: z.string(), parentCode: z.string(), nameCn: z.string(), nameEn: z.string(), grade: z.number().int() },
     status: z.enum(['active', 'inactive']),
   }),
-  { indexes: [[{ tenantId: 1, code: 1 }, { unique: true }], [{ tenantId: 1, parentCode: 1, code: 1 }], [{ tenantId: 1, grade: 1, code: 1 }]] },
+  {
+    indexes: [
+      ...sortIndexes(['code']),
+      [{ tenantId: 1, code: 1 }, { unique: true }],
+      [{ tenantId: 1, parentCode: 1, code: 1 }],
+      [{ tenantId: 1, grade: 1, code: 1 }],
+    ],
+  },
 )

@@ -19,6 +19,7 @@ const drawings: Record<string, string> = {
   'sys-error-logs': 'M4 3h12v14H4zM10 6.500v4.500M10 13.500h.010',
   'sys-menus': 'M3 5h14M3 10h9M3 15h6M15 11v5M12.500 13.500h5',
   'sys-configuration': 'M3 5h6M13 5h4M9 3v4M3 10h2M9 10h8M7 8v4M3 15h8M15 15h2M13 13v4',
+  'sys-workdays': 'M4 6h12v10H4zM4 9h12M7 4v3M13 4v3M7 12v2M10 11v3M13 12v2',
   'sys-regions': 'M3 5l5-2 4 2 5-2v12l-5 2-4-2-5 2zM8 3v12M12 5v12',
   'sys-dictionaries': 'M4 4h5a2 2 0 0 1 1 1 2 2 0 0 1 1-1h5v12H4zM7 8h1M7 11h1M12 8h2M12 11h2',
   'org-organisations': 'M8 3h4v4H8zM2.500 13h4v4h-4zM13.500 13h4v4h-4zM10 7v3M4.500 13v-3h11v3',

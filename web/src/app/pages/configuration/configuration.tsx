@@ -6,11 +6,13 @@ import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { usePermission } from '../../../core/session/session.ts'
 import { useNounTexts } from '../../../core/texts.ts'
+import Storages from '../../../features/identity/system/storage-settings/storages.tsx'
 import Channels from '../../../features/notification/configuration/channels.tsx'
 import '../../../core/list/list.css'
+import '../../../core/tries/tries.css'
 
 /** Each tab and the permission that opens it. */
-const tabs = { mail: 'sys:configuration:page', sms: 'sys:configuration:page', push: 'sys:configuration:page' } as const
+const tabs = { storage: 'platform:storage:page', mail: 'sys:configuration:page', sms: 'sys:configuration:page', push: 'sys:configuration:page' } as const
 type Tab = keyof typeof tabs
 
 /** How the installation stores files and reaches people (shell-access.md §4): a tab for each, in the address. */
@@ -30,9 +32,7 @@ const ConfigurationPage = () => {
         options={open.map((value) => ({ value, label: texts.say(`tabs.${value}`) }))}
         onChange={(value) => setQuery({ tab: value }, { replace: true })}
       />
-      <Suspense fallback={<ListSkeleton columns={2} rows={6} />}>
-        <Channels key={tab} tab={tab} />
-      </Suspense>
+      <Suspense fallback={<ListSkeleton columns={2} rows={6} />}>{tab === 'storage' ? <Storages /> : <Channels key={tab} tab={tab} />}</Suspense>
     </div>
   )
 }
