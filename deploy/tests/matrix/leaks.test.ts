@@ -56,7 +56,8 @@ test('an answer without its tenant is found, with and without naming a record, a
   expect(places(await cells(site, 'identity', callers, rival))).toEqual(['system/params.page'])
   expect(await changed(records)).toEqual([])
   expect(places(await tellings(site, 'identity', callers, rival))).toEqual(['system/params.page'])
-})
+  // every endpoint as every caller, twice
+}, 180_000)
 test('so is a change, a log line and an event', async () => {
   expect(await changed(records)).toEqual(['identity params'])
   const found = await trace.found(['identity'], rival)

@@ -93,7 +93,8 @@ const reach = async ({ method, path }: Endpoint, token?: string): Promise<Reache
 
 /** Administrators and operators go on, another academy too; signing in stays open for all (1-portal.md §4.2). */
 const expected = ({ path, permission }: Endpoint, token?: string): Reached => {
-  if (token === 'ended' && path !== '/auth/login') return 'no session'
+  // the dictionary answers a token that is over as it answers visitors (resolutions.md 15)
+  if (token === 'ended' && !['/auth/login', '/sys/commdict/commDictList'].includes(path)) return 'no session'
   const free = ['ADMIN', 'OPERATOR', 'rival'].includes(token ?? '')
   if (permission === 'internal') return free ? 'not routed' : 'stopped'
   return free || path.startsWith('/auth/') ? 'reached' : 'stopped'
