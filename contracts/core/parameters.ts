@@ -71,6 +71,10 @@ export const parameters = {
     default: '-',
     form: { like: /^(-|https?:\/\/[\w.-]+(:\d+)?( https?:\/\/[\w.-]+(:\d+)?)*)$/, shown: 'https://host:port https://… / -' },
   } as Parameter<string>,
+  'frame.free': {
+    default: '-',
+    form: { like: /^(-|https?:\/\/[\w.-]+(:\d+)?( https?:\/\/[\w.-]+(:\d+)?)*)$/, shown: 'https://host:port https://… / -' },
+  } as Parameter<string>,
 } as const satisfies Record<string, Parameter>
 
 export type ParameterKey = keyof typeof parameters

@@ -1,9 +1,10 @@
 import { startObserving } from '@academy/chassis/observe/start.ts'
-import { setting } from '@academy/chassis/runtime/config.ts'
+import { production, setting } from '@academy/chassis/runtime/config.ts'
 import { endInOrder, outliveRejections } from '@academy/chassis/runtime/ending.ts'
 import { startGateway } from '@academy/gateway/app.ts'
 import { openSetup } from '@academy/identity/setup/first-run/code.ts'
 import { type Asked, installDemo } from '../demo/install-demo.ts'
+import { notedKind } from '../demo/notes.ts'
 import { travellingClock } from '../demo/past/travel.ts'
 import { startEmbedded } from './platform.ts'
 import { services } from './services.ts'
@@ -14,6 +15,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const started = performance.now()
 const step = (name: string) => say(`✓ ${name}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
 
+/** The demo is whole without it: another program may have its port. */
+const unsaid = (error: unknown) => {
+  say(`  the demo's sign-on provider is not there: ${error instanceof Error ? error.message : String(error)}`)
+  return null
+}
 const argument = (name: string) => process.argv.find((value) => value.startsWith(`--${name}=`))?.split('=')[1]
 
 const clock = travellingClock()
@@ -42,6 +48,11 @@ const gateway = await startGateway({
   stopped: setting('STOPPED', ''),
 })
 const stopTidying = tidyAtRest()
+// fetched only for a demo: the product has no provider of its own
+const isDemo = !production() && (await notedKind(embedded.platform.storage)) === 'demo'
+const signOn = isDemo
+  ? await import('../demo/sign-on/start.ts').then(({ startDemoSignOn }) => startDemoSignOn(embedded.platform, gateway.port + 1000)).catch(unsaid)
+  : null
 say(`READY http://127.0.0.1:${gateway.port}/`)
 await openSetup(clock.now())
 
@@ -59,6 +70,7 @@ if (play) {
 endInOrder(async () => {
   ending = true
   stopTidying()
+  await signOn?.stop()
   await gateway.stop()
   await stopObserving()
   await embedded.stop()

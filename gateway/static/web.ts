@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
+import { hostKinds } from './hosts.ts'
 
 const headersWith = (own: string[], secure: boolean, frames: readonly string[] = []): RequestHandler =>
   helmet({
@@ -88,9 +89,9 @@ const pack = {
   gzip: (text: string) => gzipSync(text, { level: 1 }),
 } as const
 
-/** Sends the page with this answer's nonce, packed where the browser takes that. */
-const sendPage = (req: Request, res: Response, html: string): void => {
-  const filled = html.replaceAll('__NONCE__', res.locals.nonce as string)
+/** Sends the page with this answer's nonce and what its host is for, packed where the browser takes that. */
+const sendPage = (req: Request, res: Response, html: string, host: string): void => {
+  const filled = html.replaceAll('__NONCE__', res.locals.nonce as string).replaceAll('__HOST__', host)
   const way = ways.find((one) => req.acceptsEncodings(one))
   res.setHeader('Cache-Control', 'no-store')
   res.vary('Accept-Encoding').type('html')
@@ -103,8 +104,9 @@ const sendPage = (req: Request, res: Response, html: string): void => {
 export const webClient = (root: string): Router => {
   const router = Router({ caseSensitive: true, strict: false })
   const page = join(root, 'index.html')
+  const kindOf = hostKinds()
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '<!doctype html><title>Dealer Academy</title><p>The web client is not built: run npm start.'
-  router.get(['/', '/index.html'], (req, res) => sendPage(req, res, html))
+  router.get(['/', '/index.html'], (req, res) => sendPage(req, res, html, kindOf(req.headers.host)))
   router.use(
     '/assets',
     packed(join(root, 'assets')),

@@ -9,7 +9,7 @@ export const links = contract('identity', 'system/links', {
     permission: 'public',
     kind: 'read',
     input: z.object({}),
-    /** `portal.recruit.url`; blank where there is none. */
-    output: z.object({ recruit: z.string() }),
+    /** `portal.recruit.url`; blank where there is none. `frames`: sites that may be framed without a menu, exact origins (`frame.free`). */
+    output: z.object({ recruit: z.string(), frames: z.array(z.string()) }),
   }),
 })

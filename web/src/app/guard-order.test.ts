@@ -48,6 +48,22 @@ describe('the guard of the back office', () => {
     ['6 what matches nothing is refused', '/manage/sys-secrets', {}, { go: 'refused', route: 'sys-secrets' }],
   ])('%s', (_what, path, known, verdict, open = false) => expect(at(path, { ...all, ...known }, open)).toEqual(verdict))
 
+  it('6 a frame of a site that needs no menu passes, of that exact origin and no other (resolutions.md 34)', () => {
+    const framed = (url: string, frames = ['https://bi.example:8443']) =>
+      judge({ path: '/manage/frame', search: `?url=${encodeURIComponent(url)}`, open: false }, { ...all, frames }).verdict
+    expect(framed('https://bi.example:8443/board?id=1')).toEqual({ go: 'on' })
+    for (const url of [
+      'https://bi.example/',
+      'https://x.bi.example:8443/',
+      'http://bi.example:8443/',
+      ['https://bi.example:8443', 'evil.example/'].join('@'),
+      'javascript:1',
+      '',
+    ])
+      expect(framed(url)).toEqual({ go: 'refused', route: 'frame' })
+    expect(framed('https://bi.example:8443/', [])).toEqual({ go: 'refused', route: 'frame' })
+  })
+
   it('2 counts the to-dos of a navigation, once in ten seconds, and not for the whitelist', () => {
     const counts = (countedAgo: number, open = false) => judge({ path: '/manage/sys-params', search: '', open }, { ...all, countedAgo }).count
     expect([counts(10_000), counts(9_999), counts(10_000, true)]).toEqual([true, false, false])

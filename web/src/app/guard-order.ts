@@ -17,6 +17,8 @@ export interface Known {
   /** Addresses of the menus that are switched off, with commas between them. */
   switched: string | undefined
   failed: boolean
+  /** Sites that may be framed without a menu, exact origins. */
+  frames?: readonly string[] | undefined
   /** Milliseconds since the to-dos were last counted for a navigation. */
   countedAgo: number
 }
@@ -50,12 +52,22 @@ const offAt = ({ tree, switched = '' }: Known, route: string): string | undefine
   return off.find((url) => routeOf(url) === route || url === frame?.url)
 }
 
+/** The screen that frames any address of a site that needs no menu (resolutions.md 34). */
+export const FREE_FRAME = 'frame'
+
+/** The address that it is to frame, where its origin is exactly one of those. */
+const freeFrame = (search: string, frames: readonly string[]): string | undefined => {
+  const url = new URLSearchParams(search).get('url') ?? ''
+  return URL.canParse(url) && frames.includes(new URL(url).origin) ? url : undefined
+}
+
 const checked = (target: Target, known: Known, route: string): Verdict => {
+  if (route === FREE_FRAME && known.frames && freeFrame(target.search, known.frames)) return { go: 'on' }
   const off = offAt(known, route)
   if (off !== undefined) return { go: 'to', address: `/maintain?menu=${encodeURIComponent(off)}` }
   // What is there already stays in use, though asking for it again failed.
   if (known.failed && (!known.tree || known.switched === undefined)) return { go: 'lost' }
-  if (!known.tree || known.switched === undefined) return { go: 'wait' }
+  if (!known.tree || known.switched === undefined || (route === FREE_FRAME && !known.frames && !known.failed)) return { go: 'wait' }
   if (entriesOf(known.tree).some((node) => placeOf(node) === route)) return { go: 'on' }
   const plain = plainOf(target.path)
   return plain === undefined ? { go: 'refused', route } : { go: 'to', address: plain + target.search }

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
+import { skip } from '../core/connect.ts'
 import { useBilingual } from '../core/i18n/bilingual.ts'
 import { refreshBadges } from '../core/live/stream.ts'
 import { toast } from '../core/notices/notices.ts'
 import { PageLoading } from '../core/states/page-loading.tsx'
-import { judge, routeIn } from './guard-order.ts'
+import { FREE_FRAME, judge, routeIn } from './guard-order.ts'
 import { trailOf, useMenus } from './menus.ts'
 import { MissingModule } from './pages/missing-module.tsx'
 import { screens } from './places.ts'
-import { menusApi } from './shell-api.ts'
+import { linksApi, menusApi } from './shell-api.ts'
 
 const Refused = ({ route }: { route: string }) => {
   const [report] = menusApi.useIntercept()
@@ -43,7 +44,14 @@ const Permitted = ({ children }: { children: ReactNode }) => {
   const { tree, failure } = useMenus()
   const { data: switched, failure: failedSwitches } = menusApi.useSwitched({}, { quiet: true })
   const target = { path: pathname, search, open: isOpen(routeIn(pathname)) }
-  const known = { tree, switched: switched as string | undefined, failed: Boolean(failure || failedSwitches), countedAgo: Date.now() - countedAt }
+  const { data: links } = linksApi.useList(routeIn(pathname) === FREE_FRAME ? {} : skip, { quiet: true })
+  const known = {
+    frames: links?.frames,
+    tree,
+    switched: switched as string | undefined,
+    failed: Boolean(failure || failedSwitches),
+    countedAgo: Date.now() - countedAt,
+  }
   const { verdict, count } = judge(target, known)
   const name = useBilingual()
   const shown = useRef<{ route: string; title: string } | null>(null)

@@ -3,6 +3,7 @@ import type { menuSwitches as MenuSwitches } from '@academy/contracts/identity/a
 import type { MenuNode, menus as Menus } from '@academy/contracts/identity/access/menus.ts'
 import type { quickMenus as QuickMenus } from '@academy/contracts/identity/access/quick-menus.ts'
 import type { sessions as Sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import type { links as Links } from '@academy/contracts/identity/system/links.ts'
 import { connectLight } from '../core/connect.ts'
 
 // The shell loads no schemas: method, path and kind are repeated here and compared with the contracts by a test.
@@ -43,6 +44,9 @@ export const switchesLight = {
   endpoints: { ahead: { method: 'GET', path: '/sys/stops-ahead', kind: 'read' } },
 } as const
 
+export const linksLight = { service: 'identity', noun: 'system/links', endpoints: { list: { method: 'GET', path: '/sys/links', kind: 'read' } } } as const
+
+export const linksApi = connectLight<typeof Links>()(linksLight)
 export const sessionsApi = connectLight<typeof Sessions>()(sessionsLight)
 export const menusApi = connectLight<typeof Menus>()(menusLight)
 export const quickMenusApi = connectLight<typeof QuickMenus>()(quickMenusLight)

@@ -3,6 +3,7 @@ import { menuSwitches } from '@academy/contracts/identity/access/menu-switches.t
 import { menus } from '@academy/contracts/identity/access/menus.ts'
 import { quickMenus } from '@academy/contracts/identity/access/quick-menus.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { links } from '@academy/contracts/identity/system/links.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { refreshBadges } from '../core/live/stream.ts'
 import { reactTo } from '../core/request/react.ts'
@@ -12,7 +13,7 @@ import { localStore } from '../core/storage.ts'
 import { fakeServer, pageOf } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { admin, shellAnswers } from '../testing/shell-answers.ts'
-import { menusLight, quickMenusLight, sessionsLight, switchesLight } from './shell-api.ts'
+import { linksLight, menusLight, quickMenusLight, sessionsLight, switchesLight } from './shell-api.ts'
 
 const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({ ...shellAnswers(), 'GET /sys/params/page': (call) => ({ data: pageOf([], call) }), ...more })
@@ -24,6 +25,7 @@ describe('the shell', () => {
     const pairs = [
       [sessionsLight.endpoints, sessions.endpoints],
       [menusLight.endpoints, menus.endpoints],
+      [linksLight.endpoints, links.endpoints],
       [switchesLight.endpoints, menuSwitches.endpoints],
       [quickMenusLight.endpoints, quickMenus.endpoints],
     ] as const

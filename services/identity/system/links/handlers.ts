@@ -7,6 +7,7 @@ const NONE = '-'
 export const linkHandlers: Handlers<typeof links> = {
   list: async (_, ctx) => {
     const recruit = ctx.parameter('portal.recruit.url')
-    return { recruit: recruit === NONE ? '' : recruit }
+    const free = ctx.parameter('frame.free')
+    return { recruit: recruit === NONE ? '' : recruit, frames: free === NONE ? [] : free.split(' ') }
   },
 }

@@ -22,11 +22,19 @@ describe('where the portal leads outside (1-portal.md §2.4)', () => {
   const told = async () => site.ok(await site.call('identity', links.endpoints.list, {}))
 
   test('nowhere until the academy names an address, and only to one of the web', async () => {
-    expect(await told()).toEqual({ recruit: '' })
+    expect(await told()).toEqual({ recruit: '', frames: [] })
     for (const paramValue of ['javascript:alert(1)', 'jobs.example', 'https://jobs.example/"x'])
       expect((await site.call('identity', save, { paramCode: recruit, paramValue }, admin)).code).toBe(codes.malformed)
     site.ok(await site.call('identity', save, { paramCode: recruit, paramValue: 'https://jobs.example/academy' }, admin))
     await site.settled()
-    expect(await told()).toEqual({ recruit: 'https://jobs.example/academy' })
+    expect(await told()).toEqual({ recruit: 'https://jobs.example/academy', frames: [] })
+  })
+
+  test('which sites may be framed without a menu: exact origins alone (resolutions.md 34)', async () => {
+    for (const paramValue of ['https://*.example', 'https://a.example/path', 'javascript:1'])
+      expect((await site.call('identity', save, { paramCode: 'frame.free', paramValue }, admin)).code).toBe(codes.malformed)
+    site.ok(await site.call('identity', save, { paramCode: 'frame.free', paramValue: 'https://bi.example:8443 https://b.example' }, admin))
+    await site.settled()
+    expect((await told()).frames).toEqual(['https://bi.example:8443', 'https://b.example'])
   })
 })

@@ -1,7 +1,8 @@
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { currentLocale } from '../../core/i18n/locale.ts'
 import { useSession } from '../../core/session/session.ts'
+import { FREE_FRAME } from '../guard-order.ts'
 import { entriesOf, isExternal, placeOf, useMenus } from '../menus.ts'
 import { MissingModule } from './missing-module.tsx'
 
@@ -17,13 +18,17 @@ const Frame = () => {
   const name = useBilingual()
   const { me } = useSession()
   const { tree = [] } = useMenus()
+  const { search } = useLocation()
+  // the guard lets only sites through that need no menu
+  const free = frame === FREE_FRAME ? new URLSearchParams(search).get('url') : null
   const entry = entriesOf(tree).find((node) => placeOf(node) === frame)
-  if (entry && isExternal(entry.url))
+  const shown = free ? { title: new URL(free).host, src: free } : entry && isExternal(entry.url) ? { title: name(entry, 'name'), src: entry.url } : null
+  if (shown)
     return (
       <iframe
         className="grow"
-        title={name(entry, 'name')}
-        src={filled(entry.url, me?.userCode ?? '')}
+        title={shown.title}
+        src={filled(shown.src, me?.userCode ?? '')}
         sandbox="allow-scripts allow-forms allow-popups"
         referrerPolicy="no-referrer"
       />

@@ -52,6 +52,29 @@ describe('header and footer of the portal (1-portal.md §2.4)', () => {
     expect(['taskCount', 'clickTab'].map(sessionStore.get)).toEqual([null, null])
   })
 
+  it('on the host for calls alone hides tabs 1 to 3, notices, to-dos and the account (1-portal.md §2.4)', async () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'host-kind', content: 'api' })
+    document.head.append(meta)
+    try {
+      fakeServer(shellAnswers())
+      const first = await renderApp('/offerings', { me: admin })
+      const nav = await tabs()
+      expect(await nav.findByRole('link', { name: '系统管理' })).toBeTruthy()
+      expect(nav.queryByRole('link', { name: '我的报名' })).toBeNull()
+      expect(screen.queryByRole('link', { name: /未读/ })).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: /宋听澜/ }))
+      expect(await screen.findByRole('button', { name: '退出登录' })).toBeTruthy()
+      expect(screen.queryByRole('link', { name: '我的账号' })).toBeNull()
+      first.unmount()
+      act(() => endSession('left'))
+      fakeServer(recruiting(''))
+      await renderApp('/information')
+      expect((await tabs()).getAllByRole('link').map((link) => link.textContent)).toEqual(['学术视野'])
+    } finally {
+      meta.remove()
+    }
+  })
+
   it('draws the code of the app page while one points to its link or has moved to it by keyboard', async () => {
     fakeServer(recruiting(''))
     await renderApp('/app-download')

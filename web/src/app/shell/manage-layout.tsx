@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { isApiHost } from '../../core/host.ts'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { Crumb } from '../../core/list/crumb.ts'
 import { useMedia } from '../../core/media.ts'
@@ -83,7 +84,7 @@ const ManageLayout = ({ children }: { children: ReactNode }) => {
             <span className="grow" />
             <FindButton side="office" />
             <ThemeButton />
-            <Badges />
+            {isApiHost() ? null : <Badges />}
             <LanguageMenu />
             <PersonMenu place="manage" />
           </header>

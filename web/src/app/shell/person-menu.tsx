@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isApiHost } from '../../core/host.ts'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { useSession } from '../../core/session/session.ts'
 import { Avatar } from '../../core/show/avatar.tsx'
@@ -27,10 +28,12 @@ export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
         <b>{called}</b>
         <span>{[name(me, 'orgName'), name(me, 'positionName')].filter(Boolean).join(' · ') || me?.tenantName}</span>
       </div>
-      <a className="popup-item" href="#/account">
-        <Icon name="user" size={16} />
-        {t('person.account')}
-      </a>
+      {isApiHost() ? null : (
+        <a className="popup-item" href="#/account">
+          <Icon name="user" size={16} />
+          {t('person.account')}
+        </a>
+      )}
       <a className="popup-item" href="#/calendar">
         <Icon name="calendar" size={16} />
         {t('person.calendar')}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { API_HIDDEN, isApiHost } from '../../core/host.ts'
 import { useSession } from '../../core/session/session.ts'
 import { Brand } from '../../core/show/brand.tsx'
 import { Icon } from '../../core/show/icon.tsx'
@@ -31,7 +32,8 @@ const Header = () => {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { token } = useSession()
-  const tabs = isStopped() ? [] : portalPlaces.filter((place) => place.tab)
+  const api = isApiHost()
+  const tabs = isStopped() ? [] : portalPlaces.filter((place) => place.tab).slice(api ? API_HIDDEN : 0)
   return (
     <header className="portal-head" ref={wakeOnEnter}>
       <Brand to={token ? '#/person' : '#/'} full />
@@ -52,7 +54,7 @@ const Header = () => {
       <LanguageMenu />
       {token ? (
         <>
-          <Badges />
+          {api ? null : <Badges />}
           <PersonMenu place="portal" />
         </>
       ) : (

@@ -2,6 +2,7 @@ import type { Received } from '@academy/contracts/core/endpoint.ts'
 import type { links } from '@academy/contracts/identity/system/links.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { API_HIDDEN, isApiHost } from '../../core/host.ts'
 import { send } from '../../core/request/send.ts'
 import { isStopped } from '../../core/session/stop.ts'
 import './visitor-tabs.css'
@@ -37,7 +38,7 @@ export const VisitorTabs = ({ here }: { here: string }) => {
   if (isStopped()) return null
   return (
     <nav className="visitor-tabs" aria-label={t('nav.main')}>
-      {tabs.map(([key, path]) =>
+      {tabs.slice(isApiHost() ? API_HIDDEN : 0).map(([key, path]) =>
         path ? (
           <a key={key} href={here === path ? '#/' : `#${path}`} aria-current={here === path ? 'page' : undefined}>
             {t(`visitor.${key}`)}

@@ -6,6 +6,7 @@ import { usePasswordForm } from '../passwords/use-password-form.ts'
 import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { confirmStep, type Fresh, fetchOwnStep, type Own, renewRecovery, startStep, stopStep } from './step-calls.ts'
+import './second-step.css'
 
 // drawn only by whoever sets it up
 const FreshCode = lazyScreen(() => import('./fresh-code.tsx'))

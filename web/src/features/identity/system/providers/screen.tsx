@@ -7,7 +7,6 @@ import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { alertUser } from '../../../../core/notices/notices.ts'
 import { usePermission } from '../../../../core/session/session.ts'
 import { useNounTexts } from '../../../../core/texts.ts'
-import './providers.css'
 
 const api = connect(providers)
 type Row = { id: string; nameCn?: string; nameEn?: string }
@@ -41,24 +40,6 @@ const Try = ({ row }: { row: Row }) => {
   )
 }
 
-/** What has to be told to the provider, to be copied from above the form. */
-const Addresses = ({ record }: { record: Record<string, unknown> }) => {
-  const texts = useNounTexts(providers)
-  return (
-    <div className="provider-addresses">
-      <p className="t13 ink3">{texts.say('give')}</p>
-      <dl>
-        {(['redirectUri', 'logoutUri', 'afterLogoutUri'] as const).map((field) => (
-          <div key={field}>
-            <dt className="t12 ink3">{texts.field(field)}</dt>
-            <dd className="code">{String(record[field] ?? '')}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
-
 /** Doors of others by which people come in: OpenID Connect providers. A secret is typed and never shown; when it was set, and by whom, is. */
 const ProvidersScreen = () => (
   <CrudPage
@@ -68,7 +49,7 @@ const ProvidersScreen = () => (
     fields={
       [
         { name: 'name', kind: 'bilingual' },
-        { name: 'issuer', wide: true },
+        { name: 'issuer', kind: 'text', wide: true },
         { name: 'clientId', kind: 'text', wide: true },
         { name: 'secret', wide: true, control: (bound: BoundProps) => <Secret {...bound} /> },
         'claim',
@@ -76,7 +57,7 @@ const ProvidersScreen = () => (
       ] as never
     }
     details={['secretSetAt', 'secretSetBy', 'redirectUri', 'logoutUri', 'afterLogoutUri'].map((name) => ({ name, wide: true }))}
-    note={(record) => <Addresses record={record as Record<string, unknown>} />}
+    states={{ active: 'live', inactive: 'draft' }}
     rowActions={(row) => <Try row={row as Row} />}
     fresh={{ matches: 'userCode', claim: 'preferred_username' }}
   />
