@@ -48,7 +48,7 @@ const faultOf = ({ sign, where }: Row, tree: Tree, deviations: ReadonlySet<strin
   if (sign === '✔') return testFault(where, tree)
   if (sign === '▤' || sign === '◑') return placeFault(where, tree)
   if (sign === '✘') return deviations.has(where) ? undefined : 'names no deviation that is told'
-  return (sign === '◌' || sign === '–') && where !== '' ? undefined : `has the sign "${sign}"; there are ✔ ▤ ◑ ◌ ✘ –, each with its words`
+  return sign === '–' && where !== '' ? undefined : `has the sign "${sign}"; there are ✔ ▤ ◑ ✘ –, each with its words`
 }
 
 /** Requirements that no row or two rows name, rows that name what is not there, and deviations beyond five. */

@@ -194,6 +194,9 @@ export const RoleEditor = ({ title, ...props }: EditorProps) => {
   const actions = (
     <>
       <span className="t12 ink3">{form.changed.length > 0 ? texts.say('form.unsaved', { count: form.changed.length }) : null}</span>
+      {!isNew && may('sys:operation-logs:page') ? (
+        <a href={`#/manage/sys-operation-logs?entityId=${encodeURIComponent(role.id)}&by=&from=`}>{texts.say('history')}</a>
+      ) : null}
       {locked ? null : (
         <Button type="primary" danger={takes(losses)} loading={form.saving} onClick={save}>
           {texts.say('actions.save')}
