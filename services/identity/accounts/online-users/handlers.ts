@@ -79,6 +79,7 @@ const page: All['page'] = async (input, ctx) => {
     const people = await peopleOf(
       ctx,
       found.records.map((row) => userOf(row, ctx)),
+      FORCE,
     )
     return shownPage(
       found,
@@ -89,6 +90,7 @@ const page: All['page'] = async (input, ctx) => {
   const people = await peopleOf(
     ctx,
     found.records.map((row) => userOf(row, ctx)),
+    FORCE,
   )
   return shownPage(
     found,
@@ -106,6 +108,7 @@ const force: All['force'] = async ({ ids, reason }, ctx) => {
   const people = await peopleOf(
     ctx,
     known.map((row) => userOf(row, ctx)),
+    FORCE,
   )
   const judged = known.map((row) => {
     const session = bySid.get(row.id)

@@ -6,10 +6,8 @@ import { heldOn, organisations, posts, resolvedPosts, roleRules } from '../sessi
 import { UserModel } from '../users/model.ts'
 import { holdsHigher } from './higher.ts'
 
-const FORCE = 'sys:online-users:force'
-
-/** What is known of the people of some sessions: who each is, where his main post is, whether he holds a higher role than the reader. */
-export const peopleOf = async (ctx: Context, ids: readonly string[]) => {
+/** What is known of people: who each is, where his main post is, whether he holds a higher role than those by which the reader may do this to him. */
+export const peopleOf = async (ctx: Context, ids: readonly string[], permission: string) => {
   const all = unscoped(ctx)
   const wanted = { userId: { $in: [...new Set(ids)] } }
   const [people, held, byHand, rules] = await Promise.all([
@@ -21,7 +19,7 @@ export const peopleOf = async (ctx: Context, ids: readonly string[]) => {
   const resolved = new Map((await resolvedPosts(ctx, held)).map((post) => [post.id, post]))
   const places = new Map((await organisations(ctx).byIds(held.map(({ orgId }) => orgId))).map((place) => [place.id, place]))
   const named = new Map(people.map((one) => [one.id, one]))
-  const acting = ctx.grants.map(({ code }) => code).filter((code) => rules.some((role) => role.code === code && role.permissions.includes(FORCE)))
+  const acting = ctx.grants.map(({ code }) => code).filter((code) => rules.some((role) => role.code === code && role.permissions.includes(permission)))
   return (id: string) => {
     const own = held.filter(({ userId }) => userId === id)
     const person = named.get(id)

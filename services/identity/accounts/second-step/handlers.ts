@@ -9,8 +9,9 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { absent, malformed, Refusal, refused } from '@academy/chassis/runtime/refusal.ts'
 import { closeSecret, openSecret } from '@academy/chassis/runtime/secret-box.ts'
 import { present } from '@academy/contracts/core/fields.ts'
-import type { secondStep } from '@academy/contracts/identity/accounts/second-step.ts'
+import { secondStep } from '@academy/contracts/identity/accounts/second-step.ts'
 import { verify } from '@node-rs/argon2'
+import { peopleOf } from '../online-users/people.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { describeMe } from '../sessions/me.ts'
 import { CredentialModel } from '../sessions/model.ts'
@@ -131,12 +132,14 @@ const stop = async (code: string, ctx: Context, marks: Marks) => {
   return {}
 }
 
-/** Only of people within the reader's reach, never his own: whoever holds his phone could drop it otherwise. */
+/** Only of people within the reader's reach who hold no higher role, never his own: whoever holds his phone could drop it otherwise. */
 const reset = async (userId: string, ctx: Context) => {
   const user = await repository(UserModel)(ctx).byId(userId)
   const credential = user && (await repository(CredentialModel)(platform).one({ 'memberships.userId': userId }))
   if (!credential) throw absent()
   if (userId === ctx.userId) throw refused([{ code: 'stepOwn' }])
+  const people = await peopleOf(ctx, [userId], secondStep.endpoints.reset.permission)
+  if (people(userId).higher) throw refused([{ code: 'stepHigher' }])
   await forget(credential.loginName, ctx)
   return {}
 }

@@ -36,7 +36,10 @@ beforeAll(async () => {
       from: new Date(0),
       reason: '检查',
     })
-  await RoleModel.raw.create({ _id: 'auditor', tenantId: 'chengtu', version: 1, createDate: new Date(0), ...role })
+  const given = { authType: '3', dataScope: '1', status: 'active', tenantId: 'chengtu', version: 1, createDate: new Date(0) }
+  await RoleModel.raw.create({ _id: 'auditor', ...given, ...role })
+  await RoleModel.raw.create({ _id: 'all', ...given, code: 'ALL', nameCn: '全部', nameEn: 'All', permissions })
+  await RoleModel.raw.create({ _id: 'head', ...given, code: 'HEAD', nameCn: '总管', nameEn: 'Head', permissions: ['sys:roles:beyond'] })
 })
 afterAll(async () => site.stop())
 beforeEach(() => void site.clock.advance(16 * 60_000))
@@ -139,6 +142,15 @@ describe('the second step (areas/shell-access.md rule 14)', () => {
     expect((await site.call('identity', reset, { userId: ids[0] ?? '' }, { ...admin, userId: ids[0] ?? '' })).code).toBe(codes.refused)
     site.ok(await site.call('identity', reset, { userId: ids[0] ?? '' }, admin))
     expect((await asked(1)).step).toBe('setUp')
+  })
+
+  test('nobody takes it from somebody who holds a higher role', async () => {
+    const giving = { tenantId: 'chengtu', version: 1, createDate: new Date(0), userId: ids[2], roleCode: 'HEAD', from: new Date(0), reason: '总管' }
+    await RoleAssignmentModel.raw.create({ _id: 'head-2', ...giving })
+    const answer = await site.call('identity', reset, { userId: ids[2] ?? '' }, admin)
+    expect(answer).toMatchObject({ code: codes.refused, data: { reasons: [{ code: 'stepHigher' }] } })
+    await RoleAssignmentModel.raw.deleteOne({ _id: 'head-2', tenantId: 'chengtu' })
+    site.ok(await site.call('identity', reset, { userId: ids[2] ?? '' }, admin))
   })
 
   test('its secret and its codes stand in no log, audit or row', async () => {
