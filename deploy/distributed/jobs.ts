@@ -5,4 +5,4 @@ import { verifyNightly } from '../rigs/verify/job.ts'
 
 // The job runner, and the only process that may look into all databases: it recomputes their invariants each night, and changes nothing there.
 
-await boot({ ...jobs, jobs: [verifyNightly] }, services)
+await boot({ ...jobs, jobs: [...(jobs.jobs ?? []), verifyNightly] }, services)

@@ -10,4 +10,13 @@ import { training } from '@academy/training/app.ts'
 import { verifyNightly } from '../rigs/verify/job.ts'
 
 /** The services of one installation, in the order in which they start. */
-export const services: readonly ServiceApp[] = [identity, org, training, approvalWorkflow, fee, community, notification, { ...jobs, jobs: [verifyNightly] }]
+export const services: readonly ServiceApp[] = [
+  identity,
+  org,
+  training,
+  approvalWorkflow,
+  fee,
+  community,
+  notification,
+  { ...jobs, jobs: [...(jobs.jobs ?? []), verifyNightly] },
+]

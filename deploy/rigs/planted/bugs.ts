@@ -195,7 +195,7 @@ export const bugs: readonly Bug[] = [
   {
     name: 'a token that is dead makes a visitor',
     file: 'gateway/session/identify.ts',
-    was: "if (!session && req.path !== '/auth/login') {",
+    was: 'if (!session && !standsOpen(req.path)) {',
     now: "if (!session && req.path === '/') {",
     tests: 'gateway/',
   },

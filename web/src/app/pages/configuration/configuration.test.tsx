@@ -59,6 +59,6 @@ test('storages are shown with what is in use, and their test', async () => {
     },
   })
   expect(await screen.findByText('新文件存到“cloud”')).toBeTruthy()
-  expect(screen.getByText('服务器的文件夹 · 12 个文件')).toBeTruthy()
+  expect(await screen.findByText('服务器的文件夹 · 12 个文件')).toBeTruthy()
   expect(screen.getByText('使用中')).toBeTruthy()
 })
