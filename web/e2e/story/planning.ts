@@ -129,7 +129,7 @@ export const planning = (the: () => Academy): void => {
   test('the list of an offering is taken away as a workbook', async () => {
     await as(the(), 'registrar', '/manage/training-enrolments', async (page) => {
       const waiting = page.waitForEvent('download')
-      await page.getByRole('button', { name: '导出' }).click()
+      await page.getByRole('button', { name: '导出', exact: true }).click()
       const file = await waiting
       expect(file.suggestedFilename()).toMatch(/^报名_(.+_)?\d{4}-\d{2}-\d{2}\.xlsx$/)
     })
