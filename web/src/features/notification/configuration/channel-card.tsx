@@ -83,7 +83,9 @@ export const ChannelCard = ({ name, channel, facts, onEdit, trial }: Props) => {
     <section className="card setting-card" aria-label={texts.say(`tabs.${name}`)}>
       <h2>{texts.say(`tabs.${name}`)}</h2>
       <p className="t13 ink2">{texts.say(`sources.${channel.source}`)}</p>
-      {locked ? null : <Facts rows={{ ...facts, ...factsOf(channel, texts) }} label={(key) => texts.field(key)} />}
+      {locked ? null : (
+        <Facts rows={{ ...facts, ...factsOf(channel, texts) }} label={(key) => texts.field(name === 'mail' && key === 'secret' ? 'password' : key)} />
+      )}
       {can && !locked ? (
         <Button type="primary" onClick={onEdit}>
           {texts.say('actions.edit')}
