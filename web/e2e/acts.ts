@@ -66,7 +66,7 @@ export const as = <T>(academy: Academy, userCode: string, path: string, work: (p
     return work(page)
   })
 
-/** What the page itself may ask, as its signed-in person: the data of the answer. */
+/** What the page itself may ask, as its signed-in person: the data of the answer. Throws Error with the code where there is none. */
 export const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate(
     async ([verb, url, given]) => {
@@ -75,7 +75,9 @@ export const ask = <T>(page: Page, method: string, path: string, body?: object):
         headers: { token: sessionStorage.getItem('v1token') ?? '', 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
         ...(given ? { body: JSON.stringify(given) } : {}),
       })
-      return (await answer.json()).data
+      const told = await answer.json()
+      if (told.data === undefined) throw new Error(`${verb} ${url} was answered ${told.code}: ${told.msg}`)
+      return told.data
     },
     [method, path, body ?? null] as const,
   ) as Promise<T>

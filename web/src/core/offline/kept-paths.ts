@@ -1,6 +1,6 @@
 /**
  * The reads whose last answer stays on the reader's device, to be read without a network (shell-access.md rule 28): who he is and his menus, his home,
- * classes and courses, results, notices, attendance sheets. A test compares them with the contracts.
+ * classes and courses, who decides about them, results, notices, attendance sheets. A test compares them with the contracts.
  */
 export const keptPaths: readonly (readonly [method: 'GET' | 'POST', path: string])[] = [
   ['GET', '/auth/me'],
@@ -11,6 +11,8 @@ export const keptPaths: readonly (readonly [method: 'GET' | 'POST', path: string
   ['GET', '/act/operate/taskCountMT'],
   ['GET', '/training/enrolments/mine'],
   ['GET', '/training/enrolments/{id}'],
+  ['GET', '/act/cases/mine'],
+  ['GET', '/act/cases/{id}'],
   ['GET', '/training/study-records/mine'],
   ['GET', '/training/offerings/search'],
   ['GET', '/training/offerings/detail/{id}'],

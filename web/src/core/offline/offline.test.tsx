@@ -1,3 +1,4 @@
+import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { tasks } from '@academy/contracts/approval-workflow/tasks.ts'
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { menus } from '@academy/contracts/identity/access/menus.ts'
@@ -59,7 +60,7 @@ afterEach(async () => {
 
 describe('what stays on the device (shell-access.md rule 28)', () => {
   it('are answers of endpoints that there are, all of them reads', () => {
-    const contracts: Contract[] = [sessions, menus, dictionaries, tasks, enrolments, studyRecords, offerings, attendances, notices]
+    const contracts: Contract[] = [sessions, menus, dictionaries, tasks, cases, enrolments, studyRecords, offerings, attendances, notices]
     const all = contracts.flatMap(({ endpoints }) => Object.values(endpoints))
     const missing = keptPaths.filter(
       ([method, path]) => !all.some((one) => one.method === method && one.path === path && ['read', 'page', 'info'].includes(one.kind)),
