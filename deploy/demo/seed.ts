@@ -165,14 +165,14 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   await loadStops(platform, 'chengtu')
   await loadUses(platform, 'chengtu')
   await settled(platform)
-  step(`${await loadRoleAssignments(platform, 'chengtu')} roles by hand`)
-  step('second tenant, accounts, opening balances')
   const known = await knownOf()
+  const entering = world.accounts.flatMap(({ idNumber }) => known.users.get(idNumber) ?? [])
+  step(`${await loadRoleAssignments(platform, 'chengtu', entering)} roles by hand`)
+  step('second tenant, accounts, opening balances')
   const holderOf = (wanted: string) => known.users.get(world.accounts.find(({ role }) => role === wanted)?.idNumber ?? '') ?? ''
   step(`${await askAbsences(platform, 'chengtu', holderOf)} absences`)
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
   step(`${await layTexts(platform, 'chengtu', holderOf)} formatted texts`)
-  const entering = world.accounts.flatMap(({ idNumber }) => known.users.get(idNumber) ?? [])
   const others = [...known.users.values()].filter((userId) => !entering.includes(userId))
   const agreeing = { admin: holderOf('ADMIN'), people: entering, leaving: others.slice(0, 4), owing: others.slice(4, 34) }
   step(`${await layAgreements(platform, 'chengtu', agreeing)} people have agreed`)
