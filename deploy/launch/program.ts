@@ -14,7 +14,7 @@ const holds = (file: string): string => (existsSync(file) ? readFileSync(file, '
 export const memory = (args: readonly string[], dataDir: string): string[] => {
   const notes = join(dataDir, 'files', 'seed')
   const bulk = (args.includes('--seed=full') || holds(join(notes, 'kind')) === 'full') && !existsSync(join(notes, 'full-loaded'))
-  return bulk ? ['--max-semi-space-size=16', '--max-old-space-size=1200'] : ['--max-semi-space-size=2', '--max-old-space-size=184']
+  return bulk ? ['--max-semi-space-size=16', '--max-old-space-size=1200'] : ['--max-semi-space-size=2', '--max-old-space-size=320']
 }
 
 /**
