@@ -27,7 +27,12 @@ export const closing = (the: () => Academy): void => {
         const sheet = () => ask<Sheet>(page, 'GET', `/training/attendances/sheet/${running?.id}`)
         const person = (await sheet()).people[0]
         await page.goto(`${the().address}/#/manage/training-attendances/${running?.id}`)
-        await page.locator('.half-chips button').first().click()
+        const chip = page.locator('.half-chips button').first()
+        // the half-day of now is chosen as the page comes: a tap before that would be undone
+        await page.locator('.half-chips button[aria-pressed=true]').waitFor()
+        await page.waitForTimeout(500)
+        await chip.click()
+        await page.locator('.half-chips button:first-child[aria-pressed=true]').waitFor()
         await page.getByRole('button', { name: `${person?.userName} 迟到` }).click()
         await until(sheet, ({ people }) => people[0]?.marks[0]?.mark === 'late')
         expect(await sideways(page)).toBe(false)
