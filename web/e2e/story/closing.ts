@@ -33,8 +33,10 @@ export const closing = (the: () => Academy): void => {
         await page.waitForTimeout(500)
         await chip.click()
         await page.locator('.half-chips button:first-child[aria-pressed=true]').waitFor()
-        await page.getByRole('button', { name: `${person?.userName} 迟到` }).click()
-        await until(sheet, ({ people }) => people[0]?.marks[0]?.mark === 'late')
+        // a tap on the mark that is set takes it back: choose the other one
+        const [mark, word] = person?.marks[0]?.mark === 'late' ? (['left-early', '早退'] as const) : (['late', '迟到'] as const)
+        await page.getByRole('button', { name: `${person?.userName} ${word}` }).click()
+        await until(sheet, ({ people }) => people[0]?.marks[0]?.mark === mark)
         expect(await sideways(page)).toBe(false)
       },
       390,
