@@ -99,10 +99,13 @@ test('500 slow heads, 400 slow bodies and 200 slow readers keep nobody waiting, 
   expect(took.length).toBeGreaterThan(100)
   expect(took[Math.floor(took.length * 0.99)]).toBeLessThan(OTHERS_MS)
   for (const { livedMs } of slow) expect(livedMs).toBeLessThan(CUT_MS)
+  const handedOn = () => site.seen.filter(({ url }) => url === '/sys/large' || url === '/sys/list')
+  // the last of them came when the others had already ended: a busy gateway has still to hand them on
+  while (handedOn().length < 200 && performance.now() - began < 2 * CUT_MS) await sleep(100)
   // a reader may be cut while the last of what was sent him lies in his own buffers: then he is told when he has taken it
   for (const { socket } of readers) socket.destroy()
   expect(site.seen.filter(({ method }) => method === 'POST')).toEqual([])
-  expect(site.seen.filter(({ url }) => url === '/sys/large' || url === '/sys/list')).toHaveLength(200)
+  expect(handedOn()).toHaveLength(200)
 }, 60_000)
 
 test('a reader who takes nothing is cut in the middle of his answer, one who pauses for less is given all of it', async () => {

@@ -33,6 +33,14 @@ describe('a command never waits for a connection that has ended (deploy/decision
     stop()
   })
 
+  test('a full socket that breaks is told of as the driver tells of a broken connection, so that the command is tried again', async () => {
+    const { socket, stop } = await fullSocket()
+    const wait = expect(utils.once(socket, 'drain')).rejects.toMatchObject({ name: 'MongoNetworkError', cause: { code: 'ECONNRESET' } })
+    socket.destroy(Object.assign(new Error('write ECONNRESET'), { code: 'ECONNRESET' }))
+    await wait
+    stop()
+  })
+
   test('a socket that drains goes on', async () => {
     const stream = new PassThrough()
     setTimeout(() => stream.emit('drain', 'now'), 10)

@@ -13,9 +13,10 @@ import utils from 'mongodb/lib/utils.js'
 const { once } = utils
 const { onData } = reading
 
-const ended = (): Error => new MongoNetworkError('the connection to the database ended while a command was being sent')
+const ended = (cause?: Error): Error =>
+  new MongoNetworkError('the connection to the database ended while a command was being sent', cause === undefined ? {} : { cause })
 
-/** Waits for an event of a socket, and no longer than the socket lives. */
+/** Waits for an event of a socket, and no longer than the socket lives. The driver tries nothing again after an error that is the socket's own ("write ECONNRESET"). */
 const onceOfTheLiving: typeof once = async (emitter, name, options) => {
   const socket = emitter as Duplex
   if (socket.destroyed) throw ended()
@@ -26,6 +27,8 @@ const onceOfTheLiving: typeof once = async (emitter, name, options) => {
   })
   try {
     return await Promise.race([once(emitter, name, options), closed])
+  } catch (error) {
+    throw error instanceof Error && socket.errored === error ? ended(error) : error
   } finally {
     socket.off('close', close)
   }
