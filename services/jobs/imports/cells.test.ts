@@ -225,6 +225,11 @@ describe('codes, references, texts', () => {
     )
   })
 
+  it('says of a date that is none that the cell holds an error, whatever its column asks for', () => {
+    for (const column of [c.text('a', 50), c.code('b', 50), c.day('c'), c.int('d', 0, 9), c.codes('h', 5), c.ref('i', 'people')])
+      expect(readCell(new Date(Number.NaN), column, labels)).toEqual({ kind: 'fault', fault: { code: 'errorValue' } })
+  })
+
   it('makes half-width of full-width and nothing else (P)', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(halfWidth(wide(text))).toBe(text)))
   })

@@ -198,6 +198,7 @@ const readList = (raw: RawCell, cell: Extract<Cell, { kind: 'list' }>, labels: L
 
 /** Takes a raw cell and its column; gives what it says: nothing, clear, a value of the row (fen, `YYYY-MM-DD`), or what is wrong with it. */
 export const readCell = (raw: RawCell, column: Column, labels: Labels): Read => {
+  if (raw instanceof Date && Number.isNaN(raw.getTime())) return { kind: 'fault', fault: fault('errorValue') }
   const text = raw instanceof Date ? 'day' : trimmed(String(raw ?? ''))
   if (text === '') return { kind: 'blank' }
   if (typeof raw === 'string' && /^[-－—–]$/.test(text)) return column.required ? { kind: 'fault', fault: fault('cannotClear') } : { kind: 'clear' }
