@@ -50,11 +50,11 @@ import { explain } from './identity/rights/explain.ts'
 import { holders } from './identity/rights/holders.ts'
 import { leakTests } from './identity/rights/leak-tests.ts'
 import { roleHolders } from './identity/rights/role-holders.ts'
-import { roleRequests } from './identity/rights/role-requests.ts'
 import { unusedRights } from './identity/rights/unused-rights.ts'
 import { firstRun } from './identity/setup/first-run.ts'
 import { foundation } from './identity/setup/foundation.ts'
 import { tenants } from './identity/setup/tenants.ts'
+import { carry } from './identity/system/carry.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
 import { dictionaryItems } from './identity/system/dictionary-items.ts'
 import { links } from './identity/system/links.ts'
@@ -131,7 +131,6 @@ export const contracts = [
     roles,
     roleAssignments,
     roleHolders,
-    roleRequests,
     explain,
     holders,
     comparisons,
@@ -145,6 +144,7 @@ export const contracts = [
     intercepts,
     params,
     providers,
+    carry,
     dictionaries,
     dictionaryItems,
     regions,

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { alignedServer, application, close, failed, listen } from '@academy/chassis/http/server.ts'
+import { alignedServer, application, close, listen } from '@academy/chassis/http/server.ts'
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { findEverywhere } from '@academy/contracts/core/find.ts'
 import { contracts } from '@academy/contracts/index.ts'
@@ -11,6 +11,7 @@ import type { GatewayOptions } from './gateway.ts'
 import { personLimit, restoreLimit, signInLimit, strangerLimit } from './limits/rate.ts'
 import { sizeLimit } from './limits/size.ts'
 import { stopSwitch } from './maintenance/stop.ts'
+import { errorHandover } from './operations/errors.ts'
 import { health } from './operations/health.ts'
 import { noteGateway, wayCounts } from './operations/note.ts'
 import { watched } from './operations/watched.ts'
@@ -31,6 +32,7 @@ export const startGateway = async (options: GatewayOptions) => {
   const stop = await stopSwitch(options.platform, options.defaultTenant, options.stopped)
   const frames = await frameOrigins(options.platform.bus)
   const counts = wayCounts()
+  const errors = errorHandover(options)
   const live = await liveStream(options.platform, cache)
   const app = application()
   app.set('trust proxy', options.hops)
@@ -62,8 +64,8 @@ export const startGateway = async (options: GatewayOptions) => {
   app.get('/auth/didLogin', fresh, (req, res) => res.redirect(302, `/api${req.originalUrl}`))
   app.use(webClient(options.webRoot))
   app.use(lost)
-  app.use(failed)
-  const server = alignedServer(app, apiFirst(app, api, ['/api/stream']) as RequestListener, options.waits)
+  app.use(errors.failed)
+  const server = alignedServer(app, apiFirst(app, api, ['/api/stream'], errors.keep) as RequestListener, options.waits)
   const port = await listen(server, options.port, options.host)
   const noting = noteGateway(options, counts)
   return {
@@ -72,6 +74,7 @@ export const startGateway = async (options: GatewayOptions) => {
       // takes nothing new from now on; streams that are open end with `live`
       const closed = close(server)
       await noting.stop()
+      await errors.stop()
       await live.stop()
       await stop.stop()
       await frames.stop()

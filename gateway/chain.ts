@@ -1,17 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { envelopeOf } from '@academy/chassis/http/answer.ts'
 import { localeOf } from '@academy/chassis/runtime/texts.ts'
 import type { Express, NextFunction, Request, RequestHandler, Response } from 'express'
 import { refuseUnclear } from './limits/framing.ts'
+import type { ErrorHandover } from './operations/errors.ts'
 
-const broken = (error: unknown, req: Request, res: Response): void => {
-  if (res.headersSent) return void res.destroy()
-  res.status(500).json(envelopeOf(error, localeOf(req.headers['accept-language']), randomUUID()))
-}
+type Keep = ErrorHandover['keep']
+
+const breaking =
+  (keep: Keep) =>
+  (error: unknown, req: Request, res: Response): void => {
+    const requestId = keep(error, req, res)
+    if (res.headersSent) return void res.destroy()
+    res.status(500).json(envelopeOf(error, localeOf(req.headers['accept-language']), requestId))
+  }
 
 /** Middlewares one after the other as Express runs them, without its router: what one throws or rejects with is answered as a fault of ours. */
 const inOrder =
-  (chain: readonly RequestHandler[]) =>
+  (chain: readonly RequestHandler[], broken: ReturnType<typeof breaking>) =>
   (req: Request, res: Response): void => {
     let at = 0
     const next: NextFunction = (error?: unknown) => {
@@ -34,8 +39,8 @@ const prefixes = ['/api/', '/learningapi/'] as const
  * Runs requests of the API (`/api/…`, `/learningapi/…`) through the chain, seeing the path behind the prefix as under `app.use`; everything else, and
  * the paths in `apart`, goes to Express, whose router costs more than all the checks (deploy/decisions/0008).
  */
-export const apiFirst = (app: Express, chain: readonly RequestHandler[], apart: readonly string[]) => {
-  const run = inOrder(chain)
+export const apiFirst = (app: Express, chain: readonly RequestHandler[], apart: readonly string[], keep: Keep) => {
+  const run = inOrder(chain, breaking(keep))
   return (req: Request, res: Response): void => {
     if (refuseUnclear(req, res)) return
     const { url } = req

@@ -39,6 +39,9 @@ const Sought = z.object({
 })
 export type ErrorsSought = z.output<typeof Sought>
 
+/** So many are handed over by one call. */
+export const KEPT_AT_ONCE = 50
+
 const asked = { method: 'POST', permission: 'internal', kind: 'read' } as const
 
 /** The internal endpoints by which a service shows its unexpected errors (areas/shell-access.md §5 "errors"). */
@@ -47,5 +50,17 @@ export const errorSource = (service: Service) => {
   return contract(service, 'internal/errors', {
     look: endpoint({ ...asked, path, input: Sought, output: z.object({ total: count, entries: z.array(ErrorEntry) }) }),
     one: endpoint({ ...asked, path: `${path}/one`, input: z.object({ id: freeText(64), platform: z.boolean() }), output: ErrorEntry.nullable() }),
+    /** Keeps what a process without a database hands over: the gateway. What comes twice is kept once. */
+    keep: endpoint({
+      ...asked,
+      path: `${path}/keep`,
+      input: z.object({
+        entries: z
+          .array(ErrorEntry.extend({ tenantId: id() }))
+          .min(1)
+          .max(KEPT_AT_ONCE),
+      }),
+      output: z.object({ kept: count }),
+    }),
   })
 }

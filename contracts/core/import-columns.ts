@@ -17,6 +17,7 @@ export const sheetKeys = [
   'absences',
   'offerings',
   'results',
+  'workdays',
 ] as const
 export type SheetKey = (typeof sheetKeys)[number]
 

@@ -1,5 +1,6 @@
 import { type Column, columns as c, natural, needed, type Sheet, type SheetKey, sheetKeys } from '../core/import-columns.ts'
 import { educations, genders, idTypes, languages } from '../identity/accounts/users.ts'
+import { workdays } from '../identity/system/workdays.ts'
 import { areaManagers } from '../org/area-managers.ts'
 import { organisations } from '../org/organisations.ts'
 import { positions } from '../org/positions.ts'
@@ -87,6 +88,7 @@ const declared: Record<SheetKey, { service: Sheet['service']; columns: readonly 
   absences: { service: 'training', columns: columnsOf(absences) },
   offerings: { service: 'training', columns: offerings },
   results: { service: 'training', columns: results },
+  workdays: { service: 'identity', columns: columnsOf(workdays) },
 }
 
 const referred = (column: Column): SheetKey[] => {

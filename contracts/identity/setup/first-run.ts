@@ -31,6 +31,22 @@ export const firstRun = contract('identity', 'setup/first-run', {
   state: endpoint({ method: 'GET', path: '/identity/setup/state', permission: 'public', kind: 'read', input: nothing, output: State }),
   /** Is this the code that was printed? A wrong one counts. */
   check: endpoint({ method: 'POST', path: '/identity/setup/check', permission: 'public', kind: 'read', input: z.object({ code }), output: nothing }),
+  /** What the administrator's password is worth of 4 and what stands against it, by the rule of `begin`, for who has the code. */
+  strength: endpoint({
+    method: 'POST',
+    path: '/identity/setup/strength',
+    permission: 'public',
+    kind: 'read',
+    input: z.object({
+      code,
+      password: z.string().max(200),
+      userCode: z.string().max(80).optional(),
+      userNameEn: z.string().max(80).optional(),
+      email: z.string().max(200).optional(),
+      idNumber: z.string().max(40).optional(),
+    }),
+    output: z.object({ score: int(0, 4), problems: z.array(z.string()) }),
+  }),
   /** Uses the code up and begins to write; what is written is told by `state`. */
   begin: endpoint({
     method: 'POST',

@@ -108,6 +108,7 @@ export const fullWorld = (today: string, size: FullSize = fullSize): FullWorld =
     offerings,
     sheets: {
       absences: () => [],
+      workdays: () => [],
       organisations: () => network.map(organisationRow),
       positions: () => positions.map(positionRow),
       people: () => mapped(people(), (person) => [personRow(person)]),

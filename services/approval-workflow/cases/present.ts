@@ -22,7 +22,6 @@ type Named = Pick<
   | 'aboutId'
   | 'number'
   | 'title'
-  | 'titleEn'
   | 'startDate'
   | 'amount'
 >
@@ -58,7 +57,7 @@ const summaryOf = (row: Named, shown: Shown): z.output<typeof Summary> => {
   const title = row.title ?? row.number ?? ''
   return {
     titleCn: about?.nameCn ?? title,
-    titleEn: about?.nameEn ?? row.titleEn ?? title,
+    titleEn: about?.nameEn ?? title,
     ...present({
       // without a title the number stands in its place
       number: about || row.title ? row.number : undefined,

@@ -61,7 +61,6 @@ const named = [
   'aboutId',
   'number',
   'title',
-  'titleEn',
   'startDate',
   'amount',
 ] as const

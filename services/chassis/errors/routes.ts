@@ -3,8 +3,11 @@ import { type ErrorEntry, type ErrorsSought, errorSource } from '@academy/contra
 import { contains } from '../http/filters.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { database } from '../mongo/database.ts'
+import { isDuplicate } from '../mongo/duplicate.ts'
 import { MAX_TIME_MS } from '../mongo/read.ts'
 import { PLATFORM } from '../mongo/scope.ts'
+import { insertRows } from '../mongo/system.ts'
+import { traced } from '../runtime/fault-points.ts'
 import { type ErrorRow, errorRows } from './error-rows.ts'
 
 const entryOf = ({ _id, tenantId: _, at, ...row }: ErrorRow): ErrorEntry => ({ id: _id, at: at.toISOString(), ...row })
@@ -37,7 +40,25 @@ const look = async (service: Service, tenantId: string, sought: ErrorsSought) =>
   return { total, entries: found.map(entryOf) }
 }
 
-/** The internal routes by which a service shows its unexpected errors. */
+type HandedOver = ErrorEntry & { tenantId: string }
+
+/** Keeps what another process hands over; what is there already stays. */
+const keep = async (service: Service, entries: readonly HandedOver[]): Promise<number> => {
+  let kept = 0
+  for (const { id, at, ...row } of entries) {
+    const made = await traced('error', () => insertRows(errorRows(database(service)), [{ ...row, _id: id, at: new Date(at) } as ErrorRow])).then(
+      () => 1,
+      (error: unknown) => {
+        if (!isDuplicate(error)) throw error
+        return 0
+      },
+    )
+    kept += made
+  }
+  return kept
+}
+
+/** The internal routes by which a service shows its unexpected errors, and keeps those of the gateway. */
 export const errorRoutes = (service: Service): Route[] =>
   serve(errorSource(service), {
     look: (sought, { tenantId }) => look(service, tenantId, sought),
@@ -49,4 +70,5 @@ export const errorRoutes = (service: Service): Route[] =>
         .lean()) as ErrorRow | null
       return row ? entryOf(row) : null
     },
+    keep: async ({ entries }) => ({ kept: await keep(service, entries) }),
   })

@@ -2,6 +2,7 @@
 
 export { audiences } from './groups/audiences.ts'
 export { passwordOver } from './passwords/age.ts'
+export { passwordStrength } from './passwords/strength.ts'
 export { holdersOf } from './role-facts/holders.ts'
 export { permissionGroups } from './role-facts/permission-groups.ts'
 export { grantsFor, heldOn, heldPosts, holdingsOf, organisations, positions, posts, resolvedPosts } from './sessions/grants.ts'

@@ -3,6 +3,7 @@ import { serve } from '@academy/chassis/http/serve.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
 import { paramState, workdayState } from '@academy/contracts/identity/events.ts'
 import { stopState } from '@academy/contracts/identity/stop-events.ts'
+import { carry } from '@academy/contracts/identity/system/carry.ts'
 import { dictionaries } from '@academy/contracts/identity/system/dictionaries.ts'
 import { dictionaryItems } from '@academy/contracts/identity/system/dictionary-items.ts'
 import { links } from '@academy/contracts/identity/system/links.ts'
@@ -14,6 +15,8 @@ import { stops } from '@academy/contracts/identity/system/stops.ts'
 import { storageSettings } from '@academy/contracts/identity/system/storage-settings.ts'
 import { storageWays } from '@academy/contracts/identity/system/storage-ways.ts'
 import { workdays } from '@academy/contracts/identity/system/workdays.ts'
+import { applyCarryRun } from './carry/apply.ts'
+import { carryHandlers } from './carry/handlers.ts'
 import { dictionaryHandlers } from './dictionaries/handlers.ts'
 import { dictionaryItemHandlers } from './dictionary-items/handlers.ts'
 import { linkHandlers } from './links/handlers.ts'
@@ -28,6 +31,7 @@ import { storageHandlers } from './storage-settings/handlers.ts'
 import { moveFilesRun } from './storage-settings/move.ts'
 import { storageWayHandlers } from './storage-ways/handlers.ts'
 import { workdayHandlers } from './workdays/handlers.ts'
+import { workdaySheet } from './workdays/import.ts'
 import { WorkdayModel } from './workdays/model.ts'
 
 /** system: what an installation and an academy are set to. */
@@ -35,6 +39,7 @@ export const system = module({
   name: 'system',
   routes: (platform) => [
     ...serve(params, paramHandlers),
+    ...serve(carry, carryHandlers(platform)),
     ...serve(dictionaries, dictionaryHandlers),
     ...serve(dictionaryItems, dictionaryItemHandlers(platform)),
     ...serve(providers, providerHandlers(platform.signingKey)),
@@ -46,7 +51,8 @@ export const system = module({
     ...serve(links, linkHandlers),
     ...serve(stops, stopHandlers),
   ],
-  tasks: [moveFilesRun],
+  sheets: () => ({ workdays: { rules: workdaySheet } }),
+  tasks: [moveFilesRun, applyCarryRun],
   states: [
     ownState(paramState, ParamModel, (param) => param),
     ownState(workdayState, WorkdayModel, (workday) => workday),

@@ -66,6 +66,7 @@ const bare = (): Book => ({
   ],
   absences: [{ number: 'AB-1', user: card, kind: 'leave', fromDate: '2029-03-12', untilDate: '2029-03-13' }],
   offerings: [{ number: 'ZZA201-2911-01', course: 'ZZA201', startDate: '2029-03-12', site: 'NEWS', classroom: 'NEWR' }],
+  workdays: [{ day: '2029-03-12', kind: 'holiday', nameCn: '院庆', nameEn: 'Founding day' }],
 })
 
 const collections: Partial<Record<SheetKey, [service: string, name: string, filter: object]>> = {
@@ -82,6 +83,7 @@ const collections: Partial<Record<SheetKey, [service: string, name: string, filt
   trainers: ['training', 'trainers', { code: 'T990' }],
   absences: ['training', 'absences', { number: 'AB-1' }],
   offerings: ['training', 'offerings', { number: 'ZZA201-2911-01' }],
+  workdays: ['identity', 'workdays', { day: '2029-03-12' }],
 }
 
 /** By sheet and column: the stored field (the column's own unless named), and what stands there. */

@@ -25,11 +25,16 @@ const known = new Map(
 
 const contractOf = (service: Service, noun: string): Contract | undefined => known.get(`${service}.${noun}`)
 
+/** Where the words of a kind of record stand; one that no list shows has its own by its collection's name. */
+const areaOf = (service: Service, noun: string): string => {
+  const contract = contractOf(service, noun)
+  return contract ? textsArea(contract) : `${service}/${noun.replaceAll('_', '-')}`
+}
+
 /** What a kind of record is called in the reader's language; its collection where nothing says it. */
 export const nounName = (locale: Locale, service: Service, noun: string): string => {
-  const contract = contractOf(service, noun)
-  const area = contract ? textsArea(contract) : ''
-  return sayFirst(locale, [`jobs/operation-logs:nouns.${noun}`, ...(area ? [`${area}:one`, `${area}:title`, `${area}:export.title`] : [])]) ?? noun
+  const area = areaOf(service, noun)
+  return sayFirst(locale, [`jobs/operation-logs:nouns.${noun}`, `${area}:one`, `${area}:title`, `${area}:export.title`]) ?? noun
 }
 
 /** The address of a record within the back office; undefined where no screen shows it. */
@@ -47,7 +52,8 @@ export const kindsIn = (locale: Locale): { kind: string; name: string }[] =>
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** How one value of a field reads. */
-const wordsOf = (locale: Locale, contract: Contract | undefined, field: string, value: unknown): string => {
+const wordsOf = (locale: Locale, service: Service, noun: string, field: string, value: unknown): string => {
+  const contract = contractOf(service, noun)
   const schema = contract && (rowShape(contract)[field] as z.ZodType | undefined)
   const told = schema ? toldOf(schema) : undefined
   if (told?.rich) return wholeText(value, told.rich)
@@ -56,28 +62,26 @@ const wordsOf = (locale: Locale, contract: Contract | undefined, field: string, 
   if (typeof value === 'string') {
     if (told?.dictionary) return wordOf(locale, told.dictionary, value)
     if (ISO.test(value)) return toShanghai(new Date(value))
-    const area = contract ? textsArea(contract) : ''
-    return sayFirst(locale, area ? [`${area}:states.${value}`, `${area}:${field}s.${value}`] : []) ?? value
+    const area = areaOf(service, noun)
+    return sayFirst(locale, [`${area}:states.${value}`, `${area}:${field}s.${value}`]) ?? value
   }
   return JSON.stringify(value)
 }
 
 /** What a field is called. */
 export const labelOf = (locale: Locale, service: Service, noun: string, field: string): string => {
-  const contract = contractOf(service, noun)
-  const area = contract ? textsArea(contract) : ''
-  return sayFirst(locale, [...(area ? [`${area}:fields.${field}`, `${area}:export.${field}`] : []), `fields.${field}`, `exports.${field}`]) ?? field
+  const area = areaOf(service, noun)
+  return sayFirst(locale, [`${area}:fields.${field}`, `${area}:export.${field}`, `fields.${field}`, `exports.${field}`]) ?? field
 }
 
 /** How a value of a field reads, cut to `most` signs; undefined where there is none. */
 export const shownValue = (locale: Locale, { service, noun }: { service: Service; noun: string }, field: string, value: unknown, most: number) => {
   if (value === null || value === undefined || value === '') return undefined
-  const contract = contractOf(service, noun)
   const text = Array.isArray(value)
     ? joinedIn(
         locale,
-        value.map((one) => wordsOf(locale, contract, field, one)),
+        value.map((one) => wordsOf(locale, service, noun, field, one)),
       )
-    : wordsOf(locale, contract, field, value)
+    : wordsOf(locale, service, noun, field, value)
   return text.length > most ? `${text.slice(0, most)}…` : text
 }

@@ -53,8 +53,6 @@ const paths = [
   'sys-explain',
   'sys-access-reviews',
   'sys-role-assignments',
-  'sys-role-assignments/:userId',
-  'sys-role-requests',
   'sys-online-users',
   'sys-login-logs',
   'sys-operation-logs',

@@ -44,20 +44,25 @@ const ownWords = (person: Known): [code: string, words: string[]][] => {
   return groups.map(([code, words]) => [code, words.filter((word) => word.length >= SHORTEST)])
 }
 
-/** All that stands against a new password, at its field: its form, what is in it of the person, how soon it would be guessed. */
-export const passwordViolations = (field: string, password: string, person: Known, bounds: { min: number; max: number }): Violation[] => {
+/** How good a new password is: what it is worth of 4, and all that stands against it, its form, what is in it of the person, how soon it would be guessed. */
+export const passwordStrength = (
+  field: string,
+  password: string,
+  person: Known,
+  bounds: { min: number; max: number },
+): { score: number; violations: Violation[] } => {
   const form = newPasswordViolations(password, bounds)
-  if (form.some(({ code }) => code === 'required')) return form.map((one) => ({ field, ...one }))
+  if (form.some(({ code }) => code === 'required')) return { score: 0, violations: form.map((one) => ({ field, ...one })) }
   const own = ownWords(person)
   const within = bare(password)
   const held = own.filter(([, words]) => words.some((word) => within.includes(word))).map(([code]) => ({ field, code }))
+  const words = own.flatMap(([, some]) => some)
   // what is longer than it may be is not looked into: guessing what it is worth would take long
-  const weak =
-    password.length <= bounds.max &&
-    judge.check(
-      password,
-      own.flatMap(([, words]) => words),
-    ).score < ENOUGH
+  const score = password.length <= bounds.max ? judge.check(password, words).score : ENOUGH
   const found: Violation[] = [...form.map((one) => ({ field, ...one })), ...held]
-  return weak ? [...found, { field, code: 'passwordWeak' }] : found
+  return { score, violations: score < ENOUGH ? [...found, { field, code: 'passwordWeak' }] : found }
 }
+
+/** All that stands against a new password, at its field. */
+export const passwordViolations = (field: string, password: string, person: Known, bounds: { min: number; max: number }): Violation[] =>
+  passwordStrength(field, password, person, bounds).violations

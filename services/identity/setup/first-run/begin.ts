@@ -6,12 +6,23 @@ import { malformed, moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { birthDateOf, idProblem } from '@academy/contracts/core/id-card.ts'
 import { roleAssignmentState, userState } from '@academy/contracts/identity/events.ts'
 import type { firstRun } from '@academy/contracts/identity/setup/first-run.ts'
 
 import type { tenants } from '@academy/contracts/identity/setup/tenants.ts'
 import { RoleAssignmentModel } from '../../access/public.ts'
-import { CredentialModel, hashPassword, idKeyOf, loginKeyOf, personViolations, publicUser, UserModel, userIdOf } from '../../accounts/public.ts'
+import {
+  CredentialModel,
+  hashPassword,
+  idKeyOf,
+  loginKeyOf,
+  passwordStrength,
+  personViolations,
+  publicUser,
+  UserModel,
+  userIdOf,
+} from '../../accounts/public.ts'
 import { TenantModel } from '../../system/public.ts'
 
 import { foundingRow, SETUP, SetupModel } from './model.ts'
@@ -21,12 +32,19 @@ const FOUNDER = '建院管理员 Founder'
 
 type Given = Omit<Parsed<(typeof firstRun)['endpoints']['begin']>, 'code'>
 
+/** What the founder's password is worth, and what stands against it: by the rule of everybody's new password (shell-access.md rule 11). */
+export const founderStrength = (given: Partial<Given> & { password: string }, ctx: Pick<Context, 'parameter'>) => {
+  const { userCode = '', userNameEn = '', email, idNumber } = given
+  const bounds = { min: ctx.parameter('password.min'), max: ctx.parameter('password.max') }
+  const birthDate = idNumber && !idProblem(idNumber, '9999-12-31') ? birthDateOf(idNumber) : undefined
+  return passwordStrength('password', given.password, { userCode, nameEn: userNameEn, email, idNumber, birthDate }, bounds)
+}
+
 /** All that stands against the founder's papers and password, at the fields of the form. */
 const violationsOf = (given: Given, ctx: Context): Violation[] => {
   const age = { min: ctx.parameter('user.age.min'), max: ctx.parameter('user.age.max') }
   const papers = personViolations(given, dayOf(ctx.now), age).map((one) => (one.field === 'birthDate' ? { ...one, field: 'idNumber' } : one))
-  const named = given.password.toLowerCase().includes(loginKeyOf(given.userCode))
-  return [...papers, ...(named ? [{ field: 'password', code: 'passwordHoldsName' }] : [])]
+  return [...papers, ...founderStrength(given, ctx).violations]
 }
 
 /** The founder: a person with an account, who holds ADMIN whatever posts an import gives or takes. */

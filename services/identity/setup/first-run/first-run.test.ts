@@ -132,6 +132,20 @@ describe('an installation without an academy is set up once, by whoever reads it
     await until('done')
   })
 
+  test('what a password is worth is told while it is typed, by the rule that refuses it, only to who has the code (rule 11)', async () => {
+    await openSetup(site.clock.now(), say)
+    const code = lastCode()
+    const { strength } = firstRun.endpoints
+    const told = async (typed: string) =>
+      site.ok(await site.call('identity', strength, { code, password: typed, userCode: 'founder', userNameEn: 'Song Tinglan' }))
+    expect((await told('aaaaaaaaaaaaaaa')).score).toBeLessThan(3)
+    expect(await told('tinglan')).toMatchObject({ problems: expect.arrayContaining(['至少 15 个字符']) })
+    expect(await told(password)).toMatchObject({ problems: [] })
+    expect((await site.call('identity', strength, { code: 'WRONGWRONGWRONGWRONG', password })).code).toBe(codes.refused)
+    const weak = await site.call('identity', begin, founder(code, { password: 'aaaaaaaaaaaaaaa' }))
+    expect((weak.data as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual(['password'])
+  })
+
   test('neither code nor password nor papers stand in answers, audit, events or the row of the first run', async () => {
     await openSetup(site.clock.now(), say)
     const code = lastCode()

@@ -2,13 +2,14 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { platform } from '@academy/chassis/mongo/scope.ts'
+import { say as word } from '@academy/chassis/runtime/texts.ts'
 import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
 import { type FirstRunState, type firstRun, firstRunParts } from '@academy/contracts/identity/setup/first-run.ts'
 import { shippedWorkdays } from '@academy/contracts/identity/system/shipped-workdays.ts'
 import { shippedPositions } from '@academy/contracts/org/shipped-positions.ts'
 import { regionCount } from '../shipped/lay-regions.ts'
 import { type Kind, release } from '../shipped/release.ts'
-import { beginSetup } from './begin.ts'
+import { beginSetup, founderStrength } from './begin.ts'
 import { hasAcademy, needCode, type Say } from './code.ts'
 import { SETUP, SetupModel } from './model.ts'
 
@@ -42,6 +43,11 @@ export const firstRunHandlers = (begun: () => void, say: Say): Handlers<typeof f
   check: async ({ code }, ctx) => {
     await needCode(code, ctx.now, say)
     return {}
+  },
+  strength: async ({ code, ...given }, ctx) => {
+    await needCode(code, ctx.now, say)
+    const { score, violations } = founderStrength(given, ctx)
+    return { score, problems: violations.map((one) => word(ctx.locale, `violations.${one.code}`, one.params)) }
   },
   begin: async (given, ctx) => {
     await needCode(given.code, ctx.now, say)

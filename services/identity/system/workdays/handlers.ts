@@ -7,16 +7,12 @@ import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { workdayState } from '@academy/contracts/identity/events.ts'
 import { workdays } from '@academy/contracts/identity/system/workdays.ts'
 import { WorkdayModel } from './model.ts'
+import { workdayViolations } from './workday.ts'
 
 const plain = crudHandlers(workdays, WorkdayModel, { days: 'day', state: workdayState }) as unknown as Handlers<typeof workdays>
 /** No holiday is longer, also not with its weekends. */
 const LONGEST = 31
 
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-
-/** Only what is free by itself can be made a working day. */
-const against = (kind: string, field: string, days: readonly string[]): Violation[] =>
-  kind === 'workday' && !days.every(isWeekend) ? [{ field, code: 'workdayWeekend' }] : []
 const refuse = (violations: Violation[]): void => {
   if (violations.length > 0) throw malformed(violations)
 }
@@ -24,11 +20,11 @@ const refuse = (violations: Violation[]): void => {
 export const workdayHandlers: Handlers<typeof workdays> = {
   ...plain,
   save: async (input, ctx) => {
-    refuse(against(input.kind, 'kind', [input.day]))
+    refuse(workdayViolations(input.kind, 'kind', [input.day]))
     return plain.save(input, ctx)
   },
   update: async (input, ctx) => {
-    refuse(against(input.kind, 'kind', [input.day]))
+    refuse(workdayViolations(input.kind, 'kind', [input.day]))
     return plain.update(input, ctx)
   },
   mark: async ({ from, to, ...fields }, ctx) => {
@@ -36,7 +32,7 @@ export const workdayHandlers: Handlers<typeof workdays> = {
     if (length < 1) throw malformed([{ field: 'to', code: 'dayBefore' }])
     if (length > LONGEST) throw malformed([{ field: 'to', code: 'workdaySpan', params: { max: LONGEST } }])
     const days = Array.from({ length }, (_, n) => addDays(from, n))
-    refuse(against(fields.kind, 'kind', days))
+    refuse(workdayViolations(fields.kind, 'kind', days))
     await ctx.unit(async (unit) => {
       const repo = repository(WorkdayModel)(unscoped(unit))
       const known = new Map((await repo.find({ day: { $in: days } })).map((row) => [row.day, row]))

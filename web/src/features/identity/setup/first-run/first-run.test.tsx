@@ -14,6 +14,7 @@ const open = async (answers: Parameters<typeof fakeServer>[0], address = '/setup
     ...shellAnswers(),
     'GET /identity/setup/state': () => state('open'),
     'POST /identity/setup/check': () => ({ data: {} }),
+    'POST /identity/setup/strength': () => ({ data: { score: 4, problems: [] } }),
     ...answers,
   })
   return { server, ...(await renderApp(address)) }
@@ -57,10 +58,72 @@ describe('the first run', () => {
     expect(await screen.findByText('写入出厂内容')).toBeTruthy()
     expect(screen.getByText('在写')).toBeTruthy()
     expect(server.of('POST /identity/setup/begin')[0]?.body).toMatchObject({ nameCn: '明途学院', userCode: 'founder', password: 'a-long-enough-password' })
-    expect(await screen.findByText('学院开了，还缺四件', {}, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText('邮件服务器', {}, { timeout: 3000 })).toBeTruthy()
+    press('以后再设')
+    expect(await screen.findByText('学院开了，还缺这些')).toBeTruthy()
+    expect(screen.getByText('以后再设')).toBeTruthy()
     press('导入组织和人员')
     await waitFor(() => expect(place()).toBe('/manage/jobs-imports'))
     expect(currentSession().token).toBe('t')
+  })
+
+  it('shows how good the password is while it is typed, as the server judges it (rule 11)', async () => {
+    const { server } = await open({
+      'POST /identity/setup/strength': ({ body }) => ({
+        data: (body as { password: string }).password === 'songsongsongsong' ? { score: 1, problems: ['含有姓名', '容易被猜到'] } : { score: 4, problems: [] },
+      }),
+    })
+    await academy()
+    founder()
+    write('密码', 'songsongsongsong')
+    expect(await screen.findByText('强度：很弱')).toBeTruthy()
+    expect(screen.getByText('含有姓名；容易被猜到')).toBeTruthy()
+    expect(server.of('POST /identity/setup/strength').at(-1)?.body).toMatchObject({ code: 'ABCDEFGHJKLMNPQRSTUV', userCode: 'founder', userNameEn: 'Song' })
+    write('密码', 'quiet-Harbour-74-lamps')
+    expect(await screen.findByText('强度：很强')).toBeTruthy()
+  })
+
+  it('sets the mail server and tries it step by step; what was refused stands at its field and what was typed stays (rule 26)', async () => {
+    let asked = 0
+    const fields = [{ field: 'host', code: 'host', msg: '不是服务器名' }]
+    const steps = [{ step: 'connect', ok: true, ms: 12 }]
+    let saved = 0
+    const { server } = await open({
+      'GET /identity/setup/state': () => (asked++ === 0 ? state('open') : state('done', 3)),
+      'POST /identity/setup/begin': () => state('writing', 1),
+      'POST /auth/login': () => ({ data: { token: 't', user: admin, remembered: false } }),
+      'PUT /notify/configuration/mail': () => (saved++ === 0 ? { code: -1, msg: '', data: { fields } } : { data: {} }),
+      'POST /notify/configuration/mail/test': () => ({ data: { steps } }),
+    })
+    await academy()
+    founder()
+    press('写入学院')
+    await screen.findByText('邮件服务器', {}, { timeout: 3000 })
+    fireEvent.click(await screen.findByRole('button', { name: '保存并发送测试邮件' }))
+    expect(screen.getAllByText('不能为空').length).toBeGreaterThan(1)
+    for (const [label, text] of [
+      ['服务器', 'smtp example'],
+      ['发件地址', 'a@b.example'],
+      ['测试邮件收件人', 'c@b.example'],
+    ] as const)
+      write(label, text)
+    fireEvent.click(await screen.findByRole('button', { name: '保存并发送测试邮件' }))
+    expect(await screen.findByText('不是服务器名')).toBeTruthy()
+    expect((screen.getByLabelText('发件地址') as HTMLInputElement).value).toBe('a@b.example')
+    write('服务器', 'smtp.example')
+    await screen.findByRole('button', { name: '保存并发送测试邮件' })
+    press('保存并发送测试邮件')
+    expect(await screen.findByText('连接')).toBeTruthy()
+    expect(server.of('PUT /notify/configuration/mail').at(-1)?.body).toEqual({
+      enabled: true,
+      host: 'smtp.example',
+      port: 465,
+      security: 'tls',
+      sender: 'a@b.example',
+    })
+    expect(server.of('POST /notify/configuration/mail/test')[0]?.body).toEqual({ to: 'c@b.example' })
+    press('下一步，还缺什么')
+    expect(await screen.findByText('已好')).toBeTruthy()
   })
 
   it('names what is missing, and opens the page of what the server complains about with everything still typed', async () => {

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../../../core/states/states.css'
 import { choices, type Field, optional, pages } from './fields.ts'
+import { PasswordStrength } from './password-strength.tsx'
 import type { FirstRun } from './use-first-run.ts'
 
 const hints: Partial<Record<Field, InputHTMLAttributes<HTMLInputElement>>> = {
@@ -45,6 +46,7 @@ const Line = ({ run, field }: { run: FirstRun; field: Field }) => {
           {help}
         </div>
       ) : null}
+      {field === 'password' ? <PasswordStrength values={run.values} /> : null}
     </div>
   )
 }

@@ -3,7 +3,15 @@ import type { FirstRun } from './use-first-run.ts'
 
 const IMPORTS = '/manage/jobs-imports'
 /** What an academy lacks at the moment in which it was made: everything but its root and its founder. */
-const lacks = ['organisations', 'people', 'posts', 'passwords'] as const
+const lacks = ['organisations', 'people', 'posts', 'passwords', 'mail'] as const
+type Lack = (typeof lacks)[number]
+
+const stateOf = (lack: Lack, { mail }: FirstRun): 'lacks' | 'afterPeople' | 'later' | 'set' => {
+  if (lack === 'passwords') return 'afterPeople'
+  if (lack === 'mail') return mail === 'set' ? 'set' : 'later'
+  return 'lacks'
+}
+const looks = { lacks: 'lacks', afterPeople: 'waits', later: 'waits', set: 'ok' } as const
 
 /** The last page: what is missing as a ruler, and the way to it. */
 export const Missing = ({ run }: { run: FirstRun }) => {
@@ -18,8 +26,8 @@ export const Missing = ({ run }: { run: FirstRun }) => {
               <b>{t(`lacks.${one}.name`)}</b>
               <small>{t(`lacks.${one}.text`)}</small>
             </span>
-            <span className="setup-state" data-state={one === 'passwords' ? 'waits' : 'lacks'}>
-              {t(one === 'passwords' ? 'states.afterPeople' : 'states.lacks')}
+            <span className="setup-state" data-state={looks[stateOf(one, run)]}>
+              {t(`states.${stateOf(one, run)}`)}
             </span>
           </li>
         ))}

@@ -6,14 +6,19 @@ import { Brand } from '../../../../core/show/brand.tsx'
 import { PageLoading } from '../../../../core/states/page-loading.tsx'
 import { enter } from '../../../../core/theme/theme.ts'
 import { SetupForm } from './form.tsx'
+import { MailStep } from './mail-step.tsx'
 import { Missing } from './missing.tsx'
 import { type FirstRun, useFirstRun } from './use-first-run.ts'
 import { Written } from './written.tsx'
 import './setup.css'
 
-const steps = ['academy', 'administrator', 'content', 'missing'] as const
+const steps = ['academy', 'administrator', 'content', 'mail', 'missing'] as const
 
-const stepOf = ({ state, page }: FirstRun): number => (state?.state === 'writing' ? 2 : state?.state === 'done' ? 3 : page)
+const stepOf = ({ state, page, mail }: FirstRun): number => {
+  if (state?.state === 'writing') return 2
+  if (state?.state === 'done') return mail === 'open' ? 3 : 4
+  return page
+}
 
 /** What a step says below its name: what was given there, or what it is about. */
 const noteOf = (run: FirstRun, step: (typeof steps)[number]): string | undefined => {
@@ -40,7 +45,8 @@ const Scale = ({ run }: { run: FirstRun }) => {
 const Content = ({ run }: { run: FirstRun }) => {
   if (!run.state) return <PageLoading />
   if (run.state.state === 'writing') return <Written state={run.state} />
-  return run.state.state === 'done' ? <Missing run={run} /> : <SetupForm run={run} />
+  if (run.state.state === 'open') return <SetupForm run={run} />
+  return run.mail === 'open' ? <MailStep run={run} /> : <Missing run={run} />
 }
 
 /** The first run of an installation (picture 46): the steps on the left, one form or list a step on the right; loads no component library. */

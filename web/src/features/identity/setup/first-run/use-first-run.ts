@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Failure, fieldsOf, reasonsOf } from '../../../../core/request/failure.ts'
 import { textOf } from '../../../../core/request/react.ts'
-import { beginSession } from '../../../../core/session/session.ts'
+import { beginSession, currentSession } from '../../../../core/session/session.ts'
 import { signIn } from '../../accounts/sessions/sign-in-calls.ts'
 import { beginFirstRun, checkCode, type FirstRunState, fetchFirstRun } from './calls.ts'
 import { emptyValues, type Field, givenOf, optional, pages, type Values } from './fields.ts'
@@ -57,6 +57,8 @@ export const useFirstRun = () => {
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
   const [mine, setMine] = useState(false)
+  /** What the mail step came to; it waits for who has just written the academy, since only he is signed in by what he typed. */
+  const [mail, setMail] = useState<'open' | 'later' | 'set'>('open')
 
   const refuse = (failure: Failure) => {
     const wrong = fieldsOf(failure)
@@ -77,13 +79,14 @@ export const useFirstRun = () => {
     setState(outcome.data as FirstRunState)
   }
   /** Signs the founder in by what he has just typed; whoever came back later types it again. */
-  const enter = async (to: string) => {
+  const comeIn = async (): Promise<boolean> => {
+    if (currentSession().token) return true
     const outcome = mine ? await signIn({ userCode: form.values.userCode.trim(), password: form.values.password }) : null
-    if (!outcome?.ok) return navigate('/login')
-    beginSession(outcome.data.token, outcome.data.user)
-    navigate(to, { replace: true })
+    if (outcome?.ok) beginSession(outcome.data.token, outcome.data.user)
+    return outcome?.ok === true
   }
+  const enter = async (to: string) => ((await comeIn()) ? navigate(to, { replace: true }) : navigate('/login'))
   const back = () => setPage(0)
-  return { ...form, state, page, message, busy, mine, next, back, enter }
+  return { ...form, state, page, message, busy, mail: mine ? mail : 'later', setMail, next, back, comeIn, enter }
 }
 export type FirstRun = ReturnType<typeof useFirstRun>

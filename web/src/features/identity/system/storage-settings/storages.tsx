@@ -112,12 +112,23 @@ const Own = ({ active }: { active: Row | undefined }) => {
   )
 }
 
-/** Where files lie: what is set, tried and in use (shell-access.md rule 25). */
-const Storages = () => {
+/** The button of the page's head that adds a storage; nothing for who may not. */
+export const AddStorage = ({ onAdd }: { onAdd: () => void }) => {
   const texts = useNounTexts(storageSettings)
   const may = usePermission()
+  if (!may('platform:storage:save')) return null
+  return (
+    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={onAdd}>
+      {texts.say('crud.add', { one: texts.one })}
+    </Button>
+  )
+}
+
+/** Where files lie: what is set, tried and in use (shell-access.md rule 25). `adding`: a new one is being typed. */
+const Storages = ({ adding, onAdded }: { adding: boolean; onAdded: () => void }) => {
+  const texts = useNounTexts(storageSettings)
   const { data, failure, refetch } = api.usePage({ limit: MANY }, { quiet: true })
-  const [form, setForm] = useState<{ id: string | undefined } | null>(null)
+  const [edited, setEdited] = useState<string>()
   if (failure) return <FailureState failure={failure} retry={refetch} />
   if (!data) return <ListSkeleton columns={2} rows={6} />
   const rows = data.records as Row[]
@@ -127,23 +138,21 @@ const Storages = () => {
     <div className="setting-cards">
       <Own active={rows.find((row) => row.status === 'active')} />
       {rows.map((row) => (
-        <Place key={row.id} row={row} onEdit={() => setForm({ id: row.id })} />
+        <Place key={row.id} row={row} onEdit={() => setEdited(row.id)} />
       ))}
       {rows.length === 0 ? <State kind="empty" title={texts.say('empty')} text={texts.say('emptyText')} /> : null}
-      {may('platform:storage:save') ? (
-        <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setForm({ id: undefined })}>
-          {texts.say('crud.add', { one: texts.one })}
-        </Button>
-      ) : null}
       <Suspense fallback={null}>
-        {form ? (
+        {adding || edited ? (
           <CrudForm
             contract={storageSettings as never}
             api={api as never}
-            id={form.id}
+            id={adding ? undefined : edited}
             fields={['name', { name: 'kind', kind: 'select', options: kindOptions }, { name: 'endpoint', wide: true }, 'region', 'bucket', 'accessKey', secret]}
             fresh={{ kind: 's3' }}
-            onClose={() => setForm(null)}
+            onClose={() => {
+              setEdited(undefined)
+              onAdded()
+            }}
           />
         ) : null}
       </Suspense>

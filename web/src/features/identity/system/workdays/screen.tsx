@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { connect } from '../../../../core/connect.ts'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { ExportButton } from '../../../../core/list/export-button.tsx'
 import { ListSkeleton } from '../../../../core/list/list-skeleton.tsx'
 import { PageHead } from '../../../../core/list/page-head.tsx'
 import { usePermission } from '../../../../core/session/session.ts'
@@ -57,8 +58,10 @@ const Days = ({ year, today, onDay, asked }: Shown & { asked: ReturnType<typeof 
   )
 }
 
+const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+
 const useYear = (year: number) => {
-  const asked = api.usePage({ from: `${year}-01-01`, to: `${year}-12-31`, limit: MANY }, { quiet: true })
+  const asked = api.usePage({ ...daysOf(year), limit: MANY }, { quiet: true })
   return { ...asked, special: new Map(((asked.data?.records ?? []) as unknown as Special[]).map((one) => [one.day, one])) }
 }
 
@@ -82,6 +85,8 @@ const WorkdaysScreen = () => {
           <>
             <Button aria-label={texts.say('before')} icon={<Icon name="left" size={16} />} onClick={() => go(year - 1)} />
             <Button aria-label={texts.say('after')} icon={<Icon name="right" size={16} />} onClick={() => go(year + 1)} />
+            <ExportButton list={{ contract: workdays as never, sent: daysOf(year), total: asked.data?.total ?? 0 }} />
+            {may('jobs:imports:save') ? <Button href="#/manage/jobs-imports">{texts.say('byBook')}</Button> : null}
             {can ? (
               <Button
                 type="primary"

@@ -1,0 +1,71 @@
+import { type Locale, sayFirst } from '@academy/chassis/runtime/texts.ts'
+import { inScript } from '@academy/chassis/runtime/traditional.ts'
+import { wordOf } from '@academy/chassis/runtime/words.ts'
+import { toldOf } from '@academy/contracts/core/field-kinds.ts'
+import { textsArea } from '@academy/contracts/core/noun-texts.ts'
+import { plainText } from '@academy/contracts/core/rich-plain.ts'
+import type { RichDoc } from '@academy/contracts/core/rich-tree.ts'
+import type { CarryChange } from '@academy/contracts/identity/system/carry.ts'
+import type { Difference } from './compare.ts'
+import type { CarryKind } from './kinds.ts'
+import { type CarriedRow, isBlank } from './rows.ts'
+
+const OWN = 'identity/carry'
+const LONGEST = 300
+
+const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const said = (locale: Locale, keys: readonly string[], otherwise: string): string => sayFirst(locale, [...keys]) ?? otherwise
+
+export const titleOf = (locale: Locale, kind: string): string => said(locale, [`${OWN}:kinds.${kind}`], kind)
+
+/** What a field is called where its noun is kept. */
+export const labelOf = (locale: Locale, { contract }: CarryKind, field: string): string =>
+  said(locale, [`${textsArea(contract)}:fields.${field}`, `${OWN}:fields.${field}`, `fields.${field}`], field)
+
+const namesOf = (locale: Locale, { name }: CarryKind, { values }: CarriedRow): string | undefined => {
+  const own = name && values[`${name}${locale === 'en-US' ? 'En' : 'Cn'}`]
+  return own ? inScript(locale, String(own)) : undefined
+}
+
+/** What a record is called: its name and what it is known by; an order by what stands in it. */
+export const rowName = (locale: Locale, kind: CarryKind, row: CarriedRow, others: readonly CarriedRow[]): string => {
+  if (row.below !== undefined) {
+    const above = others.find(({ values }) => kind.tree?.by !== undefined && (values[kind.tree.by] ?? values.dictType) === row.below)
+    return `${(above && namesOf(locale, kind, above)) || row.below || '/'} · ${said(locale, [`${OWN}:order`], 'order')}`
+  }
+  if (kind.key.length === 0) return titleOf(locale, kind.kind)
+  const known = kind.key.flatMap((field) => (typeof row.values[field] === 'string' || typeof row.values[field] === 'number' ? [String(row.values[field])] : []))
+  const name = namesOf(locale, kind, row)
+  return name && !known.includes(name) ? `${name} ${known.join(' ')}` : known.join(' ')
+}
+
+const isRich = (value: unknown): boolean => typeof value === 'object' && value !== null && ('cn' in value || 'en' in value || 'type' in value)
+const richWords = (value: unknown): string =>
+  plainText((typeof value === 'object' && value !== null && 'type' in value ? value : Object.values(value as object)[0]) as RichDoc)
+
+/** One value in words. */
+const valueWords = (locale: Locale, kind: CarryKind, field: string, value: unknown): string => {
+  const schema = kind.fields[field]
+  const { dictionary, rich } = schema ? toldOf(schema) : {}
+  if (typeof value === 'boolean') return said(locale, [`exports.${value ? 'yes' : 'no'}`], String(value))
+  if (rich && isRich(value)) return short(richWords(value))
+  if (typeof value === 'object') return short(JSON.stringify(value))
+  if (dictionary) return wordOf(locale, dictionary, String(value))
+  return short(said(locale, field === 'status' ? [`${textsArea(kind.contract)}:states.${value}`, `states.${value}`] : [], String(value)))
+}
+
+const isList = (value: unknown): value is (string | number)[] => Array.isArray(value) && value.every((item) => typeof item !== 'object')
+
+/** What a difference says, field by field, old and new; of a list what would come and go. */
+export const changesOf = (locale: Locale, kind: CarryKind, { row, here, fields }: Difference): CarryChange[] =>
+  fields.map((field) => {
+    const [before, after] = [here?.values[field], row.values[field]]
+    const label = field === 'order' ? said(locale, [`${OWN}:order`], field) : labelOf(locale, kind, field)
+    const words = (value: unknown) => valueWords(locale, kind, field, value)
+    if (field !== 'order' && (isList(before) || isBlank(before)) && (isList(after) || isBlank(after)) && (isList(before) || isList(after))) {
+      const [old, next] = [(before ?? []) as unknown[], (after ?? []) as unknown[]]
+      return { field, label, added: next.filter((one) => !old.includes(one)).map(words), removed: old.filter((one) => !next.includes(one)).map(words) }
+    }
+    const shown = (value: unknown) => (isList(value) ? short(value.join(' › ')) : words(value))
+    return { field, label, ...(isBlank(before) ? {} : { before: shown(before) }), ...(isBlank(after) ? {} : { after: shown(after) }) }
+  })
