@@ -5,6 +5,7 @@ import type { EventType } from './core/event.ts'
 import type { Live } from './core/live.ts'
 import * as fee from './fee/events.ts'
 import * as identity from './identity/events.ts'
+import * as roleRequests from './identity/rights/role-request-events.ts'
 import * as stops from './identity/stop-events.ts'
 import * as jobs from './jobs/events.ts'
 import * as imports from './jobs/import-events.ts'
@@ -30,6 +31,7 @@ const declared = [
   discussion,
   fee,
   identity,
+  roleRequests,
   stops,
   jobs,
   imports,

@@ -50,6 +50,7 @@ import { explain } from './identity/rights/explain.ts'
 import { holders } from './identity/rights/holders.ts'
 import { leakTests } from './identity/rights/leak-tests.ts'
 import { roleHolders } from './identity/rights/role-holders.ts'
+import { roleRequests } from './identity/rights/role-requests.ts'
 import { unusedRights } from './identity/rights/unused-rights.ts'
 import { firstRun } from './identity/setup/first-run.ts'
 import { foundation } from './identity/setup/foundation.ts'
@@ -131,6 +132,7 @@ export const contracts = [
     roles,
     roleAssignments,
     roleHolders,
+    roleRequests,
     explain,
     holders,
     comparisons,

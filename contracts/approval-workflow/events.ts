@@ -24,9 +24,16 @@ export const caseOpened = event(
   },
 )
 
-const ended = { ...about, endedAt: instant, by: id().optional(), step: z.string().optional() }
+const ended = {
+  ...about,
+  endedAt: instant,
+  by: id().optional(),
+  step: z.string().optional(),
+  /** Of what was agreed to: everybody whose agreement it had, by deciding or by submitting. */
+  agreedBy: z.array(id()).max(50).optional(),
+}
 const endedExample = { ...aboutExample, endedAt: '2026-11-03T02:10:00.000Z', by: 'u-0101', step: 'STORE' }
-export const caseAgreed = event('approval.case.agreed', 1, z.object(ended), endedExample)
+export const caseAgreed = event('approval.case.agreed', 1, z.object(ended), { ...endedExample, agreedBy: ['u-0101'] })
 /** The comment itself stays in the case: it may name people. */
 export const caseRefused = event('approval.case.refused', 1, z.object(ended), endedExample)
 export const caseWithdrawn = event('approval.case.withdrawn', 1, z.object(ended), { ...endedExample, by: 'u-0412' })

@@ -15,17 +15,26 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
   z.union([comparison, z.object({ and: z.array(condition).min(1).max(20) }), z.object({ or: z.array(condition).min(1).max(20) })]),
 )
 
-export const holderKinds = ['store', 'area', 'catalogue', 'position', 'user'] as const
+export const holderKinds = ['store', 'area', 'catalogue', 'position', 'role', 'user'] as const
 
 /**
  * Who holds a step (world.md §7): `store` the chain of an outlet, `area` the outlet's area manager, `catalogue` the product manager,
- * `position` whoever holds a position in the academy or, with `outletField`, in that outlet, `user` the person named by a fact.
+ * `position` whoever holds a position in the academy or, with `outletField`, in that outlet, `role` whoever holds a role over the outlet and whose role decides
+ * the model (shell-access.md rule 16), `user` the person named by a fact.
  */
 const stepHolder = z.discriminatedUnion('by', [
   z.object({ by: z.literal('store'), outletField: z.string().optional() }),
   z.object({ by: z.literal('area'), outletField: z.string().optional() }),
   z.object({ by: z.literal('catalogue') }),
   z.object({ by: z.literal('position'), positionCode: z.string(), outletField: z.string().optional() }),
+  z.object({
+    by: z.literal('role'),
+    roleCode: naturalKey(40),
+    outletField: z.string().max(40).optional(),
+    /** What the role is called, where it is told. */
+    nameCn: z.string().optional(),
+    nameEn: z.string().optional(),
+  }),
   z.object({ by: z.literal('user'), userField: z.string() }),
 ])
 export type StepHolder = z.output<typeof stepHolder>
@@ -89,6 +98,21 @@ export const models = list(
       permission: 'approval:models:page',
       kind: 'info',
       input: z.object({ id: id() }),
+      output: ModelRow,
+    }),
+    /** A new version with other deciders or limits of its steps; cases that are open keep theirs. */
+    revise: endpoint({
+      method: 'POST',
+      path: '/act/models/revise',
+      permission: 'approval:models:update',
+      kind: 'act',
+      input: z.object({
+        id: id(),
+        steps: z
+          .array(ModelStep.pick({ code: true, holder: true, hours: true }))
+          .min(1)
+          .max(20),
+      }),
       output: ModelRow,
     }),
     /** The seeds of an installation; a version that is there already stays as it is. */

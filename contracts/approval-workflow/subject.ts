@@ -20,6 +20,8 @@ export interface Filing {
     /** The number by which people know it. */
     number?: string | undefined
     title?: string | undefined
+    /** Its English, where it has both. */
+    titleEn?: string | undefined
     startDate?: string | undefined
     amount?: number | undefined
   }

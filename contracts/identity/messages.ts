@@ -1,4 +1,4 @@
-import { count, message, moment, plain, sealed, word } from '../core/message.ts'
+import { count, message, moment, named, person, plain, sealed, word } from '../core/message.ts'
 
 /** One has another password now: who did not do that himself hears of it. */
 export const passwordChanged = message('identity/passwords.changed', { group: 'security', mail: true, always: true, params: { at: moment() } })
@@ -35,4 +35,20 @@ export const leaksFound = message('identity/leak-tests.found', {
   mail: true,
   always: true,
   params: { count: count(), places: plain(), at: moment() },
+})
+
+const role = { role: named(), person: person(), until: moment() }
+const decided = { group: 'approval', mail: true, params: role } as const
+/** A role that somebody asked for is his until then. */
+export const roleGiven = message('identity/role-requests.given', decided)
+/** A role that somebody asked for was refused. */
+export const roleRefused = message('identity/role-requests.refused', decided)
+/** Nobody decided in time. */
+export const roleRequestExpired = message('identity/role-requests.expired', decided)
+/** Taken back by the other one of the two: who asked, or for whom it was asked. */
+export const roleRequestTakenBack = message('identity/role-requests.withdrawn', decided)
+/** It was agreed to, and cannot be given any more. */
+export const roleNotGiven = message('identity/role-requests.void', {
+  ...decided,
+  params: { ...role, why: word('identity/role-requests:whys', 'roleGone') },
 })

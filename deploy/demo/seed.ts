@@ -21,6 +21,7 @@ import { layPictures } from './pictures/lay.ts'
 import { layPlainRows } from './plain-rows.ts'
 import { type Known, playDemo } from './play/demo.ts'
 import { loadRoleAssignments } from './role-assignments-load.ts'
+import { loadRoleRequests } from './role-requests-load.ts'
 import { settled } from './settle.ts'
 import { loadStops } from './stops-load.ts'
 import { tenants } from './tenants.ts'
@@ -168,6 +169,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   const known = await knownOf()
   const entering = world.accounts.flatMap(({ idNumber }) => known.users.get(idNumber) ?? [])
   step(`${await loadRoleAssignments(platform, 'chengtu', entering)} roles by hand`)
+  step(`${await loadRoleRequests(platform, 'chengtu')} roles asked for`)
   step('second tenant, accounts, opening balances')
   const holderOf = (wanted: string) => known.users.get(world.accounts.find(({ role }) => role === wanted)?.idNumber ?? '') ?? ''
   step(`${await askAbsences(platform, 'chengtu', holderOf)} absences`)

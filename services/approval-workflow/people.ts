@@ -3,7 +3,7 @@ import { organisationsOf } from '@academy/chassis/http/access.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { About } from '@academy/contracts/approval-workflow/subject.ts'
 import { subjects } from '@academy/contracts/approvals.ts'
-import { paramState, userState, workdayState } from '@academy/contracts/identity/events.ts'
+import { paramState, roleAssignmentState, roleState, userState, workdayState } from '@academy/contracts/identity/events.ts'
 import { positionState, postState } from '@academy/contracts/org/events.ts'
 import { catalogueState } from '@academy/contracts/training/catalogue/events.ts'
 import { db } from './database.ts'
@@ -24,6 +24,10 @@ const kept = ({ state }: About) => replica(db, `${state.name.split('.')[1]}_repl
 /** The nouns that subjects are about, each with its replica. */
 export const abouts: ReadonlyMap<About, ReturnType<typeof kept>> = new Map(subjects.flatMap(({ about }) => (about ? [[about, kept(about)] as const] : [])))
 export const workdays = replica(db, 'workday_replica', workdayState, [[{ tenantId: 1, day: 1 }]])
+/** Kept by the chassis: the roles that a step may name. */
+export const roles = replica(db, 'role_replica', roleState)
+/** Roles that people hold by hand. */
+export const assignments = replica(db, 'role_assignment_replica', roleAssignmentState, [[{ tenantId: 1, roleCode: 1 }], [{ tenantId: 1, userId: 1 }]])
 /** Kept by the chassis; read here where there is no request to ask. */
 export const params = replica(db, 'param_replica', paramState)
 

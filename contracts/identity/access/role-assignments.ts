@@ -82,6 +82,7 @@ export const roleAssignments = list(
       kind: 'act',
       input: giving,
       output: z.object({ given: z.number().int(), left }),
+      touches: ['rights/role-holders'],
     }),
     /** Another end, other roots, another reason; one that has begun keeps its beginning, one that is over stays as it is. */
     update: endpoint({
@@ -100,6 +101,7 @@ export const roleAssignments = list(
       kind: 'act',
       input: z.object({ ids: z.array(id()).min(1).max(ASSIGNED_AT_ONCE), reason: text(200) }),
       output: z.object({ ended: z.number().int() }),
+      touches: ['rights/role-holders'],
     }),
   },
 )

@@ -55,7 +55,9 @@ const Explained = z.object({
   /** Who can give the permission, and where; nobody where nothing is missing. */
   grantors: z.array(z.object({ userId: ref('users'), userName: personBeside() })),
   grant: z.string().optional(),
-  /** Where one asks for it. */
+  /** The permission that is missing, where a role that may be asked for gives it. */
+  missing: z.string().optional(),
+  /** Where one gives it. */
   askAt: z.string().optional(),
 })
 

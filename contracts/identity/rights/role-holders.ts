@@ -55,7 +55,7 @@ export const roleHolders = list(
     },
     sort: ['user_id'],
     columns: ['userName', 'positionCode', 'positionNameCn', 'positionNameEn', 'orgCode', 'orgNameCn', 'orgNameEn', 'joinDate', 'from', 'until', 'reason'],
-    grants: { all: ['ADMIN'] },
+    grants: { all: ['ADMIN'], page: ['OPERATOR'] },
     personal: true,
   },
   {

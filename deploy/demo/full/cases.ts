@@ -1,7 +1,8 @@
 import type { Case } from '@academy/approval-workflow/cases/case.ts'
 import { decide, expire, type Opening, open } from '@academy/approval-workflow/cases/case.ts'
 import { planOf } from '@academy/approval-workflow/cases/file.ts'
-import type { HeldPost, Network } from '@academy/approval-workflow/cases/route.ts'
+import type { WholeNetwork } from '@academy/approval-workflow/cases/network.ts'
+import type { HeldPost } from '@academy/approval-workflow/cases/route.ts'
 import { aboutOf, type Gone } from '@academy/approval-workflow/cases/store.ts'
 import { type Situation, surroundingsOf } from '@academy/approval-workflow/cases/surroundings.ts'
 import { linesOf } from '@academy/approval-workflow/decisions/lines.ts'
@@ -37,11 +38,11 @@ const postsByOrg = async (): Promise<Map<string, HeldPost[]>> => {
 }
 
 /** Who holds what around an outlet, and in the academy. */
-const networks = async ({ byId }: Fixture): Promise<(outletId: string) => Network> => {
+const networks = async ({ byId }: Fixture): Promise<(outletId: string) => WholeNetwork> => {
   const posts = await postsByOrg()
   const rows = await database('training').collection('catalogues').find({ tenantId: TENANT }).toArray()
   const managers = new Map(rows.map((row) => [String(row.code), row.managerId as string | undefined]))
-  const known = new Map<string, Network>()
+  const known = new Map<string, WholeNetwork>()
   return (outletId) => {
     const outlet = byId.get(outletId)
     const near = (type: string) => outlet?.path.findLast((id) => byId.get(id)?.orgType === type)
@@ -51,6 +52,9 @@ const networks = async ({ byId }: Fixture): Promise<(outletId: string) => Networ
       posts: ['academy', outletId, dealerId ?? '', groupId ?? ''].flatMap((id) => posts.get(id) ?? []),
       outlet: (id: string) => (id === outletId ? place : undefined),
       catalogueManager: (code: string) => managers.get(code),
+      // the demo’s models name no role
+      decides: () => true,
+      roleHolders: () => [],
     }
     known.set(outletId, network)
     return network

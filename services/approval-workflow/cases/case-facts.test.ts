@@ -39,8 +39,10 @@ describe('what the filing of a case tells', () => {
     expect(opened?.data).not.toHaveProperty('outletId')
     expect(opened?.data).not.toHaveProperty('expiresAt')
   })
-  it('agreed at once by submitting, it was agreed by nobody', () =>
-    expect(told(opening('learner', 'coordinator', { am: false, ta: false })).at(-1)).toStrictEqual(ending('agreed', { submitterId: 'coordinator' })))
+  it('agreed at once by submitting, nobody decided, and it had the agreement of who submitted', () =>
+    expect(told(opening('learner', 'coordinator', { am: false, ta: false })).at(-1)).toStrictEqual(
+      ending('agreed', { submitterId: 'coordinator', agreedBy: ['coordinator'] }),
+    ))
   it('keeps why a step was asked for, and nothing where nothing was said', () => {
     const because = { field: 'price', op: 'gte' as const, value: '6000', actual: '6500' }
     const steps = [
@@ -69,7 +71,10 @@ describe('what a decision tells', () => {
   })
   it('the last one ends the case and says who', () => {
     const short = opening('learner', 'learner', { am: false, ta: false })
-    expect(told(decideBy(short.next, short.task as Task, 'coordinator'))).toEqual([closing('agreed', 'coordinator'), ending('agreed', { by: 'coordinator' })])
+    expect(told(decideBy(short.next, short.task as Task, 'coordinator'))).toEqual([
+      closing('agreed', 'coordinator'),
+      ending('agreed', { by: 'coordinator', agreedBy: ['coordinator'] }),
+    ])
   })
   it('a refusal says at which step, and marks it with who and when', () => {
     const refused = decideBy(filed.next, task, 'coordinator', 'refuse', '人手不足')

@@ -72,11 +72,11 @@ const ended = (c: Case, status: CaseStatus, at: Date, by?: string): Case => ({ .
 const goOn = (c: Case, s: Surroundings, cause: AssignCause, decider?: string): { next: Case; task?: Task; events: Fact[] } => {
   const index = c.steps.findIndex((step) => !done(step))
   const step = c.steps[index]
-  if (!step)
-    return {
-      next: ended(c, 'agreed', s.at, decider),
-      events: [fact(caseAgreed, c.id, { ...aboutOf(c), endedAt: s.at.toISOString(), ...(decider ? { by: decider } : {}) })],
-    }
+  if (!step) {
+    const agreedBy = [...new Set(c.steps.flatMap(({ by }) => by ?? []))]
+    const said = { ...aboutOf(c), endedAt: s.at.toISOString(), ...(decider ? { by: decider } : {}), ...(agreedBy.length > 0 ? { agreedBy } : {}) }
+    return { next: ended(c, 'agreed', s.at, decider), events: [fact(caseAgreed, c.id, said)] }
+  }
   const route = s.route(step.code)
   if (decider !== undefined && route.holders.some((holder) => holder.userId === decider))
     return goOn(mark(c, step.code, { state: 'agreed', by: decider, at: s.at, how: 'sameDecider' }), s, cause, decider)

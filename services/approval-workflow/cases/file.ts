@@ -8,7 +8,7 @@ import { type Opening, open } from './case.ts'
 import { type CaseDoc, CaseModel, SubjectNoteModel } from './model.ts'
 import { holdsStep } from './route.ts'
 import { saveOpened } from './store.ts'
-import { type Situation, situationOf, surroundingsOf } from './surroundings.ts'
+import { networkOf, type Situation, situationOf, surroundingsOf } from './surroundings.ts'
 
 /** The steps of a case that would be opened now: asked or not and why, given when the submitter holds them. */
 export const planOf = (s: Situation, filing: Pick<Filing, 'facts' | 'submitterId'>): Opening['steps'] =>
@@ -16,7 +16,7 @@ export const planOf = (s: Situation, filing: Pick<Filing, 'facts' | 'submitterId
     code: step.code,
     hours: step.hours,
     asked,
-    given: holdsStep(step, filing.facts, filing.submitterId, s.network),
+    given: holdsStep(step, filing.facts, filing.submitterId, networkOf(s)),
     ...(because ? { because } : {}),
   }))
 

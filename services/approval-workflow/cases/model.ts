@@ -32,6 +32,7 @@ export const about = {
   number: z.string().optional(),
   /** What the subject was called and cost when it was filed; the present name of what it is about wins. */
   title: z.string().optional(),
+  titleEn: z.string().optional(),
   startDate: z.string().optional(),
   amount: z.number().optional(),
 }

@@ -24,6 +24,7 @@ export const network = (given: readonly HeldPost[] = posts, manager: string | un
   posts: given,
   outlet: (id) => (id === 'O1' ? { outletId: 'O1', dealerId: 'D1', groupId: 'G1', area: 'N' } : undefined),
   catalogueManager: () => manager,
+  roleHolders: () => [],
 })
 
 export const without = (...gone: string[]): HeldPost[] => posts.filter(({ userId }) => !gone.includes(userId))

@@ -1,5 +1,7 @@
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { catalogues, organisations, posts, type Tenant } from '../people.ts'
+import { heldOn } from './held-on.ts'
+import { type RoleHolders, roleHoldersAround } from './role-holders.ts'
 import type { HeldPost, Network, OutletPlace } from './route.ts'
 
 /** Positions of the academy and of the network that any step may name. */
@@ -16,12 +18,6 @@ const held = (post: Post): HeldPost => ({
   ...(post.areaOf ? { areaOf: post.areaOf } : {}),
 })
 
-/** Held on this Shanghai day: the join date and the leave date are both held days. */
-export const heldOn = (day: string) => ({
-  joinDate: { $lte: day },
-  $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: { $gte: day } }],
-})
-
 const placesOf = async (who: Tenant, outletIds: readonly string[]): Promise<Map<string, OutletPlace>> => {
   const outlets = await organisations(who).byIds([...outletIds])
   const above = await organisations(who).byIds(outlets.flatMap((outlet) => outlet.path))
@@ -30,8 +26,17 @@ const placesOf = async (who: Tenant, outletIds: readonly string[]): Promise<Map<
   return new Map(outlets.map(({ id, path, area }) => [id, { outletId: id, dealerId: near(path, '50'), groupId: near(path, '40'), ...(area ? { area } : {}) }]))
 }
 
+/** What the cases at hand name besides: outlets, people, roles. */
+interface Around {
+  outletIds: readonly string[]
+  userIds?: readonly string[]
+  roleCodes?: readonly string[]
+}
+/** The network of cases of any model. */
+export type WholeNetwork = Network & RoleHolders
+
 /** Who holds what today around these outlets and in the academy, and whoever else the cases name; read from the replicas. */
-export const networkAround = async (who: Tenant, at: Date, outletIds: readonly string[], userIds: readonly string[] = []): Promise<Network> => {
+export const networkAround = async (who: Tenant, at: Date, { outletIds, userIds = [], roleCodes = [] }: Around): Promise<WholeNetwork> => {
   const places = await placesOf(who, outletIds)
   const orgs = [...new Set([...places.values()].flatMap(({ outletId, dealerId, groupId }) => [outletId, dealerId, groupId]))].filter(Boolean)
   const asked = [
@@ -43,6 +48,7 @@ export const networkAround = async (who: Tenant, at: Date, outletIds: readonly s
     posts(who).find({ $and: [{ $or: asked }, heldOn(dayOf(at))] }, { sort: { joinDate: 1, id: 1 } }),
     catalogues(who).all(),
   ])
+  const byRole = await roleHoldersAround(who, at, roleCodes, outletIds)
   const managers = new Map(named.map((row) => [row.code, row.managerId]))
-  return { posts: found.map(held), outlet: (id) => places.get(id), catalogueManager: (code) => managers.get(code) }
+  return { posts: found.map(held), outlet: (id) => places.get(id), catalogueManager: (code) => managers.get(code), ...byRole }
 }

@@ -22,6 +22,7 @@ type Named = Pick<
   | 'aboutId'
   | 'number'
   | 'title'
+  | 'titleEn'
   | 'startDate'
   | 'amount'
 >
@@ -57,7 +58,7 @@ const summaryOf = (row: Named, shown: Shown): z.output<typeof Summary> => {
   const title = row.title ?? row.number ?? ''
   return {
     titleCn: about?.nameCn ?? title,
-    titleEn: about?.nameEn ?? title,
+    titleEn: about?.nameEn ?? row.titleEn ?? title,
     ...present({
       // without a title the number stands in its place
       number: about || row.title ? row.number : undefined,

@@ -11,7 +11,7 @@ import { settingsOf } from '../settings.ts'
 import { aheadOf } from './ahead.ts'
 import type { CaseStep } from './case.ts'
 import { endOf, planOf } from './file.ts'
-import { heldOn } from './network.ts'
+import { heldOn } from './held-on.ts'
 import { routeNow, situationOf } from './surroundings.ts'
 
 /** The post chosen for the application: the named one of the reader, else his main one, as it is held today. */

@@ -23,9 +23,11 @@ export interface Network {
   outlet(id: string): OutletPlace | undefined
   /** The product manager of a catalogue, when one is named. */
   catalogueManager(catalogue: string): string | undefined
+  /** Who holds a role over an outlet; over none: who holds it over everything. */
+  roleHolders(role: string, outletId: string): HeldPost[]
 }
 
-export type Rank = 'administrator' | 'head' | 'dealer' | 'group' | 'registrar' | 'area' | 'region' | 'product' | 'director' | 'position' | 'user'
+export type Rank = 'administrator' | 'head' | 'dealer' | 'group' | 'registrar' | 'area' | 'region' | 'product' | 'director' | 'position' | 'role' | 'user'
 export interface Holder {
   userId: string
   positionCode: string
@@ -98,6 +100,11 @@ const chainOf = (step: ModelStep, facts: CaseFacts): Rung[] => {
         { rank: 'director', find: (network) => anywhere(network, 'AC01') },
       ]
     }
+    case 'role':
+      return [
+        { rank: 'role', find: (network) => network.roleHolders(holder.roleCode, outletId) },
+        { rank: 'director', find: (network) => anywhere(network, 'AC01') },
+      ]
     case 'user':
       return [{ rank: 'user', find: (network) => network.posts.filter((post) => post.userId === facts[holder.userField]).slice(0, 1) }]
   }
@@ -108,6 +115,7 @@ const ownRanks: Record<ModelStep['holder']['by'], readonly Rank[]> = {
   area: ['area', 'region'],
   catalogue: ['product'],
   position: ['position'],
+  role: ['role'],
   user: ['user'],
 }
 

@@ -61,6 +61,7 @@ const named = [
   'aboutId',
   'number',
   'title',
+  'titleEn',
   'startDate',
   'amount',
 ] as const

@@ -5,7 +5,7 @@ import { findModel, type StoredModel } from '../models/stored.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import type { Task } from '../tasks/task.ts'
 import type { Surroundings } from './case.ts'
-import { networkAround } from './network.ts'
+import { networkAround, type WholeNetwork } from './network.ts'
 import { type Network, oneUp, type Rank, type Route, resolve } from './route.ts'
 import { limitsOf } from './time.ts'
 
@@ -21,13 +21,14 @@ interface Routed {
 /** A case with everything that its rules ask for, read at one moment. */
 export interface Situation {
   model: StoredModel
-  network: Network
+  network: WholeNetwork
   settings: Settings
   at: Date
 }
 
 const outletFields = ['outletId', 'fromOutletId', 'toOutletId']
 const texts = (facts: CaseFacts, fields: readonly string[]) => fields.map((field) => facts[field]).filter((value): value is string => typeof value === 'string')
+export const namedRoles = (model: StoredModel): string[] => model.steps.flatMap(({ holder }) => (holder.by === 'role' ? [holder.roleCode] : []))
 const userFields = (model: StoredModel) => model.steps.flatMap(({ holder }) => (holder.by === 'user' ? [holder.userField] : []))
 
 export const outletsOf = (facts: CaseFacts): string[] => texts(facts, outletFields)
@@ -37,9 +38,16 @@ export const namedUsers = (model: StoredModel, facts: CaseFacts): string[] => te
 export const situationOf = async (who: Reader, c: Omit<Routed, 'modelVersion'> & { modelVersion?: number }, at: Date): Promise<Situation> => {
   const model = await findModel(who, c.model, c.modelVersion)
   if (!model) throw new Error(`no approval model ${c.model}`)
-  const [network, settings] = [await networkAround(who, at, outletsOf(c.facts), namedUsers(model, c.facts)), await settingsOf(who)]
+  const around = { outletIds: outletsOf(c.facts), userIds: namedUsers(model, c.facts), roleCodes: namedRoles(model) }
+  const [network, settings] = [await networkAround(who, at, around), await settingsOf(who)]
   return { model, network, settings, at }
 }
+
+/** The network as the steps of this model see it: a role holds one only where it decides the model (shell-access.md rule 16). */
+export const networkOf = ({ model, network }: Pick<Situation, 'model' | 'network'>): Network => ({
+  ...network,
+  roleHolders: (role, outletId) => (network.decides(role, model.code) ? network.roleHolders(role, outletId) : []),
+})
 
 /** The step of a model. Throws Error on one that it does not have. */
 export const stepOf = (model: StoredModel, code: string): ModelStep => {
@@ -50,9 +58,9 @@ export const stepOf = (model: StoredModel, code: string): ModelStep => {
 
 /** Who holds a step at this moment; once it went one up, from there upwards. */
 export const routeNow = (s: Situation, c: Routed, step: string, escalatedFrom?: Rank): Route => {
-  const asked = stepOf(s.model, step)
-  const up = escalatedFrom && oneUp(asked, c.facts, c.applicantId, s.network, escalatedFrom, c.submitterId)
-  return up ?? resolve(asked, c.facts, c.applicantId, s.network, c.submitterId)
+  const [asked, network] = [stepOf(s.model, step), networkOf(s)]
+  const up = escalatedFrom && oneUp(asked, c.facts, c.applicantId, network, escalatedFrom, c.submitterId)
+  return up ?? resolve(asked, c.facts, c.applicantId, network, c.submitterId)
 }
 
 /** Who holds the step of an open task now (I19). */

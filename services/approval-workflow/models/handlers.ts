@@ -5,7 +5,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { type Model, models } from '@academy/contracts/approval-workflow/models.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
-
+import { revise, withRoleNames } from './revise.ts'
 import { ModelModel, modelOf } from './stored.ts'
 
 const load = (given: readonly Model[], ctx: Context): Promise<number> =>
@@ -24,13 +24,15 @@ export const modelHandlers: Handlers<typeof models> = {
       { ...named, ...(subjects?.length ? { subject: { $in: subjects } } : {}) },
       models.endpoints.page.sort ?? [],
     )
-    const records = found.records.map(modelOf)
-    return shownPage(found, records)
+    return shownPage(found, await withRoleNames(ctx, found.records.map(modelOf)))
   },
   info: async ({ id }, ctx) => {
     const row = await repository(ModelModel)(ctx).byId(id)
     if (!row) throw absent()
-    return modelOf(row)
+    const [shown] = await withRoleNames(ctx, [modelOf(row)])
+    if (!shown) throw absent()
+    return shown
   },
+  revise,
   load: async ({ models: given }, ctx) => ({ made: await load(given, ctx) }),
 }

@@ -31,9 +31,12 @@ const judge = async (unit: Unit, ctx: Context, { taskId, version, decision, comm
   if (!row || !of) throw absent()
   const c = caseOf(of)
   const situation = await situationOf(unit, c, unit.now)
-  const holders = holdersNow(situation, c, taskOf(row)).holders.map(({ userId }) => userId)
+  const route = holdersNow(situation, c, taskOf(row))
+  const holders = route.holders.map(({ userId }) => userId)
   if (!holders.includes(ctx.userId) && !(await maySee(ctx, of))) throw absent()
-  if (ctx.models('approval:cases:page', 'decide')?.includes(of.model) === false) throw refused([{ code: 'modelNotDecided', params: {} }])
+  // who holds the step by a role that it names has that role's right to decide
+  const byRole = route.rank === 'role' && holders.includes(ctx.userId)
+  if (!byRole && ctx.models('approval:cases:page', 'decide')?.includes(of.model) === false) throw refused([{ code: 'modelNotDecided', params: {} }])
   checkVersion(row, version)
   const verdict = { userId: ctx.userId, decision, comment, holders }
   return { of, gone: decided(decide(c, taskOf(row), verdict, surroundingsOf(situation, c, unit.newId))) }

@@ -7,7 +7,7 @@ import { expire } from '../cases/case.ts'
 import { CaseModel } from '../cases/model.ts'
 import { oneUp } from '../cases/route.ts'
 import { caseOf, saveGone, taskOf } from '../cases/store.ts'
-import { limitsNow, situationOf, stepOf } from '../cases/surroundings.ts'
+import { limitsNow, networkOf, situationOf, stepOf } from '../cases/surroundings.ts'
 import { assignedLines } from '../decisions/lines.ts'
 import { misplaced } from './misplaced.ts'
 import { TaskModel } from './model.ts'
@@ -52,7 +52,7 @@ const escalateOne = async (unit: Unit, id: string): Promise<boolean> => {
   const { task, of } = found
   const c = caseOf(of)
   const s = await situationOf(unit, c, unit.now)
-  const up = oneUp(stepOf(s.model, task.step), c.facts, c.applicantId, s.network, task.rank, c.submitterId)
+  const up = oneUp(stepOf(s.model, task.step), c.facts, c.applicantId, networkOf(s), task.rank, c.submitterId)
   const outcome = escalate(c, taskOf(task), up, unit.newId(`task-${task.step}`), unit.now, limitsNow(s, task.hours, c.expiresAt))
   if (outcome.failures) {
     if (outcome.failures.some(({ code }) => code === 'nobodyAbove')) await repository(TaskModel)(unit).update(id, task.version, { escalates: false })

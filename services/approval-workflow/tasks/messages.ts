@@ -18,11 +18,11 @@ const shownOf = async (unit: Unit, { subjectType, aboutId }: CaseDoc) => {
 }
 
 const wordsOf = async (unit: Unit, row: CaseDoc) => {
-  const { subjectType, submitterId, applicantId, number, title, startDate } = row
+  const { subjectType, submitterId, applicantId, number, title, titleEn, startDate } = row
   const shown = await shownOf(unit, row)
   const starts = shown?.startDate ?? startDate
   return {
-    ...(shown || title ? { offering: { nameCn: shown?.nameCn ?? title ?? '', nameEn: shown?.nameEn ?? title ?? '' } } : {}),
+    ...(shown || title ? { offering: { nameCn: shown?.nameCn ?? title ?? '', nameEn: shown?.nameEn ?? titleEn ?? title ?? '' } } : {}),
     ...(number ? { number } : {}),
     ...(starts ? { starts } : {}),
     ...(shown?.placeCn ? { site: { nameCn: shown.placeCn, nameEn: shown.placeEn ?? shown.placeCn } } : {}),

@@ -3,7 +3,7 @@ import type { Work } from '@academy/chassis/runtime/work.ts'
 import { type CaseDoc, CaseModel } from '../cases/model.ts'
 import { networkAround } from '../cases/network.ts'
 import { caseOf, taskOf } from '../cases/store.ts'
-import { holdersNow, namedUsers, outletsOf, type Situation } from '../cases/surroundings.ts'
+import { holdersNow, namedRoles, namedUsers, outletsOf, type Situation } from '../cases/surroundings.ts'
 import { allModels, type StoredModel } from '../models/stored.ts'
 import { settingsOf } from '../settings.ts'
 import { type TaskDoc, TaskModel } from './model.ts'
@@ -30,7 +30,9 @@ export const misplaced = async (work: Work): Promise<string[]> => {
     const cases = new Map((await repository(CaseModel)(work).byIds(tasks.map((task) => task.caseId))).map((row) => [row.id, row]))
     const known = [...cases.values()].map((row) => ({ facts: caseOf(row).facts, model: models.get(`${row.model}|${row.modelVersion}`) }))
     const users = known.flatMap(({ model, facts }) => (model ? namedUsers(model, facts) : []))
-    const network = await networkAround(work, work.now, [...new Set(known.flatMap(({ facts }) => outletsOf(facts)))], users)
+    const outletIds = [...new Set(known.flatMap(({ facts }) => outletsOf(facts)))]
+    const roleCodes = [...new Set(known.flatMap(({ model }) => (model ? namedRoles(model) : [])))]
+    const network = await networkAround(work, work.now, { outletIds, userIds: users, roleCodes })
     found.push(...tasks.filter((task) => moved(task, cases.get(task.caseId), models, { network, settings, at: work.now })).map((task) => task.caseId))
     const last = tasks.at(-1)
     if (!last || tasks.length < BATCH) return found

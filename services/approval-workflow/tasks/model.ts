@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { about } from '../cases/model.ts'
 import { db } from '../database.ts'
 
-const rank = z.enum(['administrator', 'head', 'dealer', 'group', 'registrar', 'area', 'region', 'product', 'director', 'position', 'user'])
+const rank = z.enum(['administrator', 'head', 'dealer', 'group', 'registrar', 'area', 'region', 'product', 'director', 'position', 'role', 'user'])
 
 /** One step of a case in the to-do of its holders; what it names of its case never changes. */
 export const TaskModel = model(

@@ -21,6 +21,7 @@ const kinds: Record<TaskDoc['rank'], Why['scope']['kind']> = {
   product: 'catalogue',
   director: 'academy',
   position: 'academy',
+  role: 'academy',
   user: 'academy',
 }
 

@@ -3,8 +3,8 @@ import type { Subject } from '@academy/contracts/approval-workflow/subject.ts'
 import type { DataOf, EventType } from '@academy/contracts/core/event.ts'
 import { on, type Reaction, type ReactionContext } from '../events/reaction.ts'
 
-/** What an end says beside the subject: who ended the case and at which step, where somebody did. */
-type Ended = DataOf<typeof caseExpired> & { by?: string | undefined }
+/** What an end says beside the subject: who ended the case and at which step, where somebody did; of an agreement everybody who agreed. */
+type Ended = DataOf<typeof caseExpired> & { by?: string | undefined; agreedBy?: readonly string[] | undefined }
 type Act = (subjectId: string, ended: Ended, ctx: ReactionContext) => Promise<void>
 
 interface Acts {

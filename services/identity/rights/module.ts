@@ -9,6 +9,7 @@ import { explain } from '@academy/contracts/identity/rights/explain.ts'
 import { holders } from '@academy/contracts/identity/rights/holders.ts'
 import { leakTests } from '@academy/contracts/identity/rights/leak-tests.ts'
 import { roleHolders } from '@academy/contracts/identity/rights/role-holders.ts'
+import { roleRequests } from '@academy/contracts/identity/rights/role-requests.ts'
 import { unusedRights } from '@academy/contracts/identity/rights/unused-rights.ts'
 import { postState } from '@academy/contracts/org/events.ts'
 import { adminLeft, rolesTurned, whoHolds } from '../access/public.ts'
@@ -23,6 +24,8 @@ import { holderHandlers } from './holders/handlers.ts'
 import { leakTestHandlers, leakTestRun, nightlyLeakTest } from './leak-tests/handlers.ts'
 import { postTurned } from './post-turned.ts'
 import { roleHolderHandlers } from './role-holders/handlers.ts'
+import { roleRequestHandlers } from './role-requests/handlers.ts'
+import { roleRequestReactions } from './role-requests/reactions.ts'
 import { settleRoles } from './turned.ts'
 import { permissionUseHandlers, unusedHandlers } from './unused-rights/handlers.ts'
 
@@ -32,6 +35,7 @@ export const rights = module({
   routes: (platform, access) => [
     ...serve(roleAssignments, assignmentHandlers),
     ...serve(roleHolders, roleHolderHandlers),
+    ...serve(roleRequests, roleRequestHandlers),
     ...serve(explain, explainHandlers(platform, access)),
     ...serve(holders, holderHandlers),
     ...serve(comparisons, comparisonHandlers),
@@ -40,7 +44,7 @@ export const rights = module({
     ...serve(leakTests, leakTestHandlers),
     ...serve(accessReviews, reviewHandlers),
   ],
-  reactions: [onState(postState, 'rights.post-turned', postTurned)],
+  reactions: [onState(postState, 'rights.post-turned', postTurned), ...roleRequestReactions],
   jobs: [turnAssignments, nightlyLeakTest, beginReviews],
   answers: [
     whoHolds.answeredBy('rights', holdersOf),

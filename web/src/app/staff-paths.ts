@@ -53,6 +53,8 @@ const paths = [
   'sys-explain',
   'sys-access-reviews',
   'sys-role-assignments',
+  'sys-role-assignments/:userId',
+  'sys-role-requests',
   'sys-online-users',
   'sys-login-logs',
   'sys-operation-logs',

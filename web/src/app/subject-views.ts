@@ -6,5 +6,6 @@ setSubjectViews({
   enrolment: lazyScreen(() => import('../features/training/delivery/enrolments/enrolment-subject.tsx')),
   offering: lazyScreen(() => import('../features/training/delivery/offerings/offering-subject.tsx')),
   absence: lazyScreen(() => import('../features/training/resources/absences/absence-subject.tsx')),
+  permission: lazyScreen(() => import('../features/identity/rights/role-requests/request-subject.tsx')),
   exemption: lazyScreen(() => import('../features/fee/exemptions/exemption-subject.tsx')),
 })

@@ -7,6 +7,7 @@ const chains: Record<string, { own: readonly string[]; positions: readonly strin
   area: { own: ['area', 'region'], positions: ['AC02', 'AC03'], standIns: ['AC06'] },
   catalogue: { own: ['product'], positions: ['AC04'], standIns: ['AC01'] },
   position: { own: ['position'], positions: [], standIns: ['AC01'] },
+  role: { own: ['role'], positions: [], standIns: ['AC01'] },
   user: { own: ['user'], positions: [], standIns: [] },
 }
 

@@ -1,7 +1,7 @@
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import type { RoleRule } from '@academy/chassis/people/held-roles.ts'
 import { question } from '@academy/chassis/runtime/question.ts'
-import type { RoleRule } from './role.ts'
 
 // What roles ask of the modules that know people: those know roles, not the other way round.
 

@@ -16,7 +16,7 @@ export const posts = replica(db, 'post_replica', postState, [
   [{ tenantId: 1, outletId: 1 }],
   [{ tenantId: 1, orgId: 1 }],
 ])
-export const positions = replica(db, 'position_replica', positionState)
+export const positions = replica(db, 'position_replica', positionState, [[{ tenantId: 1, code: 1 }]])
 export const organisations = organisationsOf('identity')
 export type Post = ReplicaRow<typeof posts>
 type Who = Pick<Reader, 'tenantId' | 'session'>

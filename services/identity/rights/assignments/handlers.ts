@@ -2,16 +2,15 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import { rowLock } from '@academy/chassis/mongo/row-lock.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { type AssignmentPhase, roleAssignments } from '@academy/contracts/identity/access/role-assignments.ts'
 import { roleAssignmentState } from '@academy/contracts/identity/events.ts'
-import { beyondOwn, inPhases, overlaps, phaseAt, RoleAssignmentModel, RoleModel } from '../../access/public.ts'
+import { beyondOwn, inPhases, phaseAt, RoleAssignmentModel, RoleModel } from '../../access/public.ts'
 import { aboutReached, peopleMeant, settleSessions } from '../../accounts/public.ts'
-import { db } from '../../database.ts'
 import { hasAdminLeft } from '../admins.ts'
+import { giveByHand } from './give.ts'
 import { ADMIN, givable, rootViolations, timeViolations } from './judge.ts'
 import { peopleOf } from './people.ts'
 
@@ -20,8 +19,6 @@ type Assignment = DocOf<(typeof RoleAssignmentModel)['fields']>
 const PERMISSION = 'sys:role-assignments'
 
 const repo = repository(RoleAssignmentModel)
-/** Two batches of one role do not give it to the same person at the same moment. */
-const lock = rowLock(db, 'assignment_locks')
 
 const shown = (row: Assignment, ctx: Context) => {
   const phase = phaseAt(row, ctx.now)
@@ -60,19 +57,13 @@ const save: All['save'] = async ({ userIds, audience, roleCode, roots, reason, .
   found.unshift(...beyondOwn(role.permissions, 'roleCode', ctx, own))
   if (found.length > 0) throw malformed(found)
   return ctx.unit(async (unit) => {
-    await lock(unit, [roleCode])
     const ids = people.map(({ id }) => id)
-    const before = await repo(unscoped(unit)).find({ userId: { $in: ids }, roleCode })
-    const held = new Set(before.filter((one) => overlaps(one, time)).map(({ userId }) => userId))
-    const fresh = people.filter(({ id }) => !held.has(id))
-    const rows = fresh.map(({ id: userId }) => ({ userId, roleCode, ...(roots?.length ? { roots } : {}), ...time, reason }))
-    for (const row of await repo(unscoped(unit)).insertMany(rows as never)) say(unit, row)
-    if (from <= ctx.now) await settleSessions(unit, ids)
+    const given = new Set((await giveByHand(unit, ids, { roleCode, roots, ...time, reason })).map(({ userId }) => userId))
     const named = (why: 'gone' | 'held') => (person: (typeof people)[number]) => ({
       ...{ userId: person.id, why },
       userName: ctx.locale === 'en-US' ? person.nameEn : person.nameCn,
     })
-    return { given: fresh.length, left: [...gone.map(named('gone')), ...people.filter(({ id }) => held.has(id)).map(named('held'))] }
+    return { given: given.size, left: [...gone.map(named('gone')), ...people.filter(({ id }) => !given.has(id)).map(named('held'))] }
   })
 }
 

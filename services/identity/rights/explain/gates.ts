@@ -48,14 +48,19 @@ export const postsGate = (to: Speaker, { posts, byHand }: Standing, userId: stri
 
 const isBy = (by: Way['by']) => (role: HeldRole) => role.ways.some((way) => way.by === by)
 
-export const rolesGate = (to: Speaker, { roles }: Standing): Asked => {
+export const rolesGate = (to: Speaker, { roles }: Standing, userId: string): Asked => {
   const names = (by: Way['by']) => roles.filter(isBy(by)).map(({ nameCn, nameEn }) => to.name(nameCn, nameEn))
   const [fromPosts, byHand] = [names('post'), names('hand')]
   const parts = [
     ...(fromPosts.length > 0 ? [to.say('facts.rolesByPost', { roles: to.joined(fromPosts) })] : []),
     ...(byHand.length > 0 ? [to.say('facts.rolesByHand', { roles: to.joined(byHand) })] : []),
   ]
-  return { gate: 'roles', ok: roles.length > 0, fact: parts.join(to.english ? '; ' : '；') || to.say('facts.noRole'), link: '/manage/sys-roles' }
+  return {
+    gate: 'roles',
+    ok: roles.length > 0,
+    fact: parts.join(to.english ? '; ' : '；') || to.say('facts.noRole'),
+    link: `/manage/sys-role-assignments/${encodeURIComponent(userId)}`,
+  }
 }
 
 export const permissionGate = (to: Speaker, { roles }: Standing, { permission }: Judged, doing: Doing): Asked => {

@@ -19,6 +19,7 @@ export const grantorsOf = async (to: Speaker, ctx: Context, permission: string, 
   return {
     grantors: people.map((userId) => ({ userId })),
     grant: names.length > 0 ? to.say('facts.grantRoles', { roles: to.joined(names), permission }) : to.say('facts.grantNothing', { permission }),
+    ...(having.some(({ authType, status }) => authType !== '1' && status !== 'inactive') ? { missing: permission } : {}),
     ...(ctx.may(GIVING) && having.length > 0 ? { askAt: '/manage/sys-role-assignments' } : {}),
   }
 }

@@ -61,7 +61,7 @@ const explained = async (platform: Platform, access: Access, asked: Asked, ctx: 
     [
       account,
       postsGate(to, standing, asked.userId),
-      rolesGate(to, standing),
+      rolesGate(to, standing, asked.userId),
       permissionGate(to, standing, said, doing),
       await scopeGate(to, said, doing, placeName(to, ctx)),
       stateGate(to, ctx.locale, said, doing, asked.recordId),

@@ -4,6 +4,7 @@ import { Icon, type IconName, Line } from '../../core/show/icon.tsx'
 const drawings: Record<string, string> = {
   'sys-params': 'M3 6h7M14 6h3M12 4v4M3 14h3M10 14h7M8 12v4',
   'sys-roles': 'M10 3l6 2v5c0 4-3 6-6 7-3-1-6-3-6-7V5zM7.500 10l2 2 3.500-4',
+  'sys-role-requests': 'M10 3l6 2v5c0 4-3 6-6 7-3-1-6-3-6-7V5zM10 7v6M7 10h6',
   'sys-users':
     'M7.500 4a2.800 2.800 0 1 1 0 5.600 2.800 2.800 0 0 1 0-5.600zM2.500 16c.5-3 2.500-4.500 5-4.500s4.500 1.500 5 4.500M13 4.500a2.500 2.500 0 0 1 0 4.800M14.500 12c1.800.6 2.700 2 3 4',
   'sys-services': 'M2 10h4l2-5 4 10 2-5h4',

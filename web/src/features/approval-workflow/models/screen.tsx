@@ -1,11 +1,20 @@
 import { type Condition, models, subjectKinds } from '@academy/contracts/approval-workflow/models.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
+import { usePermission } from '../../../core/session/session.ts'
+import { lazyScreen } from '../../../core/states/lazy-screen.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { useModelWords } from './model-words.ts'
 import './models.css'
+
+const DecidersDrawer = lazyScreen(
+  () => import('./deciders-drawer.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 type Row = Received<(typeof models)['endpoints']['page']>['records'][number]
 
@@ -37,6 +46,20 @@ const Steps = ({ model }: { model: Row }) => {
   )
 }
 
+/** Who decides on each step, as a new version. */
+const Revise = ({ model }: { model: Row }) => {
+  const texts = useNounTexts(models)
+  const may = usePermission()
+  const [open, setOpen] = useState(false)
+  if (!may(models.endpoints.revise.permission)) return null
+  return (
+    <p>
+      <Button onClick={() => setOpen(true)}>{texts.say('revise')}</Button>
+      {open ? <DecidersDrawer model={model} onClose={() => setOpen(false)} /> : null}
+    </p>
+  )
+}
+
 /** How what people ask for is decided: models with their steps, who holds each, and under which conditions. */
 const ModelsScreen = () => {
   const texts = useNounTexts(models)
@@ -54,7 +77,12 @@ const ModelsScreen = () => {
       details={['code', title, subject, version, silence, { key: 'expiry', render: (row) => words.expiry(row) }]}
       filters={['text', { name: 'subjects', width: 150, options: subjectKinds.map((value) => ({ value, label: t(`subjects.${value}`) })) }]}
       title={(row) => name(row, 'name')}
-      below={(row) => <Steps model={row} />}
+      below={(row) => (
+        <>
+          <Steps model={row} />
+          <Revise model={row} />
+        </>
+      )}
       whole
     />
   )

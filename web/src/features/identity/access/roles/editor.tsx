@@ -13,6 +13,7 @@ import { confirmUser, toast } from '../../../../core/notices/notices.ts'
 import { NounSelect } from '../../../../core/pick/nouns.tsx'
 import { usePermission } from '../../../../core/session/session.ts'
 import { formatCount } from '../../../../core/show/money.tsx'
+import { lazyScreen } from '../../../../core/states/lazy-screen.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 import { type Group, type Losses, listIn, type Process, type Role, type RoleForm, roleFactsApi, rolesApi } from './api.ts'
 import { HoldersCard } from './holders-card.tsx'
@@ -21,6 +22,11 @@ import { PermissionTree } from './permission-tree.tsx'
 import { ProcessGrid } from './process-grid.tsx'
 import { ScopeCard } from './scope-card.tsx'
 import { useUnused } from './use-unused.ts'
+
+const HistoryDrawer = lazyScreen(
+  () => import('./history-drawer.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 const NAMES = [
   'code',
@@ -181,6 +187,20 @@ const Columns = ({ role, isNew, groups, form, losses, locked }: Omit<EditorProps
   )
 }
 
+/** Who changed it, in words. */
+const History = ({ roleId, name }: { roleId: string; name: string }) => {
+  const texts = useNounTexts(roles)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="link-btn" onClick={() => setOpen(true)}>
+        {texts.say('history')}
+      </button>
+      {open ? <HistoryDrawer roleId={roleId} name={name} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
 /** A role: what it may, in which processes, how far it sees, who holds it, and what a change takes from whom before it is saved. */
 export const RoleEditor = ({ title, ...props }: EditorProps) => {
   const { role, isNew } = props
@@ -194,9 +214,7 @@ export const RoleEditor = ({ title, ...props }: EditorProps) => {
   const actions = (
     <>
       <span className="t12 ink3">{form.changed.length > 0 ? texts.say('form.unsaved', { count: form.changed.length }) : null}</span>
-      {!isNew && may('sys:operation-logs:page') ? (
-        <a href={`#/manage/sys-operation-logs?entityId=${encodeURIComponent(role.id)}&by=&from=`}>{texts.say('history')}</a>
-      ) : null}
+      {isNew ? null : <History roleId={role.id} name={name(role, 'name')} />}
       {locked ? null : (
         <Button type="primary" danger={takes(losses)} loading={form.saving} onClick={save}>
           {texts.say('actions.save')}

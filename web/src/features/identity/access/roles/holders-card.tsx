@@ -29,7 +29,7 @@ const Line = ({ row }: { row: Holder }) => {
   const texts = useNounTexts(roleHolders)
   return (
     <li className="role-holder">
-      <a href={`#/manage/sys-users?open=${encodeURIComponent(row.userId)}`}>{row.userName ?? row.userId}</a>
+      <a href={`#/manage/sys-role-assignments/${encodeURIComponent(row.userId)}`}>{row.userName ?? row.userId}</a>
       <span className="t12 ink3">
         {row.by === 'post' ? `${name(row, 'positionName') || row.positionCode} · ${name(row, 'orgName')}` : null}
         {row.by === 'hand' ? row.until ? <Moment at={row.until} /> : texts.say('endless') : null}

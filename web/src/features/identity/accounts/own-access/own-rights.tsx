@@ -3,6 +3,7 @@ import type { ownAccess } from '@academy/contracts/identity/accounts/own-access.
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
+import { OwnRequests } from '../../rights/role-requests/own-requests.tsx'
 import { ownAccessApi } from './api.ts'
 import './own-access.css'
 
@@ -98,6 +99,7 @@ export const OwnRights = () => {
         ))}
       </ul>
       {data ? <Foot rights={data} posts={posts} /> : null}
+      <OwnRequests />
     </section>
   )
 }

@@ -1,9 +1,13 @@
+import { roleAssignments } from '@academy/contracts/identity/access/role-assignments.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
+import { roleHolders } from '@academy/contracts/identity/rights/role-holders.ts'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { usePermission } from '../../../../core/session/session.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { PersonPhoto } from '../../../../core/show/person-photo.tsx'
 import { Status } from '../../../../core/show/status.tsx'
+import { useNounTexts } from '../../../../core/texts.ts'
 import { CardNumber } from './card-number.tsx'
 import { ResetStep } from './reset-step.tsx'
 import { PasswordMissing, SendLinks } from './send-links.tsx'
@@ -16,6 +20,20 @@ const WithPhoto = ({ of }: { of: { id: string; nameCn: string; nameEn: string } 
       <PersonPhoto userId={of.id} name={name(of, 'name')} />
       {name(of, 'name')}
     </span>
+  )
+}
+
+/** To every role of this person. */
+const RolesLink = ({ of }: { of: { id: string; nameCn: string; nameEn: string } }) => {
+  const texts = useNounTexts(roleHolders)
+  const name = useBilingual()
+  const may = usePermission()
+  if (!may(roleHolders.endpoints.ofPerson.permission) || !may(roleAssignments.endpoints.page.permission)) return null
+  const named = texts.say('ofPersonNamed', { name: name(of, 'name') })
+  return (
+    <a href={`#/manage/sys-role-assignments/${encodeURIComponent(of.id)}`} aria-label={named}>
+      {texts.say('ofPersonLink')}
+    </a>
   )
 }
 
@@ -81,7 +99,12 @@ const UsersScreen = () => (
       'joinCompanyDate',
     ]}
     bulkActions={(ids, done) => <SendLinks ids={ids} done={done} />}
-    rowActions={(row) => (row.accountGen === '1' ? <ResetStep of={row} /> : <SendLinks ids={[row.id]} of={row} />)}
+    rowActions={(row) => (
+      <>
+        <RolesLink of={row} />
+        {row.accountGen === '1' ? <ResetStep of={row} /> : <SendLinks ids={[row.id]} of={row} />}
+      </>
+    )}
     fresh={{ idType: '1' }}
   />
 )

@@ -1,7 +1,32 @@
 import { explain } from '@academy/contracts/identity/rights/explain.ts'
+import { roleRequests } from '@academy/contracts/identity/rights/role-requests.ts'
+import { useState } from 'react'
 import { useJoined } from '../../../../core/i18n/joined.ts'
+import { usePermission } from '../../../../core/session/session.ts'
+import { lazyScreen } from '../../../../core/states/lazy-screen.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 import { type Explained, GateScale } from './gate-scale.tsx'
+
+const AskDrawer = lazyScreen(
+  () => import('../role-requests/ask-drawer.tsx'),
+  ({ onClose }) => onClose(),
+)
+
+/** Files PERM for the one who lacks it. */
+const AskFor = ({ userId, permission }: { userId: string; permission: string }) => {
+  const texts = useNounTexts(roleRequests)
+  const may = usePermission()
+  const [asking, setAsking] = useState(false)
+  if (!may(roleRequests.endpoints.save.permission)) return null
+  return (
+    <>
+      <button type="button" className="ant-btn ant-btn-default gate-ask" onClick={() => setAsking(true)}>
+        {texts.say('askFor')}
+      </button>
+      {asking ? <AskDrawer userId={userId} permission={permission} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
 
 /** Who can grant what is missing, and where one asks for it. */
 const Grantors = ({ said }: { said: Explained }) => {
@@ -14,6 +39,7 @@ const Grantors = ({ said }: { said: Explained }) => {
       <h3 className="t14 strong">{texts.say('who')}</h3>
       <p>{said.grant}</p>
       <p>{names.length > 0 ? `${texts.say('whoText')}${joined(names)}` : texts.say('whoNobody')}</p>
+      {said.missing ? <AskFor userId={said.userId} permission={said.missing} /> : null}
       {said.askAt ? (
         <a className="ant-btn ant-btn-default gate-ask" href={`#${said.askAt}`}>
           {texts.say('askAt')}

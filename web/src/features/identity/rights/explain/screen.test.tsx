@@ -1,7 +1,8 @@
 import { comparisons } from '@academy/contracts/identity/rights/comparisons.ts'
 import { explain, gates } from '@academy/contracts/identity/rights/explain.ts'
+import { roleRequests } from '@academy/contracts/identity/rights/role-requests.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { openScreen, paged } from '../../../../testing/staff-screen.tsx'
+import { choose, commanded, fill, fillDay, opened, openScreen, paged, press } from '../../../../testing/staff-screen.tsx'
 
 const doing = {
   ...{ key: 'training/delivery/offerings.update', permission: 'training:offerings:update', nameCn: '开班计划', nameEn: 'Offerings' },
@@ -39,6 +40,30 @@ describe('explain access', () => {
     expect(screen.getByText('去授予角色').getAttribute('href')).toBe('#/manage/sys-role-assignments')
     const asked = server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/sys/explain'))
     expect(asked?.body).toEqual({ userId: 'u1', does: 'training/delivery/offerings.update', recordId: 'o1' })
+  })
+
+  it('files a request for the role that would give it, with the person and what he lacks', async () => {
+    const choices = {
+      roles: [{ code: 'REGISTRAR', nameCn: '教务专员', nameEn: 'Registrar', things: [{ nameCn: '开班', nameEn: 'Offerings' }], more: 2, held: false }],
+    }
+    const asking = {
+      ...routes,
+      'POST /sys/explain': () => ({ data: { ...said, missing: 'training:offerings:update' } }),
+      'GET /sys/role-requests/choices': () => ({ data: { ...choices, places: [] } }),
+      'POST /sys/role-requests': commanded(roleRequests, 'save', () => ({ data: { id: 'q1', version: 1, status: 'asked', actions: [] } })),
+    }
+    const { server } = await openScreen('sys-explain?userId=u1&does=training/delivery/offerings.update', {
+      ...{ contract: explain, routes: asking, also: [...also, 'sys:role-requests:save'] },
+    })
+    await screen.findByText('不能')
+    press('申请权限')
+    await opened()
+    expect(server.of('GET /sys/role-requests/choices')[0]?.query).toMatchObject({ permission: 'training:offerings:update' })
+    await choose('角色', '教务专员')
+    fill('申请原因', '代班两周')
+    await fillDay('结束', '2099-12-01 18:00:00')
+    press('提交申请')
+    await waitFor(() => expect(server.of('POST /sys/role-requests')[0]?.body).toMatchObject({ userId: 'u1', roleCode: 'REGISTRAR', reason: '代班两周' }))
   })
 
   it('asks nothing before a person and something to do are chosen', async () => {

@@ -1,4 +1,4 @@
-import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
+import type { Grant } from '../runtime/identity-token.ts'
 
 /** A post that is held on the day in question. */
 export interface HeldPost {

@@ -1,4 +1,4 @@
-import { grantsOf, type HeldPost, type RoleRule } from './role.ts'
+import { grantsOf, type HeldPost, type RoleRule } from './held-roles.ts'
 
 const rules: RoleRule[] = [
   { code: 'LEARNER', dataScope: '5', positions: ['*'], withLetter: [] },

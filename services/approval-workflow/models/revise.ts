@@ -1,0 +1,69 @@
+import type { Context } from '@academy/chassis/http/context.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
+import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
+import type { ModelStep, models } from '@academy/contracts/approval-workflow/models.ts'
+import type { Parsed } from '@academy/contracts/core/endpoint.ts'
+import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { positions, roles } from '../people.ts'
+import { ModelModel, modelOf, type StoredModel } from './stored.ts'
+
+type Asked = Parsed<(typeof models)['endpoints']['revise']>
+type Step = Asked['steps'][number]
+type Role = Awaited<ReturnType<ReturnType<typeof roles>['find']>>[number]
+
+/** What stands against a role as decider: it is gone, everybody holds it, or it does not decide this model. */
+const roleFault = (role: Role | undefined, model: string): string | undefined => {
+  if (!role || role.status === 'inactive') return 'unknown'
+  if (role.positions?.includes('*')) return 'roleOfEverybody'
+  return role.processes && !role.processes.some((one) => one.model === model && one.decide) ? 'roleNotDeciding' : undefined
+}
+
+const violationsOf = async (ctx: Context, model: StoredModel, steps: readonly Step[]): Promise<Violation[]> => {
+  const named = steps.flatMap(({ holder }) => (holder.by === 'role' ? [holder.roleCode] : []))
+  const known = new Map((await roles(ctx).find({ code: { $in: named } })).map((role) => [role.code, role]))
+  const posts = new Set((await positions(ctx).all()).map(({ code }) => code))
+  return steps.flatMap(({ code, holder }, at): Violation[] => {
+    if (!model.steps.some((step) => step.code === code)) return [{ field: `steps[${at}].code`, code: 'unknown' }]
+    if (holder.by === 'position') return posts.has(holder.positionCode) ? [] : [{ field: `steps[${at}].holder`, code: 'unknown' }]
+    const fault = holder.by === 'role' ? roleFault(known.get(holder.roleCode), model.code) : undefined
+    return fault ? [{ field: `steps[${at}].holder`, code: fault }] : []
+  })
+}
+
+const revised = (step: ModelStep, asked: readonly Step[]): ModelStep => {
+  const next = asked.find(({ code }) => code === step.code)
+  if (!next) return step
+  const { holder, hours } = next
+  if (holder.by !== 'role') return { ...step, holder, hours }
+  const { nameCn: _, nameEn: __, ...role } = holder
+  return { ...step, holder: role, hours }
+}
+
+/** Puts a new version with these deciders beside the newest one. Throws refused when somebody has done so meanwhile. */
+export const revise = async ({ id, steps }: Asked, ctx: Context): Promise<StoredModel> => {
+  const rows = repository(ModelModel)
+  const row = await rows(ctx).byId(id)
+  if (!row) throw absent()
+  const before = modelOf(row)
+  const found = await violationsOf(ctx, before, steps)
+  if (found.length > 0) throw malformed(found)
+  return ctx.unit(async (unit) => {
+    const newer = await rows(unit).one({ code: before.code, modelVersion: { $gt: before.modelVersion } })
+    if (newer) throw refused([{ code: 'modelRevised', params: { version: newer.modelVersion } }])
+    const { id: _, ...kept } = before
+    const next = { ...kept, modelVersion: before.modelVersion + 1, steps: before.steps.map((step) => revised(step, steps)) }
+    return modelOf(await rows(unit).insert(next as never))
+  })
+}
+
+/** A model as it is told: the roles that its steps name have their names. */
+export const withRoleNames = async (ctx: Context, found: readonly StoredModel[]): Promise<StoredModel[]> => {
+  const codes = found.flatMap(({ steps }) => steps.flatMap(({ holder }) => (holder.by === 'role' ? [holder.roleCode] : [])))
+  if (codes.length === 0) return [...found]
+  const known = new Map((await roles(ctx).find({ code: { $in: codes } })).map((role) => [role.code, role]))
+  const named = (step: ModelStep): ModelStep => {
+    const role = step.holder.by === 'role' ? known.get(step.holder.roleCode) : undefined
+    return role && step.holder.by === 'role' ? { ...step, holder: { ...step.holder, nameCn: role.nameCn, nameEn: role.nameEn } } : step
+  }
+  return found.map((model) => ({ ...model, steps: model.steps.map(named) }))
+}
