@@ -26,7 +26,7 @@ const widths = [1440, 360] as const
 
 /** Waits until the screen has its title and whatever it asked for. */
 const arrived = async (page: Page): Promise<void> => {
-  await page.locator('main h1, main h2').first().waitFor()
+  await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
   await page.waitForTimeout(300)
 }
