@@ -31,6 +31,7 @@ import { contacts } from './identity/accounts/contacts.ts'
 import { devices } from './identity/accounts/devices.ts'
 import { forgotten } from './identity/accounts/forgotten.ts'
 import { groups } from './identity/accounts/groups.ts'
+import { officeTickets } from './identity/accounts/office-tickets.ts'
 import { onlineUsers } from './identity/accounts/online-users.ts'
 import { ownAccess } from './identity/accounts/own-access.ts'
 import { passwords } from './identity/accounts/passwords.ts'
@@ -40,6 +41,7 @@ import { secondStep } from './identity/accounts/second-step.ts'
 import { sessions } from './identity/accounts/sessions.ts'
 import { setUpLinks } from './identity/accounts/set-up-links.ts'
 import { signOns } from './identity/accounts/sign-ons.ts'
+import { slips } from './identity/accounts/slips.ts'
 import { tenantMembers } from './identity/accounts/tenant-members.ts'
 import { users } from './identity/accounts/users.ts'
 import { intercepts } from './identity/logs/intercepts.ts'
@@ -120,11 +122,13 @@ export const contracts = [
     consents,
     contacts,
     devices,
+    officeTickets,
     onlineUsers,
     signOns,
     secondStep,
     ownAccess,
     setUpLinks,
+    slips,
     forgotten,
     users,
     groups,

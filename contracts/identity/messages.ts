@@ -29,6 +29,8 @@ export const contactLeft = message('identity/contacts.left', {
   ...{ group: 'security', mail: true, always: true, bell: false },
   params: { kind: kind(), name: plain(), at: moment(), sentTo: sealed() },
 })
+/** An administrator has taken one's second step: who did not ask for that hears of it. */
+export const stepReset = message('identity/second-step.reset', { group: 'security', mail: true, always: true, params: { at: moment(), by: person() } })
 /** A list has shown a role what lies beyond its reach. */
 export const leaksFound = message('identity/leak-tests.found', {
   group: 'security',

@@ -61,9 +61,9 @@ export const personLimit = (perMinute = 1200): RequestHandler => {
 const doorLimit = (kv: Kv, name: string, paths: ReadonlySet<string>, perMinute: number): RequestHandler =>
   unless((req) => !paths.has(routeOf(req.path)?.path ?? ''), limit(perMinute, { store: sharedStore(kv, name) }))
 
-/** Sign-in by password, linking by it, captcha, and the code of the first run. */
-export const signInLimit = (kv: Kv, perMinute = 60): RequestHandler =>
-  doorLimit(kv, 'sign-in', new Set(['/auth/login', '/auth/captcha', '/auth/didLogin/link', '/identity/setup/check', '/identity/setup/begin']), perMinute)
+const SIGN_IN = ['/auth/login', '/auth/captcha', '/auth/didLogin/link', '/auth/slip', '/identity/setup/check', '/identity/setup/begin']
+/** Sign-in by password, linking by it, captcha, the letters of a slip, and the code of the first run. */
+export const signInLimit = (kv: Kv, perMinute = 60): RequestHandler => doorLimit(kv, 'sign-in', new Set(SIGN_IN), perMinute)
 
 /** Coming back without a password: counted apart, or an outlet behind one address, where everybody comes back in the morning, could not sign in. Nobody guesses 256 bits. */
 export const restoreLimit = (kv: Kv, perMinute = 300): RequestHandler =>

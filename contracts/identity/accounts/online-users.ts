@@ -26,6 +26,8 @@ const OnlineUser = z.object({
   way: z.enum(signInWays),
   /** It may work in the back office: it began with the password. */
   office: z.boolean(),
+  /** Since when the back office is open in it (1-portal.md §4.3). */
+  officeSince: moment().optional(),
   address: z.string(),
   createDate: moment(),
   lastSeen: moment(),

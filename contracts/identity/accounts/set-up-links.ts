@@ -5,7 +5,7 @@ import { entered } from './sessions.ts'
 import { typed } from './typed-password.ts'
 
 /** Why somebody got no link. */
-export const noLink = z.enum(['hasPassword', 'noAddress', 'notWorking', 'nameTaken'])
+const noLink = z.enum(['hasPassword', 'noAddress', 'notWorking', 'nameTaken'])
 
 const token = () => z.string().max(200)
 

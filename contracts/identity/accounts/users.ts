@@ -82,5 +82,5 @@ export const users = crud({
   menu: { under: 'org', sort: 30 },
   grants: { page: [...network, 'REGISTRAR', 'RESOURCES'], all: ['ADMIN'] },
   personal: true,
-  also: ['unmask', 'link', 'resetStep'],
+  also: ['unmask', 'link', 'slip', 'resetStep'],
 })

@@ -92,6 +92,7 @@ const unmet: Record<string, string> = {
   'access/menus.asRole': 'what a role sees: menus of its permissions, none planted',
   'accounts/groups.preview': 'people of a position that nobody planted holds',
   'accounts/role-facts.permissions': 'what the product has, of no academy',
+  ...{ 'accounts/slips.due': 'numbers alone', 'accounts/slips.print': 'people without a post there' },
   ...{ 'delivery/enrolment-outcomes.page': 'sums alone', 'delivery/enrolment-outcomes.export': 'sums alone', 'delivery/enrolment-outcomes.pdf': 'sums alone' },
   ...{ 'rights/role-holders.page': 'holders of one role, which nobody planted holds', 'rights/role-holders.export': 'as above' },
   ...{ 'rights/explain.ask': 'asks for something to do by its name', 'rights/explain.records': 'as above', 'rights/explain.doings': 'what the product has' },

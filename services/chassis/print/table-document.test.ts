@@ -64,3 +64,19 @@ test('pages leave as they are drawn, and a long document takes in no more of the
   expect(pdfText(file).length).toBeGreaterThan(30)
   expect(file.length).toBeLessThan(1_500_000)
 })
+
+test('further tables begin on pages of their own that say what they are about; what is copied by hand is whole', async () => {
+  const lines = Array.from({ length: 30 }, (_, n) => [`学员 ${n}`, 'KMPRT-WXHAB'])
+  const columns = [
+    { header: '学员', wide: 3 },
+    { header: '短码', wide: 2, large: true },
+  ]
+  const pages = pdfText(
+    (await bytesOf({ ...base, about: '网点甲', columns, lines: lines.slice(0, 2), last: undefined, further: [{ about: '网点乙', lines }] } as never)).file,
+  )
+  expect(pages.map((page) => [page.match(/KMPRT-WXHAB/g)?.length, page.includes('网点乙')])).toEqual([
+    [2, false],
+    ...pages.slice(1).map((page) => [page.match(/KMPRT-WXHAB/g)?.length, true]),
+  ])
+  expect(pages.length).toBeGreaterThan(2)
+})

@@ -11,6 +11,8 @@ export interface PrintColumn {
   header: string
   wide: number
   end?: boolean
+  /** Large and strong, for what is copied by hand. */
+  large?: boolean
 }
 
 /** A printed document: what it is called and about, what is said before its table, the table, and a last line that stands out. */
@@ -23,6 +25,8 @@ export interface TableDocument {
   facts: readonly (readonly [label: string, value: string])[]
   columns: readonly PrintColumn[]
   lines: readonly (readonly string[])[]
+  /** More tables, each on pages of its own that are about something else. */
+  further?: readonly { about: string; lines: TableDocument['lines'] }[]
   last?: readonly string[]
   /** Upright unless told. */
   wide?: boolean
@@ -43,6 +47,7 @@ const RULE = '#ddd8cf'
 const PAD = 4
 /** So large that two lines of it stand in a line of the table. */
 const LETTER = 8.5
+const LARGE = 13
 
 /** How many lines stand on the first page and on each further one. */
 const roomOf = (doc: Doc, { facts, lineHeight = LINE }: TableDocument): [first: number, further: number] => {
@@ -51,22 +56,36 @@ const roomOf = (doc: Doc, { facts, lineHeight = LINE }: TableDocument): [first: 
   return [Math.floor((room - facted) / lineHeight), Math.floor(room / lineHeight)]
 }
 
+interface Page {
+  about: string | undefined
+  lines: TableDocument['lines']
+}
+
 /** The lines of each page in their order; a table without lines has one page. */
-const pagesOf = (document: TableDocument, [first, further]: [number, number]): (readonly string[])[][] => {
+const pagesOf = (document: TableDocument, [first, further]: [number, number]): Page[] => {
+  const { about } = document
   const lines = [...document.lines, ...(document.last ? [document.last] : [])]
-  const pages = [lines.slice(0, first)]
-  for (let at = first; at < lines.length; at += further) pages.push(lines.slice(at, at + further))
+  const pages: Page[] = [{ about, lines: lines.slice(0, first) }]
+  const go = (of: Page, from: number) => {
+    for (let at = from; at < of.lines.length; at += further) pages.push({ about: of.about, lines: of.lines.slice(at, at + further) })
+  }
+  go({ about, lines }, first)
+  for (const one of document.further ?? []) go(one, 0)
   return pages
 }
 
-const row = (doc: Doc, { columns, lineHeight = LINE }: TableDocument, y: number, cells: readonly string[], height = lineHeight): void => {
+const row = (doc: Doc, { columns, lineHeight = LINE }: TableDocument, y: number, cells: readonly string[], head = false): void => {
+  const height = head ? HEAD : lineHeight
   const width = doc.page.width - 2 * MARGIN
   const all = columns.reduce((sum, { wide }) => sum + wide, 0)
   let x = MARGIN
-  for (const [at, { wide, end }] of columns.entries()) {
+  for (const [at, { wide, end, large }] of columns.entries()) {
     const room = (width * wide) / all
     const text = cells[at] ?? ''
+    const big = large && !head
+    if (big) doc.font('strong').fontSize(LARGE)
     if (text) doc.text(text, x + PAD, y + 4, { width: room - 2 * PAD, height: height - 4, ellipsis: true, align: end ? 'right' : 'left', lineGap: -2 })
+    if (big) doc.font('plain').fontSize(LETTER)
     x += room
   }
   doc.rect(MARGIN, y + height - 0.5, width, 0.5).fill(RULE)
@@ -97,15 +116,15 @@ const footing = (doc: Doc, { at, locale }: TableDocument, page: number, pages: n
   doc.text(say(locale, 'print.page', { page, pages }), MARGIN, y, { width, align: 'right', lineBreak: false })
 }
 
-const drawPage = (doc: Doc, document: TableDocument, lines: readonly (readonly string[])[], page: number, pages: number): void => {
-  let y = heading(doc, document, page === 1)
+const drawPage = (doc: Doc, document: TableDocument, { about, lines }: Page, page: number, pages: number): void => {
+  let y = heading(doc, { ...document, about }, page === 1)
   doc.font('strong').fontSize(LETTER).fillColor(INK)
   row(
     doc,
     document,
     y,
     document.columns.map(({ header }) => header),
-    HEAD,
+    true,
   )
   y += HEAD
   for (const line of lines) {
@@ -134,9 +153,9 @@ const bytesOf = async function* (document: TableDocument, fonts: Fonts): AsyncGe
   const drawing = async () => {
     doc.addPage()
     const pages = pagesOf(document, roomOf(doc, document))
-    for (const [at, lines] of pages.entries()) {
+    for (const [at, page] of pages.entries()) {
       if (at > 0) doc.addPage()
-      drawPage(doc, document, lines, at + 1, pages.length)
+      drawPage(doc, document, page, at + 1, pages.length)
       await setImmediate()
     }
     doc.end()

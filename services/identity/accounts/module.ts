@@ -10,6 +10,7 @@ import { contacts } from '@academy/contracts/identity/accounts/contacts.ts'
 import { devices } from '@academy/contracts/identity/accounts/devices.ts'
 import { forgotten } from '@academy/contracts/identity/accounts/forgotten.ts'
 import { groups } from '@academy/contracts/identity/accounts/groups.ts'
+import { officeTickets } from '@academy/contracts/identity/accounts/office-tickets.ts'
 import { onlineUsers } from '@academy/contracts/identity/accounts/online-users.ts'
 import { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
 import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
@@ -19,6 +20,7 @@ import { secondStep } from '@academy/contracts/identity/accounts/second-step.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { setUpLinks } from '@academy/contracts/identity/accounts/set-up-links.ts'
 import { signOns } from '@academy/contracts/identity/accounts/sign-ons.ts'
+import { slips } from '@academy/contracts/identity/accounts/slips.ts'
 import { tenantMembers } from '@academy/contracts/identity/accounts/tenant-members.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
@@ -31,6 +33,7 @@ import { deviceHandlers } from './devices/handlers.ts'
 import { codesSent, forgottenHandlers } from './forgotten/handlers.ts'
 import { groupHandlers } from './groups/handlers.ts'
 import { GroupModel } from './groups/model.ts'
+import { officeTicketHandlers } from './office-tickets/handlers.ts'
 import { endLapsed } from './online-users/end-lapsed.ts'
 import { onlineUserHandlers } from './online-users/handlers.ts'
 import { ownAccessHandlers } from './own-access/handlers.ts'
@@ -43,6 +46,7 @@ import { sessionHandlers } from './sessions/handlers.ts'
 import type { Marks, Pause } from './sessions/sign-in.ts'
 import { linkHandlers } from './set-up-links/handlers.ts'
 import { signOnHandlers } from './sign-ons/handlers.ts'
+import { slipHandlers } from './slips/handlers.ts'
 import { tenantMemberHandlers } from './tenant-members/handlers.ts'
 import { endEmployments } from './users/end-employments.ts'
 import { peopleFound } from './users/find.ts'
@@ -59,9 +63,11 @@ import { publicUser } from './users/user-state.ts'
 const doors = (marks: Marks, pause: Pause) => [
   ...serve(sessions, sessionHandlers(marks, pause)),
   ...serve(secondStep, secondStepHandlers(marks)),
+  ...serve(officeTickets, officeTicketHandlers),
   ...serve(signOns, signOnHandlers(marks, pause)),
   ...serve(passwords, passwordHandlers(marks.kv)),
   ...serve(setUpLinks, linkHandlers(marks)),
+  ...serve(slips, slipHandlers(marks, pause)),
   ...serve(forgotten, forgottenHandlers(marks, pause)),
 ]
 

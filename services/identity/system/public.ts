@@ -2,7 +2,7 @@
 
 export { DictionaryModel } from './dictionaries/model.ts'
 export { ParamModel } from './params/model.ts'
-export { afterLogoutUri, redirectUri } from './providers/addresses.ts'
+export { afterLogoutUri, ourAddress, redirectUri } from './providers/addresses.ts'
 export { clientOf } from './providers/client.ts'
 export { ProviderModel } from './providers/model.ts'
 export { RegionModel } from './regions/model.ts'

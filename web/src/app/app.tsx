@@ -12,6 +12,7 @@ import { currentSession, knowMe, onSession, useSession } from '../core/session/s
 import { giveFocusBack } from '../core/states/focus-back.ts'
 import { localStore } from '../core/storage.ts'
 import { useIdle } from './idle.ts'
+import { useOfficeSignOn } from './office-sign-on.ts'
 import { AppRoutes } from './routes.tsx'
 import { sessionsApi } from './shell-api.ts'
 import { type AppStore, tie } from './store.ts'
@@ -21,6 +22,7 @@ const SessionLife = () => {
   const { token, me: known } = useSession()
   const { data: me } = sessionsApi.useMe(token ? {} : skip)
   useIdle()
+  useOfficeSignOn()
   useEffect(() => {
     // an answer of the academy that was left meanwhile says nothing of this one
     if (me && me.tenantId === (currentSession().me?.tenantId ?? me.tenantId)) knowMe(me)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tellAwake } from '../core/session/handover.ts'
+import { tellLeaving } from '../core/session/leave.ts'
 import { currentSession, endSession, useSession } from '../core/session/session.ts'
-import { tellLeaving } from './leave.ts'
 
 const LIMIT = 30 * 60_000
 const CHECK = 1000

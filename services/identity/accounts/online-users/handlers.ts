@@ -50,9 +50,9 @@ const shownLive = (row: Session, people: People, ctx: Context) => {
   const person = people(userId)
   const why = against(row, person, ctx)
   const may = ctx.may(FORCE)
-  const { browser = 'other', system = 'other', way = 'password', address, createDate, lastSeen } = row
+  const { browser = 'other', system = 'other', way = 'password', officeSince, address, createDate, lastSeen } = row
   return {
-    ...{ id: row.sid ?? userId, userId, ...person.names, browser, system, way, address, createDate, lastSeen },
+    ...{ id: row.sid ?? userId, userId, ...person.names, browser, system, way, officeSince, address, createDate, lastSeen },
     ...{ office: row.portal !== true, phase: 'live' as const, here: row.id === ctx.sessionId },
     actions: may && !why ? ['force'] : [],
     ...(may && why ? { refused: [{ move: 'force', reasons: [say(ctx.locale, `reasons.${why}`)] }] } : {}),
@@ -61,9 +61,9 @@ const shownLive = (row: Session, people: People, ctx: Context) => {
 
 const shownEnded = (row: History, people: People, ctx: Context) => {
   const userId = userOf(row, ctx)
-  const { id, browser, system, way, office, address, createDate, lastSeen, endedAt, end, endReason } = row
+  const { id, browser, system, way, office, officeSince, address, createDate, lastSeen, endedAt, end, endReason } = row
   return {
-    ...{ id, userId, ...people(userId).names, browser, system, way, office, address, createDate, lastSeen, endedAt, end, endReason },
+    ...{ id, userId, ...people(userId).names, browser, system, way, office, officeSince, address, createDate, lastSeen, endedAt, end, endReason },
     ...{ phase: 'ended' as const, here: false, actions: [] },
   }
 }

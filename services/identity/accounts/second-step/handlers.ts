@@ -1,3 +1,4 @@
+import { notify } from '@academy/chassis/events/notify.ts'
 import { WithHeaders } from '@academy/chassis/http/answer.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
@@ -10,6 +11,7 @@ import { absent, malformed, Refusal, refused } from '@academy/chassis/runtime/re
 import { closeSecret, openSecret } from '@academy/chassis/runtime/secret-box.ts'
 import { present } from '@academy/contracts/core/fields.ts'
 import { secondStep } from '@academy/contracts/identity/accounts/second-step.ts'
+import { stepReset } from '@academy/contracts/identity/messages.ts'
 import { verify } from '@node-rs/argon2'
 import { peopleOf } from '../online-users/people.ts'
 import { deviceOf } from '../sessions/device.ts'
@@ -118,21 +120,20 @@ const renew = async (code: string, ctx: Context, marks: Marks) => {
   return { recovery }
 }
 
-const forget = (loginName: string, ctx: Context) =>
-  ctx.unit(async (unit) => {
-    await repository(StepTicketModel)(onPlatform(unit)).remove({ loginName })
-    return repository(SecondStepModel)(onPlatform(unit)).remove({ loginName })
-  })
+const forget = async (loginName: string, unit: Unit) => {
+  await repository(StepTicketModel)(onPlatform(unit)).remove({ loginName })
+  return repository(SecondStepModel)(onPlatform(unit)).remove({ loginName })
+}
 
 const stop = async (code: string, ctx: Context, marks: Marks) => {
   const { loginName, memberships } = await ownCredential(ctx)
   if (await roleAsks(memberships, ctx.now)) throw refused([{ code: 'stepNeeded' }])
   await spendCode(loginName, code, ctx, marks)
-  await forget(loginName, ctx)
+  await ctx.unit((unit) => forget(loginName, unit))
   return {}
 }
 
-/** Only of people within the reader's reach who hold no higher role, never his own: whoever holds his phone could drop it otherwise. */
+/** Only of people within the reader's reach who hold no higher role, never his own: whoever holds his phone could drop it otherwise. Its person is told. */
 const reset = async (userId: string, ctx: Context) => {
   const user = await repository(UserModel)(ctx).byId(userId)
   const credential = user && (await repository(CredentialModel)(platform).one({ 'memberships.userId': userId }))
@@ -140,7 +141,11 @@ const reset = async (userId: string, ctx: Context) => {
   if (userId === ctx.userId) throw refused([{ code: 'stepOwn' }])
   const people = await peopleOf(ctx, [userId], secondStep.endpoints.reset.permission)
   if (people(userId).higher) throw refused([{ code: 'stepHigher' }])
-  await forget(credential.loginName, ctx)
+  await ctx.unit(async (unit) => {
+    // who has none is told nothing
+    if ((await forget(credential.loginName, unit)) === 0) return
+    notify(unit, stepReset, { of: userId, to: [userId], params: { at: unit.now.toISOString(), by: ctx.userId }, link: '/account' })
+  })
   return {}
 }
 

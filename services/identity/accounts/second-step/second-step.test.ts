@@ -142,6 +142,14 @@ describe('the second step (areas/shell-access.md rule 14)', () => {
     expect((await site.call('identity', reset, { userId: ids[0] ?? '' }, { ...admin, userId: ids[0] ?? '' })).code).toBe(codes.refused)
     site.ok(await site.call('identity', reset, { userId: ids[0] ?? '' }, admin))
     expect((await asked(1)).step).toBe('setUp')
+    // he is told by whom and when, once: a second reset takes nothing
+    site.ok(await site.call('identity', reset, { userId: ids[0] ?? '' }, admin))
+    await site.settled()
+    const told = (await database('bus').collection('log').find({}).toArray())
+      .map((row) => JSON.stringify(row))
+      .filter((row) => row.includes('second-step.reset'))
+    expect(told).toHaveLength(1)
+    for (const part of [ids[0] ?? '-', '"by":"u-admin"', '/account']) expect(told[0]).toContain(part)
   })
 
   test('nobody takes it from somebody who holds a higher role', async () => {

@@ -32,6 +32,8 @@ export const SessionModel = model(
     remembered: z.string().optional(),
     /** Opened by such a token, without a password: for the portal only. */
     portal: z.boolean().optional(),
+    /** Since when the back office is open in it: its first ticket was taken then (resolutions.md 32). */
+    officeSince: z.date().optional(),
     /** Names it to its owner and in its history; sessions of before histories were kept have none. */
     sid: z.string().optional(),
     /** What it was opened from and how, as its history tells it too: for lists of who is signed in. */
@@ -69,6 +71,7 @@ export const SessionHistoryModel = model(
     ...{ address: z.string(), way: z.enum(signInWays), office: z.boolean() },
     /** The family of tokens by which its browser was told to remember him. */
     remembered: z.string().optional(),
+    officeSince: z.date().optional(),
     /** When it was last used, once it is over. */
     lastSeen: z.date(),
     ...{ endedAt: z.date().optional(), end: sessionEnd.optional(), endReason: z.string().optional() },

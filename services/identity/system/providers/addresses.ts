@@ -1,7 +1,7 @@
 import { setting } from '@academy/chassis/runtime/config.ts'
 
 /** Where people reach us, without a slash at its end. */
-const ourAddress = (): string => setting('PUBLIC_URL', `http://127.0.0.1:${setting('PORT', '8080')}`).replace(/\/+$/, '')
+export const ourAddress = (): string => setting('PUBLIC_URL', `http://127.0.0.1:${setting('PORT', '8080')}`).replace(/\/+$/, '')
 
 /** Where a provider sends a browser back to. */
 export const redirectUri = (): string => `${ourAddress()}/api/auth/didLogin/back`

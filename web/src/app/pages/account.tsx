@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
+import { leave } from '../../core/session/leave.ts'
 import { useSession } from '../../core/session/session.ts'
 import { Avatar } from '../../core/show/avatar.tsx'
 import { lazyScreen } from '../../core/states/lazy-screen.tsx'
@@ -15,7 +16,6 @@ import { OwnStep } from '../../features/identity/accounts/second-step/own-step.t
 import { SignOns } from '../../features/identity/accounts/sign-ons/own-sign-ons.tsx'
 import { MailGroups } from '../../features/notification/preferences/mail-groups.tsx'
 import { PushDevices } from '../../features/notification/push-subscriptions/push-devices.tsx'
-import { useLeave } from '../leave.ts'
 import { useMenus } from '../menus.ts'
 import './account.css'
 
@@ -87,7 +87,6 @@ const Account = () => {
   const { t } = useTranslation('shell')
   const { me } = useSession()
   const { tree } = useMenus()
-  const leave = useLeave()
   if (!me) return null
   const over = me.passwordOver === true
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { isApiHost } from '../../core/host.ts'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
+import { leave } from '../../core/session/leave.ts'
 import { useSession } from '../../core/session/session.ts'
 import { Avatar } from '../../core/show/avatar.tsx'
 import { Icon } from '../../core/show/icon.tsx'
-import { useLeave } from '../leave.ts'
 import { useMenus } from '../menus.ts'
 import { Popup } from './popup.tsx'
 
@@ -14,7 +14,6 @@ export const PersonMenu = ({ place }: { place: 'portal' | 'manage' }) => {
   const name = useBilingual()
   const { me } = useSession()
   const { tree } = useMenus()
-  const leave = useLeave()
   const called = name(me, 'userName')
   const button = (
     <>

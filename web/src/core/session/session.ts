@@ -44,6 +44,8 @@ const keepMe = (me: Me) => {
 /** Keeps token and person of a sign-in in this tab, and tells who listens. */
 export const beginSession = (token: string, me: Me) => {
   sessionStore.set('token', token)
+  // it was another session's: this one signs on to the back office by itself
+  sessionStore.remove('adminLogin')
   keepMe(me)
   sessionStore.remove('logout_state')
   change({ token, me, ended: null })
@@ -65,7 +67,7 @@ export const enterAs = (me: Me) => {
 export const endSession = (how: SessionEnd) => {
   if (!session.token) return
   if (how !== 'left') sessionStore.set('returnTo', window.location.hash.slice(1))
-  for (const key of ['token', 'user_data', 'tenantId', 'Access-Whitelist-DS', 'taskCount', 'clickTab', 'pageTabs']) sessionStore.remove(key)
+  for (const key of ['token', 'user_data', 'tenantId', 'Access-Whitelist-DS', 'taskCount', 'clickTab', 'pageTabs', 'adminLogin']) sessionStore.remove(key)
   sessionStore.set('logout_state', how)
   change({ token: null, me: null, ended: how })
 }

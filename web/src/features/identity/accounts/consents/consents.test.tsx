@@ -78,3 +78,17 @@ test('on the account page one chooses purposes, and takes the consent back after
   expect(server.of('PUT /auth/consents/purposes').at(-1)?.body).toEqual({ purpose: 'photo', given: true })
   expect([server.of('POST /auth/consents/revoke').length, place()]).toEqual([1, '/'])
 })
+
+test('who does not agree signs out without another question (1-portal.md §4.1)', async () => {
+  const blocked = { ...learner, permissions: [], roles: [], consentDue: true }
+  const server = fakeServer({
+    ...learnerAnswers(),
+    'GET /auth/me': () => ({ data: blocked }),
+    'GET /auth/consents': () => ({ data: state({ due }) }),
+    'POST /auth/logoutIam': () => ({ data: {} }),
+  })
+  const { place } = await renderApp('/consent', { me: blocked })
+  fireEvent.click(await screen.findByRole('button', { name: /退出/ }))
+  await screen.findAllByText('登录')
+  expect([server.of('POST /auth/logoutIam').length, place(), screen.queryByRole('dialog')]).toEqual([1, '/', null])
+})

@@ -1,18 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { send } from '../../../../core/request/send.ts'
-import { endSession } from '../../../../core/session/session.ts'
+import { leave } from '../../../../core/session/leave.ts'
 
-/** Who does not agree goes. */
+/** Who does not agree goes; there is nothing else to do here, so nothing is asked. */
 export const LeaveButton = () => {
   const { t } = useTranslation('identity/consents')
-  const leave = async () => {
-    await send({ method: 'POST', path: '/auth/logoutIam', arg: {}, changes: true })
-    endSession('left')
-    window.location.hash = '#/'
-  }
   return (
     <p className="sign-in-ways">
-      <button type="button" className="link-btn" onClick={leave}>
+      <button type="button" className="link-btn" onClick={() => void leave({ ask: false })}>
         {t('page.leave')}
       </button>
     </p>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { confirmUser } from '../../../../core/notices/notices.ts'
 import { reactTo } from '../../../../core/request/react.ts'
-import { endSession } from '../../../../core/session/session.ts'
+import { leave } from '../../../../core/session/leave.ts'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { type Consents, choosePurpose, revokeConsent } from './consent-calls.ts'
 import { useConsents } from './use-consents.ts'
@@ -49,8 +49,7 @@ const useRevoking = () => {
     if (!(await confirmUser({ ...words, tone: 'warning' }))) return
     const outcome = await revokeConsent()
     if (!outcome.ok) return reactTo(outcome.failure, 'alert')
-    endSession('left')
-    window.location.hash = '#/'
+    await leave({ ask: false })
   }
 }
 

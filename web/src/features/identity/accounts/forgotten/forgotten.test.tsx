@@ -63,3 +63,25 @@ test('a set-up link opens the form of whose it is, and one that is over says wha
   expect(server.of('POST /auth/link/password')[0]?.body).toEqual({ token: 'abc', newPassword: ' with blanks ', newPasswordAgain: ' with blanks ' })
   expect(screen.getByRole('link', { name: '去登录页' })).toBeTruthy()
 })
+
+test('a slip of paper is opened by its letters and the last four of the ID number, and leads on to the password (areas/shell-access.md rule 12)', async () => {
+  let tries = 0
+  const msg = '短码或证件号后四位不正确，或纸条已失效；错五次就要重新打印'
+  const server = fakeServer({
+    'POST /auth/slip': () => (++tries === 1 ? { code: 10422, msg, data: { reasons: [{ code: 'slipWrong', msg }] } } : { data: { token: 'of-the-slip' } }),
+    'POST /auth/link': () => ({ data: { userCode: 'lu', userNameCn: '陆知行', userNameEn: 'Lu Zhixing', min: 15, max: 30 } }),
+  })
+  await renderApp('/setPassword')
+  await screen.findByLabelText('证件号后四位')
+  press('下一步')
+  expect(await screen.findByText('请填写证件号后四位')).toBeTruthy()
+  expect(server.of('POST /auth/slip')).toHaveLength(0)
+  write('短码（10 个字母）', 'kmprt-wxhab')
+  write('证件号后四位', '123x')
+  press('下一步')
+  expect((await screen.findByText(msg)).closest('[role=alert]')).toBeTruthy()
+  press('下一步')
+  expect(await screen.findByText('陆知行，你的登录名是 lu。')).toBeTruthy()
+  expect(server.of('POST /auth/slip').at(-1)?.body).toEqual({ code: 'kmprt-wxhab', lastFour: '123x' })
+  expect(server.of('POST /auth/link').at(-1)?.body).toEqual({ token: 'of-the-slip' })
+})

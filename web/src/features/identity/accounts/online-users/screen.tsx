@@ -37,6 +37,7 @@ const useColumns = () => {
   ]
   const more = [
     { key: 'office', title: texts.field('office'), render: (row: Row) => texts.say(`office.${row.office}`) },
+    { key: 'officeSince', title: texts.field('officeSince'), render: (row: Row) => (row.officeSince ? <Moment at={row.officeSince} /> : '—') },
     { key: 'endedAt', title: texts.field('endedAt'), render: (row: Row) => (row.endedAt ? <Moment at={row.endedAt} /> : '—') },
     { key: 'endReason', title: texts.field('endReason'), render: (row: Row) => row.endReason || '—' },
   ]

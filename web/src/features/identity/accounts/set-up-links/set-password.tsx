@@ -9,6 +9,7 @@ import { usePasswordForm } from '../passwords/use-password-form.ts'
 import { EntryPage } from '../sessions/entry-page.tsx'
 import { useEntering, useStepFirst } from '../sessions/use-sign-in.ts'
 import { type OpenLink, openLink, spendLink } from './link-calls.ts'
+import { SlipStep } from './slip-step.tsx'
 
 const fields = ['newPassword', 'newPasswordAgain'] as const
 
@@ -61,11 +62,8 @@ const Form = ({ token, link, over }: { token: string; link: OpenLink; over(failu
   )
 }
 
-/** Opens a set-up link: whose it is, then a password of his own, with which he is signed in (areas/shell-access.md rule 12). */
-const SetPasswordPage = () => {
-  const { t } = useTranslation('identity/passwords')
-  const { search } = useLocation()
-  const token = new URLSearchParams(search).get('token') ?? ''
+/** A link that was sent or that a slip stands for: whose it is, then his password. */
+const Linked = ({ token }: { token: string }) => {
   const [link, setLink] = useState<OpenLink>()
   const [failure, setFailure] = useState<Failure>()
   const open = async () => {
@@ -76,14 +74,18 @@ const SetPasswordPage = () => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link is asked anew
   useEffect(() => void open(), [token])
-  return (
-    <EntryPage title={t('link.title')}>
-      {failure && unanswered(failure) ? <FailureState failure={failure} retry={open} /> : null}
-      {failure && !unanswered(failure) ? <Over failure={failure} /> : null}
-      {link && !failure ? <Form token={token} link={link} over={setFailure} /> : null}
-      {link || failure ? null : <div className="sign-in-waiting" aria-busy="true" />}
-    </EntryPage>
-  )
+  if (failure) return unanswered(failure) ? <FailureState failure={failure} retry={open} /> : <Over failure={failure} />
+  return link ? <Form token={token} link={link} over={setFailure} /> : <div className="sign-in-waiting" aria-busy="true" />
+}
+
+/** Opens a set-up link, or a slip of paper where there is none: whose it is, then a password of his own, with which he is signed in (areas/shell-access.md rule 12). */
+const SetPasswordPage = () => {
+  const { t } = useTranslation('identity/passwords')
+  const { search } = useLocation()
+  const given = new URLSearchParams(search).get('token')
+  const [opened, setOpened] = useState('')
+  const token = given ?? opened
+  return <EntryPage title={t('link.title')}>{token ? <Linked token={token} /> : <SlipStep opened={setOpened} />}</EntryPage>
 }
 
 export default SetPasswordPage

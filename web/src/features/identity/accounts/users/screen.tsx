@@ -9,6 +9,7 @@ import { PersonPhoto } from '../../../../core/show/person-photo.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 import { CardNumber } from './card-number.tsx'
+import { PrintSlips } from './print-slips.tsx'
 import { ResetStep } from './reset-step.tsx'
 import { PasswordMissing, SendLinks } from './send-links.tsx'
 
@@ -35,6 +36,16 @@ const RolesLink = ({ of }: { of: { id: string; nameCn: string; nameEn: string } 
       {texts.say('ofPersonLink')}
     </a>
   )
+}
+
+/** What is done for somebody's way in: a link where he can be reached, else a slip of paper; later his second step. */
+const FirstPassword = ({
+  of,
+}: {
+  of: Parameters<typeof ResetStep>[0]['of'] & { accountGen?: string | undefined; email?: string | undefined; mobile?: string | undefined }
+}) => {
+  if (of.accountGen === '1') return <ResetStep of={of} />
+  return of.email || of.mobile ? <SendLinks ids={[of.id]} of={of} /> : <PrintSlips ids={[of.id]} of={of} />
 }
 
 /** The people of the network; ID numbers and contacts arrive masked unless the reader may see them. */
@@ -98,11 +109,17 @@ const UsersScreen = () => (
       'employeeNo',
       'joinCompanyDate',
     ]}
-    bulkActions={(ids, done) => <SendLinks ids={ids} done={done} />}
+    actions={<PrintSlips />}
+    bulkActions={(ids, done) => (
+      <>
+        <SendLinks ids={ids} done={done} />
+        <PrintSlips ids={ids} done={done} />
+      </>
+    )}
     rowActions={(row) => (
       <>
         <RolesLink of={row} />
-        {row.accountGen === '1' ? <ResetStep of={row} /> : <SendLinks ids={[row.id]} of={row} />}
+        <FirstPassword of={row} />
       </>
     )}
     fresh={{ idType: '1' }}
