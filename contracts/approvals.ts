@@ -1,12 +1,7 @@
+import type { Model } from './approval-workflow/models.ts'
+import { modelsAhead } from './approval-workflow/shipped-models.ts'
 import type { Subject } from './approval-workflow/subject.ts'
-import { exemptionSubject } from './fee/exemption-approval.ts'
-import { roleRequestSubject } from './identity/rights/role-request-approval.ts'
-import { enrolmentSubject } from './training/delivery/enrolment-approval.ts'
-import { offeringSubject } from './training/delivery/offering-approval.ts'
-import { absenceSubject } from './training/resources/absence-approval.ts'
-
-/** Everything that can be put before deciders. */
-export const subjects: readonly Subject[] = [enrolmentSubject, offeringSubject, exemptionSubject, absenceSubject, roleRequestSubject]
+import { subjects } from './events.ts'
 
 /** The subject of this type. Throws Error on one that nobody declares: its event waits among the dead letters. */
 export const subjectOf = (type: string): Subject => {
@@ -14,3 +9,6 @@ export const subjectOf = (type: string): Subject => {
   if (!found) throw new Error(`nobody declares the subject ${type}`)
   return found
 }
+
+/** The models that every academy begins with, tables of steps: those of all subjects, and of what is not filed yet. */
+export const shippedModels: readonly Model[] = [...subjects.map(({ decides }) => decides), ...modelsAhead]

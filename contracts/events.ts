@@ -1,10 +1,13 @@
 import * as approvalWorkflow from './approval-workflow/events.ts'
+import type { Subject } from './approval-workflow/subject.ts'
 import * as comments from './community/discussion/comment-events.ts'
 import * as discussion from './community/discussion/events.ts'
 import type { EventType } from './core/event.ts'
 import type { Live } from './core/live.ts'
 import * as fee from './fee/events.ts'
+import * as exemptionApproval from './fee/exemption-approval.ts'
 import * as identity from './identity/events.ts'
+import * as roleRequestApproval from './identity/rights/role-request-approval.ts'
 import * as roleRequests from './identity/rights/role-request-events.ts'
 import * as stops from './identity/stop-events.ts'
 import * as jobs from './jobs/events.ts'
@@ -14,7 +17,9 @@ import * as notification from './notification/events.ts'
 import * as org from './org/events.ts'
 import { taskEvents, taskLives } from './tasks.ts'
 import * as catalogue from './training/catalogue/events.ts'
+import * as enrolmentApproval from './training/delivery/enrolment-approval.ts'
 import * as training from './training/delivery/enrolment-events.ts'
+import * as offeringApproval from './training/delivery/offering-approval.ts'
 import * as offerings from './training/delivery/offering-events.ts'
 import * as offeringStarts from './training/delivery/offering-start-events.ts'
 import * as absences from './training/resources/absence-events.ts'
@@ -22,6 +27,8 @@ import * as results from './training/study/result-events.ts'
 
 const isEventType = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'topic' in value && 'example' in value && 'kind' in value
+
+const isSubject = (value: unknown): value is Subject => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'subject'
 
 const isLive = (value: unknown): value is Live => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'live'
 
@@ -41,8 +48,12 @@ const declared = [
   offerings,
   offeringStarts,
   training,
+  enrolmentApproval,
   absences,
   results,
+  offeringApproval,
+  exemptionApproval,
+  roleRequestApproval,
 ]
 
 /** Every event that any service tells, once: deployments make their topics from it. */
@@ -55,3 +66,6 @@ export const topics: readonly string[] = [...new Set(eventTypes.map(({ topic }) 
 
 /** The topics whose events screens follow without being asked. */
 export const lives: readonly Live[] = [...declared.flatMap((file) => (Object.values(file) as unknown[]).filter(isLive)), ...taskLives]
+
+/** Everything that can be put before deciders, with the model by which it is. */
+export const subjects: readonly Subject[] = declared.flatMap((file) => (Object.values(file) as unknown[]).filter(isSubject))

@@ -25,6 +25,7 @@ import { quickMenus } from './identity/access/quick-menus.ts'
 import { roleAssignments } from './identity/access/role-assignments.ts'
 import { roles } from './identity/access/roles.ts'
 import { agreements } from './identity/accounts/agreements.ts'
+import { bulletins } from './identity/accounts/bulletins.ts'
 import { commusers } from './identity/accounts/commusers.ts'
 import { consents } from './identity/accounts/consents.ts'
 import { contacts } from './identity/accounts/contacts.ts'
@@ -117,6 +118,7 @@ export const contracts = [
     passwords,
     photos,
     agreements,
+    bulletins,
     commusers,
     quickMenus,
     consents,

@@ -6,12 +6,12 @@ import * as fee from './fee/messages.ts'
 import * as identity from './identity/messages.ts'
 import * as enrolments from './training/delivery/enrolment-messages.ts'
 import * as offerings from './training/delivery/offering-messages.ts'
-import * as absences from './training/resources/absence-messages.ts'
+import * as resources from './training/resources/messages.ts'
 
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'code' in value && 'area' in value
 
 /** Every message that people get, in the order in which filters offer them. */
-export const messages: readonly Message[] = [enrolments, offerings, absences, approvalWorkflow, fee, comments, identity].flatMap((file) =>
+export const messages: readonly Message[] = [enrolments, offerings, resources, approvalWorkflow, fee, comments, identity].flatMap((file) =>
   (Object.values(file) as unknown[]).filter(isMessage),
 )
 

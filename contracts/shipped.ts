@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from './core/endpoint.ts'
+import { textsArea } from './core/noun-texts.ts'
 import { builtInRoles } from './identity/access/built-in-roles.ts'
 import { directories } from './identity/access/directories.ts'
 import type { Menu } from './identity/access/menus.ts'
@@ -56,8 +57,8 @@ export const rolesOf = (contracts: readonly Contract[]): (z.input<typeof Role> &
   }))
 }
 
-/** Says a menu's or a button's words: nothing where there are none. */
-type Say = (key: string) => { nameCn: string; nameEn: string }
+/** Says a menu's or a button's words: those of the first key that has some. */
+type Say = (...keys: string[]) => { nameCn: string; nameEn: string }
 type ShippedMenu = z.input<typeof Menu>
 
 const screensOf = (contracts: readonly Contract[], say: Say): ShippedMenu[] => {
@@ -66,11 +67,12 @@ const screensOf = (contracts: readonly Contract[], say: Say): ShippedMenu[] => {
     const place = one.manifest?.menu
     if (!place) return []
     const resource = resourceOf(one)
-    const { under, sort, opens = 'page', url = resource.replace(':', '/') } = place
+    const { under, sort, icon, opens = 'page', url = resource.replace(':', '/') } = place
     const { sysCode } = directories[under]
+    const said = { ...say(`menus.${url}`, `${textsArea(one)}:title`), ...(icon ? { icon } : {}) }
     const buttons = (verbs.get(resource) ?? []).filter((verb) => verb !== 'page' && verb !== opens)
     return [
-      { code: url, parentCode: under, sysCode, ...say(`menus.${url}`), url, type: '1', permissions: `${resource}:${opens}`, sort },
+      { code: url, parentCode: under, sysCode, ...said, url, type: '1', permissions: `${resource}:${opens}`, sort },
       ...buttons.map((verb, at): ShippedMenu => {
         const button = { code: `${url}:${verb}`, parentCode: url, sysCode, ...say(`verbs.${verb}`) }
         return { ...button, type: '2', permissions: `${resource}:${verb}`, sort: (at + 1) * 10 }

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { packed } from './pack.ts'
 import { prerendered } from './prerender.ts'
 import { serviceWorker } from './service-worker.ts'
+import { staffAddresses } from './staff-addresses.ts'
 
 const texts = /contracts[\\/]locales[\\/]([\w-]+)[\\/]([\w-]+)(?:\.json|[\\/][\w-]+\.json)$/
 /** Areas of texts that stand in one file a language: what visitors and learners read; others come alone, the nouns of a service together. */
@@ -51,6 +52,7 @@ const groups = [
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
+  define: { 'import.meta.env.STAFF_ADDRESSES': JSON.stringify(staffAddresses(import.meta.dirname)) },
   html: { cspNonce: '__NONCE__' },
   plugins: [react(), prerendered(import.meta.dirname), serviceWorker(import.meta.dirname), packed()],
   build: {

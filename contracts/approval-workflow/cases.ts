@@ -139,7 +139,7 @@ export const cases = list(
       'closedAt',
       'expiresAt',
     ],
-    menu: { under: 'approval', sort: 10, url: 'approval-workflow/cases' },
+    menu: { under: 'approval', sort: 10, icon: 'stamp', url: 'approval-workflow/cases' },
     grants: { ...lookUp('REGISTRAR'), all: ['ADMIN'] },
   },
   {

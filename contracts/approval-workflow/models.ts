@@ -51,17 +51,14 @@ export const ModelStep = z.object({
 })
 export type ModelStep = z.output<typeof ModelStep>
 
-/** The kinds of thing that are decided on; their words stand under `subjects` of `approval.json`. */
-export const subjectKinds = ['enrolment', 'registration', 'leave', 'transfer', 'permission', 'offering', 'homework', 'exemption', 'absence'] as const
-
 /** A model of approval: a table of steps in order. `expiry` ends the case by itself, `escalates` never ends it. */
 export const Model = z.object({
   code: naturalKey(20),
   nameCn: text(40),
   nameEn: text(60),
   modelVersion: int(1, 9999),
-  /** The kind of thing decided on. */
-  subject: z.enum(subjectKinds),
+  /** The type of the subject decided on; its words stand under `subjects` of `approval.json`. */
+  subject: text(40),
   steps: z.array(ModelStep).min(1).max(20),
   silence: z.enum(['expires', 'takes-effect', 'escalates', 'tells-planner']),
   expiry: z
@@ -88,7 +85,7 @@ export const models = list(
     filter: { text: searchText(), subjects: joined(z.string()).optional() },
     sort: ['code'],
     columns: ['code', 'nameCn', 'nameEn', 'modelVersion', { key: 'subject', words: 'subjects' }],
-    menu: { under: 'approval', sort: 20, url: 'approval-workflow/models' },
+    menu: { under: 'approval', sort: 20, icon: 'steps', url: 'approval-workflow/models' },
     grants: { all: ['ADMIN'] },
   },
   {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DataOf, EventType, From } from '../core/event.ts'
 import type { CaseFacts } from './cases.ts'
+import type { Model } from './models.ts'
 
 /** What the owner of a subject asks to have decided; amounts in fen. */
 export interface Filing {
@@ -68,12 +69,16 @@ export const about = <E extends EventType<z.ZodObject>>(
 
 /**
  * What can be put before deciders: its owner declares it beside its events, and approval reacts to these. Approval itself knows no noun; the owner reacts to
- * `approval.case.*` of his type. Listed in `contracts/approvals.ts`.
+ * `approval.case.*` of his type. `contracts/approvals.ts` finds it by its kind.
  */
 export interface Subject {
+  kind: 'subject'
+  /** Its words stand under `subjects` of `approval.json`. */
   type: string
-  /** The approval model that says who decides. */
+  /** The code of the approval model that says who decides. */
   model: string
+  /** That model as every academy begins with it. */
+  decides: Model
   /** By whose name it goes in lists: who applies, or who asks for somebody else. */
   asker: 'applicant' | 'submitter'
   requested: From<Filing>
@@ -83,3 +88,13 @@ export interface Subject {
   endMoved?: readonly From<Date>[]
   about?: About
 }
+
+type Declared = Omit<Subject, 'kind' | 'model' | 'decides'> & { decides: Omit<Model, 'subject'> }
+
+/** Declares what is put before deciders, with the model by which it is. */
+export const subject = ({ decides, ...own }: Declared): Subject => ({
+  kind: 'subject',
+  ...own,
+  model: decides.code,
+  decides: { ...decides, subject: own.type },
+})

@@ -1,12 +1,15 @@
 import type { BuiltInRole } from '../identity/access/built-in-roles.ts'
 import type { Directory } from '../identity/access/directories.ts'
+import type { MenuIconName } from '../identity/access/menu-icons.ts'
 import { present } from './fields.ts'
 
-/** Where a noun's screen stands in the back office's menu. Its words are texts: `menus.<code>`. */
+/** Where a noun's screen stands in the back office's menu. Its words are the noun's `title`, or `menus.<code>` where the menu says more. */
 interface MenuPlace {
   under: Directory
   /** Its order within the directory. */
   sort: number
+  /** What stands for it where the rail has no words. */
+  icon?: MenuIconName
   /** The menu's code and the address of its screen, `training/courses`: the words of its permission where absent. */
   url?: string
   /** The verb that opens the screen: `page` where absent. */

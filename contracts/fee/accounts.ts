@@ -63,7 +63,7 @@ export const accounts = list(
       'stopped',
       'lastPostingAt',
     ],
-    menu: { under: 'fee', sort: 10 },
+    menu: { under: 'fee', sort: 10, icon: 'wallet' },
     grants: { ...lookUp('DEALER_ADMIN', 'GROUP_ADMIN', 'AREA_MANAGER', 'REGION_HEAD'), all: ['ACCOUNTANT'] },
   },
   {

@@ -1,12 +1,23 @@
-import type { Subject } from '../approval-workflow/subject.ts'
+import { above, model, post } from '../approval-workflow/model-steps.ts'
+import { subject } from '../approval-workflow/subject.ts'
 import { from } from '../core/event.ts'
 import { aboutOffering } from '../training/delivery/enrolment-approval.ts'
 import { exemptionRequested } from './events.ts'
 
 /** A penalty to be given back in whole or in part, as the model EXEMPT asks for it; the learner is the one who gains. */
-export const exemptionSubject: Subject = {
+export const exemptionSubject = subject({
   type: 'exemption',
-  model: 'EXEMPT',
+  decides: model(
+    'EXEMPT',
+    '豁免审批',
+    'Exemption',
+    [
+      post('AC06', '教务审批', 'Registrar', 48),
+      post('AC07', '费用会计审批', 'Fee accountant', 48, above('amount', 'exempt.accountant')),
+      post('AC01', '院长审批', 'Academy director', 72, above('amount', 'exempt.director')),
+    ],
+    'escalates',
+  ),
   asker: 'submitter',
   requested: from(exemptionRequested, (e) => ({
     subjectId: e.exemptionId,
@@ -24,4 +35,4 @@ export const exemptionSubject: Subject = {
     shown: { aboutId: e.offeringId, number: e.offeringNumber, title: e.courseCode, startDate: e.startDate, amount: e.amount },
   })),
   about: aboutOffering,
-}
+})

@@ -57,7 +57,7 @@ export const exemptions = list(
       'requestedByName',
       'decidedAt',
     ],
-    menu: { under: 'fee', sort: 40 },
+    menu: { under: 'fee', sort: 40, icon: 'minus-circle' },
     grants: { all: ['REGISTRAR', 'ACCOUNTANT'] },
   },
   {

@@ -101,7 +101,7 @@ export const ledger = list(
     filter: filters,
     sort: ['at', 'amount', 'kind'],
     columns: ['at', 'number', { key: 'kind', words: 'kinds' }, 'userName', 'offeringNumber', 'amount', 'balance', 'period', 'reference'],
-    menu: { under: 'fee', sort: 20 },
+    menu: { under: 'fee', sort: 20, icon: 'ledger' },
     grants: { ...lookUp('DEALER_ADMIN', 'GROUP_ADMIN'), all: ['ACCOUNTANT'] },
   },
   {

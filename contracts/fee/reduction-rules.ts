@@ -156,7 +156,7 @@ const base = crud({
   unique: ['code'],
   sort: ['priority', 'code', 'valid_from', 'update_date'],
   derived: ['ruleVersion'],
-  menu: { under: 'fee', sort: 30 },
+  menu: { under: 'fee', sort: 30, icon: 'percent' },
   grants: { all: ['ACCOUNTANT'], ...lookUp('ADMIN') },
 })
 
@@ -180,6 +180,15 @@ export const reductionRules = {
       permission: 'internal',
       kind: 'act',
       input: z.object({ rules: z.array(ReductionRule).max(500) }),
+      output: z.object({ made: z.number().int() }),
+    }),
+    /** The rules that this release ships, laid at once for a new academy; the next start does the same. */
+    lay: endpoint({
+      method: 'POST',
+      path: '/fee/internal/foundation',
+      permission: 'internal',
+      kind: 'act',
+      input: z.object({}),
       output: z.object({ made: z.number().int() }),
     }),
   },

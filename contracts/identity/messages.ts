@@ -54,3 +54,5 @@ export const roleNotGiven = message('identity/role-requests.void', {
   ...decided,
   params: { ...role, why: word('identity/role-requests:whys', 'roleGone') },
 })
+/** What the academy tells an audience, in the words of whoever wrote it. */
+export const bulletinSent = message('identity/bulletins.sent', { group: 'academy', mail: true, params: { title: named(), text: named() } })

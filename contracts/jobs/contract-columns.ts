@@ -27,6 +27,8 @@ const checksOf = (schema: z.ZodType): Check[] => (defOf(schema).checks ?? []).ma
 
 /** What the sheet of a noun says beyond the fields of its contract. */
 export interface SheetSpec {
+  /** Its place in the workbook, behind those that it refers to. */
+  order: number
   /** The fields by which records are known. */
   natural: readonly string[]
   /** Fields that the sheet does not have. */

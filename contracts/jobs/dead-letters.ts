@@ -11,7 +11,7 @@ const service = z.enum(listeners)
 const touches = ['services'] as const
 const actions = z.array(z.string())
 
-const manifest: Manifest = { menu: { under: 'operations', sort: 60 }, grants: { all: ['OPERATOR'] } }
+const manifest: Manifest = { menu: { under: 'operations', sort: 60, icon: 'crossed-box' }, grants: { all: ['OPERATOR'] } }
 
 /** What the services could not handle: seen, tried again and given up by the operator of the installation. */
 export const deadLetters = contract('jobs', 'dead-letters', manifest, {

@@ -36,7 +36,7 @@ const filter = {
 }
 const path = '/jobs/error-logs'
 const permission = 'sys:error-logs'
-const manifest: Manifest = { menu: { under: 'sys', sort: 75 }, grants: { all: ['ADMIN'], page: ['OPERATOR'] }, personal: true }
+const manifest: Manifest = { menu: { under: 'sys', sort: 75, icon: 'sheet-alert' }, grants: { all: ['ADMIN'], page: ['OPERATOR'] }, personal: true }
 
 const log = contract('jobs', 'error-logs', manifest, {
   page: endpoint({

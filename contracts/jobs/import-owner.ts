@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint, type Service } from '../core/endpoint.ts'
-import { ImportError, ImportRow, importValue, sheetKeys } from '../core/import-columns.ts'
-import { id } from '../core/rules.ts'
+import { ImportError, ImportRow, importValue } from '../core/import-columns.ts'
+import { id, text } from '../core/rules.ts'
 
 export const ImportCounts = z.object({ created: z.number().int(), changed: z.number().int(), same: z.number().int() })
 export type ImportCounts = z.output<typeof ImportCounts>
@@ -10,7 +10,7 @@ export type ImportCounts = z.output<typeof ImportCounts>
 export const Promised = z.record(z.string(), z.record(z.string(), z.record(z.string(), importValue)))
 export type Promised = z.output<typeof Promised>
 
-const rows = { sheet: z.enum(sheetKeys), rows: z.array(ImportRow).max(50_000) }
+const rows = { sheet: text(40), rows: z.array(ImportRow).max(50_000) }
 
 /** What the owner of a sheet answers to the importer: `check` looks only, `apply` writes; the same rows twice change nothing. References to people arrive as user ids. */
 export const importOwner = (service: Service) =>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { otherSheet, sheetKeys } from '../core/import-columns.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { list } from '../core/list.ts'
 import { lookUp } from '../core/manifest.ts'
 import { refusedMove } from '../core/moves.ts'
 import { pageOf, pageQuery, searchText } from '../core/page.ts'
-import { id, moment, text, version } from '../core/rules.ts'
+import { freeText, id, moment, text, version } from '../core/rules.ts'
 
 /** An import's life (decided.md §5): nothing is applied while one error stands; once it starts, the apply runs to its end. */
 export const importLife = lifecycle({
@@ -30,7 +29,7 @@ export const importStatus = z.enum(importLife.states)
 const count = z.number().int()
 
 /** What an import does to one sheet, and how many of its rows are done. */
-export const ImportSheet = z.object({ sheet: z.enum(sheetKeys), rows: count, created: count, changed: count, same: count, done: count })
+export const ImportSheet = z.object({ sheet: z.string(), rows: count, created: count, changed: count, same: count, done: count })
 export type ImportSheet = z.output<typeof ImportSheet>
 
 /** One import as its list and its page show it; names and texts in the reader's language. */
@@ -59,7 +58,7 @@ export type ImportRecord = z.output<typeof ImportRecord>
 /** One error: where it stands in the workbook and what is wrong. */
 export const ImportErrorRow = z.object({
   id: z.string(),
-  sheet: z.enum([...sheetKeys, otherSheet]),
+  sheet: z.string(),
   sheetName: z.string(),
   row: count,
   column: z.string().optional(),
@@ -83,7 +82,7 @@ export const imports = list(
     filter: { status: importStatus.optional(), fileName: searchText() },
     sort: ['create_date', 'file_name', 'status'],
     columns: ['createDate', 'fileName', { key: 'status', words: 'imports.states' }, 'done', 'total', 'errorCount', 'checkedDate', 'finishedDate', 'problem'],
-    menu: { under: 'operations', sort: 10 },
+    menu: { under: 'operations', sort: 10, icon: 'tray-up' },
     grants: { all: ['ADMIN'], ...lookUp('OPERATOR') },
   },
   {
@@ -93,7 +92,7 @@ export const imports = list(
       path: `${path}/{id}/errors`,
       permission: 'jobs:imports:page',
       kind: 'page',
-      input: one.extend({ sheet: z.enum(sheetKeys).optional(), ...pageQuery }),
+      input: one.extend({ sheet: freeText(40).optional(), ...pageQuery }),
       output: pageOf(ImportErrorRow),
     }),
     template: endpoint({ method: 'GET', path: `${path}/template`, permission: 'jobs:imports:page', kind: 'download', input: z.object({}), output: z.null() }),

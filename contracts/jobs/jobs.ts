@@ -34,7 +34,7 @@ export const jobs = list(
     filter: { id: oneRow(), name: searchText() },
     sort: ['name'],
     columns: [{ key: 'name', words: 'jobNames' }, 'service', 'cron', 'paused', 'nextRun', 'lastRun.fireTime', { key: 'lastRun.status', words: 'runStates' }],
-    menu: { under: 'operations', sort: 20 },
+    menu: { under: 'operations', sort: 20, icon: 'clock' },
     grants: { all: ['OPERATOR'] },
   },
   {

@@ -63,7 +63,7 @@ const filter = {
 }
 const path = '/jobs/operation-logs'
 const permission = 'sys:operation-logs'
-const manifest: Manifest = { menu: { under: 'sys', sort: 70 }, grants: { all: ['ADMIN'] }, personal: true }
+const manifest: Manifest = { menu: { under: 'sys', sort: 70, icon: 'sheet-lines' }, grants: { all: ['ADMIN'] }, personal: true }
 
 const log = contract('jobs', 'operation-logs', manifest, {
   page: endpoint({

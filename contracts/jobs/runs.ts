@@ -73,7 +73,7 @@ export const runs = list(
       'note',
       { key: 'error', words: 'runErrors' },
     ],
-    menu: { under: 'operations', sort: 30 },
+    menu: { under: 'operations', sort: 30, icon: 'list' },
     grants: { all: ['OPERATOR'] },
   },
   {

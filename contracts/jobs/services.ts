@@ -22,7 +22,7 @@ export const Part = z.object({
   letters: Operations.shape.letters.optional(),
 })
 
-const manifest: Manifest = { menu: { under: 'operations', sort: 50 }, grants: { all: ['OPERATOR'] } }
+const manifest: Manifest = { menu: { under: 'operations', sort: 50, icon: 'pulse' }, grants: { all: ['OPERATOR'] } }
 
 /** How the installation is, asked by the operator of it; everybody else sees no part. */
 export const services = contract('jobs', 'services', manifest, {

@@ -36,7 +36,7 @@ export const Trail = z.object({
 
 const permission = 'sys:trails:info'
 
-const manifest: Manifest = { menu: { under: 'operations', sort: 70, opens: 'info' }, grants: { all: ['ADMIN', 'OPERATOR'] } }
+const manifest: Manifest = { menu: { under: 'operations', sort: 70, icon: 'route', opens: 'info' }, grants: { all: ['ADMIN', 'OPERATOR'] } }
 
 /** The trail of any request, enrolment, case, posting, mail, run or event of the reader's academy. Each look leaves an audit row; the reader's role must reach everything. */
 export const trails = contract('jobs', 'trails', manifest, {

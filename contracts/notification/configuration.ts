@@ -63,7 +63,7 @@ const Step = z.object({
 export type ChannelStep = z.output<typeof Step>
 const Steps = z.object({ steps: z.array(Step) })
 
-const manifest: Manifest = { menu: { under: 'sys', sort: 22, url: 'sys/configuration' }, grants: { all: ['ADMIN'] } }
+const manifest: Manifest = { menu: { under: 'sys', sort: 22, icon: 'sliders-three', url: 'sys/configuration' }, grants: { all: ['ADMIN'] } }
 const path = '/notify/configuration'
 const changes = { permission: 'sys:configuration:update', kind: 'act' } as const
 

@@ -94,7 +94,7 @@ export const mails = list(
       'sentAt',
       { key: 'error', words: 'messageErrors' },
     ],
-    menu: { under: 'operations', sort: 40 },
+    menu: { under: 'operations', sort: 40, icon: 'mail' },
     grants: { all: ['OPERATOR'] },
     personal: true,
   },

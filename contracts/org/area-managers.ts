@@ -22,8 +22,8 @@ export const areaManagers = crud({
   fields: AreaManager,
   filter: { userId: id().optional(), area: freeText(20).optional(), region: joined(z.enum(salesRegions)).optional() },
   sort: ['area', 'region', 'from_date', 'update_date'],
-  sheet: { natural: ['userId', 'area'] },
-  menu: { under: 'org', sort: 50 },
+  sheet: { order: 50, natural: ['userId', 'area'] },
+  menu: { under: 'org', sort: 50, icon: 'map' },
   grants: { page: ['REGION_HEAD', 'REGISTRAR'], all: ['ADMIN'] },
   personal: true,
 })

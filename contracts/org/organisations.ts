@@ -91,6 +91,7 @@ export const organisations = crud({
   find: { title: 'name', text: ['code', 'shortName', 'dmsCode'], weight: 3 },
   derived: ['path'],
   sheet: {
+    order: 10,
     natural: ['code'],
     without: ['path', 'provinceCode', 'vendorNo'],
     own: {
@@ -99,6 +100,6 @@ export const organisations = crud({
       phone: c.code('phone', 15, { pattern: /^\d{6,15}$/, issue: 'phone' }),
     },
   },
-  menu: { under: 'org', sort: 10 },
+  menu: { under: 'org', sort: 10, icon: 'chart' },
   grants: { ...lookUp(...network, 'REGISTRAR', 'ACCOUNTANT'), all: ['ADMIN'] },
 })

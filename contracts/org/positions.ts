@@ -73,8 +73,8 @@ const base = crud({
   },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'position_group', 'update_date'],
-  sheet: { natural: ['code'], upper: { code: 4 } },
-  menu: { under: 'org', sort: 20 },
+  sheet: { order: 20, natural: ['code'], upper: { code: 4 } },
+  menu: { under: 'org', sort: 20, icon: 'card' },
   grants: { ...lookUp(...network, 'REGISTRAR'), all: ['ADMIN'] },
 })
 

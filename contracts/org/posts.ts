@@ -48,7 +48,7 @@ export const posts = crud({
   },
   sort: ['join_date', 'leave_date', 'position_code', 'update_date'],
   derived: ['positionCode', 'outletId', 'dealerId', 'areaOf'],
-  menu: { under: 'org', sort: 40 },
+  menu: { under: 'org', sort: 40, icon: 'person-check' },
   grants: { page: [...network, 'REGISTRAR'], all: ['ADMIN'] },
   personal: true,
 })

@@ -2,7 +2,7 @@ import { isSource, paths, type Tree } from './tree.ts'
 
 const offered = /^export (?:async )?(?:const|function\*?|class|interface|type) ([A-Za-z_$][\w$]*)/gm
 /** Found by kind, not by name: `contracts/events.ts` gathers them. */
-const gathered = /^export const [A-Za-z_$][\w$]* = live\(/
+const gathered = /^export const [A-Za-z_$][\w$]* = (live|subject)\(/
 const word = /[A-Za-z_$][\w$]*/g
 const code = /\.(tsx?|mjs|cjs|js)$/
 

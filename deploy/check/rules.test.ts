@@ -24,7 +24,15 @@ describe('one noun, one spelling', () => {
 
   test('finds a contract without its service folder', () => {
     const { 'services/identity/system/params/handlers.ts': _, ...rest } = good
-    expect(spellingFaults(tree(rest))).toEqual(['contracts/identity/system/params.ts has no folder services/identity/system/params/'])
+    expect(spellingFaults(tree(rest))).toEqual([
+      'contracts/identity/system/params.ts has no folder services/identity/system/params/, and no module of its service names it',
+    ])
+  })
+
+  test('takes a noun with nothing to decide, which the module of its service names, for served', () => {
+    const { 'services/identity/system/params/handlers.ts': _, ...rest } = good
+    const named = "import { params } from '@academy/contracts/identity/system/params.ts'"
+    expect(spellingFaults(tree({ ...rest, 'services/identity/system/module.ts': named }))).toEqual([])
   })
 
   test('finds a screen without a contract', () => {

@@ -38,15 +38,24 @@ const sameName = (places: readonly string[]): string[] => {
   )
 }
 
+/** Is a noun served? By its folder, or from the list of its service's modules where it has nothing to decide. */
+const isServed = (tree: Tree, place: string): boolean => {
+  const service = place.split('/')[0]
+  const named = `contracts/${place}.ts'`
+  return [...tree].some(
+    ([path, content]) => path.startsWith(`services/${place}/`) || (path.startsWith(`services/${service}/`) && !isTest(path) && content.includes(named)),
+  )
+}
+
 /** Faults against "one noun, one spelling, three places" (architecture.md 2). */
 export const spellingFaults = (tree: Tree): string[] => {
   const places = placesOfContracts(tree)
   const known = new Set(places)
   const all = [...tree.keys()]
-  const unserved = places.filter((place) => !all.some((path) => path.startsWith(`services/${place}/`)))
+  const unserved = places.filter((place) => !isServed(tree, place))
   const stray = new Set(all.filter((path) => isFeatureFile(path) && strayFeature(known, path)).map((path) => path.split('/').slice(0, -1).join('/')))
   return [
-    ...unserved.map((place) => `contracts/${place}.ts has no folder services/${place}/`),
+    ...unserved.map((place) => `contracts/${place}.ts has no folder services/${place}/, and no module of its service names it`),
     ...places.flatMap((place) => misnamed(tree, place)),
     ...sameName(places),
     ...[...stray].map((folder) => `${folder}/ has no contract of that name in contracts/`),

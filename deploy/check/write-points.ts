@@ -8,8 +8,8 @@ const methods =
 /** The same of the chassis and of the file system, and what S3 is told to do. */
 const functions = /^(?:insertRows|writeFile|appendFile|rm|unlink|copyFile)$/
 const orders = /^(?:Put|Delete|Copy)\w*Command$/
-/** An answer to a request; S3's orders are told apart by their names. */
-const harmless = /^(?:res|client|Object)\b/
+/** An answer to a request, the plain handlers of a noun (what they write passes its repository's points); S3's orders are told apart by their names. */
+const harmless = /^(?:res|client|Object|plain)\b/
 /** Doors of repositories have names of the driver too; what they write passes the points of services/chassis/mongo/write.ts. */
 const doors = new Set(['insertMany', 'updateMany'])
 const maybe =

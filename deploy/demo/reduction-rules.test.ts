@@ -1,5 +1,5 @@
 import { condition, Model } from '@academy/contracts/approval-workflow/models.ts'
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
 import { ReductionRule } from '@academy/contracts/fee/reduction-rules.ts'
 import { changesOf, exemptionJournal, feeJournal, penaltyJournal, reversal } from '@academy/fee/ledger/journal.ts'
 import { evaluate } from '@academy/fee/reduction-rules/evaluate.ts'

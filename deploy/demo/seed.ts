@@ -2,14 +2,15 @@ import { database } from '@academy/chassis/mongo/database.ts'
 import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { addDays, dayOf, momentOf } from '@academy/contracts/core/days.ts'
-import { sheetKeys } from '@academy/contracts/core/import-columns.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
+import { sheetKeys } from '@academy/contracts/sheets.ts'
 import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
 import type { SheetRows } from '@academy/jobs/imports/importing.ts'
 import { importRows } from '@academy/jobs/imports/orchestrate.ts'
 import { askAbsences } from './absences.ts'
 import { layAgreements } from './agreements.ts'
 import { loadApprovalModels } from './approval-models-load.ts'
+import { layBulletins } from './bulletins.ts'
 import { talkers } from './comments/simulate-comments.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
@@ -173,6 +174,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   step('second tenant, accounts, opening balances')
   const holderOf = (wanted: string) => known.users.get(world.accounts.find(({ role }) => role === wanted)?.idNumber ?? '') ?? ''
   step(`${await askAbsences(platform, 'chengtu', holderOf)} absences`)
+  step(`${await layBulletins(platform, 'chengtu', holderOf('REGISTRAR'))} bulletins`)
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
   step(`${await layTexts(platform, 'chengtu', holderOf)} formatted texts`)
   const others = [...known.users.values()].filter((userId) => !entering.includes(userId))

@@ -31,7 +31,7 @@ const fromNode = {
 export default class WebEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
-    Object.assign(this.global, fromNode, { viteEnv: { MODE: 'test', DEV: true, PROD: false, SSR: false, BASE_URL: '/' } })
+    Object.assign(this.global, fromNode)
   }
 
   exportConditions() {

@@ -1,3 +1,11 @@
+import { join } from 'node:path'
+import { staffAddresses } from '../../web/staff-addresses.ts'
+
+// what the build says of itself (web/vite.config.ts)
+Object.assign(globalThis as { viteEnv?: object }, {
+  viteEnv: { MODE: 'test', DEV: true, PROD: false, SSR: false, BASE_URL: '/', STAFF_ADDRESSES: staffAddresses(join(__dirname, '..', '..', 'web')) },
+})
+
 const silent = () => {}
 
 const media = (query: string) => ({

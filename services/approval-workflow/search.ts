@@ -1,6 +1,6 @@
 import { contains, named } from '@academy/chassis/http/filters.ts'
 import { idsMatching, type Occurring } from '@academy/chassis/http/ids-matching.ts'
-import { subjects } from '@academy/contracts/approvals.ts'
+import { subjects } from '@academy/contracts/events.ts'
 import { abouts, type Tenant, users } from './people.ts'
 
 /** Subjects that go by the name of who asks for somebody else. */

@@ -19,6 +19,7 @@ import { periodHandlers } from './periods/handlers.ts'
 import { closePeriods } from './periods/jobs.ts'
 import { reactions } from './reactions.ts'
 import { reductionRuleHandlers } from './reduction-rules/handlers.ts'
+import { layRulesAtStart } from './reduction-rules/shipped.ts'
 import { ruleSnapshotHandlers } from './rule-snapshots/handlers.ts'
 import { states } from './states.ts'
 
@@ -40,6 +41,7 @@ export const fee = serviceOf('fee', [
     reactions,
     states,
     trail: ledgerTrail,
+    started: layRulesAtStart,
     jobs: [{ name: 'fee.close-period', run: closePeriods }],
   }),
 ])

@@ -197,7 +197,7 @@ export const comments = list(
       'decidedBy',
       'decidedAt',
     ],
-    menu: { under: 'community', sort: 20 },
+    menu: { under: 'community', sort: 20, icon: 'speech-lines' },
     grants: { all: ['REGISTRAR', 'ADMIN'], page: ['PRODUCT'], export: ['PRODUCT'], answer: ['PRODUCT'], shield: ['PRODUCT'], everywhere: ['DIRECTOR'] },
     // whoever has it sees all catalogues, others those that they manage
     also: ['everywhere'],

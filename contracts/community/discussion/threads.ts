@@ -48,6 +48,6 @@ export const threads = list({
   },
   sort: ['comments', 'average', 'code', 'last_at'],
   columns: ['code', 'name', 'brand', 'categoryName', 'team', 'managerId', 'comments', 'practical', 'interest', 'information', 'average', 'lastAt'],
-  menu: { under: 'community', sort: 10 },
+  menu: { under: 'community', sort: 10, icon: 'speech-star' },
   grants: { all: ['REGISTRAR', 'ADMIN'], page: ['PRODUCT'], export: ['PRODUCT'] },
 })

@@ -18,6 +18,6 @@ export const words = crud({
   filter: { word: searchText(), effect: joined(z.enum(wordEffects)).optional() },
   unique: ['word'],
   sort: ['word', 'effect', 'update_date'],
-  menu: { under: 'community', sort: 90 },
+  menu: { under: 'community', sort: 90, icon: 'speech-crossed' },
   grants: { all: ['REGISTRAR', 'ADMIN'], page: ['PRODUCT'], export: ['PRODUCT'] },
 })

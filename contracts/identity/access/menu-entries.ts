@@ -26,6 +26,6 @@ export const menuEntries = crud({
   tree: { parent: 'parentCode', by: 'code', order: 'sort', depth: 4, inherits: ['sysCode'] },
   touches: ['menus'],
   columns: ['code', 'nameCn', 'nameEn', 'parentCode', 'url', 'permissions', 'hidden'],
-  menu: { under: 'sys', sort: 40 },
+  menu: { under: 'sys', sort: 40, icon: 'lines-plus' },
   grants: { all: ['ADMIN'] },
 })

@@ -38,7 +38,7 @@ const base = crud({
     'status',
     'updateDate',
   ],
-  menu: { under: 'sys', sort: 30 },
+  menu: { under: 'sys', sort: 30, icon: 'shield' },
   grants: { all: ['ADMIN'] },
   // gives others what he does not hold himself, and takes it from them; never himself, nor a role that he holds
   also: ['beyond'],

@@ -33,6 +33,6 @@ export const agreements = crud({
   derived: ['edition', 'code'],
   life: agreementLife,
   columns: ['code', 'kind', 'edition', 'titleCn', 'titleEn', 'status', 'updateDate'],
-  menu: { under: 'sys', sort: 65 },
+  menu: { under: 'sys', sort: 65, icon: 'file' },
   grants: { all: ['ADMIN'] },
 })

@@ -83,7 +83,7 @@ export const onlineUsers = list(
       { key: 'end', words: 'ends' },
       'endReason',
     ],
-    menu: { under: 'sys', sort: 55 },
+    menu: { under: 'sys', sort: 55, icon: 'person-waves' },
     grants: { all: ['ADMIN'], page: ['OPERATOR'] },
     personal: true,
   },

@@ -30,7 +30,7 @@ export const tenantMembers = list(
     filter: { text: searchText(), tenantId: id().optional() },
     sort: ['login_name'],
     columns: ['loginName', 'userCode', 'userNameCn', 'userNameEn', 'tenantNameCn', 'tenantNameEn'],
-    menu: { under: 'sys', sort: 71, url: 'sys/tenant-members' },
+    menu: { under: 'sys', sort: 71, icon: 'link', url: 'sys/tenant-members' },
     grants: { page: ['ADMIN'], export: ['ADMIN'], save: ['ADMIN'], delete: ['ADMIN'] },
     personal: true,
   },

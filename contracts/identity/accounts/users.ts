@@ -79,7 +79,7 @@ export const users = crud({
   sort: ['user_code', 'name_cn', 'name_en', 'employment', 'update_date'],
   find: { title: 'name', text: ['userCode', 'employeeNo'], weight: 2 },
   derived: ['employment', 'leaveCompanyDate', 'accountStatus', 'accountGen', 'lockUntil', 'lastLogin'],
-  menu: { under: 'org', sort: 30 },
+  menu: { under: 'org', sort: 30, icon: 'people' },
   grants: { page: [...network, 'REGISTRAR', 'RESOURCES'], all: ['ADMIN'] },
   personal: true,
   also: ['unmask', 'link', 'slip', 'resetStep'],

@@ -37,7 +37,7 @@ export const intercepts = list({
   },
   sort: ['last_at', 'routes', 'times'],
   columns: ['lastAt', 'userName', 'routes', 'menuName', 'permission', 'times'],
-  menu: { under: 'sys', sort: 80 },
+  menu: { under: 'sys', sort: 80, icon: 'barred' },
   grants: { all: ['ADMIN'] },
   personal: true,
 })

@@ -40,7 +40,7 @@ export const loginLogs = list({
   },
   sort: ['create_date', 'login_name', 'address'],
   columns: ['createDate', 'loginName', 'userName', 'result', { key: 'way', words: 'ways' }, 'address'],
-  menu: { under: 'sys', sort: 60 },
+  menu: { under: 'sys', sort: 60, icon: 'door-in' },
   grants: { all: ['ADMIN'] },
   personal: true,
 })

@@ -61,7 +61,7 @@ export const accessReviews = list(
     row: Review,
     sort: ['quarter'],
     columns: ['quarter', { key: 'status', words: 'states' }, 'deadline', 'total', 'kept', 'taken', 'startedAt', 'closedAt'],
-    menu: { under: 'sys', sort: 36 },
+    menu: { under: 'sys', sort: 36, icon: 'todo' },
     grants: { all: ['ADMIN'] },
     personal: true,
   },

@@ -61,7 +61,7 @@ const Explained = z.object({
   askAt: z.string().optional(),
 })
 
-const manifest: Manifest = { menu: { under: 'sys', sort: 34, url: 'sys/explain' }, grants: { all: ['ADMIN'] }, personal: true }
+const manifest: Manifest = { menu: { under: 'sys', sort: 34, icon: 'search', url: 'sys/explain' }, grants: { all: ['ADMIN'] }, personal: true }
 const asks = { permission: 'sys:explain:page', kind: 'read' } as const
 
 /** Why somebody may do something, or why not: gate by gate, by the functions that judge the request itself. */

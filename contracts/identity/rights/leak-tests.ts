@@ -55,7 +55,7 @@ export const leakTests = list(
     row: z.object(summary),
     sort: ['started_at'],
     columns: ['startedAt', 'endedAt', 'userName', { key: 'status', words: 'states' }, 'calls', 'checked', 'leaks', 'uncalled'],
-    menu: { under: 'operations', sort: 65 },
+    menu: { under: 'operations', sort: 65, icon: 'filter' },
     grants: { all: ['OPERATOR'] },
     personal: true,
   },

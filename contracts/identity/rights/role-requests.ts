@@ -86,7 +86,7 @@ export const roleRequests = list(
       'submitterName',
       'decidedAt',
     ],
-    menu: { under: 'sys', sort: 33 },
+    menu: { under: 'sys', sort: 33, icon: 'shield-plus' },
     grants: { all: ['ADMIN'], page: ['OPERATOR'] },
     personal: true,
   },

@@ -6,7 +6,7 @@ import { User } from '../accounts/users.ts'
 const nothing = z.object({})
 
 /** What the set-up writes, in this order. */
-export const firstRunParts = ['academy', 'roles', 'menus', 'dictionaries', 'regions', 'workdays', 'positions', 'models', 'administrator'] as const
+export const firstRunParts = ['academy', 'roles', 'menus', 'dictionaries', 'regions', 'workdays', 'positions', 'models', 'rules', 'administrator'] as const
 
 /** New passwords have 15 to 30 printable ASCII signs without blanks (resolutions.md 1). */
 const newPassword = z

@@ -46,7 +46,7 @@ const base = crud({
   sort: ['create_date', 'code', 'name_cn', 'name_en', 'category', 'update_date'],
   life: tenantLife,
   columns: ['code', 'nameCn', 'nameEn', 'category', 'languages', 'home', 'status', 'createDate'],
-  menu: { under: 'sys', sort: 70, url: 'sys/tenants' },
+  menu: { under: 'sys', sort: 70, icon: 'work', url: 'sys/tenants' },
   grants: { page: ['ADMIN'], export: ['ADMIN'], save: ['ADMIN'], update: ['ADMIN'], close: ['ADMIN'], activate: ['ADMIN'] },
 })
 

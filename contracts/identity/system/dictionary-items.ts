@@ -27,6 +27,6 @@ export const dictionaryItems = crud({
   tree: { parent: 'parentCode', by: 'code', order: 'sort', depth: 2 },
   touches: ['dictionaries'],
   columns: ['dictType', 'dictValue', 'dictNameCn', 'dictNameEn', 'dictStatus', 'sort'],
-  menu: { under: 'sys', sort: 20 },
+  menu: { under: 'sys', sort: 20, icon: 'dictionary' },
   grants: { all: ['ADMIN'] },
 })

@@ -22,6 +22,6 @@ export const params = crud({
   },
   unique: ['paramCode'],
   sort: ['param_code', 'param_value', 'remark', 'update_date'],
-  menu: { under: 'sys', sort: 10 },
+  menu: { under: 'sys', sort: 10, icon: 'sliders' },
   grants: { all: ['ADMIN'], ...lookUp('OPERATOR') },
 })

@@ -56,7 +56,7 @@ const base = crud({
   derived: ['secretSetAt', 'secretSetBy', 'redirectUri', 'logoutUri', 'afterLogoutUri'],
   life: providerLife,
   columns: ['nameCn', 'nameEn', 'issuer', 'clientId', 'claim', 'matches', 'secretSetAt', 'status'],
-  menu: { under: 'sys', sort: 72 },
+  menu: { under: 'sys', sort: 72, icon: 'door-key' },
   grants: { all: ['ADMIN'] },
 })
 

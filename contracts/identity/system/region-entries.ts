@@ -37,7 +37,7 @@ const base = crud({
   life: regionLife,
   touches: ['regions'],
   columns: ['code', 'nameCn', 'nameEn', 'parentCode', 'grade', 'status'],
-  menu: { under: 'sys', sort: 25, url: 'sys/regions' },
+  menu: { under: 'sys', sort: 25, icon: 'map', url: 'sys/regions' },
   grants: { page: ['ADMIN'], export: ['ADMIN'], save: ['ADMIN'], update: ['ADMIN'], activate: ['ADMIN'], deactivate: ['ADMIN'] },
 })
 

@@ -80,7 +80,6 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
   ['agreementKind', '协议种类', 'Kind of agreement', 'user 用户协议 User agreement, privacy 隐私政策 Privacy policy'],
   ['trainerLevel', '培训师级别', 'Trainer level', '1 助理 Assistant, 2 讲师 Trainer, 3 高级 Senior, 4 大师 Master'],
   ['language', '语言', 'Language', 'zh 普通话 Mandarin, yue 粤语 Cantonese, en 英语 English'],
-  ['absenceKind', '缺勤类型', 'Absence', 'leave 请假 Leave, ill 病假 Illness, other 其他 Other'],
   ['roomType', '教室类型', 'Classroom type', '1 理论 Theory, 2 车间 Workshop, 3 高压 High-voltage lab, 4 虚拟 Virtual'],
   ['activeStatus', '启用', 'Active', '0 停用 Inactive, 1 启用 Active'],
   ['vehicleStatus', '车辆状态', 'Vehicle status', '1 可用 Available, 2 运输中 In transit, 3 维修 In repair, 4 退役 Retired'],
@@ -173,15 +172,15 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
   ['locale', '界面语言', 'Interface language', 'zh-CN 简体中文 Simplified Chinese, zh-TW 繁体中文 Traditional Chinese, en-US 英语 English'],
 ]
 
-type Item = z.input<typeof DictionaryItem>
+export type DictionaryRow = z.input<typeof DictionaryItem>
 
-const itemOf = (dictType: string, text: string, at: number): Item => {
+const itemOf = (dictType: string, text: string, at: number): DictionaryRow => {
   const [, dictValue = '', dictNameCn = '', dictNameEn = ''] = /^(\S+) (\S+) (.+)$/.exec(text.trim()) ?? []
   return { dictType, dictValue, dictNameCn, dictNameEn, dictStatus: '1', sort: (at + 1) * 10 }
 }
 
-/** The dictionaries that every academy gets with this release: each type, then its items in their order. */
-export const shippedDictionaries: readonly Item[] = lines.flatMap(([dictType, dictNameCn, dictNameEn, values], sort): Item[] => [
+/** The dictionaries that several nouns share, or that have more values than one field: each type, then its items in their order. Those of one noun stand in its texts (`services/chassis/runtime/shipped-dictionaries.ts`). */
+export const shippedDictionaries: readonly DictionaryRow[] = lines.flatMap(([dictType, dictNameCn, dictNameEn, values], sort): DictionaryRow[] => [
   { dictType, dictValue: '', dictNameCn, dictNameEn, dictStatus: '1', sort },
   ...values.split(',').map((text, at) => itemOf(dictType, text, at)),
 ])

@@ -36,7 +36,7 @@ const base = crud({
   filter: { target: Stop.shape.target.optional(), status: z.enum(stopStates).optional() },
   sort: ['from', 'until', 'update_date'],
   columns: ['target', 'from', 'until', 'status', 'textCn', 'textTw', 'textEn', 'roles', 'lifted', 'updateDate'],
-  menu: { under: 'sys', sort: 60 },
+  menu: { under: 'sys', sort: 60, icon: 'lock' },
   grants: { all: ['ADMIN', 'OPERATOR'] },
 })
 

@@ -17,10 +17,10 @@ const base = crud({
   filter: { from: day().optional(), to: day().optional(), kind: Workday.shape.kind.optional() },
   unique: ['day'],
   sort: ['day'],
-  sheet: { natural: ['day'] },
+  sheet: { order: 150, natural: ['day'] },
   // the workbook of a year is one that may be brought again
   columns: ['day', 'kind', 'nameCn', 'nameEn'],
-  menu: { under: 'sys', sort: 27, url: 'sys/workdays' },
+  menu: { under: 'sys', sort: 27, icon: 'calendar-days', url: 'sys/workdays' },
   grants: { all: ['ADMIN'], ...lookUp('PLANNER') },
 })
 

@@ -44,7 +44,7 @@ export const catalogues = crud({
   unique: ['code'],
   sort: ['sort', 'code', 'name_cn', 'name_en', 'update_date'],
   touches: ['catalogue/courses'],
-  sheet: { natural: ['code'], upper: { code: 2 }, own: audienceColumn },
-  menu: { under: 'catalogue', sort: 20 },
+  sheet: { order: 90, natural: ['code'], upper: { code: 2 }, own: audienceColumn },
+  menu: { under: 'catalogue', sort: 20, icon: 'layers' },
   grants: { all: ['PRODUCT'], ...lookUp('PLANNER', 'REGISTRAR', 'ADMIN') },
 })

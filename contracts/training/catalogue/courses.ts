@@ -100,6 +100,7 @@ export const courses = crud({
   touches: ['delivery/offerings'],
   life: courseLife,
   sheet: {
+    order: 100,
     natural: ['code'],
     upper: { code: 6 },
     given: ['noShow', 'intervalMonths', 'needs'],
@@ -112,6 +113,6 @@ export const courses = crud({
       status: c.pick('status', 'courseStatus', { '1': 'released', '2': 'unlisted', '3': 'archived' }),
     },
   },
-  menu: { under: 'catalogue', sort: 10 },
+  menu: { under: 'catalogue', sort: 10, icon: 'book' },
   grants: { all: ['PRODUCT'], ...lookUp('PLANNER', 'REGISTRAR', 'ACCOUNTANT', 'RESOURCES', 'ADMIN') },
 })

@@ -28,6 +28,6 @@ export const attendanceScores = report({
     passing: { share: 'passed', of: 'attended' },
     averageScore: 'average',
   },
-  menu: { under: 'delivery', sort: 50 },
+  menu: { under: 'delivery', sort: 50, icon: 'bars' },
   grants: { ...lookUp(...network, 'PRODUCT', 'PLANNER', 'ADMIN'), all: ['REGISTRAR'] },
 })

@@ -62,7 +62,10 @@ const sheet = { offeringId: id(), version: version().optional() }
 const path = '/training/attendances'
 const touches = ['delivery/enrolments', 'study/study-records'] as const
 
-const manifest: Manifest = { menu: { under: 'delivery', sort: 30 }, grants: { all: ['TRAINER', 'REGISTRAR'], page: ['PRODUCT', 'PLANNER', 'ADMIN'] } }
+const manifest: Manifest = {
+  menu: { under: 'delivery', sort: 30, icon: 'clipboard-check' },
+  grants: { all: ['TRAINER', 'REGISTRAR'], page: ['PRODUCT', 'PLANNER', 'ADMIN'] },
+}
 
 export const attendances = contract('training', 'delivery/attendances', manifest, {
   sheet: endpoint({

@@ -1,4 +1,5 @@
-import { about, type Subject } from '../../approval-workflow/subject.ts'
+import { academy, academyFlag, area, areaFlag, model, store } from '../../approval-workflow/model-steps.ts'
+import { about, subject } from '../../approval-workflow/subject.ts'
 import { from } from '../../core/event.ts'
 import {
   enrolmentCancelled,
@@ -23,9 +24,20 @@ export const aboutOffering = about(
 )
 
 /** An application for an offering, as the model ENROL asks for it. */
-export const enrolmentSubject: Subject = {
+export const enrolmentSubject = subject({
   type: 'enrolment',
-  model: 'ENROL',
+  decides: model(
+    'ENROL',
+    '报名审批',
+    'Enrolment',
+    [
+      store(48),
+      area(72, { or: [areaFlag, { field: 'price', op: 'gte', value: { param: 'enrol.area.price' } }] }),
+      academy(72, { or: [academyFlag, { field: 'level', op: 'eq', value: 3 }] }),
+    ],
+    'expires',
+    { hours: 336, hoursParam: 'enrol.hold.hours', beforeStartHours: 24, beforeStartParam: 'enrol.hold.beforeStart.hours' },
+  ),
   asker: 'applicant',
   requested: from(enrolmentRequested, (e, subjectId) => ({
     subjectId,
@@ -60,4 +72,4 @@ export const enrolmentSubject: Subject = {
   // a waiting one got its seat, or its class was moved: the hold clock runs from now, and no task is due after its end
   endMoved: [from(enrolmentPromoted, (e) => new Date(e.expiresAt)), from(enrolmentMoved, (e) => new Date(e.expiresAt))],
   about: aboutOffering,
-}
+})

@@ -28,6 +28,6 @@ export const enrolmentOutcomes = report({
     revoked: 'count',
     cancelled: 'count',
   },
-  menu: { under: 'delivery', sort: 60 },
+  menu: { under: 'delivery', sort: 60, icon: 'line-chart' },
   grants: { ...lookUp(...network, 'PRODUCT', 'ADMIN'), all: ['REGISTRAR', 'PLANNER'] },
 })

@@ -159,7 +159,7 @@ export const enrolments = list(
     filter: filters,
     sort,
     columns: enrolmentColumns,
-    menu: { under: 'delivery', sort: 20 },
+    menu: { under: 'delivery', sort: 20, icon: 'person-plus' },
     grants: {
       apply: ['LEARNER'],
       page: [...network, 'PRODUCT', 'PLANNER', 'ACCOUNTANT', 'ADMIN'],

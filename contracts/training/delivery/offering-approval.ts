@@ -1,13 +1,24 @@
-import type { Subject } from '../../approval-workflow/subject.ts'
+import { academy, is, model, post, step } from '../../approval-workflow/model-steps.ts'
+import { subject } from '../../approval-workflow/subject.ts'
 import { from } from '../../core/event.ts'
 import { aboutOffering } from './enrolment-approval.ts'
 import { offeringCancelled } from './offering-events.ts'
 import { offeringStartAsked, offeringStartMoved } from './offering-start-events.ts'
 
 /** Whether an offering is to take place, as the model CLASS asks: its main trainer, the catalogue, and the director where too few people come. */
-export const offeringSubject: Subject = {
+export const offeringSubject = subject({
   type: 'offering',
-  model: 'CLASS',
+  decides: model(
+    'CLASS',
+    '开班审批',
+    'Class start',
+    [
+      step('TRAINER', '主讲确认', 'Main trainer', { by: 'user', userField: 'mainTrainerId' }, 24),
+      academy(48),
+      post('AC01', '院长审批', 'Academy director', 24, is('belowMinimum')),
+    ],
+    'tells-planner',
+  ),
   asker: 'submitter',
   requested: from(offeringStartAsked, (e, subjectId) => ({
     subjectId,
@@ -32,4 +43,4 @@ export const offeringSubject: Subject = {
   ended: [offeringCancelled],
   endMoved: [from(offeringStartMoved, (e) => new Date(e.decideUntil))],
   about: aboutOffering,
-}
+})

@@ -36,7 +36,7 @@ export const offerings = list(
     sort,
     columns: offeringColumns,
     find: { title: 'name', text: ['number', 'courseCode', 'siteName', 'city'], weight: 4 },
-    menu: { under: 'delivery', sort: 10 },
+    menu: { under: 'delivery', sort: 10, icon: 'calendar' },
     grants: { ...lookUp(...network, 'TRAINER', 'PRODUCT', 'ACCOUNTANT', 'RESOURCES', 'ADMIN'), all: ['PLANNER', 'REGISTRAR'] },
   },
   {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { event } from '../../core/event.ts'
+import { model, post } from '../../approval-workflow/model-steps.ts'
+import { subject } from '../../approval-workflow/subject.ts'
+import { event, from } from '../../core/event.ts'
 import { live } from '../../core/live.ts'
 import { day, id } from '../../core/rules.ts'
 import { Absence } from './absences.ts'
@@ -26,3 +28,18 @@ export const absenceAgreed = event('training.absence.agreed', 1, z.object({ ...a
 })
 
 export const absenceLive = live('training.absence', { noun: 'resources/absences', to: 'named' })
+
+/** Whether a trainer may be away, as the model ABSENCE asks the planner. */
+export const absenceSubject = subject({
+  type: 'absence',
+  decides: model('ABSENCE', '缺勤审批', 'Absence', [post('AC05', '排课计划员审批', 'Academy planner', 48)], 'escalates'),
+  asker: 'applicant',
+  requested: from(absenceAsked, ({ userId, submitterId, number, kind, days, fromDate, untilDate }, subjectId) => ({
+    subjectId,
+    applicantId: userId,
+    submitterId,
+    facts: { kind, days, fromDate, untilDate },
+    shown: { number, startDate: fromDate },
+  })),
+  ended: [absenceCancelled],
+})

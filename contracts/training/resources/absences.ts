@@ -53,8 +53,8 @@ export const absences = crud({
   sort: ['from_date', 'number', 'kind', 'days', 'update_date'],
   derived: ['days'],
   life: absenceLife,
-  sheet: { natural: ['number'], given: ['fromHalf', 'untilHalf'], without: ['days', 'status'] },
-  menu: { under: 'resources', sort: 15 },
+  sheet: { order: 120, natural: ['number'], given: ['fromHalf', 'untilHalf'], without: ['days', 'status'] },
+  menu: { under: 'resources', sort: 15, icon: 'calendar-crossed' },
   grants: { all: ['RESOURCES'], page: ['PLANNER', 'PRODUCT', 'ADMIN', 'TRAINER'] },
   personal: true,
 })

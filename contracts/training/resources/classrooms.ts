@@ -44,7 +44,7 @@ export const classrooms = crud({
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'room_type', 'max_persons', 'priority', 'update_date'],
   life: activeLife,
-  sheet: { natural: ['code'], own: activeColumn },
-  menu: { under: 'resources', sort: 20 },
+  sheet: { order: 70, natural: ['code'], own: activeColumn },
+  menu: { under: 'resources', sort: 20, icon: 'door' },
   grants: { all: ['RESOURCES'], ...lookUp('PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN') },
 })

@@ -71,7 +71,7 @@ export const sites = crud({
   sort: ['code', 'name_cn', 'name_en', 'site_class', 'city_code', 'update_date'],
   touches: ['resources/classrooms'],
   life: activeLife,
-  sheet: { natural: ['code'], without: ['provinceCode', 'area'], own: { cityCode: c.pick('cityCode', 'city'), ...activeColumn } },
-  menu: { under: 'resources', sort: 30 },
+  sheet: { order: 60, natural: ['code'], without: ['provinceCode', 'area'], own: { cityCode: c.pick('cityCode', 'city'), ...activeColumn } },
+  menu: { under: 'resources', sort: 30, icon: 'pin' },
   grants: { all: ['RESOURCES'], ...lookUp('PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN') },
 })

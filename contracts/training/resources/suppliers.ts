@@ -37,6 +37,6 @@ export const suppliers = crud({
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'update_date'],
   life: activeLife,
-  menu: { under: 'resources', sort: 50 },
+  menu: { under: 'resources', sort: 50, icon: 'box' },
   grants: { all: ['RESOURCES'], ...lookUp('PRODUCT', 'PLANNER', 'ADMIN') },
 })

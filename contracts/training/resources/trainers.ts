@@ -52,12 +52,13 @@ export const trainers = crud({
   sort: ['code', 'level', 'team', 'first_year', 'yearly_target', 'update_date'],
   life: activeLife,
   sheet: {
+    order: 110,
     natural: ['code'],
     without: ['briefCn', 'briefEn'],
     given: ['bestClassTeacher'],
     own: { catalogues: c.refs('catalogues', 'catalogues', 20, needed), cityCode: c.pick('cityCode', 'city', undefined, needed), ...activeColumn },
   },
-  menu: { under: 'resources', sort: 10 },
+  menu: { under: 'resources', sort: 10, icon: 'board' },
   grants: { all: ['RESOURCES'], page: ['PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN'] },
   personal: true,
 })

@@ -55,7 +55,7 @@ export const vehicles = crud({
   unique: ['chassisNumber'],
   sort: ['chassis_number', 'brand', 'model_class', 'production_date', 'priority', 'update_date'],
   life: activeLife,
-  sheet: { natural: ['chassisNumber'], upper: { chassisNumber: 17 }, own: activeColumn },
-  menu: { under: 'resources', sort: 40 },
+  sheet: { order: 80, natural: ['chassisNumber'], upper: { chassisNumber: 17 }, own: activeColumn },
+  menu: { under: 'resources', sort: 40, icon: 'car' },
   grants: { all: ['RESOURCES'], ...lookUp('PRODUCT', 'PLANNER', 'REGISTRAR', 'ADMIN') },
 })

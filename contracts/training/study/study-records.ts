@@ -42,7 +42,7 @@ export const studyRecords = list(
     filter: { id: oneRow(), text: searchText(), userId: id().optional(), outletIds: joined(id()).optional(), ...filters },
     sort,
     columns: ['date', 'userName', 'outletId', 'courseCode', 'name', 'attendedHalfDays', 'score', 'passed'],
-    menu: { under: 'delivery', sort: 40 },
+    menu: { under: 'delivery', sort: 40, icon: 'graduation' },
     grants: { page: [...network, 'PRODUCT', 'PLANNER', 'ADMIN'], all: ['REGISTRAR'] },
     personal: true,
   },

@@ -1,9 +1,9 @@
 import { daysBetween } from '@academy/contracts/core/days.ts'
 import { halfDaysOf } from '@academy/contracts/core/half-days.ts'
 import { idProblem } from '@academy/contracts/core/id-card.ts'
-import { type Column, type SheetKey, sheetKeys } from '@academy/contracts/core/import-columns.ts'
+import type { Column, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { isWorkday } from '@academy/contracts/identity/system/shipped-workdays.ts'
-import { importSheets, naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { importSheets, naturalKeyOf, sheetKeys, sheetOf } from '@academy/contracts/sheets.ts'
 import { togetherViolations } from '@academy/org/posts/post.ts'
 import { courseViolations } from '@academy/training/catalogue/courses/course.ts'
 import { isMonthEnd, isoWeek } from './calendar.ts'
@@ -12,6 +12,7 @@ import { demoWorld } from './demo.ts'
 import { mainPost } from './demo-people.ts'
 import { isSales } from './offerings.ts'
 import { chassisCheck } from './resources.ts'
+import type { Values } from './rows.ts'
 import { yuanxiuWorld } from './yuanxiu.ts'
 
 const TODAY = '2026-11-21'
@@ -246,27 +247,32 @@ const valid = (column: Column, value: unknown): boolean => {
 describe.each([
   ['demo', world],
   ['the second tenant', yuanxiuWorld(TODAY)],
-])('the rows of %s', (_, { sheets }) => {
+])('the rows of %s', (_, world) => {
+  const sheets: Readonly<Record<string, readonly Values[]>> = world.sheets
+  const rowsOf = (key: string): readonly Values[] => sheets[key] ?? []
+
   it.each(sheetKeys)('%s fit the declared columns and have natural keys of their own', (key) => {
     const sheet = sheetOf(key)
-    for (const row of sheets[key]) {
+    for (const row of rowsOf(key)) {
       expect(sheet.columns.filter((column) => column.required && row[column.key] === undefined).map((column) => column.key)).toEqual([])
       for (const [name, value] of Object.entries(row)) {
         const column = sheet.columns.find((each) => each.key === name)
         expect([key, name, column !== undefined && valid(column, value)]).toEqual([key, name, true])
       }
     }
-    const keys = sheets[key].map((row) => naturalKeyOf(sheet, row))
-    expect(new Set(keys).size).toBe(sheets[key].length)
+    const keys = rowsOf(key).map((row) => naturalKeyOf(sheet, row))
+    expect(new Set(keys).size).toBe(rowsOf(key).length)
   })
 
   it('refer only to what is there', () => {
-    const keysOf = new Map(importSheets.map((sheet) => [sheet.key, new Set(sheets[sheet.key].map((row) => naturalKeyOf(sheet, row)))]))
+    const keysOf = new Map(importSheets.map((sheet) => [sheet.key, new Set(rowsOf(sheet.key).map((row) => naturalKeyOf(sheet, row)))]))
     for (const sheet of importSheets)
       for (const { key, cell } of sheet.columns) {
         const target: SheetKey | undefined = cell.kind === 'ref' ? cell.sheet : cell.kind === 'list' && cell.of.kind === 'ref' ? cell.of.sheet : undefined
         if (!target) continue
-        const missing = sheets[sheet.key].flatMap((row) => [row[key] ?? []].flat()).filter((value) => !keysOf.get(target)?.has(String(value)))
+        const missing = rowsOf(sheet.key)
+          .flatMap((row) => [row[key] ?? []].flat())
+          .filter((value) => !keysOf.get(target)?.has(String(value)))
         expect([sheet.key, key, missing]).toEqual([sheet.key, key, []])
       }
   })

@@ -1,5 +1,5 @@
 import { idProblem } from '@academy/contracts/core/id-card.ts'
-import { naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { naturalKeyOf, sheetOf } from '@academy/contracts/sheets.ts'
 import { isMonthEnd } from './calendar.ts'
 import { courseOf } from './courses.ts'
 import { fullWorld } from './full.ts'

@@ -1,4 +1,3 @@
-import type { SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { positionRow } from '@academy/contracts/org/shipped-positions.ts'
 import { catalogues, courses } from './courses.ts'
 import { mainPost } from './demo-people.ts'
@@ -14,6 +13,7 @@ import { resultsOf } from './results.ts'
 import {
   catalogueRow,
   courseRow,
+  type DemoSheet,
   offeringRow,
   organisationRow,
   personRow,
@@ -46,7 +46,7 @@ export interface FullWorld {
   /** Offerings of five years and the coming months in the order of their start. */
   offerings: () => Iterable<WorldOffering>
   /** Rows of every sheet, made while they are read. */
-  sheets: Record<SheetKey, () => Iterable<Values>>
+  sheets: Record<DemoSheet, () => Iterable<Values>>
 }
 
 function* mapped<T>(items: Iterable<T>, make: (item: T) => Iterable<Values>): Generator<Values> {

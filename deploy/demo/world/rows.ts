@@ -1,4 +1,4 @@
-import { type ImportRow, type ImportValue, type SheetKey, sheetKeys } from '@academy/contracts/core/import-columns.ts'
+import type { ImportRow, ImportValue } from '@academy/contracts/core/import-columns.ts'
 import { LADDER_STEPS } from '@academy/contracts/training/catalogue/courses.ts'
 import type { WorldCatalogue, WorldCourse } from './courses.ts'
 import type { WorldOffering } from './offerings.ts'
@@ -173,7 +173,26 @@ export const resultRow = (result: WorldResult): Values => known({ ...result })
 /** Rows of a sheet numbered as in a workbook: titles in rows 1 and 2, data from row 3. */
 export const numbered = (values: readonly Values[]): ImportRow[] => values.map((each, at) => ({ row: at + 3, values: each }))
 
-export type Sheets = Record<SheetKey, Values[]>
+/** The sheets that a world of the demo may have rows in. */
+const demoSheets = [
+  'organisations',
+  'positions',
+  'people',
+  'posts',
+  'areaManagers',
+  'sites',
+  'classrooms',
+  'vehicles',
+  'catalogues',
+  'courses',
+  'trainers',
+  'absences',
+  'offerings',
+  'results',
+  'workdays',
+] as const
+export type DemoSheet = (typeof demoSheets)[number]
+export type Sheets = Record<DemoSheet, Values[]>
 
 /** No rows in any sheet: a world says which it has. */
-export const noRows = Object.fromEntries(sheetKeys.map((key) => [key, []])) as unknown as Sheets
+export const noRows = Object.fromEntries(demoSheets.map((key) => [key, []])) as unknown as Sheets

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { approvalWorkflow } from '@academy/approval-workflow/app.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { type Academy, academy } from '@academy/training/testing/academy.ts'
 import { loadApprovalModels } from '../../demo/approval-models-load.ts'

@@ -2,7 +2,7 @@ import { on, type Reaction, type ReactionContext } from '@academy/chassis/events
 import { decided } from '@academy/chassis/http/decide.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Subject } from '@academy/contracts/approval-workflow/subject.ts'
-import { subjects } from '@academy/contracts/approvals.ts'
+import { subjects } from '@academy/contracts/events.ts'
 import { settingsOf } from '../settings.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { close } from './case.ts'

@@ -1,4 +1,4 @@
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
 import { network, posts, without } from './network.samples.ts'
 import { type HeldPost, holdsStep, oneUp, resolve } from './route.ts'
 

@@ -1,7 +1,7 @@
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { TrailSource } from '@academy/chassis/trails/source.ts'
-import { subjects } from '@academy/contracts/approvals.ts'
 import type { TrailEntry } from '@academy/contracts/core/trail.ts'
+import { subjects } from '@academy/contracts/events.ts'
 import { type TaskDoc, TaskModel } from '../tasks/model.ts'
 import { CaseModel } from './model.ts'
 

@@ -1,5 +1,5 @@
 import type { Condition } from '@academy/contracts/approval-workflow/models.ts'
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
 import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
 import { evaluate, expiresAt, tableEngine } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { fromShanghai as moment } from '@academy/contracts/core/shanghai.ts'
 import { type Case, decide, type Opening, open, type Surroundings } from '../cases/case.ts'

@@ -1,6 +1,6 @@
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
 import { roleState, userState, workdayState } from '@academy/contracts/identity/events.ts'
 import { organisationState, positionState, postState } from '@academy/contracts/org/events.ts'
 import { catalogueState } from '@academy/contracts/training/catalogue/events.ts'

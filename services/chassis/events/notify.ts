@@ -1,7 +1,9 @@
+import type { Audience } from '@academy/contracts/core/audience.ts'
 import { type CalendarEntry, type Message, messageSent, messageSettled, type ParamsOf } from '@academy/contracts/core/message.ts'
 import { type Fact, fact } from '@academy/contracts/core/outcome.ts'
 import { emitAll } from '../http/decide.ts'
 import type { Unit } from '../mongo/unit.ts'
+import type { Audiences } from '../people/audience.ts'
 
 /** More people than this are told by several events. */
 const PEOPLE = 500
@@ -29,6 +31,26 @@ export const telling = <M extends Message>({ service, code }: M, { of, to, param
  * reader's language.
  */
 export const notify = <M extends Message>(unit: Unit, message: M, to: Telling<M>): void => emitAll(unit, telling(message, to))
+
+/** Everybody who belongs to an audience now, as the service that tells reads it over its copies. */
+interface ToAudience {
+  audience: Audience
+  by: Audiences
+}
+
+/** The same to an audience: its people are read some hundreds at a time, an event each. Gives how many are told. */
+export const notifyAudience = async <M extends Message>(
+  unit: Unit,
+  message: M,
+  { to, ...rest }: Omit<Telling<M>, 'to'> & { to: ToAudience },
+): Promise<number> => {
+  let told = 0
+  for await (const people of to.by.members(unit, to.audience, unit.now)) {
+    notify(unit, message, { ...rest, to: people } as Telling<M>)
+    told += people.length
+  }
+  return told
+}
 
 /** What these messages about a record asked people for is done: their notices are read. */
 export const settle = (unit: Unit, messages: readonly [Message, ...Message[]], of: string, to: readonly string[]): void => {

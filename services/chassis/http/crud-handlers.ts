@@ -34,7 +34,7 @@ interface CrudContract<L extends Life> {
   endpoints: { page: Endpoint; update: Endpoint }
 }
 
-interface Options {
+export interface Options {
   /** Query keys that seek a text in several fields, e.g. `{ text: ['code', 'nameCn', 'nameEn'] }`. */
   search?: Search
   /** Optional fields that stay as they are when an update does not send them; all others are emptied. */

@@ -1,7 +1,7 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { ImportRow, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { refSheet } from '@academy/contracts/jobs/contract-columns.ts'
-import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { sheetOf } from '@academy/contracts/sheets.ts'
 import type { z } from 'zod'
 import { database } from '../mongo/database.ts'
 import { type DataModel, modelOfNoun } from '../mongo/model.ts'

@@ -1,6 +1,7 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import type { ImportRow, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { type ImportCounts, importOwner, type Promised } from '@academy/contracts/jobs/import-owner.ts'
+import { sheetOf } from '@academy/contracts/sheets.ts'
 import type { Context } from '../http/context.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { isDuplicate } from '../mongo/duplicate.ts'
@@ -105,8 +106,9 @@ const plannedAndApplied = async (owned: OwnedSheet, rows: readonly ImportRow[], 
   return { first, planned, standing }
 }
 
-/** The two internal endpoints of an owner of import sheets; a sheet that is not his is malformed input. */
+/** The two internal endpoints of an owner of import sheets; a sheet that is not his is malformed input. Throws Error when he owns one that nobody declares. */
 export const importRoutes = (service: Service, sheets: Partial<Record<SheetKey, OwnedSheet>>): Route[] => {
+  for (const key of Object.keys(sheets)) sheetOf(key)
   const owned = (sheet: SheetKey): OwnedSheet => {
     const found = sheets[sheet]
     if (!found) throw malformed([{ field: 'sheet', code: 'notAllowed', params: { values: Object.keys(sheets).join(', ') } }])

@@ -1,4 +1,4 @@
-import { naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { naturalKeyOf, sheetOf } from '@academy/contracts/sheets.ts'
 import { repository } from '../mongo/repository.ts'
 import type { Fault, Fields, ImportContext, Planned, SheetRules } from './sheet-plan.ts'
 

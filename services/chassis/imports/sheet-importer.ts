@@ -1,7 +1,7 @@
 import type { Violation } from '@academy/contracts/core/envelope.ts'
 import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { violationsOf } from '@academy/contracts/core/violations.ts'
-import { naturalKeyOf, sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { naturalKeyOf, sheetOf } from '@academy/contracts/sheets.ts'
 import { z } from 'zod'
 import { sha256 } from '../mongo/audit.ts'
 import { repository } from '../mongo/repository.ts'

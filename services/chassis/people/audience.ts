@@ -14,6 +14,9 @@ interface Known {
   group(who: Who, id: string): Promise<Audience | undefined>
 }
 
+/** So many posts are read at once. */
+const AT_ONCE = 500
+
 const NOBODY: Condition = { userId: { $in: [] } }
 
 /** Codes are upper case: `TE*` is all from TE up to, and without, TF. */
@@ -34,6 +37,17 @@ const heldOn = (day: string): Condition => ({
   joinDate: { $lte: day },
   $or: [{ leaveDate: { $exists: false } }, { leaveDate: null }, { leaveDate: { $gte: day } }],
 })
+
+/** Who holds one of these posts, each once, in the order of their ids. */
+async function* holdersOf(posts: ReturnType<Known['posts']>, meant: Condition): AsyncGenerator<string[]> {
+  for (let last = ''; ; ) {
+    const held = await posts.find({ $and: [meant, { userId: { $gt: last } }] }, { sort: { userId: 1 }, limit: AT_ONCE })
+    const people = [...new Set(held.map(({ userId }) => userId))]
+    if (people.length > 0) yield people
+    if (held.length < AT_ONCE) return
+    last = people.at(-1) ?? ''
+  }
+}
 
 /** Reads audiences over a service's copy of the posts. */
 export const audiencesOver = ({ posts, below, group }: Known) => {
@@ -58,11 +72,16 @@ export const audiencesOver = ({ posts, below, group }: Known) => {
     const out = await posts(who).distinct('userId', { $and: [heldOn(day), await anyOf(who, none, day)] })
     return { $and: [meant, { userId: { $nin: out } }] }
   }
+  const postsOf = async (who: Who, audience: Audience, now: Date): Promise<Condition> => {
+    const day = dayOf(now)
+    return { $and: [heldOn(day), await conditionOf(who, audience, day)] }
+  }
   return {
     /** A filter of posts: those, held on the day of `now`, by which a person belongs to the audience. A group that is gone means nobody. */
-    postsOf: async (who: Who, audience: Audience, now: Date): Promise<Condition> => {
-      const day = dayOf(now)
-      return { $and: [heldOn(day), await conditionOf(who, audience, day)] }
+    postsOf,
+    /** Who belongs to the audience on the day of `now`, each once, some hundreds at a time: however many they are, they are never in memory together. */
+    async *members(who: Who, audience: Audience, now: Date): AsyncGenerator<string[]> {
+      yield* holdersOf(posts(who), await postsOf(who, audience, now))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { shippedDictionaries } from '@academy/contracts/identity/system/shipped-dictionaries.ts'
+import { shippedDictionaries } from './shipped-dictionaries.ts'
 import type { Locale } from './texts.ts'
 import { inScript } from './traditional.ts'
 
@@ -6,7 +6,7 @@ let known: ReadonlyMap<string, { dictNameCn: string; dictNameEn: string }> | und
 
 /** The word for one value of a dictionary in the reader's language; the value itself where the dictionary has none. */
 export const wordOf = (locale: Locale, dictionary: string, value: string): string => {
-  known ??= new Map(shippedDictionaries.map((item) => [`${item.dictType}|${item.dictValue}`, item]))
+  known ??= new Map(shippedDictionaries().map((item) => [`${item.dictType}|${item.dictValue}`, item]))
   const item = known.get(`${dictionary}|${value}`)
   if (!item) return value
   return locale === 'en-US' ? item.dictNameEn : inScript(locale, item.dictNameCn)

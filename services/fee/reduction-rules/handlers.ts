@@ -12,6 +12,7 @@ import { same } from '../filters.ts'
 import { RuleSnapshotModel } from '../rule-snapshots/model.ts'
 import { type ReductionRuleDoc, ReductionRuleModel } from './model.ts'
 import { quote } from './quote.ts'
+import { layRules } from './shipped.ts'
 
 // What the form does not show stays as it is when it is not sent.
 const plain = crudHandlers(reductionRules, ReductionRuleModel, { kept: ['quantity', 'quota', 'startMonths'] })
@@ -82,4 +83,5 @@ export const reductionRuleHandlers: Handlers<typeof reductionRules> = {
   removeOne: ({ id }, ctx) => remove([id], ctx),
   quote,
   load: ({ rules }, ctx) => load(rules, ctx),
+  lay: async (_, ctx) => ({ made: await ctx.unit((unit) => layRules(unit)) }),
 }

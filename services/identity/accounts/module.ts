@@ -4,6 +4,7 @@ import { serve } from '@academy/chassis/http/serve.ts'
 import { aloneWhileAway } from '@academy/chassis/kv/alone.ts'
 import { type Module, module } from '@academy/chassis/runtime/module.ts'
 import { agreements } from '@academy/contracts/identity/accounts/agreements.ts'
+import { bulletins } from '@academy/contracts/identity/accounts/bulletins.ts'
 import { commusers } from '@academy/contracts/identity/accounts/commusers.ts'
 import { consents } from '@academy/contracts/identity/accounts/consents.ts'
 import { contacts } from '@academy/contracts/identity/accounts/contacts.ts'
@@ -26,6 +27,7 @@ import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
 import { agreementHandlers } from './agreements/handlers.ts'
+import { bulletinHandlers } from './bulletins/handlers.ts'
 import { commuserHandlers } from './commusers/handlers.ts'
 import { consentHandlers } from './consents/handlers.ts'
 import { contactHandlers } from './contacts/handlers.ts'
@@ -84,6 +86,7 @@ export const accounts = (pause: Pause): Module =>
         ...serve(groups, groupHandlers),
         ...serve(roleFacts, roleFactHandlers),
         ...serve(agreements, agreementHandlers),
+        ...serve(bulletins, bulletinHandlers),
         ...serve(commusers, commuserHandlers),
         ...serve(consents, consentHandlers),
         ...serve(contacts, contactHandlers(marks)),

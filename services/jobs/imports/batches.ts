@@ -1,5 +1,5 @@
 import type { Column, ImportRow, Sheet, SheetKey } from '@academy/contracts/core/import-columns.ts'
-import { naturalKeyOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { naturalKeyOf } from '@academy/contracts/sheets.ts'
 
 /** Rows of one `apply` call. */
 export const BATCH = 500

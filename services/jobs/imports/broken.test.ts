@@ -1,9 +1,9 @@
 import { database } from '@academy/chassis/mongo/database.ts'
-import { say } from '@academy/chassis/runtime/texts.ts'
+import { sayFirst } from '@academy/chassis/runtime/texts.ts'
 import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
-import { importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
 import { imports } from '@academy/contracts/jobs/imports.ts'
+import { importSheets, sheetTitleKeys } from '@academy/contracts/sheets.ts'
 import { readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { academy, admin, bookOf, reaches, sums, upload, world } from './testing/academy.ts'
 import { type Part, repacked, zipped } from './testing/zip.ts'
@@ -14,7 +14,7 @@ const titles = ['code', 'nameCn', 'nameEn', 'orgType', 'openDate']
 const outlet = ['O7001', '朔望店', 'Shuowang Store', '60', '2020-01-02']
 const organisations = (...rows: NonNullable<WriteSheet['rows']>) => book({ name: 'organisations', rows: [titles, ...rows] })
 
-const known = importSheets.map((sheet) => say('en-US', sheetTitleKey(sheet.key))).join(', ')
+const known = importSheets.map((sheet) => sayFirst('en-US', sheetTitleKeys(sheet.key))).join(', ')
 
 const withError = ({ data }: Part) => Buffer.from(data.toString().replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="e"><v>#REF!</v></c>'))
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { ImportError, ImportRow, sheetKeys } from '@academy/contracts/core/import-columns.ts'
+import { ImportError, ImportRow } from '@academy/contracts/core/import-columns.ts'
 import { z } from 'zod'
 import type { SheetRows } from './importing.ts'
 
@@ -8,7 +8,7 @@ import type { SheetRows } from './importing.ts'
 type Part = 'book' | 'rows' | 'plan' | 'errors'
 const keyOf = (id: string, part: Part) => `imports/${id}/${part}`
 
-const Rows = z.partialRecord(z.enum(sheetKeys), z.array(ImportRow))
+const Rows = z.record(z.string(), z.array(ImportRow))
 const Errors = z.array(ImportError)
 
 /** Errors kept with an import; the record has the true number. */

@@ -2,7 +2,7 @@ import { callService, LONG_MS } from '@academy/chassis/runtime/call.ts'
 import { idProblem, to18 } from '@academy/contracts/core/id-card.ts'
 import type { ImportError, ImportRow, ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
-import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
+import { importSheets } from '@academy/contracts/sheets.ts'
 import { refColumns, refersTo } from './batches.ts'
 import type { Importing, SheetRows } from './importing.ts'
 

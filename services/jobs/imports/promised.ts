@@ -1,6 +1,6 @@
 import type { ImportRow, Sheet } from '@academy/contracts/core/import-columns.ts'
 import type { Promised } from '@academy/contracts/jobs/import-owner.ts'
-import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { sheetOf } from '@academy/contracts/sheets.ts'
 import { byKey, refColumns, refersTo } from './batches.ts'
 import type { SheetRows } from './importing.ts'
 

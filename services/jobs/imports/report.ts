@@ -1,6 +1,6 @@
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import type { ImportError } from '@academy/contracts/core/import-columns.ts'
-import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
+import { importSheets } from '@academy/contracts/sheets.ts'
 import { batchesOf } from './batches.ts'
 import { filesOf } from './files.ts'
 import type { SheetRows } from './importing.ts'

@@ -1,5 +1,5 @@
 import type { Column, ImportError, ImportRow, ImportValue, Sheet } from '@academy/contracts/core/import-columns.ts'
-import { naturalKeyOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { naturalKeyOf } from '@academy/contracts/sheets.ts'
 import { type Labels, type RawCell, readCell, trimmed } from './cells.ts'
 
 /** Titles and explanations of one sheet in every language, lower case, without the mark of required columns. */

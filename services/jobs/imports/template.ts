@@ -1,6 +1,6 @@
 import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import type { Column, ImportValue, Sheet, SheetKey } from '@academy/contracts/core/import-columns.ts'
-import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
+import { importSheets } from '@academy/contracts/sheets.ts'
 import { type CellStyle, type ColumnDef, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { cellText, formatOf, nameOf, type Written } from './cell-text.ts'
 import type { DictionaryLabels } from './cells.ts'

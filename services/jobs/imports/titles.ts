@@ -1,12 +1,12 @@
 import { type Locale, locales, say, sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { type ImportError, otherSheet, type Sheet, type SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { joinedIn } from '@academy/contracts/core/joined.ts'
-import { columnExplainKeys, columnTitleKeys, importSheets, sheetTitleKey } from '@academy/contracts/jobs/import-sheets.ts'
+import { columnExplainKeys, columnTitleKeys, importSheets, sheetTitleKeys } from '@academy/contracts/sheets.ts'
 import { plainTitle, type Titles } from './rows.ts'
 
 const firstOf = (locale: Locale, keys: readonly string[]): string => sayFirst(locale, keys) ?? keys[0] ?? ''
 
-export const sheetTitle = (sheet: SheetKey, locale: Locale): string => say(locale, sheetTitleKey(sheet))
+export const sheetTitle = (sheet: SheetKey, locale: Locale): string => firstOf(locale, sheetTitleKeys(sheet))
 /** The sheet of an error as its reader calls it: one that is none of ours by its name in the file. */
 export const placeTitle = ({ sheet, called }: ImportError, locale: Locale): string => (sheet === otherSheet ? (called ?? '') : sheetTitle(sheet, locale))
 /** The names of all sheets that can be imported. */

@@ -1,5 +1,5 @@
-import { type ImportValue, type SheetKey, sheetKeys } from '@academy/contracts/core/import-columns.ts'
-import { importSheets } from '@academy/contracts/jobs/import-sheets.ts'
+import type { ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
+import { importSheets, sheetKeys } from '@academy/contracts/sheets.ts'
 import { readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { openArchive } from './archive.ts'
 import type { DictionaryLabels } from './cells.ts'

@@ -1,6 +1,6 @@
 import type { ImportError, ImportRow, SheetKey } from '@academy/contracts/core/import-columns.ts'
-import { otherSheet, sheetKeys } from '@academy/contracts/core/import-columns.ts'
-import { sheetOf } from '@academy/contracts/jobs/import-sheets.ts'
+import { otherSheet } from '@academy/contracts/core/import-columns.ts'
+import { sheetKeys, sheetOf } from '@academy/contracts/sheets.ts'
 import { type Archive, type ArchiveLimits, BrokenArchive, openArchive } from './archive.ts'
 import { type DictionaryLabels, type Labels, labelsOf } from './cells.ts'
 import { plainTitle, sheetReader } from './rows.ts'

@@ -1,5 +1,5 @@
 import { holdsFiles } from '@academy/chassis/files/holder.ts'
-import { crudHandlers } from '@academy/chassis/http/crud-handlers.ts'
+import { plainNoun } from '@academy/chassis/http/plain-noun.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { gatherPlainTexts } from '@academy/chassis/mongo/plain-texts.ts'
 import { module } from '@academy/chassis/runtime/module.ts'
@@ -10,6 +10,7 @@ import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { suppliers } from '@academy/contracts/training/resources/suppliers.ts'
 import { trainers } from '@academy/contracts/training/resources/trainers.ts'
 import { vehicles } from '@academy/contracts/training/resources/vehicles.ts'
+import { db } from '../database.ts'
 import { absenceHandlers } from './absences/handlers.ts'
 import { absenceSheet } from './absences/import.ts'
 import { absenceNames } from './absences/names.ts'
@@ -21,10 +22,11 @@ import { ClassroomModel } from './classrooms/model.ts'
 import { classroomSheet, siteSheet, trainerSheet, vehicleSheet } from './import.ts'
 import { siteHandlers } from './sites/handlers.ts'
 import { SiteModel } from './sites/model.ts'
-import { SupplierModel } from './suppliers/model.ts'
 import { trainerHandlers } from './trainers/handlers.ts'
 import { vehicleHandlers } from './vehicles/handlers.ts'
 import { VehicleModel } from './vehicles/model.ts'
+
+const plain = { suppliers: plainNoun(db, suppliers, { search: { text: ['code', 'nameCn', 'nameEn'] } }) }
 
 /** resources: where, by whom and with what a course is taught, and what is booked when. */
 export const resources = module({
@@ -35,7 +37,7 @@ export const resources = module({
     ...serve(trainers, trainerHandlers),
     ...serve(absences, absenceHandlers),
     ...serve(vehicles, vehicleHandlers),
-    ...serve(suppliers, crudHandlers(suppliers, SupplierModel, { search: { text: ['code', 'nameCn', 'nameEn'] } })),
+    ...plain.suppliers.routes,
     ...serve(bookings, bookingHandlers),
   ],
   files: [holdsFiles(sites, SiteModel), holdsFiles(classrooms, ClassroomModel), holdsFiles(vehicles, VehicleModel)],

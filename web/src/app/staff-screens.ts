@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
-import type { StaffPath } from './staff-paths.ts'
-import './nouns.ts'
-import './subject-views.ts'
+import { setSubjectViews } from '../core/life/subject-views.tsx'
+import { setNouns } from '../core/pick/nouns.tsx'
+import { lazyScreen } from '../core/states/lazy-screen.tsx'
 
-/** What draws each screen of the staff. */
-export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }>> = {
+// All that the back office knows of a noun by name. It comes with the first of its screens; of the lines of `screens` everybody has the addresses (`web/staff-addresses.ts`).
+
+/** What draws each screen of the staff, by its address below /manage. */
+export const screens: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   'approval-workflow-tasks': () => import('../features/approval-workflow/tasks/screen.tsx'),
   'approval-workflow-done': () => import('../features/approval-workflow/tasks/done.tsx'),
   'approval-workflow-mine': () => import('../features/approval-workflow/cases/mine.tsx'),
@@ -24,6 +26,7 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'org-area-managers': () => import('../features/org/area-managers/screen.tsx'),
   'sys-agreements': () => import('../features/identity/accounts/agreements/screen.tsx'),
   'sys-groups': () => import('../features/identity/accounts/groups/screen.tsx'),
+  'sys-bulletins': () => import('../features/identity/accounts/bulletins/screen.tsx'),
   'sys-users': () => import('../features/identity/accounts/users/screen.tsx'),
   'training-offerings': () => import('../features/training/delivery/offerings/staff/screen.tsx'),
   'training-enrolments': () => import('../features/training/delivery/enrolments/staff/screen.tsx'),
@@ -72,3 +75,28 @@ export const screens: Record<StaffPath, () => Promise<{ default: ComponentType }
   'notification-mails': () => import('../features/notification/mails/screen.tsx'),
   'notification-mailbox': () => import('../features/notification/mails/mailbox.tsx'),
 }
+
+/** How the nouns that others refer to are picked and named, and who may look them up; each comes when it is first needed. */
+export const nouns = {
+  users: { permission: 'sys:users:page', load: () => import('../features/identity/accounts/users/choices.ts') },
+  roles: { permission: 'sys:roles:page', load: () => import('../features/identity/access/roles/choices.ts') },
+  groups: { permission: 'sys:groups:page', load: () => import('../features/identity/accounts/groups/choices.ts') },
+  organisations: { permission: 'org:organisations:page', load: () => import('../features/org/organisations/choices.ts') },
+  positions: { permission: 'org:positions:page', load: () => import('../features/org/positions/choices.ts') },
+  sites: { permission: 'training:sites:page', load: () => import('../features/training/resources/sites/choices.ts') },
+  classrooms: { permission: 'training:classrooms:page', load: () => import('../features/training/resources/classrooms/choices.ts') },
+  vehicles: { permission: 'training:vehicles:page', load: () => import('../features/training/resources/vehicles/choices.ts') },
+  courses: { permission: 'training:courses:page', load: () => import('../features/training/catalogue/courses/choices.ts') },
+} as const
+
+/** What can be put before deciders, as its noun draws it; a type that stands not here is shown by its summary. */
+const subjectViews = {
+  enrolment: lazyScreen(() => import('../features/training/delivery/enrolments/enrolment-subject.tsx')),
+  offering: lazyScreen(() => import('../features/training/delivery/offerings/offering-subject.tsx')),
+  absence: lazyScreen(() => import('../features/training/resources/absences/absence-subject.tsx')),
+  permission: lazyScreen(() => import('../features/identity/rights/role-requests/request-subject.tsx')),
+  exemption: lazyScreen(() => import('../features/fee/exemptions/exemption-subject.tsx')),
+}
+
+setNouns(nouns)
+setSubjectViews(subjectViews)

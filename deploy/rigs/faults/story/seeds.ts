@@ -1,5 +1,5 @@
 import { models } from '@academy/contracts/approval-workflow/models.ts'
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { accounts } from '@academy/contracts/fee/accounts.ts'
 import { ReductionRule, reductionRules } from '@academy/contracts/fee/reduction-rules.ts'

@@ -2,10 +2,11 @@ import { auditRows } from '@academy/chassis/mongo/audit.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { outboxRows } from '@academy/chassis/mongo/outbox.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Sent } from '@academy/contracts/core/endpoint.ts'
 import { checkDigit } from '@academy/contracts/core/id-card.ts'
+import { shippedRules } from '@academy/contracts/fee/shipped-rules.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { firstRun } from '@academy/contracts/identity/setup/first-run.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
@@ -36,7 +37,7 @@ const signIn = () => site.call('identity', sessions.endpoints.login, { userCode:
 
 beforeEach(async () => {
   said.length = 0
-  const others = services.filter(({ name }) => name === 'org' || name === 'approval-workflow')
+  const others = services.filter(({ name }) => ['org', 'approval-workflow', 'fee'].includes(name))
   site = await installation([identityApp(async () => undefined, say), ...others])
 })
 afterEach(async () => site.stop())
@@ -57,6 +58,7 @@ describe('an installation without an academy is set up once, by whoever reads it
     expect(await database('org').collection('positions').countDocuments({ tenantId: 'chengtu' })).toBe(48)
     expect(await database('approval-workflow').collection('models').countDocuments({ tenantId: 'chengtu' })).toBe(shippedModels.length)
     expect(await database('identity').collection('workdays').countDocuments({ tenantId: 'chengtu' })).toBeGreaterThan(30)
+    expect(await database('fee').collection('reduction_rules').distinct('code', { tenantId: 'chengtu' })).toEqual(shippedRules.map(({ code }) => code))
     for (const again of [site.call('identity', begin, founder(code)), site.call('identity', check, { code })])
       expect((await again).code).toBe(codes.moveNotAllowed)
     said.length = 0

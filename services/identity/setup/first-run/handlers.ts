@@ -3,7 +3,8 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { platform } from '@academy/chassis/mongo/scope.ts'
 import { say as word } from '@academy/chassis/runtime/texts.ts'
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
+import { shippedRules } from '@academy/contracts/fee/shipped-rules.ts'
 import { type FirstRunState, type firstRun, firstRunParts } from '@academy/contracts/identity/setup/first-run.ts'
 import { shippedWorkdays } from '@academy/contracts/identity/system/shipped-workdays.ts'
 import { shippedPositions } from '@academy/contracts/org/shipped-positions.ts'
@@ -25,6 +26,7 @@ const rowsOf = (): Record<(typeof firstRunParts)[number], number> => ({
   workdays: shippedWorkdays.length,
   positions: shippedPositions.length,
   models: shippedModels.length,
+  rules: shippedRules.length,
   administrator: 2,
 })
 

@@ -10,9 +10,10 @@ import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { systemWork, type Work } from '@academy/chassis/runtime/work.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
-import { shippedModels } from '@academy/contracts/approval-workflow/shipped-models.ts'
+import { shippedModels } from '@academy/contracts/approvals.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
+import { reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { firstRunParts } from '@academy/contracts/identity/setup/first-run.ts'
 import { shippedWorkdays } from '@academy/contracts/identity/system/shipped-workdays.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
@@ -50,6 +51,7 @@ const writers: Record<Exclude<Part, 'academy'>, (ground: Ground) => Promise<unkn
   positions: (ground) => bring(ground, 'positions', shippedPositions.map(positionRow)),
   models: ({ platform, plan }) =>
     callService(platform, 'approval-workflow', models.endpoints.load, { models: [...shippedModels] }, { tenantId: plan.tenantId, withinMs: LONG_MS }),
+  rules: ({ platform, plan }) => callService(platform, 'fee', reductionRules.endpoints.lay, {}, { tenantId: plan.tenantId, withinMs: LONG_MS }),
   administrator: async (ground) => {
     const { rootCode, rootNameCn, rootNameEn, userId } = ground.plan
     await bring(ground, 'organisations', [{ code: rootCode, nameCn: rootNameCn, nameEn: rootNameEn, orgType: '10', dealerStatus: '20' }])

@@ -1,6 +1,6 @@
-import { say } from '@academy/chassis/runtime/texts.ts'
+import { shippedDictionaries } from '@academy/chassis/runtime/shipped-dictionaries.ts'
+import { sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { type ParameterKey, parameters } from '@academy/contracts/core/parameters.ts'
-import { shippedDictionaries } from '@academy/contracts/identity/system/shipped-dictionaries.ts'
 import { contracts } from '@academy/contracts/index.ts'
 import { menusOf, rolesOf } from '@academy/contracts/shipped.ts'
 import type { Fields } from './merge.ts'
@@ -14,7 +14,7 @@ export interface Shipped {
   fields: Fields
 }
 
-const words = (key: string) => ({ nameCn: say('zh-CN', key), nameEn: say('en-US', key) })
+const words = (...keys: string[]) => ({ nameCn: sayFirst('zh-CN', keys) ?? keys.join(), nameEn: sayFirst('en-US', keys) ?? keys.join() })
 const keysOf: Record<Kind, (row: Fields) => string> = {
   role: (row) => String(row.code),
   menu: (row) => String(row.code),
@@ -45,7 +45,7 @@ let elsewhere: readonly Shipped[] | undefined
 /** All that this release ships to every academy: roles and menus from the contracts, dictionaries, one parameter a key with its default; what runs the installation to the home academy alone. */
 export const release = (home = true): readonly Shipped[] => {
   const params = (Object.keys(parameters) as ParameterKey[]).map((paramCode) => ({ paramCode, paramValue: String(parameters[paramCode].default) }))
-  known ??= [...of('role', rolesOf(contracts)), ...of('menu', menusOf(contracts, words)), ...of('dictionary', shippedDictionaries), ...of('param', params)]
+  known ??= [...of('role', rolesOf(contracts)), ...of('menu', menusOf(contracts, words)), ...of('dictionary', shippedDictionaries()), ...of('param', params)]
   if (home) return known
   elsewhere ??= withoutPlatform(known)
   return elsewhere

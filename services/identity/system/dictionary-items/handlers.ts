@@ -8,6 +8,7 @@ import { rowLock } from '@academy/chassis/mongo/row-lock.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
+import { shippedDictionaries } from '@academy/chassis/runtime/shipped-dictionaries.ts'
 import { sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { type Returned, services } from '@academy/contracts/core/endpoint.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
@@ -15,7 +16,6 @@ import { joinedIn } from '@academy/contracts/core/joined.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { usesSource } from '@academy/contracts/core/uses-source.ts'
 import { dictionaryItems } from '@academy/contracts/identity/system/dictionary-items.ts'
-import { shippedDictionaries } from '@academy/contracts/identity/system/shipped-dictionaries.ts'
 import { db } from '../../database.ts'
 import { DictionaryModel } from '../dictionaries/model.ts'
 
@@ -23,7 +23,7 @@ type Item = Returned<typeof dictionaryItems.endpoints.info>
 type Values = Record<string, unknown>
 type Keyed = Pick<Item, 'dictType' | 'dictValue'>
 
-const shipped = new Set(shippedDictionaries.map(({ dictType, dictValue }) => `${dictType}|${dictValue}`))
+const shipped = new Set(shippedDictionaries().map(({ dictType, dictValue }) => `${dictType}|${dictValue}`))
 /** A type is known by its name, an item by its type and value; where it stands follows from these. */
 const keyed = ({ dictType, dictValue }: Keyed) => ({
   code: dictValue === '' ? dictType : `${dictType}.${dictValue}`,

@@ -22,7 +22,7 @@ const Entry = ({ node, here, rail, quick }: { node: MenuNode; here: string; rail
       aria-current={route === here ? 'page' : undefined}
       {...(rail ? { 'aria-label': text } : { title: text })}
     >
-      {rail ? <MenuIcon route={route} icon={node.icon} name={text} /> : <span className="ellipsis">{text}</span>}
+      {rail ? <MenuIcon icon={node.icon} name={text} /> : <span className="ellipsis">{text}</span>}
     </a>
   )
   if (!rail)

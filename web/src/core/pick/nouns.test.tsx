@@ -1,7 +1,7 @@
 import { classrooms } from '@academy/contracts/training/resources/classrooms.ts'
 import { sites } from '@academy/contracts/training/resources/sites.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { nouns } from '../../app/nouns.ts'
+import { nouns } from '../../app/staff-screens.ts'
 import { choose, control, fill, opened, openScreen, plainAnswers, press } from '../../testing/staff-screen.tsx'
 
 const place = { id: 's1', code: 'HZ1', nameCn: '东区实训中心', nameEn: 'East centre' }

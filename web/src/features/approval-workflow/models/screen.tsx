@@ -1,4 +1,4 @@
-import { type Condition, models, subjectKinds } from '@academy/contracts/approval-workflow/models.ts'
+import { type Condition, models } from '@academy/contracts/approval-workflow/models.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -66,6 +66,7 @@ const ModelsScreen = () => {
   const { t } = useTranslation(['approval'])
   const name = useBilingual()
   const words = useModelWords()
+  const kinds = t('subjects', { returnObjects: true }) as Record<string, string>
   const subject = { key: 'subject', render: (row: Row) => t(`subjects.${row.subject}`) }
   const title = { key: 'nameCn', title: texts.field('name'), render: (row: Row) => name(row, 'name') }
   const version = { key: 'modelVersion', align: 'end' as const, render: (row: Row) => texts.say('version', { count: row.modelVersion }) }
@@ -75,7 +76,7 @@ const ModelsScreen = () => {
       contract={models}
       columns={['code', title, subject, { key: 'steps', render: (row) => row.steps.map((step) => name(step, 'name')).join(' → ') }, silence, version]}
       details={['code', title, subject, version, silence, { key: 'expiry', render: (row) => words.expiry(row) }]}
-      filters={['text', { name: 'subjects', width: 150, options: subjectKinds.map((value) => ({ value, label: t(`subjects.${value}`) })) }]}
+      filters={['text', { name: 'subjects', width: 150, options: Object.entries(kinds).map(([value, label]) => ({ value, label })) }]}
       title={(row) => name(row, 'name')}
       below={(row) => (
         <>

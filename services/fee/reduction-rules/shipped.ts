@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
+import { model } from '@academy/chassis/mongo/model.ts'
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
+import type { ServiceApp } from '@academy/chassis/runtime/service.ts'
+import { systemWork } from '@academy/chassis/runtime/work.ts'
+import type { ReductionRule } from '@academy/contracts/fee/reduction-rules.ts'
+import { shippedRules } from '@academy/contracts/fee/shipped-rules.ts'
+import { z } from 'zod'
+import { db } from '../database.ts'
+import { type ReductionRuleDoc, ReductionRuleModel } from './model.ts'
+
+/** A rule as a release laid it: its words, and the version that it stands in as long as nobody changes it. */
+interface Laid {
+  fields: string
+  ruleVersion: number
+}
+
+/** What releases laid for an academy, as JSON by the rules' codes. */
+const ShippedRulesModel = model(db, 'shipped_rules', z.object({ records: z.string() }), { indexes: [[{ tenantId: 1 }, { unique: true }]] })
+
+const fieldsOf = ({ ruleVersion: _, ...fields }: ReductionRule): string => JSON.stringify(fields)
+const nobody = -1
+
+/** What becomes of one rule of this release: laid, brought to its new words, or left as it is. Gives what is then remembered of it. */
+const layOne = async (unit: Unit, rule: ReductionRule, before: Laid | undefined, row: ReductionRuleDoc | undefined): Promise<Laid & { written: boolean }> => {
+  const rules = repository(ReductionRuleModel)(unscoped(unit))
+  const fields = fieldsOf(rule)
+  if (!before && !row) {
+    await rules.insert({ ...rule, ruleVersion: 1 } as never)
+    return { fields, ruleVersion: 1, written: true }
+  }
+  // somebody made a rule of this code himself, or a seed did: it is his
+  if (!before) return { fields, ruleVersion: nobody, written: false }
+  if (!row || before.fields === fields || row.ruleVersion !== before.ruleVersion) return { fields, ruleVersion: before.ruleVersion, written: false }
+  const ruleVersion = before.ruleVersion + 1
+  const gone = Object.keys(JSON.parse(before.fields) as object).filter((key) => !(key in rule))
+  await rules.update(row.id, row.version, {
+    $set: { ...rule, ruleVersion },
+    ...(gone.length > 0 ? { $unset: Object.fromEntries(gone.map((key) => [key, ''])) } : {}),
+  } as never)
+  return { fields, ruleVersion, written: true }
+}
+
+/** Brings an academy to the rules of this release: what is new arrives, what its people changed or deleted stays so. Gives how many it wrote; none on a repeat. */
+export const layRules = async (unit: Unit, shipped: readonly ReductionRule[] = shippedRules): Promise<number> => {
+  const memory = repository(ShippedRulesModel)(unscoped(unit))
+  const known = await memory.one({})
+  const then = JSON.parse(known?.records ?? '{}') as Record<string, Laid>
+  if (shipped.every((rule) => then[rule.code]?.fields === fieldsOf(rule))) return 0
+  const rows = new Map(
+    (await repository(ReductionRuleModel)(unscoped(unit)).find({ code: { $in: shipped.map(({ code }) => code) } })).map((row) => [row.code, row]),
+  )
+  let made = 0
+  for (const rule of shipped) {
+    const { written, ...laid } = await layOne(unit, rule, then[rule.code], rows.get(rule.code) as ReductionRuleDoc | undefined)
+    then[rule.code] = laid
+    made += written ? 1 : 0
+  }
+  const records = JSON.stringify(then)
+  if (known) await memory.update(known.id, known.version, { records })
+  else await memory.insert({ records })
+  return made
+}
+
+/** At each start every academy gets the rules of this release; one that could not is tried at the next start. */
+export const layRulesAtStart: NonNullable<ServiceApp['started']> = async (platform, access, tenants) => {
+  for (const tenantId of await tenants()) {
+    try {
+      const made = await systemWork('fee', platform, access, tenantId, randomUUID()).unit((unit) => layRules(unit))
+      if (made > 0) logger.info({ tenantId, made }, 'brought to the reduction rules of this release')
+    } catch (error) {
+      // another process of this service, started beside this one, lays the same
+      if (!isDuplicate(error)) logger.error({ err: error, tenantId }, 'an academy was not brought to the reduction rules of this release')
+    }
+  }
+  return async () => undefined
+}
