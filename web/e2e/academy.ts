@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
@@ -38,11 +40,23 @@ const ended = (program: ChildProcess): Promise<unknown> => {
   return gone
 }
 
+/** A port that is free just now, with room for the demo's provider a thousand above it (deploy/embedded/main.ts). */
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const server = createServer()
+    const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+    await new Promise((resolve) => server.close(resolve))
+    if (port < 64_000) return port
+  }
+}
+
 /** The whole academy in a process of its own with the last weeks of the demo; one that runs already where ACADEMY_ADDRESS names it. */
 const theAcademy = async (): Promise<{ address: string; stop(): Promise<unknown> }> => {
   const there = process.env.ACADEMY_ADDRESS
   if (there) return { address: there, stop: async () => undefined }
-  const own = { DATA_DIR: mkdtempSync(join(setting('TEST_FOLDER'), 'story-')), PORT: '0', PUBLIC_URL: 'http://127.0.0.1' }
+  // whoever comes back from the provider is led to the address that the academy knows of itself
+  const port = await freePort()
+  const own = { DATA_DIR: mkdtempSync(join(setting('TEST_FOLDER'), 'story-')), PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
   const program = spawn(process.execPath, [setting('ACADEMY_PROGRAM'), '--seed=past'], {
     env: { ...process.env, MONGO_URL: setting('TEST_MONGO_URL'), ...own, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals'
 import { type Academy, startAcademy } from './academy.ts'
 import { closing } from './story/closing.ts'
+import { doors } from './story/doors.ts'
 import { enrolling } from './story/enrol.ts'
+import { finding } from './story/finding.ts'
 import { offline } from './story/offline.ts'
 import { planning } from './story/planning.ts'
 import { running } from './story/running.ts'
@@ -25,6 +27,8 @@ describe('the story, told in a browser by each role (issue steps 1 to 8)', () =>
   if (process.env.STORIES === 'core') return
   visitor(the)
   running(the)
+  doors(the)
+  finding(the)
   offline(the)
   everyScreen(the)
 })

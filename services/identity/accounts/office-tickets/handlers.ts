@@ -19,7 +19,7 @@ const officeCookie = ownCookie('academy-office', 'Strict')
 const hashOf = (text: string): string => sha256(`office|${text}`)
 
 /** The frame goes on to a page of ours that tells the page around it, in exactly that origin; a ticket that is not good says nothing. */
-const ledOn = (open: boolean): Bare => (open ? new Bare(303, { Location: '/office-open.html' }) : new Bare(403))
+const ledOn = (open: boolean): Bare => (open ? new Bare(302, { Location: '/office-open.html' }) : new Bare(400))
 
 /** A ticket takes the place of the one that the session had before; what binds it stays, so that tabs of one browser do not undo each other's. */
 const ask = async (ctx: Context) => {

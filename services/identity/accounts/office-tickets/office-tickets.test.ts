@@ -52,7 +52,7 @@ const taken = async (ticket: string | null, cookie: string) => {
   return answer.headers.get('location') ?? answer.status
 }
 const OPEN = '/office-open.html'
-const SHUT = 403
+const SHUT = 400
 
 describe('signing on to the back office without a word (1-portal.md §4.3; resolutions.md 32)', () => {
   test('a ticket opens it once, and its session says since when', async () => {

@@ -1,5 +1,6 @@
-import type { Download } from '@academy/chassis/http/answer.ts'
+import { Download } from '@academy/chassis/http/answer.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
+import { fileNameOf } from '@academy/chassis/http/table-download.ts'
 import { tableDocument } from '@academy/chassis/print/table-document.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
 import { toShanghai } from '@academy/contracts/core/shanghai.ts'
@@ -38,7 +39,7 @@ export const printSlips = async (printed: readonly Printed[], until: Date, ctx: 
   const how = own('how', { address: `${ourAddress()}/#/setPassword`, until: toShanghai(until).slice(0, 16) })
   const linesOf = (of: readonly Printed[]) => of.map(({ person, letters }) => [name(person), person.userCode, letters, how])
   const [first = ['', []] as const, ...further] = await byPlace(printed, ctx)
-  return tableDocument({
+  const file = await tableDocument({
     ...{ title: own('title'), about: first[0], at: ctx.now, locale: ctx.locale, lineHeight: HEIGHT },
     facts: [
       [own('place'), first[0]],
@@ -53,4 +54,6 @@ export const printSlips = async (printed: readonly Printed[], until: Date, ctx: 
     lines: linesOf(first[1]),
     further: further.map(([about, of]) => ({ about, lines: linesOf(of) })),
   })
+  // one of several outlets would not name it
+  return further.length > 0 ? new Download(fileNameOf({ title: own('title'), at: ctx.now }, 'pdf'), file.type, file.body) : file
 }

@@ -52,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => site.stop())
 beforeEach(() => void site.clock.advance(16 * 60_000))
 
+const named: string[] = []
 const sheet = async (asked: object, as: As = admin) => {
   const answer = await fetch(site.platform.addressOf('identity') + print.path, {
     method: 'POST',
@@ -59,6 +60,7 @@ const sheet = async (asked: object, as: As = admin) => {
     body: JSON.stringify(asked),
   })
   expect(answer.headers.get('content-type')).toBe('application/pdf')
+  named.push(decodeURIComponent(answer.headers.get('content-disposition') ?? ''))
   return pdfText(new Uint8Array(await answer.arrayBuffer()))
 }
 const given: string[] = []
@@ -85,6 +87,8 @@ describe('a slip of paper to set the first password (areas/shell-access.md rule 
     expect(pages.map((page) => page.match(/[A-Z]{5}-[A-Z]{5}/g)?.length)).toEqual([2, 1])
     for (const words of ['person.6', 'person.7', '#/setPassword', '2036-03-10']) expect(pages[0]).toContain(words)
     expect(pages.join()).not.toContain('person.9')
+    await sheet({ orgId: 'org-2' })
+    expect(named.map((name) => name.includes('网点'))).toEqual([false, true])
   })
 
   test('its letters, however typed, and the last four set the password and sign in; once', async () => {

@@ -38,7 +38,8 @@ export const HeldFile = ({ service, file, pictures, crop, onRemove }: Held) => {
   return (
     <li className="file-tile">
       <div className="file-frame" style={shaped(crop)}>
-        <Picture service={service} file={file} width={WIDTH} alt={file.name} />
+        {/* its name stands below */}
+        <Picture service={service} file={file} width={WIDTH} alt="" />
       </div>
       <div className="file-under">
         <span className="file-name t12 ink3" title={file.name}>

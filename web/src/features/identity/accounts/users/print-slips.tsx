@@ -21,7 +21,7 @@ type Asked = { userIds: string[] } | { orgId: string }
 const Due = ({ due, left }: { due: number; left: readonly { why: string; count: number }[] }) => {
   const { t } = useTranslation('identity/slips')
   return (
-    <div role="status">
+    <div role="status" className="col gap8">
       <p className="t14">{due > 0 ? t('ask', { count: due }) : t('none')}</p>
       {left.length > 0 ? (
         <ul className="t13 ink2">
@@ -39,7 +39,7 @@ const PlaceLine = ({ value, onChange }: { value: string; onChange(next: string):
   const { t } = useTranslation('identity/slips')
   const id = useId()
   return (
-    <>
+    <div className="col gap8">
       <p className="t13 ink2">{t('orgText')}</p>
       <label htmlFor={id} className="t13">
         {t('fields.orgId')}
@@ -47,7 +47,7 @@ const PlaceLine = ({ value, onChange }: { value: string; onChange(next: string):
       <div className="row">
         <NounSelect noun="organisations" id={id} className="grow" value={value} onChange={(next: unknown) => onChange(String(next ?? ''))} />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -73,8 +73,10 @@ const Dialog = ({ ids, close, done }: { ids: readonly string[] | undefined; clos
       onOk={() => void run()}
       onCancel={close}
     >
-      {ids ? null : <PlaceLine value={orgId} onChange={setOrgId} />}
-      {asked && data && !fetching ? <Due {...data} /> : null}
+      <div className="col gap16">
+        {ids ? null : <PlaceLine value={orgId} onChange={setOrgId} />}
+        {asked && data && !fetching ? <Due {...data} /> : null}
+      </div>
     </Modal>
   )
 }
