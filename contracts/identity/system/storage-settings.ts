@@ -6,7 +6,7 @@ import { ref } from '../../core/refs.ts'
 import { freeText, id, int, moment } from '../../core/rules.ts'
 import { task } from '../../core/task.ts'
 
-export const storageKinds = ['local', 's3', 'oss', 'cos', 'kodo'] as const
+export const storageKinds = ['local', 's3', 'oss', 'cos', 'kodo', 'fastdfs'] as const
 
 /** Only what was tried takes files; one that gave its place up is still read, and may be tried again. */
 const storageLife = lifecycle({
@@ -27,12 +27,12 @@ export const storagePlace = {
     .trim()
     .regex(/^[a-z][a-z0-9-]{0,29}$/, '!storageName'),
   kind: z.enum(storageKinds),
-  /** Of all but `local`, which is a folder of its name within the installation's own storage. */
+  /** Of all but `local`, which is a folder of its name within the installation's own storage; of FastDFS its tracker, `tcp://host:22122`. */
   endpoint: z
     .string()
     .trim()
     .max(300)
-    .regex(/^https?:\/\/[^\s<>"/]+\/?$/, '!httpUrl')
+    .regex(/^(https?|tcp):\/\/[^\s<>"/]+\/?$/, '!storageUrl')
     .optional(),
   region: freeText(60).optional(),
   bucket: freeText(100).optional(),

@@ -77,6 +77,7 @@ const unmet: Record<string, string> = {
   'system/region-entries.children': 'as above',
   ...{ 'system/storage-settings.info': 'storages, of no academy', 'system/storage-settings.export': 'as above' },
   'system/storage-settings.environment': 'as above',
+  ...{ 'system/carry.kinds': 'counts alone', 'system/carry.info': 'a file that somebody sent; nobody planted has sent one' },
   'configuration.look': 'what an academy has set; nobody planted has set anything',
   ...{ 'accounts/tenant-members.page': 'accounts, of no academy', 'accounts/tenant-members.export': 'as above' },
   ...{ 'accounts/online-users.page': 'sessions, of no academy', 'accounts/online-users.export': 'as above' },

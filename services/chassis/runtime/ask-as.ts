@@ -20,13 +20,13 @@ export interface Asking {
   correlationId: string
 }
 
-/** What was answered, or why it was refused, in words. */
-export type Answered = { ok: true; data: unknown } | { ok: false; code: number; reasons: string[] }
+/** What was answered, or why it was refused, in words; what is wrong at a field with that field. */
+export type Answered = { ok: true; data: unknown } | { ok: false; code: number; reasons: { field?: string; msg: string }[] }
 
 interface Wire {
   code: number
   msg: string
-  data?: { reasons?: { msg: string }[]; errors?: string[] } | null
+  data?: { reasons?: { msg: string }[]; fields?: { field: string; msg: string }[] } | null
 }
 
 const addressed = (endpoint: Endpoint, input: Record<string, unknown>) => {
@@ -65,6 +65,6 @@ export const askAs =
       })
     if (answer.code === codes.success) return { ok: true, data: answer.data }
     if (answer.code === codes.unavailable) throw new Refusal('unavailable', { service })
-    const said = answer.data?.reasons?.map(({ msg }) => msg) ?? answer.data?.errors
-    return { ok: false, code: answer.code, reasons: said && said.length > 0 ? said : [answer.msg] }
+    const said = answer.data?.reasons ?? answer.data?.fields
+    return { ok: false, code: answer.code, reasons: said && said.length > 0 ? said : [{ msg: answer.msg }] }
   }

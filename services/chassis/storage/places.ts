@@ -4,6 +4,7 @@ import { logger } from '../runtime/logger.ts'
 import type { Platform } from '../runtime/platform.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { openSecret } from '../runtime/secret-box.ts'
+import { type FileIds, fastDfsStorage } from './fastdfs-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 import { within } from './within.ts'
@@ -12,10 +13,32 @@ export const STORAGE_PURPOSE = 'storage'
 /** What was switched acts in all processes within so long. */
 const KEPT_MS = 5000
 
+const SPEAKER = { tenantId: 'platform' } as const
+const TRACKER_PORT = 22_122
+
+/** The names of a FastDFS as identity keeps them for all processes. */
+const idsOf = (platform: Platform, name: string): FileIds => {
+  const { findFile, keepFile, dropFile } = storageWays.endpoints
+  return {
+    find: async (key) => (await callService(platform, 'identity', findFile, { name, key }, SPEAKER)).file,
+    keep: async (key, file) => void (await callService(platform, 'identity', keepFile, { name, key, ...file }, SPEAKER)),
+    drop: async (key) => void (await callService(platform, 'identity', dropFile, { name, key }, SPEAKER)),
+  }
+}
+
+const fastDfsBy = ({ name, endpoint, bucket }: StorageWay, platform: Platform): Storage => {
+  if (!endpoint) throw new Error(`the storage ${name} lacks its tracker`)
+  const { hostname, port } = new URL(endpoint)
+  const tracker = { host: hostname, port: port ? Number(port) : TRACKER_PORT }
+  return fastDfsStorage({ name, tracker, ...(bucket ? { group: bucket } : {}), ids: idsOf(platform, name), staging: platform.storage })
+}
+
 /** A storage by its settings. Throws Error where they name no place, or their secret was sealed by another installation. */
-export const storageBy = (way: StorageWay, { storage, signingKey }: Pick<Platform, 'storage' | 'signingKey'>): Storage => {
+export const storageBy = (way: StorageWay, platform: Platform): Storage => {
+  const { storage, signingKey } = platform
   const { kind, name, endpoint, bucket, region, accessKey, secret } = way
   if (kind === 'local') return within(storage, `at-${name}`)
+  if (kind === 'fastdfs') return fastDfsBy(way, platform)
   const secretKey = secret ? openSecret(secret, STORAGE_PURPOSE, signingKey) : undefined
   if (!endpoint || !bucket || !accessKey || secretKey === undefined) throw new Error(`the storage ${name} lacks its address, its bucket or its keys`)
   return s3Storage({ endpoint, bucket, accessKey, secretKey, ...(region ? { region } : {}), like: kind })

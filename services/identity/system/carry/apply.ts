@@ -62,7 +62,7 @@ const applyAll = async (carry: CarryDoc, job: Job) => {
   const done = new Set(before.map(({ kind, key }) => named(kind, key)))
   const secrets = typedFor(carry, platform.signingKey)
   const ask = askAs(platform, ctx)
-  const with_ = { ask, round, load: loading(platform, ctx, round), stays: sayFirst(ctx.locale, ['identity/carry:stays']) ?? '' }
+  const with_ = { ask, round, locale: ctx.locale, load: loading(platform, ctx, round), stays: sayFirst(ctx.locale, ['identity/carry:stays']) ?? '' }
   for (const { kind, rows } of ticked(await fileOf(platform, carry.id), carry, done)) {
     let ours = rows.length > 0 ? await readKind(ask, kind) : []
     for (const row of rows) {

@@ -132,7 +132,7 @@ test('a row that is refused says all that stands against it and does not stop th
   const { outcomes } = await taken(comparison)
   const state = (key: string) => outcomes.find((one) => one.key === key)
   expect(state('own.second')).toMatchObject({ state: 'made' })
-  expect(state('fee.overdraft')).toMatchObject({ state: 'refused', reasons: [expect.stringMatching(/\S/)] })
+  expect(state('fee.overdraft')).toMatchObject({ state: 'refused', reasons: [expect.stringMatching(/^参数值：/)] })
   expect(state('2027-06-02')?.reasons.length).toBeGreaterThan(1)
   const { records } = site.ok(await site.call('identity', params.endpoints.page, { paramCode: 'only.there' }, there))
   expect(records).toHaveLength(1)

@@ -34,11 +34,11 @@ interface Looking {
   ours: readonly CarriedRow[]
 }
 
-const shownRow = (locale: Locale, { kind, theirs }: Looking, difference: Difference) => ({
+const shownRow = (locale: Locale, { kind, theirs, ours }: Looking, difference: Difference) => ({
   key: difference.row.key,
   name: rowName(locale, kind, difference.row, theirs),
   state: difference.here ? ('changed' as const) : ('new' as const),
-  changes: changesOf(locale, kind, difference),
+  changes: changesOf(locale, kind, difference, [...ours, ...theirs]),
   secrets: difference.row.below === undefined ? kind.secrets.map((field) => ({ field, label: labelOf(locale, kind, field) })) : [],
 })
 

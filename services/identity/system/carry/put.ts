@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Answered, askAs } from '@academy/chassis/runtime/ask-as.ts'
+import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { carryOutcomes } from '@academy/contracts/identity/system/carry.ts'
 import { compare, orderAfter } from './compare.ts'
 import type { CarryKind } from './kinds.ts'
 import type { CarriedRow, Values } from './rows.ts'
+import { labelOf, treeKey } from './words.ts'
 
 export interface Outcome {
   state: (typeof carryOutcomes)[number]
@@ -24,10 +26,17 @@ interface Putting {
   round: string
   /** Why what stands is not changed, in words. */
   stays: string
+  locale: Locale
 }
 
 const SAME: Outcome = { state: 'same', reasons: [] }
-const refusedBy = (answer: Answered): Outcome | undefined => (answer.ok ? undefined : { state: 'refused', reasons: answer.reasons })
+
+/** Every reason, what is wrong at a field behind the field's name. */
+const refusedBy = ({ kind, locale }: Putting, answer: Answered): Outcome | undefined => {
+  if (answer.ok) return undefined
+  const colon = locale === 'en-US' ? ': ' : '：'
+  return { state: 'refused', reasons: answer.reasons.map(({ field, msg }) => (field ? `${labelOf(locale, kind, field)}${colon}${msg}` : msg)) }
+}
 
 const asking =
   ({ kind, row, ask, round }: Putting) =>
@@ -38,8 +47,7 @@ const asking =
 const putOrder = async (putting: Putting): Promise<Outcome> => {
   const { kind, row, ours } = putting
   const { moveTo } = kind.contract.endpoints
-  const by = kind.tree?.by ?? 'id'
-  const idOf = new Map(ours.flatMap(({ id, key, values, below }) => (below === undefined && id ? [[keyInTree(kind, by, key, values), id] as const] : [])))
+  const idOf = new Map(ours.flatMap((one) => (one.below === undefined && one.id ? [[treeKey(kind, one), one.id] as const] : [])))
   const here = (ours.find(({ key }) => key === row.key)?.values.order ?? []) as string[]
   const wanted = (row.values.order as string[]).filter((key) => idOf.has(key) && here.includes(key))
   const standing = orderAfter(wanted, here)
@@ -49,7 +57,7 @@ const putOrder = async (putting: Putting): Promise<Outcome> => {
     const [one, next] = [wanted[at] as string, wanted[at + 1] as string]
     if (standing.indexOf(one) === standing.indexOf(next) - 1) continue
     const place = { id: idOf.get(one), before: idOf.get(next), ...(row.below ? { parent: row.below } : {}) }
-    const refused = refusedBy(await ask(moveTo as Endpoint, place, `move ${one}`))
+    const refused = refusedBy(putting, await ask(moveTo as Endpoint, place, `move ${one}`))
     if (refused) return refused
     standing.splice(standing.indexOf(one), 1)
     standing.splice(standing.indexOf(next), 0, one)
@@ -58,15 +66,6 @@ const putOrder = async (putting: Putting): Promise<Outcome> => {
   return moved ? { state: 'changed', reasons: [] } : SAME
 }
 
-/** What a record is called in its tree, which may follow from several of its fields. */
-const keyInTree = (kind: CarryKind, by: string, key: string, values: Values): string =>
-  by in values
-    ? String(values[by])
-    : kind.key
-        .map((field) => String(values[field] ?? ''))
-        .filter(Boolean)
-        .join('.') || key
-
 /** Brings a record to the state that the file tells, by the move that leads there. */
 const putState = async (putting: Putting, id: string, now: unknown): Promise<Outcome | undefined> => {
   const { kind, row } = putting
@@ -74,7 +73,7 @@ const putState = async (putting: Putting, id: string, now: unknown): Promise<Out
   if (!kind.life || wanted === undefined || wanted === now) return undefined
   const found = Object.entries(kind.life.moves).find(([, { from, to, by }]) => by !== 'server' && to === wanted && from.includes(String(now)))
   const endpoint = found && kind.contract.endpoints[found[0]]
-  return endpoint && refusedBy(await asking(putting)(endpoint, { id }, `to ${String(wanted)}`))
+  return endpoint && refusedBy(putting, await asking(putting)(endpoint, { id }, `to ${String(wanted)}`))
 }
 
 const sent = ({ kind, row, secrets }: Putting, staying: CarriedRow['staying'] = {}): Values => {
@@ -88,7 +87,8 @@ const make = async (putting: Putting): Promise<Outcome> => {
   const { kind, row, load } = putting
   if (kind.many) return (await load(kind, row.values)) > 0 ? { state: 'made', reasons: [] } : SAME
   const answer = await asking(putting)(kind.saves, sent(putting), 'save')
-  if (!answer.ok) return { state: 'refused', reasons: answer.reasons }
+  const refused = refusedBy(putting, answer)
+  if (refused || !answer.ok) return refused ?? SAME
   const { id, status } = (answer.data ?? {}) as { id?: string; status?: string }
   return (id ? await putState(putting, id, status) : undefined) ?? { state: 'made', reasons: [] }
 }
@@ -99,7 +99,7 @@ const change = async (putting: Putting, here: CarriedRow, fields: readonly strin
   const what = sent(putting, here.staying)
   if (fields.some((field) => field !== 'status' || !kind.life) || kind.secrets.some((field) => field in what)) {
     const asked = kind.key.length === 0 ? what : { id: here.id, version: here.version, ...what }
-    const refused = refusedBy(await asking(putting)(kind.updates, asked, 'update'))
+    const refused = refusedBy(putting, await asking(putting)(kind.updates, asked, 'update'))
     if (refused) return refused
   }
   return (here.id ? await putState(putting, here.id, here.values.status) : undefined) ?? { state: 'changed', reasons: [] }

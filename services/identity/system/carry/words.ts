@@ -27,6 +27,13 @@ const namesOf = (locale: Locale, { name }: CarryKind, { values }: CarriedRow): s
   return own ? inScript(locale, String(own)) : undefined
 }
 
+/** What a record is called in its tree, which may follow from several of its fields. */
+export const treeKey = (kind: CarryKind, { key, values }: CarriedRow): string => {
+  const by = kind.tree?.by ?? 'id'
+  const said = kind.key.map((field) => String(values[field] ?? '')).filter(Boolean)
+  return by in values ? String(values[by]) : said.join('.') || key
+}
+
 /** What a record is called: its name and what it is known by; an order by what stands in it. */
 export const rowName = (locale: Locale, kind: CarryKind, row: CarriedRow, others: readonly CarriedRow[]): string => {
   if (row.below !== undefined) {
@@ -56,8 +63,14 @@ const valueWords = (locale: Locale, kind: CarryKind, field: string, value: unkno
 
 const isList = (value: unknown): value is (string | number)[] => Array.isArray(value) && value.every((item) => typeof item !== 'object')
 
-/** What a difference says, field by field, old and new; of a list what would come and go. */
-export const changesOf = (locale: Locale, kind: CarryKind, { row, here, fields }: Difference): CarryChange[] =>
+/** Records in an order, by their names. */
+const orderWords = (locale: Locale, kind: CarryKind, keys: readonly unknown[], others: readonly CarriedRow[]): string => {
+  const names = new Map(others.map((row) => [treeKey(kind, row), namesOf(locale, kind, row)]))
+  return short(keys.map((key) => names.get(String(key)) ?? String(key)).join(' › '))
+}
+
+/** What a difference says, field by field, old and new; of a list what would come and go. `others` name the records of an order. */
+export const changesOf = (locale: Locale, kind: CarryKind, { row, here, fields }: Difference, others: readonly CarriedRow[]): CarryChange[] =>
   fields.map((field) => {
     const [before, after] = [here?.values[field], row.values[field]]
     const label = field === 'order' ? said(locale, [`${OWN}:order`], field) : labelOf(locale, kind, field)
@@ -66,6 +79,6 @@ export const changesOf = (locale: Locale, kind: CarryKind, { row, here, fields }
       const [old, next] = [(before ?? []) as unknown[], (after ?? []) as unknown[]]
       return { field, label, added: next.filter((one) => !old.includes(one)).map(words), removed: old.filter((one) => !next.includes(one)).map(words) }
     }
-    const shown = (value: unknown) => (isList(value) ? short(value.join(' › ')) : words(value))
+    const shown = (value: unknown) => (field === 'order' && isList(value) ? orderWords(locale, kind, value, others) : words(value))
     return { field, label, ...(isBlank(before) ? {} : { before: shown(before) }), ...(isBlank(after) ? {} : { after: shown(after) }) }
   })

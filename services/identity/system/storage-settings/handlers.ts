@@ -42,10 +42,13 @@ const shown = (row: StorageRow & { actions?: string[] }): Row => {
 /** A place outside needs all by which it is reached; a secret goes to another place only when it is given again. */
 const judge = ({ kind, endpoint, bucket, accessKey, secretKey }: Given, before?: StorageRow): void => {
   if (kind === 'local') return
-  const needed = { endpoint, bucket, accessKey, ...(before?.secret ? {} : { secretKey }) }
+  const tracked = kind === 'fastdfs'
+  // FastDFS knows no keys: who reaches its tracker may use it
+  const needed = tracked ? { endpoint } : { endpoint, bucket, accessKey, ...(before?.secret ? {} : { secretKey }) }
   const missing = Object.entries(needed).flatMap(([field, value]) => (value ? [] : [{ field, code: 'required' }]))
   const moved = before?.secret && before.endpoint !== endpoint && !secretKey ? [{ field: 'secretKey', code: 'secretAgain' }] : []
-  if (missing.length + moved.length > 0) throw malformed([...missing, ...moved])
+  const odd = endpoint && endpoint.startsWith('tcp:') !== tracked ? [{ field: 'endpoint', code: tracked ? 'trackerUrl' : 'httpUrl' }] : []
+  if (missing.length + moved.length + odd.length > 0) throw malformed([...missing, ...moved, ...odd])
 }
 
 const sealedBy = (secretKey: string | undefined, ctx: Context, key: string) =>

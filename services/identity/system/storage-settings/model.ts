@@ -1,4 +1,4 @@
-import { type DocOf, nounModel } from '@academy/chassis/mongo/model.ts'
+import { type DocOf, model, nounModel } from '@academy/chassis/mongo/model.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { storageKinds, storageSettings } from '@academy/contracts/identity/system/storage-settings.ts'
 import { z } from 'zod'
@@ -14,5 +14,9 @@ export const StorageModel = nounModel(db, storageSettings, {
     /** The last test: its request, and its steps as JSON. */
     ...{ testId: z.string().optional(), testSteps: z.string().optional() },
   }),
+})
+/** What a storage that names its files itself calls ours, of no academy. */
+export const StorageFileModel = model(db, 'storage_files', z.object({ name: z.string(), key: z.string(), fileId: z.string(), size: z.number() }), {
+  indexes: [[{ tenantId: 1, name: 1, key: 1 }, { unique: true }]],
 })
 export type StorageRow = DocOf<(typeof StorageModel)['fields']>

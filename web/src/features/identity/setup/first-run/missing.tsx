@@ -20,7 +20,7 @@ export const Missing = ({ run }: { run: FirstRun }) => {
     <>
       <ul className="setup-rows setup-missing">
         {lacks.map((one, at) => (
-          <li key={one} data-first={at === 0 || undefined}>
+          <li key={one} data-first={at === 0 || undefined} data-look={looks[stateOf(one, run)]}>
             <i aria-hidden="true" />
             <span>
               <b>{t(`lacks.${one}.name`)}</b>

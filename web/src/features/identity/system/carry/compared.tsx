@@ -1,6 +1,7 @@
 import { carry } from '@academy/contracts/identity/system/carry.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
+import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { usePermission } from '../../../../core/session/session.ts'
 import { formatCount } from '../../../../core/show/money.tsx'
 import { Status } from '../../../../core/show/status.tsx'
@@ -71,6 +72,9 @@ export const Compared = ({ comparison, refetch }: { comparison: Comparison; refe
   const [apply, { loading }] = carryApi.useApply()
   const { kinds, fileName, from, exportedAt, unknown, status, taskId, outcomes } = comparison
   const differing = kinds.filter(({ rows }) => rows.length > 0)
+  const told = kinds.filter(({ rows, only }) => rows.length > 0 || only.length > 0)
+  const same = kinds.filter((kind) => kind.same > 0 && !told.includes(kind)).map((kind) => `${kind.title} ${formatCount(kind.same)}`)
+  const name = useBilingual()
   const take = takeOf(comparison, ticks)
   const write = async () => {
     const outcome = await apply({ id: comparison.id, take })
@@ -79,14 +83,15 @@ export const Compared = ({ comparison, refetch }: { comparison: Comparison; refe
   const busy = status === 'applying'
   return (
     <>
-      <p className="carry-from">{texts.say('comparedWith', { file: fileName, from: from.nameCn, at: exportedAt })}</p>
+      <p className="carry-from">{texts.say('comparedWith', { file: fileName, from: name(from, 'name'), at: exportedAt })}</p>
       {busy && taskId ? <Taking taskId={taskId} refetch={refetch} /> : null}
       <Outcomes outcomes={busy ? [] : outcomes} />
       {unknown.length > 0 ? <p className="t13 ink2">{texts.say('unknown', { kinds: unknown.join('、') })}</p> : null}
       {differing.length === 0 ? <p className="carry-nothing">{texts.say('nothing')}</p> : null}
-      {kinds.map((kind) => (
+      {told.map((kind) => (
         <Kind key={kind.kind} kind={kind} ticks={ticks} onTicks={setTicks} fixed={busy || !may(carry.endpoints.apply.permission)} />
       ))}
+      {same.length > 0 ? <p className="carry-kind t13 ink3">{texts.say('allSame', { kinds: same.join(' · ') })}</p> : null}
       {differing.length > 0 && may(carry.endpoints.apply.permission) ? (
         <div className="carry-foot">
           <Button type="primary" disabled={take.length === 0} loading={loading || busy} onClick={write}>

@@ -90,7 +90,7 @@ export const Importing = ({ id, onFile }: { id: string | undefined; onFile: (id:
   const { data, failure, loading, refetch } = carryApi.useInfo(id, { quiet: true })
   const known = id ? data : undefined
   return (
-    <section className="card setting-card carry-import" aria-label={texts.say('importTitle')}>
+    <section className="card setting-card" aria-label={texts.say('importTitle')}>
       <h2>{texts.say('importTitle')}</h2>
       <p className="t13 ink2">{texts.say('importText')}</p>
       {may(compare.permission) ? (
