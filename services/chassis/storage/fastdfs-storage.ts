@@ -11,7 +11,7 @@ export interface FileIds {
   drop(key: string): Promise<void>
 }
 
-export interface FastDfsOptions {
+interface FastDfsOptions {
   name: string
   tracker: Address
   /** The group that takes new files; any unless told. */
@@ -52,10 +52,15 @@ const readFile = async ({ tracker }: FastDfsOptions, fileId: string, from: numbe
   }
 }
 
-/** The driver for FastDFS: its own upload, download and delete; pieces come together in the staging first. Throws RangeError on a key that is no opaque key. */
-export const fastDfsStorage = (options: FastDfsOptions): Storage => {
-  const { ids, name } = options
-  const staging = within(options.staging, `coming-${name}`)
+const sizeOf = async (body: Readable | null): Promise<number> => {
+  let size = 0
+  if (body) for await (const piece of body) size += (piece as Buffer).length
+  return size
+}
+
+/** Stores files: what is there as a whole at once, what comes from the staging when it is whole. */
+const storing = (options: FastDfsOptions, staging: Storage) => {
+  const { ids } = options
   // what was there before goes when the new file stands; a process that ends between the two leaves a file that nobody names
   const store = (key: string, data: Bytes, size: number): Promise<void> =>
     traced('file', async () => {
@@ -71,6 +76,14 @@ export const fastDfsStorage = (options: FastDfsOptions): Storage => {
     await staging.remove(key)
     return size
   }
+  return { store, storeStaged }
+}
+
+/** The driver for FastDFS: its own upload, download and delete; pieces come together in the staging first. Throws RangeError on a key that is no opaque key. */
+export const fastDfsStorage = (options: FastDfsOptions): Storage => {
+  const { ids, name } = options
+  const staging = within(options.staging, `coming-${name}`)
+  const { store, storeStaged } = storing(options, staging)
   const open = async (key: string, from: number, bytes: number) => {
     const file = await ids.find(requireKey(key))
     return file ? readFile(options, file.fileId, from, bytes) : null
@@ -107,10 +120,4 @@ export const fastDfsStorage = (options: FastDfsOptions): Storage => {
       },
     },
   }
-}
-
-const sizeOf = async (body: Readable | null): Promise<number> => {
-  let size = 0
-  if (body) for await (const piece of body) size += (piece as Buffer).length
-  return size
 }

@@ -28,6 +28,15 @@ export class FastDfsError extends Error {
   }
 }
 
+/** The way there did not hold; by the code that Node has for it. */
+class Broken extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(`the way to FastDFS did not hold: ${code}`)
+    this.code = code
+  }
+}
+
 export const long = (value: number): Buffer => {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64BE(BigInt(value))
@@ -61,8 +70,8 @@ export const fileIdIn = (body: Buffer): string => `${textIn(body.subarray(0, GRO
 const opened = ({ host, port }: Address): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port })
-    const slow = setTimeout(() => socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' })), CONNECT_MS)
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })))
+    const slow = setTimeout(() => socket.destroy(new Broken('ETIMEDOUT')), CONNECT_MS)
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Broken('ETIMEDOUT')))
     socket.once('error', reject)
     socket.once('close', () => clearTimeout(slow))
     socket.once('connect', () => {
@@ -70,8 +79,6 @@ const opened = ({ host, port }: Address): Promise<Socket> =>
       resolve(socket)
     })
   })
-
-const broken = () => Object.assign(new Error('the connection broke off'), { code: 'ECONNRESET' })
 
 /** The body of an answer as it comes; the connection ends with it. */
 const bodyOf = async function* (socket: Socket, pieces: AsyncIterator<Buffer>, first: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -83,7 +90,7 @@ const bodyOf = async function* (socket: Socket, pieces: AsyncIterator<Buffer>, f
       if (part.length > 0) yield part
       if (left === 0) return
       const next = await pieces.next()
-      if (next.done) throw broken()
+      if (next.done) throw new Broken('ECONNRESET')
       piece = next.value
     }
   } finally {
@@ -106,7 +113,7 @@ export const exchange = async (at: Address, command: number, body: Buffer, data?
     let head = Buffer.alloc(0)
     while (head.length < HEADER) {
       const next = await pieces.next()
-      if (next.done) throw broken()
+      if (next.done) throw new Broken('ECONNRESET')
       head = Buffer.concat([head, next.value])
     }
     const status = head[HEADER - 1] ?? 0
