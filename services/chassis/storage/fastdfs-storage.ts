@@ -99,9 +99,8 @@ export const fastDfsStorage = (options: FastDfsOptions): Storage => {
       await staging.write(key, body)
       return storeStaged(key)
     },
-    read: async (key, range) => {
-      const bytes = range?.end === undefined ? 0 : range.end - range.start + 1
-      const body = await open(key, range?.start ?? 0, bytes)
+    read: async (key, { start, end } = { start: 0 }) => {
+      const body = await open(key, start, end === undefined ? 0 : end - start + 1)
       return body && Readable.from(body, { objectMode: false })
     },
     remove: (key) =>
