@@ -77,6 +77,7 @@ import { imports } from './jobs/imports.ts'
 import { jobs } from './jobs/jobs.ts'
 import { operationLogs } from './jobs/operation-logs.ts'
 import { runs } from './jobs/runs.ts'
+import { serviceControls } from './jobs/service-controls.ts'
 import { services } from './jobs/services.ts'
 import { trails } from './jobs/trails.ts'
 import { configuration } from './notification/configuration.ts'
@@ -190,7 +191,7 @@ export const contracts = [
   ...[accounts, ledger, holds, reductionRules, ruleSnapshots, penalties, exemptions, periods],
   ...[rooms, threads, comments, words],
   ...[notices, mails, texts, invitations, preferences, pushSubscriptions, configuration],
-  ...[jobs, runs, imports, deadLetters, services, trails, operationLogs, errorLogs, auditChains],
+  ...[jobs, runs, imports, deadLetters, services, serviceControls, trails, operationLogs, errorLogs, auditChains],
   ...taskContracts,
   ...fileServices.map(filesIn),
   ...findServices.map(findIn),

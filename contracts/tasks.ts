@@ -7,9 +7,18 @@ import { runLeakTest } from './identity/rights/leak-tests.ts'
 import { moveFiles } from './identity/system/storage-settings.ts'
 import { verifyAudits } from './jobs/audit-chains.ts'
 import { importApply, importCheck } from './jobs/import-tasks.ts'
+import { rebuildCopy } from './jobs/service-controls.ts'
 
 /** Every long task of the product. */
-export const tasks = [importCheck, importApply, verifyAudits, runLeakTest, moveFiles, ...taskServices.map(listExportTask)] as unknown as readonly TaskType[]
+export const tasks = [
+  importCheck,
+  importApply,
+  verifyAudits,
+  runLeakTest,
+  moveFiles,
+  rebuildCopy,
+  ...taskServices.map(listExportTask),
+] as unknown as readonly TaskType[]
 
 /** Their lists, and what starts those that a person may start. */
 export const taskContracts = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, endpoint, type Service } from './endpoint.ts'
-import { moment } from './rules.ts'
+import { id, moment } from './rules.ts'
 
 const count = z.number().int().min(0)
 
@@ -39,6 +39,21 @@ export const ProcessNote = z.object({
 /** A note with its age; one that is too old is of a process that fell silent. */
 export const RunningProcess = z.object({ ...ProcessNote.shape, seenSeconds: count })
 
+export const logLevels = ['warn', 'info', 'debug', 'trace'] as const
+
+/** A module that an operator holds up: why, since when, and how many events wait. */
+export const Paused = z.object({
+  module: z.string(),
+  byUserId: id(),
+  reason: z.string(),
+  since: moment(),
+  waiting: count,
+})
+/** How much the processes log until then, because an operator wants it. */
+const Logging = z.object({ level: z.string(), until: moment(), byUserId: id(), reason: z.string() })
+/** A copy that is written anew. */
+export const Rebuilding = z.object({ replica: z.string(), read: count, total: count })
+
 /** How a service is: its processes, how far its consumers are behind, what it has not yet told, and what could not be handled. */
 export const Operations = z.object({
   processes: z.array(RunningProcess),
@@ -46,9 +61,21 @@ export const Operations = z.object({
   groups: z.array(z.object({ group: z.string(), lag: count.optional() })),
   outbox: z.object({ depth: count, oldestSeconds: count }),
   letters: z.object({ failed: count, waiting: count, aggregates: count }),
+  /** What can be held up, and what is. */
+  modules: z.array(z.string()),
+  paused: z.array(Paused),
+  log: Logging.optional(),
+  /** Its copies of what others tell. */
+  replicas: z.array(z.string()),
+  rebuilds: z.array(Rebuilding),
 })
 
-/** The internal endpoint by which a service says how it is. */
+const nothing = z.object({})
+const command = { byUserId: id(), reason: z.string().max(200) }
+const told = <const W extends string>(service: Service, what: W) =>
+  ({ method: 'POST', path: `/${service}/internal/operations/${what}`, permission: 'internal', kind: 'act' }) as const
+
+/** The internal endpoints by which a service says how it is, and does what operators tell it. */
 export const operationsOf = (service: Service) =>
   contract(service, 'internal/operations', {
     look: endpoint({
@@ -58,6 +85,14 @@ export const operationsOf = (service: Service) =>
       kind: 'read',
       input: z.object({}),
       output: Operations,
+    }),
+    pause: endpoint({ ...told(service, 'pause'), input: z.object({ module: z.string().max(60), ...command }), output: nothing }),
+    resume: endpoint({ ...told(service, 'resume'), input: z.object({ module: z.string().max(60) }), output: nothing }),
+    log: endpoint({ ...told(service, 'log'), input: z.object({ level: z.enum(logLevels), until: moment(), ...command }), output: nothing }),
+    rebuild: endpoint({
+      ...told(service, 'rebuild'),
+      input: z.object({ replica: z.string().max(60) }),
+      output: z.object({ read: count, written: count, removed: count }),
     }),
   })
 

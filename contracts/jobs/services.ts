@@ -8,8 +8,8 @@ import { moment } from '../core/rules.ts'
 export const alarms = { lag: 500, outboxSeconds: 30, silentSeconds: 25, delayMs: 200 } as const
 
 const partState = z.enum(['ok', 'behind', 'away'])
-/** Why a part is behind: events not yet handled, events not yet told, dead letters, processes that fell silent. */
-const partReason = z.enum(['lag', 'outbox', 'letters', 'silent'])
+/** Why a part is behind: events not yet handled, events not yet told, dead letters, processes that fell silent, modules that an operator holds up. */
+const partReason = z.enum(['lag', 'outbox', 'letters', 'silent', 'paused'])
 
 /** One part of the installation, the gateway or a service; one that does not answer has no figures. */
 export const Part = z.object({
@@ -20,6 +20,11 @@ export const Part = z.object({
   groups: Operations.shape.groups,
   outbox: Operations.shape.outbox.optional(),
   letters: Operations.shape.letters.optional(),
+  modules: Operations.shape.modules.optional(),
+  paused: Operations.shape.paused.optional(),
+  log: Operations.shape.log,
+  replicas: Operations.shape.replicas.optional(),
+  rebuilds: Operations.shape.rebuilds.optional(),
 })
 
 const manifest: Manifest = { menu: { under: 'operations', sort: 50, icon: 'pulse' }, grants: { all: ['OPERATOR'] } }

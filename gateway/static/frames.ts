@@ -1,19 +1,8 @@
 import { type Bus, keyOf } from '@academy/chassis/events/bus.ts'
 import { saidNow } from '@academy/chassis/events/versions.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
-import { type ParameterKey, parseParameter } from '@academy/contracts/core/parameters.ts'
+import { namesFrames, originsIn } from '@academy/contracts/core/frame-origins.ts'
 import { paramState } from '@academy/contracts/identity/events.ts'
-
-/** Sites that menus may lead to, and those that need no menu. */
-const ORIGINS: readonly ParameterKey[] = ['frame.origins', 'frame.free']
-const isOrigins = (code: string | undefined): code is ParameterKey => (ORIGINS as readonly (string | undefined)[]).includes(code)
-/** A text parameter cannot be empty. */
-const NONE = '-'
-
-const originsIn = (code: ParameterKey, value: string): string[] => {
-  const read = parseParameter(code, value)
-  return typeof read === 'string' && read !== NONE ? read.split(' ') : []
-}
 
 /**
  * The outside sites that pages may show in a frame: what the parameters `frame.origins` and `frame.free` of any academy name, exact origins only. A page is fetched before
@@ -28,7 +17,7 @@ export const frameOrigins = async (bus: Pick<Bus, 'states' | 'broadcast'>) => {
     if ((slots.get(slot)?.version ?? 0) >= event.aggregateVersion) return
     const said = saidNow(paramState, event)
     if (said === undefined) return
-    slots.set(slot, { version: event.aggregateVersion, origins: said && isOrigins(said.paramCode) ? originsIn(said.paramCode, said.paramValue) : [] })
+    slots.set(slot, { version: event.aggregateVersion, origins: said && namesFrames(said.paramCode) ? originsIn(said.paramCode, said.paramValue) : [] })
     all = [...new Set([...slots.values()].flatMap(({ origins }) => origins))].sort()
   }
   const subscription = await bus.broadcast([paramState.topic], keep)

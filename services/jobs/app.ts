@@ -10,6 +10,7 @@ import { imports } from '@academy/contracts/jobs/imports.ts'
 import { jobs as jobsContract } from '@academy/contracts/jobs/jobs.ts'
 import { operationLogs } from '@academy/contracts/jobs/operation-logs.ts'
 import { runs } from '@academy/contracts/jobs/runs.ts'
+import { serviceControls } from '@academy/contracts/jobs/service-controls.ts'
 import { services } from '@academy/contracts/jobs/services.ts'
 import { trails } from '@academy/contracts/jobs/trails.ts'
 import { chainHandlers } from './audit-chains/handlers.ts'
@@ -24,6 +25,7 @@ import { startRunner } from './jobs/runner.ts'
 import { operationLogHandlers } from './operation-logs/handlers.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { runTrail } from './runs/trail.ts'
+import { controlHandlers, rebuildRun } from './service-controls/handlers.ts'
 import { processHandlers, serviceHandlers } from './services/handlers.ts'
 import { trailHandlers } from './trails/handlers.ts'
 
@@ -37,6 +39,7 @@ const running = (owner = setting('OWNER_TENANT', 'chengtu')) =>
       ...serve(deadLetters, deadLetterHandlers(platform, owner)),
       ...serve(imports, importHandlers(platform)),
       ...serve(services, serviceHandlers(platform, owner)),
+      ...serve(serviceControls, controlHandlers(platform, owner)),
       ...serve(processBox, processHandlers),
       ...serve(trails, trailHandlers(platform)),
       ...serve(operationLogs, operationLogHandlers(platform)),
@@ -44,7 +47,7 @@ const running = (owner = setting('OWNER_TENANT', 'chengtu')) =>
       ...serve(auditChains, chainHandlers(platform)),
     ],
     figures,
-    tasks: [...importTasks, verifyRun],
+    tasks: [...importTasks, verifyRun, rebuildRun(owner)],
     jobs: [verifyChains],
     trail: runTrail(owner),
     started: async (...parts) => {

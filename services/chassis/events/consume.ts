@@ -6,6 +6,7 @@ import { batcher } from '../runtime/batcher.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ownedBy, traced } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
+import { isPaused } from '../runtime/operating.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { type Bus, keyOf, type Subscription } from './bus.ts'
 import { deadLetters, reasonOf } from './dead-letters.ts'
@@ -21,6 +22,8 @@ export interface Patience {
   maxMs: number
 }
 export const patience: Patience = { attempts: 8, firstMs: 100, maxMs: 30_000 }
+
+const PAUSED = 'an operator holds up this module'
 
 /** Why an event becomes a letter. */
 interface Why {
@@ -90,7 +93,7 @@ const waitBehind = async (service: string, reaction: Reaction, event: Envelope):
 
 /**
  * Handles one event by one reaction: retries with backoff, then makes it a dead letter; events of an aggregate with a dead letter wait behind it. What is told in a
- * version that this program does not know waits for one that does (`takeUpNewer`). Rejects when `ending` is told between two attempts: the event comes again.
+ * version that this program does not know waits for one that does (`takeUpNewer`), what comes for a module that is held up until it goes on. Rejects when `ending` is told between two attempts: the event comes again.
  */
 export const handle = async (
   service: string,
@@ -105,6 +108,8 @@ export const handle = async (
   if (unknown) return writeLetter(service, reaction, event, { error: unknown, attempts: 0, waiting: true, newer: event.schema })
   const failed: Failed[] = []
   for (let attempt = 1, pause = how.firstMs; ; attempt++, pause = Math.min(pause * 2, how.maxMs)) {
+    // what an operator holds up waits in its order, and holds up no other module
+    if (!reaction.keep && isPaused(service, reaction.module)) return writeLetter(service, reaction, event, { error: PAUSED, attempts: 0, waiting: true })
     try {
       const react = () => ownedBy(`${service}.${reaction.name}`, () => traced('react', () => applyOnce(service, reaction, event, clock, failed)))
       await during(

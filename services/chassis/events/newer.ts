@@ -1,5 +1,6 @@
 import { database } from '../mongo/database.ts'
 import { logger } from '../runtime/logger.ts'
+import { isPaused } from '../runtime/operating.ts'
 import { type DeadLetter, deadLetters, laneOrder } from './dead-letters.ts'
 import { type Replaying, reactionOf, replayOf } from './replay.ts'
 
@@ -10,7 +11,7 @@ const AT_ONCE = 16
 
 type Head = Pick<DeadLetter, 'consumer' | 'topic' | 'key' | 'newer'> & { event: Pick<DeadLetter['event'], 'name'> }
 
-/** The first letter of each lane, where it only waits: for a version that its program did not know, or behind one that has gone since. Without its event: many may lie. */
+/** The first letter of each lane, where it only waits: for a version that its program did not know, for its module to go on, or behind one that has gone since. Without its event: many may lie. */
 const waitingHeads = (service: string): Promise<Head[]> =>
   deadLetters(database(service)).aggregate<Head>(
     [
@@ -23,10 +24,13 @@ const waitingHeads = (service: string): Promise<Head[]> =>
     { maxTimeMS: POLL_MS },
   )
 
-/** Applies the lanes that wait for nothing that this program does not know, from their beginning. */
+/** Applies the lanes that wait for nothing that this program does not know or an operator holds up, from their beginning. */
 const takeAll = async (replaying: Replaying): Promise<void> => {
   const heads = await waitingHeads(replaying.service)
-  const all = heads.filter((letter) => (reactionOf(replaying, letter)?.type.version ?? 0) >= (letter.newer ?? 1))
+  const all = heads.filter((letter) => {
+    const reaction = reactionOf(replaying, letter)
+    return (reaction?.type.version ?? 0) >= (letter.newer ?? 1) && !isPaused(replaying.service, reaction?.module)
+  })
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const taken = await Promise.allSettled(all.slice(from, from + AT_ONCE).map((lane) => replayOf(replaying, lane)))
     for (const one of taken) if (one.status === 'rejected') throw one.reason

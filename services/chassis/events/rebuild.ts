@@ -139,22 +139,23 @@ const removeStrangers = async (to: To, strangers: readonly Pick<Row, '_id' | 've
 /**
  * Writes a replica anew from its topic while its service goes on serving: every row is there all the time, what is as it was told is left alone, and what
  * stood before and nobody tells of is taken away at the end. Newer states that arrive meanwhile stay. Throws Error, with nothing taken away as unknown,
- * where that would be more rows than stay, as with a topic that was made anew; `force` takes them all the same.
+ * where that would be more rows than stay, as with a topic that was made anew; `force` takes them all the same. `told` hears how many states were read so far.
  */
 export const rebuildReplica = async (
   to: To,
   bus: Pick<Bus, 'states'>,
-  { force = false }: { force?: boolean } = {},
+  { force = false, told = () => undefined }: { force?: boolean; told?: (read: number) => void } = {},
 ): Promise<{ read: number; written: number; removed: number }> => {
   // what stands before the topic is read was told before: no clock says what came since
   const unknown = await versionsOf(to)
   const sum = { read: 0, written: 0, removed: 0 }
-  const add = async (told: readonly Envelope[]) => {
-    const { written, removed } = await write(to, told, new Date())
-    sum.read += told.length
+  const add = async (states: readonly Envelope[]) => {
+    const { written, removed } = await write(to, states, new Date())
+    sum.read += states.length
     sum.written += written
     sum.removed += removed
-    for (const event of told) unknown.delete(slotOf(event))
+    for (const event of states) unknown.delete(slotOf(event))
+    told(sum.read)
   }
   const reading = batches(bus, to.type.topic)
   try {

@@ -3,6 +3,7 @@ import { database } from '../mongo/database.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { traced } from '../runtime/fault-points.ts'
 import { logger } from '../runtime/logger.ts'
+import { isPaused } from '../runtime/operating.ts'
 import { type DeadLetter, deadLetters, laneOrder, reasonOf } from './dead-letters.ts'
 import { applyOnce } from './inbox.ts'
 import type { Reaction } from './reaction.ts'
@@ -40,6 +41,8 @@ const tryAll = async (replaying: Replaying, lane: Pick<DeadLetter, 'topic' | 'ke
     if (performance.now() > until) break
     const name = `${letter.topic}|${letter.key}`
     const reaction = reactionOf(replaying, letter as DeadLetter)
+    // an operator holds it up: it stays as it is, and what is behind it too
+    if (reaction && !reaction.keep && isPaused(service, reaction.module)) stuck.add(name)
     if (stuck.has(name)) continue
     try {
       if (!reaction) throw new Error(`${letter.consumer} is no reaction of ${service} any more`)

@@ -6,8 +6,11 @@ import { database } from '../mongo/database.ts'
 import { outboxRows } from '../mongo/outbox.ts'
 import { inTime } from './in-time.ts'
 import { logger } from './logger.ts'
+import { operatingOf } from './operating.ts'
 import type { Platform } from './platform.ts'
 import { notesOf } from './process-notes.ts'
+
+type Seen = Omit<z.output<typeof Operations>, 'modules' | 'replicas' | 'rebuilds'>
 
 const LATEST_MS = 2000
 const options = { maxTimeMS: LATEST_MS }
@@ -42,8 +45,23 @@ const lettersOf = async (service: string) => {
   return found ?? { failed: 0, waiting: 0, aggregates: 0 }
 }
 
+/** How many events wait for each module that is held up. */
+const waitingOf = async (service: string): Promise<ReadonlyMap<string, number>> => {
+  const found = await deadLetters(database(service)).aggregate<{ _id: string; count: number }>(
+    [{ $match: { waiting: true, key: { $regex: /^[^|#]+#/ } } }, { $group: { _id: { $first: { $split: ['$key', '#'] } }, count: { $sum: 1 } } }],
+    options,
+  )
+  return new Map(found.map(({ _id, count }) => [_id, count]))
+}
+
 /** Takes a service's name and gives how it is. Rejects when its database does not say; the bus may be silent. */
-export const lookAt = async (service: string, { bus, clock }: Pick<Platform, 'bus' | 'clock'>): Promise<z.output<typeof Operations>> => {
-  const [processes, lag, outbox, letters] = await Promise.all([notesOf(service), lagOf(bus, service), outboxOf(service, clock.now()), lettersOf(service)])
-  return { processes, groups: [{ group: service, ...lag }], outbox, letters }
+export const lookAt = async (service: string, { bus, clock }: Pick<Platform, 'bus' | 'clock'>): Promise<Seen> => {
+  const [processes, lag, outbox, letters, waiting] = await Promise.all([
+    notesOf(service),
+    lagOf(bus, service),
+    outboxOf(service, clock.now()),
+    lettersOf(service),
+    waitingOf(service),
+  ])
+  return { processes, groups: [{ group: service, ...lag }], outbox, letters, ...(await operatingOf(service, waiting)) }
 }

@@ -45,6 +45,7 @@ import { usesRoutes } from '../uses/routes.ts'
 import { ownedBy, traced } from './fault-points.ts'
 import { fencedRun, runSlots } from './fenced-run.ts'
 import { logger } from './logger.ts'
+import { followOperating, operatingRows } from './operating.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import type { Platform } from './platform.ts'
 import { noteProcess, processRows } from './process-notes.ts'
@@ -143,7 +144,20 @@ export const prepare = async (service: string): Promise<void> => {
   ticketRows(service)
   beatRows(service)
   runSlots(service)
-  for (const make of [outboxRows, sequences, auditRows, chainRows, inboxRows, positionRows, deadLetters, discardedLetters, goneStates, processRows, personKeys])
+  for (const make of [
+    outboxRows,
+    sequences,
+    auditRows,
+    chainRows,
+    inboxRows,
+    positionRows,
+    deadLetters,
+    discardedLetters,
+    goneStates,
+    processRows,
+    operatingRows,
+    personKeys,
+  ])
     make(db)
   const there = new Set((await db.listCollections()).map((collection) => collection.name))
   await Promise.all(
@@ -180,11 +194,18 @@ const follow = async (platform: Platform, access: Access): Promise<() => Promise
   }
 }
 
+/** Handles what is told, as far as operators do not hold it up. */
+const hear = async (service: Service, reactions: readonly Reaction[], platform: Platform): Promise<{ stop(): Promise<void> }> => {
+  const end = await followOperating(service, platform)
+  const consumer = await consume(service, reactions, platform.bus, platform.clock, platform.patience)
+  return { stop: () => consumer.stop().then(end) }
+}
+
 /** What our own processes may ask of every service; `own` are the routes that it has for people. */
 const betweenUs = (app: ServiceApp, platform: Platform, served: Served, reactions: readonly Reaction[], own: readonly Route[]): Route[] => [
   ...jobRoutes(app, platform, served.access, () => tenantsOf(app.name)),
   ...deadLetterRoutes(app.name, reactions, platform.clock),
-  ...operationsRoutes(app.name, platform),
+  ...operationsRoutes(app.name, platform, reactions),
   ...trailRoutes(app.name, reactions, app.trail),
   ...auditRoutes(app.name),
   ...errorRoutes(app.name),
@@ -222,7 +243,7 @@ export const startService = async (app: ServiceApp, platform: Platform, port = 0
   const listening = await listen(server, port, host)
   const relay = startRelay(app.name, platform.bus, platform.wakeups)
   const sequencer = startSequencer(app.name)
-  const consumer = await consume(app.name, reactions, platform.bus, platform.clock, platform.patience)
+  const consumer = await hear(app.name, reactions, platform)
   const following = await follow(platform, access)
   const end = await app.started?.(platform, access, tenants)
   const endTasks = startTasks(app.name, app.tasks ?? [], platform, access, tenants)

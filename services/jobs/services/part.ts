@@ -13,6 +13,7 @@ const reasonsOf = (figures: Figures): Shown['reasons'] => [
   ...(figures.outbox.oldestSeconds >= alarms.outboxSeconds ? ['outbox' as const] : []),
   ...(figures.letters.failed + figures.letters.waiting > 0 ? ['letters' as const] : []),
   ...(silent(figures) ? ['silent' as const] : []),
+  ...(figures.paused.length > 0 ? ['paused' as const] : []),
 ]
 
 const away = (id: string): Shown => ({ id, state: 'away', reasons: [], processes: [], groups: [] })

@@ -82,7 +82,16 @@ test('what could not be handled makes a service behind', async () => {
 
 test('so do events that nobody handled or told for long; figures below the thresholds do not', () => {
   const figures = (lag: number, oldestSeconds: number) => ({
-    ...{ processes: [], groups: [{ group: 'fee', lag }], outbox: { depth: 1, oldestSeconds }, letters: { failed: 0, waiting: 0, aggregates: 0 } },
+    ...{
+      processes: [],
+      groups: [{ group: 'fee', lag }],
+      outbox: { depth: 1, oldestSeconds },
+      letters: { failed: 0, waiting: 0, aggregates: 0 },
+      modules: [],
+      paused: [],
+      replicas: [],
+      rebuilds: [],
+    },
   })
   const judged = (lag: number, seconds: number) => partsOf(new Map([['fee', figures(lag, seconds)]])).parts.find(({ id }) => id === 'fee')
   expect(judged(alarms.lag - 1, alarms.outboxSeconds - 1)).toMatchObject({ state: 'ok', reasons: [] })

@@ -9,8 +9,10 @@ import { comparisons } from '@academy/contracts/identity/rights/comparisons.ts'
 import { explain, gates } from '@academy/contracts/identity/rights/explain.ts'
 import { holders } from '@academy/contracts/identity/rights/holders.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
+import { params } from '@academy/contracts/identity/system/params.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { organisationState, postState } from '@academy/contracts/org/events.ts'
+import { MenuModel } from '../../access/public.ts'
 import { UserModel } from '../../accounts/public.ts'
 import { identityApp } from '../../app.ts'
 
@@ -115,5 +117,32 @@ describe('turned round: who can', () => {
     expect(both.right.roles.map(({ code }) => code)).toEqual(['LEARNER'])
     const params = both.groups.find(({ resource }) => resource === 'sys:params')
     expect(params?.rights.find(({ permission }) => permission === 'sys:params:update')).toMatchObject({ left: ['ADMIN'], right: [] })
+  })
+})
+
+describe('sites outside in a frame (resolutions.md 34)', () => {
+  const outside = { code: 'PARTNER', nameCn: '伙伴站', nameEn: 'Partner', url: 'https://partner.example/start', type: '1', sort: 9, sysCode: '70' }
+  test('are judged by the tree of menus and the origins that pages may frame; what needs no menu opens for everybody', async () => {
+    await MenuModel.raw.insertMany([
+      { _id: 'm-open', ...outside, permissions: 'sys:params:page', tenantId: 'chengtu', version: 1, createDate: new Date() },
+    ] as never)
+    const does = 'frame/m-open'
+    const first = await explained({ does })
+    expect(results(first)).toMatchObject({ permission: 'passed', scope: 'passed', state: 'stopped' })
+    expect(first.gates.find(({ gate }) => gate === 'state')?.fact).toContain('https://partner.example')
+    const param = async (paramCode: string, paramValue: string) => {
+      const [row] = site.ok(await site.call('identity', params.endpoints.page, { paramCode } as never, admin)).records
+      site.ok(await site.call('identity', params.endpoints.update, { ...row, paramValue } as never, admin))
+      await site.settled()
+    }
+    await param('frame.origins', 'https://partner.example')
+    expect(await explained({ does })).toMatchObject({ may: true, passed: 8 })
+    const without = await explained({ does, userId: idOf('two') })
+    expect(results(without)).toMatchObject({ permission: 'stopped', state: 'open' })
+    expect(without.grantors.length).toBeGreaterThan(0)
+    await param('frame.free', 'https://free.example')
+    const known = site.ok(await site.call('identity', doings, {} as never, admin)).map(({ key }) => key)
+    expect(known).toEqual(expect.arrayContaining([does, 'frame/free/https://free.example']))
+    expect(await explained({ does: 'frame/free/https://free.example', userId: idOf('two') })).toMatchObject({ may: true })
   })
 })

@@ -14,6 +14,7 @@ import { organisations, UserModel } from '../../accounts/public.ts'
 import { accountGate } from './account.ts'
 import { judged, recordsLike } from './ask.ts'
 import { type Doing, doings } from './doings.ts'
+import { type Frame, frameGates, framesOf, isFrame } from './frames.ts'
 import { permissionGate, postsGate, rolesGate, type Speaker, scopeGate, speaker, stateGate, walked } from './gates.ts'
 import { grantorsOf } from './grantors.ts'
 import { standingOf } from './standing.ts'
@@ -22,8 +23,9 @@ import { switchGate } from './switch.ts'
 
 type Asked = Parsed<(typeof explain)['endpoints']['ask']>
 
-const doingOf = (key: string): Doing => {
-  const found = doings().find((one) => one.key === key)
+const doingOf = async (ctx: Context, key: string): Promise<Doing> => {
+  const known = isFrame(key) ? await framesOf(ctx) : doings()
+  const found = known.find((one) => one.key === key)
   if (!found) throw malformed([{ field: 'does', code: 'doing' }])
   return found
 }
@@ -51,36 +53,47 @@ const explanations = { name: 'explanations', fields: z.object({}) }
 const noted = (ctx: Context, { userId, does, recordId, day }: Asked, may: boolean) =>
   ctx.unit(async (unit) => unit.audit(explanations, 'look', userId, null, { does, may, ...(recordId ? { recordId } : {}), ...(day ? { day } : {}) }))
 
+interface Asking {
+  platform: Platform
+  access: Access
+  to: Speaker
+  ctx: Context
+  standing: Awaited<ReturnType<typeof standingOf>>
+  at: Date
+}
+/** The gates of a call behind those of the person, as its owner judges it. */
+const callGates = async ({ platform, access, to, ctx, standing, at }: Asking, doing: Doing, { userId, recordId }: Asked) => {
+  const said = await judged(platform, ctx, doing, userId, standing.grants, recordId)
+  const gates = [
+    permissionGate(to, standing, said, doing),
+    await scopeGate(to, said, doing, placeName(to, ctx)),
+    stateGate(to, ctx.locale, said, doing, recordId),
+    switchGate(to, access, ctx, standing.grants, doing, at),
+  ]
+  return { gates, record: said.record?.title }
+}
+
 const explained = async (platform: Platform, access: Access, asked: Asked, ctx: Context) => {
-  const [to, doing, day] = [speaker(ctx.locale), doingOf(asked.does), dayAsked(asked.day, ctx.now)]
+  const [to, doing, day] = [speaker(ctx.locale), await doingOf(ctx, asked.does), dayAsked(asked.day, ctx.now)]
   const at = momentAsked(day, ctx.now)
   const account = await accountGate(to, ctx, asked.userId, day, at)
   const standing = await standingOf(ctx.tenantId, asked.userId, at, asked)
-  const said = await judged(platform, ctx, doing, asked.userId, standing.grants, asked.recordId)
-  const way = walked(
-    [
-      account,
-      postsGate(to, standing, asked.userId),
-      rolesGate(to, standing, asked.userId),
-      permissionGate(to, standing, said, doing),
-      await scopeGate(to, said, doing, placeName(to, ctx)),
-      stateGate(to, ctx.locale, said, doing, asked.recordId),
-      switchGate(to, access, ctx, standing.grants, doing, at),
-      await stopGate(to, ctx, standing.grants, at),
-    ],
-    to,
-    doing,
-  )
+  const { gates, record } = isFrame(asked.does)
+    ? { gates: await frameGates(to, access, ctx, standing, doing as Frame, at), record: undefined }
+    : await callGates({ platform, access, to, ctx, standing, at }, doing, asked)
+  const person = [account, postsGate(to, standing, asked.userId), rolesGate(to, standing, asked.userId)]
+  const way = walked([...person, ...gates, await stopGate(to, ctx, standing.grants, at)], to, doing)
   await noted(ctx, asked, way.may)
-  const grant = said.permission.passed ? { grantors: [] } : await grantorsOf(to, ctx, doing.endpoint.permission, day)
-  return { userId: asked.userId, day, ...way, ...(said.record?.title ? { record: said.record.title } : {}), ...grant }
+  const lacks = gates.some(({ gate, ok }) => gate === 'permission' && ok === false) && doing.endpoint.permission
+  const grant = lacks ? await grantorsOf(to, ctx, lacks, day) : { grantors: [] }
+  return { userId: asked.userId, day, ...way, ...(record ? { record } : {}), ...grant }
 }
 
 export const explainHandlers = (platform: Platform, access: Access): Handlers<typeof explain> => ({
   ask: async (asked, ctx) => (await explained(platform, access, asked, ctx)) as never,
-  doings: async () =>
-    doings().map(({ key, nameCn, nameEn, verbCn, verbEn, toRecord, endpoint: { permission, method, path } }) => ({
-      ...{ key, permission, nameCn, nameEn, verbCn, verbEn, toRecord, call: `${method} ${path}` },
+  doings: async (_, ctx) =>
+    [...doings(), ...(await framesOf(ctx))].map(({ key, nameCn, nameEn, verbCn, verbEn, toRecord, endpoint: { permission, method, path } }) => ({
+      ...{ key, permission, nameCn, nameEn, verbCn, verbEn, toRecord, call: isFrame(key) ? path : `${method} ${path}` },
     })),
-  records: async ({ does, text }, ctx) => recordsLike(platform, ctx, doingOf(does), text),
+  records: async ({ does, text }, ctx) => recordsLike(platform, ctx, await doingOf(ctx, does), text),
 })

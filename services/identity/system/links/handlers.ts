@@ -1,4 +1,5 @@
 import type { Handlers } from '@academy/chassis/http/serve.ts'
+import { originsIn } from '@academy/contracts/core/frame-origins.ts'
 import type { links } from '@academy/contracts/identity/system/links.ts'
 
 /** A text parameter cannot be empty. */
@@ -7,7 +8,6 @@ const NONE = '-'
 export const linkHandlers: Handlers<typeof links> = {
   list: async (_, ctx) => {
     const recruit = ctx.parameter('portal.recruit.url')
-    const free = ctx.parameter('frame.free')
-    return { recruit: recruit === NONE ? '' : recruit, frames: free === NONE ? [] : free.split(' ') }
+    return { recruit: recruit === NONE ? '' : recruit, frames: originsIn('frame.free', ctx.parameter('frame.free')) }
   },
 }

@@ -6,6 +6,7 @@ import { State } from '../../../core/states/state.tsx'
 import { type Part, usePartName } from './api.ts'
 import { BreakerTable, Ways } from './breaker-table.tsx'
 import { worstBreakers } from './breakers.ts'
+import { Controls, Copies } from './controls.tsx'
 import { Lag, Letters, Outbox, PartState } from './part-cells.tsx'
 import { ProcessList } from './process-list.tsx'
 import '../../../core/form/drawer.css'
@@ -42,6 +43,7 @@ const Body = ({ part }: { part: Part }) => {
   return (
     <>
       <Figures part={part} />
+      <Controls part={part} />
       <h2>{t('services.processes')}</h2>
       <ProcessList processes={part.processes} />
       <h2>{t('services.breakers')}</h2>
@@ -52,6 +54,7 @@ const Body = ({ part }: { part: Part }) => {
           <Ways processes={part.processes} />
         </>
       ) : null}
+      <Copies part={part} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { deadLetters } from '@academy/contracts/jobs/dead-letters.ts'
+import { serviceControls } from '@academy/contracts/jobs/service-controls.ts'
 import { services } from '@academy/contracts/jobs/services.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { closed, front, opened, openScreen, press } from '../../../testing/staff-screen.tsx'
+import { closed, commanded, fill, front, opened, openScreen, press } from '../../../testing/staff-screen.tsx'
 
 const process = (id: string, more: object = {}) => ({
   ...{ id, part: 'fee', host: id, pid: 41, version: '0.1.0', build: 'a1b2c3d', startedAt: '2026-11-21 08:00:00', memoryMb: 120, delayMs: 2, seenSeconds: 4 },
@@ -66,6 +67,35 @@ describe('services', () => {
     await opened()
     expect(within(front()).getByText('到各服务的通路')).toBeTruthy()
     expect(screen.getByText(/所有服务都在同一个进程里运行/)).toBeTruthy()
+  })
+
+  it('hold a module up and let it go on, each with its reason; log more for a while; only for who operates', async () => {
+    const held = { module: 'rules', byUserId: 'u1', reason: '账本核对', since: '2026-11-21 09:00:00', waiting: 7 }
+    const operated = { ...fee, modules: ['books', 'rules'], paused: [held], replicas: ['user'], rebuilds: [] }
+    const told = (verb: 'pause' | 'resume') => commanded(serviceControls, verb, () => ({ data: {} }))
+    const routes = {
+      'GET /jobs/services': () => ({ data: { ...answer, parts: [operated] } }),
+      'POST /jobs/service-controls/pause': told('pause'),
+      'POST /jobs/service-controls/resume': told('resume'),
+    }
+    const { server } = await openScreen('sys-services?part=fee', { contract: services, routes, also: ['platform:service-controls:operate'] })
+    await opened()
+    expect(within(front()).getByText('已暂停，7 条事件在等')).toBeTruthy()
+    expect(within(front()).getByText('账本核对')).toBeTruthy()
+    press('暂停 books')
+    await screen.findByText('暂停 费用 的 books？')
+    fill('原因', '先查一个问题')
+    press('暂停')
+    await waitFor(() => expect(server.of('POST /jobs/service-controls/pause')[0]?.body).toEqual({ service: 'fee', module: 'books', reason: '先查一个问题' }))
+  })
+
+  it('offer nothing to tell to who only looks', async () => {
+    const operated = { ...fee, modules: ['books'], paused: [], replicas: ['user'], rebuilds: [] }
+    await openScreen('sys-services?part=fee', { contract: services, routes: { 'GET /jobs/services': () => ({ data: { ...answer, parts: [operated] } }) } })
+    await opened()
+    expect(within(front()).getByText('处理中')).toBeTruthy()
+    expect(within(front()).queryByText('暂停')).toBeNull()
+    expect(within(front()).queryByText('重建')).toBeNull()
   })
 
   it('say to other academies whose business this is', async () => {

@@ -24,7 +24,8 @@ export const DoingSelect = ({ value, onChange, by, id }: { value: string; onChan
   const { data = [], loading } = api.useDoings({}, { quiet: true, fresh: 3600 })
   const options = useMemo(() => {
     const words = (one: Doing) => texts.say('doing', { verb: name(one, 'verb'), name: name(one, 'name') })
-    const known = new Map(data.map((one) => [one[by], one]))
+    // a frame is no permission of its own
+    const known = new Map(data.filter((one) => by === 'key' || one.permission.includes(':')).map((one) => [one[by], one]))
     return [...known.values()].map((one) => ({
       value: one[by],
       label: words(one),
