@@ -32,6 +32,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/commentDetails/:of/:id', page: lazyScreen(() => import('../features/community/discussion/comments/details.tsx')) },
   { path: '/notices', page: lazyScreen(() => import('../features/notification/notices/screen.tsx')) },
   { path: '/tasks', page: lazyScreen(() => import('./pages/tasks.tsx')) },
+  { path: '/ueditor', page: lazyScreen(() => import('./pages/ueditor.tsx')) },
   { path: '/account', page: lazyScreen(() => import('./pages/account.tsx')), icon: 'user' },
   { path: '/app-download', page: lazyScreen(() => import('./pages/app-download.tsx')), open: true },
   { path: '/', page: lazyScreen(() => import('./pages/landing.tsx')), open: true, bare: true },

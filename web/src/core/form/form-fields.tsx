@@ -45,7 +45,8 @@ export interface FieldSpec<N extends string = string> {
 // Most forms have no files.
 const FileField = lazyScreen(() => import('../files/file-field.tsx'))
 // An editor weighs as much as all of a list.
-const RichField = lazyScreen(() => import('../rich/rich-field.tsx'))
+/** The editor of texts, fetched where one is written. */
+export const RichField = lazyScreen(() => import('../rich/rich-field.tsx'))
 
 /** Up to so many fields stand in one column. */
 export const FEW = 4
