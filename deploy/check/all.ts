@@ -5,7 +5,7 @@ import { importCircles } from './circles.ts'
 import { coverageFaults } from './coverage.ts'
 import { exportFaults } from './exports.ts'
 import { functionFaults } from './functions.ts'
-import { contractCircles, importFaults } from './imports.ts'
+import { contractCircles, doorFaults, importFaults } from './imports.ts'
 import { localeFaults } from './locales.ts'
 import { lockFaults } from './lockfile.ts'
 import { parameterFaults } from './parameters.ts'
@@ -27,6 +27,7 @@ const checks: Check[] = [
   { name: 'types', faults: types },
   { name: 'format and lint', faults: style },
   { name: 'import directions', faults: importFaults },
+  { name: 'doors of the chassis', faults: doorFaults },
   { name: 'no import goes round', faults: importCircles },
   { name: 'contracts one way', faults: contractCircles },
   { name: 'one noun, one spelling', faults: spellingFaults },

@@ -1,5 +1,5 @@
 import { importCircles } from './circles.ts'
-import { contractCircles, importFaults } from './imports.ts'
+import { contractCircles, doorFaults, importFaults } from './imports.ts'
 
 const faults = (path: string, content: string): string[] => importFaults(new Map([[path, content]]))
 
@@ -21,6 +21,7 @@ const planted: [what: string, path: string, content: string][] = [
   ['server code in web', 'web/src/app/store.ts', `import { codes } from '@academy/chassis/http/answer.ts'`],
   ['a service in the gateway', 'gateway/app.ts', `import { sessions } from '@academy/identity/accounts/sessions/session.ts'`],
   ['the inside of another module', 'services/training/delivery/offerings/staff.ts', `import { CourseModel } from '../../catalogue/courses/model.ts'`],
+  ['the inside of the chassis', 'services/fee/app.ts', `import { claimKey } from '@academy/chassis/http/idempotency.ts'`],
   ['mongoose in handlers', 'services/fee/ledger/handlers.ts', `import mongoose from 'mongoose'`],
   ['the driver in handlers', 'services/fee/ledger/handlers.ts', `import { MongoClient } from 'mongodb'`],
   ['kafkajs in a service', 'services/fee/reactions.ts', `import { Kafka } from 'kafkajs'`],
@@ -50,6 +51,13 @@ const fine: [what: string, path: string, content: string][] = [
 
 test.each(fine)('lets pass %s', (_, path, content) => {
   expect(faults(path, content)).toEqual([])
+})
+
+test('a door of the chassis through which nobody goes is told', () => {
+  const one = new Map([['services/fee/app.ts', `import { serve } from '@academy/chassis/http/serve.ts'`]])
+  const told = doorFaults(one)
+  expect(told).toContainEqual(expect.stringContaining('http/context'))
+  expect(told).not.toContainEqual(expect.stringContaining('http/serve,'))
 })
 
 test('groups of contracts import each other one way only, also by way of a third', () => {

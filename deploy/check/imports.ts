@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { doors } from '@academy/chassis/doors.ts'
 import ts from 'typescript'
 import { isSource, isTest, paths, type Tree } from './tree.ts'
 
@@ -27,6 +28,12 @@ const moduleOf = (path: string): string | undefined => {
   return isIn('services', path) && grouped.includes(service) && rest.length > 0 && group !== 'testing' ? `${service}/${group}` : undefined
 }
 
+const chassisFile = /^services\/chassis\/([^/]+)\/(.+)\.ts$/
+const isInside = (to: string): boolean => {
+  const [, folder = '', file = ''] = chassisFile.exec(to) ?? []
+  return folder !== '' && folder !== 'testing' && !doors[folder]?.includes(file)
+}
+
 const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
 const singulars = (plural: string): string[] => [plural.replace(/s$/, ''), plural.replace(/es$/, ''), plural.replace(/ies$/, 'y'), plural]
@@ -52,6 +59,10 @@ const rules: Rule[] = [
   {
     says: 'the chassis knows no service',
     forbids: ({ from, to }) => isIn('services/chassis', from) && (isIn('gateway', to) || (isIn('services', to) && !isIn('services/chassis', to))),
+  },
+  {
+    says: 'services and gateway know of the chassis what services/chassis/doors.ts names: use what it offers, or open a door there',
+    forbids: ({ from, to }) => (serviceOf(from) !== undefined || isIn('gateway', from)) && !isIn('services/chassis', from) && !isTest(from) && isInside(to),
   },
   {
     says: 'a service does not import another service: they tell each other facts through events',
@@ -165,5 +176,16 @@ export const contractCircles = (tree: Tree): string[] => {
     [...named].flatMap(([other, how]) =>
       reaches(other, own) ? [`${how}, and ${other} comes back to ${own}: contracts of groups import each other one way only`] : [],
     ),
+  )
+}
+
+/** Doors of the chassis through which nobody goes: what nobody uses from outside is its inside. */
+export const doorFaults = (tree: Tree): string[] => {
+  const outside = paths(tree, (path) => isSource(path) && !isTest(path) && (isIn('services', path) || isIn('gateway', path)) && !isIn('services/chassis', path))
+  const used = new Set(outside.flatMap((path) => edgesOf(path, tree.get(path) ?? '').map(({ to }) => to)))
+  return Object.entries(doors).flatMap(([folder, files]) =>
+    files
+      .filter((file) => !used.has(`services/chassis/${folder}/${file}.ts`))
+      .map((file) => `services/chassis/doors.ts offers ${folder}/${file}, which no service imports: take it out`),
   )
 }
