@@ -93,6 +93,7 @@ const unmet: Record<string, string> = {
   ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },
   'access/menus.asRole': 'what a role sees: menus of its permissions, none planted',
   'accounts/groups.preview': 'people of a position that nobody planted holds',
+  'accounts/role-facts.history': 'it tells what was changed, and what stands there was planted past every change',
   'accounts/role-facts.permissions': 'what the product has, of no academy',
   ...{ 'accounts/slips.due': 'numbers alone', 'accounts/slips.print': 'people without a post there' },
   ...{ 'delivery/enrolment-outcomes.page': 'sums alone', 'delivery/enrolment-outcomes.export': 'sums alone', 'delivery/enrolment-outcomes.pdf': 'sums alone' },

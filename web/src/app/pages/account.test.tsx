@@ -142,3 +142,22 @@ test('one’s own picture stands in the header as soon as it is there, and leave
   await waitFor(() => expect(document.querySelectorAll('.avatar-picture')).toHaveLength(0))
   expect(currentSession().me?.headurl).toBeUndefined()
 })
+
+test('one sees what became of the roles that one asked for, and takes back what is still in approval', async () => {
+  const row = {
+    ...{ id: 'q1', version: 1, userId: learner.userId, submitterId: learner.userId, roleCode: 'AUDITOR', roleNameCn: '质量检查员', roleNameEn: 'Auditor' },
+    ...{ until: '2099-12-01 00:00:00', reason: '年度检查', status: 'asked', askedAt: '2026-11-26 13:28:00', actions: ['withdraw'] },
+  }
+  const gone = { ...row, id: 'q2', roleNameCn: '排课计划员', status: 'void', why: 'beyondDeciders', actions: [] }
+  const server = fakeServer({
+    ...answers(),
+    'GET /sys/role-requests/mine': () => ({ data: { records: [row, gone], list: [row, gone], total: 2, size: 5, current: 1, pages: 1 } }),
+    'POST /sys/role-requests/withdraw': () => ({ data: { ...row, status: 'withdrawn', actions: [] } }),
+  })
+  await renderApp('/account', { me: learner })
+  expect(await screen.findByText('同意的人自己无权授予这个角色')).toBeTruthy()
+  expect(screen.getByText('审批中')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '撤回 质量检查员 的申请' }))
+  fireEvent.click(await screen.findByRole('button', { name: '撤回' }))
+  await waitFor(() => expect(server.of('POST /sys/role-requests/withdraw')[0]?.body).toEqual({ id: 'q1' }))
+})

@@ -10,6 +10,7 @@ import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { toast } from '../../../core/notices/notices.ts'
 import { useNounTexts } from '../../../core/texts.ts'
 import { useModelWords } from './model-words.ts'
+import './models.css'
 
 type Row = Received<(typeof models)['endpoints']['page']>['records'][number]
 type Step = Pick<ModelStep, 'code' | 'holder' | 'hours'>
@@ -89,9 +90,17 @@ const DecidersDrawer = ({ model, onClose }: { model: Row; onClose: () => void })
   return (
     <EditDrawer title={texts.say('revise')} form={form} onClose={onClose} width={584} save={texts.say('reviseIt')}>
       <p className="t13 ink3">{texts.say('reviseText')}</p>
-      {model.steps.map((step, at) => (
-        <StepLine key={step.code} step={step} value={form.values.steps[at] as Step} faults={form.errors[`steps[${at}].holder`]} set={(next) => set(at, next)} />
-      ))}
+      <div className="form-grid model-deciders">
+        {model.steps.map((step, at) => (
+          <StepLine
+            key={step.code}
+            step={step}
+            value={form.values.steps[at] as Step}
+            faults={form.errors[`steps[${at}].holder`]}
+            set={(next) => set(at, next)}
+          />
+        ))}
+      </div>
     </EditDrawer>
   )
 }

@@ -15,6 +15,8 @@ import '../../../../core/form/drawer.css'
 
 type Change = Received<(typeof roleFacts)['endpoints']['history']>['records'][number]
 const SHOWN = 10
+/** What stands for the name of whom nobody knows: an installation's own work. */
+const NOBODY = '—'
 
 const Part = ({ title, lines, tone }: { title: string; lines: readonly string[]; tone: 'added' | 'removed' }) =>
   lines.length > 0 ? (
@@ -34,7 +36,7 @@ const Entry = ({ change }: { change: Change }) => {
     <li className="role-change">
       <p className="row wrap between gap8">
         <span className="strong">
-          {change.userName ?? (change.userId ? change.userId : texts.say('bySystem'))} · {change.whatName}
+          {change.userName && change.userName !== NOBODY ? change.userName : texts.say('bySystem')} · {change.whatName}
         </span>
         <span className="t13 ink3 num">
           <Moment at={change.at} />

@@ -1,6 +1,7 @@
 import { roleAssignments } from '@academy/contracts/identity/access/role-assignments.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { roleHolders } from '@academy/contracts/identity/rights/role-holders.ts'
+import { Button } from 'antd'
 import { CrudPage } from '../../../../core/crud/crud-page.tsx'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { usePermission } from '../../../../core/session/session.ts'
@@ -32,9 +33,9 @@ const RolesLink = ({ of }: { of: { id: string; nameCn: string; nameEn: string } 
   if (!may(roleHolders.endpoints.ofPerson.permission) || !may(roleAssignments.endpoints.page.permission)) return null
   const named = texts.say('ofPersonNamed', { name: name(of, 'name') })
   return (
-    <a href={`#/manage/sys-role-assignments/${encodeURIComponent(of.id)}`} aria-label={named}>
+    <Button type="link" href={`#/manage/sys-role-assignments/${encodeURIComponent(of.id)}`} aria-label={named}>
       {texts.say('ofPersonLink')}
-    </a>
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { explain } from '@academy/contracts/identity/rights/explain.ts'
 import { roleRequests } from '@academy/contracts/identity/rights/role-requests.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useJoined } from '../../../../core/i18n/joined.ts'
 import { usePermission } from '../../../../core/session/session.ts'
@@ -20,9 +21,9 @@ const AskFor = ({ userId, permission }: { userId: string; permission: string }) 
   if (!may(roleRequests.endpoints.save.permission)) return null
   return (
     <>
-      <button type="button" className="ant-btn ant-btn-default gate-ask" onClick={() => setAsking(true)}>
+      <Button className="gate-ask" onClick={() => setAsking(true)}>
         {texts.say('askFor')}
-      </button>
+      </Button>
       {asking ? <AskDrawer userId={userId} permission={permission} onClose={() => setAsking(false)} /> : null}
     </>
   )

@@ -20,9 +20,9 @@ const RequestSubject: SubjectView = ({ record, figures }) => {
   const days = Math.ceil((new Date(String(until)).getTime() - new Date(String(from ?? record.openedAt)).getTime()) / DAY_MS)
   const own: Figure[] = [
     { label: texts.field('userName'), value: name(record, 'applicantName') },
-    { label: texts.field('roots'), value: places || texts.say('whole'), note: texts.say('permissions', { count: Number(permissions) }) },
-    { label: texts.field('from'), value: from ? formatMoment(wired(from)) : texts.say('atOnce') },
-    { label: texts.field('until'), value: formatMoment(wired(until)), note: texts.say('days', { count: days }) },
+    { label: texts.field('roots'), value: places || texts.say('wholeShort'), note: texts.say('permissions', { count: Number(permissions) }) },
+    { label: texts.field('from'), value: from ? formatMoment(wired(from), 'day') : texts.say('atOnce') },
+    { label: texts.field('until'), value: formatMoment(wired(until), 'day'), note: texts.say('days', { count: days }) },
   ]
   return (
     <>
