@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { auditRows } from '@academy/chassis/mongo/audit.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
+import { startService } from '@academy/chassis/runtime/service.ts'
 import { type As, type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { menuEntries } from '@academy/contracts/identity/access/menu-entries.ts'
@@ -137,6 +139,35 @@ test('a row that is refused says all that stands against it and does not stop th
   const { records } = site.ok(await site.call('identity', params.endpoints.page, { paramCode: 'only.there' }, there))
   expect(records).toHaveLength(1)
 }, 60_000)
+
+test('a process that ends in the middle leaves it to the next one, which takes every row once', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({ paramCode: `own.many.${n}`, paramValue: '1' }))
+  const text = rewritten(await exported(here, '?kinds=params'), (body) => {
+    ;(body as unknown as { kinds: { params: object[] } }).kinds.params.push(...many)
+  })
+  const { id, kinds: found } = await compared(text)
+  const take = found.flatMap(({ kind, rows }) => rows.map(({ key }) => ({ kind, key })))
+  site.ok(await site.call('identity', apply, { id, take }, there))
+  const outcomes = () => database('identity').collection('carry_outcomes').countDocuments({ carryId: id })
+  for (const end = Date.now() + 20_000; (await outcomes()) < 3 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20))
+  const at = site.running.findIndex(({ app }) => app.name === 'identity')
+  const old = site.running[at]
+  if (!old) throw new Error('identity does not run')
+  await old.stop()
+  const noted = await outcomes()
+  expect(noted).toBeLessThan(take.length)
+  site.running[at] = await startService(old.app, site.platform, old.port)
+  for (const end = Date.now() + 40_000; (await outcomes()) < take.length && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await outcomes()).toBe(take.length)
+  const made = await database('identity')
+    .collection('params')
+    .countDocuments({ tenantId: 'vans', paramCode: /^own\.many\./ })
+  expect(made).toBe(many.length)
+  const ids = await database('identity')
+    .collection('params')
+    .distinct('_id', { tenantId: 'vans', paramCode: /^own\.many\./ })
+  expect(await auditRows(database('identity')).countDocuments({ entityId: { $in: ids as never } })).toBe(many.length)
+}, 90_000)
 
 test('a file that is none of ours, of a newer release, or not as it was written is told so', async () => {
   const text = await exported(here, '?kinds=params')
