@@ -28,6 +28,8 @@ interface Told {
   log?: { level: string; until: Date }
 }
 
+const ALL = { kind: { $in: ['pause', 'log'] } } as const
+
 /** Who missed the wakeup looks so often. */
 const POLL_MS = 5000
 const NOTHING: Told = { paused: new Set() }
@@ -35,7 +37,7 @@ const told = new Map<string, Told>()
 /** From the most words to the fewest. */
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-export const operatingRows = (db: Connection): Model<Row> => systemModel<Row>(db, 'operating')
+export const operatingRows = (db: Connection): Model<Row> => systemModel<Row>(db, 'operating', [[{ kind: 1 }]])
 
 /** Does an operator hold up the events of this module in this process? */
 export const isPaused = (service: string, module: string | undefined): boolean => module !== undefined && (told.get(service)?.paused.has(module) ?? false)
@@ -48,7 +50,7 @@ const setLevel = (now: Date): void => {
 }
 
 const load = async (service: string): Promise<void> => {
-  const rows = await operatingRows(database(service)).find({}).lean()
+  const rows = await operatingRows(database(service)).find(ALL).lean()
   const log = rows.find(({ kind }) => kind === 'log')
   told.set(service, {
     paused: new Set(rows.flatMap(({ kind, module }) => (kind === 'pause' && module ? [module] : []))),
@@ -102,7 +104,7 @@ export const setLog = (service: string, platform: Woken, log: { level: string; u
 
 /** What a service was told, for who looks at it; of each module that is held up, how many events wait. */
 export const operatingOf = async (service: string, waiting: ReadonlyMap<string, number>) => {
-  const rows = await operatingRows(database(service)).find({}).lean()
+  const rows = await operatingRows(database(service)).find(ALL).lean()
   const log = rows.find(({ kind, until }) => kind === 'log' && until && until > new Date())
   const paused = rows.flatMap(({ kind, module, byUserId, reason, at }): z.output<typeof Paused>[] =>
     kind === 'pause' && module ? [{ module, byUserId, reason, since: at, waiting: waiting.get(module) ?? 0 }] : [],
