@@ -7,6 +7,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   waiting: async () => (await import('./waiting/waiting.ts')).waiting,
   list: async () => (await import('./list/list.ts')).list,
   find: async () => (await import('./find/find.ts')).finding,
+  access: async () => (await import('./access/access.ts')).access,
   story: async () => (await import('./story/story.ts')).story,
   import: async () => (await import('./import/import.ts')).importing,
   export: async () => (await import('./export/export.ts')).exporting,

@@ -4,6 +4,7 @@ export const names = [
   'waiting',
   'list',
   'find',
+  'access',
   'story',
   'import',
   'export',
