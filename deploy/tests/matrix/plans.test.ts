@@ -60,9 +60,13 @@ const faultOf = (query: Profiled): string | undefined => {
   return hasSortStage && !few.some((one) => one.test(asked)) ? `${where} sorts in memory` : undefined
 }
 
+/** The file of settings asks other lists, of several services, by their own addresses: they are looked at there, and what is planted in the sealed ones opens nothing. */
+const asksOthers = ['system/carry.file']
 /** A file of one record, named in its path, is no list; what Ctrl-K finds is several. */
 const isList = ([name, { kind, permission, path, method }]: [string, Endpoint]) =>
-  (kind === 'page' || name === 'find.find' || (kind === 'download' && method === 'GET' && !path.includes('{'))) && permission !== 'internal'
+  !asksOthers.includes(name) &&
+  (kind === 'page' || name === 'find.find' || (kind === 'download' && method === 'GET' && !path.includes('{'))) &&
+  permission !== 'internal'
 
 /** Asks every list of a service all that it can be asked; gives what was refused and the queries that were sent. */
 const askAll = async (service: Service) => {
