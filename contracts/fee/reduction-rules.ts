@@ -182,7 +182,7 @@ export const reductionRules = {
       input: z.object({ rules: z.array(ReductionRule).max(500) }),
       output: z.object({ made: z.number().int() }),
     }),
-    /** The rules that this release ships, laid at once for a new academy; the next start does the same. */
+    /** The rules that this release ships, laid for a new academy; a start lays none for one that stands. */
     lay: endpoint({
       method: 'POST',
       path: '/fee/internal/foundation',

@@ -83,5 +83,5 @@ export const reductionRuleHandlers: Handlers<typeof reductionRules> = {
   removeOne: ({ id }, ctx) => remove([id], ctx),
   quote,
   load: ({ rules }, ctx) => load(rules, ctx),
-  lay: async (_, ctx) => ({ made: await ctx.unit((unit) => layRules(unit)) }),
+  lay: async (_, ctx) => ({ made: await ctx.unit((unit) => layRules(unit, 'new')) }),
 }

@@ -24,15 +24,25 @@ const ShippedRulesModel = model(db, 'shipped_rules', z.object({ records: z.strin
 const fieldsOf = ({ ruleVersion: _, ...fields }: ReductionRule): string => JSON.stringify(fields)
 const nobody = -1
 
+/** What a release finds: an academy that just begins, or one that has worked with its prices. */
+type Academy = 'new' | 'standing'
+
 /** What becomes of one rule of this release: laid, brought to its new words, or left as it is. Gives what is then remembered of it. */
-const layOne = async (unit: Unit, rule: ReductionRule, before: Laid | undefined, row: ReductionRuleDoc | undefined): Promise<Laid & { written: boolean }> => {
+const layOne = async (
+  unit: Unit,
+  academy: Academy,
+  rule: ReductionRule,
+  before: Laid | undefined,
+  row: ReductionRuleDoc | undefined,
+): Promise<Laid & { written: boolean }> => {
   const rules = repository(ReductionRuleModel)(unscoped(unit))
   const fields = fieldsOf(rule)
-  if (!before && !row) {
+  // a process that started while the academy was being written has remembered the rule without laying it
+  if (academy === 'new' && !row && (!before || before.ruleVersion === nobody)) {
     await rules.insert({ ...rule, ruleVersion: 1 } as never)
     return { fields, ruleVersion: 1, written: true }
   }
-  // somebody made a rule of this code himself, or a seed did: it is his
+  // somebody made a rule of this code himself, or a seed did: it is his. Where there is none, its accountant decides whether there is a reduction.
   if (!before) return { fields, ruleVersion: nobody, written: false }
   if (!row || before.fields === fields || row.ruleVersion !== before.ruleVersion) return { fields, ruleVersion: before.ruleVersion, written: false }
   const ruleVersion = before.ruleVersion + 1
@@ -44,19 +54,23 @@ const layOne = async (unit: Unit, rule: ReductionRule, before: Laid | undefined,
   return { fields, ruleVersion, written: true }
 }
 
-/** Brings an academy to the rules of this release: what is new arrives, what its people changed or deleted stays so. Gives how many it wrote; none on a repeat. */
-export const layRules = async (unit: Unit, shipped: readonly ReductionRule[] = shippedRules): Promise<number> => {
+/**
+ * Brings an academy to the rules of this release: a new one gets them all; one that stands gets the new words of those that were laid for it and that its
+ * people left as they were, and no other reduction of its prices. Gives how many it wrote; none on a repeat.
+ */
+export const layRules = async (unit: Unit, academy: Academy, shipped: readonly ReductionRule[] = shippedRules): Promise<number> => {
   const memory = repository(ShippedRulesModel)(unscoped(unit))
   const known = await memory.one({})
   const then = JSON.parse(known?.records ?? '{}') as Record<string, Laid>
-  if (shipped.every((rule) => then[rule.code]?.fields === fieldsOf(rule))) return 0
+  const settled = (before: Laid | undefined) => academy === 'standing' || before?.ruleVersion !== nobody
+  if (shipped.every((rule) => then[rule.code]?.fields === fieldsOf(rule) && settled(then[rule.code]))) return 0
   const rows = new Map(
     (await repository(ReductionRuleModel)(unscoped(unit)).find({ code: { $in: shipped.map(({ code }) => code) } })).map((row) => [row.code, row]),
   )
   let made = 0
   for (const rule of shipped) {
-    const { written, ...laid } = await layOne(unit, rule, then[rule.code], rows.get(rule.code) as ReductionRuleDoc | undefined)
-    then[rule.code] = laid
+    const { written, ...remembered } = await layOne(unit, academy, rule, then[rule.code], rows.get(rule.code) as ReductionRuleDoc | undefined)
+    then[rule.code] = remembered
     made += written ? 1 : 0
   }
   const records = JSON.stringify(then)
@@ -65,11 +79,11 @@ export const layRules = async (unit: Unit, shipped: readonly ReductionRule[] = s
   return made
 }
 
-/** At each start every academy gets the rules of this release; one that could not is tried at the next start. */
+/** At each start every academy is brought to the rules of this release; one that could not is tried at the next start. */
 export const layRulesAtStart: NonNullable<ServiceApp['started']> = async (platform, access, tenants) => {
   for (const tenantId of await tenants()) {
     try {
-      const made = await systemWork('fee', platform, access, tenantId, randomUUID()).unit((unit) => layRules(unit))
+      const made = await systemWork('fee', platform, access, tenantId, randomUUID()).unit((unit) => layRules(unit, 'standing'))
       if (made > 0) logger.info({ tenantId, made }, 'brought to the reduction rules of this release')
     } catch (error) {
       // another process of this service, started beside this one, lays the same
