@@ -3,8 +3,8 @@ import { contract, endpoint } from '../../core/endpoint.ts'
 import { ref } from '../../core/refs.ts'
 import { id } from '../../core/rules.ts'
 
-/** Why somebody gets no slip; who can be reached gets a link (`accounts/set-up-links`). */
-export const noSlip = z.enum(['hasPassword', 'reachable', 'notWorking', 'nameTaken'])
+/** Why somebody gets no slip; who can be reached gets a link (`accounts/set-up-links`), and a link goes to himself: it asks for no higher role. */
+export const noSlip = z.enum(['hasPassword', 'reachable', 'notWorking', 'nameTaken', 'higher'])
 
 /** So many people at once. */
 export const SLIPS_AT_ONCE = 500

@@ -70,14 +70,14 @@ const open = async ({ code, lastFour }: Parsed<Endpoints['open']>, ctx: Context,
   const row = await slipOf(code, lastFour, ctx, secret)
   await pause(HELD_MS)
   if (!row) throw wrong()
-  // an outlet's people open theirs behind one address
-  await kv.del(looks)
+  // an outlet's people open theirs behind one address: a right look does not count, and makes no wrong one undone
+  await kv.decr(looks)
   const token = randomBits()
   const expires = new Date(Math.min(row.expires.getTime(), ctx.now.getTime() + OPEN_MS))
   await ctx.unit(async (unit) => {
     const links = repository(LinkModel)(onPlatform(unit))
     await repository(SlipModel)(onPlatform(unit)).change({ id: row.id }, { tries: 0 })
-    await links.remove({ slip: row.id })
+    await links.remove({ userId: row.userId, slip: row.id })
     await links.insert({ id: sha256(token), userId: row.userId, tenant: row.tenant, expires, slip: row.id })
   }, null)
   return { token }

@@ -11,6 +11,7 @@ import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { importOwner } from '@academy/contracts/jobs/import-owner.ts'
 import { organisationState, postState } from '@academy/contracts/org/events.ts'
+import { RoleAssignmentModel, RoleModel } from '../../access/public.ts'
 import { fivePeople, personOf } from '../../testing/remembering.ts'
 
 const { due, print, open } = slips.endpoints
@@ -123,12 +124,12 @@ describe('a slip of paper to set the first password (areas/shell-access.md rule 
     expect(reasonOf(await used(again, first))).toBe('linkOver')
   })
 
-  test('twenty wrong looks from one address within a quarter of an hour are enough; a right one begins anew', async () => {
+  test('twenty wrong looks from one address within a quarter of an hour are enough; a right one does not count and clears none', async () => {
     const letters = await printed(8)
     const at = '203.0.113.7'
     for (let n = 0; n < 19; n++) await opened('ABCDE-ABCDE', '1234', at)
     expect((await opened(letters, lastFour(8), at)).code).toBe(codes.success)
-    for (let n = 0; n < 20; n++) await opened('ABCDE-ABCDE', '1234', at)
+    expect(reasonOf(await opened('ABCDE-ABCDE', '1234', at))).toBe('slipWrong')
     expect((await opened(letters, lastFour(8), at)).code).toBe(codes.tooMany)
     expect((await opened(letters, lastFour(8), '203.0.113.8')).code).toBe(codes.success)
   })
@@ -150,6 +151,31 @@ describe('a slip of paper to set the first password (areas/shell-access.md rule 
     expect(await site.call('identity', due, {}, admin)).toMatchObject({ code: codes.malformed, data: { fields: [{ field: 'orgId', code: 'required' }] } })
     expect(site.ok(await site.call('identity', due, { orgId: 'group' }, outlet))).toEqual({ due: 0, left: [{ why: 'hasPassword', count: 2 }] })
     expect(reasonOf(await site.send('identity', 'POST', print.path, { orgId: 'group' }, outlet))).toBe('noSlips')
+  })
+
+  test('is not printed for somebody who holds a higher role than the printer: the paper goes to him, not to its person (rule 18)', async () => {
+    const row = { tenantId: 'chengtu', version: 1, createDate: new Date(0) }
+    const role = { ...row, authType: '3', dataScope: '1', status: 'active' }
+    await RoleModel.raw.create({ ...role, _id: 'keeper', code: 'KEEPER', nameCn: '管理', nameEn: 'Keeper', permissions: ['sys:users:slip'] })
+    await RoleModel.raw.create({ ...role, _id: 'head', code: 'HEAD', nameCn: '总管', nameEn: 'Head', permissions: ['sys:roles:beyond'] })
+    await RoleAssignmentModel.raw.create({ ...row, _id: 'head-8', userId: id(8), roleCode: 'HEAD', from: new Date(0), reason: '总管' })
+    expect(site.ok(await site.call('identity', due, { orgId: 'org-2' }, admin)).left).toContainEqual({ why: 'higher', count: 1 })
+    expect(reasonOf(await site.send('identity', 'POST', print.path, { userIds: [id(8)] }, admin))).toBe('noSlips')
+    await RoleAssignmentModel.raw.deleteOne({ _id: 'head-8', tenantId: 'chengtu' })
+    expect(site.ok(await site.call('identity', due, { userIds: [id(8)] }, admin))).toEqual({ due: 1, left: [] })
+  })
+
+  test('is counted for so many people at most, refused in its own words before their accounts are read', async () => {
+    await site.tell(organisationState, 'org-large', { ...organisationState.example, id: 'org-large', path: ['group', 'org-large'] })
+    await site.settled()
+    const { id: _, ...post } = { ...postState.example, orgId: 'org-large', outletId: 'org-large', joinDate: '2020-01-01', leaveDate: undefined }
+    const stamp = { tenantId: 'chengtu', version: 1, createDate: site.clock.now() }
+    await database('identity')
+      .collection<{ _id: string }>('post_replica')
+      .insertMany(Array.from({ length: 5001 }, (_, n) => ({ ...post, ...stamp, _id: `large-${n}`, userId: `u-large-${n}` })))
+    const answer = await site.call('identity', due, { orgId: 'org-large' }, admin)
+    expect(answer.data).toMatchObject({ reasons: [{ code: 'tooManySlips', msg: '一次最多 5000 人，请选择小一些的单位' }] })
+    expect(site.ok(await site.call('identity', due, { orgId: 'org-large' }, outlet))).toEqual({ due: 0, left: [] })
   })
 
   test('its letters stand nowhere in words: not in events, audits, logs or the database; that it was printed is audited', async () => {
