@@ -8,7 +8,7 @@ import { bilingual } from '../../core/rules.ts'
 /** Once sent it stays as people read it. */
 const bulletinLife = lifecycle({ states: ['draft', 'sent'], initial: 'draft', edits: ['draft'], moves: { send: { from: ['draft'], to: 'sent' } } })
 
-/** What the academy tells an audience: everybody who belongs to it when it is sent gets a notice, by mail too where he has not switched these off. */
+/** What the academy tells an audience: everybody who belongs to it when it is sent, and whom its sender reaches, gets a notice, by mail too where he has not switched these off. */
 const Bulletin = z.object({ ...bilingual('title', 80), ...bilingual('text', 1000), audience: Audience })
 
 export const bulletins = crud({

@@ -35,7 +35,7 @@ export const notify = <M extends Message>(unit: Unit, message: M, to: Telling<M>
 /** Everybody who belongs to an audience now, as the service that tells reads it over its copies. */
 interface ToAudience {
   audience: Audience
-  by: Audiences
+  by: Pick<Audiences, 'members'>
 }
 
 /** The same to an audience: its people are read some hundreds at a time, an event each. Gives how many are told. */

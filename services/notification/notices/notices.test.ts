@@ -6,6 +6,7 @@ import type { Envelope } from '@academy/contracts/core/event.ts'
 import { type CalendarEntry, type Message, messageSent, messageSettled, type ParamsOf } from '@academy/contracts/core/message.ts'
 import { accountLow } from '@academy/contracts/fee/messages.ts'
 import { paramState, roleState, userState } from '@academy/contracts/identity/events.ts'
+import { bulletinSent } from '@academy/contracts/identity/messages.ts'
 import { invitations } from '@academy/contracts/notification/invitations.ts'
 import { mails } from '@academy/contracts/notification/mails.ts'
 import { notices } from '@academy/contracts/notification/notices.ts'
@@ -178,6 +179,7 @@ describe('mails of a group that somebody does not want', () => {
       ['offering', true, true],
       ['fee', true, true],
       ['community', true, true],
+      ['academy', true, true],
       ['approval', true, false],
       ['security', true, false],
     ])
@@ -189,6 +191,15 @@ describe('mails of a group that somebody does not want', () => {
     expect(await mailed()).toEqual([])
     // his own choice, nobody else's
     expect(site.ok(await site.call('notification', preferences.endpoints.mine, {}, learner)).groups.every(({ mail }) => mail)).toBe(true)
+  })
+
+  test('do not go out with a bulletin of the academy, which rings the bell', async () => {
+    const words = { title: { nameCn: '实训室停用', nameEn: 'Workshop closed' }, text: { nameCn: '检修', nameEn: 'Repairs' } }
+    site.ok(await save(['enrolment', 'academy']))
+    await send(bulletinSent, 'u-0413', words, 'b-0001')
+    await site.settled()
+    expect([(await bell()).includes('bulletins.sent'), await mailed()]).toEqual([true, []])
+    site.ok(await save(['enrolment']))
   })
 
   test('go out where somebody would come in vain', async () => {
