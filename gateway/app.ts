@@ -8,7 +8,7 @@ import { apiFirst } from './chain.ts'
 import { documentation } from './documentation/page.ts'
 import { findAll } from './find/everywhere.ts'
 import type { GatewayOptions } from './gateway.ts'
-import { personLimit, restoreLimit, signInLimit, strangerLimit } from './limits/rate.ts'
+import { personLimit, restoreLimit, signInLimit, strangerLimit, strengthLimit } from './limits/rate.ts'
 import { sizeLimit } from './limits/size.ts'
 import { stopSwitch } from './maintenance/stop.ts'
 import { errorHandover } from './operations/errors.ts'
@@ -58,7 +58,8 @@ export const startGateway = async (options: GatewayOptions) => {
     if (routeOf(req.path)?.path === '/auth/logoutIam') res.on('finish', () => cache.drop(token))
     next()
   }
-  const doors = [signInLimit(options.platform.kv, limits?.signIn), restoreLimit(options.platform.kv, limits?.restore)] as const
+  const { kv } = options.platform
+  const doors = [signInLimit(kv, limits?.signIn), strengthLimit(kv, limits?.strength), restoreLimit(kv, limits?.restore)] as const
   const api = [watched, dataHeaders, fresh, leaving, ...doors, ...chain, findAll(options), proxy(options, counts.failed)] as const
   // the address that the specification names (1-portal.md §7); its cookie belongs to calls of the API
   app.get('/auth/didLogin', fresh, (req, res) => res.redirect(302, `/api${req.originalUrl}`))

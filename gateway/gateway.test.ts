@@ -121,6 +121,12 @@ describe('limits (I58)', () => {
     expect(refused(await statuses(3, () => site.ask('/api/auth/login')))).toBe(1)
   })
 
+  test('what the founder’s password is worth is counted apart: the code of the first run stands behind it, and typing keeps nobody from beginning', async () => {
+    site = await start({ limits: { signIn: 2, strength: 4 } })
+    expect(refused(await statuses(7, () => site.ask('/api/identity/setup/strength')))).toBe(3)
+    expect(refused(await statuses(3, () => site.ask('/api/identity/setup/begin')))).toBe(1)
+  })
+
   test('a new token for each call is counted by address and does not reach identity for ever; whoever has proved himself goes on', async () => {
     site = await start({ limits: { stranger: 5 } })
     expect((await site.ask('/api/sys/params/page', 'learner')).code).toBe(0)

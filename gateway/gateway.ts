@@ -18,8 +18,8 @@ export interface GatewayOptions {
   stopped?: string
   /** False where sessions are looked up in the shared store for each request, and not held in the process meanwhile. */
   holdSessions?: boolean
-  /** Requests a minute: of a stranger's address, of a session, of sign-in, of coming back to a browser that remembers one. */
-  limits?: { stranger?: number; person?: number; signIn?: number; restore?: number }
+  /** Requests a minute: of a stranger's address, of a session, of sign-in, of judging the founder's password, of coming back to a browser that remembers one. */
+  limits?: { stranger?: number; person?: number; signIn?: number; strength?: number; restore?: number }
   /** How many bytes a file that is sent (POST, PUT) may have; 40 MB unless told, as at the services. */
   uploadMax?: number
   /** How long to wait for slow clients; as every server of ours unless told. */

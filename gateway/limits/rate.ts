@@ -65,6 +65,9 @@ const SIGN_IN = ['/auth/login', '/auth/captcha', '/auth/didLogin/link', '/auth/s
 /** Sign-in by password, linking by it, captcha, the letters of a slip, and the code of the first run. */
 export const signInLimit = (kv: Kv, perMinute = 60): RequestHandler => doorLimit(kv, 'sign-in', new Set(SIGN_IN), perMinute)
 
+/** How good the founder's password is, asked for while he types: counted apart, or typing it would keep him from beginning. */
+export const strengthLimit = (kv: Kv, perMinute = 120): RequestHandler => doorLimit(kv, 'strength', new Set(['/identity/setup/strength']), perMinute)
+
 /** Coming back without a password: counted apart, or an outlet behind one address, where everybody comes back in the morning, could not sign in. Nobody guesses 256 bits. */
 export const restoreLimit = (kv: Kv, perMinute = 300): RequestHandler =>
   doorLimit(kv, 'restore', new Set(['/auth/remembered', '/auth/didLogin', '/auth/didLogin/enter']), perMinute)

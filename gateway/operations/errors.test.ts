@@ -1,8 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { application } from '@academy/chassis/http/server.ts'
+import { systemClock } from '@academy/chassis/runtime/clock.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { ErrorEntry } from '@academy/contracts/core/error-source.ts'
+import type { GatewayOptions } from '../gateway.ts'
 import { start } from '../testing/site.ts'
+import { errorHandover } from './errors.ts'
 
 type Kept = ErrorEntry & { tenantId: string }
 
@@ -66,3 +70,32 @@ test('a fault of the door stands in identity’s error log, without what was ask
     identity.server.close()
   }
 }, 40_000)
+
+test('a fault beside the API is told by the number under which it is kept; what a client did wrong is kept nowhere', async () => {
+  const identity = await listening()
+  const errors = errorHandover({ platform: { clock: systemClock, addressOf: () => identity.address, signingKey: 'test' } } as unknown as GatewayOptions)
+  const app = application()
+  app.get('/broken/:id', () => {
+    throw new TypeError('no page')
+  })
+  app.use(errors.failed)
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const answerOf = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+    return (await answer.json()) as { code: number; data: { requestId: string } }
+  }
+  try {
+    expect((await answerOf('/broken/%ff')).code).toBe(codes.malformed)
+    const { code, data } = await answerOf('/broken/1')
+    await until(() => identity.kept.length > 0)
+    expect(code).toBe(codes.unexpected)
+    expect(identity.kept.map(({ requestId }) => requestId)).toEqual([data.requestId])
+  } finally {
+    await errors.stop()
+    for (const one of [server, identity.server]) {
+      one.closeAllConnections()
+      one.close()
+    }
+  }
+}, 20_000)

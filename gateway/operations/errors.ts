@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { errorRow } from '@academy/chassis/errors/error-rows.ts'
-import { failed } from '@academy/chassis/http/server.ts'
+import { errorBound, errorRow } from '@academy/chassis/errors/error-rows.ts'
+import { answerFailed, isTheirs } from '@academy/chassis/http/server.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
@@ -13,9 +13,8 @@ import type { Known } from '../session/identify.ts'
 // The door has no database: its own faults are handed to identity's error log. No request waits for it, and what does not fit stands in the door's lines alone.
 
 const EVERY_MS = 1000
-/** So many wait to be handed over at most, and so many a minute are. */
+/** So many wait to be handed over at most. */
 const WAITING = 200
-const A_MINUTE = 300
 const FAREWELL_MS = 1000
 
 type Waiting = ErrorEntry & { tenantId: string }
@@ -35,7 +34,7 @@ const entryOf = (error: unknown, req: Request, known: Known | undefined, request
 const handing = ({ platform }: GatewayOptions) => {
   const { keep } = errorSource('identity').endpoints
   let waiting: Waiting[] = []
-  let [minute, kept] = [0, 0]
+  const withinMinute = errorBound()
   let under: Promise<void> | undefined
   const hand = async (): Promise<void> => {
     while (waiting.length > 0) {
@@ -46,11 +45,7 @@ const handing = ({ platform }: GatewayOptions) => {
     }
   }
   return {
-    mayKeep: (now: Date): boolean => {
-      const at = Math.floor(now.getTime() / 60_000)
-      if (at !== minute) [minute, kept] = [at, 0]
-      return waiting.length < WAITING && ++kept <= A_MINUTE
-    },
+    mayKeep: (now: Date): boolean => waiting.length < WAITING && withinMinute(now),
     push: (entry: Waiting): void => void waiting.push(entry),
     look: (): Promise<void> | undefined => {
       if (waiting.length === 0 || under) return under
@@ -80,10 +75,8 @@ export const errorHandover = (options: GatewayOptions) => {
   return {
     keep,
     /** Stands last in the application, as `failed` does. What a client did wrong, a broken address say, is no fault of ours. */
-    failed: (error: { type?: string; status?: number }, req: Request, res: Response, next: NextFunction): void => {
-      if (error.status === undefined || error.status >= 500) keep(error, req, res)
-      failed(error, req, res, next)
-    },
+    failed: (error: { type?: string; status?: number }, req: Request, res: Response, _next: NextFunction): void =>
+      answerFailed(error, req, res, isTheirs(error) ? '' : keep(error, req, res)),
     stop: async (): Promise<void> => {
       clearInterval(timer)
       await Promise.race([look(), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref())])

@@ -67,14 +67,21 @@ export const errorRow = (error: unknown, { requestId, correlationId, tenantId, u
 /** So many a minute are kept by each process: a service that fails at everything does not fill its database too. The others stand in its lines. */
 const A_MINUTE = 300
 
+/** Says of each error whether it is still within them. */
+export const errorBound = () => {
+  let [minute, kept] = [0, 0]
+  return (at: Date): boolean => {
+    const now = Math.floor(at.getTime() / 60_000)
+    if (now !== minute) [minute, kept] = [now, 0]
+    return ++kept <= A_MINUTE
+  }
+}
+
 /** Keeps the errors of one service. */
 export const errorKeeper = (db: Connection) => {
   const rows = errorRows(db)
-  let [minute, kept] = [0, 0]
+  const mayKeep = errorBound()
   return async (error: unknown, failed: FailedRequest, at: Date): Promise<void> => {
-    const now = Math.floor(at.getTime() / 60_000)
-    if (now !== minute) [minute, kept] = [now, 0]
-    kept++
-    if (kept <= A_MINUTE) await traced('error', () => insertRows(rows, [errorRow(error, failed, at)]))
+    if (mayKeep(at)) await traced('error', () => insertRows(rows, [errorRow(error, failed, at)]))
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { malformed, Refusal } from '../runtime/refusal.ts'
@@ -33,18 +34,23 @@ export const readBodies = (app: Express): void => {
   app.use(failed)
 }
 
-/**
- * What went wrong before or beside any route (broken JSON, a path that cannot be decoded), as an envelope: Express's own answer would tell where we lie.
- * Stands last in an application.
- */
-export const failed = (error: { type?: string; status?: number }, req: Request, res: Response, _next: NextFunction): void => {
+/** What Express says of an error: its status, and by `type` what stood against a body. */
+type Fault = { type?: string; status?: number }
+
+/** Did whoever asked cause it? Broken JSON, say, or a path that cannot be decoded. */
+export const isTheirs = ({ status }: Fault): boolean => status !== undefined && status < 500
+
+/** What went wrong before or beside any route as an envelope: Express's own answer would tell where we lie. By the number its reader can ask about it. */
+export const answerFailed = (error: Fault, req: Request, res: Response, requestId: string): void => {
   if (res.headersSent) return void res.destroy()
   const locale = localeOf(req.headers['accept-language'])
-  if (error.type === 'entity.too.large') return void res.status(413).json(envelopeOf(new Refusal('tooLarge'), locale, ''))
-  const theirs = error.status !== undefined && error.status < 500
+  if (error.type === 'entity.too.large') return void res.status(413).json(envelopeOf(new Refusal('tooLarge'), locale, requestId))
   const field = { field: '', code: error instanceof URIError ? 'wrongType' : 'json' }
-  res.json(envelopeOf(theirs ? malformed([field]) : error, locale, ''))
+  res.json(envelopeOf(isTheirs(error) ? malformed([field]) : error, locale, requestId))
 }
+
+/** The same where nothing is kept but the log line. Stands last in an application. */
+export const failed = (error: Fault, req: Request, res: Response, _next: NextFunction): void => answerFailed(error, req, res, randomUUID())
 
 /** How long a server waits for whoever is at the other end of a connection; all of it stands here. */
 export interface Waits {
