@@ -24,7 +24,8 @@ interface Words {
 
 const AREA = 'identity/roles'
 const LIMIT = 10
-const dictionaries: Record<string, string> = { dataScope: 'dataScope', authType: 'authType', orgType: 'orgType' }
+/** Fields whose values are words of the dictionary of the same name. */
+const DICTIONARIES = new Set(['dataScope', 'authType', 'orgType'])
 /** What is told in another way, or says nothing to a reader. */
 const UNTOLD = new Set(['permissions', 'processes', 'builtIn'])
 
@@ -70,8 +71,7 @@ const valueIn = ({ locale, positions }: Words, field: string, value: unknown): s
     return texts(value)
       .map((code) => (code === '*' ? speak(locale, 'everybody') : (positions.get(code) ?? code)))
       .join(speak(locale, 'comma'))
-  const dictionary = dictionaries[field]
-  if (dictionary) return wordOf(locale, dictionary, String(value))
+  if (DICTIONARIES.has(field)) return wordOf(locale, field, String(value))
   return field === 'status' ? (sayFirst(locale, [`${AREA}:states.${value}`]) ?? String(value)) : String(value)
 }
 

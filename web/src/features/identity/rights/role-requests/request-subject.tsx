@@ -1,3 +1,4 @@
+import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import { roleRequests } from '@academy/contracts/identity/rights/role-requests.ts'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { type Figure, Subject } from '../../../../core/life/subject.tsx'
@@ -7,8 +8,8 @@ import { useNounTexts } from '../../../../core/texts.ts'
 import { roleRequestsApi } from './api.ts'
 
 const DAY_MS = 86_400_000
-/** An instant as the wire writes moments: Shanghai's time. */
-const wired = (instant: unknown): string => new Date(new Date(String(instant)).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+/** An instant as the wire writes moments. */
+const wired = (instant: unknown): string => toShanghai(new Date(String(instant)))
 
 /** Which role somebody asks for, how far it reaches and for how long; why, from the request itself. */
 const RequestSubject: SubjectView = ({ record, figures }) => {
