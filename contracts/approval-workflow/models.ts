@@ -112,6 +112,15 @@ export const models = list(
       }),
       output: ModelRow,
     }),
+    /** A version that was written elsewhere, judged as a revision is; a version that is there already stays as it is. */
+    bring: endpoint({
+      method: 'POST',
+      path: '/act/models/bring',
+      permission: 'approval:models:update',
+      kind: 'act',
+      input: Model,
+      output: ModelRow,
+    }),
     /** The seeds of an installation; a version that is there already stays as it is. */
     load: endpoint({
       method: 'POST',

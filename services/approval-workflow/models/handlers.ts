@@ -5,7 +5,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { type Model, models } from '@academy/contracts/approval-workflow/models.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
-import { revise, withRoleNames } from './revise.ts'
+import { bring, plain, revise, withRoleNames } from './revise.ts'
 import { ModelModel, modelOf } from './stored.ts'
 
 const load = (given: readonly Model[], ctx: Context): Promise<number> =>
@@ -13,7 +13,7 @@ const load = (given: readonly Model[], ctx: Context): Promise<number> =>
     const repo = repository(ModelModel)(unit)
     const known = new Set((await repo.find({})).map((row) => `${row.code}|${row.modelVersion}`))
     const fresh = given.filter(({ code, modelVersion }) => !known.has(`${code}|${modelVersion}`))
-    return (await repo.insertMany(fresh.map((one) => ({ ...one })))).length
+    return (await repo.insertMany(fresh.map((one) => ({ ...one, steps: one.steps.map(plain) })))).length
   })
 
 export const modelHandlers: Handlers<typeof models> = {
@@ -34,5 +34,6 @@ export const modelHandlers: Handlers<typeof models> = {
     return shown
   },
   revise,
+  bring,
   load: async ({ models: given }, ctx) => ({ made: await load(given, ctx) }),
 }

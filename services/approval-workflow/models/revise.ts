@@ -1,9 +1,10 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
-import type { ModelStep, models } from '@academy/contracts/approval-workflow/models.ts'
+import type { Model, ModelStep, models } from '@academy/contracts/approval-workflow/models.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { subjects } from '@academy/contracts/events.ts'
 import { positions, roles } from '../people.ts'
 import { ModelModel, modelOf, type StoredModel } from './stored.ts'
 
@@ -18,7 +19,7 @@ const roleFault = (role: Role | undefined, model: string): string | undefined =>
   return role.processes && !role.processes.some((one) => one.model === model && one.decide) ? 'roleNotDeciding' : undefined
 }
 
-const violationsOf = async (ctx: Context, model: StoredModel, steps: readonly Step[]): Promise<Violation[]> => {
+const violationsOf = async (ctx: Context, model: Model, steps: readonly Step[]): Promise<Violation[]> => {
   const named = steps.flatMap(({ holder }) => (holder.by === 'role' ? [holder.roleCode] : []))
   const known = new Map((await roles(ctx).find({ code: { $in: named } })).map((role) => [role.code, role]))
   const posts = new Set((await positions(ctx).all()).map(({ code }) => code))
@@ -30,14 +31,32 @@ const violationsOf = async (ctx: Context, model: StoredModel, steps: readonly St
   })
 }
 
+/** A step as it is stored: what its role is called stands with the role. */
+export const plain = (step: ModelStep): ModelStep => {
+  if (step.holder.by !== 'role') return step
+  const { nameCn: _, nameEn: __, ...holder } = step.holder
+  return { ...step, holder }
+}
+
 const revised = (step: ModelStep, asked: readonly Step[]): ModelStep => {
   const next = asked.find(({ code }) => code === step.code)
   if (!next) return step
   const { holder, hours } = next
-  if (holder.by !== 'role') return { ...step, holder, hours }
-  const { nameCn: _, nameEn: __, ...role } = holder
-  return { ...step, holder: role, hours }
+  return plain({ ...step, holder, hours })
 }
+
+/** Puts a version that was written elsewhere beside those that are here. Throws malformed at what names nothing here. */
+export const bring = (given: Model, ctx: Context): Promise<StoredModel> =>
+  ctx.unit(async (unit) => {
+    const rows = repository(ModelModel)(unit)
+    const known = await rows.one({ code: given.code, modelVersion: given.modelVersion })
+    if (known) return modelOf(known)
+    const model = { ...given, steps: given.steps.map(plain) }
+    const subject: Violation[] = subjects.some(({ type }) => type === model.subject) ? [] : [{ field: 'subject', code: 'unknown' }]
+    const found = [...subject, ...(await violationsOf(ctx, model, model.steps))]
+    if (found.length > 0) throw malformed(found)
+    return modelOf(await rows.insert(model as never))
+  })
 
 /** Puts a new version with these deciders beside the newest one. Throws refused when somebody has done so meanwhile. */
 export const revise = async ({ id, steps }: Asked, ctx: Context): Promise<StoredModel> => {

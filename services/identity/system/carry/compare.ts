@@ -1,5 +1,5 @@
 import type { CarryKind } from './kinds.ts'
-import { type CarriedRow, canonical } from './rows.ts'
+import { type CarriedRow, sameIn } from './rows.ts'
 
 /** A record that the file says otherwise, or that is not here yet. */
 export interface Difference {
@@ -28,7 +28,7 @@ const fieldsOf = (kind: CarryKind, row: CarriedRow, here: CarriedRow): string[] 
     const wanted = orderIn(row)
     return orderAfter(wanted, orderIn(here)).join('|') === wanted.join('|') ? [] : ['order']
   }
-  return Object.keys(kind.fields).filter((field) => canonical(row.values[field]) !== canonical(here.values[field]))
+  return Object.keys(kind.fields).filter((field) => !sameIn(kind, field, row.values[field], here.values[field]))
 }
 
 /** What of a kind the file says otherwise than this academy. An order of records that all come with the file is none of its own. */
@@ -38,7 +38,8 @@ export const compare = (kind: CarryKind, theirs: readonly CarriedRow[], ours: re
   const rows = theirs.filter((row) => row.below === undefined || here.has(row.key))
   const differences = rows.flatMap((row): Difference[] => {
     const own = here.get(row.key)
-    if (!own) return [{ row, fields: [] }]
+    // of what is not here yet all is told that it would say
+    if (!own) return [{ row, fields: Object.keys(kind.fields).filter((field) => !sameIn(kind, field, row.values[field], undefined)) }]
     const fields = fieldsOf(kind, row, own)
     return fields.length > 0 ? [{ row, here: own, fields }] : []
   })

@@ -3,7 +3,7 @@ import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { CARRY_FORMAT, CARRY_MB, CARRY_VERSION } from '@academy/contracts/identity/system/carry.ts'
 import { z } from 'zod'
 import { type CarryKind, carryKinds } from './kinds.ts'
-import { type CarriedRow, keyOf, orderKey, type Values, valuesOf } from './rows.ts'
+import { type CarriedRow, keyOf, orderKey, parentsFirst, type Values, valuesOf } from './rows.ts'
 
 // The file of settings: JSON with its form's version and a checksum over all the rest, so that what was cut off or changed on the way is not taken.
 
@@ -23,11 +23,14 @@ const checksumOf = (file: Values): string => `sha256:${createHash('sha256').upda
 
 const written = ({ values, below }: CarriedRow): Values => (below === undefined ? values : { below, order: values.order })
 
+/** Two records that say the same, as two editions of one text may, are one. */
+const onceEach = (rows: readonly CarriedRow[]): CarriedRow[] => [...new Map(rows.map((row) => [row.key, row])).values()]
+
 /** The file of these kinds. */
 export const settingsFile = (from: CarryFile['from'], now: Date, kinds: readonly { kind: CarryKind; rows: readonly CarriedRow[] }[]): Buffer => {
   const body = {
     ...{ format: CARRY_FORMAT, version: CARRY_VERSION, exportedAt: now.toISOString(), from },
-    kinds: Object.fromEntries(kinds.map(({ kind, rows }) => [kind.kind, rows.map(written)])),
+    kinds: Object.fromEntries(kinds.map(({ kind, rows }) => [kind.kind, onceEach(rows).map(written)])),
   }
   return Buffer.from(`${JSON.stringify({ ...body, checksum: checksumOf(body) }, null, 1)}\n`)
 }
@@ -69,10 +72,23 @@ export const readFile = (bytes: Buffer): ReadFile => {
   if (!file.success) throw wrong('carryForeign')
   const { from, exportedAt, kinds } = file.data
   const known = carryKinds.filter(({ kind }) => Object.hasOwn(kinds, kind))
+  const read = new Map(
+    known.map((kind) => [
+      kind,
+      parentsFirst(
+        kind,
+        (kinds[kind.kind] ?? []).map((row) => rowOf(kind, row)),
+      ),
+    ]),
+  )
+  for (const [{ kind }, rows] of read) {
+    const twice = rows.find(({ key }, at) => rows.findIndex((one) => one.key === key) !== at)
+    if (twice) throw wrong('carryTwice', { kind, key: twice.key })
+  }
   return {
     from,
     exportedAt: new Date(exportedAt),
-    kinds: new Map(known.map((kind) => [kind, (kinds[kind.kind] ?? []).map((row) => rowOf(kind, row))])),
+    kinds: read,
     unknown: Object.keys(kinds).filter((name) => !known.some(({ kind }) => kind === name)),
   }
 }

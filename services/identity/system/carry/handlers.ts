@@ -5,18 +5,19 @@ import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { platform as shared } from '@academy/chassis/mongo/scope.ts'
 import { askAs } from '@academy/chassis/runtime/ask-as.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
-import { moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
+import { malformed, moveNotAllowed } from '@academy/chassis/runtime/refusal.ts'
 import { closeSecret } from '@academy/chassis/runtime/secret-box.ts'
 import { sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { startTask, wakeTasks } from '@academy/chassis/tasks/start-task.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
+import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { applyCarry, type carry } from '@academy/contracts/identity/system/carry.ts'
 import { TenantModel } from '../tenants/model.ts'
-import { CARRY_PURPOSE, secretsOf } from './apply.ts'
-import { readFile, settingsFile } from './file.ts'
+import { CARRY_PURPOSE, secretsOf, tickOf } from './apply.ts'
+import { type ReadFile, readFile, settingsFile } from './file.ts'
 import { type CarryKind, carryKinds } from './kinds.ts'
-import { carryOf, comparisonOf, fileKey } from './look.ts'
+import { carryOf, comparisonOf, fileKey, fileOf } from './look.ts'
 import { CarryModel, CarryOutcomeModel } from './model.ts'
 import { type CarriedRow, readKind } from './rows.ts'
 import { titleOf } from './words.ts'
@@ -65,10 +66,24 @@ const compareFile = async (platform: Platform, fileName: string, ctx: Context) =
   return comparisonOf(platform, ctx, made)
 }
 
+/** Throws malformed at what is ticked and not in the file, or ticked twice. */
+const judgeTicks = (take: Take, { kinds }: ReadFile): void => {
+  const known = new Set([...kinds].flatMap(([{ kind }, rows]) => rows.map(({ key }) => tickOf(kind, key))))
+  const seen = new Set<string>()
+  const found = take.flatMap(({ kind, key }, at): Violation[] => {
+    const tick = tickOf(kind, key)
+    const code = known.has(tick) ? (seen.has(tick) ? 'carryTickedTwice' : undefined) : 'carryNotInFile'
+    seen.add(tick)
+    return code ? [{ field: `take[${at}]`, code, params: { kind, key } }] : []
+  })
+  if (found.length > 0) throw malformed(found)
+}
+
 /** Notes what was ticked, with the secrets that were typed for it, and starts the task that takes it over. */
 const takeOver = async (platform: Platform, id: string, take: Take, ctx: Context) => {
   const before = await carryOf(ctx, id)
   if (before.status === 'applying') throw moveNotAllowed('apply', before.status)
+  judgeTicks(take, await fileOf(platform, id))
   const secrets = secretsOf(take)
   const sealed = secrets ? closeSecret(secrets, CARRY_PURPOSE, platform.signingKey) : null
   const next = await ctx.unit(async (unit) => {

@@ -35,8 +35,12 @@ export interface CarryKind {
   saves: Endpoint
   /** Absent: what is there stays as it is. */
   updates?: Endpoint
-  /** Writes several records at once, under this name, and says how many it has made. */
-  many?: string
+  /** Lists of which an empty one says the same as none. */
+  alike: readonly string[]
+  /** Names records of the kinds before it, which its service may hear of a moment later. */
+  follows?: true
+  /** A record without what stands elsewhere and is only told with it. */
+  tidy?: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** Its state is carried too, by the moves of its life. */
   life?: Lifecycle
   tree?: TreeSpec
@@ -56,6 +60,7 @@ interface Spec {
   stateful?: true
   where?: Where
   stays?: CarryKind['stays']
+  alike?: readonly string[]
 }
 interface CrudContract extends Contract {
   fields: z.ZodObject
@@ -66,13 +71,13 @@ interface CrudContract extends Contract {
 const without = (shape: Shape, keys: readonly string[]): Shape => Object.fromEntries(Object.entries(shape).filter(([key]) => !keys.includes(key)))
 
 /** A noun with the plain operations: what may be sent of it is what is carried. */
-const carried = (kind: string, given: unknown, { key, name, secrets = [], stateful, where, stays }: Spec): CarryKind => {
+const carried = (kind: string, given: unknown, { key, name, secrets = [], stateful, where, stays, alike = [] }: Spec): CarryKind => {
   const contract = given as CrudContract
   const { page, info, save, update, children } = contract.endpoints as { page: Endpoint; info: Endpoint; save: Endpoint; update: Endpoint; children?: Endpoint }
   const sent = (save.input as z.ZodObject).shape as unknown as Shape
   const fields = without(sent, [...secrets, 'builtIn'])
   return {
-    ...{ kind, contract, key, name, secrets, fields: stateful ? { ...fields, status: contract.fields.shape.status as unknown as z.ZodType } : fields },
+    ...{ kind, contract, key, name, secrets, alike, fields: stateful ? { ...fields, status: contract.fields.shape.status as unknown as z.ZodType } : fields },
     ...{ reads: children ?? page, saves: save, updates: update },
     ...(richFields(sent).length > 0 ? { whole: info } : {}),
     ...(stateful && contract.life ? { life: contract.life } : {}),
@@ -84,13 +89,38 @@ const carried = (kind: string, given: unknown, { key, name, secrets = [], statef
 
 /** One record of an academy, told within an object and saved by one command. */
 const single = (kind: string, saves: Endpoint, within: string, secret: string): CarryKind => ({
-  ...{ kind, contract: configuration, key: [], name: undefined, secrets: [secret], reads: configuration.endpoints.look, within, saves, updates: saves },
+  ...{
+    kind,
+    contract: configuration,
+    key: [],
+    name: undefined,
+    secrets: [secret],
+    alike: [],
+    reads: configuration.endpoints.look,
+    within,
+    saves,
+    updates: saves,
+  },
   fields: without((saves.input as z.ZodObject).shape as unknown as Shape, [secret]),
 })
 
 /** What only the academy that runs the installation has (areas/shell-access.md rule 17). */
 const ofPlatform = /^platform:/
 const BUTTON = '2'
+
+/** What a role is called here stands with the role, not with the model that names it. */
+const withoutRoleNames: CarryKind['tidy'] = ({ steps, ...values }) => ({
+  ...values,
+  ...(Array.isArray(steps)
+    ? {
+        steps: steps.map((step: { holder?: { by?: unknown; nameCn?: unknown; nameEn?: unknown } }) => {
+          if (step?.holder?.by !== 'role') return step
+          const { nameCn: _, nameEn: __, ...holder } = step.holder
+          return { ...step, holder }
+        }),
+      }
+    : {}),
+})
 
 /** All that is carried, in the order in which it is taken: a new noun is one line. */
 export const carryKinds: readonly CarryKind[] = [
@@ -102,16 +132,21 @@ export const carryKinds: readonly CarryKind[] = [
     name: 'name',
     where: ({ type, permissions }) => type !== BUTTON && !ofPlatform.test(String(permissions ?? '')),
   }),
+  carried('roles', roles, { key: ['code'], name: 'name', stateful: true, stays: { permissions: ofPlatform }, alike: ['positions', 'withLetter'] }),
+  // behind the roles that decide in them
   {
-    ...{ kind: 'models', contract: models, key: ['code', 'modelVersion'], name: 'name', secrets: [], many: 'models' },
-    ...{ reads: models.endpoints.page, saves: models.endpoints.load },
+    ...{ kind: 'models', contract: models, key: ['code', 'modelVersion'], name: 'name', secrets: [], alike: [], follows: true, tidy: withoutRoleNames },
+    ...{ reads: models.endpoints.page, saves: models.endpoints.bring },
     fields: without(models.endpoints.info.output.shape as unknown as Shape, ['id']),
   },
-  carried('roles', roles, { key: ['code'], name: 'name', stateful: true, stays: { permissions: ofPlatform } }),
   carried('workdays', workdays, { key: ['day'], name: 'name' }),
   // an edition is counted where it stands: two texts are the same when they say the same
   carried('agreements', agreements, { key: ['kind', 'titleCn', 'titleEn', 'body'], name: 'title' }),
-  carried('reductionRules', reductionRules, { key: ['code'], name: 'name' }),
+  carried('reductionRules', reductionRules, {
+    key: ['code'],
+    name: 'name',
+    alike: ['brands', 'payers', 'categories', 'regions', 'positions', 'courses', 'stages', 'startMonths'],
+  }),
   carried('providers', providers, { key: ['issuer'], name: 'name', secrets: ['secret'] }),
   carried('storages', storageSettings, { key: ['name'], secrets: ['secretKey'] }),
   single('mail', configuration.endpoints.saveMail, 'mail', 'password'),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Answered, askAs } from '@academy/chassis/runtime/ask-as.ts'
-import type { Locale } from '@academy/chassis/runtime/texts.ts'
+import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import type { Endpoint } from '@academy/contracts/core/endpoint.ts'
 import type { carryOutcomes } from '@academy/contracts/identity/system/carry.ts'
 import { compare, orderAfter } from './compare.ts'
 import type { CarryKind } from './kinds.ts'
-import type { CarriedRow, Values } from './rows.ts'
+import { type CarriedRow, isBlank, sameIn, type Values } from './rows.ts'
 import { labelOf, treeKey } from './words.ts'
 
 export interface Outcome {
@@ -18,24 +19,32 @@ interface Putting {
   row: CarriedRow
   /** The kind as it stands here. */
   ours: readonly CarriedRow[]
+  /** This round has written something before. */
+  written: boolean
   secrets: Readonly<Record<string, string>>
   ask: ReturnType<typeof askAs>
-  /** Writes records by a command between our own services; says how many it has made. */
-  load(kind: CarryKind, values: Values): Promise<number>
+  /** The kind as it stands now. */
+  reread(): Promise<readonly CarriedRow[]>
   /** Names this round: a command that is asked again within it is the same one. */
   round: string
-  /** Why what stands is not changed, in words. */
+  /** In words: why what stands is not changed, and why a field of it is not. */
   stays: string
+  kept: string
   locale: Locale
 }
 
+const AGAIN = 4
+const PAUSE_MS = 300
 const SAME: Outcome = { state: 'same', reasons: [] }
+
+/** A reason behind the name of the field that it stands at. */
+const atField = (kind: CarryKind, locale: Locale, field: string, msg: string): string =>
+  say(locale, 'identity/carry:atField', { field: labelOf(locale, kind, field.split(/[.[]/)[0] ?? field), reason: msg })
 
 /** Every reason, what is wrong at a field behind the field's name. */
 const refusedBy = ({ kind, locale }: Putting, answer: Answered): Outcome | undefined => {
   if (answer.ok) return undefined
-  const colon = locale === 'en-US' ? ': ' : '：'
-  return { state: 'refused', reasons: answer.reasons.map(({ field, msg }) => (field ? `${labelOf(locale, kind, field)}${colon}${msg}` : msg)) }
+  return { state: 'refused', reasons: answer.reasons.map(({ field, msg }) => (field ? atField(kind, locale, field, msg) : msg)) }
 }
 
 const asking =
@@ -84,23 +93,39 @@ const sent = ({ kind, row, secrets }: Putting, staying: CarriedRow['staying'] = 
 }
 
 const make = async (putting: Putting): Promise<Outcome> => {
-  const { kind, row, load } = putting
-  if (kind.many) return (await load(kind, row.values)) > 0 ? { state: 'made', reasons: [] } : SAME
-  const answer = await asking(putting)(kind.saves, sent(putting), 'save')
+  const { kind } = putting
+  let answer = await asking(putting)(kind.saves, sent(putting), 'save')
+  // what it names may have been made by this round just now, and not be heard of there yet
+  for (let again = 1; kind.follows && putting.written && !answer.ok && again <= AGAIN; again += 1) {
+    await setTimeout(PAUSE_MS)
+    answer = await asking(putting)(kind.saves, sent(putting), `save ${again}`)
+  }
   const refused = refusedBy(putting, answer)
   if (refused || !answer.ok) return refused ?? SAME
   const { id, status } = (answer.data ?? {}) as { id?: string; status?: string }
   return (id ? await putState(putting, id, status) : undefined) ?? { state: 'made', reasons: [] }
 }
 
+/** What the file leaves blank and the noun keeps as it is when it is not sent. */
+const leftBy = async ({ kind, row, kept, locale, reread }: Putting, here: CarriedRow, fields: readonly string[]): Promise<Outcome | undefined> => {
+  const blanked = fields.filter((field) => isBlank(row.values[field]) && !isBlank(here.values[field]))
+  if (blanked.length === 0) return undefined
+  const now = (await reread()).find(({ key }) => key === row.key)
+  const left = now ? blanked.filter((field) => !sameIn(kind, field, now.values[field], row.values[field])) : []
+  return left.length > 0 ? { state: 'refused', reasons: left.map((field) => atField(kind, locale, field, kept)) } : undefined
+}
+
 const change = async (putting: Putting, here: CarriedRow, fields: readonly string[]): Promise<Outcome> => {
-  const { kind, stays } = putting
+  const { kind, row, stays } = putting
   if (!kind.updates) return { state: 'refused', reasons: [stays] }
-  const what = sent(putting, here.staying)
+  const emptied = kind.alike.filter((field) => isBlank(row.values[field]) && !isBlank(here.values[field]))
+  const what = { ...Object.fromEntries(emptied.map((field) => [field, []])), ...sent(putting, here.staying) }
   if (fields.some((field) => field !== 'status' || !kind.life) || kind.secrets.some((field) => field in what)) {
     const asked = kind.key.length === 0 ? what : { id: here.id, version: here.version, ...what }
     const refused = refusedBy(putting, await asking(putting)(kind.updates, asked, 'update'))
     if (refused) return refused
+    const left = await leftBy(putting, here, fields)
+    if (left) return left
   }
   return (here.id ? await putState(putting, here.id, here.values.status) : undefined) ?? { state: 'changed', reasons: [] }
 }

@@ -24,7 +24,9 @@ export interface CarriedRow {
 const LIMIT = 100
 const LONGEST_KEY = 120
 
-export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+/** An empty list is a value of its own: a role without any process right is not one that says nothing of them. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+export const isNothing = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0)
 
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) {
@@ -38,6 +40,10 @@ const ordered = (value: unknown): unknown => {
 
 /** A value as text that is the same wherever it says the same: blanks left out, fields and plain lists in one order. */
 export const canonical = (value: unknown): string => (isBlank(value) ? '' : JSON.stringify(ordered(value)))
+
+/** Do these say the same of a field. */
+export const sameIn = ({ alike }: CarryKind, field: string, one: unknown, other: unknown): boolean =>
+  (alike.includes(field) && isNothing(one) && isNothing(other)) || canonical(one) === canonical(other)
 
 /** By what two academies mean the same record. */
 export const keyOf = ({ kind, key }: CarryKind, values: Values): string => {
@@ -54,7 +60,8 @@ const withoutStaying = ({ stays }: CarryKind, field: string, value: unknown): un
 }
 
 /** What of a record is carried. */
-export const valuesOf = (kind: CarryKind, given: Values): Values => {
+export const valuesOf = (kind: CarryKind, whole: Values): Values => {
+  const given = kind.tidy ? kind.tidy(whole) : whole
   const said = (field: string) => !isBlank(given[field]) || (kind.key.includes(field) && given[field] === '')
   const told = Object.keys(kind.fields).filter(said)
   return Object.fromEntries(told.map((field) => [field, withoutStaying(kind, field, given[field])]))
@@ -111,7 +118,7 @@ const orders = ({ tree }: CarryKind, rows: readonly Values[]): CarriedRow[] => {
 }
 
 /** Records behind those they lie within. */
-const parentsFirst = (kind: CarryKind, rows: readonly CarriedRow[]): CarriedRow[] => {
+export const parentsFirst = (kind: CarryKind, rows: readonly CarriedRow[]): CarriedRow[] => {
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const depth = (row: CarriedRow, most = 20): number => {
     const above = byKey.get(String(row.values.parentCode ?? ''))

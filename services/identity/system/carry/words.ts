@@ -8,7 +8,7 @@ import type { RichDoc } from '@academy/contracts/core/rich-tree.ts'
 import type { CarryChange } from '@academy/contracts/identity/system/carry.ts'
 import type { Difference } from './compare.ts'
 import type { CarryKind } from './kinds.ts'
-import { type CarriedRow, isBlank } from './rows.ts'
+import { type CarriedRow, isBlank, isNothing } from './rows.ts'
 
 const OWN = 'identity/carry'
 const LONGEST = 300
@@ -56,12 +56,17 @@ const valueWords = (locale: Locale, kind: CarryKind, field: string, value: unkno
   const { dictionary, rich } = schema ? toldOf(schema) : {}
   if (typeof value === 'boolean') return said(locale, [`exports.${value ? 'yes' : 'no'}`], String(value))
   if (rich && isRich(value)) return short(richWords(value))
+  if (Array.isArray(value) && value.length === 0) return said(locale, [`${OWN}:none`], '[]')
   if (typeof value === 'object') return short(JSON.stringify(value))
   if (dictionary) return wordOf(locale, dictionary, String(value))
   return short(said(locale, field === 'status' ? [`${textsArea(kind.contract)}:states.${value}`, `states.${value}`] : [], String(value)))
 }
 
 const isList = (value: unknown): value is (string | number)[] => Array.isArray(value) && value.every((item) => typeof item !== 'object')
+
+/** Is it told by what comes and what goes? None at all against nothing said is told as it is. */
+const isListChange = (before: unknown, after: unknown): boolean =>
+  [before, after].every((value) => isList(value) || isBlank(value)) && !(isNothing(before) && isNothing(after))
 
 /** Records in an order, by their names. */
 const orderWords = (locale: Locale, kind: CarryKind, keys: readonly unknown[], others: readonly CarriedRow[]): string => {
@@ -75,7 +80,7 @@ export const changesOf = (locale: Locale, kind: CarryKind, { row, here, fields }
     const [before, after] = [here?.values[field], row.values[field]]
     const label = field === 'order' ? said(locale, [`${OWN}:order`], field) : labelOf(locale, kind, field)
     const words = (value: unknown) => valueWords(locale, kind, field, value)
-    if (field !== 'order' && (isList(before) || isBlank(before)) && (isList(after) || isBlank(after)) && (isList(before) || isList(after))) {
+    if (field !== 'order' && isListChange(before, after)) {
       const [old, next] = [(before ?? []) as unknown[], (after ?? []) as unknown[]]
       return { field, label, added: next.filter((one) => !old.includes(one)).map(words), removed: old.filter((one) => !next.includes(one)).map(words) }
     }

@@ -39,7 +39,15 @@ const compared = {
       title: '登录服务',
       same: 0,
       only: [],
-      rows: [{ key: 'https://sso', name: '集团登录 https://sso', state: 'new', changes: [], secrets: [{ field: 'secret', label: '密钥' }] }],
+      rows: [
+        {
+          key: 'https://sso',
+          name: '集团登录 https://sso',
+          state: 'new',
+          changes: [{ field: 'clientId', label: '客户端编号', after: 'academy' }],
+          secrets: [{ field: 'secret', label: '密钥' }],
+        },
+      ],
     },
   ],
 }
@@ -69,6 +77,10 @@ test('a file is compared field by field; what is ticked is taken, with secrets t
   expect(within(roles).getByText('计划员')).toBeTruthy()
   expect(within(roles).getByText('training:offerings:save', { exact: false })).toBeTruthy()
   expect(within(roles).getByText(/一致 20 项/)).toBeTruthy()
+  // what is not here yet says what it would be, without a blank before it
+  const fresh = within(screen.getByRole('region', { name: '登录服务' }))
+  expect(fresh.getByText('academy')).toBeTruthy()
+  expect(fresh.queryByText('（空）')).toBeNull()
   fireEvent.click(screen.getByLabelText('勾选全部角色与权限'))
   fireEvent.click(screen.getByLabelText(/集团登录/))
   fireEvent.change(screen.getByLabelText('密钥'), { target: { value: 'typed-again' } })

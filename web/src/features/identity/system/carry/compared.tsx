@@ -2,6 +2,7 @@ import { carry } from '@academy/contracts/identity/system/carry.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
+import { useJoined } from '../../../../core/i18n/joined.ts'
 import { usePermission } from '../../../../core/session/session.ts'
 import { formatCount } from '../../../../core/show/money.tsx'
 import { Status } from '../../../../core/show/status.tsx'
@@ -75,6 +76,7 @@ export const Compared = ({ comparison, refetch }: { comparison: Comparison; refe
   const told = kinds.filter(({ rows, only }) => rows.length > 0 || only.length > 0)
   const same = kinds.filter((kind) => kind.same > 0 && !told.includes(kind)).map((kind) => `${kind.title} ${formatCount(kind.same)}`)
   const name = useBilingual()
+  const joined = useJoined()
   const take = takeOf(comparison, ticks)
   const write = async () => {
     const outcome = await apply({ id: comparison.id, take })
@@ -86,7 +88,7 @@ export const Compared = ({ comparison, refetch }: { comparison: Comparison; refe
       <p className="carry-from">{texts.say('comparedWith', { file: fileName, from: name(from, 'name'), at: exportedAt })}</p>
       {busy && taskId ? <Taking taskId={taskId} refetch={refetch} /> : null}
       <Outcomes outcomes={busy ? [] : outcomes} />
-      {unknown.length > 0 ? <p className="t13 ink2">{texts.say('unknown', { kinds: unknown.join('、') })}</p> : null}
+      {unknown.length > 0 ? <p className="t13 ink2">{texts.say('unknown', { kinds: joined(unknown) })}</p> : null}
       {differing.length === 0 ? <p className="carry-nothing">{texts.say('nothing')}</p> : null}
       {told.map((kind) => (
         <Kind key={kind.kind} kind={kind} ticks={ticks} onTicks={setTicks} fixed={busy || !may(carry.endpoints.apply.permission)} />

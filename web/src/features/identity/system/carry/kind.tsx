@@ -1,6 +1,7 @@
 import { carry } from '@academy/contracts/identity/system/carry.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
+import { useJoined } from '../../../../core/i18n/joined.ts'
 import { useNounTexts } from '../../../../core/texts.ts'
 import type { ComparedKind, ComparedRow } from './api.ts'
 import { type Ticks, ticked, tickOf } from './ticks.ts'
@@ -12,18 +13,19 @@ type Change = ComparedRow['changes'][number]
 
 /** What a list would gain or lose. */
 const Listed = ({ values, word, tone }: { values: readonly string[] | undefined; word: string; tone: string }) => {
+  const joined = useJoined()
   if (!values || values.length === 0) return null
   return (
     <span className={tone}>
       <span className="t12">{word} </span>
-      {values.slice(0, LISTED).join('、')}
+      {joined(values.slice(0, LISTED))}
       {values.length > LISTED ? ' …' : ''}
     </span>
   )
 }
 
 /** One field: what it says here, what it would say. */
-const Changed = ({ change: { label, before, after, added, removed } }: { change: Change }) => {
+const Changed = ({ change: { label, before, after, added, removed }, isNew }: { change: Change; isNew: boolean }) => {
   const texts = useNounTexts(carry)
   const isList = added !== undefined || removed !== undefined
   return (
@@ -36,8 +38,12 @@ const Changed = ({ change: { label, before, after, added, removed } }: { change:
         </span>
       ) : (
         <span>
-          <span className="carry-before">{before ?? texts.say('blank')}</span>
-          <span aria-hidden> → </span>
+          {isNew ? null : (
+            <>
+              <span className="carry-before">{before ?? texts.say('blank')}</span>
+              <span aria-hidden> → </span>
+            </>
+          )}
           <span className="carry-after">{after ?? texts.say('blank')}</span>
         </span>
       )}
@@ -62,7 +68,7 @@ const Row = ({ row: { name, state, changes, secrets: asked }, secrets, fixed, on
       {changes.length > 0 ? (
         <ul className="carry-changes">
           {changes.map((change) => (
-            <Changed key={change.field} change={change} />
+            <Changed key={change.field} change={change} isNew={state === 'new'} />
           ))}
         </ul>
       ) : null}
@@ -96,6 +102,7 @@ interface Props {
 }
 
 const Head = ({ kind: { kind, title, rows, same, only }, ticks, fixed, onTicks }: Props) => {
+  const joined = useJoined()
   const texts = useNounTexts(carry)
   const count = rows.filter(({ key }) => ticks.has(tickOf(kind, key))).length
   const all = (on: boolean) => onTicks(rows.reduce((now, { key }) => ticked(now, kind, key, on ? (now.get(tickOf(kind, key)) ?? {}) : undefined), ticks))
@@ -112,7 +119,7 @@ const Head = ({ kind: { kind, title, rows, same, only }, ticks, fixed, onTicks }
         />
       ) : null}
       <h3>{title}</h3>
-      <span className="t12 ink3" title={only.slice(0, SHOWN).join('、')}>
+      <span className="t12 ink3" title={joined(only.slice(0, SHOWN))}>
         {facts.join(' · ')}
       </span>
     </div>
