@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, type Endpoint, endpoint, type Service } from './endpoint.ts'
+import { Grant } from './grant.ts'
 import { freeText, id } from './rules.ts'
 
 /** As many records as are offered to choose from. */
@@ -13,7 +14,7 @@ export const isToRecord = ({ input, kind, path }: Pick<Endpoint, 'input' | 'kind
 }
 
 const locale = z.enum(['zh-CN', 'zh-TW', 'en-US'])
-const grants = z.array(z.object({ code: z.string(), roots: z.array(z.string()) }))
+const grants = z.array(Grant)
 const named = { noun: freeText(80), name: freeText(60) }
 
 /** Somebody with the roles in which he would ask; `portal` in the session of a remembered person. */

@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(async () => net.site.stop())
 
 const asking = (input: { noun: string; query: Record<string, string> }, as: object = admin) => net.site.call('org', start, input as never, as)
-const endOf = async (id: string) => {
+const endOf = async (id: string, as: object = admin) => {
   for (;;) {
-    const row = net.site.ok(await net.site.call('org', info, { id }, admin))
+    const row = net.site.ok(await net.site.call('org', info, { id }, as))
     if (!['waiting', 'running'].includes(row.status)) return row
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -32,6 +32,18 @@ test('any list becomes a workbook by a task, with the filters of its page, and i
   const got = await net.site.send('org', 'GET', file.path.replace('{id}', id), undefined, admin)
   const [sheet] = (await readXlsx(Buffer.from(got.data as Uint8Array))).sheets
   expect(sheet?.rows.slice(1).map(([code]) => code)).toEqual(['O1', 'O2'])
+})
+
+test('of a role that sees everything but is narrowed, the workbook holds only what lies below its roots (shell-access.md rule 16)', async () => {
+  const exporter = { id: 'role-exp', code: 'EXPORTER', nameCn: '导', nameEn: 'Exporter', dataScope: '1' as const }
+  await net.site.tell(roleState, 'role-exp', { ...exporter, permissions: ['org:organisations:page', 'org:organisations:export'] })
+  await net.site.settled()
+  const narrowed = { userId: 'u-narrowed', grants: [{ code: 'EXPORTER', roots: [net.outlets[0]], narrowed: true as const }] }
+  const { id } = net.site.ok(await asking({ noun: 'organisations', query: { orgType: '60' } }, narrowed)) as { id: string }
+  expect(await endOf(id, narrowed)).toMatchObject({ status: 'done', done: 1, total: 1 })
+  const got = await net.site.send('org', 'GET', file.path.replace('{id}', id), undefined, narrowed)
+  const [sheet] = (await readXlsx(Buffer.from(got.data as Uint8Array))).sheets
+  expect(sheet?.rows.slice(1).map(([code]) => code)).toEqual(['O1'])
 })
 
 test('who may not export a list starts no task for it, though he sees it', async () => {

@@ -1,6 +1,6 @@
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Endpoint, Service } from '@academy/contracts/core/endpoint.ts'
-import { signIdentity } from './identity-token.ts'
+import { type Grant, signIdentity } from './identity-token.ts'
 import { logger } from './logger.ts'
 import type { Platform } from './platform.ts'
 import { Refusal } from './refusal.ts'
@@ -14,7 +14,7 @@ export interface Asking {
   tenantId: string
   userId: string
   sessionId: string
-  grants: readonly { code: string; roots: readonly string[] }[]
+  grants: readonly Grant[]
   locale: Locale
   requestId: string
   correlationId: string

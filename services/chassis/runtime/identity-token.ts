@@ -1,13 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Grant } from '@academy/contracts/core/grant.ts'
 import type { Locale } from './texts.ts'
 
-/** One role of a user with the organisations it reaches from (architecture.md §7 "Data scope"). */
-export interface Grant {
-  code: string
-  roots: string[]
-  /** The role sees everything, but this person only what lies below the roots. */
-  narrowed?: true
-}
+export type { Grant }
 
 /** The session of an identity that probes for leaks: it is nobody's, and nothing of it is counted or audited. */
 export const PROBE = 'leak-probe'

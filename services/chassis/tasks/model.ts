@@ -1,4 +1,5 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
+import { Grant } from '@academy/contracts/core/grant.ts'
 import { freeText, id, moment, personal } from '@academy/contracts/core/rules.ts'
 import { TaskFile, taskStatus } from '@academy/contracts/core/task.ts'
 import { TASKS } from '@academy/contracts/core/task-services.ts'
@@ -12,7 +13,7 @@ const count = z.number().int()
 const StoredTask = z.object({
   name: z.string(),
   userId: id(),
-  grants: z.array(z.object({ code: z.string(), roots: z.array(z.string()) })),
+  grants: z.array(Grant),
   locale: z.enum(['zh-CN', 'zh-TW', 'en-US']),
   requestId: z.string(),
   correlationId: z.string(),

@@ -29,7 +29,7 @@ export const startTask = async <I extends z.ZodType, R extends z.ZodType>(
 ): Promise<TaskDoc> => {
   const { userId, grants, locale } = starter
   const made = await repository(tasksOf(type.service))(unit).insert({
-    ...{ name: type.name, userId, grants: grants.map(({ code, roots }) => ({ code, roots: [...roots] })), locale },
+    ...{ name: type.name, userId, grants: grants.map((grant) => ({ ...grant, roots: [...grant.roots] })), locale },
     ...{ requestId: unit.requestId, correlationId: unit.correlationId, input: JSON.stringify(z.encode(type.input, input)) },
     ...{ status: taskLife.initial, done: 0, total: 0, steps: 0, tries: 0, attempts: 0 },
     ...shown,

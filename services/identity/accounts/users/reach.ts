@@ -2,7 +2,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { inAny } from '@academy/chassis/http/filters.ts'
 import { idsMatching } from '@academy/chassis/http/ids-matching.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import type { Filter } from '@academy/chassis/mongo/scope.ts'
+import type { Filter, Reader } from '@academy/chassis/mongo/scope.ts'
 import { posts } from '../sessions/grants.ts'
 import { UserModel } from './model.ts'
 
@@ -15,7 +15,7 @@ export const reached = async (ctx: Context): Promise<string[] | null> => {
 }
 
 /** Those of these people whom the reader reaches, by the same rule. */
-export const reachedOf = async (ctx: Context, people: readonly { id: string }[]): Promise<ReadonlySet<string>> => {
+export const reachedOf = async (ctx: Reader, people: readonly { id: string }[]): Promise<ReadonlySet<string>> => {
   const scope = ctx.dataScope
   const ids = people.map(({ id }) => id)
   if (scope.kind === 'all') return new Set(ids)

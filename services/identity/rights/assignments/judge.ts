@@ -29,7 +29,7 @@ export const timeViolations = ({ from, until }: Lasting, roleCode: string, now: 
 }
 
 /** Who sees less than everything gives a role only within what he sees. */
-export const rootViolations = (roots: readonly string[] | undefined, { dataScope }: Context): Violation[] => {
+export const rootViolations = (roots: readonly string[] | undefined, { dataScope }: Pick<Context, 'dataScope'>): Violation[] => {
   if (dataScope.kind === 'all') return []
   const own = new Set(dataScope.orgs)
   if (!roots?.length) return [{ field: 'roots', code: 'rootsNeeded' }]

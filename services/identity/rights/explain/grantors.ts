@@ -14,7 +14,7 @@ export const grantorsOf = async (to: Speaker, ctx: Context, permission: string, 
   const roles = await repository(RoleModel)({ ...ctx, dataScope: everything }).find({ permissions: { $in: [permission, GIVING] } })
   const having = roles.filter((role) => role.permissions.includes(permission))
   const givers = roles.filter((role) => role.permissions.includes(GIVING))
-  const people = await someHolders(ctx.tenantId, givers, day, ctx.now, NAMED)
+  const people = await someHolders(ctx.tenantId, givers, { day, at: ctx.now, most: NAMED })
   const names = having.map(({ nameCn, nameEn }) => to.name(nameCn, nameEn))
   return {
     grantors: people.map((userId) => ({ userId })),

@@ -38,6 +38,10 @@ describe('how a service judges a request of somebody (shell-access.md rule 21)',
   test('who lacks the permission is told what stands behind it too', async () => {
     expect(await judged({ who: reader, id })).toMatchObject({ permission: { passed: false, holding: [] }, record: { reached: true }, state: { passed: true } })
   })
+  test('a role that sees everything but is narrowed reaches as far as it does in a request', async () => {
+    const narrowed = { ...keeper, grants: [{ code: 'KEEPER', roots: ['o1'], narrowed: true as const }] }
+    expect(await judged({ who: narrowed })).toMatchObject({ permission: { passed: true }, reach: { all: false, orgs: 1, self: true } })
+  })
   test('a record that is not there is told as such', async () => {
     expect(await judged({ who: keeper, id: 'nothing' })).toMatchObject({ record: { there: false, reached: false } })
   })

@@ -34,10 +34,19 @@ export const assignmentsOf = (roles: readonly Role[], at: Date): Filter => {
 
 export const assignmentRows = (tenantId: string) => repository(RoleAssignmentModel)({ tenantId, dataScope: everything })
 
+interface Some {
+  day: string
+  at: Date
+  most: number
+  /** Only who holds it at one of these places; by hand also who holds it without places. */
+  near?: readonly string[] | undefined
+}
+
 /** A few of those who hold any of these roles. */
-export const someHolders = async (tenantId: string, roles: readonly Role[], day: string, at: Date, most: number): Promise<string[]> => {
+export const someHolders = async (tenantId: string, roles: readonly Role[], { day, at, most, near }: Some): Promise<string[]> => {
   if (roles.length === 0) return []
-  const byHand = await assignmentRows(tenantId).find(assignmentsOf(roles, at), { limit: most })
-  const held = await posts({ tenantId }).find(await postsOf(tenantId, roles, day), { limit: most * 2 })
-  return [...new Set([...held, ...byHand].map(({ userId }) => userId))].slice(0, most)
+  const byPlace: Filter = near ? { $or: [{ roots: { $in: [...near] } }, { roots: { $exists: false } }, { roots: null }, { roots: [] }] } : {}
+  const byHand = await assignmentRows(tenantId).find({ $and: [assignmentsOf(roles, at), byPlace] }, { limit: most })
+  const held = await posts({ tenantId }).find({ $and: [await postsOf(tenantId, roles, day), near ? { orgId: { $in: [...near] } } : {}] }, { limit: most * 2 })
+  return [...new Set([...byHand, ...held].map(({ userId }) => userId))].slice(0, most)
 }

@@ -80,7 +80,7 @@ const alarm = async (unit: Unit, { tenantId, now }: Testing, run: Pick<Run, 'id'
   const named = [...new Set(run.found.map(({ service, noun, call }) => `${service}/${noun} ${call}`))]
   unit.emit(leakFound, run.id, { runId: run.id, leaks: run.leaks, places: named.slice(0, 50) })
   const operators = await repository(RoleModel)(unit).find({ code: 'OPERATOR' })
-  const to = await someHolders(tenantId, operators, dayOf(now), now, OPERATORS_MOST)
+  const to = await someHolders(tenantId, operators, { day: dayOf(now), at: now, most: OPERATORS_MOST })
   notify(unit, leaksFound, {
     ...{ of: run.id, to, link: `/manage/sys-leak-tests?open=${run.id}` },
     params: { count: run.leaks, places: named.slice(0, 5).join(', '), at: now.toISOString() },

@@ -43,7 +43,7 @@ const against = async (ctx: Context, userId: string, wish: Wish, role: Role, fro
   const user = await repository(UserModel)(unscoped(ctx)).byId(userId)
   const found: Violation[] = user && employedOn(user, dayOf(ctx.now)) ? [] : [{ field: 'userId', code: 'unknown' }]
   found.push(...(await heldViolations(ctx, userId, wish, from)), ...timeViolations({ from, until: wish.until }, wish.roleCode, ctx.now))
-  if (found.every(({ field }) => field !== 'roleCode') && !(await somebodyMayGive(ctx, userId, role, wish.roots, ctx.now)))
+  if (found.every(({ field }) => field !== 'roleCode') && !(await somebodyMayGive(ctx, { role, userId, roots: wish.roots }, ctx.now)))
     found.push({ field: 'roleCode', code: 'nobodyMayGive' })
   return found
 }

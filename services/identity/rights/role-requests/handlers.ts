@@ -7,7 +7,7 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { roleRequestSubject } from '@academy/contracts/identity/rights/role-request-approval.ts'
 import { roleRequestWithdrawn } from '@academy/contracts/identity/rights/role-request-events.ts'
 import { roleRequests } from '@academy/contracts/identity/rights/role-requests.ts'
-import { aboutReached, peopleMeant } from '../../accounts/public.ts'
+import { aboutReached, peopleMeant, UserModel } from '../../accounts/public.ts'
 import { choicesFor } from './choices.ts'
 import { end } from './end.ts'
 import { fileWish } from './file.ts'
@@ -57,7 +57,11 @@ const info: All['info'] = async ({ id }, ctx) => {
 }
 
 const save: All['save'] = async ({ userId, ...wish }, ctx) => {
-  if (userId !== ctx.userId) refuseUnlessFiles(ctx, forOthers.permission, roleRequestSubject.model)
+  if (userId !== ctx.userId) {
+    refuseUnlessFiles(ctx, forOthers.permission, roleRequestSubject.model)
+    // whom he does not reach is for him nobody, there or not
+    if (!(await repository(UserModel)(unscoped(ctx)).one({ $and: [{ id: userId }, await aboutReached(ctx, 'id')] }))) throw absent()
+  }
   return shown(await fileWish(ctx, userId, wish), ctx)
 }
 

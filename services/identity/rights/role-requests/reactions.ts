@@ -18,7 +18,7 @@ const against = async (ctx: ReactionContext, { userId, roleCode, roots, until }:
   const user = await repository(UserModel)(unscoped(ctx)).byId(userId)
   if (!user || !employedOn(user, dayOf(ctx.now))) return 'personGone'
   if (until <= ctx.now) return 'timeOver'
-  for (const one of agreedBy) if (one !== userId && (await mayGive(ctx, one, role, roots, ctx.now))) return undefined
+  for (const one of agreedBy) if (one !== userId && (await mayGive(ctx, one, { role, userId, roots }, ctx.now))) return undefined
   return 'beyondDeciders'
 }
 

@@ -22,7 +22,7 @@ const { ask, save, info, mine, page, choices, withdraw } = roleRequests.endpoint
 const academy = { tenant: { tenantId: 'chengtu', nameCn: '澄途', nameEn: 'Chengtu', category: 'passenger' }, workdays: [] }
 const admin: As = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
 const card = (n: number) => `1101991990010112${n}${checkDigit(`1101991990010112${n}`)}`
-const people = ['chief', 'ann', 'ben', 'cid', 'dan', 'eve', 'fay']
+const people = ['chief', 'ann', 'ben', 'cid', 'dan', 'eve', 'fay', 'gil', 'hal']
 
 let site: Installation
 const ids = new Map<string, string>()
@@ -42,6 +42,9 @@ beforeAll(async () => {
   const post = { ...postState.example, orgId: 'o1', outletId: 'o1', joinDate: '2035-03-01' }
   for (const [at, code] of people.entries())
     await site.tell(postState, `p${at}`, { ...post, id: `p${at}`, userId: idOf(code), positionCode: code === 'chief' ? 'AC11' : 'TE03' })
+  await site.tell(organisationState, 'o2', { ...organisationState.example, id: 'o2', nameCn: '镜湖南', nameEn: 'Jinghu South', path: ['o1', 'o2'] })
+  await site.tell(organisationState, 'o9', { ...organisationState.example, id: 'o9', nameCn: '外地', nameEn: 'Elsewhere', path: ['o9'] })
+  await site.tell(postState, 'p8', { ...post, id: 'p8', userId: idOf('hal'), positionCode: 'TE03', orgId: 'o9', outletId: 'o9' })
   await site.settled()
 })
 afterAll(async () => site.stop())
@@ -140,6 +143,52 @@ describe('asking for a role (PERM; shell-access.md rules 16, 18, 21)', () => {
     expect(violations(await site.call('identity', ask, wish() as never, { ...as('chief') }))).toEqual(['roleCode nobodyMayGive'])
   })
 
+  test('somebody who agrees may give it at the places and to the people that his giving role reaches, and nowhere else (I37)', async () => {
+    const wanted = { nameCn: '看', nameEn: 'Looker', dataScope: '3', permissions: ['training:offerings:page'] }
+    site.ok(await site.call('identity', roles.endpoints.save, { ...wanted, code: 'LOOKER' } as never, admin))
+    const decides = async (dataScope: string, asker: string, roots?: string[]) => {
+      const code = `GIVER_${dataScope}`
+      const giver = {
+        code,
+        nameCn: code,
+        nameEn: code,
+        dataScope,
+        permissions: ['sys:role-assignments:save', 'sys:role-assignments:page', ...wanted.permissions],
+      }
+      const role = site.ok(await site.call('identity', roles.endpoints.save, giver as never, admin))
+      const given = { userIds: [idOf('gil')], roleCode: code, roots: ['o1'], until: wire(20), reason: '试' }
+      site.ok(await site.call('identity', roleAssignments.endpoints.save, given as never, admin))
+      const row = await asked(asker, { roleCode: 'LOOKER', ...(roots ? { roots } : {}) })
+      await agreed(row.id, [idOf('gil')])
+      const said = await now(row.id)
+      for (const { id } of (await held(asker)).filter(({ roleCode, phase }) => roleCode === 'LOOKER' && phase !== 'ended'))
+        site.ok(await site.call('identity', roleAssignments.endpoints.end, { ids: [id], reason: '试' } as never, admin))
+      const mine = (await held('gil')).filter(({ roleCode, phase }) => roleCode === code && phase !== 'ended').map(({ id }) => id)
+      site.ok(await site.call('identity', roleAssignments.endpoints.end, { ids: mine, reason: '试' } as never, admin))
+      site.clock.advance(1000)
+      site.ok(await site.call('identity', roles.endpoints.remove, [role.id], admin))
+      return said.why ?? said.status
+    }
+    // chosen organisations reach below the roots; their own organisation only the root; only oneself nothing
+    expect(await decides('3', 'ann', ['o2'])).toBe('agreed')
+    expect(await decides('2', 'ann', ['o2'])).toBe('beyondDeciders')
+    expect(await decides('2', 'ann', ['o1'])).toBe('agreed')
+    expect(await decides('5', 'ann', ['o1'])).toBe('beyondDeciders')
+    expect(await decides('3', 'ann')).toBe('beyondDeciders')
+    // a role that sees everything, narrowed to o1: a person of another place is not his to give to
+    expect(await decides('1', 'ann', ['o9'])).toBe('beyondDeciders')
+    expect(await decides('3', 'hal', ['o1'])).toBe('beyondDeciders')
+  })
+
+  test('many who give roles but not this one do not hide the one who may give it', async () => {
+    const weak = { code: 'WEAK', nameCn: '弱', nameEn: 'Weak', dataScope: '1', positions: ['AC08'], permissions: ['sys:role-assignments:save'] }
+    site.ok(await site.call('identity', roles.endpoints.save, weak as never, admin))
+    for (let at = 0; at < 45; at++)
+      await site.tell(postState, `w${at}`, { ...postState.example, id: `w${at}`, userId: `weak-${at}`, positionCode: 'AC08', joinDate: '2035-03-01' })
+    await site.settled()
+    expect((await asked('hal', { roleCode: 'ADMIN' })).status).toBe('asked')
+  })
+
   test('all that is wrong is told at once', async () => {
     expect(violations(await askAs('fay', { until: wire(367), roots: ['nowhere'] }))).toEqual(['roots unknown', 'until assignedTooLong'])
     expect(violations(await askAs('fay', { roleCode: 'LEARNER' }))).toEqual(['roleCode roleByPostOnly'])
@@ -159,15 +208,20 @@ describe('asking for a role (PERM; shell-access.md rules 16, 18, 21)', () => {
   })
 
   test('for somebody else only by a role that may file this model for others', async () => {
-    const clerk = async (file: boolean): Promise<As> => {
+    const clerk = async (file: boolean, dataScope: '1' | '3' = '1'): Promise<As> => {
       const code = file ? 'FILER' : 'READER'
       const processes = [{ model: 'PERM', file, see: true, decide: true }]
-      await site.tell(roleState, code, { id: code, code, nameCn: code, nameEn: code, dataScope: '1', permissions: ['sys:role-requests:save'], processes })
+      await site.tell(roleState, code, { id: code, code, nameCn: code, nameEn: code, dataScope, permissions: ['sys:role-requests:save'], processes })
       await site.settled()
       return { userId: idOf('cid'), grants: [{ code, roots: [] }] }
     }
     const give = async (who: As) => site.call('identity', save, { userId: idOf('dan'), ...wish({ roleCode: 'REGISTRAR' }) } as never, who)
     expect((await give(await clerk(false))).code).toBe(codes.refused)
     expect(site.ok(await give(await clerk(true)))).toMatchObject({ userId: idOf('dan'), submitterId: idOf('cid') })
+    // of whom he does not reach nothing is told: neither that he is there nor what he holds or has asked for
+    const near = { ...(await clerk(true, '3')), grants: [{ code: 'FILER', roots: ['o9'] }] }
+    const forWhom = async (userId: string) => site.call('identity', save, { userId, ...wish({ roleCode: 'REGISTRAR' }) } as never, near)
+    expect([(await forWhom(idOf('dan'))).code, (await forWhom('nobody')).code]).toEqual([codes.absent, codes.absent])
+    expect(site.ok(await forWhom(idOf('hal')))).toMatchObject({ userId: idOf('hal') })
   })
 })
