@@ -44,7 +44,7 @@ const Actions = ({
     )
   }
   return (
-    <p className="row gap12">
+    <p className="row gap12 portal-page-foot">
       <Button type="primary" disabled={isBlankText(text)} onClick={copyAll}>
         {t('page.copy')}
       </Button>
