@@ -9,7 +9,7 @@ import { type RichLanguage, richAt, richColumns } from '@academy/contracts/core/
 import type { z } from 'zod'
 import { type Locale, sayFirst } from '../runtime/texts.ts'
 import { inScript } from '../runtime/traditional.ts'
-import { wordOf } from '../runtime/words.ts'
+import { wordOf, yesOrNo } from '../runtime/words.ts'
 import { defOf } from '../runtime/zod-def.ts'
 import type { Line, SheetColumn } from './xlsx-cells.ts'
 
@@ -81,11 +81,9 @@ export const listTitle = (contract: Contract, locale: Locale): string => {
   return sayFirst(locale, [`${area}:export.title`, `${area}:title`]) ?? area
 }
 
-const flag = (locale: Locale, value: boolean): string => sayFirst(locale, [`exports.${value ? 'yes' : 'no'}`]) ?? String(value)
-
 /** One value in words, where it has some. */
 const worded = (locale: Locale, { dictionary, type }: Partial<Told>, places: readonly string[]) => {
-  if (type === 'boolean') return (value: unknown) => flag(locale, value === true)
+  if (type === 'boolean') return (value: unknown) => yesOrNo(locale, value === true)
   if (dictionary) return (value: unknown) => wordOf(locale, dictionary, String(value))
   return (value: unknown) =>
     sayFirst(

@@ -1,6 +1,6 @@
 import { rowShape } from '@academy/chassis/http/list-columns.ts'
 import { type Locale, sayFirst } from '@academy/chassis/runtime/texts.ts'
-import { wordOf } from '@academy/chassis/runtime/words.ts'
+import { wordOf, yesOrNo } from '@academy/chassis/runtime/words.ts'
 import type { Contract, Service } from '@academy/contracts/core/endpoint.ts'
 import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import { joinedIn } from '@academy/contracts/core/joined.ts'
@@ -57,7 +57,7 @@ const wordsOf = (locale: Locale, service: Service, noun: string, field: string, 
   const schema = contract && (rowShape(contract)[field] as z.ZodType | undefined)
   const told = schema ? toldOf(schema) : undefined
   if (told?.rich) return wholeText(value, told.rich)
-  if (typeof value === 'boolean') return sayFirst(locale, [`exports.${value ? 'yes' : 'no'}`]) ?? String(value)
+  if (typeof value === 'boolean') return yesOrNo(locale, value)
   if (typeof value === 'number') return told?.kind === 'money' ? fenToYuan(value) : String(value)
   if (typeof value === 'string') {
     if (told?.dictionary) return wordOf(locale, told.dictionary, value)

@@ -5,7 +5,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { say, sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { inScript } from '@academy/chassis/runtime/traditional.ts'
-import { wordOf } from '@academy/chassis/runtime/words.ts'
+import { wordOf, yesOrNo } from '@academy/chassis/runtime/words.ts'
 import { shippedModels } from '@academy/contracts/approvals.ts'
 import type { RoleProcess } from '@academy/contracts/identity/access/role-fields.ts'
 import { processRights } from '@academy/contracts/identity/access/role-fields.ts'
@@ -66,7 +66,7 @@ const processLines = (locale: Locale, { before, after }: Change): string[] => {
 /** A value of any other field: a word of a dictionary, positions by name, a switch, plain text. */
 const valueIn = ({ locale, positions }: Words, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return speak(locale, 'none')
-  if (typeof value === 'boolean') return sayFirst(locale, [`exports.${value ? 'yes' : 'no'}`]) ?? String(value)
+  if (typeof value === 'boolean') return yesOrNo(locale, value)
   if (Array.isArray(value))
     return texts(value)
       .map((code) => (code === '*' ? speak(locale, 'everybody') : (positions.get(code) ?? code)))

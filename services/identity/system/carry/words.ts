@@ -1,6 +1,6 @@
 import { type Locale, sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { inScript } from '@academy/chassis/runtime/traditional.ts'
-import { wordOf } from '@academy/chassis/runtime/words.ts'
+import { wordOf, yesOrNo } from '@academy/chassis/runtime/words.ts'
 import { toldOf } from '@academy/contracts/core/field-kinds.ts'
 import { textsArea } from '@academy/contracts/core/noun-texts.ts'
 import { plainText } from '@academy/contracts/core/rich-plain.ts'
@@ -54,7 +54,7 @@ const richWords = (value: unknown): string =>
 const valueWords = (locale: Locale, kind: CarryKind, field: string, value: unknown): string => {
   const schema = kind.fields[field]
   const { dictionary, rich } = schema ? toldOf(schema) : {}
-  if (typeof value === 'boolean') return said(locale, [`exports.${value ? 'yes' : 'no'}`], String(value))
+  if (typeof value === 'boolean') return yesOrNo(locale, value)
   if (rich && isRich(value)) return short(richWords(value))
   if (Array.isArray(value) && value.length === 0) return said(locale, [`${OWN}:none`], '[]')
   if (typeof value === 'object') return short(JSON.stringify(value))
