@@ -5,6 +5,7 @@ import type { Download } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import type { Unit } from '../mongo/unit.ts'
 import type { Platform } from '../runtime/platform.ts'
+import type { Work } from '../runtime/work.ts'
 
 /** How far a task is: so many of so many, in whatever it counts. */
 export interface Far {
@@ -35,6 +36,8 @@ interface Telling<I> {
   shown?(input: I, ctx: Pick<Context, 'locale'>): { about?: string; place?: string }
   /** It was given up after too many tries: what its record says then. */
   givenUp?(input: I, unit: Unit): Promise<void>
+  /** Takes away what the module keeps for its tasks and is older, in one academy: asked when old tasks are cleared. */
+  clear?(work: Work, before: Date, platform: Platform): Promise<void>
 }
 
 /** How a module does a task. */
@@ -49,6 +52,7 @@ export interface TaskRun {
   /** The text that names it in the list, where several tasks share one. */
   title?: string
   givenUp?: Telling<unknown>['givenUp']
+  clear?: Telling<unknown>['clear']
 }
 
 /**

@@ -95,7 +95,7 @@ class TaskRunner {
     }
   }
 
-  /** What ended long ago goes, with its file. */
+  /** What ended long ago goes, with its file and what its module kept for it. */
   private async clear(tenantId: string): Promise<void> {
     const before = new Date(this.platform.clock.now().getTime() - KEPT_MS)
     const model = tasksOf(this.service)
@@ -103,6 +103,7 @@ class TaskRunner {
     const old = await repository(model)(work).find({ status: { $in: ENDED }, finishedDate: { $lt: before } }, { limit: 100 })
     for (const task of old) await dropFiles(this.platform.storage, task)
     if (old.length > 0) await work.unit((unit) => repository(model)(unit).remove({ id: { $in: old.map(({ id }) => id) } }))
+    for (const run of this.runs.values()) await run.clear?.(work, before, this.platform)
   }
 
   private take(task: TaskDoc): void {

@@ -26,6 +26,7 @@ import { tenantMembers } from '@academy/contracts/identity/accounts/tenant-membe
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
+import { holdsNow } from '../system/public.ts'
 import { agreementHandlers } from './agreements/handlers.ts'
 import { bulletinHandlers } from './bulletins/handlers.ts'
 import { commuserHandlers } from './commusers/handlers.ts'
@@ -45,6 +46,7 @@ import { roleFactHandlers } from './role-facts/handlers.ts'
 import { secondStepHandlers } from './second-step/handlers.ts'
 import { positions, posts } from './sessions/grants.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
+import { grantsWith } from './sessions/holds-now.ts'
 import type { Marks, Pause } from './sessions/sign-in.ts'
 import { linkHandlers } from './set-up-links/handlers.ts'
 import { signOnHandlers } from './sign-ons/handlers.ts'
@@ -100,6 +102,7 @@ export const accounts = (pause: Pause): Module =>
     },
     reactions: [replicate(posts), replicate(positions)],
     states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
+    answers: [holdsNow.answeredBy('accounts', grantsWith)],
     files: [photoHolder],
     finds: [peopleFound],
     reachings: [peopleReached],

@@ -1,5 +1,6 @@
 // What other modules of the service may use of system.
 
+export { holdsNow } from './carry/asked.ts'
 export { DictionaryModel } from './dictionaries/model.ts'
 export { ParamModel } from './params/model.ts'
 export { afterLogoutUri, ourAddress, redirectUri } from './providers/addresses.ts'

@@ -15,6 +15,7 @@ import { providers } from '@academy/contracts/identity/system/providers.ts'
 import { workdays } from '@academy/contracts/identity/system/workdays.ts'
 import { configuration } from '@academy/contracts/notification/configuration.ts'
 import { services } from '../../../../deploy/embedded/services.ts'
+import { holding } from '../../testing/holding.ts'
 
 const { kinds, file, compare, info, apply } = carry.endpoints
 const here: As = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
@@ -30,6 +31,7 @@ beforeAll(async () => {
   site = await installation(services.filter(({ name }) => ['identity', 'approval-workflow', 'fee', 'notification'].includes(name)))
   for (const tenantId of ['chengtu', 'vans'])
     site.ok(await site.call('identity', foundation.endpoints.lay, academy(tenantId) as never, { internal: true, tenantId }))
+  await holding('vans', 'u-admin', 'ADMIN')
   await site.settled()
   await setUp()
 }, 60_000)

@@ -16,9 +16,10 @@ import { applyCarry, type carry } from '@academy/contracts/identity/system/carry
 import { TenantModel } from '../tenants/model.ts'
 import { CARRY_PURPOSE, secretsOf, tickOf } from './apply.ts'
 import { type ReadFile, readFile, settingsFile } from './file.ts'
+import { forget } from './forget.ts'
 import { type CarryKind, carryKinds } from './kinds.ts'
 import { carryOf, comparisonOf, fileKey, fileOf } from './look.ts'
-import { CarryModel, CarryOutcomeModel } from './model.ts'
+import { CarryModel } from './model.ts'
 import { type CarriedRow, readKind } from './rows.ts'
 import { titleOf } from './words.ts'
 
@@ -46,23 +47,22 @@ const academyOf = async ({ tenantId }: Context) => {
 const forgetEarlier = async (platform: Platform, ctx: Context): Promise<void> => {
   const earlier = await repository(CarryModel)(unscoped(ctx)).find({ userId: ctx.userId })
   if (earlier.some(({ status }) => status === 'applying')) throw moveNotAllowed('compare', 'applying')
-  const ids = earlier.map(({ id }) => id)
-  if (ids.length === 0) return
-  await ctx.unit(async (unit) => {
-    await repository(CarryOutcomeModel)(unit).remove({ carryId: { $in: ids } })
-    await repository(CarryModel)(unit).remove({ id: { $in: ids } })
-  }, 'forget')
-  for (const id of ids) await platform.storage.remove(fileKey(id))
+  await forget(
+    platform,
+    ctx,
+    earlier.map(({ id }) => id),
+  )
 }
 
 const compareFile = async (platform: Platform, fileName: string, ctx: Context) => {
   const { from, exportedAt } = readFile(ctx.upload)
   await forgetEarlier(platform, ctx)
   const id = ctx.newId('carry')
-  await platform.storage.put(fileKey(id), ctx.upload)
   const { nameCn, nameEn } = from
   const fields = { userId: ctx.userId, fileName, from: { nameCn, nameEn }, exportedAt, status: 'compared' as const, take: [] }
   const made = await ctx.unit((unit) => repository(CarryModel)(unit).insert({ id, ...fields }), 'compare')
+  // behind the record that names it: what breaks between them leaves no file that nobody knows
+  await platform.storage.put(fileKey(id), ctx.upload)
   return comparisonOf(platform, ctx, made)
 }
 

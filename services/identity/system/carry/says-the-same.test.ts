@@ -8,6 +8,7 @@ import { roles } from '@academy/contracts/identity/access/roles.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
 import { type CarryComparison, carry } from '@academy/contracts/identity/system/carry.ts'
 import { services } from '../../../../deploy/embedded/services.ts'
+import { holding } from '../../testing/holding.ts'
 
 const { file, compare, info, apply } = carry.endpoints
 const here: As = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
@@ -31,6 +32,7 @@ beforeAll(async () => {
     const tenant = { tenantId, nameCn: tenantId, nameEn: tenantId, category: tenantId }
     site.ok(await site.call('identity', foundation.endpoints.lay, { tenant, workdays: [] } as never, { internal: true, tenantId }))
   }
+  await holding('vans', 'u-admin', 'ADMIN', 'ACCOUNTANT')
   await site.settled()
 }, 60_000)
 afterAll(async () => site.stop())
