@@ -75,6 +75,14 @@ const doors = (marks: Marks, pause: Pause) => [
   ...serve(forgotten, forgottenHandlers(marks, pause)),
 ]
 
+const started = async (...parts: Parameters<typeof loginKeysAtStart>) => {
+  const end = await loginKeysAtStart(...parts)
+  return async () => {
+    await codesSent()
+    await end()
+  }
+}
+
 /** accounts: who a person is and how he signs in. `pause` holds answers to failed sign-ins back. */
 export const accounts = (pause: Pause): Module =>
   module({
@@ -109,11 +117,5 @@ export const accounts = (pause: Pause): Module =>
     jobs: [endEmployments, endLapsed],
     sheets: ({ signingKey }) => ({ people: { rules: peopleSheet(signingKey) } }),
     trail: peopleTrail,
-    started: async (...parts) => {
-      const end = await loginKeysAtStart(...parts)
-      return async () => {
-        await codesSent()
-        await end()
-      }
-    },
+    started,
   })
