@@ -31,16 +31,18 @@ interface Around {
   outletIds: readonly string[]
   userIds?: readonly string[]
   roleCodes?: readonly string[]
+  /** Positions that their models name besides those of the chains. */
+  positionCodes?: readonly string[]
 }
 /** The network of cases of any model. */
 export type WholeNetwork = Network & RoleHolders
 
 /** Who holds what today around these outlets and in the academy, and whoever else the cases name; read from the replicas. */
-export const networkAround = async (who: Tenant, at: Date, { outletIds, userIds = [], roleCodes = [] }: Around): Promise<WholeNetwork> => {
+export const networkAround = async (who: Tenant, at: Date, { outletIds, userIds = [], roleCodes = [], positionCodes = [] }: Around): Promise<WholeNetwork> => {
   const places = await placesOf(who, outletIds)
   const orgs = [...new Set([...places.values()].flatMap(({ outletId, dealerId, groupId }) => [outletId, dealerId, groupId]))].filter(Boolean)
   const asked = [
-    { positionCode: { $in: academy } },
+    { positionCode: { $in: [...academy, ...positionCodes] } },
     { orgId: { $in: orgs }, positionCode: { $in: network } },
     ...(userIds.length > 0 ? [{ userId: { $in: [...userIds] } }] : []),
   ]

@@ -28,7 +28,8 @@ const giving = (rules: readonly Role[], above: readonly string[]) =>
     return [{ positionCode: { $in: codes }, ...(NEAR.includes(dataScope) ? { orgId: { $in: [...above] } } : {}) }]
   })
 
-const inForce = (at: Date, codes: readonly string[]) => ({
+/** Assignments of these roles in force at a moment. */
+export const inForce = (at: Date, codes: readonly string[]) => ({
   $and: [{ roleCode: { $in: [...codes] }, from: { $lte: at } }, { $or: [{ until: { $exists: false } }, { until: null }, { until: { $gt: at } }] }],
 })
 

@@ -2,6 +2,7 @@ import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { models } from '@academy/contracts/approval-workflow/models.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { roleAssignmentState, roleState } from '@academy/contracts/identity/events.ts'
+import { positionState } from '@academy/contracts/org/events.ts'
 import { network, tellPost } from '../testing/network.ts'
 import { stories } from '../testing/stories.ts'
 
@@ -74,13 +75,50 @@ describe('a step may name a role (shell-access.md rule 16)', () => {
     await tellRole('QUALITY', { positions: ['MG04'] })
   })
 
-  test('who lost the role has nothing to decide after the next look', async () => {
+  test('who lost the role has nothing to decide at once, and who gains it has (rule 19)', async () => {
     const id = await story.file()
     expect(await story.taskOf('here', id)).toBeDefined()
     await give('here', 'QUALITY', ['O1'], { until: new Date('2026-11-01T00:00:00Z') })
-    await story.run('approval.reroute')
     expect(await story.taskOf('here', id)).toBeUndefined()
     expect(await story.taskOf('group', id)).toBeDefined()
+    await give('here', 'QUALITY', ['O1'])
+    expect(await story.taskOf('here', id)).toBeDefined()
+    // the role is given by another position, and a post of that begins
+    await tellRole('QUALITY', { positions: ['TE02'] })
+    expect(await story.taskOf('group', id)).toBeUndefined()
+    await tellPost(site, 'newcomer', 'TE02', 'O1')
+    await site.settled()
+    expect(await story.taskOf('newcomer', id)).toBeDefined()
+    await tellRole('QUALITY', { positions: ['MG04'] })
+    expect(await story.taskOf('group', id)).toBeDefined()
+  })
+
+  test('two revisions at once: one stands, the other is told so', async () => {
+    const answers = await Promise.all([byRole('QUALITY'), byRole('QUALITY'), byRole('QUALITY')])
+    expect(answers.map(({ code }) => code).sort()).toEqual([codes.success, codes.refused, codes.refused].sort())
+    for (const { code, data } of answers) if (code === codes.refused) expect(data).toMatchObject({ reasons: [{ code: 'modelRevised' }] })
+  })
+
+  test('a position that no chain knows is found by routing; who routing cannot find, or a crowd, is refused', async () => {
+    const revised = async (holder: object) => {
+      const model = await enrol()
+      const steps = model.steps.map((step, at) => ({ code: step.code, hours: step.hours, holder: at === 0 ? holder : step.holder }))
+      return site.call(name, revise, { id: model.id, steps } as never, admin)
+    }
+    const fault = async (holder: object) => ((await revised(holder)).data as { fields?: { field: string; code: string }[] }).fields?.map(({ code }) => code)
+    await site.tell(positionState, 'pos-TE09', { ...positionState.example, id: 'pos-TE09', code: 'TE09' })
+    await tellPost(site, 'lone', 'TE09', 'O1')
+    await site.settled()
+    site.ok(await revised({ by: 'position', positionCode: 'TE09', outletField: 'outletId' }))
+    const id = await story.file()
+    expect(await story.taskOf('lone', id)).toBeDefined()
+    expect(await fault({ by: 'position', positionCode: 'TE09', outletField: 'nowhereId' })).toEqual(['unknown'])
+    expect(await fault({ by: 'user', userField: 'anybodyId' })).toEqual(['unknown'])
+    for (let at = 0; at < 201; at++) await tellPost(site, `crowd-${at}`, 'TE09', 'O2')
+    await tellRole('CROWD', { positions: ['TE09'], dataScope: '1' })
+    expect(await fault({ by: 'role', roleCode: 'CROWD' })).toEqual(['tooManyDeciders'])
+    expect(await fault({ by: 'position', positionCode: 'TE09' })).toEqual(['tooManyDeciders'])
+    site.ok(await byRole('QUALITY'))
   })
 
   test('a role that is gone, is everybody’s or does not decide the model is refused at its step; so is a version that is not the newest', async () => {

@@ -29,6 +29,7 @@ export interface Situation {
 const outletFields = ['outletId', 'fromOutletId', 'toOutletId']
 const texts = (facts: CaseFacts, fields: readonly string[]) => fields.map((field) => facts[field]).filter((value): value is string => typeof value === 'string')
 export const namedRoles = (model: StoredModel): string[] => model.steps.flatMap(({ holder }) => (holder.by === 'role' ? [holder.roleCode] : []))
+export const namedPositions = (model: StoredModel): string[] => model.steps.flatMap(({ holder }) => (holder.by === 'position' ? [holder.positionCode] : []))
 const userFields = (model: StoredModel) => model.steps.flatMap(({ holder }) => (holder.by === 'user' ? [holder.userField] : []))
 
 export const outletsOf = (facts: CaseFacts): string[] => texts(facts, outletFields)
@@ -38,7 +39,7 @@ export const namedUsers = (model: StoredModel, facts: CaseFacts): string[] => te
 export const situationOf = async (who: Reader, c: Omit<Routed, 'modelVersion'> & { modelVersion?: number }, at: Date): Promise<Situation> => {
   const model = await findModel(who, c.model, c.modelVersion)
   if (!model) throw new Error(`no approval model ${c.model}`)
-  const around = { outletIds: outletsOf(c.facts), userIds: namedUsers(model, c.facts), roleCodes: namedRoles(model) }
+  const around = { outletIds: outletsOf(c.facts), userIds: namedUsers(model, c.facts), roleCodes: namedRoles(model), positionCodes: namedPositions(model) }
   const [network, settings] = [await networkAround(who, at, around), await settingsOf(who)]
   return { model, network, settings, at }
 }

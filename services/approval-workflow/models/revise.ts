@@ -1,12 +1,14 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
-import type { Model, ModelStep, models } from '@academy/contracts/approval-workflow/models.ts'
+import type { Model, ModelStep, models, StepHolder } from '@academy/contracts/approval-workflow/models.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { subjects } from '@academy/contracts/events.ts'
 import { positions, roles } from '../people.ts'
 import { ModelModel, modelOf, type StoredModel } from './stored.ts'
+import { HOLDERS_MOST, holdersOfPosition, holdersOfRole } from './too-many.ts'
 
 type Asked = Parsed<(typeof models)['endpoints']['revise']>
 type Step = Asked['steps'][number]
@@ -19,16 +21,32 @@ const roleFault = (role: Role | undefined, model: string): string | undefined =>
   return role.processes && !role.processes.some((one) => one.model === model && one.decide) ? 'roleNotDeciding' : undefined
 }
 
+const tooMany = (count: number): Omit<Violation, 'field'>[] => (count > HOLDERS_MOST ? [{ code: 'tooManyDeciders', params: { count, max: HOLDERS_MOST } }] : [])
+
+/** What stands against who is to decide a step: routing must find him, and he must not be a crowd. */
+const holderFaults = async (ctx: Context, model: Model, before: ModelStep, holder: StepHolder): Promise<Omit<Violation, 'field'>[]> => {
+  const known = new Set(['outletId', ...model.steps.flatMap((step) => ('outletField' in step.holder && step.holder.outletField) || [])])
+  if ('outletField' in holder && holder.outletField !== undefined && !known.has(holder.outletField)) return [{ code: 'unknown' }]
+  // the fact that names a person is the subject's own: it is kept, never chosen
+  if (holder.by === 'user') return before.holder.by === 'user' && before.holder.userField === holder.userField ? [] : [{ code: 'unknown' }]
+  if (holder.by === 'position') {
+    const there = (await positions(ctx).find({ code: holder.positionCode })).length > 0
+    return there ? tooMany(await holdersOfPosition(ctx, holder.positionCode, holder.outletField !== undefined)) : [{ code: 'unknown' }]
+  }
+  if (holder.by !== 'role') return []
+  const [role] = await roles(ctx).find({ code: holder.roleCode })
+  const fault = roleFault(role, model.code)
+  if (fault || !role) return [{ code: fault ?? 'unknown' }]
+  return tooMany(await holdersOfRole(ctx, role))
+}
+
 const violationsOf = async (ctx: Context, model: Model, steps: readonly Step[]): Promise<Violation[]> => {
-  const named = steps.flatMap(({ holder }) => (holder.by === 'role' ? [holder.roleCode] : []))
-  const known = new Map((await roles(ctx).find({ code: { $in: named } })).map((role) => [role.code, role]))
-  const posts = new Set((await positions(ctx).all()).map(({ code }) => code))
-  return steps.flatMap(({ code, holder }, at): Violation[] => {
-    if (!model.steps.some((step) => step.code === code)) return [{ field: `steps[${at}].code`, code: 'unknown' }]
-    if (holder.by === 'position') return posts.has(holder.positionCode) ? [] : [{ field: `steps[${at}].holder`, code: 'unknown' }]
-    const fault = holder.by === 'role' ? roleFault(known.get(holder.roleCode), model.code) : undefined
-    return fault ? [{ field: `steps[${at}].holder`, code: fault }] : []
+  const found = steps.map(async ({ code, holder }, at): Promise<Violation[]> => {
+    const before = model.steps.find((step) => step.code === code)
+    if (!before) return [{ field: `steps[${at}].code`, code: 'unknown' }]
+    return (await holderFaults(ctx, model, before, holder)).map((fault) => ({ field: `steps[${at}].holder`, ...fault }))
   })
+  return (await Promise.all(found)).flat()
 }
 
 /** A step as it is stored: what its role is called stands with the role. */
@@ -66,12 +84,16 @@ export const revise = async ({ id, steps }: Asked, ctx: Context): Promise<Stored
   const before = modelOf(row)
   const found = await violationsOf(ctx, before, steps)
   if (found.length > 0) throw malformed(found)
-  return ctx.unit(async (unit) => {
+  const overtaken = (version: number) => refused([{ code: 'modelRevised', params: { version } }])
+  const stored = ctx.unit(async (unit) => {
     const newer = await rows(unit).one({ code: before.code, modelVersion: { $gt: before.modelVersion } })
-    if (newer) throw refused([{ code: 'modelRevised', params: { version: newer.modelVersion } }])
+    if (newer) throw overtaken(newer.modelVersion)
     const { id: _, ...kept } = before
     const next = { ...kept, modelVersion: before.modelVersion + 1, steps: before.steps.map((step) => revised(step, steps)) }
     return modelOf(await rows(unit).insert(next as never))
+  })
+  return stored.catch((error: unknown) => {
+    throw isDuplicate(error) ? overtaken(before.modelVersion + 1) : error
   })
 }
 

@@ -3,7 +3,7 @@ import type { Work } from '@academy/chassis/runtime/work.ts'
 import { type CaseDoc, CaseModel } from '../cases/model.ts'
 import { networkAround } from '../cases/network.ts'
 import { caseOf, taskOf } from '../cases/store.ts'
-import { holdersNow, namedRoles, namedUsers, outletsOf, type Situation } from '../cases/surroundings.ts'
+import { holdersNow, namedPositions, namedRoles, namedUsers, outletsOf, type Situation } from '../cases/surroundings.ts'
 import { allModels, type StoredModel } from '../models/stored.ts'
 import { settingsOf } from '../settings.ts'
 import { type TaskDoc, TaskModel } from './model.ts'
@@ -32,7 +32,8 @@ export const misplaced = async (work: Work): Promise<string[]> => {
     const users = known.flatMap(({ model, facts }) => (model ? namedUsers(model, facts) : []))
     const outletIds = [...new Set(known.flatMap(({ facts }) => outletsOf(facts)))]
     const roleCodes = [...new Set(known.flatMap(({ model }) => (model ? namedRoles(model) : [])))]
-    const network = await networkAround(work, work.now, { outletIds, userIds: users, roleCodes })
+    const positionCodes = [...new Set(known.flatMap(({ model }) => (model ? namedPositions(model) : [])))]
+    const network = await networkAround(work, work.now, { outletIds, userIds: users, roleCodes, positionCodes })
     found.push(...tasks.filter((task) => moved(task, cases.get(task.caseId), models, { network, settings, at: work.now })).map((task) => task.caseId))
     const last = tasks.at(-1)
     if (!last || tasks.length < BATCH) return found
