@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { jest } from '@jest/globals'
 import { recall } from '../local/child.ts'
 import { freePort, isOpen } from '../local/ports.ts'
 import { end } from '../local/running.ts'
@@ -13,6 +14,7 @@ import { isInstalled, nodeTrouble } from './install.mjs'
 import { claim, needAlone, release } from './instance.ts'
 import { optionsOf } from './options.ts'
 import { needFreePort } from './port-owner.ts'
+import { main } from './start.ts'
 import { dearest, exitCode, lastLine, sum, tallyOf, withoutReason } from './tally.ts'
 import { wishOf } from './test-arguments.ts'
 import { lostServers, placeFor, stopServers, testServers } from './throw-away.ts'
@@ -52,6 +54,14 @@ test('reads the arguments of npm start and refuses what it does not know', () =>
   expect(() => optionsOf(['--seed=big'], {})).toThrow('--seed=big is not known: choose demo, past, full, empty.')
   expect(optionsOf(['--seed=full'], {}).seed).toBe('full')
   expect(() => optionsOf([], { PORT: '0' })).toThrow('PORT=0 is no port')
+})
+
+test('tells how it is called, and starts nothing', async () => {
+  const told: string[] = []
+  const log = jest.spyOn(console, 'log').mockImplementation((line: string) => void told.push(line))
+  expect(await main(['--help'], 0)).toBe(0)
+  log.mockRestore()
+  expect(told.join()).toContain('--seed=demo|past|full|empty')
 })
 
 test('names the owner of a port in use', async () => {

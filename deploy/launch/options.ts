@@ -14,6 +14,13 @@ export interface Options {
   rest: string[]
 }
 
+/** What `npm start -- --help` says. */
+export const help = `npm start -- [--seed=demo|past|full|empty] [--fresh] [--yes]
+  --seed=NAME  what a new installation begins with: demo (unless told), past (with weeks behind it), full (80,000 people), empty (set up in the browser)
+  --fresh      begins anew: all data of before are deleted, after a question
+  --yes        answers that question
+PORT=8080 and DATA_DIR=.data are told by the environment.`
+
 const seeds = ['demo', 'past', 'full', 'empty']
 
 const seedOf = (args: string[]): string | undefined => {

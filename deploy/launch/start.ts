@@ -8,7 +8,7 @@ import { Trouble } from '../local/trouble.ts'
 import { bundle } from './bundle.mjs'
 import { deleteData } from './fresh.ts'
 import { claim, needAlone, release } from './instance.ts'
-import { type Options, optionsOf } from './options.ts'
+import { help, type Options, optionsOf } from './options.ts'
 import { needFreePort } from './port-owner.ts'
 import { ended, memory, runProgram, stopProgram, untilAnswers } from './program.ts'
 import { readyLines } from './ready.ts'
@@ -95,6 +95,10 @@ const runAll = async (running: Running, options: Options, began: number): Promis
 
 /** `npm start`: everything from a fresh clone to a page that answers, one line a step; gives the exit code when the program has ended. */
 export const main = async (args: string[], began: number): Promise<number> => {
+  if (args.includes('--help')) {
+    console.log(help)
+    return 0
+  }
   const options = optionsOf(args, process.env)
   const running: Running = { end: new AbortController() }
   await needAlone(options.dataDir)

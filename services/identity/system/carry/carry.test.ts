@@ -184,7 +184,7 @@ test('a file that is none of ours, of a newer release, or not as it was written 
       ),
     ),
   ).toEqual(['carryNewer'])
-  expect(faults(await sent('', there))).toEqual(['required'])
+  expect(faults(await sent('', there))).toEqual(['carryEmpty'])
 })
 
 test('who may not carry settings carries none, and nobody sees the comparison of somebody else', async () => {

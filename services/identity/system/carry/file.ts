@@ -62,7 +62,7 @@ export interface ReadFile {
 
 /** Reads a file. Throws malformed at `file`: it is too large, none of ours, of a newer form, or not as it was written. */
 export const readFile = (bytes: Buffer): ReadFile => {
-  if (bytes.length === 0) throw wrong('required')
+  if (bytes.length === 0) throw wrong('carryEmpty')
   if (bytes.length > CARRY_MB * MB) throw wrong('carryLarge', { max: CARRY_MB })
   const { checksum, ...body } = parsed(bytes)
   if (body.format !== CARRY_FORMAT) throw wrong('carryForeign')

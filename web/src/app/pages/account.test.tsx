@@ -95,6 +95,18 @@ test('one reads what one may, from which post and how far, and what ends with it
   expect(within(screen.getByRole('region', { name: '我的任职' })).getAllByRole('listitem')).toHaveLength(2)
 })
 
+test('who may look organisations up asks for a role on the portal too, at the places where he works', async () => {
+  fakeServer({
+    ...answers(),
+    'GET /sys/role-requests/mine': () => ({ data: { records: [], total: 0, size: 5, current: 1, pages: 0 } }),
+    'GET /sys/role-requests/choices': () => ({ data: { roles: [], places: [{ id: 'o1', nameCn: '杭州云栖', nameEn: 'Hangzhou Yunqi' }] } }),
+  })
+  await renderApp('/account', { me: { ...learner, permissions: [...learner.permissions, 'org:organisations:page'] } })
+  fireEvent.click(await screen.findByRole('button', { name: '申请角色' }))
+  expect(await screen.findByText(/同意后按申请的时间授予/, {}, { timeout: 15_000 })).toBeTruthy()
+  expect(screen.getByLabelText(/只在这些组织/)).toBeTruthy()
+}, 20_000)
+
 test('one’s mail changes by a code that goes to the new one; what is wrong stands at its field', async () => {
   let tries = 0
   const server = fakeServer({

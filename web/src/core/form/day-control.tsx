@@ -5,7 +5,8 @@ import type { BoundProps } from './controls.tsx'
 import { wronglyTyped } from './typed-day.ts'
 
 const FORMATS = { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm:ss' }
-const TYPED = { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm' }
+/** How it may be typed, the first as it is shown: a day alone is the moment at which it begins. */
+const TYPED = { day: ['YYYY-MM-DD'], moment: ['YYYY-MM-DD HH:mm', 'YYYY-MM-DD'] }
 
 interface Props extends BoundProps {
   kind: 'day' | 'moment'

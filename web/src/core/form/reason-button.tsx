@@ -51,7 +51,7 @@ export const ReasonButton = ({ label, name, title, text, field, run, link = fals
         <label htmlFor={id} className="t13">
           {field}
         </label>
-        <Input.TextArea id={id} value={reason} maxLength={LONGEST} autoSize={{ minRows: 2 }} onChange={(event) => setReason(event.target.value)} />
+        <Input.TextArea id={id} value={reason} maxLength={LONGEST} rows={3} onChange={(event) => setReason(event.target.value)} />
       </Modal>
     </>
   )

@@ -14,7 +14,7 @@ const AskDrawer = lazyScreen(
 )
 
 /** Files PERM for the one who lacks it. */
-const AskFor = ({ userId, permission }: { userId: string; permission: string }) => {
+const AskFor = ({ userId, userName, permission }: { userId: string; userName: string; permission: string }) => {
   const texts = useNounTexts(roleRequests)
   const may = usePermission()
   const [asking, setAsking] = useState(false)
@@ -24,7 +24,7 @@ const AskFor = ({ userId, permission }: { userId: string; permission: string }) 
       <Button className="gate-ask" onClick={() => setAsking(true)}>
         {texts.say('askFor')}
       </Button>
-      {asking ? <AskDrawer userId={userId} permission={permission} onClose={() => setAsking(false)} /> : null}
+      {asking ? <AskDrawer userId={userId} userName={userName} permission={permission} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
@@ -40,11 +40,11 @@ const Grantors = ({ said }: { said: Explained }) => {
       <h3 className="t14 strong">{texts.say('who')}</h3>
       <p>{said.grant}</p>
       <p>{names.length > 0 ? `${texts.say('whoText')}${joined(names)}` : texts.say('whoNobody')}</p>
-      {said.missing ? <AskFor userId={said.userId} permission={said.missing} /> : null}
+      {said.missing ? <AskFor userId={said.userId} userName={said.userName} permission={said.missing} /> : null}
       {said.askAt ? (
-        <a className="ant-btn ant-btn-default gate-ask" href={`#${said.askAt}`}>
+        <Button className="gate-ask" href={`#${said.askAt}`}>
           {texts.say('askAt')}
-        </a>
+        </Button>
       ) : names.length > 0 ? (
         <p className="ink3">{texts.say('askText')}</p>
       ) : null}

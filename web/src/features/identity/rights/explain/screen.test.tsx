@@ -37,7 +37,7 @@ describe('explain access', () => {
     expect(screen.getByText('停在这里')).toBeTruthy()
     expect(screen.getByText('8 关过了 3 关')).toBeTruthy()
     expect(screen.getByText(/柳之衡/)).toBeTruthy()
-    expect(screen.getByText('去授予角色').getAttribute('href')).toBe('#/manage/sys-role-assignments')
+    expect(screen.getByText('去授予角色').closest('a')?.getAttribute('href')).toBe('#/manage/sys-role-assignments')
     const asked = server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/sys/explain'))
     expect(asked?.body).toEqual({ userId: 'u1', does: 'training/delivery/offerings.update', recordId: 'o1' })
   })

@@ -7,6 +7,7 @@ import { useEditForm } from '../../../../core/form/use-edit-form.ts'
 import type { Values } from '../../../../core/form/validate.ts'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { toast } from '../../../../core/notices/notices.ts'
+import { permissionOf } from '../../../../core/pick/nouns.tsx'
 import { usePermission } from '../../../../core/session/session.ts'
 import { useNounTexts } from '../../../../core/texts.ts'
 import { AntdRoot } from '../../../../core/theme/antd-root.tsx'
@@ -57,17 +58,18 @@ const useRoleField = (known: Choices | undefined, own: boolean): FieldSpec => {
   }
 }
 
-/** Everybody picks among the places where he works; who reads organisations, among all. */
+/** Everybody picks among the places where he works; in the back office, who reads organisations, among all. */
 const usePlaces = (known: Choices | undefined): FieldSpec => {
   const may = usePermission()
   const name = useBilingual()
-  if (may('org:organisations:page')) return { name: 'roots', noun: 'organisations', many: true, wide: true }
+  if (permissionOf('organisations') && may('org:organisations:page')) return { name: 'roots', noun: 'organisations', many: true, wide: true }
   return { name: 'roots', many: true, wide: true, options: (known?.places ?? []).map((place) => ({ value: place.id, label: name(place, 'name') })) }
 }
 
 interface Asking {
   /** For whom; for oneself where absent. */
   userId?: string | undefined
+  userName?: string
   /** What is missing: only roles that give it are offered. */
   permission?: string | undefined
   onClose: () => void
@@ -96,7 +98,13 @@ const Drawer = (asking: Asking) => {
   const [role, places] = [useRoleField(known, !asking.userId), usePlaces(known)]
   const none = asking.permission && known && known.roles.length === 0
   return (
-    <EditDrawer title={texts.say('ask')} form={form} onClose={asking.onClose} width={584} save={texts.say('askIt')}>
+    <EditDrawer
+      title={asking.userName ? texts.say('askForWhom', { name: asking.userName }) : texts.say('ask')}
+      form={form}
+      onClose={asking.onClose}
+      width={584}
+      save={texts.say('askIt')}
+    >
       {none ? <p className="ink2">{texts.say('noRoleGives')}</p> : null}
       <FormFields
         form={form}
