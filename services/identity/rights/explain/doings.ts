@@ -13,7 +13,8 @@ export interface Doing {
   name: string
   resource: string
   endpoint: Endpoint
-  contract: Contract
+  /** Absent where no service has it: a site outside. */
+  contract?: Contract
   nameCn: string
   nameEn: string
   verbCn: string
@@ -53,7 +54,7 @@ export const doings = (): readonly Doing[] => {
 
 /** The screen of the back office on which a contract's records stand; undefined where it has none. */
 export const screenOf = ({ contract, resource }: Pick<Doing, 'contract' | 'resource'>): string | undefined => {
-  const owner = contract.manifest?.menu ? contract : contracts.find((one) => one.manifest?.menu && resourceOf(one) === resource)
+  const owner = contract?.manifest?.menu ? contract : contracts.find((one) => one.manifest?.menu && resourceOf(one) === resource)
   const url = owner?.manifest?.menu?.url ?? (owner ? resource.replace(':', '/') : undefined)
   return url ? `/manage/${url.replace(/[/_]+/g, '-')}` : undefined
 }

@@ -7,7 +7,6 @@ import { say } from '@academy/chassis/runtime/texts.ts'
 import type { Endpoint, Permission } from '@academy/contracts/core/endpoint.ts'
 import type { Judged } from '@academy/contracts/core/explain-source.ts'
 import { frameParameters, originsIn } from '@academy/contracts/core/frame-origins.ts'
-import { contracts } from '@academy/contracts/index.ts'
 import { MenuModel, permittedTree } from '../../access/public.ts'
 import { ParamModel, TenantModel } from '../../system/public.ts'
 import type { Doing } from './doings.ts'
@@ -34,7 +33,6 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
 const frameOf = (key: string, url: string, words: { nameCn: string; nameEn: string }, permission: string, menu?: Menu): Frame => ({
   ...{ key, service: 'identity', noun: 'access/menus', name: 'frame', resource: '', nameCn: words.nameCn, nameEn: words.nameEn, url, toRecord: false },
   ...{ verbCn: say('zh-CN', 'identity/explain:openFrame'), verbEn: say('en-US', 'identity/explain:openFrame') },
-  contract: contracts[0] as Doing['contract'],
   endpoint: { method: 'GET', path: url, permission: permission as Permission } as unknown as Endpoint,
   ...(menu ? { menu } : {}),
 })
@@ -55,10 +53,10 @@ export const isFrame = (key: string): boolean => key.startsWith(PREFIX)
 const allowedOrigins = async (): Promise<ReadonlySet<string>> => {
   const found = new Set<string>()
   for (const { id: tenantId } of await repository(TenantModel)(platform).find({}))
-    for (const code of frameParameters) {
-      const row = await repository(ParamModel)({ tenantId, dataScope: everything }).one({ paramCode: code })
-      for (const origin of row ? originsIn(code, row.paramValue) : []) found.add(origin)
-    }
+    for (const { paramCode, paramValue } of await repository(ParamModel)({ tenantId, dataScope: everything }).find({
+      paramCode: { $in: [...frameParameters] },
+    }))
+      for (const origin of originsIn(paramCode as (typeof frameParameters)[number], paramValue)) found.add(origin)
   return found
 }
 

@@ -95,7 +95,7 @@ export const stateGate = (to: Speaker, locale: Locale, { record, state }: Judged
   const link = screen && recordId ? `${screen}?open=${encodeURIComponent(recordId)}` : screen
   if (!doing.toRecord || (record && !state)) return { gate: 'state', ok: true, fact: to.say('facts.stateless'), link }
   if (!record || !state) return { gate: 'state', ok: null, fact: to.say('facts.unnamed'), link }
-  const area = textsArea(doing.contract)
+  const area = textsArea(doing)
   const status = state.status && (sayFirst(locale, [`${area}:states.${state.status}`, `${area}:statuses.${state.status}`]) ?? state.status)
   if (state.passed) return { gate: 'state', ok: true, fact: status ? to.say('facts.state', { status }) : to.say('facts.stateFits'), link }
   return { gate: 'state', ok: false, fact: state.reasons.join(to.english ? '; ' : '；') || to.say('facts.stateRefuses', { status }), link }
