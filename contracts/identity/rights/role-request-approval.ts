@@ -16,12 +16,12 @@ export const roleRequestSubject = subject({
     submitterId,
     outletId,
     facts: {
-      ...{ roleCode: asked.roleCode, roleNameCn: asked.roleNameCn, roleNameEn: asked.roleNameEn, permissions: asked.permissions, until: asked.until },
+      ...{ roleCode: asked.roleCode, roleNameCn: asked.roleTitleCn, roleNameEn: asked.roleTitleEn, permissions: asked.permissions, until: asked.until },
       ...{ placesCn: places.map(({ nameCn }) => nameCn).join('、'), placesEn: places.map(({ nameEn }) => nameEn).join(', ') },
       ...(begins ? { from: begins } : {}),
       ...(outletId ? { outletId } : {}),
     },
-    shown: { title: asked.roleNameCn, titleEn: asked.roleNameEn, positionCode },
+    shown: { title: asked.roleTitleCn, titleEn: asked.roleTitleEn, positionCode },
   })),
   ended: [roleRequestWithdrawn],
 })

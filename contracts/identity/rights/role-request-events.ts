@@ -16,8 +16,8 @@ export const roleRequestAsked = event(
     positionCode: z.string().optional(),
     outletId: id().optional(),
     roleCode: z.string(),
-    roleNameCn: z.string(),
-    roleNameEn: z.string(),
+    roleTitleCn: z.string(),
+    roleTitleEn: z.string(),
     /** So many permissions the role gives. */
     permissions: z.number().int(),
     /** The organisations that narrow it; none where it reaches as the role says. */
@@ -32,8 +32,8 @@ export const roleRequestAsked = event(
     positionCode: 'TE03',
     outletId: 'O0001',
     roleCode: 'PLANNER',
-    roleNameCn: '排课计划员',
-    roleNameEn: 'Planner',
+    roleTitleCn: '排课计划员',
+    roleTitleEn: 'Planner',
     permissions: 24,
     places: [{ id: 'O0001', nameCn: '北京朔望亦庄店', nameEn: 'Beijing Shuowang Yizhuang Store' }],
     until: '2026-12-14T01:26:00.000Z',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, endpoint } from '../../core/endpoint.ts'
 import { int, naturalKey, text } from '../../core/rules.ts'
+import { withoutSigns } from '../../core/shared-rules.ts'
 import { User } from '../accounts/users.ts'
 
 const nothing = z.object({})
@@ -18,6 +19,15 @@ const newPassword = z
 /** As it was printed, or without its dashes; what it is, is judged by identity. */
 const code = z.string().trim().min(1).max(200)
 
+/** The academy and the root of its network, by the rules of an organisation. */
+const academy = {
+  nameCn: withoutSigns(text(80), 'organisation'),
+  nameEn: text(80),
+  rootCode: naturalKey(20),
+  rootNameCn: withoutSigns(text(80), 'organisation'),
+  rootNameEn: text(80),
+}
+
 const State = z.object({
   /** `open`: no academy yet; `writing`: the first one is being written; `done`: for ever. */
   state: z.enum(['open', 'writing', 'done']),
@@ -29,8 +39,18 @@ const State = z.object({
 /** The first run of an installation: one code, one academy (shell-access.md rule 26). Nothing of it is remembered by an idempotency key: it carries on by itself. */
 export const firstRun = contract('identity', 'setup/first-run', {
   state: endpoint({ method: 'GET', path: '/identity/setup/state', permission: 'public', kind: 'read', input: nothing, output: State }),
-  /** Is this the code that was printed? A wrong one counts. */
-  check: endpoint({ method: 'POST', path: '/identity/setup/check', permission: 'public', kind: 'read', input: z.object({ code }), output: nothing }),
+  /** Is this the code that was printed? A wrong one counts. What is told of the academy is judged as `begin` would. */
+  check: endpoint({
+    method: 'POST',
+    path: '/identity/setup/check',
+    permission: 'public',
+    kind: 'read',
+    input: z
+      .object({ code, ...academy })
+      .partial()
+      .required({ code: true }),
+    output: nothing,
+  }),
   /** What the administrator's password is worth of 4 and what stands against it, by the rule of `begin`, for who has the code. */
   strength: endpoint({
     method: 'POST',
@@ -55,11 +75,7 @@ export const firstRun = contract('identity', 'setup/first-run', {
     kind: 'read',
     input: z.object({
       code,
-      nameCn: text(80),
-      nameEn: text(80),
-      rootCode: naturalKey(20),
-      rootNameCn: text(80),
-      rootNameEn: text(80),
+      ...academy,
       userCode: User.shape.userCode,
       userNameCn: User.shape.nameCn,
       userNameEn: User.shape.nameEn,

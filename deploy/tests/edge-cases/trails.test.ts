@@ -110,7 +110,7 @@ describe('the trail of an enrolment', () => {
     await agree()
     const trail = await story(id)
     const lanes = new Set(trail.entries.map((entry) => entry.service))
-    expect([...lanes].sort()).toEqual(['approval-workflow', 'community', 'fee', 'notification', 'org', 'training'])
+    expect([...lanes].sort()).toEqual(['approval-workflow', 'community', 'fee', 'identity', 'notification', 'org', 'training'])
     const path = ['training.enrolment.requested', 'approval.case.opened', 'approval.case.agreed', 'training.enrolment.confirmed', 'fee.posting.made']
     const places = path.map((name) => at(trail, name))
     expect(places).toEqual([...places].sort((x, y) => x - y))

@@ -26,12 +26,9 @@ const saidBy = ([about, words]: readonly unknown[]): string => {
 const COUNTED = 40
 const isNew = counted()
 
-/** The level with which this process began: by LOG_LEVEL, `warn` unless told. */
-export const ownLevel = process.env.LOG_LEVEL ?? (process.env.JEST_WORKER_ID ? 'silent' : 'warn')
-
 /** One logger a process; lines carry ids, never personal data (invariants.md I56); a warning that comes again and again is counted. Level by LOG_LEVEL, `warn` unless told. */
 export const logger = pino({
-  level: ownLevel,
+  level: process.env.LOG_LEVEL ?? (process.env.JEST_WORKER_ID ? 'silent' : 'warn'),
   base: null,
   hooks: {
     logMethod(args, method, level) {

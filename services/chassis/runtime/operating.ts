@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Wakeups } from '../kv/wakeups.ts'
 import { database } from '../mongo/database.ts'
 import { systemModel } from '../mongo/system.ts'
-import { logger, ownLevel } from './logger.ts'
+import { logger } from './logger.ts'
 
 // What operators have told a service: which of its modules handle no events for a while, how much its processes write into their log. It stands in the
 // service's own database, so that every process of it, and the next one, does the same.
@@ -42,11 +42,20 @@ export const operatingRows = (db: Connection): Model<Row> => systemModel<Row>(db
 /** Does an operator hold up the events of this module in this process? */
 export const isPaused = (service: string, module: string | undefined): boolean => module !== undefined && (told.get(service)?.paused.has(module) ?? false)
 
+/** The level of before, while operators have told another. */
+let before: string | undefined
+
 /** One logger a process: of what its services are told the most words win; when the time of all is over it is as it was. */
 const setLevel = (now: Date): void => {
   const wanted = [...told.values()].flatMap(({ log }) => (log && log.until > now ? [log.level] : []))
-  const level = wanted.sort((a, b) => LEVELS.indexOf(a) - LEVELS.indexOf(b))[0] ?? ownLevel
-  if (logger.level !== level) logger.level = level
+  const [level] = wanted.sort((a, b) => LEVELS.indexOf(a) - LEVELS.indexOf(b))
+  if (level) {
+    before ??= logger.level
+    logger.level = level
+  } else if (before) {
+    logger.level = before
+    before = undefined
+  }
 }
 
 const load = async (service: string): Promise<void> => {

@@ -54,19 +54,22 @@ beforeAll(async () => {
 })
 afterAll(async () => site.stop())
 
+/** On a machine that runs all tests at once. */
+const PATIENCE_MS = 25_000
+
 const paused = (value: boolean) =>
   database('jobs')
     .collection('jobs')
     .updateOne({ _id: ID as never }, { $set: { paused: value } })
 /** What the real clock may have fired while the job was not paused is done first. */
 const nothingWaits = async () => {
-  for (const until = Date.now() + 8000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 50)))
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 50)))
     if (!(await repository(RunModel)(workNow()).one({ job: ID, status: { $in: ['waiting', 'running'] } }))) return
   throw new Error('a run is still waiting')
 }
 const runById = async (id: string) => (await repository(RunModel)(workNow()).byId(id)) as Run
 const ended = async (id: string) => {
-  for (const until = Date.now() + 8000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 30))) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 30))) {
     const run = site.ok(await site.call('jobs', runs.endpoints.info, { id }, operator))
     if (run.status !== 'waiting' && run.status !== 'running') return run
   }

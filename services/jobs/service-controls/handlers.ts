@@ -14,7 +14,7 @@ import { mayRun } from '../owner.ts'
 const LOOK_MS = 1000
 /** A busy service is given time: what it was told stands in its database. */
 const ACT_MS = 15_000
-/** What operators tell the services is kept with their reason, before it is told: an answer that is lost leaves nothing unsaid. */
+/** What operators told the services is kept with their reason, once they have heard it; what a service was told stands with who told it in its own database too. */
 const audited = { name: 'service_controls', fields: z.object({}) }
 
 const noted = (ctx: Context, what: string, service: Service, said: object): Promise<void> =>
@@ -31,20 +31,20 @@ export const controlHandlers = (platform: Platform, owner: string): Handlers<typ
     log: async ({ service, level, minutes, reason }, ctx) => {
       onlyHere(ctx, owner)
       const until = toShanghai(new Date(Date.now() + minutes * 60_000))
-      await noted(ctx, 'log', service, { level, minutes, reason })
       await callService(platform, service, operationsOf(service).endpoints.log, { level, until, reason, byUserId: ctx.userId }, asked(ctx))
+      await noted(ctx, 'log', service, { level, minutes, reason })
       return {}
     },
     pause: async ({ service, module, reason }, ctx) => {
       onlyHere(ctx, owner)
-      await noted(ctx, 'pause', service, { module, reason })
       await callService(platform, service, operationsOf(service).endpoints.pause, { module, reason, byUserId: ctx.userId }, asked(ctx))
+      await noted(ctx, 'pause', service, { module, reason })
       return {}
     },
     resume: async ({ service, module, reason }, ctx) => {
       onlyHere(ctx, owner)
-      await noted(ctx, 'resume', service, { module, reason })
       await callService(platform, service, operationsOf(service).endpoints.resume, { module }, asked(ctx))
+      await noted(ctx, 'resume', service, { module, reason })
       return {}
     },
   }

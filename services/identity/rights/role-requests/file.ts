@@ -65,7 +65,7 @@ export const fileWish = async (ctx: Context, userId: string, { roots, ...wish }:
     const more = { ...(roots?.length ? { roots } : {}), ...(from ? { from } : {}), ...(permission ? { permission } : {}) }
     const row = await rows.insert({ ...asked, ...more } as never)
     unit.emit(roleRequestAsked, row.id, {
-      ...{ userId, submitterId: ctx.userId, roleCode: role.code, roleNameCn: role.nameCn, roleNameEn: role.nameEn },
+      ...{ userId, submitterId: ctx.userId, roleCode: role.code, roleTitleCn: role.nameCn, roleTitleEn: role.nameEn },
       ...{ permissions: role.permissions.length, places: places.map(({ id, nameCn, nameEn }) => ({ id, nameCn, nameEn })) },
       ...(post ? { positionCode: post.positionCode, ...(post.outletId ? { outletId: post.outletId } : {}) } : {}),
       ...(from ? { from: from.toISOString() } : {}),

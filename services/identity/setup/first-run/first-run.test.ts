@@ -123,6 +123,14 @@ describe('an installation without an academy is set up once, by whoever reads it
     site.ok(await site.call('identity', check, { code: lastCode() }))
   })
 
+  test('what is told of the academy is judged before the founder is asked for', async () => {
+    await openSetup(site.clock.now(), say)
+    const code = lastCode()
+    const wrong = await site.call('identity', check, { code, nameCn: '明途', nameEn: 'Mingtu', rootCode: '!!', rootNameCn: '测试<b>', rootNameEn: 'Test' })
+    expect((wrong.data as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field).sort()).toEqual(['rootCode', 'rootNameCn'])
+    site.ok(await site.call('identity', check, { code }))
+  })
+
   test('what is wrong is told at once at its field and leaves the code good', async () => {
     await openSetup(site.clock.now(), say)
     const code = lastCode()

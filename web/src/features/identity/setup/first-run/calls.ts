@@ -16,7 +16,8 @@ export type FirstRunGiven = Sent<Endpoints['begin']>
 const PATH = '/identity/setup'
 
 export const fetchFirstRun = () => send({ method: 'GET', path: `${PATH}/state`, background: true }) as Promise<Outcome<FirstRunState>>
-export const checkCode = (code: string) => send({ method: 'POST', path: `${PATH}/check`, arg: { code } })
+/** Asks whether the code is right and the academy's names and code may stand so. */
+export const checkAcademy = (given: Sent<Endpoints['check']>) => send({ method: 'POST', path: `${PATH}/check`, arg: given })
 export const beginFirstRun = (given: FirstRunGiven) => send({ method: 'POST', path: `${PATH}/begin`, arg: given }) as Promise<Outcome<FirstRunState>>
 export const judgePassword = (given: Sent<Endpoints['strength']>) =>
   send({ method: 'POST', path: `${PATH}/strength`, arg: given, background: true }) as Promise<Outcome<Strength>>

@@ -19,3 +19,6 @@ export const emptyValues = (code: string): Values => ({
 
 /** What is sent: passwords as they are typed, what was left empty not at all. */
 export const givenOf = ({ email, ...values }: Values): FirstRunGiven => ({ ...values, ...(email.trim() ? { email } : {}) }) as FirstRunGiven
+
+/** What the first page says. */
+export const academyOf = ({ code, nameCn, nameEn, rootCode, rootNameCn, rootNameEn }: Values) => ({ code, nameCn, nameEn, rootCode, rootNameCn, rootNameEn })

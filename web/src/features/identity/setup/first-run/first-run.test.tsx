@@ -52,7 +52,7 @@ describe('the first run', () => {
       'POST /auth/login': () => ({ data: { token: 't', user: admin, remembered: false } }),
     })
     await academy()
-    expect(server.of('POST /identity/setup/check')[0]?.body).toEqual({ code: 'ABCDEFGHJKLMNPQRSTUV' })
+    expect(server.of('POST /identity/setup/check')[0]?.body).toMatchObject({ code: 'ABCDEFGHJKLMNPQRSTUV', rootCode: 'MT', rootNameCn: '明途' })
     founder()
     press('写入学院')
     expect(await screen.findByText('写入出厂内容')).toBeTruthy()

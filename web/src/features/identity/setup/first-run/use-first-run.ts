@@ -5,8 +5,8 @@ import { type Failure, fieldsOf, reasonsOf } from '../../../../core/request/fail
 import { textOf } from '../../../../core/request/react.ts'
 import { beginSession, currentSession } from '../../../../core/session/session.ts'
 import { signIn } from '../../accounts/sessions/sign-in-calls.ts'
-import { beginFirstRun, checkCode, type FirstRunState, fetchFirstRun } from './calls.ts'
-import { emptyValues, type Field, givenOf, optional, pages, type Values } from './fields.ts'
+import { beginFirstRun, checkAcademy, type FirstRunState, fetchFirstRun } from './calls.ts'
+import { academyOf, emptyValues, type Field, givenOf, optional, pages, type Values } from './fields.ts'
 
 const POLL_MS = 700
 type Problems = Partial<Record<Field, string>>
@@ -71,7 +71,7 @@ export const useFirstRun = () => {
     setMessage('')
     if (busy || !form.filled(page)) return
     setBusy(true)
-    const outcome = page === 0 ? await checkCode(form.values.code) : await beginFirstRun(givenOf(form.values))
+    const outcome = page === 0 ? await checkAcademy(academyOf(form.values)) : await beginFirstRun(givenOf(form.values))
     setBusy(false)
     if (!outcome.ok) return refuse(outcome.failure)
     if (page === 0) return setPage(1)
