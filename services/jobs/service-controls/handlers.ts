@@ -1,6 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { callService, LONG_MS, POLL_MS } from '@academy/chassis/runtime/call.ts'
+import { logger } from '@academy/chassis/runtime/logger.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { noPermission } from '@academy/chassis/runtime/refusal.ts'
 import { run, type TaskJob } from '@academy/chassis/tasks/task-run.ts'
@@ -60,7 +61,11 @@ const followed = async ({ input: { service, replica }, ...job }: Rebuilding, ans
   )
   const second = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), LOOK_MS))
   while (!(await Promise.race([over, second()]))) {
-    const seen = await callService(job.platform, service, operationsOf(service).endpoints.look, {}, { tenantId, withinMs: POLL_MS }).catch(() => undefined)
+    const seen = await callService(job.platform, service, operationsOf(service).endpoints.look, {}, { tenantId, withinMs: POLL_MS }).catch((error: unknown) => {
+      // it is busy writing: how far it is, is asked again in a second
+      logger.debug({ err: error, service }, 'a service did not say how far a copy is')
+      return undefined
+    })
     const far = seen?.rebuilds.find((one) => one.replica === replica)
     if (far) await job.progress({ done: far.read, total: far.total })
   }

@@ -11,12 +11,12 @@ import { ListTable } from '../../../../core/list/list-table.tsx'
 import { useOpenRow } from '../../../../core/list/open-row.ts'
 import { PageHead } from '../../../../core/list/page-head.tsx'
 import { useListPage } from '../../../../core/list/use-list-page.ts'
-import { NounName } from '../../../../core/pick/nouns.tsx'
 import { Icon } from '../../../../core/show/icon.tsx'
 import { Moment } from '../../../../core/show/moment.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { lazyScreen } from '../../../../core/states/lazy-screen.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
+import { Places } from '../../access/role-assignments/places.tsx'
 import { type RoleRequest, requestKinds, roleRequestsApi } from './api.ts'
 import './role-requests.css'
 
@@ -27,20 +27,6 @@ const AskDrawer = lazyScreen(
 const NARROW = 4
 type Named = RoleRequest & { userName?: string; submitterName?: string; roleNameCn?: string; roleNameEn?: string }
 const nameOf = (row: Named) => row.userName ?? row.userId
-
-const Places = ({ ids = [] }: { ids?: readonly string[] | undefined }) => {
-  const texts = useNounTexts(roleRequests)
-  if (ids.length === 0) return <>{texts.say('whole')}</>
-  return (
-    <>
-      {ids.map((id) => (
-        <div key={id}>
-          <NounName noun="organisations" id={id} />
-        </div>
-      ))}
-    </>
-  )
-}
 
 const useColumns = () => {
   const texts = useNounTexts(roleRequests)
@@ -62,7 +48,7 @@ const useColumns = () => {
   ]
   const why = { key: 'why', title: texts.field('why'), render: (row: Named) => (row.why ? texts.say(`whys.${row.why}`) : '—') }
   const more = [
-    { key: 'roots', title: texts.field('roots'), render: (row: Named) => <Places ids={row.roots} /> },
+    { key: 'roots', title: texts.field('roots'), render: (row: Named) => <Places ids={row.roots ?? []} /> },
     { key: 'permission', title: texts.field('permission') },
     { key: 'submitterName', title: texts.field('submitterName'), render: (row: Named) => row.submitterName ?? row.submitterId },
     { key: 'decidedAt', title: texts.field('decidedAt'), render: (row: Named) => (row.decidedAt ? <Moment at={row.decidedAt} /> : '—') },
