@@ -89,7 +89,11 @@ import { preferences } from './notification/preferences.ts'
 import { pushSubscriptions } from './notification/push-subscriptions.ts'
 import { texts } from './notification/texts.ts'
 import { areaManagers } from './org/area-managers.ts'
+import { chart } from './org/chart.ts'
+import { departmentTemplates } from './org/department-templates.ts'
+import { departments } from './org/departments.ts'
 import { figures as orgFigures } from './org/figures.ts'
+import { headcounts } from './org/headcounts.ts'
 import { organisations } from './org/organisations.ts'
 import { positions } from './org/positions.ts'
 import { posts } from './org/posts.ts'
@@ -168,6 +172,7 @@ export const contracts = [
     firstRun,
   ],
   ...[organisations, positions, posts, areaManagers],
+  ...[departments, departmentTemplates, headcounts, chart],
   ...[
     catalogues,
     courses,

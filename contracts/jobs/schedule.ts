@@ -29,6 +29,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'identity.end-sessions', service: 'identity', cron: '*/10 * * * *', on: true },
   { name: 'identity.access-review', service: 'identity', cron: '0 6 1 1,4,7,10 *', on: true },
   { name: 'identity.leak-test', service: 'identity', cron: '10 2 * * *', on: true },
+  everyMinute('org', 'org.refresh-staffing'),
   { name: 'org.end-posts', service: 'org', cron: '*/10 * * * *', on: true },
   { name: 'org.turn-areas', service: 'org', cron: '*/10 * * * *', on: true },
   { name: 'jobs.verify-chains', service: 'jobs', cron: '0 4 * * *', on: true },

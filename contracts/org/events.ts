@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { event, state } from '../core/event.ts'
 import { day, id } from '../core/rules.ts'
 import { AreaManager } from './area-managers.ts'
-import { Organisation } from './organisations.ts'
+import { Department } from './departments.ts'
+import { Organisation, outletKinds } from './organisations.ts'
 import { Position } from './positions.ts'
 import { Post } from './posts.ts'
 
@@ -70,6 +71,32 @@ export const areaManagerState = state('org.area-manager.state', 1, AreaManager.e
   region: 'N',
   fromDate: '2020-01-01',
 })
+
+export const departmentState = state('org.department.state', 1, Department.extend({ ...identified, status: z.enum(['active', 'inactive']).optional() }), {
+  id: 'dep-WS',
+  code: 'WS',
+  nameCn: '车间',
+  nameEn: 'Workshop',
+  orgId: 'org-CT',
+  leadPositionId: 'pos-TE01',
+  status: 'active',
+})
+
+/** The reference headcount of a kind of outlets has a new version, which holds from a day on. */
+export const templateReleased = event(
+  'org.department-template.released',
+  1,
+  z.object({ templateId: id(), outletKind: z.enum(outletKinds), templateVersion: z.number().int(), validFrom: day(), posts: z.number().int() }),
+  { templateId: 'tpl-1', outletKind: '4S-L', templateVersion: 2, validFrom: '2026-10-01', posts: 19 },
+)
+
+/** An outlet may have more or fewer posts of a position than its template says, from one day to another. */
+export const headcountAgreed = event(
+  'org.headcount.agreed',
+  1,
+  z.object({ headcountId: id(), orgId: id(), positionCode: z.string(), change: z.number().int(), fromDate: day(), untilDate: day().optional() }),
+  { headcountId: 'hc-1', orgId: 'org-O0001', positionCode: 'TE03', change: -1, fromDate: '2026-10-01' },
+)
 
 const postFact = z.object({ postId: id(), userId: id(), positionCode: z.string(), orgId: id(), main: z.boolean(), day: day() })
 const postExample = { postId: 'post-1', userId: 'user-1', positionCode: 'TE03', orgId: 'org-O0001', main: true, day: '2021-03-01' }

@@ -17,6 +17,8 @@ export const Post = z.object({
   joinDate: day(),
   /** The last day in the post; the day itself is still held. */
   leaveDate: day().optional(),
+  /** The department of the organisation that the post is in. */
+  departmentId: ref('departments').optional(),
   /** The authorisation letter of an administrator has been checked. */
   letter: z.boolean().optional(),
   positionCode: positionCode().optional(),

@@ -19,6 +19,7 @@ import { positionSheet } from './positions/import.ts'
 import { endPosts } from './posts/end-posts.ts'
 import { postHandlers } from './posts/handlers.ts'
 import { postSheet } from './posts/import.ts'
+import { staffing } from './staffing/module.ts'
 import { states } from './states.ts'
 
 /** org: the tree of organisations, and who does what in it. */
@@ -43,4 +44,5 @@ export const org = serviceOf('org', [
     finds: [finds(organisations, OrganisationModel)],
     jobs: [endPosts, turnAreas],
   }),
+  staffing,
 ])

@@ -61,7 +61,7 @@ export const postHandlers: Handlers<typeof posts> = {
       if (!before) throw absent()
       if (version !== undefined && before.version !== version) throw stale(id)
       const derived = await judged({ id, ...input }, before, unit, boundsOf(ctx))
-      const gone = { slot: null, leaveDate: null, letter: null, outletId: null, dealerId: null }
+      const gone = { slot: null, leaveDate: null, letter: null, outletId: null, dealerId: null, departmentId: null }
       const changed = await repo(unit).update(id, version, { ...gone, ...input, ...derived } as never)
       emit(unit, changed, false)
       await reach(unit, before, changed)

@@ -4,6 +4,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { departmentViolations } from '../departments/standing.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 import { PositionModel } from '../positions/model.ts'
 import { placesOf, typesOf } from './derive.ts'
@@ -20,6 +21,7 @@ export interface Asked {
   slot?: number | undefined
   joinDate: string
   leaveDate?: string | undefined
+  departmentId?: string | undefined
 }
 
 /** The parameters that bound dates and numbers of posts. */
@@ -62,6 +64,9 @@ export const judged = async (input: Asked & { id: string }, before: Row | null, 
     ...(single ? [single] : []),
     ...new Map(together.map((one) => [`${one.field}|${one.code}`, one])).values(),
     ...repeated(input, own),
+    ...(input.departmentId === before?.departmentId && input.orgId === before?.orgId
+      ? []
+      : await departmentViolations(unit, input.departmentId, org.path ?? [])),
     ...changeViolations(post, before && facts(before), others, today, bounds),
   ]
   if (found.length > 0) throw malformed(found)
